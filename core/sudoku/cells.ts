@@ -1,0 +1,67 @@
+/**
+ * The geometry of the 9×9 grid, as tables.
+ *
+ * A cell is its index 0–80, row-major. A house is its index 0–26: rows 0–8, columns 9–17, boxes 18–26.
+ * The nine places within a house are numbered 0–8 in reading order.
+ */
+
+export const CELL_COUNT = 81;
+export const HOUSE_COUNT = 27;
+
+/** House index of a cell's row (0–8). */
+export const ROW_OF = new Uint8Array(CELL_COUNT);
+/** Column number of a cell (0–8). The column's house index is 9 more. */
+export const COLUMN_OF = new Uint8Array(CELL_COUNT);
+/** Box number of a cell (0–8). The box's house index is 18 more. */
+export const BOX_OF = new Uint8Array(CELL_COUNT);
+/** Place of a cell within its box (0–8); its place in the row is its column, and the other way round. */
+export const PLACE_IN_BOX = new Uint8Array(CELL_COUNT);
+/** `HOUSE_CELLS[house]`: the nine cells of a house in reading order. */
+export const HOUSE_CELLS: readonly Uint8Array[] = Array.from(
+  { length: HOUSE_COUNT },
+  () => new Uint8Array(9),
+);
+/** `HOUSES_OF[cell]`: the three house indices [row, column, box] of a cell. */
+export const HOUSES_OF: readonly (readonly [number, number, number])[] = Array.from(
+  { length: CELL_COUNT },
+  (_, cell) => {
+    const row = Math.floor(cell / 9);
+    const column = cell % 9;
+    const box = Math.floor(row / 3) * 3 + Math.floor(column / 3);
+    const placeInBox = (row % 3) * 3 + (column % 3);
+    ROW_OF[cell] = row;
+    COLUMN_OF[cell] = column;
+    BOX_OF[cell] = box;
+    PLACE_IN_BOX[cell] = placeInBox;
+    HOUSE_CELLS[row][column] = cell;
+    HOUSE_CELLS[9 + column][row] = cell;
+    HOUSE_CELLS[18 + box][placeInBox] = cell;
+    return [row, 9 + column, 18 + box];
+  },
+);
+/** `PEERS[cell]`: the 20 other cells of its row, column and box, ascending. */
+export const PEERS: readonly Uint8Array[] = Array.from({ length: CELL_COUNT }, (_, cell) => {
+  const peers = new Set(HOUSES_OF[cell].flatMap((house) => [...HOUSE_CELLS[house]]));
+  peers.delete(cell);
+  return Uint8Array.from([...peers].sort((a, b) => a - b));
+});
+
+const SEES = new Uint8Array(CELL_COUNT * CELL_COUNT);
+PEERS.forEach((peers, cell) => {
+  for (const peer of peers) SEES[cell * CELL_COUNT + peer] = 1;
+});
+
+/** Whether two different cells share a house. A cell does not see itself. */
+export function sees(cell: number, other: number): boolean {
+  return SEES[cell * CELL_COUNT + other] === 1;
+}
+
+/** The place (0–8) of a cell within one of its own houses. */
+export function placeIn(house: number, cell: number): number {
+  return house < 9 ? COLUMN_OF[cell] : house < 18 ? ROW_OF[cell] : PLACE_IN_BOX[cell];
+}
+
+/** What a person calls a cell: rows A–I, columns 1–9. `cellName(0)` is `A1`, `cellName(80)` is `I9`. */
+export function cellName(cell: number): string {
+  return 'ABCDEFGHI'.charAt(ROW_OF[cell]) + String(COLUMN_OF[cell] + 1);
+}

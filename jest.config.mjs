@@ -1,0 +1,13 @@
+const transform = { '\\.[cm]?[jt]sx?$': 'babel-jest' };
+
+/** One project for each realm: the same files run where they run in the product. */
+export default {
+  projects: [
+    {
+      displayName: 'core',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/core/**/*.test.ts'],
+      transform,
+    },
+  ],
+};

@@ -1,0 +1,14 @@
+import { candidatesFromDigits, parseGrid } from '../../core/sudoku/grid.ts';
+import { Position } from '../../core/sudoku/position.ts';
+
+const PUZZLE = '....4..3.2.7..96.....236.7.9.....2.7.........8.2.....4.5.972.....64..3.9.2..8....';
+
+test('placing a digit keeps every table equal to what the digits alone leave', () => {
+  const position = Position.from(parseGrid(PUZZLE)!);
+  position.place(1, 9);
+  const expected = Position.from(position.digits, { candidates: candidatesFromDigits(position.digits) });
+  expect(position.candidates).toEqual(expected.candidates);
+  expect(position.cellsWith).toEqual(expected.cellsWith);
+  expect(position.placesOf).toEqual(expected.placesOf);
+  expect(position.emptyCount).toBe(expected.emptyCount);
+});
