@@ -9,7 +9,7 @@ import {
   sees,
 } from '../cells.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
-import { candidateOf, type Position } from '../position.ts';
+import { candidateOf } from '../position.ts';
 import type { Finder, PremisePart, Report } from './step.ts';
 
 /**
