@@ -33,7 +33,7 @@ test('a set gives back its cells in order', () => {
 
 test('the words of peers and houses hold the same cells as the tables of the geometry', () => {
   for (const cell of CELLS) {
-    expect(cellsOf(PEER_WORDS.slice(cell * 3, cell * 3 + 3)).join()).toBe(PEERS[cell]!.join());
+    expect(cellsOf(PEER_WORDS.slice(cell * 3, cell * 3 + 3)).join()).toBe(PEERS[cell].join());
   }
   HOUSE_CELLS.forEach((cells, house) => {
     expect(cellsOf(HOUSE_WORDS.slice(house * 3, house * 3 + 3))).toEqual([...cells]);
@@ -48,7 +48,7 @@ test('common peers and shared houses agree with "sees" for every two cells', () 
   for (const a of CELLS) {
     for (const b of CELLS.slice(0, a)) {
       const both = CELLS.filter((cell) => sees(cell, a) && sees(cell, b));
-      const house = HOUSES_OF[a]!.find((one) => HOUSES_OF[b]!.includes(one)) ?? -1;
+      const house = HOUSES_OF[a].find((one) => HOUSES_OF[b].includes(one)) ?? -1;
       const holding = both.filter((cell) => position.has(cell, 1));
       expected.push(describe(both, house, holding, holding.length > 0));
       const seeing = candidatesSeeing(position, 1, [a, b]).map(cellOf);
@@ -72,8 +72,8 @@ test('strong links are the pairs that are alone in a house, each once', () => {
     });
     links.collect(position, digit);
     const found = Array.from({ length: links.count }, (_, index): [string, { line: number; box: number }] => [
-      `${links.first[index]!},${links.second[index]!}`,
-      { line: links.line[index]!, box: links.box[index]! },
+      `${links.first[index]},${links.second[index]}`,
+      { line: links.line[index], box: links.box[index] },
     ]);
     expect(new Map(found)).toEqual(expected);
     expect(found).toHaveLength(expected.size);
