@@ -26,8 +26,12 @@ const IN_ONE_LINE = Uint8Array.from({ length: 512 }, (_, places) =>
  */
 export class AlmostLockedSets {
   count = 0;
+  /** Counts the rebuilds: tables derived from the sets keep it to know when they are out of date. */
+  version = 0;
   /** Number of cells of each set. */
   size = new Uint8Array(256);
+  /** Number of candidates in the cells of each set. */
+  weight = new Uint8Array(256);
   /** The digits of each set, as a mask. */
   digits = new Uint16Array(256);
   /** The cells of each set: three words from `set * 3`. */
@@ -53,6 +57,7 @@ export class AlmostLockedSets {
 
   rebuild(position: Position): void {
     this.count = 0;
+    this.version++;
     this.source.set(position.candidates);
     for (this.house = 0; this.house < HOUSE_COUNT; this.house++) {
       let empty = 0;
@@ -92,6 +97,7 @@ export class AlmostLockedSets {
     if (set === this.size.length) this.grow();
     this.size[set] = size;
     this.digits[set] = digits;
+    this.weight[set] = 0;
     const { cells, holders, seers } = this;
     cells.fill(0, set * 3, set * 3 + 3);
     for (const digit of MEMBERS[digits]) {
@@ -106,6 +112,7 @@ export class AlmostLockedSets {
       const band = cell < 27 ? 0 : cell < 54 ? 1 : 2;
       const bit = 1 << (cell - band * 27);
       cells[set * 3 + band] |= bit;
+      this.weight[set] += COUNT[this.masks[place]];
       for (const digit of MEMBERS[this.masks[place]]) {
         const at = set * 27 + digit * 3;
         holders[at + band] |= bit;
@@ -119,6 +126,7 @@ export class AlmostLockedSets {
   private grow(): void {
     const length = this.size.length * 2;
     this.size = copyInto(new Uint8Array(length), this.size);
+    this.weight = copyInto(new Uint8Array(length), this.weight);
     this.digits = copyInto(new Uint16Array(length), this.digits);
     this.cells = copyInto(new Int32Array(length * 3), this.cells);
     this.holders = copyInto(new Int32Array(length * 27), this.holders);
