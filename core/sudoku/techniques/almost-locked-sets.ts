@@ -4,15 +4,10 @@
  *
  * @see http://sudopedia.enjoysudoku.com/Almost_Locked_Set.html
  */
-import { HOUSE_CELLS, HOUSE_COUNT, PEERS } from '../cells.ts';
+import { PEER_WORDS } from '../cell-set.ts';
+import { HOUSE_CELLS, HOUSE_COUNT } from '../cells.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
 import type { Position } from '../position.ts';
-
-/** Peers of a cell as a cell set: three words of 27 bits from `cell * 3`. */
-const PEER_WORDS = new Int32Array(81 * 3);
-PEERS.forEach((peers, cell) => {
-  for (const peer of peers) PEER_WORDS[cell * 3 + Math.floor(peer / 27)] |= 1 << (peer % 27);
-});
 
 /** Places of a box that lie in one row or one column: those sets are found in the line. */
 const IN_ONE_LINE = Uint8Array.from({ length: 512 }, (_, places) =>
@@ -32,6 +27,8 @@ export class AlmostLockedSets {
   size = new Uint8Array(256);
   /** Number of candidates in the cells of each set. */
   weight = new Uint8Array(256);
+  /** 1 where some of the cells are a locked set (as many digits as cells). */
+  hasLockedPart = new Uint8Array(256);
   /** The digits of each set, as a mask. */
   digits = new Uint16Array(256);
   /** The cells of each set: three words from `set * 3`. */
@@ -45,6 +42,10 @@ export class AlmostLockedSets {
   private readonly source = new Uint16Array(81);
   private readonly masks = new Uint16Array(9);
   private house = 0;
+  /** The places of each set in its house, and those of the locked sets of the house at hand. */
+  private places = new Uint16Array(256);
+  private readonly locked = new Uint16Array(512);
+  private lockedCount = 0;
 
   /** Whether these are the sets of the position as it is now. */
   isOf(position: Position): boolean {
@@ -65,8 +66,18 @@ export class AlmostLockedSets {
         this.masks[place] = position.candidates[HOUSE_CELLS[this.house][place]];
         if (this.masks[place] !== 0) empty++;
       }
+      const first = this.count;
+      this.lockedCount = 0;
       if (empty > 0) this.extend(position, 0, 0, 0, empty);
+      for (let set = first; set < this.count; set++) this.hasLockedPart[set] = this.containsLocked(this.places[set]);
     }
+  }
+
+  private containsLocked(places: number): number {
+    for (let index = 0; index < this.lockedCount; index++) {
+      if ((this.locked[index] & ~places) === 0) return 1;
+    }
+    return 0;
   }
 
   /** Adds every set that consists of the places chosen so far and at least one from `from` on. */
@@ -81,6 +92,7 @@ export class AlmostLockedSets {
       // Each further cell lowers the excess by one at most.
       if (excess - left > 1) continue;
       const chosen = places | (1 << place);
+      if (excess <= 0) this.locked[this.lockedCount++] = chosen;
       if (excess === 1 && this.isFirstSeen(chosen, size)) this.add(position, chosen, size, union);
       if (left > 0) this.extend(position, place + 1, chosen, union, left);
     }
@@ -97,6 +109,7 @@ export class AlmostLockedSets {
     if (set === this.size.length) this.grow();
     this.size[set] = size;
     this.digits[set] = digits;
+    this.places[set] = places;
     this.weight[set] = 0;
     const { cells, holders, seers } = this;
     cells.fill(0, set * 3, set * 3 + 3);
@@ -127,6 +140,8 @@ export class AlmostLockedSets {
     const length = this.size.length * 2;
     this.size = copyInto(new Uint8Array(length), this.size);
     this.weight = copyInto(new Uint8Array(length), this.weight);
+    this.hasLockedPart = copyInto(new Uint8Array(length), this.hasLockedPart);
+    this.places = copyInto(new Uint16Array(length), this.places);
     this.digits = copyInto(new Uint16Array(length), this.digits);
     this.cells = copyInto(new Int32Array(length * 3), this.cells);
     this.holders = copyInto(new Int32Array(length * 27), this.holders);

@@ -10,7 +10,8 @@
  * joins.
  *
  * Sets may share cells as long as no shared cell holds a restricted common of the two: the argument
- * needs each set to have one digit too many, and no more.
+ * needs each set to have one digit too many, and no more. The chains of three and more leave out sets
+ * that contain a locked set: the naked subset says the same with less.
  *
  * Steps: premise `set` 1 … n in the order of the chain, each with all of its candidates; links: the
  * restricted commons in that order (weak), for a ring with the closing one; no houses.
@@ -18,11 +19,12 @@
  * @see http://sudopedia.enjoysudoku.com/ALS-XZ.html
  * @see http://sudopedia.enjoysudoku.com/ALS-XY-Wing.html
  */
+import { bitCount } from '../cell-set.ts';
 import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
 import type { Position } from '../position.ts';
 import type { AlmostLockedSets } from './almost-locked-sets.ts';
 import type { TechniqueId } from './catalogue.ts';
-import { cellsOfWord, Contest, countBits, Hits } from './hits.ts';
+import { cellsOfWord, Contest, Hits } from './hits.ts';
 import { type RestrictedCommons, restrictedCommonsOf } from './restricted-commons.ts';
 import type { Finder, FinderOptions, Link, PremisePart, Report, Step } from './step.ts';
 
@@ -34,13 +36,15 @@ const hits = new Hits();
 /** One instance for each two sets with a restricted common; with several it is a ring. */
 export const findAlsXz: Finder = (position, report, options) => {
   const search = new Search('als-xz', position, report, options);
-  const { sets, table } = search;
+  const { table } = search;
   for (let pair = 0; pair < table.pairCount; pair++) {
     const a = table.pairs[pair * 2];
     const b = table.pairs[pair * 2 + 1];
     const commons = table.commons[a * table.stride + b];
     if (COUNT[commons] === 1) {
-      search.open([a, b], [LOWEST[commons]], sets.digits[a] & sets.digits[b] & ~commons);
+      search.setFirst(a);
+      const ends = search.endsWith(b) & ~commons;
+      if (ends !== 0) search.open([a, b], [LOWEST[commons]], ends);
     } else {
       search.ring([a, b], Array.from(MEMBERS[commons]));
     }
@@ -56,22 +60,25 @@ export const findAlsXyWing: Finder = (position, report, options) => {
   const { sets, table } = search;
   const { commons, stride, partners, firstPartner } = table;
   for (let a = 0; a < sets.count; a++) {
+    if (sets.hasLockedPart[a]) continue;
+    search.setFirst(a);
     for (let toPivot = firstPartner[a]; toPivot < firstPartner[a + 1]; toPivot++) {
       const pivot = partners[toPivot];
+      if (sets.hasLockedPart[pivot]) continue;
       for (let toEnd = firstPartner[pivot]; toEnd < firstPartner[pivot + 1]; toEnd++) {
         const b = partners[toEnd];
-        if (b <= a) continue;
-        const shared = sets.digits[a] & sets.digits[b];
+        if (b <= a || sets.hasLockedPart[b]) continue;
         const closing = commons[a * stride + b];
-        // A ring is found from each of its sets: take it with the pivot last. (A ring needs one closing digit.)
-        if (shared === 0 || (closing !== 0 && (COUNT[closing] > 1 || pivot < b))) continue;
+        // A ring has one closing digit; it is met from each of its sets: take it with the pivot last.
+        if (closing === 0 ? search.endsWith(b) === 0 : COUNT[closing] > 1 || pivot < b) continue;
         for (const x of MEMBERS[commons[a * stride + pivot]]) {
           for (const y of MEMBERS[commons[pivot * stride + b]]) {
             if (x === y) continue;
-            const ends = shared & ~((1 << x) | (1 << y));
+            const between = (1 << x) | (1 << y);
             if (closing === 0) {
+              const ends = search.endsWith(b) & ~between;
               if (ends !== 0) search.open([a, pivot, b], [x, y], ends);
-            } else if ((ends & closing) !== 0) {
+            } else if ((closing & between) === 0) {
               search.ring([a, pivot, b], [x, y, LOWEST[closing]]);
             }
           }
@@ -89,10 +96,9 @@ export const findAlsChain: Finder = (position, report, options) => {
   const search = new Search('als-chain', position, report, options);
   const walk = new ChainWalk(search);
   for (let start = 0; start < search.sets.count; start++) {
-    if (search.table.firstPartner[start] === search.table.firstPartner[start + 1]) continue;
-    for (const digit of MEMBERS[search.sets.digits[start]]) {
-      if (search.canHit(start, digit)) walk.run(start, digit);
-    }
+    if (!walk.canPass(start)) continue;
+    search.setFirst(start);
+    for (const digit of MEMBERS[search.sets.digits[start]]) walk.run(start, digit);
   }
 };
 
@@ -101,6 +107,9 @@ class Search {
   readonly table: RestrictedCommons;
   readonly sets: AlmostLockedSets;
   private readonly contest: Contest;
+  private first = -1;
+  /** `endsWith` of each last set, or -1. */
+  private readonly known: Int16Array;
 
   constructor(
     private readonly technique: TechniqueId,
@@ -111,28 +120,39 @@ class Search {
     this.table = restrictedCommonsOf(position);
     this.sets = this.table.sets;
     this.contest = new Contest(options.all);
+    this.known = new Int16Array(this.sets.count);
   }
 
-  /** Whether some candidate of the digit sees all of them in the set. */
-  canHit(set: number, digit: number): boolean {
-    const at = set * 27 + digit * 3;
-    const { seers } = this.sets;
-    return (seers[at] | seers[at + 1] | seers[at + 2]) !== 0;
+  /** Chooses the first set for the following calls of `endsWith`. */
+  setFirst(set: number): void {
+    if (set === this.first) return;
+    this.first = set;
+    this.known.fill(-1, 0, this.sets.count);
   }
 
-  /** How many candidates of a digit see all of them in both sets. */
-  countCommonHits(a: number, b: number, digit: number): number {
+  /** The digits that a chain from the first set to this one could remove somewhere, as a mask. */
+  endsWith(last: number): number {
+    if (this.known[last] >= 0) return this.known[last];
+    const { seers, digits } = this.sets;
+    let mask = 0;
+    for (const digit of MEMBERS[digits[this.first] & digits[last]]) {
+      const a = this.first * 27 + digit * 3;
+      const b = last * 27 + digit * 3;
+      if ((seers[a] & seers[b]) | (seers[a + 1] & seers[b + 1]) | (seers[a + 2] & seers[b + 2])) mask |= 1 << digit;
+    }
+    this.known[last] = mask;
+    return mask;
+  }
+
+  /** Whether a chain from the first set to this one could still be among the best by one digit. */
+  isWorth(last: number, digit: number): boolean {
+    if ((this.endsWith(last) & (1 << digit)) === 0) return false;
     const { seers } = this.sets;
-    const atA = a * 27 + digit * 3;
-    const atB = b * 27 + digit * 3;
+    const a = this.first * 27 + digit * 3;
+    const b = last * 27 + digit * 3;
     let count = 0;
-    for (let band = 0; band < 3; band++) count += countBits(seers[atA + band] & seers[atB + band]);
-    return count;
-  }
-
-  /** Whether a chain between two ends may still be among the best. */
-  isWorth(a: number, b: number, digit: number): boolean {
-    return this.countCommonHits(a, b, digit) >= this.contest.least;
+    for (let band = 0; band < 3; band++) count += bitCount(seers[a + band] & seers[b + band]);
+    return count >= this.contest.least;
   }
 
   /** An open chain with the digits `ends` (a mask) common to its ends. */
@@ -238,9 +258,11 @@ class ChainWalk {
   /** Index in the queue of the state before, and number of sets so far, by index in the queue. */
   private readonly parent: Int32Array;
   private readonly depth: Uint8Array;
-  /** The run that saw a state or settled a set last. */
+  /** The run that saw a state last. */
   private readonly seen: Int32Array;
-  private readonly settled: Int32Array;
+  /** The run that still looks for a set as its last one. */
+  private readonly wanted: Int32Array;
+  private wantedCount = 0;
   private readonly rings = new Set<string>();
   private runs = 0;
 
@@ -250,36 +272,59 @@ class ChainWalk {
     this.parent = new Int32Array(states + 1);
     this.depth = new Uint8Array(states + 1);
     this.seen = new Int32Array(states);
-    this.settled = new Int32Array(search.sets.count);
+    this.wanted = new Int32Array(search.sets.count);
+  }
+
+  /** Whether a chain can go through a set. */
+  canPass(set: number): boolean {
+    const { firstPartner } = this.search.table;
+    return firstPartner[set] < firstPartner[set + 1] && this.search.sets.hasLockedPart[set] === 0;
   }
 
   run(start: number, lacking: number): void {
-    const { table } = this.search;
-    const { queue, depth, seen } = this;
     this.runs++;
+    this.want(start, lacking);
+    if (this.wantedCount === 0) return;
+    const { partners, firstPartner, commons, stride } = this.search.table;
+    const { hasLockedPart } = this.search.sets;
+    const { queue, depth, seen, runs } = this;
     queue[0] = start * 9 + lacking;
     depth[0] = 1;
-    seen[queue[0]] = this.runs;
-    this.settled[start] = this.runs;
+    seen[queue[0]] = runs;
     let tail = 1;
-    for (let head = 0; head < tail; head++) {
+    for (let head = 0; head < tail && this.wantedCount > 0; head++) {
       const set = Math.floor(queue[head] / 9);
       const digit = queue[head] % 9;
-      if (head > 0) this.tryEnd(head, set, digit, lacking);
+      if (this.wanted[set] === runs && digit !== lacking) this.arrive(head, set, lacking);
       if (depth[head] === LONGEST_CHAIN) continue;
-      for (let at = table.firstPartner[set]; at < table.firstPartner[set + 1]; at++) {
-        const next = table.partners[at];
-        const commons = table.commons[set * table.stride + next] & ~(1 << digit);
-        for (const common of MEMBERS[commons]) {
+      for (let at = firstPartner[set]; at < firstPartner[set + 1]; at++) {
+        const next = partners[at];
+        if (hasLockedPart[next] !== 0) continue;
+        for (const common of MEMBERS[commons[set * stride + next] & ~(1 << digit)]) {
           const state = next * 9 + common;
-          if (seen[state] === this.runs || this.isOnPath(head, next)) continue;
-          seen[state] = this.runs;
+          if (seen[state] === runs || this.isOnPath(head, next)) continue;
+          seen[state] = runs;
           queue[tail] = state;
           this.parent[tail] = head;
           depth[tail] = depth[head] + 1;
           tail++;
         }
       }
+    }
+  }
+
+  /** Marks the sets at which a chain from this one would end: later ones, or any that close a ring. */
+  private want(start: number, digit: number): void {
+    const { search, wanted, runs } = this;
+    const { commons, stride } = search.table;
+    this.wantedCount = 0;
+    for (let set = 0; set < search.sets.count; set++) {
+      if (set === start || !this.canPass(set)) continue;
+      const closing = commons[start * stride + set];
+      // Any other restricted common of the two makes an ALS-XZ.
+      if (closing === 0 ? set < start || !search.isWorth(set, digit) : closing !== 1 << digit) continue;
+      wanted[set] = runs;
+      this.wantedCount++;
     }
   }
 
@@ -291,28 +336,21 @@ class ChainWalk {
   }
 
   /** The first arrival at a set that must hold the digit is by a shortest chain. */
-  private tryEnd(head: number, end: number, lacks: number, digit: number): void {
-    const { search, settled } = this;
-    if (lacks === digit || settled[end] === this.runs) return;
-    settled[end] = this.runs;
-    if ((search.sets.digits[end] & (1 << digit)) === 0 || this.depth[head] < 4) return;
-    const start = Math.floor(this.queue[0] / 9);
-    const { commons, stride } = search.table;
-    if (commons[start * stride + end] !== 0) {
-      this.closeRing(head, digit);
-    } else if (start < end && search.isWorth(start, end, digit)) {
-      const { chain, commons: path } = this.pathTo(head);
-      search.open(chain, path, 1 << digit);
-    }
-  }
-
-  /** A ring is met from each of its sets and in both directions, but reported once. */
-  private closeRing(head: number, digit: number): void {
+  private arrive(head: number, end: number, digit: number): void {
+    this.wanted[end] = 0;
+    this.wantedCount--;
+    if (this.depth[head] < 4) return;
+    const { search } = this;
     const { chain, commons } = this.pathTo(head);
-    const key = [...chain].sort((a, b) => a - b).join();
-    if (this.rings.has(key)) return;
-    this.rings.add(key);
-    this.search.ring(chain, [...commons, digit]);
+    const { commons: table, stride } = search.table;
+    if (table[chain[0] * stride + end] === 0) {
+      search.open(chain, commons, 1 << digit);
+    } else {
+      // A ring is met from each of its sets and in both directions.
+      const key = [...chain].sort((a, b) => a - b).join();
+      if (!this.rings.has(key)) search.ring(chain, [...commons, digit]);
+      this.rings.add(key);
+    }
   }
 
   private pathTo(head: number): { chain: number[]; commons: number[] } {

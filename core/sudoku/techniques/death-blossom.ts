@@ -4,19 +4,19 @@
  * holds all its others: a digit that all petals hold besides falls where all of it in the petals is seen.
  *
  * One petal may serve several candidates of the stem, but there are at least two petals; they may share
- * cells. A petal that serves nothing new for its candidate is a choice like any other, so one stem often
- * has many instances.
+ * cells. Petals that contain a locked set are left out: the naked subset says the same with less.
  *
  * Steps: premise `stem` and `petal` 1 … n, each with all candidates; links: from each stem candidate to
  * its petal's (weak), ascending; no houses, no variant.
  *
  * @see http://sudopedia.enjoysudoku.com/Death_Blossom.html
  */
+import { bitCount, lowestBit } from '../cell-set.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
 import type { Position } from '../position.ts';
 import { type AlmostLockedSets, almostLockedSetsOf } from './almost-locked-sets.ts';
 import { holdersOf, premiseOf } from './als.ts';
-import { cellsOfWord, Contest, countBits } from './hits.ts';
+import { cellsOfWord, Contest } from './hits.ts';
 import type { Finder, Link, PremisePart, Report } from './step.ts';
 
 /** The petals of each candidate of the board (`cell * 9 + digit`), as linked lists of `set * 9 + digit`. */
@@ -41,10 +41,11 @@ function listPetals(sets: AlmostLockedSets): void {
   petalCount.fill(0);
   let entries = 0;
   for (let set = sets.count - 1; set >= 0; set--) {
+    if (sets.hasLockedPart[set] !== 0) continue;
     for (const digit of MEMBERS[sets.digits[set]]) {
       for (let band = 0; band < 3; band++) {
         for (let left = sets.seers[set * 27 + digit * 3 + band]; left !== 0; left &= left - 1) {
-          const candidate = (band * 27 + 31 - Math.clz32(left & -left)) * 9 + digit;
+          const candidate = (band * 27 + lowestBit(left)) * 9 + digit;
           if (entries === petalSet.length) growEntries();
           petalSet[entries] = set;
           nextPetal[entries] = firstPetal[candidate];
@@ -126,7 +127,7 @@ class BlossomSearch {
       left[from + 27 + at] = word0;
       left[from + 27 + at + 1] = word1;
       left[from + 27 + at + 2] = word2;
-      count += countBits(word0) + countBits(word1) + countBits(word2);
+      count += bitCount(word0) + bitCount(word1) + bitCount(word2);
       remaining |= 1 << digit;
     }
     return count < this.contest.least ? 0 : remaining;
@@ -139,7 +140,7 @@ class BlossomSearch {
     const at = level * 27;
     let effect = 0;
     for (const digit of MEMBERS[digits]) {
-      for (let band = 0; band < 3; band++) effect += countBits(this.left[at + digit * 3 + band]);
+      for (let band = 0; band < 3; band++) effect += bitCount(this.left[at + digit * 3 + band]);
     }
     const length = petals.reduce((sum, set) => sum + sets.weight[set], 2 * order.length);
     if (!this.contest.admits(effect, length)) return;

@@ -1,12 +1,6 @@
 /** Scratch tools of the finders that count candidates by bits before they build a step. */
+import { bitCount, lowestBit } from '../cell-set.ts';
 import type { Candidate } from '../position.ts';
-
-/** Number of members of a 27-bit word. */
-export function countBits(word: number): number {
-  let pairs = word - ((word >>> 1) & 0x55555555);
-  pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
 
 /** A set of candidates in three words of 27 bits for each digit, laid out as `Position.cellsWith`. */
 export class Hits {
@@ -25,7 +19,7 @@ export class Hits {
 
   count(): number {
     let total = 0;
-    for (const word of this.words) if (word !== 0) total += countBits(word);
+    for (const word of this.words) if (word !== 0) total += bitCount(word);
     return total;
   }
 
@@ -43,7 +37,7 @@ export class Hits {
 export function cellsOfWord(word: number, band: number): number[] {
   const cells: number[] = [];
   for (let left = word; left !== 0; left &= left - 1) {
-    cells.push(band * 27 + 31 - Math.clz32(left & -left));
+    cells.push(band * 27 + lowestBit(left));
   }
   return cells;
 }

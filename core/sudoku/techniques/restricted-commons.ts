@@ -5,6 +5,7 @@
  *
  * @see http://sudopedia.enjoysudoku.com/Restricted_Common.html
  */
+import { lowestBit } from '../cell-set.ts';
 import { MEMBERS } from '../digits.ts';
 import type { Position } from '../position.ts';
 import { type AlmostLockedSets, almostLockedSetsOf } from './almost-locked-sets.ts';
@@ -111,11 +112,6 @@ export class RestrictedCommons {
     for (let set = 0; set < count; set++) firstPartner[set] = firstPartner[set + 1];
     for (let at = total - 1; at >= 0; at--) this.partners[--firstPartner[pairs[at]]] = pairs[at ^ 1];
   }
-}
-
-/** Position (0–31) of the lowest bit of a word that is not 0. */
-function lowestBit(word: number): number {
-  return 31 - Math.clz32(word & -word);
 }
 
 let latest: RestrictedCommons | undefined;
