@@ -162,7 +162,10 @@ function casesOf(position: Position, candidates: readonly Candidate[]): Cases[] 
   const cases: Cases[] = [];
   position.candidates.forEach((mask, cell) => {
     if (COUNT[mask] < 2) return;
-    cases.push({ variant: 'cell', literals: Array.from(MEMBERS[mask], (index) => (cell * 9 + index) * 2 + 1) });
+    cases.push({
+      variant: 'cell',
+      literals: Array.from(MEMBERS[mask], (index) => (cell * 9 + index) * 2 + 1),
+    });
   });
   for (let house = 0; house < HOUSE_COUNT; house++) {
     for (let index = 0; index < 9; index++) {

@@ -71,7 +71,11 @@ export class Propagation {
   private touched = 0;
   /** Premises of entries that a refuted inner assumption left in the trail. */
   private readonly keptPremises = new Map<number, readonly number[]>();
-  private readonly before = { candidates: new Uint16Array(81), places: new Uint16Array(243), solved: new Uint8Array(81) };
+  private readonly before = {
+    candidates: new Uint16Array(81),
+    places: new Uint16Array(243),
+    solved: new Uint8Array(81),
+  };
   private readonly members = new Uint8Array(9);
   private position!: Position;
 
