@@ -1,7 +1,8 @@
 /**
  * Forcing Net (Dynamic Forcing Chain): the last resort that a person can still follow.
  *
- * Every candidate is taken as true, then as false, and followed by singles. Only when that yields
+ * Every candidate is taken as true (and as false, where that leaves two or more singles), and followed by
+ * singles. Only when that yields
  * nothing are locked candidates used on the way, then pairs and triples; the first depth that yields
  * something is the last.
  *
@@ -26,6 +27,7 @@
 import { HOUSE_CELLS, HOUSE_COUNT } from '../cells.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
 import { type Candidate, cellOf, type Position } from '../position.ts';
+import { linksOf } from './link-graph.ts';
 import { type Depth, Propagation, ROW_WORDS } from './propagation.ts';
 import type { Finder, FinderOptions, Implication, PremisePart, Report, Step } from './step.ts';
 
@@ -40,7 +42,7 @@ const NESTED_DEPTHS: readonly Depth[] = [0, 2];
 const NESTED_TRIALS = 8;
 
 export const findForcingNet: Finder = (position, report, options) => {
-  const candidates = candidatesIn(position);
+  const candidates = linksOf(position).plain.nodes.map(([candidate]) => candidate);
   for (const depth of DEPTHS) {
     const found = explore(position, candidates, depth);
     reportContradictions(position, found, depth, report, options);
@@ -53,33 +55,29 @@ export const findForcingNet: Finder = (position, report, options) => {
   }
 };
 
-function candidatesIn(position: Position): Candidate[] {
-  const found: Candidate[] = [];
-  position.candidates.forEach((mask, cell) => {
-    for (const index of MEMBERS[mask]) found.push(cell * 9 + index);
-  });
-  return found;
-}
-
 interface Contradiction {
   readonly literal: number;
   readonly size: number;
 }
 
-/** Follows every assumption; keeps what each leads to, and returns those that end in a contradiction. */
+/** Follows the assumptions; keeps what each leads to, and returns those that end in a contradiction. */
 function explore(position: Position, candidates: readonly Candidate[], depth: Depth): Contradiction[] {
+  const { strongStart } = linksOf(position).plain;
   const found: Contradiction[] = [];
-  for (const candidate of candidates) {
-    for (let truth = 1; truth >= 0; truth--) {
-      const literal = candidate * 2 + truth;
-      propagation.run(position, candidate, truth === 1, depth);
-      reach[literal] = propagation.length;
-      contradictory[literal] = propagation.conflict >= 0 ? 1 : 0;
-      if (propagation.conflict >= 0) found.push({ literal, size: propagation.sizeOfTrace() });
-      else propagation.writeRows(rows, trueRow(literal), falseRow(literal));
-    }
-  }
+  candidates.forEach((candidate, node) => {
+    follow(position, candidate * 2 + 1, depth, found);
+    // A false candidate with one strong partner leads where that partner leads; with none, nowhere.
+    if (strongStart[node + 1] - strongStart[node] > 1) follow(position, candidate * 2, depth, found);
+  });
   return found;
+}
+
+function follow(position: Position, literal: number, depth: Depth, found: Contradiction[]): void {
+  propagation.run(position, literal >> 1, (literal & 1) === 1, depth);
+  reach[literal] = propagation.length;
+  contradictory[literal] = propagation.conflict >= 0 ? 1 : 0;
+  if (propagation.conflict >= 0) found.push({ literal, size: propagation.sizeOfTrace() });
+  else propagation.writeRows(rows, trueRow(literal), falseRow(literal));
 }
 
 function trueRow(literal: number): number {
@@ -178,9 +176,11 @@ function casesOf(position: Position, candidates: readonly Candidate[]): Cases[] 
       cases.push({ variant: 'region', house, literals });
     }
   }
-  for (const candidate of candidates) {
+  const { strongStart } = linksOf(position).plain;
+  candidates.forEach((candidate, node) => {
+    if (strongStart[node + 1] - strongStart[node] < 2) return;
     cases.push({ variant: 'double', literals: [candidate * 2 + 1, candidate * 2] });
-  }
+  });
   return cases;
 }
 

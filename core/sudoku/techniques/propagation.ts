@@ -63,6 +63,9 @@ export class Propagation {
   private readonly places = new Uint16Array(243);
   private readonly solved = new Uint8Array(81);
   private readonly marked = new Uint8Array(TRAIL_SIZE);
+  /** Filled by `findPremises`: places in the trail. */
+  private readonly premises = new Int16Array(128);
+  private premiseCount = 0;
   /** True candidates that have not spread yet, by place in the trail. */
   private readonly queue = new Int16Array(810);
   private queueHead = 0;
@@ -160,8 +163,11 @@ export class Propagation {
     const entries: Proof['entries'][number][] = [];
     for (let index = start; index <= last; index++) {
       if (!this.marked[index]) continue;
-      const premises: number[] = [];
-      this.visitPremises(index, (premise) => premises.push(placeOf.get(premise) ?? premise));
+      const count = this.findPremises(index);
+      const premises = Array.from(
+        this.premises.subarray(0, count),
+        (premise) => placeOf.get(premise) ?? premise,
+      );
       placeOf.set(index, start + entries.length);
       entries.push({ literal: this.trail[index], reason: this.reason[index], premises });
     }
@@ -194,8 +200,10 @@ export class Propagation {
     const trace: Implication[] = [];
     for (let index = 0; index <= last; index++) {
       if (!this.marked[index]) continue;
-      const because = new Set<number>();
-      this.visitPremises(index, (premise) => because.add(placeOf.get(premise)!));
+      const count = this.findPremises(index);
+      const because = new Set(
+        Array.from(this.premises.subarray(0, count), (premise) => placeOf.get(premise)!),
+      );
       placeOf.set(index, trace.length);
       trace.push({
         candidates: [this.trail[index] >> 1],
@@ -217,55 +225,66 @@ export class Propagation {
       this.marked[this.seen[opposite] - 1] = 1;
     }
     for (let index = last; index >= 0; index--) {
-      if (this.marked[index]) this.visitPremises(index, (premise) => (this.marked[premise] = 1));
+      if (!this.marked[index]) continue;
+      const count = this.findPremises(index);
+      for (let at = 0; at < count; at++) this.marked[this.premises[at]] = 1;
     }
     return last;
   }
 
-  private visitPremises(index: number, visit: (premise: number) => void): void {
+  /** Names what an entry follows from: fills `premises` and returns their number. */
+  private findPremises(index: number): number {
+    this.premiseCount = 0;
     const kept = this.keptPremises.get(index);
     if (kept !== undefined) {
-      kept.forEach(visit);
-      return;
+      for (const premise of kept) this.premises[this.premiseCount++] = premise;
+      return this.premiseCount;
     }
     const candidate = this.trail[index] >> 1;
     const cell = Math.floor(candidate / 9);
     const digit = candidate % 9;
     const detail = this.detail[index];
-    const { candidates, placesOf } = this.position;
-    const visitFalse = (other: number, index: number): void => {
-      const place = this.seen[(other * 9 + index) * 2];
-      if (place !== 0) visit(place - 1);
-    };
     const reason = this.reason[index];
-    if (reason === SEES) visit(detail);
+    if (reason === SEES) this.premises[this.premiseCount++] = detail;
     else if (reason === CELL) {
-      for (const other of MEMBERS[candidates[cell] & ~(1 << digit)]) visitFalse(cell, other);
-    } else if (reason === HOUSE) {
-      for (const place of MEMBERS[placesOf[detail * 9 + digit]]) {
-        const other = HOUSE_CELLS[detail][place];
-        if (other !== cell) visitFalse(other, digit);
+      for (const other of MEMBERS[this.position.candidates[cell] & ~(1 << digit)])
+        this.needFalse(cell, other);
+    } else if (reason === HOUSE) this.needPlacesFalse(detail, digit, (other) => other !== cell);
+    else if (reason === POINTING || reason === CLAIMING) {
+      this.needPlacesFalse(detail, digit, (other) => !sees(other, cell));
+    } else if (reason >= NAKED_PAIR) this.findSubsetPremises(detail, reason < HIDDEN_PAIR);
+    return this.premiseCount;
+  }
+
+  private findSubsetPremises(detail: number, isNaked: boolean): void {
+    const house = detail >> 18;
+    const places = (detail >> 9) & 511;
+    const digits = detail & 511;
+    if (isNaked) {
+      for (const place of MEMBERS[places]) {
+        const cell = HOUSE_CELLS[house][place];
+        for (const other of MEMBERS[this.position.candidates[cell] & ~digits]) this.needFalse(cell, other);
       }
-    } else if (reason === POINTING || reason === CLAIMING) {
-      for (const place of MEMBERS[placesOf[detail * 9 + digit]]) {
-        const other = HOUSE_CELLS[detail][place];
-        if (!sees(other, cell)) visitFalse(other, digit);
-      }
-    } else if (reason >= NAKED_PAIR) {
-      const cells = HOUSE_CELLS[detail >> 18];
-      const placeMask = (detail >> 9) & 511;
-      const digitMask = detail & 511;
-      if (reason < HIDDEN_PAIR) {
-        for (const place of MEMBERS[placeMask]) {
-          for (const other of MEMBERS[candidates[cells[place]] & ~digitMask]) visitFalse(cells[place], other);
-        }
-      } else {
-        for (const other of MEMBERS[digitMask]) {
-          const outside = placesOf[(detail >> 18) * 9 + other] & ~placeMask;
-          for (const place of MEMBERS[outside]) visitFalse(cells[place], other);
+    } else {
+      const cells = HOUSE_CELLS[house];
+      for (const digit of MEMBERS[digits]) {
+        for (const place of MEMBERS[this.position.placesOf[house * 9 + digit] & ~places]) {
+          this.needFalse(cells[place], digit);
         }
       }
     }
+  }
+
+  private needPlacesFalse(house: number, digit: number, needs: (cell: number) => boolean): void {
+    for (const place of MEMBERS[this.position.placesOf[house * 9 + digit]]) {
+      const other = HOUSE_CELLS[house][place];
+      if (needs(other)) this.needFalse(other, digit);
+    }
+  }
+
+  private needFalse(cell: number, digit: number): void {
+    const place = this.seen[(cell * 9 + digit) * 2];
+    if (place !== 0) this.premises[this.premiseCount++] = place - 1;
   }
 
   /** Adds a true candidate. */
@@ -330,16 +349,17 @@ export class Propagation {
     const candidate = this.trail[index] >> 1;
     const cell = Math.floor(candidate / 9);
     const digit = candidate % 9;
-    for (const other of MEMBERS[this.candidates[cell] & ~(1 << digit)]) {
-      this.exclude(cell * 9 + other, SEES, index);
+    const bit = 1 << digit;
+    const others = MEMBERS[this.candidates[cell] & ~bit];
+    for (let at = 0; at < others.length; at++) {
+      this.exclude(cell * 9 + others[at], SEES, index);
       if (this.conflict >= 0) return;
     }
-    const bit = 1 << digit;
-    for (const peer of PEERS[cell]) {
-      if (this.candidates[peer] & bit) {
-        this.exclude(peer * 9 + digit, SEES, index);
-        if (this.conflict >= 0) return;
-      }
+    const peers = PEERS[cell];
+    for (let at = 0; at < peers.length; at++) {
+      if ((this.candidates[peers[at]] & bit) === 0) continue;
+      this.exclude(peers[at] * 9 + digit, SEES, index);
+      if (this.conflict >= 0) return;
     }
   }
 
