@@ -5,8 +5,8 @@
  *   ends the shortest chain.
  * - Placement (discontinuous loop with two strong links at S): "S false leads to S true".
  * - Ring (continuous loop): an open chain whose ends see each other. One end of every weak link is
- *   true, so whatever sees both ends of a weak link falls. For each two neighbouring ends all shortest
- *   rings (at most 32), each ring once.
+ *   true, so whatever sees both ends of a weak link falls. For each weak link that removes something all
+ *   shortest rings through it (at most 32), each ring once.
  *
  * A chain visits no node twice: one that does hides a shorter elimination, which is found by itself.
  *
@@ -45,11 +45,10 @@ export function findChains(quest: ChainQuest): void {
   const ringKeys = new Set<string>();
   for (let start = 0; start < graph.nodes.length; start++) {
     if (graph.strongStart[start] === graph.strongStart[start + 1]) continue;
-    // Each end of a useful open chain sees a refuted candidate; a ring may hide its effect elsewhere.
-    const seesRefuted = meets(graph.weak, start * graph.words, closure.refuted, graph.words);
-    if (!seesRefuted && !quest.rings) continue;
+    // What a chain removes leads to its own opposite, by way of either end.
+    if (!meets(graph.weak, start * graph.words, closure.refuted, graph.words)) continue;
     search.run(graph, start, false);
-    if (quest.open && seesRefuted) findFrom(start, quest, best);
+    if (quest.open) findFrom(start, quest, best);
     if (quest.rings) findRingsAt(start, quest, best, ringKeys);
   }
 }
@@ -88,7 +87,7 @@ function findRingsAt(start: number, quest: ChainQuest, best: Best, keys: Set<str
       const end = (word << 5) + 31 - Math.clz32(ends & -ends);
       ends &= ends - 1;
       const length = search.onDepth[end];
-      if (length < 3) continue;
+      if (length < 3 || countCommon(graph, start, end) === 0) continue;
       for (const path of search.shortestPathsTo(end, MAX_EQUAL_RINGS)) {
         if (!isSimple(path) || !quest.accepts(path, true)) continue;
         const eliminations = ringEliminations(path, graph);
