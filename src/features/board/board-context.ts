@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react';
+import { createContext, use } from 'react';
+import type { BoardActor, BoardSnapshot } from './board-machine.ts';
+import type { CellViews } from './cell-views.ts';
+
+export interface BoardHandle {
+  readonly actor: BoardActor;
+  readonly views: CellViews;
+}
+
+export const BoardHandleContext = createContext<BoardHandle | null>(null);
+
+export function useBoard(): BoardHandle {
+  return use(BoardHandleContext)!;
+}
+
+/** Follows one value of the board's state; renders only when that value changes. */
+export function useBoardValue<Value>(select: (snapshot: BoardSnapshot) => Value): Value {
+  return useSelector(useBoard().actor, select);
+}
