@@ -9,5 +9,11 @@ export default {
       testMatch: ['<rootDir>/test/core/**/*.test.ts'],
       transform,
     },
+    {
+      displayName: 'cli',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/cli/**/*.test.ts'],
+      transform,
+    },
   ],
 };

@@ -67,6 +67,13 @@ test('lz-string: both directions agree with the package', () => {
   );
 });
 
+test('lz-string: a code that unfolds beyond the limit is not followed', () => {
+  const code = LZString.compressToBase64('x'.repeat(5000));
+  expect(code.length).toBeLessThan(200);
+  expect(decompressBase64(code, 5000)).toBe('x'.repeat(5000));
+  expect(decompressBase64(code, 4999)).toBeUndefined();
+});
+
 describe('any text at all gives puzzles or a failure', () => {
   const seeds = [
     CLUES,

@@ -242,13 +242,6 @@ describe('f-puzzles', () => {
       format: 'f-puzzles',
     });
   });
-
-  test('a code that unfolds beyond all measure is refused', () => {
-    expect(refusal(link({ size: 9, title: 'x'.repeat(2 ** 20) }))).toEqual({
-      kind: 'damaged',
-      format: 'f-puzzles',
-    });
-  });
 });
 
 describe('lists', () => {
