@@ -16,5 +16,11 @@ export default {
       moduleNameMapper: { '\\.css$': '<rootDir>/test/support/css-classes.ts' },
       transform,
     },
+    {
+      displayName: 'cli',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/cli/**/*.test.ts'],
+      transform,
+    },
   ],
 };

@@ -57,7 +57,9 @@ export function createGames(actor: BoardActor, keeper: GameKeeper): Games {
 
   const save = async (): Promise<void> => {
     const { context } = actor.getSnapshot();
-    const { openDatabase, putSave } = await import(/* webpackChunkName: "database" */ '../data/db/database.ts');
+    const { openDatabase, putSave } = await import(
+      /* webpackChunkName: "database" */ '../data/db/database.ts'
+    );
     const link = await putSave(openDatabase(), {
       board: context.board,
       elapsedMs: elapsedOf(context),
@@ -73,9 +75,10 @@ export function createGames(actor: BoardActor, keeper: GameKeeper): Games {
   return {
     keeper,
     openBoard,
-    openPreset: (level) => void openPreset(level).catch(() => {
-      sayNotLoaded(() => void openPreset(level));
-    }),
+    openPreset: (level) =>
+      void openPreset(level).catch(() => {
+        sayNotLoaded(() => void openPreset(level));
+      }),
     save: () =>
       void save().catch(() => {
         notify({ tone: 'error', text: i18n._(msg`Not saved: this browser refuses to store it.`) });
@@ -86,7 +89,8 @@ export function createGames(actor: BoardActor, keeper: GameKeeper): Games {
     share: () => {
       void shareLink(boardNow().puzzle).then((outcome) => {
         if (outcome === 'copied') notify({ tone: 'ok', text: i18n._(msg`Link copied.`) });
-        if (outcome === 'refused') notify({ tone: 'error', text: i18n._(msg`The link could not be copied.`) });
+        if (outcome === 'refused')
+          notify({ tone: 'error', text: i18n._(msg`The link could not be copied.`) });
       });
     },
     restart: () => {

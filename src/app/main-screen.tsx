@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import {
   BoardCover,
   describeCell,
@@ -39,6 +39,7 @@ type Overlay = 'none' | 'menu' | 'import' | 'saved';
 export function MainScreen({ games }: { games: Games }) {
   const { t } = useLingui();
   const [overlay, setOverlay] = useState<Overlay>('none');
+  const [linkedText, setLinkedText] = useState('');
   const [hintAsked, setHintAsked] = useState(false);
   const online = useOnline();
   const save = useSyncExternalStore(games.keeper.subscribe, games.keeper.save);
@@ -47,6 +48,13 @@ export function MainScreen({ games }: { games: Games }) {
     setHintAsked(true);
   });
   useSpokenChanges();
+  useLinkedText(
+    games,
+    useCallback((text) => {
+      setLinkedText(text);
+      setOverlay('import');
+    }, []),
+  );
   const close = (): void => {
     setOverlay('none');
   };
@@ -112,11 +120,32 @@ export function MainScreen({ games }: { games: Games }) {
       <UpdateToast />
       <Suspense>
         {overlay === 'menu' && <Menu games={games} onOpen={setOverlay} onClose={close} />}
-        {overlay === 'import' && <ImportDialog onImport={games.openBoard} onClose={close} />}
+        {overlay === 'import' && (
+          <ImportDialog initialText={linkedText} onImport={games.openBoard} onClose={close} />
+        )}
         {overlay === 'saved' && <SavedBoards games={games} onClose={close} />}
       </Suspense>
     </div>
   );
+}
+
+/**
+ * Opens the text of a `/?puzzle=` link that is more than 81 plain characters; what cannot be read goes
+ * to the import sheet, which says why. The address is used up, so that a reload goes on with the game.
+ */
+function useLinkedText(games: Games, explain: (text: string) => void): void {
+  useEffect(() => {
+    const text = new URLSearchParams(location.search).get('puzzle');
+    if (text === null) return;
+    history.replaceState(null, '', '/');
+    const open = async (): Promise<void> => {
+      const { readBoard } = await import(/* webpackChunkName: "import" */ './import-dialog.tsx');
+      const board = readBoard(text);
+      if (board) games.openBoard(board);
+      else explain(text);
+    };
+    void open();
+  }, [games, explain]);
 }
 
 function useKeyCommands(save: () => void, askHint: () => void): void {

@@ -4,7 +4,9 @@ import { candidatesFromDigits } from '../../core/sudoku/grid.ts';
 
 /** The one solution of a puzzle, or why there is none. */
 export type Solved =
-  { readonly kind: 'one'; readonly solution: Uint8Array } | { readonly kind: 'none' } | { readonly kind: 'several' };
+  | { readonly kind: 'one'; readonly solution: Uint8Array }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'several' };
 
 /** Exact search, the most constrained cell first; stops at the second solution. */
 export function solvePuzzle(puzzle: ArrayLike<number>): Solved {

@@ -17,7 +17,10 @@ const UNITS = [
 
 /** How long ago something was, in the reader's language: "2 min. ago", "now". */
 export function formatAgo(i18n: I18n, ageMs: number): string {
-  const format = new Intl.RelativeTimeFormat(i18n.locales ?? i18n.locale, { numeric: 'auto', style: 'short' });
+  const format = new Intl.RelativeTimeFormat(i18n.locales ?? i18n.locale, {
+    numeric: 'auto',
+    style: 'short',
+  });
   const [unit, length] = UNITS.find(([, size]) => ageMs >= size) ?? ['second', Infinity];
   return format.format(-Math.floor(ageMs / length), unit);
 }

@@ -37,7 +37,9 @@ function storages(): Storage[] {
 function parse(text: string | null): GameRecord | undefined {
   try {
     const game = JSON.parse(text ?? 'null') as GameRecord | null;
-    return typeof game?.id === 'string' && typeof game.elapsedMs === 'number' && typeof game.board === 'object'
+    return typeof game?.id === 'string' &&
+      typeof game.elapsedMs === 'number' &&
+      typeof game.board === 'object'
       ? game
       : undefined;
   } catch {

@@ -15,9 +15,10 @@ export async function takeTabLock(name: string): Promise<(() => void) | undefine
       .request(
         name,
         { signal: AbortSignal.timeout(PATIENCE_MS) },
-        () => new Promise<void>((release) => {
-          resolve(release);
-        }),
+        () =>
+          new Promise<void>((release) => {
+            resolve(release);
+          }),
       )
       .catch(() => {
         resolve(undefined);

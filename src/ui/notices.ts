@@ -16,9 +16,12 @@ export function notify(notice: Notice | null): void {
   clearTimeout(timer);
   current = notice;
   if (notice) {
-    timer = setTimeout(() => {
-      notify(null);
-    }, SHOWN_MS * (notice.action ? 2 : 1));
+    timer = setTimeout(
+      () => {
+        notify(null);
+      },
+      SHOWN_MS * (notice.action ? 2 : 1),
+    );
   }
   for (const listener of listeners) listener();
 }

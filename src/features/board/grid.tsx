@@ -1,5 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo, useRef, useSyncExternalStore, type FocusEvent, type MouseEvent, type PointerEvent } from 'react';
+import {
+  memo,
+  useRef,
+  useSyncExternalStore,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cursorOf, type Selection } from '../../../core/board/selection.ts';
 import { useBoard, useBoardValue } from './board-context.ts';

@@ -52,7 +52,9 @@ export function useBoardKeys(actor: BoardActor, commands: KeyCommands): void {
 }
 
 function isElsewhere({ target }: KeyboardEvent): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, dialog, [role=dialog]') !== null;
+  return (
+    target instanceof Element && target.closest('input, textarea, select, dialog, [role=dialog]') !== null
+  );
 }
 
 /** Returns whether the key meant something. */

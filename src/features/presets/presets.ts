@@ -22,9 +22,7 @@ export async function nextPreset(
   } catch {
     return failure({ kind: 'unavailable' });
   }
-  const used = new Set(
-    (await database.usedPuzzles.where({ level }).toArray()).map(({ puzzle }) => puzzle),
-  );
+  const used = new Set((await database.usedPuzzles.where({ level }).toArray()).map(({ puzzle }) => puzzle));
   let fresh = pack.filter((puzzle) => !used.has(puzzle));
   if (fresh.length === 0) {
     await database.usedPuzzles.where({ level }).delete();
