@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
-import { msg, plural } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import { newBoard, type Board } from '../../core/board/board.ts';
-import { lastRightPosition, wrongCells } from '../../core/board/status.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
 import type { SaveLink } from '../data/db/game-record.ts';
 import { elapsedOf, statusFor, type BoardActor } from '../features/board/index.ts';
@@ -11,7 +10,6 @@ import { askToPersist } from '../platform/persistence.ts';
 import { shareLink } from '../platform/share.ts';
 import { notify } from '../ui/notices.ts';
 import type { GameKeeper } from './game-keeper.ts';
-import { solvePuzzle } from './plain-solver.ts';
 
 /** What a person does with whole games. */
 export interface Games {
@@ -84,7 +82,9 @@ export function createGames(actor: BoardActor, keeper: GameKeeper): Games {
         notify({ tone: 'error', text: i18n._(msg`Not saved: this browser refuses to store it.`) });
       }),
     check: () => {
-      check(actor);
+      void import(/* webpackChunkName: "check" */ './check-board.ts').then(({ checkBoard }) => {
+        checkBoard(actor);
+      });
     },
     share: () => {
       void shareLink(boardNow().puzzle).then((outcome) => {
@@ -138,39 +138,4 @@ function nameFor(board: Board): string {
     minute: '2-digit',
   }).format(new Date());
   return `${level}, ${when}`;
-}
-
-/** "Is my board still right?", with the way back to the last right position. */
-function check(actor: BoardActor): void {
-  const { board } = actor.getSnapshot().context;
-  const solved = solvePuzzle(Array.from(board.puzzle, Number));
-  if (solved.kind !== 'one') {
-    const text =
-      solved.kind === 'none'
-        ? msg`The Sudoku puzzle contains errors and cannot be solved.`
-        : msg`This puzzle has several solutions, so it cannot be checked.`;
-    notify({ tone: 'error', text: i18n._(text) });
-    return;
-  }
-  const wrong = wrongCells(board, solved.solution);
-  if (wrong.length === 0) {
-    notify({ tone: 'ok', text: i18n._(msg`Everything fits so far.`) });
-    return;
-  }
-  const position = lastRightPosition(board, solved.solution);
-  notify({
-    tone: 'error',
-    text: i18n._(
-      msg`${plural(wrong.length, { one: '# entry does not fit the solution.', other: '# entries do not fit the solution.' })}`,
-    ),
-    ...(position !== null && {
-      action: {
-        label: i18n._(msg`Go back`),
-        run: () => {
-          actor.send({ type: 'position.chosen', position });
-          notify({ tone: 'ok', text: i18n._(msg`Back at the last right position. Redo brings the rest.`) });
-        },
-      },
-    }),
-  });
 }

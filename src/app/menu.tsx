@@ -4,11 +4,23 @@ import { Appearance, LanguageChoice, themeName } from '../features/settings/inde
 import { LANGUAGE_NAMES, type Language } from '../i18n/languages.ts';
 import { useSettings } from '../platform/settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { Icon, type IconName } from '../ui/icons.tsx';
+import { DialogIcon, type DialogIconName } from '../ui/dialog-icons.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { About } from './about.tsx';
 import type { Games } from './games.ts';
 import { KeyList } from './key-list.tsx';
 import classes from './menu.module.css';
+
+/** Two drawings are those of the pad's keys. */
+type MenuIconName = DialogIconName | 'palette' | 'save';
+
+function MenuIcon({ name, size }: { name: MenuIconName; size?: number }) {
+  return name === 'palette' || name === 'save' ? (
+    <Icon name={name} size={size} />
+  ) : (
+    <DialogIcon name={name} size={size} />
+  );
+}
 
 type SectionId = 'data' | 'appearance' | 'language' | 'keys' | 'about';
 
@@ -23,7 +35,7 @@ export default function Menu({ games, onOpen, onClose }: MenuProps) {
   const { t, i18n } = useLingui();
   const [open, setOpen] = useState<SectionId | null>('data');
   const settings = useSettings();
-  const section = (id: SectionId, icon: IconName, title: string, content: ReactNode, value?: string) => (
+  const section = (id: SectionId, icon: MenuIconName, title: string, content: ReactNode, value?: string) => (
     <Section
       id={id}
       icon={icon}
@@ -50,7 +62,7 @@ export default function Menu({ games, onOpen, onClose }: MenuProps) {
 
 interface SectionProps {
   readonly id: SectionId;
-  readonly icon: IconName;
+  readonly icon: MenuIconName;
   readonly title: string;
   readonly value: string | undefined;
   readonly open: boolean;
@@ -69,10 +81,10 @@ function Section({ id, icon, title, value, open, onToggle, children }: SectionPr
           aria-controls={`menu-${id}`}
           onClick={onToggle}
         >
-          <Icon name={icon} size={22} />
+          <MenuIcon name={icon} size={22} />
           <span className={classes.name}>{title}</span>
           {!open && value !== undefined && <span className={classes.value}>{value}</span>}
-          <Icon name={open ? 'up' : 'down'} />
+          <MenuIcon name={open ? 'up' : 'down'} />
         </button>
       </h3>
       <div id={`menu-${id}`} hidden={!open} className={classes.content}>
@@ -141,7 +153,7 @@ function Item({
   note,
   onClick,
 }: {
-  icon: IconName;
+  icon: MenuIconName;
   name: string;
   note: string;
   onClick: () => void;
@@ -149,7 +161,7 @@ function Item({
   return (
     <li>
       <button type="button" className={classes.item} onClick={onClick}>
-        <Icon name={icon} size={18} />
+        <MenuIcon name={icon} size={18} />
         <span>
           <span className={classes.itemName}>{name}</span>
           <span className={classes.itemNote}>{note}</span>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { registerServiceWorker } from '../platform/service-worker.ts';
 import { Icon } from '../ui/icons.tsx';
 import { notify } from '../ui/notices.ts';
 import classes from './update-toast.module.css';
@@ -14,14 +13,21 @@ export function UpdateToast() {
     readyText.current = t`Ready offline: everything is stored on this device.`;
   }, [t]);
   useEffect(() => {
-    void registerServiceWorker({
-      onOfflineReady: () => {
-        notify({ tone: 'ok', text: readyText.current });
-      },
-      onUpdateReady: (run) => {
-        setApply(() => run);
-      },
-    });
+    const register = async (): Promise<void> => {
+      const worker = await import(/* webpackChunkName: "register" */ '../platform/service-worker.ts');
+      await worker.registerServiceWorker({
+        onOfflineReady: () => {
+          notify({ tone: 'ok', text: readyText.current });
+        },
+        onUpdateReady: (run) => {
+          setApply(() => run);
+        },
+      });
+    };
+    // Storing the app for later must not slow down its first start.
+    const start = (): void => void register();
+    if (document.readyState === 'complete') start();
+    else window.addEventListener('load', start, { once: true });
   }, []);
   if (!apply) return null;
   return (

@@ -1,10 +1,10 @@
-/** Drawings on a 24 grid: 1.75 stroke, round ends. Names say what they mean, not what they look like. */
+/** The drawings of the main screen. Names say what they mean, not what they look like. */
 const PATHS = {
   undo: 'M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11',
   redo: 'm15 14 5-5-5-5M20 9H9.5a5.5 5.5 0 0 0 0 11H13',
   pencil: 'M21.2 6.8a2.8 2.8 0 0 0-4-4L3.8 16.2a2 2 0 0 0-.5.8L2 22l5-1.3a2 2 0 0 0 .8-.5ZM15 5l4 4',
   palette:
-    'M12 22a10 10 0 1 1 10-10c0 2.8-2.2 4-4.5 4H15a2.2 2.2 0 0 0-1.4 3.8c.9.9.3 2.2-1.6 2.2ZM8 8.2v.1M12.5 6.2v.1M16.6 8.6v.1M6.2 12.4v.1',
+    'M12 22a10 10 0 1 1 10-10c0 2.8-2.2 4-4.5 4H15a2.2 2.2 0 0 0-1.4 3.8c.9.9.3 2.2-1.6 2.2ZM7.7 7.8a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0M12.4 6.4a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0M16.4 9.6a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0M5.8 12.2a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0',
   save: 'M15.2 3a2 2 0 0 1 1.4.6l3.8 3.8a2 2 0 0 1 .6 1.4V19a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM17 21v-7a1 1 0 0 0-1-1H8a1 1 0 0 0-1 1v7M7 3v4a1 1 0 0 0 1 1h6',
   eraser:
     'm7 21-4.3-4.3a2 2 0 0 1 0-2.8l9.6-9.6a2 2 0 0 1 2.8 0l5.6 5.6a2 2 0 0 1 0 2.8L13 21M22 21H7M5 11l9 9',
@@ -14,35 +14,21 @@ const PATHS = {
   resume: 'm7 4 13 8-13 8Z',
   check: 'm4 12.5 5 5L20 6.5',
   close: 'M18 6 6 18M6 6l12 12',
-  down: 'm6 9 6 6 6-6',
-  up: 'm6 15 6-6 6 6',
   warning: 'M12 9v4.5M12 17v.1M10.3 3.9 1.8 18a2 2 0 0 0 1.7 3h17a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z',
   offline:
     'm2 2 20 20M5.8 5.8A7 7 0 0 0 9 19h8.5a4.5 4.5 0 0 0 1.3-.2M21.5 16.5A4.5 4.5 0 0 0 17.5 10h-1.8A7 7 0 0 0 10 5.1',
-  data: 'M12 8c5 0 9-1.3 9-3s-4-3-9-3-9 1.3-9 3 4 3 9 3ZM21 12c0 1.7-4 3-9 3s-9-1.3-9-3M3 5v14c0 1.7 4 3 9 3s9-1.3 9-3V5',
-  globe: 'M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM2 12h20M12 2a15 15 0 0 1 0 20 15 15 0 0 1 0-20',
-  info: 'M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM12 16v-5M12 8v-.1',
-  load: 'M12 3v12M7 10l5 5 5-5M4 20h16',
-  import: 'M12 3v11M8 10l4 4 4-4M7 6H5a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V8a2 2 0 0 0-2-2h-2',
-  candidates:
-    'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM8 8v.1M12 8v.1M16 8v.1M8 12v.1M16 12v.1M8 16v.1M12 16v.1',
-  verify: 'M22 11v1a10 10 0 1 1-6-9.1M22 4 12 14l-3-3',
-  restart: 'M3 12a9 9 0 1 0 3-6.7L3 8M3 3v5h5',
-  share: 'M4 12v7a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-7M16 6l-4-4-4 4M12 2v13',
-  clipboard:
-    'M9 2h6a1 1 0 0 1 1 1v2a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V3a1 1 0 0 1 1-1ZM16 4h2a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h2M9 12h6M9 16h4',
-  file: 'M14 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8ZM14 2v6h6',
-  trash:
-    'M3 6h18M19 6l-1 14a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2L5 6M9 6V4a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v2M10 11v6M14 11v6',
-  keyboard:
-    'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2ZM6 9v.1M10 9v.1M14 9v.1M18 9v.1M6 13v.1M18 13v.1M10 15h4',
   reload: 'M3 12a9 9 0 0 1 15.3-6.4L21 8M21 3v5h-5M21 12a9 9 0 0 1-15.3 6.4L3 16M3 21v-5h5',
   shield: 'M20 13c0 5-3.5 7.5-8 9-4.5-1.5-8-4-8-9V5.5C7 5.5 9.5 4 12 2c2.5 2 5 3.5 8 3.5Z',
 } as const;
 
 export type IconName = keyof typeof PATHS;
 
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+export function Icon({ name, size }: { name: IconName; size?: number | undefined }) {
+  return <Drawing path={PATHS[name]} size={size} />;
+}
+
+/** A path on a 24 grid: 1.75 stroke, round ends. */
+export function Drawing({ path, size = 20 }: { path: string; size?: number | undefined }) {
   return (
     <svg
       aria-hidden
@@ -55,7 +41,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -1,5 +1,4 @@
-import { useSelector } from '@xstate/react';
-import { createContext, use } from 'react';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { BoardActor, BoardSnapshot } from './board-machine.ts';
 import type { CellViews } from './cell-views.ts';
 
@@ -14,7 +13,21 @@ export function useBoard(): BoardHandle {
   return use(BoardHandleContext)!;
 }
 
-/** Follows one value of the board's state; renders only when that value changes. */
+/**
+ * Follows one value of the board's state; renders only when that value changes.
+ *
+ * @param select must give the same value (by identity) for the same state
+ */
 export function useBoardValue<Value>(select: (snapshot: BoardSnapshot) => Value): Value {
-  return useSelector(useBoard().actor, select);
+  const { actor } = useBoard();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = actor.subscribe(listener);
+      return () => {
+        subscription.unsubscribe();
+      };
+    },
+    [actor],
+  );
+  return useSyncExternalStore(subscribe, () => select(actor.getSnapshot()));
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { BoardLevel } from '../../../core/board/board.ts';
-import { LEVELS } from '../../../core/sudoku/techniques/catalogue.ts';
+import { BOARD_LEVELS, type BoardLevel } from '../../../core/board/board.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { useBoardValue } from './board-context.ts';
 import classes from './level-bar.module.css';
@@ -9,10 +8,10 @@ import classes from './level-bar.module.css';
 export function LevelBar({ onChoose }: { onChoose: (level: BoardLevel) => void }) {
   const { t, i18n } = useLingui();
   const current = useBoardValue(({ context }) => context.board.level);
-  const reached = current === 'custom' ? -1 : LEVELS.indexOf(current);
+  const reached = current === 'custom' ? -1 : BOARD_LEVELS.indexOf(current);
   return (
     <div role="group" aria-label={t`Level`} className={classes.bar}>
-      {([...LEVELS, 'custom'] as const).map((level, index) => (
+      {BOARD_LEVELS.map((level, index) => (
         <button
           key={level}
           type="button"

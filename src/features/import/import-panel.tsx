@@ -6,6 +6,7 @@ import { findRepeat } from '../../../core/sudoku/formats/repeats.ts';
 import { readPuzzles } from '../../../core/sudoku/formats/sniff.ts';
 import { allDigits } from '../../../core/sudoku/formats/imported-puzzle.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
 import { failureText } from './failure-text.ts';
@@ -96,7 +97,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
       </div>
       <div className={classes.buttons}>
         <Button onClick={() => void paste()}>
-          <Icon name="clipboard" size={18} />
+          <DialogIcon name="clipboard" size={18} />
           <Trans>Paste</Trans>
         </Button>
         <Button
@@ -106,7 +107,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
             file.current?.click();
           }}
         >
-          <Icon name="file" size={18} />
+          <DialogIcon name="file" size={18} />
         </Button>
         <input
           ref={file}

@@ -5,6 +5,7 @@ import { progressOf } from '../../../core/board/status.ts';
 import { formatAgo, formatElapsed } from '../../i18n/format.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
 import classes from './saved-boards.module.css';
@@ -99,7 +100,7 @@ export function SavedBoardRow({
       )}
       {onDelete && (
         <IconButton aria-label={t`Delete ${title}`} onClick={onDelete}>
-          <Icon name="trash" size={18} />
+          <DialogIcon name="trash" size={18} />
         </IconButton>
       )}
     </li>
