@@ -1,9 +1,4 @@
-import { BENCH } from './bench.ts';
 import { CONVERT } from './convert.ts';
-import { GENERATE } from './generate.ts';
-import { PATH } from './path.ts';
-import { RATE } from './rate.ts';
-import { SOLVE } from './solve.ts';
 import { STEPS } from './steps.ts';
 import { UsageError } from './usage.ts';
 
@@ -15,7 +10,7 @@ export interface Command {
   readonly run: (parameters: readonly string[]) => Promise<void>;
 }
 
-const COMMANDS: readonly Command[] = [SOLVE, RATE, PATH, STEPS, GENERATE, CONVERT, BENCH];
+const COMMANDS: readonly Command[] = [STEPS, CONVERT];
 
 const CALL = 'npm run --silent engine --';
 

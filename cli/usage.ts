@@ -16,7 +16,12 @@ export function readOptions(parameters: readonly string[], options: Options): Va
 }
 
 /** A whole number within limits, or `fallback` when the option is absent. */
-export function wholeNumber(values: Values, name: string, limits: [number, number], fallback: number): number {
+export function wholeNumber(
+  values: Values,
+  name: string,
+  limits: [number, number],
+  fallback: number,
+): number {
   const text = values[name];
   if (text === undefined) return fallback;
   const number = typeof text === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : NaN;

@@ -1,0 +1,79 @@
+import type { Position } from '../core/sudoku/position.ts';
+import { isTechniqueId, TECHNIQUES, type TechniqueId } from '../core/sudoku/techniques/catalogue.ts';
+import { FINDERS } from '../core/sudoku/techniques/finders.ts';
+import { compareSteps, type Step } from '../core/sudoku/techniques/step.ts';
+import { answerLines } from './lines.ts';
+import type { Command } from './main.ts';
+import { answerFor, positionOf } from './read-line.ts';
+import { stepJson } from './step-json.ts';
+import { readOptions, UsageError } from './usage.ts';
+
+export const STEPS: Command = {
+  name: 'steps',
+  summary: 'finds the next step of a position, or all steps',
+  help: `[--technique ID[,ID]] [--all]
+
+  {"steps"} for each line, with technique, placements ("r5c3=7"), eliminations
+  ("r1c2<>4"), premise and links of each step; candidates are written "7r5c3".
+  By default the next step of the easiest technique that has one; none when no
+  technique moves the position.
+
+  --technique ID[,ID]  of these techniques only
+  --all                every instance of every technique, easiest technique first
+
+  HoDoKu library lines and candidate grids are read as positions: digits with +
+  are placed, not given; deleted candidates are deleted.
+
+  Techniques: ${wrapped(TECHNIQUES.map(({ id }) => id))}
+`,
+  run: async (parameters) => {
+    const { technique, all } = readOptions(parameters, {
+      technique: { type: 'string' },
+      all: { type: 'boolean' },
+    });
+    const ids = techniqueIds(technique);
+    await answerLines(
+      answerFor((puzzle) => {
+        const steps = all === true ? allSteps(positionOf(puzzle), ids) : firstStep(positionOf(puzzle), ids);
+        return { steps: steps.map(stepJson) };
+      }),
+    );
+  },
+};
+
+/** The wanted techniques in the order of the catalogue. */
+function techniqueIds(list: string | boolean | undefined): TechniqueId[] {
+  const every = TECHNIQUES.map(({ id }) => id);
+  if (typeof list !== 'string') return every;
+  const wanted = list.split(',').map((id) => id.trim());
+  const unknown = wanted.find((id) => !isTechniqueId(id));
+  if (unknown !== undefined) throw new UsageError(`Unknown technique: ${unknown}`);
+  return every.filter((id) => wanted.includes(id));
+}
+
+function firstStep(position: Position, ids: readonly TechniqueId[]): Step[] {
+  for (const id of ids) {
+    const steps = stepsOf(position, id, false);
+    if (steps.length > 0) return steps.slice(0, 1);
+  }
+  return [];
+}
+
+function allSteps(position: Position, ids: readonly TechniqueId[]): Step[] {
+  return ids.flatMap((id) => stepsOf(position, id, true));
+}
+
+function stepsOf(position: Position, id: TechniqueId, all: boolean): Step[] {
+  const steps: Step[] = [];
+  FINDERS[id]?.(position, (step) => steps.push(step), { all });
+  return steps.sort(compareSteps);
+}
+
+function wrapped(words: readonly string[]): string {
+  const lines = [''];
+  for (const word of words) {
+    if (lines.at(-1)!.length + word.length > 66) lines.push('');
+    lines[lines.length - 1] += `${word}, `;
+  }
+  return lines.join('\n    ').replace(/, $/, '');
+}
