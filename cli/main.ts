@@ -1,4 +1,7 @@
 import { CONVERT } from './convert.ts';
+import { PATH } from './path.ts';
+import { RATE } from './rate.ts';
+import { SOLVE } from './solve.ts';
 import { STEPS } from './steps.ts';
 import { UsageError } from './usage.ts';
 
@@ -10,7 +13,7 @@ export interface Command {
   readonly run: (parameters: readonly string[]) => Promise<void>;
 }
 
-const COMMANDS: readonly Command[] = [STEPS, CONVERT];
+const COMMANDS: readonly Command[] = [SOLVE, RATE, PATH, STEPS, CONVERT];
 
 const CALL = 'npm run --silent engine --';
 

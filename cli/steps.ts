@@ -1,10 +1,8 @@
-import type { Position } from '../core/sudoku/position.ts';
 import { isTechniqueId, TECHNIQUES, type TechniqueId } from '../core/sudoku/techniques/catalogue.ts';
-import { FINDERS } from '../core/sudoku/techniques/finders.ts';
-import { compareSteps, type Step } from '../core/sudoku/techniques/step.ts';
 import { answerLines } from './lines.ts';
 import type { Command } from './main.ts';
 import { answerFor, positionOf } from './read-line.ts';
+import { nextStep, stepsOf } from './solution-path.ts';
 import { stepJson } from './step-json.ts';
 import { readOptions, UsageError } from './usage.ts';
 
@@ -34,7 +32,11 @@ export const STEPS: Command = {
     const ids = techniqueIds(technique);
     await answerLines(
       answerFor((puzzle) => {
-        const steps = all === true ? allSteps(positionOf(puzzle), ids) : firstStep(positionOf(puzzle), ids);
+        const position = positionOf(puzzle);
+        const steps =
+          all === true
+            ? ids.flatMap((id) => stepsOf(position, id, true))
+            : [nextStep(position, ids) ?? []].flat();
         return { steps: steps.map(stepJson) };
       }),
     );
@@ -49,24 +51,6 @@ function techniqueIds(list: string | boolean | undefined): TechniqueId[] {
   const unknown = wanted.find((id) => !isTechniqueId(id));
   if (unknown !== undefined) throw new UsageError(`Unknown technique: ${unknown}`);
   return every.filter((id) => wanted.includes(id));
-}
-
-function firstStep(position: Position, ids: readonly TechniqueId[]): Step[] {
-  for (const id of ids) {
-    const steps = stepsOf(position, id, false);
-    if (steps.length > 0) return steps.slice(0, 1);
-  }
-  return [];
-}
-
-function allSteps(position: Position, ids: readonly TechniqueId[]): Step[] {
-  return ids.flatMap((id) => stepsOf(position, id, true));
-}
-
-function stepsOf(position: Position, id: TechniqueId, all: boolean): Step[] {
-  const steps: Step[] = [];
-  FINDERS[id]?.(position, (step) => steps.push(step), { all });
-  return steps.sort(compareSteps);
 }
 
 function wrapped(words: readonly string[]): string {
