@@ -7,7 +7,12 @@ const EMPTY = '.'.repeat(81);
 
 describe('solve', () => {
   test('none, one, several solutions', async () => {
-    expect(await answersOf(['solve'], [EASY, `55${'.'.repeat(79)}`, `12345678.${'.'.repeat(8)}9${'.'.repeat(63)}`, '?'])).toEqual([
+    expect(
+      await answersOf(
+        ['solve'],
+        [EASY, `55${'.'.repeat(79)}`, `12345678.${'.'.repeat(8)}9${'.'.repeat(63)}`, '?'],
+      ),
+    ).toEqual([
       { puzzle: EASY, solutions: 1, solution: EASY_SOLUTION },
       { puzzle: `55${'.'.repeat(79)}`, solutions: 0, solution: null },
       { puzzle: `12345678.${'.'.repeat(8)}9${'.'.repeat(63)}`, solutions: 0, solution: null },
@@ -41,7 +46,9 @@ describe('rate and path', () => {
   });
 
   test('the path places every empty cell with the digit of the solution', async () => {
-    const [path] = (await answersOf(['path'], [EASY])) as [{ solved: boolean; steps: { placements: string[] }[] }];
+    const [path] = (await answersOf(['path'], [EASY])) as [
+      { solved: boolean; steps: { placements: string[] }[] },
+    ];
     expect(path.solved).toBe(true);
     const cells = Array.from(EASY);
     for (const text of path.steps.flatMap((step) => step.placements)) {
@@ -52,7 +59,12 @@ describe('rate and path', () => {
   });
 
   test.each(['rate', 'path'])('%s says why a puzzle has no path', async (command) => {
-    expect(await answersOf([command], [EMPTY, `12345678.${'.'.repeat(8)}9${'.'.repeat(63)}`, `55${'.'.repeat(79)}`])).toEqual([
+    expect(
+      await answersOf(
+        [command],
+        [EMPTY, `12345678.${'.'.repeat(8)}9${'.'.repeat(63)}`, `55${'.'.repeat(79)}`],
+      ),
+    ).toEqual([
       { error: 'The puzzle has several solutions.' },
       { error: 'The puzzle has no solution.' },
       { error: 'Digit 5 stands twice in row A: A1 and A2.' },
@@ -79,22 +91,29 @@ describe('steps', () => {
   });
 
   test('a library line and a candidate grid in one line are the same position', async () => {
-    const grid = CANDIDATE_GRID.replace(/[^0-9\n]/g, ' ').split(/\s+/).join(' ').trim();
+    const grid = CANDIDATE_GRID.replace(/[^0-9\n]/g, ' ')
+      .split(/\s+/)
+      .join(' ')
+      .trim();
     const [line, drawn] = await answersOf(['steps', '--technique', 'naked-pair', '--all'], [HODOKU, grid]);
     expect(line).toEqual(drawn);
   });
 
   test('deleted candidates are deleted: what they leave is a step of its own', async () => {
     const withoutOthers = ['1', '2', '4', '6', '7', '9'].map((digit) => `${digit}13`).join(' ');
-    const [plain, cut] = await answersOf(['steps', '--technique', 'naked-single'], [CLUES, `:0000:x:${CLUES}:${withoutOthers} 513::`]);
+    const [plain, cut] = await answersOf(
+      ['steps', '--technique', 'naked-single'],
+      [CLUES, `:0000:x:${CLUES}:${withoutOthers} 513::`],
+    );
     expect(plain).toEqual({ steps: [] });
     expect(cut).toMatchObject({ steps: [{ technique: 'naked-single', placements: ['r1c3=8'] }] });
   });
 
   test('--all lists every instance of the wanted techniques, the easiest technique first', async () => {
-    const [answer] = (await answersOf(['steps', '--all', '--technique', 'naked-single,full-house'], [`${EASY_SOLUTION.slice(0, 80)}.`])) as [
-      { steps: { technique: string; placements: string[] }[] },
-    ];
+    const [answer] = (await answersOf(
+      ['steps', '--all', '--technique', 'naked-single,full-house'],
+      [`${EASY_SOLUTION.slice(0, 80)}.`],
+    )) as [{ steps: { technique: string; placements: string[] }[] }];
     expect(answer.steps.map(({ technique, placements }) => [technique, placements])).toEqual([
       ['full-house', ['r9c9=8']],
       ['full-house', ['r9c9=8']],

@@ -46,7 +46,7 @@ describe('explainImpossible', () => {
 
   test('a slip in a real puzzle is among the culprits, and the core is as small as it can be', () => {
     const random = seededRandom(3);
-    for (const puzzle of readPuzzles('exchange').slice(0, 20)) {
+    for (const puzzle of readPuzzles('rated').slice(0, 20)) {
       const grid = parseGrid(puzzle)!;
       const solution = solve(grid)!;
       const empty = [...grid.keys()].filter((cell) => grid[cell] === 0);

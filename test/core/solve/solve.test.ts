@@ -45,19 +45,19 @@ test.each([
   ['magictour', 1],
   ['hardest', 1],
   ['ordinary', 1],
-  ['exchange', 1],
+  ['rated', 1],
 ] as const)('every puzzle of %s has %i solution, and it is a solution of the puzzle', (name, expected) => {
   for (const puzzle of readPuzzles(name)) {
     expect(countSolutionsOfText(puzzle, 2)).toBe(expected);
     const solution = solveText(puzzle)!;
-    expect([...puzzle].every((sign, cell) => sign === '.' || sign === solution[cell])).toBe(true);
+    expect(Array.from(puzzle).every((sign, cell) => sign === '.' || sign === solution[cell])).toBe(true);
     expect(countSolutionsOfText(solution, 2)).toBe(1);
   }
 });
 
 /** Puzzles that are not proper: givens taken away, moved, or changed. */
 function damaged(puzzle: string, random: () => number): string {
-  const signs = [...puzzle];
+  const signs = Array.from(puzzle);
   const givens = shuffle(
     [...signs.keys()].filter((cell) => signs[cell] !== '.'),
     random,
@@ -75,7 +75,7 @@ function damaged(puzzle: string, random: () => number): string {
 test('counts like the plain solver on puzzles with none, one and many solutions', () => {
   const random = seededRandom(1);
   const kinds = new Set<number>();
-  const puzzles = [...readPuzzles('ordinary'), ...readPuzzles('exchange')];
+  const puzzles = [...readPuzzles('ordinary'), ...readPuzzles('rated')];
   for (let round = 0; round < 800; round++) {
     const puzzle = damaged(puzzles[round % puzzles.length], random);
     const grid = parseGrid(puzzle)!;
@@ -96,7 +96,7 @@ test('counts like the plain solver on puzzles with none, one and many solutions'
 test('counts like the plain solver on states of candidates', () => {
   const random = seededRandom(2);
   const kinds = new Set<number>();
-  const puzzles = readPuzzles('exchange');
+  const puzzles = readPuzzles('rated');
   for (let round = 0; round < 800; round++) {
     const solution = solve(parseGrid(puzzles[round % puzzles.length])!)!;
     // Random masks around a solution; now and then without it.
