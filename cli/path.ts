@@ -1,11 +1,10 @@
 import { allDigits } from '../core/sudoku/formats/imported-puzzle.ts';
 import { formatGrid } from '../core/sudoku/grid.ts';
 import { answerLines } from './lines.ts';
-import type { Command } from './main.ts';
 import { answerFor } from './read-line.ts';
 import { solutionPath } from './solution-path.ts';
 import { stepJson } from './step-json.ts';
-import { readOptions } from './usage.ts';
+import { readOptions, type Command } from './usage.ts';
 
 export const PATH: Command = {
   name: 'path',

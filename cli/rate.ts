@@ -2,10 +2,9 @@ import { allDigits } from '../core/sudoku/formats/imported-puzzle.ts';
 import { formatGrid } from '../core/sudoku/grid.ts';
 import { orderOf, techniqueOf, type TechniqueId } from '../core/sudoku/techniques/catalogue.ts';
 import { answerLines } from './lines.ts';
-import type { Command } from './main.ts';
 import { answerFor } from './read-line.ts';
 import { solutionPath } from './solution-path.ts';
-import { readOptions } from './usage.ts';
+import { readOptions, type Command } from './usage.ts';
 
 export const RATE: Command = {
   name: 'rate',

@@ -10,9 +10,8 @@ import {
   solveCandidates,
 } from '../core/sudoku/solve/solve.ts';
 import { answerLines } from './lines.ts';
-import type { Command } from './main.ts';
 import { answerFor, positionOf } from './read-line.ts';
-import { readOptions, wholeNumber } from './usage.ts';
+import { readOptions, wholeNumber, type Command } from './usage.ts';
 
 export const SOLVE: Command = {
   name: 'solve',

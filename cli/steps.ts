@@ -1,10 +1,9 @@
 import { isTechniqueId, TECHNIQUES, type TechniqueId } from '../core/sudoku/techniques/catalogue.ts';
 import { answerLines } from './lines.ts';
-import type { Command } from './main.ts';
 import { answerFor, positionOf } from './read-line.ts';
 import { nextStep, stepsOf } from './solution-path.ts';
 import { stepJson } from './step-json.ts';
-import { readOptions, UsageError } from './usage.ts';
+import { readOptions, UsageError, type Command } from './usage.ts';
 
 export const STEPS: Command = {
   name: 'steps',
@@ -53,11 +52,16 @@ function techniqueIds(list: string | boolean | undefined): TechniqueId[] {
   return every.filter((id) => wanted.includes(id));
 }
 
+/** Words in lines of a width that terminals have. */
 function wrapped(words: readonly string[]): string {
-  const lines = [''];
+  const lines: string[] = [];
+  let line = '';
   for (const word of words) {
-    if (lines.at(-1)!.length + word.length > 66) lines.push('');
-    lines[lines.length - 1] += `${word}, `;
+    if (line.length + word.length > 70) {
+      lines.push(line);
+      line = '';
+    }
+    line += `${line === '' ? '' : ' '}${word}`;
   }
-  return lines.join('\n    ').replace(/, $/, '');
+  return ['', ...lines, line].join('\n    ');
 }
