@@ -1,21 +1,11 @@
-import { BENCH } from './bench.ts';
 import { CONVERT } from './convert.ts';
-import { GENERATE } from './generate.ts';
 import { PATH } from './path.ts';
 import { RATE } from './rate.ts';
 import { SOLVE } from './solve.ts';
 import { STEPS } from './steps.ts';
-import { UsageError } from './usage.ts';
+import { UsageError, type Command } from './usage.ts';
 
-/** A command: what it is called, what `--help` says about it, and what it does with its parameters. */
-export interface Command {
-  readonly name: string;
-  readonly summary: string;
-  readonly help: string;
-  readonly run: (parameters: readonly string[]) => Promise<void>;
-}
-
-const COMMANDS: readonly Command[] = [SOLVE, RATE, PATH, STEPS, GENERATE, CONVERT, BENCH];
+const COMMANDS: readonly Command[] = [SOLVE, RATE, PATH, STEPS, CONVERT];
 
 const CALL = 'npm run --silent engine --';
 
