@@ -24,7 +24,7 @@ import {
 } from './subsets.ts';
 
 /** The finder of each technique, in the order of the catalogue. */
-export const FINDERS: { readonly [id in TechniqueId]?: Finder } = {
+export const FINDERS: Readonly<Partial<Record<TechniqueId, Finder>>> = {
   'full-house': findFullHouse,
   'hidden-single-box': findHiddenSingleBox,
   'hidden-single-line': findHiddenSingleLine,
