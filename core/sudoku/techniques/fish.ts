@@ -62,11 +62,12 @@ function reportBasicFish(technique: TechniqueId, { placesOf }: Position, size: n
       for (let n = 0; n < count; n++) {
         const base = chosenOf(n);
         const cover = unionOf(n);
-        const coverLosing = MEMBERS[cover].filter(
-          (line) => placesOf[(orientation.cross + line) * 9 + index] & ~base,
-        );
-        const inParts = membersOfParts(placesOf, offset, 9, base);
-        if (coverLosing.every((line) => inParts & (1 << line))) continue;
+        let losing = 0;
+        for (let line = 0; line < 9; line++) {
+          if ((base & (1 << line)) === 0) losing |= placesOf[offset + line * 9] & cover;
+        }
+        if (size > 2) losing &= ~membersOfParts(placesOf, offset, 9, base);
+        if (losing === 0) continue;
         for (let line = 0; line < 9; line++) lines[line] = placesOf[offset + line * 9];
         reportFish(technique, orientation, index + 1, base, cover, ALL_LINES & ~base, report);
       }
