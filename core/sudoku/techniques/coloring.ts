@@ -168,7 +168,7 @@ function searchChains(position: Position, report: Report, digit: number, nets: n
     if (first >> 1 < last >> 1 && isShortest((first ^ 1) * 64 + last)) {
       reportOuterColors(position, report, digit, chain);
     }
-    if (chain[1] < (last ^ 1) && sees(last, first) && isShortest(first)) {
+    if (chain[1] < (last ^ 1) && sees(last, first) && isShortest(-1 - first)) {
       reportChain(report, 'type-2', digit, chain, candidatesOf(first, digit));
     }
   };
