@@ -3,7 +3,6 @@ import {
   candidatesOfCells,
   cellsOf,
   hasCell,
-  HOUSE_WORDS,
   isEmptySet,
   lowestBit,
   PEER_WORDS,
@@ -54,7 +53,7 @@ const NET = new Int16Array(CELL_COUNT * 9);
 let netSize = 0;
 /** Cells of the net by colour and digit: `color * 27 + (digit - 1) * 3 + word`. */
 const CELLS = new Int32Array(54);
-/** Where a digit cannot stand if the colour is true: what sees it, and the rest of its cells. */
+/** Where a digit cannot stand if the colour is true: what sees its candidates, and the rest of their cells. */
 const RULED_OUT = new Int32Array(54);
 /** Cells with a candidate of the colour: `color * 3 + word`. */
 const TOUCHED = new Int32Array(6);
@@ -177,6 +176,11 @@ function wrappedHouses(color: number): [candidates: Candidate[], houses: number[
   return [ascending(new Set(found)), housesOfBits(houses)];
 }
 
+/** Where a digit can stand if the colour is true. Its own cells can: that two of them clash is a wrap. */
+function possible(index: number): number {
+  return ~RULED_OUT[index] | CELLS[index];
+}
+
 /** The candidates of the cells in which a colour rules out all of them. */
 function emptiedCells(position: Position, color: number): Candidate[] {
   const emptied = new Int32Array(3);
@@ -185,7 +189,7 @@ function emptiedCells(position: Position, color: number): Candidate[] {
     let left = 0;
     for (let index = word; index < 27; index += 3) {
       open |= position.cellsWith[index];
-      left |= position.cellsWith[index] & ~RULED_OUT[color * 27 + index];
+      left |= position.cellsWith[index] & possible(color * 27 + index);
     }
     emptied[word] = open & ~left;
   }
@@ -201,7 +205,7 @@ function emptiedHouses({ cellsWith }: Position, color: number): [candidates: Can
     const top = cellsWith[index];
     const middle = cellsWith[index + 1];
     const bottom = cellsWith[index + 2];
-    const left = housesOf(top & ~RULED_OUT[at], middle & ~RULED_OUT[at + 1], bottom & ~RULED_OUT[at + 2]);
+    const left = housesOf(top & possible(at), middle & possible(at + 1), bottom & possible(at + 2));
     const emptied = housesOf(top, middle, bottom) & ~left;
     if (emptied === 0) continue;
     houses |= emptied;
