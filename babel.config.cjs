@@ -9,6 +9,11 @@ module.exports = (api) => {
           ['@babel/preset-typescript', { allowDeclareFields: true }],
         ]
       : [['@babel/preset-react', { runtime: 'automatic' }]],
-    plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: !inTests && process.env.NODE_ENV === 'production' }]],
+    plugins: [
+      [
+        '@lingui/babel-plugin-lingui-macro',
+        { stripMessageField: !inTests && process.env.NODE_ENV === 'production' },
+      ],
+    ],
   };
 };

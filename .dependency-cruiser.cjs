@@ -1,0 +1,80 @@
+/** The import rules of ARCHITECTURE.md, one entry for each sentence there. */
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(core|src|sw|server|cli)/', pathNot: allowed },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-orphans-of-types',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\.(css|po)$|locales/' },
+    },
+    only('base-imports-nothing', '^core/base/', '^core/base/'),
+    only('sudoku-imports-base', '^core/sudoku/', '^core/(base|sudoku)/'),
+    only('board-imports-sudoku', '^core/board/', '^core/(base|sudoku|board)/'),
+    only(
+      'rules-import-base',
+      '^core/(account|chat|crystals|moderation)/',
+      '^core/(base|account|chat|crystals|moderation)/',
+    ),
+    only('protocol-imports-core', '^core/protocol/', '^core/'),
+    {
+      name: 'core-has-no-packages',
+      severity: 'error',
+      from: { path: '^core/', pathNot: '^core/(protocol|sudoku/formats)/' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core'] },
+    },
+    {
+      name: 'core-has-no-node',
+      severity: 'error',
+      from: { path: '^core/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    only('data-imports-core', '^src/data/', '^(core|src/data)/'),
+    only('engine-imports-core', '^src/engine/', '^(core|src/engine)/'),
+    only('platform-imports-data', '^src/platform/', '^(core|src/(data|platform))/'),
+    only('i18n-imports-core', '^src/i18n/', '^(core|src/i18n)/'),
+    only('ui-imports-i18n', '^src/ui/', '^(core/base|src/(ui|i18n))/'),
+    only('features-import-below', '^src/features/', '^(core|src/(data|platform|engine|i18n|ui|features))/'),
+    {
+      name: 'features-do-not-meet',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'app-imports-the-front-door-of-a-feature',
+      severity: 'error',
+      from: { path: '^src/(app/|main)' },
+      to: { path: '^src/features/[^/]+/', pathNot: '^src/features/[^/]+/index\\.tsx?$' },
+    },
+    {
+      name: 'machines-import-xstate-and-core',
+      severity: 'error',
+      from: { path: '-machine\\.ts$', pathNot: '\\.test\\.' },
+      to: { path: '.', pathNot: '^core/|node_modules/xstate/|-machine\\.ts$' },
+    },
+    only('worker-imports-data', '^sw/', '^(core|src/data|sw)/'),
+    only('server-imports-core', '^server/', '^(core|server)/'),
+    only('server-ground', '^server/(db|mail|storage|plugins)/', '^(core|server/(db|mail|storage|plugins))/'),
+    only('cli-imports-core', '^cli/', '^(core|cli)/'),
+    {
+      name: 'only-repositories-touch-the-database',
+      severity: 'error',
+      from: { path: '^server/modules/', pathNot: '/repository\\.ts$' },
+      to: { path: 'node_modules/(kysely|pg|better-sqlite3)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+  },
+};

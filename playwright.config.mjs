@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { BROWSER } from './scripts/browser.mjs';
+
+const port = 3210;
+
+/** The product as it is served, in Chromium, with its real service worker. */
+export default defineConfig({
+  testDir: './test/e2e',
+  fullyParallel: true,
+  workers: 2,
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: BROWSER,
+    viewport: { width: 360, height: 740 },
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node build/server/main.js',
+    url: `http://localhost:${port}/health`,
+    env: { PORT: port, DATA_DIR: 'test-results/data' },
+    reuseExistingServer: false,
+  },
+});

@@ -1,0 +1,130 @@
+/**
+ * Makes a checkout ready to run: packages, and with --build the built product, with --browser a Chromium
+ * for the tests. Runs before anything is installed, so it uses nothing but Node. Says what it does on
+ * standard error and is quick when there is nothing to do.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const root = path.resolve(import.meta.dirname, '..');
+const wanted = new Set(process.argv.slice(2));
+const lockFolder = path.join(root, '.cache', 'bootstrap.lock');
+
+await lock();
+try {
+  installPackages();
+  if (wanted.has('--build')) build();
+  if (wanted.has('--engine')) run('npx', ['tsc', '-b', 'cli']);
+  if (wanted.has('--browser')) installBrowser();
+} finally {
+  rmSync(lockFolder, { recursive: true, force: true });
+}
+
+/** One bootstrap at a time; a lock whose owner has died is taken over. */
+async function lock() {
+  mkdirSync(path.dirname(lockFolder), { recursive: true });
+  for (;;) {
+    try {
+      mkdirSync(lockFolder);
+      writeFileSync(path.join(lockFolder, 'pid'), String(process.pid));
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      if (!ownerLives()) rmSync(lockFolder, { recursive: true, force: true });
+      else await delay(300);
+    }
+  }
+}
+
+function ownerLives() {
+  try {
+    process.kill(Number(readFileSync(path.join(lockFolder, 'pid'), 'utf8')), 0);
+    return true;
+  } catch (error) {
+    // The owner has made the folder but not yet written its number, or may not be signalled by us.
+    return (
+      error.code === 'EPERM' || (error.code === 'ENOENT' && Date.now() - statSync(lockFolder).mtimeMs < 2000)
+    );
+  }
+}
+
+function installPackages() {
+  const stamp = path.join(root, 'node_modules', '.installed');
+  const hash = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  say('Installing packages');
+  run('npm', ['ci', '--include=dev', '--no-fund', '--no-audit']);
+  writeFileSync(stamp, hash);
+}
+
+function build() {
+  const compiled = ['en', 'zh', 'ft', 'ja'].map((language) =>
+    path.join(root, 'locales', language, 'messages.ts'),
+  );
+  const catalogues = compiled.map((file) => file.replace(/ts$/, 'po'));
+  if (newest(catalogues) > oldest(compiled)) run('npx', ['lingui', 'compile', '--typescript', '--strict']);
+  run('npx', ['tsc', '-b', 'server']);
+  const page = [
+    'src',
+    'core',
+    'sw',
+    'public',
+    'locales',
+    'webpack.config.js',
+    'manifest.webmanifest',
+    'package-lock.json',
+  ];
+  if (newest(page.map((name) => path.join(root, name))) > oldest([path.join(root, 'dist', 'sw.js')])) {
+    say('Building the page');
+    run('npx', ['webpack', '--mode', 'production']);
+  }
+}
+
+function installBrowser() {
+  if (process.env.CHROMIUM_PATH !== undefined || existsSync('/usr/bin/chromium')) return;
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    say('Installing Chromium');
+    const apt = ['-o', 'DPkg::Lock::Timeout=600'];
+    run('apt-get', [...apt, 'update', '-q']);
+    run('apt-get', [...apt, 'install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-cjk']);
+  } else {
+    run('npx', ['playwright', 'install', 'chromium']);
+  }
+}
+
+/** Time of the last change below the paths, in milliseconds. */
+function newest(paths) {
+  return Math.max(0, ...paths.flatMap((file) => files(file).map((found) => statSync(found).mtimeMs)));
+}
+
+/** Time of the earliest change of the files; 0 when one is missing. */
+function oldest(paths) {
+  return Math.min(...paths.map((file) => (existsSync(file) ? statSync(file).mtimeMs : 0)));
+}
+
+function files(file) {
+  if (!existsSync(file)) return [];
+  if (!statSync(file).isDirectory()) return [file];
+  return readdirSync(file, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+function run(command, parameters) {
+  // Standard output belongs to the command that comes after.
+  const { status } = spawnSync(command, parameters, { cwd: root, stdio: ['ignore', 2, 2] });
+  if (status !== 0) {
+    rmSync(lockFolder, { recursive: true, force: true });
+    say(`${command} ${parameters.join(' ')} failed`);
+    process.exit(1);
+  }
+}
+
+function say(text) {
+  process.stderr.write(`${text} …\n`);
+}

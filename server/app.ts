@@ -1,0 +1,49 @@
+import fastifyHelmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance } from 'fastify';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Builds the server. `pageFolder` holds the built page; it does not listen yet. */
+export async function buildApp({ pageFolder }: { pageFolder: string }): Promise<FastifyInstance> {
+  const app = fastify({ logger: { level: 'info' } });
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'img-src': ["'self'", 'blob:', 'data:'],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'require-trusted-types-for': ["'script'"],
+      },
+    },
+    // The server speaks plain http; whoever terminates TLS sets HSTS.
+    strictTransportSecurity: false,
+  });
+  app.get('/health', () => ({ status: 'ok' }));
+  await app.register(fastifyStatic, {
+    root: pageFolder,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.setHeader(
+        'Cache-Control',
+        path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+      );
+    },
+  });
+  // Addresses of the app itself all answer with the shell; missing files are missing.
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (isPage) return reply.sendFile('index.html');
+    return reply.code(404).send({ error: 'not-found' });
+  });
+  return app;
+}

@@ -1,0 +1,10 @@
+/** Settings of the build, put in by webpack. */
+declare const process: {
+  readonly env: {
+    readonly NODE_ENV: 'production' | 'development' | 'test';
+    readonly DEFAULT_LANGUAGE: string;
+    readonly API_BASE_URL: string;
+    readonly SITE_NOTICES: string;
+    readonly APP_VERSION: string;
+  };
+};

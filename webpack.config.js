@@ -1,0 +1,134 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { constants } from 'node:zlib';
+import CompressionPlugin from 'compression-webpack-plugin';
+import CopyPlugin from 'copy-webpack-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack from 'webpack';
+import { InjectManifest } from 'workbox-webpack-plugin';
+
+const { version } = createRequire(import.meta.url)('./package.json');
+const root = import.meta.dirname;
+
+/** Texts that change with the deployment, not with the code. See README, "Settings of the build". */
+const settings = {
+  DEFAULT_LANGUAGE: process.env.DEFAULT_LANGUAGE ?? 'en',
+  API_BASE_URL: process.env.API_BASE_URL ?? '',
+  SITE_NOTICES: process.env.SITE_NOTICES ?? '',
+  APP_VERSION: version,
+};
+
+const COMPRESSED = /\.(js|css|html|svg|json|txt|webmanifest)$/;
+/** Fetched when wanted, never ahead of time. */
+const NOT_PRECACHED = [/\.map$/, /LICENSE\.txt$/, /\.(gz|br)$/, /^screenshots\//, /^robots\.txt$/];
+
+export default (_, { mode = 'development' }) => {
+  const production = mode === 'production';
+  // The Babel set-up reads it: message texts leave the code in production.
+  process.env.NODE_ENV = mode;
+  const typescript = (configFile) => [
+    'babel-loader',
+    {
+      loader: 'ts-loader',
+      options: {
+        configFile: path.join(root, configFile),
+        instance: configFile,
+        transpileOnly: true,
+        compilerOptions: {
+          composite: false,
+          declaration: false,
+        },
+      },
+    },
+  ];
+  return {
+    mode,
+    entry: { main: './src/main.tsx' },
+    output: {
+      path: path.join(root, 'dist'),
+      publicPath: '/',
+      filename: 'assets/[name].[contenthash:8].js',
+      chunkFilename: 'assets/[name].[contenthash:8].js',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      trustedTypes: { policyName: 'nonet', onPolicyCreationFailure: 'continue' },
+      clean: true,
+    },
+    devtool: production ? 'source-map' : 'eval-source-map',
+    // ts-loader has rewritten './x.ts' to './x.js', as it is for Node; here the sources are meant.
+    resolve: { extensions: ['.js'], extensionAlias: { '.js': ['.ts', '.js'], '.jsx': ['.tsx'] } },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, include: path.join(root, 'sw'), use: typescript('sw/tsconfig.json') },
+        { test: /\.tsx?$/, exclude: path.join(root, 'sw'), use: typescript('src/tsconfig.json') },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: 'css-loader',
+              options: {
+                modules: {
+                  auto: true,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  localIdentName: production ? '[hash:base64:5]' : '[name]_[local]',
+                },
+              },
+            },
+          ],
+        },
+      ],
+    },
+    optimization: {
+      minimizer: ['...', new CssMinimizerPlugin()],
+      chunkIds: 'named',
+    },
+    performance: { hints: false },
+    stats: production ? 'errors-warnings' : 'normal',
+    plugins: [
+      new webpack.DefinePlugin(
+        Object.fromEntries(
+          Object.entries(settings).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
+        ),
+      ),
+      new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'defer', minify: production }),
+      new MiniCssExtractPlugin({
+        filename: 'assets/[name].[contenthash:8].css',
+        chunkFilename: 'assets/[name].[contenthash:8].css',
+      }),
+      new CopyPlugin({
+        patterns: [
+          { from: 'public', globOptions: { ignore: ['**/index.html'] } },
+          {
+            from: 'manifest.webmanifest',
+            transform: (text) => text.toString(),
+          },
+        ],
+      }),
+      ...(production
+        ? [
+            new InjectManifest({
+              swSrc: './sw/main.ts',
+              swDest: 'sw.js',
+              exclude: NOT_PRECACHED,
+              dontCacheBustURLsMatching: /\.[0-9a-f]{8}\./,
+              maximumFileSizeToCacheInBytes: 4_000_000,
+            }),
+            new CompressionPlugin({
+              test: COMPRESSED,
+              filename: '[path][base].gz',
+              compressionOptions: { level: 9 },
+            }),
+            new CompressionPlugin({
+              test: COMPRESSED,
+              filename: '[path][base].br',
+              algorithm: 'brotliCompress',
+              compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+            }),
+          ]
+        : []),
+    ],
+  };
+};
