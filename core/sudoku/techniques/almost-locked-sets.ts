@@ -80,7 +80,8 @@ export class AlmostLockedSets {
       const first = this.count;
       this.lockedCount = 0;
       if (empty > 0) this.extend(position, 0, 0, 0, empty);
-      for (let set = first; set < this.count; set++) this.hasLockedPart[set] = this.containsLocked(this.places[set]);
+      for (let set = first; set < this.count; set++)
+        this.hasLockedPart[set] = this.containsLocked(this.places[set]);
     }
   }
 

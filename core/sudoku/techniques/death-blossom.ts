@@ -33,7 +33,8 @@ export const findDeathBlossom: Finder = (position, report, { all }) => {
   const search = new BlossomSearch(position, sets, report, all);
   for (let stem = 0; stem < 81; stem++) {
     const mask = position.candidates[stem];
-    if (COUNT[mask] >= 2 && MEMBERS[mask].every((digit) => firstPetal[stem * 9 + digit] >= 0)) search.tryStem(stem);
+    if (COUNT[mask] >= 2 && MEMBERS[mask].every((digit) => firstPetal[stem * 9 + digit] >= 0))
+      search.tryStem(stem);
   }
 };
 

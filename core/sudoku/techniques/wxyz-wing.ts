@@ -78,7 +78,10 @@ function hasSmallerPart(candidates: Uint16Array): boolean {
 function liesInTwoHouses(): boolean {
   return HOUSES_OF[chosen[0]].some((house) => {
     const rest = Array.from(chosen).filter((cell) => !HOUSES_OF[cell].includes(house));
-    return rest.length < 2 || HOUSES_OF[rest[0]].some((other) => rest.every((cell) => HOUSES_OF[cell].includes(other)));
+    return (
+      rest.length < 2 ||
+      HOUSES_OF[rest[0]].some((other) => rest.every((cell) => HOUSES_OF[cell].includes(other)))
+    );
   });
 }
 
@@ -88,7 +91,8 @@ function hitsOf(position: Position, digit: number): number[] {
   const holders = Array.from(chosen).filter((cell) => position.candidates[cell] & bit);
   const found: number[] = [];
   for (const peer of PEERS[holders[0]]) {
-    if (position.candidates[peer] & bit && holders.every((cell) => sees(cell, peer))) found.push(peer * 9 + digit);
+    if (position.candidates[peer] & bit && holders.every((cell) => sees(cell, peer)))
+      found.push(peer * 9 + digit);
   }
   return found;
 }
