@@ -24,7 +24,7 @@
  *
  * @see http://forum.enjoysudoku.com/jexocet-compendium-t32370.html
  */
-import { BOX_OF, CELL_COUNT, COLUMN_OF, ROW_OF } from '../cells.ts';
+import { CELL_COUNT, COLUMN_OF, ROW_OF } from '../cells.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
 import type { Position } from '../position.ts';
 import { Contest } from './hits.ts';
@@ -71,7 +71,7 @@ export const findJuniorExocet: Finder = (position, report, { all }) => {
         ];
         const [first, second] = [position.candidates[base[0]], position.candidates[base[1]]];
         const digits = first | second;
-        if (first === 0 || second === 0 || COUNT[digits] < 3 || COUNT[digits] > 4) continue;
+        if (COUNT[first] < 2 || COUNT[second] < 2 || COUNT[digits] < 3 || COUNT[digits] > 4) continue;
         forEachTargets(position, view, row, escape, digits, (targets) => {
           const columns = [escape, targets[0].column, targets[1].column] as const;
           const exocet: Exocet = { view, row, base, digits, targets, columns };
@@ -218,7 +218,9 @@ function stepOf(position: Position, exocet: Exocet): Step {
     const fallen = position.candidates[cell] & ~mask;
     if (fallen !== 0) falls.set(cell, (falls.get(cell) ?? 0) | fallen);
   };
-  [...base, targets[0].cell, targets[1].cell].forEach((cell, index) => keepOnly(cell, choices[index]));
+  [...base, targets[0].cell, targets[1].cell].forEach((cell, index) => {
+    keepOnly(cell, choices[index]);
+  });
 
   const mirrors: PremisePart[] = [];
   targets.forEach((target, index) => {
