@@ -14,6 +14,7 @@ import {
   positionOf,
   randomPositions,
   ratedPuzzles,
+  readCandidateGrid,
   reduceFully,
   stepsOf,
 } from '../../support/positions.ts';
@@ -21,6 +22,7 @@ import { slowAls, slowAlsXz } from '../../support/slow/als-xz.ts';
 import { slowSueDeCoq } from '../../support/slow/sue-de-coq.ts';
 import { slowWxyzWing } from '../../support/slow/wxyz-wing.ts';
 import { solveByTrial } from '../../support/solve.ts';
+import { stepText } from '../../support/step-text.ts';
 import { randomSymmetry, stepKey, transformPosition, transformStep } from '../../support/symmetry.ts';
 
 const FINDERS: readonly (readonly [string, Finder])[] = [
@@ -122,7 +124,7 @@ test('als-xz finds every instance of the definition', () => {
 });
 
 test('wxyz-wing finds every instance of the definition', () => {
-  for (const position of positions.filter((_, at) => at % 4 === 0).slice(0, 6)) {
+  for (const position of positions.filter((_, at) => at % 4 === 0).slice(0, 3)) {
     const found = stepsOf(findWxyzWing, position).map((step) => ({
       cells: step.premise.flatMap(({ cells }) => cells),
       eliminations: step.eliminations,
@@ -132,7 +134,7 @@ test('wxyz-wing finds every instance of the definition', () => {
 });
 
 test('sue-de-coq finds every instance of the definition', () => {
-  for (const position of positions.slice(0, 12)) {
+  for (const position of positions.slice(0, 6)) {
     const found = stepsOf(findSueDeCoq, position).map((step) => ({
       parts: step.premise.map(({ cells }) => cells),
       eliminations: step.eliminations,
@@ -143,6 +145,37 @@ test('sue-de-coq finds every instance of the definition', () => {
         .sort(),
     );
   }
+});
+
+test('junior-exocet gives what the compendium gives for its second example', () => {
+  const position = readCandidateGrid(`
+    1359  139  2   | 149  8    349  | 359 6   7
+    6     7    349 | 1259 239  2359 | 8   24  139
+    13589 1389 349 | 6    7    239  | 359 24  139
+    ---------------+----------------+------------
+    139   1349 6   | 259  2349 2359 | 7   8   39
+    78    2    39  | 78   1    6    | 39  5   4
+    3789  3489 5   | 79   349  3789 | 6   1   2
+    ---------------+----------------+------------
+    239   6    1   | 2789 29   2789 | 4   37  5
+    239   39   8   | 247  5    2479 | 1   37  6
+    4     5    7   | 3    6    1    | 2   9   8
+  `);
+  expect(stepsOf(findJuniorExocet, position).map(stepText)).toEqual([
+    {
+      technique: 'junior-exocet',
+      // Not a base digit; not in the mirror; cross lines 3 and 7 have their 9 in one row; only one mirror cell is able.
+      eliminations: ['r2c4<>2', 'r2c4<>5', 'r2c4<>9', 'r3c9<>3', 'r3c9<>9'],
+      premise: [
+        'base r1c1(1359) r1c2(139)',
+        'target#1 r2c4(1259)',
+        'target#2 r3c7(359)',
+        'cross r4c4(59) r5c3(39) r5c7(39) r6c4(9) r7c4(9)',
+        'extra#1 r3c8(24) r3c9(139)',
+      ],
+      houses: ['base r1', 'cover c3', 'cover c4', 'cover c7'],
+    },
+  ]);
 });
 
 interface Comparable {
