@@ -61,7 +61,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
     >
       <p className={classes.legend}>
         <Trans>
-          <b>5</b> given · <b>[5]</b> yours · <b>{'{569}'}</b> notes · <b>0</b> empty
+          <b>5</b> given · <b>[5]</b> yours · <b>{NOTES_SAMPLE}</b> notes · <b>0</b> empty
         </Trans>
       </p>
       <textarea
@@ -130,6 +130,8 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
   );
 }
 
+/** Braces would be a placeholder inside a message. */
+const NOTES_SAMPLE = '{569}';
 const LARGEST_FILE = 1_048_576;
 const NOTHING_WRONG: readonly number[] = [];
 
