@@ -44,6 +44,8 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
     else change(await chosen.text());
   };
   return (
+    // Dropping is only another way to the field and to the file button.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={classes.panel}
       onDragOver={(event: DragEvent) => {
