@@ -1,0 +1,250 @@
+import {
+  BIT_OF,
+  candidatesOfCells,
+  cellsOf,
+  hasCell,
+  HOUSE_WORDS,
+  isEmptySet,
+  lowestBit,
+  PEER_WORDS,
+  WORD_OF,
+} from '../cell-set.ts';
+import { CELL_COUNT, HOUSE_CELLS, HOUSE_COUNT, HOUSES_OF, placeIn } from '../cells.ts';
+import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
+import { candidateOf, cellOf, type Candidate, type Position } from '../position.ts';
+import type { Finder, PremisePart, Report } from './step.ts';
+
+/**
+ * 3D Medusa: candidates of all digits joined by strong links, in bivalue cells and conjugate pairs, form
+ * nets of two colours, of which one is true and the other one false. A net of one digit is simple
+ * colouring and left out.
+ *
+ * A colour (`color-a`) that cannot be true falls as a whole; one instance for each reason:
+ * - `cell-wrap`: a cell has two of its candidates
+ * - `house-wrap`: a house has two of its candidates of one digit
+ * - `cell-emptied`: it rules out all candidates of a cell
+ * - `house-emptied`: it rules out all places of a digit in a house
+ *
+ * - `trap`: candidates that both colours rule out fall: in a cell with both colours, where they see the
+ *   digit in both colours, or one of each
+ *
+ * Steps: `color-a`, `color-b`, and for the first four a `target` part with the candidates of the
+ * contradiction; `houses` holds the houses in which it shows.
+ *
+ * Source: SudokuWiki "3D Medusa", rules 1 to 6, and its rule 6 applied to houses too.
+ */
+export const findThreeDMedusa: Finder = (position, report) => {
+  COLOR.fill(UNSEEN);
+  for (let cell = 0; cell < CELL_COUNT; cell++) {
+    for (const index of MEMBERS[position.candidates[cell]]) {
+      if (COLOR[cell * 9 + index] === UNSEEN && paintNet(position, cell * 9 + index)) {
+        ruleOut();
+        reportFalseColors(position, report);
+        reportTrap(position, report);
+      }
+    }
+  }
+};
+
+const UNSEEN = -1;
+/** Colour of each candidate, 0 or 1, in the net it belongs to. */
+const COLOR = new Int8Array(CELL_COUNT * 9);
+/** The candidates of the net. */
+const NET = new Int16Array(CELL_COUNT * 9);
+let netSize = 0;
+/** Cells of the net by colour and digit: `color * 27 + (digit - 1) * 3 + word`. */
+const CELLS = new Int32Array(54);
+/** Where a digit cannot stand if the colour is true: what sees it, and the rest of its cells. */
+const RULED_OUT = new Int32Array(54);
+/** Cells with a candidate of the colour: `color * 3 + word`. */
+const TOUCHED = new Int32Array(6);
+
+/** Colours the net of a candidate; false if it has no link, only one digit, or no consistent colours. */
+function paintNet(position: Position, start: Candidate): boolean {
+  let isConsistent = true;
+  let digits = 0;
+  NET[0] = start;
+  netSize = 1;
+  COLOR[start] = 0;
+  for (let at = 0; at < netSize; at++) {
+    const cell = cellOf(NET[at]);
+    const index = NET[at] - cell * 9;
+    const opposite = 1 - COLOR[NET[at]];
+    digits |= 1 << index;
+    const mask = position.candidates[cell];
+    if (COUNT[mask] === 2)
+      isConsistent = paint(cell * 9 + LOWEST[mask ^ (1 << index)], opposite) && isConsistent;
+    for (const house of HOUSES_OF[cell]) {
+      const places = position.placesOf[house * 9 + index];
+      if (COUNT[places] !== 2) continue;
+      const partner = HOUSE_CELLS[house][LOWEST[places ^ (1 << placeIn(house, cell))]];
+      isConsistent = paint(partner * 9 + index, opposite) && isConsistent;
+    }
+  }
+  return isConsistent && COUNT[digits] > 1;
+}
+
+/** Adds a candidate to the net; false if it already has the other colour. */
+function paint(candidate: Candidate, color: number): boolean {
+  if (COLOR[candidate] === UNSEEN) {
+    COLOR[candidate] = color;
+    NET[netSize++] = candidate;
+  }
+  return COLOR[candidate] === color;
+}
+
+/** Fills the tables of the net. */
+function ruleOut(): void {
+  CELLS.fill(0);
+  RULED_OUT.fill(0);
+  TOUCHED.fill(0);
+  for (let at = 0; at < netSize; at++) {
+    const cell = cellOf(NET[at]);
+    const color = COLOR[NET[at]];
+    const start = color * 27 + (NET[at] - cell * 9) * 3;
+    CELLS[start + WORD_OF[cell]] |= BIT_OF[cell];
+    TOUCHED[color * 3 + WORD_OF[cell]] |= BIT_OF[cell];
+    for (let word = 0; word < 3; word++) RULED_OUT[start + word] |= PEER_WORDS[cell * 3 + word];
+  }
+  for (let index = 0; index < 54; index++) {
+    RULED_OUT[index] |= TOUCHED[(index < 27 ? 0 : 3) + (index % 3)] & ~CELLS[index];
+  }
+}
+
+function reportTrap(position: Position, report: Report): void {
+  const eliminations: Candidate[] = [];
+  for (let index = 0; index < 27; index++) {
+    const colored = CELLS[index] | CELLS[index + 27];
+    let rest = RULED_OUT[index] & RULED_OUT[index + 27] & position.cellsWith[index] & ~colored;
+    for (; rest !== 0; rest &= rest - 1) {
+      eliminations.push(((index % 3) * 27 + lowestBit(rest)) * 9 + Math.floor(index / 3));
+    }
+  }
+  if (eliminations.length === 0) return;
+  report({
+    technique: 'three-d-medusa',
+    variant: 'trap',
+    placements: [],
+    eliminations: ascending(eliminations),
+    premise: [part('color-a', colored(0)), part('color-b', colored(1))],
+    houses: [],
+    links: [],
+  });
+}
+
+function reportFalseColors(position: Position, report: Report): void {
+  for (let color = 0; color < 2; color++) {
+    reportFalse(report, 'cell-wrap', color, wrappedCells(color));
+    reportFalse(report, 'house-wrap', color, ...wrappedHouses(color));
+    reportFalse(report, 'cell-emptied', color, emptiedCells(position, color));
+    reportFalse(report, 'house-emptied', color, ...emptiedHouses(position, color));
+  }
+}
+
+/** The candidates of a colour in cells that have two of them or more. */
+function wrappedCells(color: number): Candidate[] {
+  const twice = new Int32Array(3);
+  for (let word = 0; word < 3; word++) {
+    let once = 0;
+    for (let index = 0; index < 9; index++) {
+      const cells = CELLS[color * 27 + index * 3 + word];
+      twice[word] |= once & cells;
+      once |= cells;
+    }
+  }
+  if (isEmptySet(twice)) return [];
+  return colored(color).filter((candidate) => hasCell(twice, cellOf(candidate)));
+}
+
+/** The houses with two candidates or more of a digit in a colour, and these candidates. */
+function wrappedHouses(color: number): [candidates: Candidate[], houses: number[]] {
+  const found = new Set<Candidate>();
+  const houses = new Set<number>();
+  for (let index = color * 27; index < color * 27 + 27; index += 3) {
+    const isWrapped = [0, 1, 2].some((word) => (CELLS[index + word] & RULED_OUT[index + word]) !== 0);
+    if (!isWrapped) continue;
+    const digit = (index - color * 27) / 3 + 1;
+    const cells = cellsOf(CELLS.subarray(index, index + 3));
+    for (let house = 0; house < HOUSE_COUNT; house++) {
+      const inHouse = cells.filter((cell) => HOUSES_OF[cell].includes(house));
+      if (inHouse.length < 2) continue;
+      houses.add(house);
+      for (const cell of inHouse) found.add(candidateOf(cell, digit));
+    }
+  }
+  return [ascending(found), ascending(houses)];
+}
+
+/** The candidates of the cells in which a colour rules out all of them. */
+function emptiedCells(position: Position, color: number): Candidate[] {
+  const emptied = new Int32Array(3);
+  for (let word = 0; word < 3; word++) {
+    let open = 0;
+    let left = 0;
+    for (let index = word; index < 27; index += 3) {
+      open |= position.cellsWith[index];
+      left |= position.cellsWith[index] & ~RULED_OUT[color * 27 + index];
+    }
+    emptied[word] = open & ~left;
+  }
+  return candidatesOfCells(position, cellsOf(emptied));
+}
+
+/** The houses in which a colour rules out all places of some digit, and these candidates. */
+function emptiedHouses({ cellsWith }: Position, color: number): [candidates: Candidate[], houses: number[]] {
+  const found = new Set<Candidate>();
+  const houses = new Set<number>();
+  for (let index = 0; index < 27; index += 3) {
+    for (let house = 0; house < HOUSE_COUNT; house++) {
+      let places = 0;
+      let left = 0;
+      for (let word = 0; word < 3; word++) {
+        const inHouse = cellsWith[index + word] & HOUSE_WORDS[house * 3 + word];
+        places |= inHouse;
+        left |= inHouse & ~RULED_OUT[color * 27 + index + word];
+      }
+      if (places === 0 || left !== 0) continue;
+      houses.add(house);
+      for (const cell of HOUSE_CELLS[house]) {
+        if (cellsWith[index + WORD_OF[cell]] & BIT_OF[cell]) found.add(candidateOf(cell, index / 3 + 1));
+      }
+    }
+  }
+  return [ascending(found), ascending(houses)];
+}
+
+/** The candidates of the net in a colour, ascending. */
+function colored(color: number): Candidate[] {
+  return ascending(NET.subarray(0, netSize).filter((candidate) => COLOR[candidate] === color));
+}
+
+function ascending(values: Iterable<number>): number[] {
+  return [...values].sort((a, b) => a - b);
+}
+
+function part(role: 'color-a' | 'color-b' | 'target', candidates: readonly Candidate[]): PremisePart {
+  return { role, cells: [...new Set(candidates.map(cellOf))], candidates };
+}
+
+function reportFalse(
+  report: Report,
+  variant: string,
+  color: number,
+  contradiction: readonly Candidate[],
+  houses: readonly number[] = [],
+): void {
+  if (contradiction.length === 0) return;
+  report({
+    technique: 'three-d-medusa',
+    variant,
+    placements: [],
+    eliminations: colored(color),
+    premise: [
+      part('color-a', colored(color)),
+      part('color-b', colored(1 - color)),
+      part('target', contradiction),
+    ],
+    houses: houses.map((house) => ({ house, role: 'where' })),
+    links: [],
+  });
+}
