@@ -23,6 +23,8 @@ export function DockSheet({ label, part, onClose, children }: DockSheetProps) {
     };
   }, []);
   return (
+    // Escape is only another way to the sheet's button.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={sheet}
       role="dialog"

@@ -12,7 +12,7 @@ export function puzzleBoard(): Board {
 
 /** The board with every cell filled right but those listed. */
 export function nearlySolved(open: readonly number[]): Board {
-  return [...SOLUTION].reduce(
+  return Array.from(SOLUTION).reduce(
     (board, digit, cell) =>
       open.includes(cell) || board.cells[cell].kind === 'given'
         ? board

@@ -171,6 +171,8 @@ export const boardMachine = setup({
     /** The player stopped the time: the board is covered until they go on. */
     paused: { on: { 'pause.pressed': 'playing' } },
     won: {
+      // The finished board shows no marks.
+      entry: assign({ ...NO_TOOLS, selection: [] }),
       initial: 'announced',
       always: { guard: 'isOpen', target: 'playing' },
       on: {

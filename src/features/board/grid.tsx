@@ -103,7 +103,7 @@ const GridCell = memo(function GridCell({ index }: { index: number }) {
                 className={classes.note}
                 data-place={place}
                 data-marked={view.markedNote === place + 1 || undefined}
-                data-pair={cell.noteColors[place] || undefined}
+                data-pair={cell.noteColors[place]}
               >
                 {place + 1}
               </span>

@@ -44,7 +44,7 @@ function ToolKey({ tool, icon, on, disabled, badge, onClick, children }: ToolKey
       data-tool={tool}
       className={`${classes.key} ${classes.tool}`}
       aria-pressed={on}
-      aria-disabled={disabled || undefined}
+      aria-disabled={disabled ? true : undefined}
       onClick={disabled ? undefined : onClick}
     >
       <Icon name={icon} />

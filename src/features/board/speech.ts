@@ -41,7 +41,8 @@ function describeNoteColors(i18n: I18n, cell: Cell): string[] {
   return cell.noteColors.flatMap((color, place) => {
     if (color === '') return [];
     const note = place + 1;
-    return [i18n._(msg`${note} in pair ${color.slice(1) + color.charAt(0)}`)];
+    const pair = color.slice(1) + color.charAt(0);
+    return [i18n._(msg`${note} in pair ${pair}`)];
   });
 }
 

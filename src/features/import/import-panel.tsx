@@ -44,6 +44,8 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
     else change(await chosen.text());
   };
   return (
+    // Dropping is only another way to the field and to the file button.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={classes.panel}
       onDragOver={(event: DragEvent) => {
@@ -61,7 +63,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
     >
       <p className={classes.legend}>
         <Trans>
-          <b>5</b> given · <b>[5]</b> yours · <b>{'{569}'}</b> notes · <b>0</b> empty
+          <b>5</b> given · <b>[5]</b> yours · <b>{NOTES_SAMPLE}</b> notes · <b>0</b> empty
         </Trans>
       </p>
       <textarea
@@ -130,6 +132,8 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
   );
 }
 
+/** Braces would be a placeholder inside a message. */
+const NOTES_SAMPLE = '{569}';
 const LARGEST_FILE = 1_048_576;
 const NOTHING_WRONG: readonly number[] = [];
 

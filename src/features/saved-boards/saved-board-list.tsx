@@ -20,10 +20,12 @@ export function SavedBoardList({ database, currentGameId, onOpen }: SavedBoardLi
   const [gamesBefore, setGamesBefore] = useState<GameRecord[]>([]);
   const [deleted, setDeleted] = useState<SaveRecord | null>(null);
   const reload = useCallback(async () => {
-    setSaves(await listSaves(database));
-    setGamesBefore((await listGames(database)).filter(({ id }) => id !== currentGameId));
+    const [nextSaves, games] = await Promise.all([listSaves(database), listGames(database)]);
+    setSaves(nextSaves);
+    setGamesBefore(games.filter(({ id }) => id !== currentGameId));
   }, [database, currentGameId]);
   useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- it sets state when the database has answered
     void reload();
   }, [reload]);
   const change = async (write: PromiseLike<unknown>, gone: SaveRecord | null = null): Promise<void> => {
@@ -31,6 +33,7 @@ export function SavedBoardList({ database, currentGameId, onOpen }: SavedBoardLi
     setDeleted(gone);
     await reload();
   };
+  const deletedName = deleted?.name;
   if (!saves) return null;
   return (
     <div className={classes.scroll}>
@@ -38,7 +41,7 @@ export function SavedBoardList({ database, currentGameId, onOpen }: SavedBoardLi
         {deleted && (
           <>
             <span>
-              <Trans>“{deleted.name}” is deleted.</Trans>
+              <Trans>“{deletedName}” is deleted.</Trans>
             </span>
             <Button look="text" onClick={() => void change(database.saves.put(deleted))}>
               <Trans>Undo</Trans>

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
 import { changeSettings, useSettings, type Theme } from '../../platform/settings.ts';
 import classes from './settings.module.css';
 
@@ -63,13 +64,15 @@ interface SwitchProps {
 }
 
 function Switch({ name, note, on, onChange }: SwitchProps) {
+  const id = useId();
   return (
-    <label className={classes.switch}>
+    <label className={classes.switch} htmlFor={id}>
       <span>
         <span className={classes.name}>{name}</span>
         <span className={classes.note}>{note}</span>
       </span>
       <input
+        id={id}
         type="checkbox"
         role="switch"
         checked={on}

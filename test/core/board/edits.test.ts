@@ -202,7 +202,7 @@ describe('what the board says about itself', () => {
   test('names the entries that disagree with the solution, and the last position without any', () => {
     const right = placeDigit(puzzleBoard(), [A1], 1);
     const wrong = placeDigit(placeDigit(right, [A3], 2), [B1], 3);
-    const solution = [...SOLUTION].map(Number);
+    const solution = Array.from(SOLUTION, Number);
     expect([wrongCells(right, solution), wrongCells(wrong, solution)]).toEqual([[], [A3]]);
     expect([lastRightPosition(right, solution), lastRightPosition(wrong, solution)]).toEqual([2, 2]);
     expect(

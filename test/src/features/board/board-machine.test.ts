@@ -19,7 +19,9 @@ function start(board: Board = puzzleBoard(), options: { elapsedMs?: number; remo
   const actor = createActor(boardMachine, { input: { board, clock: () => time.now, ...options } }).start();
   return {
     time,
-    send: (...events: BoardEvent[]): void => events.forEach((event) => actor.send(event)),
+    send: (...events: BoardEvent[]): void => {
+      for (const event of events) actor.send(event);
+    },
     get now(): BoardSnapshot {
       return actor.getSnapshot();
     },
