@@ -19,7 +19,7 @@
  * @see http://sudopedia.enjoysudoku.com/ALS-XZ.html
  * @see http://sudopedia.enjoysudoku.com/ALS-XY-Wing.html
  */
-import { bitCount } from '../cell-set.ts';
+import { bitCount, lowestBit } from '../cell-set.ts';
 import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
 import type { Position } from '../position.ts';
 import type { AlmostLockedSets } from './almost-locked-sets.ts';
@@ -104,7 +104,7 @@ export const findAlsChain: Finder = (position, report, options) => {
   const walk = new ChainWalk(search);
   for (let start = 0; start < search.sets.count; start++) {
     if (!walk.canPass(start)) continue;
-    search.setFirst(start);
+    walk.startFrom(start);
     for (const digit of MEMBERS[search.sets.digits[start]]) walk.run(start, digit);
   }
 };
@@ -152,9 +152,9 @@ class Search {
     return mask;
   }
 
-  /** Whether a chain from the first set to this one could still be among the best by one digit. */
+  /** Whether a chain from the first set to one of `endsWith` could still be among the best by one digit. */
   isWorth(last: number, digit: number): boolean {
-    if ((this.endsWith(last) & (1 << digit)) === 0) return false;
+    if (this.contest.least <= 1) return true;
     const { seers } = this.sets;
     const a = this.first * 27 + digit * 3;
     const b = last * 27 + digit * 3;
@@ -259,29 +259,42 @@ function comesBefore(a: Cells, b: Cells): boolean {
 }
 
 /**
- * Breadth-first walk from a set that lacks a digit over "the next set lacks this restricted common".
- * A state is a set and the digit that it lacks.
+ * Breadth-first walk from a set that lacks a digit over "the next set lacks this restricted common". Each
+ * set is visited twice at most, lacking two different digits: a third could lead to nothing new.
  */
 class ChainWalk {
-  private readonly queue: Int32Array;
-  /** Index in the queue of the state before, and number of sets so far, by index in the queue. */
+  /** What is visited: the set, the digit it lacks, the visit before, and the number of sets so far. */
+  private readonly sets: Uint16Array;
+  private readonly lacks: Uint8Array;
   private readonly parent: Int32Array;
   private readonly depth: Uint8Array;
-  /** The run that saw a state last. */
-  private readonly seen: Int32Array;
+  private visits = 0;
+  /** By set: the runs that visited it once and twice last, and the digit it lacked first. */
+  private readonly once: Int32Array;
+  private readonly twice: Int32Array;
+  private readonly lackedFirst: Uint8Array;
   /** The run that still looks for a set as its last one. */
   private readonly wanted: Int32Array;
   private wantedCount = 0;
+  /** The sets at which a chain from the start can end, and the digits that it could remove then. */
+  private readonly ends: Uint16Array;
+  private readonly endDigits: Uint16Array;
+  private endCount = 0;
   private readonly rings = new Set<string>();
   private runs = 0;
 
   constructor(private readonly search: Search) {
-    const states = search.sets.count * 9;
-    this.queue = new Int32Array(states + 1);
-    this.parent = new Int32Array(states + 1);
-    this.depth = new Uint8Array(states + 1);
-    this.seen = new Int32Array(states);
-    this.wanted = new Int32Array(search.sets.count);
+    const { count } = search.sets;
+    this.sets = new Uint16Array(count * 2);
+    this.lacks = new Uint8Array(count * 2);
+    this.parent = new Int32Array(count * 2);
+    this.depth = new Uint8Array(count * 2);
+    this.once = new Int32Array(count);
+    this.twice = new Int32Array(count);
+    this.lackedFirst = new Uint8Array(count);
+    this.wanted = new Int32Array(count);
+    this.ends = new Uint16Array(count);
+    this.endDigits = new Uint16Array(count);
   }
 
   /** Whether a chain can go through a set. */
@@ -294,63 +307,96 @@ class ChainWalk {
     this.runs++;
     this.want(start, lacking);
     if (this.wantedCount === 0) return;
+    this.visits = 0;
+    this.visit(start, lacking, -1);
+    // The walk never comes back to its start.
+    this.twice[start] = this.runs;
+    for (let at = 0; at < this.visits && this.wantedCount > 0; at++) {
+      if (this.wanted[this.sets[at]] === this.runs && this.lacks[at] !== lacking) this.arrive(at, lacking);
+      if (this.depth[at] < LONGEST_CHAIN) this.extend(at);
+    }
+  }
+
+  private visit(set: number, digit: number, from: number): void {
+    if (this.once[set] === this.runs) {
+      this.twice[set] = this.runs;
+    } else {
+      this.once[set] = this.runs;
+      this.lackedFirst[set] = digit;
+    }
+    const at = this.visits++;
+    this.sets[at] = set;
+    this.lacks[at] = digit;
+    this.parent[at] = from;
+    this.depth[at] = from < 0 ? 1 : this.depth[from] + 1;
+  }
+
+  private extend(at: number): void {
     const { partners, firstPartner, commons, stride } = this.search.table;
     const { hasLockedPart } = this.search.sets;
-    const { queue, depth, seen, runs } = this;
-    queue[0] = start * 9 + lacking;
-    depth[0] = 1;
-    seen[queue[0]] = runs;
-    let tail = 1;
-    for (let head = 0; head < tail && this.wantedCount > 0; head++) {
-      const set = Math.floor(queue[head] / 9);
-      const digit = queue[head] % 9;
-      if (this.wanted[set] === runs && digit !== lacking) this.arrive(head, set, lacking);
-      if (depth[head] === LONGEST_CHAIN) continue;
-      for (let at = firstPartner[set]; at < firstPartner[set + 1]; at++) {
-        const next = partners[at];
-        if (hasLockedPart[next] !== 0) continue;
-        for (const common of MEMBERS[commons[set * stride + next] & ~(1 << digit)]) {
-          const state = next * 9 + common;
-          if (seen[state] === runs || this.isOnPath(head, next)) continue;
-          seen[state] = runs;
-          queue[tail] = state;
-          this.parent[tail] = head;
-          depth[tail] = depth[head] + 1;
-          tail++;
+    const { once, twice, lackedFirst, runs } = this;
+    const set = this.sets[at];
+    // The second visit adds only what the first could not pass on: the digit that was lacking then.
+    const first = lackedFirst[set];
+    const usable = this.lacks[at] === first ? ~(1 << first) : 1 << first;
+    for (let index = firstPartner[set]; index < firstPartner[set + 1]; index++) {
+      const next = partners[index];
+      if (twice[next] === runs || hasLockedPart[next] !== 0) continue;
+      for (let left = commons[set * stride + next] & usable; left !== 0; left &= left - 1) {
+        const digit = lowestBit(left);
+        const isNew = once[next] !== runs;
+        if (isNew || (twice[next] !== runs && lackedFirst[next] !== digit && !this.isOnPath(at, next))) {
+          this.visit(next, digit, at);
         }
       }
     }
   }
 
-  /** Marks the sets at which a chain from this one would end: later ones, or any that close a ring. */
-  private want(start: number, digit: number): void {
-    const { search, wanted, runs } = this;
+  /** Lists the sets at which a chain from this one can end: later ones, or any that close a ring. */
+  startFrom(start: number): void {
+    const { search } = this;
     const { commons, stride } = search.table;
-    this.wantedCount = 0;
+    search.setFirst(start);
+    this.endCount = 0;
     for (let set = 0; set < search.sets.count; set++) {
       if (set === start || !this.canPass(set)) continue;
       const closing = commons[start * stride + set];
-      // Any other restricted common of the two makes an ALS-XZ.
-      if (closing === 0 ? set < start || !search.isWorth(set, digit) : closing !== 1 << digit) continue;
+      // Two restricted commons of the ends make an ALS-XZ ring.
+      const digits =
+        closing !== 0 ? (COUNT[closing] === 1 ? closing : 0) : set > start ? search.endsWith(set) : 0;
+      if (digits === 0) continue;
+      this.ends[this.endCount] = set;
+      this.endDigits[this.endCount++] = digits;
+    }
+  }
+
+  /** Marks those of them at which a chain for the digit would end. */
+  private want(start: number, digit: number): void {
+    const { search, wanted, runs, ends } = this;
+    const { commons, stride } = search.table;
+    this.wantedCount = 0;
+    for (let index = 0; index < this.endCount; index++) {
+      if ((this.endDigits[index] & (1 << digit)) === 0) continue;
+      const set = ends[index];
+      if (commons[start * stride + set] === 0 && !search.isWorth(set, digit)) continue;
       wanted[set] = runs;
       this.wantedCount++;
     }
   }
 
-  private isOnPath(head: number, set: number): boolean {
-    for (let at = head; ; at = this.parent[at]) {
-      if (Math.floor(this.queue[at] / 9) === set) return true;
-      if (at === 0) return false;
-    }
+  private isOnPath(last: number, set: number): boolean {
+    for (let at = last; at >= 0; at = this.parent[at]) if (this.sets[at] === set) return true;
+    return false;
   }
 
   /** The first arrival at a set that must hold the digit is by a shortest chain. */
-  private arrive(head: number, end: number, digit: number): void {
+  private arrive(at: number, digit: number): void {
+    const end = this.sets[at];
     this.wanted[end] = 0;
     this.wantedCount--;
-    if (this.depth[head] < 4) return;
+    if (this.depth[at] < 4) return;
     const { search } = this;
-    const { chain, commons } = this.pathTo(head);
+    const { chain, commons } = this.pathTo(at);
     const { commons: table, stride } = search.table;
     if (table[chain[0] * stride + end] === 0) {
       search.open(chain, commons, 1 << digit);
@@ -362,13 +408,13 @@ class ChainWalk {
     }
   }
 
-  private pathTo(head: number): { chain: number[]; commons: number[] } {
+  private pathTo(last: number): { chain: number[]; commons: number[] } {
     const chain: number[] = [];
     const commons: number[] = [];
-    for (let at = head; ; at = this.parent[at]) {
-      chain.unshift(Math.floor(this.queue[at] / 9));
-      if (at === 0) return { chain, commons };
-      commons.unshift(this.queue[at] % 9);
+    for (let at = last; at >= 0; at = this.parent[at]) {
+      chain.unshift(this.sets[at]);
+      if (this.parent[at] >= 0) commons.unshift(this.lacks[at]);
     }
+    return { chain, commons };
   }
 }
