@@ -16,7 +16,7 @@ import { bitCount, lowestBit } from '../cell-set.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
 import type { Position } from '../position.ts';
 import { type AlmostLockedSets, almostLockedSetsOf } from './almost-locked-sets.ts';
-import { holdersOf, premiseOf } from './als.ts';
+import { holdersOf, premiseOf } from './als-search.ts';
 import { cellsOfWord, Contest } from './hits.ts';
 import type { Finder, Link, PremisePart, Report } from './step.ts';
 
