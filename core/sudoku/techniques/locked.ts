@@ -29,12 +29,13 @@ export const findClaiming: Finder = (position, report) => {
 };
 
 function reportLocked(technique: TechniqueId, position: Position, house: number, report: Report): void {
+  const { placesOf } = position;
   for (let index = 0; index < 9; index++) {
-    const places = position.placesOf[house * 9 + index];
+    const places = placesOf[house * 9 + index];
     if (COUNT[places] < 2 || COUNT[places] > 3) continue;
     const other = crossingHouse(house, places);
     if (other < 0) continue;
-    const otherPlaces = position.placesOf[other * 9 + index];
+    const otherPlaces = placesOf[other * 9 + index];
     if (COUNT[otherPlaces] === COUNT[places]) continue;
     const cells = Array.from(MEMBERS[places], (place) => HOUSE_CELLS[house][place]);
     const eliminations: Candidate[] = [];
