@@ -182,23 +182,22 @@ function searchChains(position: Position, report: Report, digit: number, nets: n
       reportChain(report, 'type-2', digit, chain, candidatesOf(first, digit));
     }
   };
-  const extend = (length: number): void => {
+  const extend = (length: number, used: number): void => {
     if (chain.length === length) {
       conclude();
       return;
     }
     for (let next = 0; next < nets * 2; next++) {
-      if (chain.some((color) => color >> 1 === next >> 1) || !sees(chain[chain.length - 1], next ^ 1))
-        continue;
+      if (used & (1 << (next >> 1)) || !sees(chain[chain.length - 1], next ^ 1)) continue;
       chain.push(next);
-      extend(length);
+      extend(length, used | (1 << (next >> 1)));
       chain.pop();
     }
   };
   for (let length = 2; length <= nets; length++) {
     for (let start = 0; start < nets * 2; start++) {
       chain.push(start);
-      extend(length);
+      extend(length, 1 << (start >> 1));
       chain.pop();
     }
   }

@@ -55,6 +55,9 @@ let netSize = 0;
 const CELLS = new Int32Array(54);
 /** Where a digit cannot stand if the colour is true: what sees its candidates, and the rest of their cells. */
 const RULED_OUT = new Int32Array(54);
+/** Set of cells that a search has found; read before the next one. */
+const FOUND = new Int32Array(3);
+const NONE: readonly never[] = [];
 /** Cells with a candidate of the colour: `color * 3 + word`. */
 const TOUCHED = new Int32Array(6);
 
@@ -141,22 +144,22 @@ function reportFalseColors(position: Position, report: Report): void {
 }
 
 /** The candidates of a colour in cells that have two of them or more. */
-function wrappedCells(color: number): Candidate[] {
-  const twice = new Int32Array(3);
+function wrappedCells(color: number): readonly Candidate[] {
   for (let word = 0; word < 3; word++) {
     let once = 0;
-    for (let index = 0; index < 9; index++) {
-      const cells = CELLS[color * 27 + index * 3 + word];
-      twice[word] |= once & cells;
-      once |= cells;
+    let twice = 0;
+    for (let index = color * 27 + word; index < color * 27 + 27; index += 3) {
+      twice |= once & CELLS[index];
+      once |= CELLS[index];
     }
+    FOUND[word] = twice;
   }
-  if (isEmptySet(twice)) return [];
-  return colored(color).filter((candidate) => hasCell(twice, cellOf(candidate)));
+  if (isEmptySet(FOUND)) return NONE;
+  return colored(color).filter((candidate) => hasCell(FOUND, cellOf(candidate)));
 }
 
 /** The houses with two candidates or more of a digit in a colour, and these candidates. */
-function wrappedHouses(color: number): [candidates: Candidate[], houses: number[]] {
+function wrappedHouses(color: number): Clash {
   const found: Candidate[] = [];
   let houses = 0;
   for (let index = 0; index < 27; index += 3) {
@@ -173,8 +176,11 @@ function wrappedHouses(color: number): [candidates: Candidate[], houses: number[
       }
     }
   }
-  return [ascending(new Set(found)), housesOfBits(houses)];
+  return houses === 0 ? NO_CLASH : [ascending(new Set(found)), housesOfBits(houses)];
 }
+
+type Clash = [candidates: readonly Candidate[], houses: readonly number[]];
+const NO_CLASH: Clash = [NONE, NONE];
 
 /** Where a digit can stand if the colour is true. Its own cells can: that two of them clash is a wrap. */
 function possible(index: number): number {
@@ -182,8 +188,7 @@ function possible(index: number): number {
 }
 
 /** The candidates of the cells in which a colour rules out all of them. */
-function emptiedCells(position: Position, color: number): Candidate[] {
-  const emptied = new Int32Array(3);
+function emptiedCells(position: Position, color: number): readonly Candidate[] {
   for (let word = 0; word < 3; word++) {
     let open = 0;
     let left = 0;
@@ -191,13 +196,13 @@ function emptiedCells(position: Position, color: number): Candidate[] {
       open |= position.cellsWith[index];
       left |= position.cellsWith[index] & possible(color * 27 + index);
     }
-    emptied[word] = open & ~left;
+    FOUND[word] = open & ~left;
   }
-  return isEmptySet(emptied) ? [] : candidatesOfCells(position, cellsOf(emptied));
+  return isEmptySet(FOUND) ? NONE : candidatesOfCells(position, cellsOf(FOUND));
 }
 
 /** The houses in which a colour rules out all places of some digit, and these candidates. */
-function emptiedHouses({ cellsWith }: Position, color: number): [candidates: Candidate[], houses: number[]] {
+function emptiedHouses({ cellsWith }: Position, color: number): Clash {
   const found: Candidate[] = [];
   let houses = 0;
   for (let index = 0; index < 27; index += 3) {
@@ -205,7 +210,11 @@ function emptiedHouses({ cellsWith }: Position, color: number): [candidates: Can
     const top = cellsWith[index];
     const middle = cellsWith[index + 1];
     const bottom = cellsWith[index + 2];
-    const left = housesOf(top & possible(at), middle & possible(at + 1), bottom & possible(at + 2));
+    const leftTop = top & possible(at);
+    const leftMiddle = middle & possible(at + 1);
+    const leftBottom = bottom & possible(at + 2);
+    if (leftTop === top && leftMiddle === middle && leftBottom === bottom) continue;
+    const left = housesOf(leftTop, leftMiddle, leftBottom);
     const emptied = housesOf(top, middle, bottom) & ~left;
     if (emptied === 0) continue;
     houses |= emptied;
@@ -214,7 +223,7 @@ function emptiedHouses({ cellsWith }: Position, color: number): [candidates: Can
         found.push(candidateOf(cell, index / 3 + 1));
     }
   }
-  return [ascending(found), housesOfBits(houses)];
+  return houses === 0 ? NO_CLASH : [ascending(found), housesOfBits(houses)];
 }
 
 /** The houses (bits 0–26) that have a cell of a set of three words. */

@@ -33,7 +33,7 @@ const PATTERNS: readonly TechniqueId[] = [
 ];
 
 const random = seededRandom(21);
-const positions = randomPositions(250, random);
+const positions = randomPositions(150, random);
 const solutions = positions.map((position) => solveByTrial(position)!);
 
 describe.each(PATTERNS)('%s', (id) => {

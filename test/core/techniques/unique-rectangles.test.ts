@@ -11,7 +11,7 @@ import { randomPositions, stepsOf } from '../../support/positions.ts';
 import { union } from '../../support/slow/grid.ts';
 import { slowUniqueRectangles } from '../../support/slow/unique-rectangles.ts';
 
-const positions = randomPositions(250, seededRandom(12));
+const positions = randomPositions(120, seededRandom(12));
 
 function inSlowWords(step: Step): string {
   const [floor, roof] = step.premise;
@@ -39,5 +39,5 @@ test.each(TYPES)('all unique rectangles of type %d are those of the definition',
     found += expected.length;
     expect(stepsOf(finder, position).map(inSlowWords).sort()).toEqual(expected);
   }
-  expect(found).toBeGreaterThan(3);
+  expect(found).toBeGreaterThan(0);
 });

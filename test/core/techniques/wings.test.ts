@@ -5,7 +5,7 @@ import { findWWing, findXyWing, findXyzWing } from '../../../core/sudoku/techniq
 import { randomPositions, stepsOf } from '../../support/positions.ts';
 import { slowWWings, slowXyWings, slowXyzWings } from '../../support/slow/wings.ts';
 
-const positions = randomPositions(150, seededRandom(11));
+const positions = randomPositions(80, seededRandom(11));
 
 function inSlowWords(step: Step): string {
   const cellsOf = (role: string) =>
@@ -34,5 +34,5 @@ test.each(WINGS)('all %s are those of the definition', (_, finder, slowly) => {
     found += expected.length;
     expect(stepsOf(finder, position).map(inSlowWords).sort()).toEqual(expected);
   }
-  expect(found).toBeGreaterThan(10);
+  expect(found).toBeGreaterThan(5);
 });
