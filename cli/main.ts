@@ -1,3 +1,4 @@
+import { BENCH } from './bench.ts';
 import { CONVERT } from './convert.ts';
 import { PATH } from './path.ts';
 import { RATE } from './rate.ts';
@@ -5,7 +6,7 @@ import { SOLVE } from './solve.ts';
 import { STEPS } from './steps.ts';
 import { UsageError, type Command } from './usage.ts';
 
-const COMMANDS: readonly Command[] = [SOLVE, RATE, PATH, STEPS, CONVERT];
+const COMMANDS: readonly Command[] = [SOLVE, RATE, PATH, STEPS, CONVERT, BENCH];
 
 const CALL = 'npm run --silent engine --';
 
