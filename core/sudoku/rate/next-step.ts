@@ -9,7 +9,7 @@ export interface StepOptions {
    */
   readonly uniqueness?: boolean;
   /** The hardest level whose techniques may be used. Default: `master`, all of them. */
-  readonly upTo?: Level;
+  readonly upTo?: Level | undefined;
 }
 
 const RESTING_ON_UNIQUENESS: ReadonlySet<TechniqueId> = new Set<TechniqueId>([

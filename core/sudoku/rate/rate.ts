@@ -20,7 +20,7 @@ export interface Rating {
   /** The technique latest in the catalogue; `undefined` for a grid without any step. */
   readonly hardest: TechniqueId | undefined;
   /** Number of steps by technique, in the order of the catalogue. */
-  readonly techniques: { readonly [id in TechniqueId]?: number };
+  readonly techniques: Readonly<Partial<Record<TechniqueId, number>>>;
 }
 
 /**
