@@ -1,11 +1,13 @@
+import { BENCH } from './bench.ts';
 import { CONVERT } from './convert.ts';
+import { GENERATE } from './generate.ts';
 import { PATH } from './path.ts';
 import { RATE } from './rate.ts';
 import { SOLVE } from './solve.ts';
 import { STEPS } from './steps.ts';
 import { UsageError, type Command } from './usage.ts';
 
-const COMMANDS: readonly Command[] = [SOLVE, RATE, PATH, STEPS, CONVERT];
+const COMMANDS: readonly Command[] = [SOLVE, RATE, PATH, STEPS, GENERATE, CONVERT, BENCH];
 
 const CALL = 'npm run --silent engine --';
 

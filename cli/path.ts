@@ -1,8 +1,8 @@
 import { allDigits } from '../core/sudoku/formats/imported-puzzle.ts';
 import { formatGrid } from '../core/sudoku/grid.ts';
+import { solutionPath } from '../core/sudoku/rate/rate.ts';
 import { answerLines } from './lines.ts';
-import { answerFor } from './read-line.ts';
-import { solutionPath } from './solution-path.ts';
+import { answerFor, positionWithOneSolution } from './read-line.ts';
 import { stepJson } from './step-json.ts';
 import { readOptions, type Command } from './usage.ts';
 
@@ -19,7 +19,7 @@ export const PATH: Command = {
     readOptions(parameters, {});
     await answerLines(
       answerFor((puzzle) => {
-        const { solved, steps } = solutionPath(puzzle);
+        const { solved, steps } = solutionPath(positionWithOneSolution(puzzle));
         return { puzzle: formatGrid(allDigits(puzzle)), solved, steps: steps.map(stepJson) };
       }),
     );

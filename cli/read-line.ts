@@ -7,10 +7,11 @@ import {
 import { readPuzzles } from '../core/sudoku/formats/sniff.ts';
 import { candidatesFromDigits } from '../core/sudoku/grid.ts';
 import { Position } from '../core/sudoku/position.ts';
+import { countCandidateSolutions, masksOf } from '../core/sudoku/solve/solve.ts';
 import { failureSentence } from './sentences.ts';
 
 /** A line that cannot be answered; the message is what the answer says. */
-export class LineError extends Error {}
+class LineError extends Error {}
 
 /**
  * Makes the answer to a line out of what a command does with its puzzle: one JSON object, which is
@@ -58,4 +59,12 @@ export function positionOf(puzzle: ImportedPuzzle): Position {
     if (mask !== 0) candidates[cell]! &= mask;
   });
   return Position.from(digits, { givens: puzzle.givens.map((digit) => (digit === 0 ? 0 : 1)), candidates });
+}
+
+/** The position of a puzzle that has exactly one solution; anything else is an error of the line. */
+export function positionWithOneSolution(puzzle: ImportedPuzzle): Position {
+  const position = positionOf(puzzle);
+  const solutions = countCandidateSolutions(masksOf(position), 2);
+  if (solutions === 1) return position;
+  throw new LineError(`The puzzle has ${solutions === 0 ? 'no solution' : 'several solutions'}.`);
 }

@@ -41,8 +41,9 @@ function solvePuzzle(puzzle: ImportedPuzzle, limit: number): object {
   const text = formatGrid(digits);
   if (findRepeat(digits) !== undefined) return { puzzle: text, solutions: 0, solution: null };
   const masks = puzzle.candidates && masksOf(positionOf(puzzle));
-  const solution = masks === undefined ? solve(digits) : solveCandidates(masks);
   const solutions =
     masks === undefined ? countSolutions(digits, limit) : countCandidateSolutions(masks, limit);
-  return { puzzle: text, solutions, solution: solution === undefined ? null : formatGrid(solution) };
+  if (solutions === 0) return { puzzle: text, solutions, solution: null };
+  const solution = masks === undefined ? solve(digits) : solveCandidates(masks);
+  return { puzzle: text, solutions, solution: formatGrid(solution!) };
 }

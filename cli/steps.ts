@@ -1,7 +1,10 @@
+import type { Position } from '../core/sudoku/position.ts';
+import { nextStep } from '../core/sudoku/rate/next-step.ts';
 import { isTechniqueId, TECHNIQUES, type TechniqueId } from '../core/sudoku/techniques/catalogue.ts';
+import { FINDERS } from '../core/sudoku/techniques/finders.ts';
+import { compareSteps, type Step } from '../core/sudoku/techniques/step.ts';
 import { answerLines } from './lines.ts';
 import { answerFor, positionOf } from './read-line.ts';
-import { nextStep, stepsOf } from './solution-path.ts';
 import { stepJson } from './step-json.ts';
 import { readOptions, UsageError, type Command } from './usage.ts';
 
@@ -31,25 +34,32 @@ export const STEPS: Command = {
     const ids = techniqueIds(technique);
     await answerLines(
       answerFor((puzzle) => {
-        const position = positionOf(puzzle);
-        const steps =
-          all === true
-            ? ids.flatMap((id) => stepsOf(position, id, true))
-            : [nextStep(position, ids) ?? []].flat();
+        const steps = findSteps(positionOf(puzzle), ids, all === true);
         return { steps: steps.map(stepJson) };
       }),
     );
   },
 };
 
-/** The wanted techniques in the order of the catalogue. */
-function techniqueIds(list: string | boolean | undefined): TechniqueId[] {
-  const every = TECHNIQUES.map(({ id }) => id);
-  if (typeof list !== 'string') return every;
+/** The wanted techniques in the order of the catalogue; `undefined` for any. */
+function techniqueIds(list: string | boolean | undefined): TechniqueId[] | undefined {
+  if (typeof list !== 'string') return undefined;
   const wanted = list.split(',').map((id) => id.trim());
   const unknown = wanted.find((id) => !isTechniqueId(id));
   if (unknown !== undefined) throw new UsageError(`Unknown technique: ${unknown}`);
-  return every.filter((id) => wanted.includes(id));
+  return TECHNIQUES.map(({ id }) => id).filter((id) => wanted.includes(id));
+}
+
+function findSteps(position: Position, ids: readonly TechniqueId[] | undefined, all: boolean): Step[] {
+  if (!all && ids === undefined) return [nextStep(position) ?? []].flat();
+  const found: Step[] = [];
+  for (const id of ids ?? TECHNIQUES.map((technique) => technique.id)) {
+    const steps: Step[] = [];
+    FINDERS[id]?.(position, (step) => steps.push(step), { all });
+    found.push(...steps.sort(compareSteps));
+    if (!all && found.length > 0) return found.slice(0, 1);
+  }
+  return found;
 }
 
 /** Words in lines of a width that terminals have. */

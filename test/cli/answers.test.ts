@@ -126,3 +126,20 @@ describe('steps', () => {
     expect(await answersOf(['steps', '--technique', 'x-wing'], [EASY_SOLUTION])).toEqual([{ steps: [] }]);
   });
 });
+
+test('generate: the same seed gives the same puzzles, which are rated as they say', async () => {
+  const call = ['generate', '--level', 'medial', '--count', '2', '--seed', '7'];
+  const made = (await answersOf(call, [])) as {
+    puzzle: string;
+    level: string;
+    score: number;
+    hardest: string;
+  }[];
+  expect(made).toHaveLength(2);
+  expect(await answersOf(call, [])).toEqual(made);
+  const rated = await answersOf(
+    ['rate'],
+    made.map(({ puzzle }) => puzzle),
+  );
+  expect(rated).toMatchObject(made.map((puzzle) => ({ ...puzzle, solved: true, level: 'medial' })));
+});

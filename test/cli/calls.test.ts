@@ -4,7 +4,7 @@ import { answerLines } from '../../cli/lines.ts';
 import { answersOf, runEngine, startEngine } from './engine.ts';
 import { CLUES, CODED, HODOKU } from '../core/formats/vectors.ts';
 
-const COMMANDS = ['solve', 'rate', 'path', 'steps', 'convert'];
+const COMMANDS = ['solve', 'rate', 'path', 'steps', 'generate', 'convert', 'bench'];
 
 describe('help and wrong calls', () => {
   test('--help lists the commands', async () => {
@@ -25,6 +25,9 @@ describe('help and wrong calls', () => {
     [['convert'], '--to takes one of: dots, zeros,'],
     [['convert', '--to', 'pdf'], '--to takes one of: dots, zeros,'],
     [['convert', '--from', 'pdf'], "Unknown option '--from'"],
+    [['generate'], 'Say --level or --technique.'],
+    [['generate', '--level', 'easy'], '--level takes one of: novice, medial'],
+    [['generate', '--level', 'novice', '--givens', '16'], '--givens takes a whole number from 17 to 80.'],
     [['steps', '--technique', 'x-wing,guessing'], 'Unknown technique: guessing'],
   ])('%j is a wrong call', async (parameters, message) => {
     const { code, output, errors } = await runEngine(parameters);
