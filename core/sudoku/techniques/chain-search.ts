@@ -187,11 +187,11 @@ function premiseOf(
   for (let index = 0; index + 1 < path.length; index += 2) {
     const cells = setBehind(path[index], path[index + 1]);
     if (cells === undefined) continue;
-    const members = new Set(cells);
-    const candidates = graph.nodes
-      .slice(0, graph.singles)
-      .flat()
-      .filter((candidate) => members.has(Math.floor(candidate / 9)));
+    const candidates: Candidate[] = [];
+    for (let node = 0; node < graph.singles; node++) {
+      const [candidate] = graph.nodes[node];
+      if (cells.includes(Math.floor(candidate / 9))) candidates.push(candidate);
+    }
     parts.push({ role: 'set', set: ++set, cells, candidates });
   }
   return parts;
