@@ -16,9 +16,10 @@
  *   inner assumption is used for its refutation only.
  *
  * `all: true` lists every contradiction and every common conclusion by the least means that have any; of the
- * nested ones only the best. `all: false` gives the best contradiction, placements first, then by the size of the argument; common
- * conclusions only where there is no contradiction. A nested contradiction is sought from the candidates
- * with the most consequences on, and the shortest of the first eight trials is taken.
+ * nested ones only the best. `all: false` gives the best contradiction, placements first, then by the size
+ * of the argument (with subsets the best of the first eight); common conclusions only where there is no
+ * contradiction. Both search from the candidates that lead furthest on; a nested contradiction is the
+ * shortest of the first eight trials, or the first.
  *
  * Definition: Sukaku Explainer's Dynamic Forcing Chains.
  */
@@ -37,12 +38,14 @@ const contradictory = new Uint8Array(1458);
 /** Number of conclusions of each literal, at the last exploration. */
 const reach = new Int16Array(1458);
 const MEANS: readonly Means[] = ['singles', 'subsets'];
+/** Limits of the search where not all are wanted. */
+const ENOUGH_CONTRADICTIONS = 8;
 const NESTED_TRIALS = 8;
 
 export const findForcingNet: Finder = (position, report, options) => {
   const candidates = linksOf(position).plain.nodes.map(([candidate]) => candidate);
   for (const means of MEANS) {
-    const found = explore(position, candidates, means);
+    const found = explore(position, candidates, means, options);
     reportContradictions(position, found, means, report, options);
     if (found.length > 0 && !options.all) return;
     const anyCommon = reportCommon(position, candidates, means, report, options);
@@ -58,16 +61,33 @@ interface Contradiction {
   readonly size: number;
 }
 
-/** Follows the assumptions; keeps what each leads to, and returns those that end in a contradiction. */
-function explore(position: Position, candidates: readonly Candidate[], means: Means): Contradiction[] {
+/**
+ * Follows the assumptions; keeps what each leads to, and returns those that end in a contradiction. Where
+ * not all are wanted, some are enough by the costlier means, from the candidates that lead furthest.
+ */
+function explore(
+  position: Position,
+  candidates: readonly Candidate[],
+  means: Means,
+  options: FinderOptions,
+): Contradiction[] {
   const { strongStart } = linksOf(position).plain;
   const found: Contradiction[] = [];
-  candidates.forEach((candidate, node) => {
-    follow(position, candidate * 2 + 1, means, found);
+  const nodes = candidates.map((_, node) => node);
+  const isLimited = means === 'subsets' && !options.all;
+  if (isLimited) nodes.sort((a, b) => compareReach(candidates[a], candidates[b]));
+  for (const node of nodes) {
+    if (isLimited && found.length >= ENOUGH_CONTRADICTIONS) break;
+    follow(position, candidates[node] * 2 + 1, means, found);
     // A false candidate with one strong partner leads where that partner leads; with none, nowhere.
-    if (strongStart[node + 1] - strongStart[node] > 1) follow(position, candidate * 2, means, found);
-  });
+    if (strongStart[node + 1] - strongStart[node] > 1) follow(position, candidates[node] * 2, means, found);
+  }
   return found;
+}
+
+/** Candidates that lead further come first. */
+function compareReach(a: Candidate, b: Candidate): number {
+  return reach[b * 2 + 1] - reach[a * 2 + 1] || a - b;
 }
 
 function follow(position: Position, literal: number, means: Means, found: Contradiction[]): void {
@@ -126,8 +146,7 @@ function reportNested(
   means: Means,
   report: Report,
 ): boolean {
-  const reachOf = (candidate: Candidate): number => reach[candidate * 2 + 1];
-  const order = [...candidates].sort((a, b) => reachOf(b) - reachOf(a) || a - b);
+  const order = [...candidates].sort(compareReach);
   let best: Step | undefined;
   let bestSize = Infinity;
   for (let trial = 0; trial < order.length; trial++) {
