@@ -9,5 +9,18 @@ export default {
       testMatch: ['<rootDir>/test/core/**/*.test.ts'],
       transform,
     },
+    {
+      displayName: 'page',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/test/src/**/*.test.{ts,tsx}'],
+      moduleNameMapper: { '\\.css$': '<rootDir>/test/support/css-classes.ts' },
+      transform,
+    },
+    {
+      displayName: 'cli',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/cli/**/*.test.ts'],
+      transform,
+    },
   ],
 };

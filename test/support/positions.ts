@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { randomInteger, shuffle, type Random } from '../../core/base/random.ts';
 import { CELL_COUNT, PEERS } from '../../core/sudoku/cells.ts';
 import { candidatesFromDigits, formatGrid, parseGrid, type Grid } from '../../core/sudoku/grid.ts';
@@ -19,6 +17,7 @@ import {
   findNakedTriple,
 } from '../../core/sudoku/techniques/subsets.ts';
 import { solveByTrial } from './solve.ts';
+import { fixtureLines, readPuzzles } from './puzzles.ts';
 
 /*
  * Positions for tests: reading them, reaching them, and asking finders about them.
@@ -111,15 +110,12 @@ export function ratedPuzzles(): RatedPuzzle[] {
   });
 }
 
-/** Very hard puzzles: 60 of rating 11 and more, and 120 of magictour's list. */
+/** Very hard puzzles: 60 of the list of rating 11 and more, and 120 of magictour's. */
 export function hardPuzzles(list: 'hardest' | 'magictour'): string[] {
-  return fixtureLines(`${list}.txt`);
-}
-
-function fixtureLines(name: string): string[] {
-  return readFileSync(join(process.cwd(), 'test/fixtures/puzzles', name), 'utf8')
-    .trim()
-    .split('\n');
+  const puzzles = readPuzzles(list);
+  return list === 'hardest'
+    ? puzzles.slice(0, 60)
+    : puzzles.filter((_, index) => index % 12 === 0).slice(0, 120);
 }
 
 export function positionOf(puzzle: string): Position {

@@ -69,24 +69,31 @@ export const findAlsXyWing: Finder = (position, report, options) => {
         const b = partners[toEnd];
         if (b <= a || sets.hasLockedPart[b]) continue;
         const closing = commons[a * stride + b];
-        // A ring has one closing digit; it is met from each of its sets: take it with the pivot last.
-        if (closing === 0 ? search.endsWith(b) === 0 : COUNT[closing] > 1 || pivot < b) continue;
-        for (const x of MEMBERS[commons[a * stride + pivot]]) {
-          for (const y of MEMBERS[commons[pivot * stride + b]]) {
+        const before = commons[a * stride + pivot];
+        const after = commons[pivot * stride + b];
+        if (closing !== 0) {
+          // A ring is met from each of its sets: take it with the pivot last. Two doubly linked sets are one already.
+          const isRing =
+            b < pivot && COUNT[closing | before | after] === 3 && isSingle(closing, before, after);
+          if (isRing) search.ring([a, pivot, b], [LOWEST[before], LOWEST[after], LOWEST[closing]]);
+          continue;
+        }
+        if (search.endsWith(b) === 0) continue;
+        for (const x of MEMBERS[before]) {
+          for (const y of MEMBERS[after]) {
             if (x === y) continue;
-            const between = (1 << x) | (1 << y);
-            if (closing === 0) {
-              const ends = search.endsWith(b) & ~between;
-              if (ends !== 0) search.open([a, pivot, b], [x, y], ends);
-            } else if ((closing & between) === 0) {
-              search.ring([a, pivot, b], [x, y, LOWEST[closing]]);
-            }
+            const ends = search.endsWith(b) & ~((1 << x) | (1 << y));
+            if (ends !== 0) search.open([a, pivot, b], [x, y], ends);
           }
         }
       }
     }
   }
 };
+
+function isSingle(...masks: number[]): boolean {
+  return masks.every((mask) => COUNT[mask] === 1);
+}
 
 /**
  * For each two end sets and each digit z of theirs that no chain of two or three sets joins: one of the
@@ -138,7 +145,8 @@ class Search {
     for (const digit of MEMBERS[digits[this.first] & digits[last]]) {
       const a = this.first * 27 + digit * 3;
       const b = last * 27 + digit * 3;
-      if ((seers[a] & seers[b]) | (seers[a + 1] & seers[b + 1]) | (seers[a + 2] & seers[b + 2])) mask |= 1 << digit;
+      if ((seers[a] & seers[b]) | (seers[a + 1] & seers[b + 1]) | (seers[a + 2] & seers[b + 2]))
+        mask |= 1 << digit;
     }
     this.known[last] = mask;
     return mask;
@@ -161,7 +169,8 @@ class Search {
     const first = chain[0] * 27;
     const last = chain[chain.length - 1] * 27;
     hits.clear();
-    for (const digit of MEMBERS[ends]) hits.addCommon(digit, seers, first + digit * 3, seers, last + digit * 3);
+    for (const digit of MEMBERS[ends])
+      hits.addCommon(digit, seers, first + digit * 3, seers, last + digit * 3);
     this.offer('open', chain, commons);
   }
 

@@ -78,7 +78,17 @@ function buildNets(position: Position, digit: number): number {
     }
     nets++;
   }
-  return nets;
+  // A net that cannot alternate shows a position without a solution: nothing to say.
+  return isContradictory(count) ? 0 : nets;
+}
+
+/** Whether a link has the same colour at both ends. */
+function isContradictory(count: number): boolean {
+  for (let link = 0; link < count; link++) {
+    const color = COLOR[LINKS.first[link]];
+    if (color >= 0 && color === COLOR[LINKS.second[link]]) return true;
+  }
+  return false;
 }
 
 function paint(cell: number, color: number): void {
@@ -168,7 +178,7 @@ function searchChains(position: Position, report: Report, digit: number, nets: n
     if (first >> 1 < last >> 1 && isShortest((first ^ 1) * 64 + last)) {
       reportOuterColors(position, report, digit, chain);
     }
-    if (chain[1] < (last ^ 1) && sees(last, first) && isShortest(first)) {
+    if (chain[1] < (last ^ 1) && sees(last, first) && isShortest(-1 - first)) {
       reportChain(report, 'type-2', digit, chain, candidatesOf(first, digit));
     }
   };

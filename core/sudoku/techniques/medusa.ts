@@ -3,13 +3,12 @@ import {
   candidatesOfCells,
   cellsOf,
   hasCell,
-  HOUSE_WORDS,
   isEmptySet,
   lowestBit,
   PEER_WORDS,
   WORD_OF,
 } from '../cell-set.ts';
-import { CELL_COUNT, HOUSE_CELLS, HOUSE_COUNT, HOUSES_OF, placeIn } from '../cells.ts';
+import { CELL_COUNT, HOUSE_CELLS, HOUSES_OF, placeIn } from '../cells.ts';
 import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
 import { candidateOf, cellOf, type Candidate, type Position } from '../position.ts';
 import type { Finder, PremisePart, Report } from './step.ts';
@@ -54,7 +53,7 @@ const NET = new Int16Array(CELL_COUNT * 9);
 let netSize = 0;
 /** Cells of the net by colour and digit: `color * 27 + (digit - 1) * 3 + word`. */
 const CELLS = new Int32Array(54);
-/** Where a digit cannot stand if the colour is true: what sees it, and the rest of its cells. */
+/** Where a digit cannot stand if the colour is true: what sees its candidates, and the rest of their cells. */
 const RULED_OUT = new Int32Array(54);
 /** Cells with a candidate of the colour: `color * 3 + word`. */
 const TOUCHED = new Int32Array(6);
@@ -158,21 +157,28 @@ function wrappedCells(color: number): Candidate[] {
 
 /** The houses with two candidates or more of a digit in a colour, and these candidates. */
 function wrappedHouses(color: number): [candidates: Candidate[], houses: number[]] {
-  const found = new Set<Candidate>();
-  const houses = new Set<number>();
-  for (let index = color * 27; index < color * 27 + 27; index += 3) {
-    const isWrapped = [0, 1, 2].some((word) => (CELLS[index + word] & RULED_OUT[index + word]) !== 0);
-    if (!isWrapped) continue;
-    const digit = (index - color * 27) / 3 + 1;
-    const cells = cellsOf(CELLS.subarray(index, index + 3));
-    for (let house = 0; house < HOUSE_COUNT; house++) {
-      const inHouse = cells.filter((cell) => HOUSES_OF[cell].includes(house));
-      if (inHouse.length < 2) continue;
-      houses.add(house);
-      for (const cell of inHouse) found.add(candidateOf(cell, digit));
+  const found: Candidate[] = [];
+  let houses = 0;
+  for (let index = 0; index < 27; index += 3) {
+    const at = color * 27 + index;
+    const seen =
+      (CELLS[at] & RULED_OUT[at]) | (CELLS[at + 1] & RULED_OUT[at + 1]) | (CELLS[at + 2] & RULED_OUT[at + 2]);
+    if (seen === 0) continue;
+    const cells = cellsOf(CELLS.subarray(at, at + 3));
+    for (const cell of cells) {
+      for (const house of HOUSES_OF[cell]) {
+        if (!cells.some((other) => other !== cell && HOUSES_OF[other].includes(house))) continue;
+        houses |= 1 << house;
+        found.push(candidateOf(cell, index / 3 + 1));
+      }
     }
   }
-  return [ascending(found), ascending(houses)];
+  return [ascending(new Set(found)), housesOfBits(houses)];
+}
+
+/** Where a digit can stand if the colour is true. Its own cells can: that two of them clash is a wrap. */
+function possible(index: number): number {
+  return ~RULED_OUT[index] | CELLS[index];
 }
 
 /** The candidates of the cells in which a colour rules out all of them. */
@@ -183,34 +189,56 @@ function emptiedCells(position: Position, color: number): Candidate[] {
     let left = 0;
     for (let index = word; index < 27; index += 3) {
       open |= position.cellsWith[index];
-      left |= position.cellsWith[index] & ~RULED_OUT[color * 27 + index];
+      left |= position.cellsWith[index] & possible(color * 27 + index);
     }
     emptied[word] = open & ~left;
   }
-  return candidatesOfCells(position, cellsOf(emptied));
+  return isEmptySet(emptied) ? [] : candidatesOfCells(position, cellsOf(emptied));
 }
 
 /** The houses in which a colour rules out all places of some digit, and these candidates. */
 function emptiedHouses({ cellsWith }: Position, color: number): [candidates: Candidate[], houses: number[]] {
-  const found = new Set<Candidate>();
-  const houses = new Set<number>();
+  const found: Candidate[] = [];
+  let houses = 0;
   for (let index = 0; index < 27; index += 3) {
-    for (let house = 0; house < HOUSE_COUNT; house++) {
-      let places = 0;
-      let left = 0;
-      for (let word = 0; word < 3; word++) {
-        const inHouse = cellsWith[index + word] & HOUSE_WORDS[house * 3 + word];
-        places |= inHouse;
-        left |= inHouse & ~RULED_OUT[color * 27 + index + word];
-      }
-      if (places === 0 || left !== 0) continue;
-      houses.add(house);
-      for (const cell of HOUSE_CELLS[house]) {
-        if (cellsWith[index + WORD_OF[cell]] & BIT_OF[cell]) found.add(candidateOf(cell, index / 3 + 1));
-      }
+    const at = color * 27 + index;
+    const top = cellsWith[index];
+    const middle = cellsWith[index + 1];
+    const bottom = cellsWith[index + 2];
+    const left = housesOf(top & possible(at), middle & possible(at + 1), bottom & possible(at + 2));
+    const emptied = housesOf(top, middle, bottom) & ~left;
+    if (emptied === 0) continue;
+    houses |= emptied;
+    for (const cell of cellsOf(cellsWith.subarray(index, index + 3))) {
+      if (HOUSES_OF[cell].some((house) => emptied & (1 << house)))
+        found.push(candidateOf(cell, index / 3 + 1));
     }
   }
-  return [ascending(found), ascending(houses)];
+  return [ascending(found), housesOfBits(houses)];
+}
+
+/** The houses (bits 0–26) that have a cell of a set of three words. */
+function housesOf(top: number, middle: number, bottom: number): number {
+  let columns = 0;
+  let found = 0;
+  for (let band = 0; band < 3; band++) {
+    const word = band === 0 ? top : band === 1 ? middle : bottom;
+    const inBand = (word | (word >>> 9) | (word >>> 18)) & 0x1ff;
+    columns |= inBand;
+    if (word & 0x1ff) found |= 1 << (band * 3);
+    if (word & (0x1ff << 9)) found |= 2 << (band * 3);
+    if (word & (0x1ff << 18)) found |= 4 << (band * 3);
+    if (inBand & 0x007) found |= 1 << (18 + band * 3);
+    if (inBand & 0x038) found |= 2 << (18 + band * 3);
+    if (inBand & 0x1c0) found |= 4 << (18 + band * 3);
+  }
+  return found | (columns << 9);
+}
+
+function housesOfBits(bits: number): number[] {
+  const houses: number[] = [];
+  for (let rest = bits; rest !== 0; rest &= rest - 1) houses.push(lowestBit(rest));
+  return houses;
 }
 
 /** The candidates of the net in a colour, ascending. */

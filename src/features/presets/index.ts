@@ -1,0 +1,2 @@
+export { disguise } from './disguise.ts';
+export { nextPreset } from './presets.ts';
