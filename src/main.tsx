@@ -10,14 +10,13 @@ import { keepGame, readStoredGame } from './app/game-keeper.ts';
 import { createGames } from './app/games.ts';
 import { readPlainPuzzle } from './app/open-text.ts';
 import { boardMachine, createCellViews } from './features/board/index.ts';
-import { disguise } from './features/presets/index.ts';
 import { showLanguage } from './i18n/i18n.ts';
 import { chooseLanguage } from './i18n/languages.ts';
 import { notify } from './ui/notices.ts';
 import { getSettings, readLocal, showSettings, subscribeToSettings } from './platform/settings.ts';
 
-/** The first puzzle of a new visitor, in a new disguise each time: it is there before any pack is. */
-const FIRST_PUZZLE = '.5.7.3.6...7...8.....816.......3......5...1..73..4..869.6...2.484.572.93...4.9...';
+/** The first puzzle of a new visitor: it is there before any pack is. */
+const FIRST_PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
 
 const catalogue = showLanguage(
   chooseLanguage(readLocal('language'), navigator.languages, process.env.DEFAULT_LANGUAGE),
@@ -28,7 +27,7 @@ const linked = readLinkedPuzzle();
 const stored = linked ? undefined : readStoredGame();
 const actor = createActor(boardMachine, {
   input: {
-    board: linked ?? stored?.board ?? newBoard(disguise(FIRST_PUZZLE, Math.random), 'novice'),
+    board: linked ?? stored?.board ?? newBoard(FIRST_PUZZLE, 'novice'),
     elapsedMs: stored?.record.elapsedMs ?? 0,
     removeNotes: getSettings().removeNotes,
     clock: () => performance.now(),

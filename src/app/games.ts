@@ -1,18 +1,11 @@
-import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import { newBoard, type Board } from '../../core/board/board.ts';
+import type { Board } from '../../core/board/board.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
 import type { SaveLink } from '../data/db/game-record.ts';
-import { elapsedOf, statusFor, type BoardActor } from '../features/board/index.ts';
-import { nextPreset } from '../features/presets/index.ts';
-import { LEVEL_NAMES } from '../i18n/level-names.ts';
-import { askToPersist } from '../platform/persistence.ts';
-import { shareLink } from '../platform/share.ts';
-import { notify } from '../ui/notices.ts';
+import type { BoardActor } from '../features/board/index.ts';
 import type { GameKeeper } from './game-keeper.ts';
 
 /** What a person does with whole games. */
-export interface Games {
+export interface GameActions {
   readonly openPreset: (level: Level) => void;
   /** Opens a board as a new game; the game before stays in the list. */
   readonly openBoard: (board: Board, elapsedMs?: number, save?: SaveLink | null) => void;
@@ -21,121 +14,59 @@ export interface Games {
   readonly share: () => void;
   readonly restart: () => void;
   readonly completeCandidates: () => void;
+}
+
+export interface Games extends GameActions {
   readonly keeper: GameKeeper;
 }
 
+/** The actions are not needed to play, so they are loaded when the first one is wanted. */
 export function createGames(actor: BoardActor, keeper: GameKeeper): Games {
-  const boardNow = (): Board => actor.getSnapshot().context.board;
-
-  const openBoard: Games['openBoard'] = (board, elapsedMs = 0, save = null) => {
-    const { context } = actor.getSnapshot();
-    const before = { board: context.board, elapsedMs: elapsedOf(context), save: keeper.save() };
-    keeper.startGame(save);
-    actor.send({ type: 'puzzle.opened', board, elapsedMs });
-    if (before.board.position === 1 || statusFor(before.board).solved) return;
-    notify({
-      tone: 'ok',
-      text: i18n._(msg`The game before is kept.`),
-      action: {
-        label: i18n._(msg`Back to it`),
-        run: () => {
-          notify(null);
-          openBoard(before.board, before.elapsedMs, before.save);
-        },
-      },
-    });
-  };
-
-  const openPreset = async (level: Level): Promise<void> => {
-    const { openDatabase } = await import(/* webpackChunkName: "database" */ '../data/db/database.ts');
-    const preset = await nextPreset(level, { readPack, database: openDatabase(), random: Math.random });
-    if (preset.ok) openBoard(newBoard(preset.value, level));
-    else sayNotLoaded(() => void openPreset(level));
-  };
-
-  const save = async (): Promise<void> => {
-    const { context } = actor.getSnapshot();
-    const { openDatabase, putSave } = await import(
-      /* webpackChunkName: "database" */ '../data/db/database.ts'
+  let loaded: Promise<GameActions> | undefined;
+  const run = (act: (actions: GameActions) => void): void => {
+    loaded ??= import(/* webpackChunkName: "actions" */ './game-actions.ts').then(({ createGameActions }) =>
+      createGameActions(actor, keeper),
     );
-    const link = await putSave(openDatabase(), {
-      board: context.board,
-      elapsedMs: elapsedOf(context),
-      id: keeper.save()?.id ?? crypto.randomUUID(),
-      defaultName: nameFor(context.board),
-      now: Date.now(),
+    loaded.then(act, () => {
+      loaded = undefined;
     });
-    keeper.linkSave(link);
-    notify({ tone: 'ok', text: i18n._(msg`Saved on this device.`) });
-    askToPersist();
   };
-
   return {
     keeper,
-    openBoard,
-    openPreset: (level) =>
-      void openPreset(level).catch(() => {
-        sayNotLoaded(() => void openPreset(level));
-      }),
-    save: () =>
-      void save().catch(() => {
-        notify({ tone: 'error', text: i18n._(msg`Not saved: this browser refuses to store it.`) });
-      }),
+    openPreset: (level) => {
+      run((actions) => {
+        actions.openPreset(level);
+      });
+    },
+    openBoard: (board, elapsedMs, save) => {
+      run((actions) => {
+        actions.openBoard(board, elapsedMs, save);
+      });
+    },
+    save: () => {
+      run((actions) => {
+        actions.save();
+      });
+    },
     check: () => {
-      void import(/* webpackChunkName: "check" */ './check-board.ts').then(({ checkBoard }) => {
-        checkBoard(actor);
+      run((actions) => {
+        actions.check();
       });
     },
     share: () => {
-      void shareLink(boardNow().puzzle).then((outcome) => {
-        if (outcome === 'copied') notify({ tone: 'ok', text: i18n._(msg`Link copied.`) });
-        if (outcome === 'refused')
-          notify({ tone: 'error', text: i18n._(msg`The link could not be copied.`) });
+      run((actions) => {
+        actions.share();
       });
     },
     restart: () => {
-      actor.send({ type: 'restarted' });
-      notify({
-        tone: 'ok',
-        text: i18n._(msg`Started again.`),
-        action: {
-          label: i18n._(msg`Undo`),
-          run: () => {
-            notify(null);
-            actor.send({ type: 'undo' });
-          },
-        },
+      run((actions) => {
+        actions.restart();
       });
     },
     completeCandidates: () => {
-      actor.send({ type: 'candidates.completed' });
-      notify({ tone: 'ok', text: i18n._(msg`Candidates completed.`) });
+      run((actions) => {
+        actions.completeCandidates();
+      });
     },
   };
-}
-
-async function readPack(level: Level): Promise<string> {
-  const response = await fetch(`/packs/${level}.txt`);
-  if (!response.ok) throw new Error(String(response.status));
-  return response.text();
-}
-
-function sayNotLoaded(retry: () => void): void {
-  notify({
-    tone: 'error',
-    text: i18n._(msg`The puzzle could not be loaded.`),
-    action: { label: i18n._(msg`Retry`), run: retry },
-  });
-}
-
-/** "Skilled, 21 Nov, 14:05": enough to tell saves apart without asking for a name. */
-function nameFor(board: Board): string {
-  const level = i18n._(LEVEL_NAMES[board.level]);
-  const when = new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, {
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date());
-  return `${level}, ${when}`;
 }

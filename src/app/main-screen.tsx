@@ -55,6 +55,7 @@ export function MainScreen({ games }: { games: Games }) {
       setOverlay('import');
     }, []),
   );
+  const sheetOpen = won || hintAsked;
   const close = (): void => {
     setOverlay('none');
   };
@@ -96,22 +97,26 @@ export function MainScreen({ games }: { games: Games }) {
         <div className={classes.dock}>
           <Pad onSave={games.save} />
           <div className={classes.slot}>
-            {won ? (
-              <WinSheet />
-            ) : hintAsked ? (
-              <HintSheet
-                onClose={() => {
-                  setHintAsked(false);
-                }}
-              />
-            ) : (
-              <HintPanel
-                online={online}
-                onAsk={() => {
-                  setHintAsked(true);
-                }}
-              />
-            )}
+            <HintPanel
+              online={online}
+              hidden={sheetOpen}
+              onAsk={() => {
+                setHintAsked(true);
+              }}
+            />
+            <Suspense>
+              {won ? (
+                <WinSheet />
+              ) : (
+                hintAsked && (
+                  <HintSheet
+                    onClose={() => {
+                      setHintAsked(false);
+                    }}
+                  />
+                )
+              )}
+            </Suspense>
           </div>
           <ShortcutLine />
         </div>

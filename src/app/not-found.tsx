@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Logo } from '../ui/icons.tsx';
 import classes from './message-page.module.css';
 
-export function NotFound() {
+export default function NotFound() {
   return (
     <main className={classes.page}>
       <Logo size={56} />

@@ -2,10 +2,17 @@ import { Trans } from '@lingui/react/macro';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './hint-panel.module.css';
 
+interface HintPanelProps {
+  readonly online: boolean;
+  /** A sheet of the dock is in its place. */
+  readonly hidden: boolean;
+  readonly onAsk: () => void;
+}
+
 /** Tonal pill and one line. */
-export function HintPanel({ online, onAsk }: { online: boolean; onAsk: () => void }) {
+export function HintPanel({ online, hidden, onAsk }: HintPanelProps) {
   return (
-    <section className={classes.panel} data-part="hint">
+    <section className={classes.panel} data-part="hint" hidden={hidden}>
       <button
         type="button"
         className={classes.ask}

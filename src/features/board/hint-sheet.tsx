@@ -4,7 +4,7 @@ import { DockSheet } from '../../ui/dock-sheet.tsx';
 import classes from './hint-sheet.module.css';
 
 /** What a visitor who asks for a hint is told. */
-export function HintSheet({ onClose }: { onClose: () => void }) {
+export default function HintSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   return (
     <DockSheet label={t`Hints need a login`} part="hint-sheet" onClose={onClose}>

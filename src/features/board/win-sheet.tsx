@@ -8,7 +8,7 @@ import { elapsedOf } from './board-machine.ts';
 import classes from './win-sheet.module.css';
 
 /** Opens when the board is full and free of conflict: trophy, time, one button. The board stays in view. */
-export function WinSheet() {
+export default function WinSheet() {
   const { t, i18n } = useLingui();
   const { actor } = useBoard();
   const level = i18n._(LEVEL_NAMES[useBoardValue(({ context }) => context.board.level)]);

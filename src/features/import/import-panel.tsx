@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useMemo, useRef, useState, type DragEvent } from 'react';
 import type { Board } from '../../../core/board/board.ts';
+import { withDigit, type Cell } from '../../../core/board/cell.ts';
+import type { Grid } from '../../../core/sudoku/grid.ts';
 import type { FormatFailure, ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
 import { findRepeat } from '../../../core/sudoku/formats/repeats.ts';
 import { readPuzzles } from '../../../core/sudoku/formats/sniff.ts';
@@ -10,6 +12,7 @@ import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
 import { failureText } from './failure-text.ts';
+import { upToTwoSolutions } from './solutions.ts';
 import { cellsSoFar, countTokens, importedBoard, importedCells } from './imported-board.ts';
 import classes from './import-panel.module.css';
 
@@ -25,7 +28,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
   const [fault, setFault] = useState('');
   const file = useRef<HTMLInputElement>(null);
   const messageId = useId();
-  const reading = read(text);
+  const reading = useMemo(() => read(text), [text]);
   const message = fault || (text.trim() === '' || !reading.failure ? '' : failureText(i18n, reading.failure));
   const change = (next: string): void => {
     setFault('');
@@ -92,11 +95,15 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
           {reading.count > 0 && `${reading.count} / 81`}
         </span>
       </div>
-      <div className={classes.preview}>
-        <div className={classes.picture}>
-          <MiniBoard cells={reading.cells} wrong={reading.wrong} />
+      {reading.solutions?.length === 2 ? (
+        <TwoSolutions cells={reading.cells} solutions={reading.solutions} />
+      ) : (
+        <div className={classes.preview}>
+          <div className={classes.picture}>
+            <MiniBoard cells={reading.cells} wrong={reading.wrong} />
+          </div>
         </div>
-      </div>
+      )}
       <div className={classes.buttons}>
         <Button onClick={() => void paste()}>
           <DialogIcon name="clipboard" size={18} />
@@ -132,12 +139,34 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
   );
 }
 
+/** A text with several solutions can be played, but its player should know: two of them, side by side. */
+function TwoSolutions({ cells, solutions }: { cells: readonly Cell[]; solutions: readonly Grid[] }) {
+  const [first, second] = solutions;
+  const different = cells.flatMap((_, cell) => (first?.[cell] === second?.[cell] ? [] : [cell]));
+  return (
+    <div className={classes.solutions} data-part="two-solutions">
+      <p className={classes.legend}>
+        <Trans>This puzzle has several solutions. Two of them, with their differences in red:</Trans>
+      </p>
+      {solutions.map((solution, index) => (
+        <MiniBoard
+          key={index}
+          cells={cells.map((cell, at) => (cell.digit > 0 ? cell : withDigit(cell, solution[at]!)))}
+          wrong={different}
+        />
+      ))}
+    </div>
+  );
+}
+
 /** Braces would be a placeholder inside a message. */
 const NOTES_SAMPLE = '{569}';
 const LARGEST_FILE = 1_048_576;
 const NOTHING_WRONG: readonly number[] = [];
 
 interface Read {
+  /** Up to two solutions, where the text is a puzzle. */
+  readonly solutions?: readonly Grid[];
   readonly puzzle?: ImportedPuzzle;
   readonly failure?: FormatFailure;
   readonly cells: ReturnType<typeof cellsSoFar>;
@@ -152,6 +181,7 @@ function read(text: string): Read {
     const repeat = findRepeat(allDigits(puzzle));
     return {
       puzzle,
+      ...(!repeat && { solutions: upToTwoSolutions(puzzle.givens) }),
       cells: importedCells(puzzle),
       wrong: repeat?.cells ?? NOTHING_WRONG,
       count: 81,

@@ -1,2 +1,1 @@
-export { disguise } from './disguise.ts';
 export { nextPreset } from './presets.ts';
