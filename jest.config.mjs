@@ -9,5 +9,13 @@ export default {
       testMatch: ['<rootDir>/test/core/**/*.test.ts'],
       transform,
     },
+    {
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/server/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/server/support/global-setup.mjs',
+      globalTeardown: '<rootDir>/test/server/support/global-teardown.mjs',
+      transform,
+    },
   ],
 };
