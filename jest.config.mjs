@@ -14,6 +14,7 @@ export default {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/server/**/*.test.ts'],
       globalSetup: '<rootDir>/test/server/support/global-setup.mjs',
+      setupFilesAfterEnv: ['<rootDir>/test/server/support/set-up.ts'],
       globalTeardown: '<rootDir>/test/server/support/global-teardown.mjs',
       transform,
     },

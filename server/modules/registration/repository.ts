@@ -124,7 +124,9 @@ export async function checkVerified(
   if (await isEmailRegistered(tx, attempt.emailKey)) return 'already-registered';
   const checked = await countTry(tx, attempt);
   if (checked === 'wrong') return 'wrong-code';
-  if (checked === 'over') return 'code-over';
+  // Perhaps over because somebody finished with it a moment ago.
+  if (checked === 'over')
+    return (await isEmailRegistered(tx, attempt.emailKey)) ? 'already-registered' : 'code-over';
   const row = await tx
     .selectFrom('registrations')
     .select('verified')

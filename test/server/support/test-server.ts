@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -20,13 +21,11 @@ interface CallOptions {
   readonly language?: string;
 }
 
-let databases = 0;
-
 /** A place for a server's data; it outlives the server. */
 export async function newStore(engine: Engine): Promise<Store> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-test-'));
   if (engine === 'sqlite') return { folder, env: { DATA_DIR: folder } };
-  const name = `test_${process.pid}_${++databases}`;
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
   await client.connect();
   await client.query(`create database ${name}`);
@@ -38,6 +37,13 @@ export async function newStore(engine: Engine): Promise<Store> {
 export interface Store {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
+}
+
+const children = new Set<ChildProcess>();
+
+/** Ends what a failed test has left, or Jest would wait for it. */
+export function killAll(): void {
+  for (const child of children) child.kill('SIGKILL');
 }
 
 /** A running server on real HTTP. */
@@ -59,6 +65,8 @@ export class TestServer {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       execArgv: [],
     });
+    children.add(child);
+    child.once('exit', () => children.delete(child));
     let complaints = '';
     child.stderr!.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
     const port = await new Promise<number>((resolve, reject) => {
