@@ -26,8 +26,14 @@ import { Icon, Logo } from '../ui/icons.tsx';
 import { Footer } from './footer.tsx';
 import type { Games } from './games.ts';
 import classes from './main-screen.module.css';
-import { UpdateToast } from './update-toast.tsx';
 
+/** Storing the app for later must not slow down its first start. */
+const REGISTER_AFTER_MS = 1500;
+const UpdateToast = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, REGISTER_AFTER_MS));
+  // Where it cannot be had the app works on, only without news of itself.
+  return import(/* webpackChunkName: "update" */ './update-toast.tsx').catch(() => ({ default: () => null }));
+});
 // Wanted later than the board, and so loaded later.
 const Menu = lazy(() => import(/* webpackChunkName: "menu" */ './menu.tsx'));
 const ImportDialog = lazy(() => import(/* webpackChunkName: "import" */ './import-dialog.tsx'));
@@ -122,7 +128,9 @@ export function MainScreen({ games }: { games: Games }) {
         </div>
       </main>
       <Footer />
-      <UpdateToast />
+      <Suspense>
+        <UpdateToast />
+      </Suspense>
       <Suspense>
         {overlay === 'menu' && <Menu games={games} onOpen={setOverlay} onClose={close} />}
         {overlay === 'import' && (
