@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Board } from '../../core/board/board.ts';
 import {
   BoardCover,
   describeCell,
@@ -50,7 +51,17 @@ export function MainScreen({ games }: { games: Games }) {
   const online = useOnline();
   const save = useSyncExternalStore(games.keeper.subscribe, games.keeper.save);
   const won = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
-  useKeyCommands(games.save, () => {
+  const saveGame = useCallback(() => {
+    games.act((actions) => {
+      actions.save();
+    });
+  }, [games]);
+  const openBoard = (board: Board): void => {
+    games.act((actions) => {
+      actions.openBoard(board);
+    });
+  };
+  useKeyCommands(saveGame, () => {
     setHintAsked(true);
   });
   useSpokenChanges();
@@ -76,7 +87,11 @@ export function MainScreen({ games }: { games: Games }) {
           <LevelBar
             onChoose={(level) => {
               if (level === 'custom') setOverlay('import');
-              else games.openPreset(level);
+              else {
+                games.act((actions) => {
+                  actions.openPreset(level);
+                });
+              }
             }}
           />
         </div>
@@ -101,7 +116,7 @@ export function MainScreen({ games }: { games: Games }) {
           </BoardCover>
         </div>
         <div className={classes.dock}>
-          <Pad onSave={games.save} />
+          <Pad onSave={saveGame} />
           <div className={classes.slot}>
             <HintPanel
               online={online}
@@ -118,6 +133,10 @@ export function MainScreen({ games }: { games: Games }) {
                   <HintSheet
                     onClose={() => {
                       setHintAsked(false);
+                      // The button was not there when the sheet took the focus from it.
+                      requestAnimationFrame(() => {
+                        document.querySelector<HTMLElement>('[data-action=hint]')?.focus();
+                      });
                     }}
                   />
                 )
@@ -134,7 +153,7 @@ export function MainScreen({ games }: { games: Games }) {
       <Suspense>
         {overlay === 'menu' && <Menu games={games} onOpen={setOverlay} onClose={close} />}
         {overlay === 'import' && (
-          <ImportDialog initialText={linkedText} onImport={games.openBoard} onClose={close} />
+          <ImportDialog initialText={linkedText} onImport={openBoard} onClose={close} />
         )}
         {overlay === 'saved' && <SavedBoards games={games} onClose={close} />}
       </Suspense>
@@ -154,8 +173,12 @@ function useLinkedText(games: Games, explain: (text: string) => void): void {
     const open = async (): Promise<void> => {
       const { readBoard } = await import(/* webpackChunkName: "import" */ './import-dialog.tsx');
       const board = readBoard(text);
-      if (board) games.openBoard(board);
-      else explain(text);
+      if (!board) explain(text);
+      else {
+        games.act((actions) => {
+          actions.openBoard(board);
+        });
+      }
     };
     void open();
   }, [games, explain]);
