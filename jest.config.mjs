@@ -22,5 +22,14 @@ export default {
       testMatch: ['<rootDir>/test/cli/**/*.test.ts'],
       transform,
     },
+    {
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/server/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/server/support/global-setup.mjs',
+      setupFilesAfterEnv: ['<rootDir>/test/server/support/set-up.ts'],
+      globalTeardown: '<rootDir>/test/server/support/global-teardown.mjs',
+      transform,
+    },
   ],
 };

@@ -1,8 +1,7 @@
 import { WRITERS, type WritableFormat } from '../core/sudoku/formats/write.ts';
 import { answerLines } from './lines.ts';
-import type { Command } from './main.ts';
 import { answerFor } from './read-line.ts';
-import { oneOf, readOptions } from './usage.ts';
+import { oneOf, readOptions, type Command } from './usage.ts';
 
 const FORMATS = Object.keys(WRITERS) as WritableFormat[];
 

@@ -5,15 +5,7 @@ import { PATH } from './path.ts';
 import { RATE } from './rate.ts';
 import { SOLVE } from './solve.ts';
 import { STEPS } from './steps.ts';
-import { UsageError } from './usage.ts';
-
-/** A command: what it is called, what `--help` says about it, and what it does with its parameters. */
-export interface Command {
-  readonly name: string;
-  readonly summary: string;
-  readonly help: string;
-  readonly run: (parameters: readonly string[]) => Promise<void>;
-}
+import { UsageError, type Command } from './usage.ts';
 
 const COMMANDS: readonly Command[] = [SOLVE, RATE, PATH, STEPS, GENERATE, CONVERT, BENCH];
 

@@ -1,20 +1,31 @@
-import { allDigits, type ImportedPuzzle } from '../core/sudoku/formats/imported-puzzle.ts';
+import { success, type Result } from '../core/base/result.ts';
+import {
+  allDigits,
+  type FormatFailure,
+  type ImportedPuzzle,
+} from '../core/sudoku/formats/imported-puzzle.ts';
 import { readPuzzles } from '../core/sudoku/formats/sniff.ts';
 import { candidatesFromDigits } from '../core/sudoku/grid.ts';
 import { Position } from '../core/sudoku/position.ts';
+import { countCandidateSolutions, masksOf } from '../core/sudoku/solve/solve.ts';
 import { failureSentence } from './sentences.ts';
 
 /** A line that cannot be answered; the message is what the answer says. */
-export class LineError extends Error {}
+class LineError extends Error {}
 
 /**
  * Makes the answer to a line out of what a command does with its puzzle: one JSON object, which is
  * `{"error": …}` where there is no puzzle.
+ *
+ * @param options.repeats whether the command takes puzzles with a digit twice in a house
  */
-export function answerFor(command: (puzzle: ImportedPuzzle) => object): (line: string) => string {
+export function answerFor(
+  command: (puzzle: ImportedPuzzle) => object,
+  options: { readonly repeats: boolean } = { repeats: false },
+): (line: string) => string {
   return (line) => {
     try {
-      return JSON.stringify(command(readLine(line)));
+      return JSON.stringify(command(readLine(line, options.repeats)));
     } catch (error) {
       if (error instanceof LineError) return JSON.stringify({ error: error.message });
       throw error;
@@ -22,16 +33,19 @@ export function answerFor(command: (puzzle: ImportedPuzzle) => object): (line: s
   };
 }
 
-/** The one puzzle of a line. A repeated digit is left for the command to judge. */
-function readLine(line: string): ImportedPuzzle {
+function readLine(line: string, repeats: boolean): ImportedPuzzle {
+  const puzzle = onlyPuzzle(line);
+  if (puzzle.ok) return puzzle.value;
+  if (repeats && puzzle.failure.kind === 'repeat') return puzzle.failure.puzzle;
+  throw new LineError(failureSentence(puzzle.failure));
+}
+
+function onlyPuzzle(line: string): Result<ImportedPuzzle, FormatFailure> {
   const read = readPuzzles(line, { now: Date.now() });
-  if (!read.ok) {
-    if (read.failure.kind === 'repeat') return read.failure.puzzle;
-    throw new LineError(failureSentence(read.failure));
-  }
-  const [puzzle, ...others] = read.value.puzzles;
-  if (others.length === 0) return puzzle!;
-  throw new LineError(`The line holds ${others.length + 1} puzzles; only one is expected.`);
+  if (!read.ok) return read;
+  const { puzzles } = read.value;
+  if (puzzles.length === 1) return success(puzzles[0]!);
+  throw new LineError(`The line holds ${puzzles.length} puzzles; only one is expected.`);
 }
 
 /**
@@ -45,4 +59,12 @@ export function positionOf(puzzle: ImportedPuzzle): Position {
     if (mask !== 0) candidates[cell]! &= mask;
   });
   return Position.from(digits, { givens: puzzle.givens.map((digit) => (digit === 0 ? 0 : 1)), candidates });
+}
+
+/** The position of a puzzle that has exactly one solution; anything else is an error of the line. */
+export function positionWithOneSolution(puzzle: ImportedPuzzle): Position {
+  const position = positionOf(puzzle);
+  const solutions = countCandidateSolutions(masksOf(position), 2);
+  if (solutions === 1) return position;
+  throw new LineError(`The puzzle has ${solutions === 0 ? 'no solution' : 'several solutions'}.`);
 }

@@ -12,9 +12,8 @@ export function failureSentence(failure: FormatFailure): string {
     case 'unknown-format':
       return 'The line is in no known format.';
     case 'too-few-cells':
-      return `There are ${failure.count} cells, fewer than 81.`;
     case 'too-many-cells':
-      return `There are ${failure.count} cells, more than 81.`;
+      return `The number of cells is ${failure.count}, not 81.`;
     case 'unexpected-sign':
       return `Unexpected ${JSON.stringify(failure.sign)} at character ${failure.column}.`;
     case 'unclosed':

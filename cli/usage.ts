@@ -1,10 +1,18 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
+/** A command: what it is called, what `--help` says about it, and what it does with its parameters. */
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  readonly help: string;
+  readonly run: (parameters: readonly string[]) => Promise<void>;
+}
+
 /** What the user asked for cannot be done; the message says why. */
 export class UsageError extends Error {}
 
-export type Options = NonNullable<ParseArgsConfig['options']>;
-export type Values = Readonly<Record<string, string | boolean | undefined>>;
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 /** The options of a command; anything unknown is a {@link UsageError}. */
 export function readOptions(parameters: readonly string[], options: Options): Values {
@@ -16,7 +24,12 @@ export function readOptions(parameters: readonly string[], options: Options): Va
 }
 
 /** A whole number within limits, or `fallback` when the option is absent. */
-export function wholeNumber(values: Values, name: string, limits: [number, number], fallback: number): number {
+export function wholeNumber(
+  values: Values,
+  name: string,
+  limits: [number, number],
+  fallback: number,
+): number {
   const text = values[name];
   if (text === undefined) return fallback;
   const number = typeof text === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : NaN;

@@ -1,4 +1,5 @@
 import type { Result } from '../../base/result.ts';
+import { CELL_COUNT } from '../cells.ts';
 import { candidatesFromDigits, type Grid } from '../grid.ts';
 
 /** A cell that a text wants highlighted: as a digit, or some of its candidates. */
@@ -105,7 +106,9 @@ export function finishDraft(
 
 /** Givens and entries together. */
 export function allDigits(puzzle: Pick<ImportedPuzzle, 'givens' | 'entries'>): Grid {
-  return puzzle.givens.map((digit, cell) => digit || puzzle.entries[cell]);
+  const digits = puzzle.givens.slice();
+  for (let cell = 0; cell < CELL_COUNT; cell++) digits[cell] ||= puzzle.entries[cell];
+  return digits;
 }
 
 /** The candidates of every empty cell: as the text lists them, else what the digits leave. */

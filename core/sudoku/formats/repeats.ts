@@ -5,11 +5,13 @@ import type { Repeat } from './imported-puzzle.ts';
 export function findRepeat(digits: ArrayLike<number>): Repeat | undefined {
   for (let house = 0; house < HOUSE_COUNT; house++) {
     let seen = 0;
-    for (const cell of HOUSE_CELLS[house]) {
+    const cells = HOUSE_CELLS[house];
+    for (let place = 0; place < 9; place++) {
+      const cell = cells[place];
       const digit = digits[cell];
       if (digit === 0) continue;
       if ((seen & (1 << digit)) !== 0) {
-        const first = HOUSE_CELLS[house].find((other) => digits[other] === digit)!;
+        const first = cells.find((other) => digits[other] === digit)!;
         return { digit, house, cells: [first, cell] };
       }
       seen |= 1 << digit;

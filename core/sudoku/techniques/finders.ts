@@ -51,7 +51,7 @@ import { findWWing, findXyWing, findXyzWing } from './wings.ts';
 import { findWxyzWing } from './wxyz-wing.ts';
 
 /** The finder of each technique, in the order of the catalogue. */
-export const FINDERS: { readonly [id in TechniqueId]: Finder } = {
+export const FINDERS: Readonly<Record<TechniqueId, Finder>> = {
   'full-house': findFullHouse,
   'hidden-single-box': findHiddenSingleBox,
   'hidden-single-line': findHiddenSingleLine,

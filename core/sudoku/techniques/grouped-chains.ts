@@ -16,7 +16,7 @@
 import { HOUSE_CELLS, PEERS } from '../cells.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
 import type { Candidate, Position } from '../position.ts';
-import { almostLockedSetsOf } from './almost-locked-sets.ts';
+import { type AlmostLockedSets, almostLockedSetsOf } from './almost-locked-sets.ts';
 import { findChains } from './chain-search.ts';
 import { addBit, ChainSearch, closureOf, type LinkGraph, linksOf } from './link-graph.ts';
 import type { Finder } from './step.ts';
@@ -187,19 +187,25 @@ function linkGroups(position: Position, builder: Builder): void {
 /** Strong links within almost locked sets, between digits that something outside sees. */
 function linkSets(position: Position, builder: Builder): void {
   const sets = almostLockedSetsOf(position);
-  for (let set = 0; set < sets.count; set++) {
-    if (sets.size[set] < 2 || sets.size[set] > MAX_SET_SIZE) continue;
-    const nodes: number[] = [];
-    for (const index of MEMBERS[sets.digits[set]]) {
-      const at = set * 27 + index * 3;
-      if ((sets.seers[at] | sets.seers[at + 1] | sets.seers[at + 2]) === 0) continue;
-      nodes.push(builder.nodeOf(index, cellsIn(sets.holders, at)));
+  // Of several sets behind one link the smallest shows best, so the small ones come first.
+  for (let size = 2; size <= MAX_SET_SIZE; size++) {
+    for (let set = 0; set < sets.count; set++) {
+      if (sets.size[set] === size) linkSet(sets, set, builder);
     }
-    if (nodes.length < 2) continue;
-    const cells = cellsIn(sets.cells, set * 3);
-    for (let a = 0; a < nodes.length; a++) {
-      for (let b = a + 1; b < nodes.length; b++) builder.linkThroughSet(nodes[a], nodes[b], cells);
-    }
+  }
+}
+
+function linkSet(sets: AlmostLockedSets, set: number, builder: Builder): void {
+  const nodes: number[] = [];
+  for (const index of MEMBERS[sets.digits[set]]) {
+    const at = set * 27 + index * 3;
+    if ((sets.seers[at] | sets.seers[at + 1] | sets.seers[at + 2]) === 0) continue;
+    nodes.push(builder.nodeOf(index, cellsIn(sets.holders, at)));
+  }
+  if (nodes.length < 2) return;
+  const cells = cellsIn(sets.cells, set * 3);
+  for (let a = 0; a < nodes.length; a++) {
+    for (let b = a + 1; b < nodes.length; b++) builder.linkThroughSet(nodes[a], nodes[b], cells);
   }
 }
 

@@ -12,8 +12,8 @@ import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
 import type { Candidate, Position } from '../position.ts';
 import type { Implication } from './step.ts';
 
-/** How much may be used on the way: singles; also locked candidates; also pairs and triples. */
-export type Depth = 0 | 1 | 2;
+/** What may be used on the way: singles, or also locked candidates, pairs and triples. */
+export type Means = 'singles' | 'subsets';
 
 /** Words of a row of bits over the 729 candidates. */
 export const ROW_WORDS = 23;
@@ -83,7 +83,7 @@ export class Propagation {
   private position!: Position;
 
   /** Draws all conclusions from one assumption, up to the first contradiction. */
-  run(position: Position, assumed: Candidate, isTrue: boolean, depth: Depth): void {
+  run(position: Position, assumed: Candidate, isTrue: boolean, means: Means): void {
     for (let index = 0; index < this.length; index++) this.seen[this.trail[index]] = 0;
     this.position = position;
     this.length = 0;
@@ -97,7 +97,7 @@ export class Propagation {
     this.solved.fill(0);
     if (isTrue) this.conclude(assumed, ASSUMPTION, 0);
     else this.exclude(assumed, ASSUMPTION, 0);
-    this.spread(depth);
+    this.spread(means);
   }
 
   /**
@@ -105,8 +105,8 @@ export class Propagation {
    * a contradiction by the same means. Such an inner assumption is false in the branch. The trace shows it
    * in full: the inner assumption, what follows from it, and its refutation (reason `forcing-net`).
    */
-  runNested(position: Position, assumed: Candidate, isTrue: boolean, depth: Depth): void {
-    this.run(position, assumed, isTrue, depth);
+  runNested(position: Position, assumed: Candidate, isTrue: boolean, means: Means): void {
+    this.run(position, assumed, isTrue, means);
     let refuted = true;
     while (refuted && this.conflict < 0) {
       refuted = false;
@@ -115,9 +115,9 @@ export class Propagation {
         for (const digit of MEMBERS[this.candidates[cell]]) {
           if (this.solved[cell] || !(this.candidates[cell] & (1 << digit))) continue;
           if (this.length > TRAIL_SIZE - TRAIL_RESERVE) return;
-          if (!this.refutes(cell * 9 + digit, depth)) continue;
+          if (!this.refutes(cell * 9 + digit, means)) continue;
           refuted = true;
-          this.spread(depth);
+          this.spread(means);
           if (this.conflict >= 0) return;
         }
       }
@@ -125,13 +125,13 @@ export class Propagation {
   }
 
   /** Tries an inner assumption; when it fails, keeps its proof in the trail and excludes it. */
-  private refutes(candidate: Candidate, depth: Depth): boolean {
+  private refutes(candidate: Candidate, means: Means): boolean {
     const { before, length, queueTail, touched } = this;
     before.candidates.set(this.candidates);
     before.places.set(this.places);
     before.solved.set(this.solved);
     this.conclude(candidate, ASSUMPTION, 0);
-    this.spread(depth);
+    this.spread(means);
     const proof = this.conflict < 0 ? undefined : this.proofSince(length);
     for (let index = length; index < this.length; index++) {
       const literal = this.trail[index];
@@ -329,17 +329,17 @@ export class Propagation {
     if (this.seen[literal] === 0) this.seen[literal] = index + 1;
   }
 
-  private spread(depth: Depth): void {
+  private spread(means: Means): void {
     for (;;) {
       if (this.conflict >= 0) return;
       while (this.queueHead < this.queueTail) {
         this.spreadFrom(this.queue[this.queueHead++]);
         if (this.conflict >= 0) return;
       }
-      if (depth === 0) return;
+      if (means === 'singles') return;
       const before = this.length;
       this.lockedCandidates();
-      if (depth >= 2 && this.length === before) this.subsets();
+      if (this.length === before) this.subsets();
       if (this.length === before) return;
     }
   }
