@@ -9,5 +9,27 @@ export default {
       testMatch: ['<rootDir>/test/core/**/*.test.ts'],
       transform,
     },
+    {
+      displayName: 'page',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/test/src/**/*.test.{ts,tsx}'],
+      moduleNameMapper: { '\\.css$': '<rootDir>/test/support/css-classes.ts' },
+      transform,
+    },
+    {
+      displayName: 'cli',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/cli/**/*.test.ts'],
+      transform,
+    },
+    {
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/server/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/server/support/global-setup.mjs',
+      setupFilesAfterEnv: ['<rootDir>/test/server/support/set-up.ts'],
+      globalTeardown: '<rootDir>/test/server/support/global-teardown.mjs',
+      transform,
+    },
   ],
 };

@@ -1,49 +1,142 @@
-import fastifyHelmet from '@fastify/helmet';
-import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Clock } from '../core/base/clock.ts';
+import type { Random } from '../core/base/random.ts';
+import { COMMANDS } from './commands.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { checkSecretKey } from './db/key-mark.ts';
+import { openPostgresDatabase } from './db/postgres.ts';
+import { openSqliteDatabase } from './db/sqlite.ts';
+import { sweep } from './db/sweep.ts';
+import { mailboxTransport } from './mail/mailbox.ts';
+import { startMailQueue } from './mail/queue.ts';
+import { smtpTransport } from './mail/smtp.ts';
+import { ensureAdministrator, accountHandlers } from './modules/account/service.ts';
+import { boardExporter, boardHandlers } from './modules/boards/service.ts';
+import { contentHandlers } from './modules/content/service.ts';
+import { mountDocs } from './modules/docs/service.ts';
+import { mountMailbox } from './modules/mailbox/service.ts';
+import { puzzleHandlers, seedQuestionBank } from './modules/puzzles/service.ts';
+import { recoveryHandlers } from './modules/recovery/service.ts';
+import { registrationHandlers } from './modules/registration/service.ts';
+import { sessionHandlers, sessionFinder } from './modules/session/service.ts';
+import { mountCalls } from './plugins/calls.ts';
+import { handleErrors } from './plugins/errors.ts';
+import { mountHealth } from './plugins/health.ts';
+import { parseJsonBodies } from './plugins/json-body.ts';
+import { memoryPacer, NO_PACING, sharedPacer } from './plugins/pacing.ts';
+import { servePage } from './plugins/page.ts';
+import { createSecretBox } from './storage/secret-box.ts';
+import { readOrMakeKeyFile } from './storage/secret-key.ts';
 
-const YEAR_SECONDS = 31_536_000;
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const REQUEST_TIMEOUT_MS = 30_000;
+const SWEEP_EVERY_MS = 3_600_000;
 
-/** Builds the server. `pageFolder` holds the built page; it does not listen yet. */
-export async function buildApp({ pageFolder }: { pageFolder: string }): Promise<FastifyInstance> {
-  const app = fastify({ logger: { level: 'info' } });
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'worker-src': ["'self'"],
-        'manifest-src': ["'self'"],
-        'img-src': ["'self'", 'blob:', 'data:'],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        'require-trusted-types-for': ["'script'"],
-      },
-    },
-    // The server speaks plain http; whoever terminates TLS sets HSTS.
-    strictTransportSecurity: false,
+/** What a server takes from the world around it. */
+export interface World {
+  readonly now: Clock;
+  readonly random: Random;
+}
+
+/** Builds the whole server; it does not listen yet. Closing it answers what is in flight first. */
+export async function buildApp(config: Config, { now, random }: World): Promise<FastifyInstance> {
+  mkdirSync(config.dataFolder, { recursive: true });
+  const box = createSecretBox(config.secretKey ?? readOrMakeKeyFile(config.dataFolder));
+  const database = await openDatabase(config);
+  await checkSecretKey(database, box);
+  if (config.firstAdministrator !== undefined)
+    await ensureAdministrator(database, config.firstAdministrator, config.defaultLanguage, now());
+  await seedQuestionBank(database, path.join(ROOT, 'public', 'packs'), random, now());
+
+  const app = fastify({
+    logger: { level: config.logLevel },
+    // One line of our own for each call, below.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
   });
-  app.get('/health', () => ({ status: 'ok' }));
-  await app.register(fastifyStatic, {
-    root: pageFolder,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      response.setHeader(
-        'Cache-Control',
-        path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
-      );
-    },
+  handleErrors(app);
+  parseJsonBodies(app);
+  logCalls(app);
+  mountHealth(app, database);
+  const mail = startMailQueue(database, box, mailTransport(app, config, now), now, app.log);
+  const memory = memoryPacer(now);
+  const shared = database.engine === 'postgres' ? sharedPacer(database, now) : memory;
+  const settings = {
+    now,
+    defaultLanguage: config.defaultLanguage,
+    findSession: sessionFinder(database),
+    strictPacer: config.pacing ? shared : NO_PACING,
+    loosePacer: config.pacing ? memory : NO_PACING,
+  };
+  mountCalls(app, settings, {
+    ...sessionHandlers(database, config),
+    ...registrationHandlers({ database, box, mail }),
+    ...recoveryHandlers({ database, box, mail }),
+    ...accountHandlers({ database, box, exporters: { boards: boardExporter(database) } }),
+    ...boardHandlers(database),
+    ...puzzleHandlers(database, random),
+    ...contentHandlers(path.join(ROOT, 'content')),
   });
-  // Addresses of the app itself all answer with the shell; missing files are missing.
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (isPage) return reply.sendFile('index.html');
-    return reply.code(404).send({ error: 'not-found' });
+  mountDocs(app);
+  if (!config.production) mountMailbox(app, mailFolder(config));
+  await app.register((scope) => servePage(scope, path.join(ROOT, 'dist')));
+
+  const sweeper = setInterval(() => {
+    database.run(sweep, { now: now() }).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'sweeping');
+    });
+  }, SWEEP_EVERY_MS);
+  app.addHook('onClose', async () => {
+    clearInterval(sweeper);
+    await mail.stop();
+    await database.close();
   });
   return app;
+}
+
+export function openDatabase(config: Config): Promise<Database> {
+  if (config.databaseUrl !== undefined) return openPostgresDatabase(config.databaseUrl);
+  const writer = new URL('./writer.js', import.meta.url);
+  return openSqliteDatabase(path.join(config.dataFolder, 'nonet.sqlite'), writer, COMMANDS);
+}
+
+function mailFolder(config: Config): string {
+  return path.join(config.dataFolder, 'mail');
+}
+
+function mailTransport(app: FastifyInstance, config: Config, now: Clock) {
+  if (config.smtpUrl !== undefined) return smtpTransport(config.smtpUrl, config.mailFrom);
+  return mailboxTransport(mailFolder(config), config.mailFrom, now, (message, file) => {
+    app.log.info({ file }, 'mail put into the local mailbox');
+    // For whoever tries the product on their own machine: here, not in the log, which may be kept.
+    if (!config.production)
+      process.stdout.write(`\nTo: ${message.to}\nSubject: ${message.subject}\n\n${message.text}\n`);
+  });
+}
+
+/** One line a call: no body, no query, no header, so no secret. */
+function logCalls(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const fields = {
+      method: request.method,
+      path: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    if (reply.statusCode >= 400) request.log.info(fields, 'refused');
+    else request.log.debug(fields, 'answered');
+    done();
+  });
 }

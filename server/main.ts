@@ -1,12 +1,26 @@
-import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
+import { parseConfig } from './config.ts';
 
-const port = Number(process.env.PORT ?? 3000);
-const host = process.env.HOST ?? '0.0.0.0';
-const pageFolder = fileURLToPath(new URL('../../dist', import.meta.url));
+const STOP_TIMEOUT_MS = 15_000;
 
-const app = await buildApp({ pageFolder });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void app.close());
+const config = parseConfig(process.env);
+if (!config.ok) {
+  process.stderr.write(
+    `The settings cannot be used:\n${config.failure.faults.map((fault) => `  ${fault}\n`).join('')}`,
+  );
+  process.exit(2);
 }
-await app.listen({ port, host });
+
+try {
+  const app = await buildApp(config.value, { now: Date.now, random: Math.random });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+      void app.close();
+    });
+  }
+  await app.listen({ port: config.value.port, host: config.value.host });
+} catch (error) {
+  process.stderr.write(`The server cannot start: ${error instanceof Error ? error.message : 'unknown'}\n`);
+  process.exit(1);
+}

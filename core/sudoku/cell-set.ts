@@ -75,11 +75,6 @@ export function cellsOf(set: CellSet): number[] {
   return cells;
 }
 
-/** The cells that hold a digit as candidate. */
-export function cellsHolding(position: Position, digit: number): CellSet {
-  return position.cellsWith.slice(digit * 3 - 3, digit * 3);
-}
-
 /** The cells that see every one of the given cells; all 81 if there are none. */
 export function commonPeers(cells: Iterable<number>): CellSet {
   const set = new Int32Array(3).fill(0x7ffffff);

@@ -2,7 +2,7 @@ import { shuffle, type Random } from '../../core/base/random.ts';
 import { CELL_COUNT, HOUSE_CELLS, HOUSES_OF } from '../../core/sudoku/cells.ts';
 import { digitsOf } from '../../core/sudoku/digits.ts';
 import { candidateOf, cellOf, digitOf, Position, type Candidate } from '../../core/sudoku/position.ts';
-import type { Link, PremisePart, Step } from '../../core/sudoku/techniques/step.ts';
+import type { Link, Step } from '../../core/sudoku/techniques/step.ts';
 
 /** A change of the grid that keeps houses houses: where each cell goes, and what each digit becomes. */
 export interface Symmetry {
@@ -100,16 +100,12 @@ export function transformStep(step: Step, { cells, digits }: Symmetry): Step {
  * follow the place on the grid and do not turn with it.
  */
 export function stepKey(step: Step): string {
-  const swapped = step.premise.map((part): PremisePart => ({
-    ...part,
-    role: part.role === 'color-a' ? 'color-b' : part.role === 'color-b' ? 'color-a' : part.role,
-  }));
   return JSON.stringify([
     step.technique,
     step.variant,
     sorted(step.placements),
     sorted(step.eliminations),
-    [premiseKey(step.premise), premiseKey(swapped)].sort()[0],
+    premiseKey(step.premise),
     step.houses.map(({ house, role }) => `${role} ${house}`).sort(),
     step.links.map(linkKey).sort(),
   ]);
@@ -117,7 +113,9 @@ export function stepKey(step: Step): string {
 
 function premiseKey(premise: Step['premise']): string {
   return premise
-    .map(({ role, cells, candidates }) => JSON.stringify([role, sorted(cells), sorted(candidates)]))
+    .map(({ role, cells, candidates }) =>
+      JSON.stringify([role.replace(/^color-.$/, 'color'), sorted(cells), sorted(candidates)]),
+    )
     .sort()
     .join();
 }

@@ -56,6 +56,17 @@ export class AlmostLockedSets {
     return true;
   }
 
+  /** Whether every cell of a set is in another one. */
+  isWithin(set: number, other: number): boolean {
+    const { cells } = this;
+    return (
+      ((cells[set * 3] & ~cells[other * 3]) |
+        (cells[set * 3 + 1] & ~cells[other * 3 + 1]) |
+        (cells[set * 3 + 2] & ~cells[other * 3 + 2])) ===
+      0
+    );
+  }
+
   rebuild(position: Position): void {
     this.count = 0;
     this.version++;
@@ -69,7 +80,8 @@ export class AlmostLockedSets {
       const first = this.count;
       this.lockedCount = 0;
       if (empty > 0) this.extend(position, 0, 0, 0, empty);
-      for (let set = first; set < this.count; set++) this.hasLockedPart[set] = this.containsLocked(this.places[set]);
+      for (let set = first; set < this.count; set++)
+        this.hasLockedPart[set] = this.containsLocked(this.places[set]);
     }
   }
 

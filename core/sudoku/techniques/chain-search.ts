@@ -5,8 +5,8 @@
  *   ends the shortest chain.
  * - Placement (discontinuous loop with two strong links at S): "S false leads to S true".
  * - Ring (continuous loop): an open chain whose ends see each other. One end of every weak link is
- *   true, so whatever sees both ends of a weak link falls. For each two neighbouring ends all shortest
- *   rings (at most 32), each ring once.
+ *   true, so whatever sees both ends of a weak link falls. For each weak link that removes something all
+ *   shortest rings through it (at most 64), each ring once.
  *
  * A chain visits no node twice: one that does hides a shorter elimination, which is found by itself.
  *
@@ -20,7 +20,7 @@ import type { TechniqueId } from './catalogue.ts';
 import { type ChainSearch, type Closure, hasBit, type LinkGraph } from './link-graph.ts';
 import type { Link, PremisePart, Report, Step } from './step.ts';
 
-const MAX_EQUAL_RINGS = 32;
+const MAX_EQUAL_PATHS = 64;
 
 /** What to look for in a graph, and how to name it. */
 export interface ChainQuest {
@@ -45,11 +45,10 @@ export function findChains(quest: ChainQuest): void {
   const ringKeys = new Set<string>();
   for (let start = 0; start < graph.nodes.length; start++) {
     if (graph.strongStart[start] === graph.strongStart[start + 1]) continue;
-    // Each end of a useful open chain sees a refuted candidate; a ring may hide its effect elsewhere.
-    const seesRefuted = meets(graph.weak, start * graph.words, closure.refuted, graph.words);
-    if (!seesRefuted && !quest.rings) continue;
+    // What a chain removes leads to its own opposite, by way of either end.
+    if (!meets(graph.weak, start * graph.words, closure.refuted, graph.words)) continue;
     search.run(graph, start, false);
-    if (quest.open && seesRefuted) findFrom(start, quest, best);
+    if (quest.open) findFrom(start, quest, best);
     if (quest.rings) findRingsAt(start, quest, best, ringKeys);
   }
 }
@@ -60,8 +59,8 @@ function findFrom(start: number, quest: ChainQuest, best: Best): void {
   if (start < graph.singles && hasBit(search.on, 0, start)) {
     const length = search.onDepth[start];
     if (best.allows(1000, length)) {
-      const path = search.pathTo(start, true);
-      if (isSimple(path.slice(1)) && quest.accepts(path, false)) {
+      const path = pathBetween(start, start, quest);
+      if (path !== undefined) {
         best.take(1000, length);
         quest.report(placementStep(path, quest));
       }
@@ -73,11 +72,19 @@ function findFrom(start: number, quest: ChainQuest, best: Best): void {
     if (length < 3) continue;
     const effect = countCommon(graph, start, end);
     if (effect === 0 || !best.allows(effect, length)) continue;
-    const path = search.pathTo(end, true);
-    if (!isSimple(path) || !quest.accepts(path, false)) continue;
+    const path = pathBetween(start, end, quest);
+    if (path === undefined) continue;
     best.take(effect, length);
     quest.report(openStep(path, quest));
   }
+}
+
+/** A shortest way to an end that the quest accepts, the first found or else any of the equals. */
+function pathBetween(start: number, end: number, { search, accepts }: ChainQuest): number[] | undefined {
+  const isGood = (path: number[]): boolean =>
+    isSimple(start === end ? path.slice(1) : path) && accepts(path, false);
+  const path = search.pathTo(end, true);
+  return isGood(path) ? path : search.shortestPathsTo(end, MAX_EQUAL_PATHS).find(isGood);
 }
 
 function findRingsAt(start: number, quest: ChainQuest, best: Best, keys: Set<string>): void {
@@ -88,8 +95,8 @@ function findRingsAt(start: number, quest: ChainQuest, best: Best, keys: Set<str
       const end = (word << 5) + 31 - Math.clz32(ends & -ends);
       ends &= ends - 1;
       const length = search.onDepth[end];
-      if (length < 3) continue;
-      for (const path of search.shortestPathsTo(end, MAX_EQUAL_RINGS)) {
+      if (length < 3 || countCommon(graph, start, end) === 0) continue;
+      for (const path of search.shortestPathsTo(end, MAX_EQUAL_PATHS)) {
         if (!isSimple(path) || !quest.accepts(path, true)) continue;
         const eliminations = ringEliminations(path, graph);
         if (eliminations.length === 0 || !best.allows(eliminations.length, length)) continue;
@@ -180,11 +187,11 @@ function premiseOf(
   for (let index = 0; index + 1 < path.length; index += 2) {
     const cells = setBehind(path[index], path[index + 1]);
     if (cells === undefined) continue;
-    const members = new Set(cells);
-    const candidates = graph.nodes
-      .slice(0, graph.singles)
-      .flat()
-      .filter((candidate) => members.has(Math.floor(candidate / 9)));
+    const candidates: Candidate[] = [];
+    for (let node = 0; node < graph.singles; node++) {
+      const [candidate] = graph.nodes[node];
+      if (cells.includes(Math.floor(candidate / 9))) candidates.push(candidate);
+    }
     parts.push({ role: 'set', set: ++set, cells, candidates });
   }
   return parts;

@@ -62,5 +62,14 @@ function findPlain(
   const { plain, plainClosure } = linksOf(position);
   const accepts = (path: readonly number[], isRing: boolean): boolean =>
     !isRing || new Set(path.map((node) => Math.floor(plain.nodes[node][0] / 9))).size > 2;
-  findChains({ technique, graph: plain, closure: plainClosure, search, report, ...options, accepts, ...form });
+  findChains({
+    technique,
+    graph: plain,
+    closure: plainClosure,
+    search,
+    report,
+    ...options,
+    accepts,
+    ...form,
+  });
 }

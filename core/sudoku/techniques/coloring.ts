@@ -78,7 +78,17 @@ function buildNets(position: Position, digit: number): number {
     }
     nets++;
   }
-  return nets;
+  // A net that cannot alternate shows a position without a solution: nothing to say.
+  return isContradictory(count) ? 0 : nets;
+}
+
+/** Whether a link has the same colour at both ends. */
+function isContradictory(count: number): boolean {
+  for (let link = 0; link < count; link++) {
+    const color = COLOR[LINKS.first[link]];
+    if (color >= 0 && color === COLOR[LINKS.second[link]]) return true;
+  }
+  return false;
 }
 
 function paint(cell: number, color: number): void {
@@ -168,27 +178,26 @@ function searchChains(position: Position, report: Report, digit: number, nets: n
     if (first >> 1 < last >> 1 && isShortest((first ^ 1) * 64 + last)) {
       reportOuterColors(position, report, digit, chain);
     }
-    if (chain[1] < (last ^ 1) && sees(last, first) && isShortest(first)) {
+    if (chain[1] < (last ^ 1) && sees(last, first) && isShortest(-1 - first)) {
       reportChain(report, 'type-2', digit, chain, candidatesOf(first, digit));
     }
   };
-  const extend = (length: number): void => {
+  const extend = (length: number, used: number): void => {
     if (chain.length === length) {
       conclude();
       return;
     }
     for (let next = 0; next < nets * 2; next++) {
-      if (chain.some((color) => color >> 1 === next >> 1) || !sees(chain[chain.length - 1], next ^ 1))
-        continue;
+      if (used & (1 << (next >> 1)) || !sees(chain[chain.length - 1], next ^ 1)) continue;
       chain.push(next);
-      extend(length);
+      extend(length, used | (1 << (next >> 1)));
       chain.pop();
     }
   };
   for (let length = 2; length <= nets; length++) {
     for (let start = 0; start < nets * 2; start++) {
       chain.push(start);
-      extend(length);
+      extend(length, 1 << (start >> 1));
       chain.pop();
     }
   }

@@ -141,12 +141,10 @@ export interface PseudoSubset {
  */
 export function pseudoSubsets(position: Position, open: readonly number[], extras: number): PseudoSubset[] {
   const found: PseudoSubset[] = [];
-  const houses = sharedHouses(open);
-  for (const house of houses) {
+  for (const house of sharedHouses(open)) {
     const others = Array.from(HOUSE_CELLS[house]).filter(
       (cell) => position.candidates[cell] !== 0 && !open.includes(cell),
     );
-    const subsets: PseudoSubset[] = [];
     for (const [members, digits] of tightChoices(position, others, extras)) {
       const cells = Array.from(MEMBERS[members], (member) => others[member]);
       const all = sharedHouses([...open, ...cells]);
@@ -159,12 +157,11 @@ export function pseudoSubsets(position: Position, open: readonly number[], extra
       );
       // A set within a line and a box comes up in both of them.
       if (eliminations.length > 0 && all[0] === house) {
-        subsets.push({ cells, houses: all, eliminations: [...new Set(eliminations)] });
+        found.push({ cells, houses: all, eliminations: [...new Set(eliminations)] });
       }
     }
-    found.push(...subsets.filter((subset) => !subsets.some((other) => explains(other, subset))));
   }
-  return found;
+  return found.filter((subset) => !found.some((other) => explains(other, subset)));
 }
 
 const UNIONS = new Uint16Array(512);

@@ -4,7 +4,8 @@
  * holds all its others: a digit that all petals hold besides falls where all of it in the petals is seen.
  *
  * One petal may serve several candidates of the stem, but there are at least two petals; they may share
- * cells. Petals that contain a locked set are left out: the naked subset says the same with less.
+ * cells. Petals that contain a locked set are left out (the naked subset says the same with less), and
+ * those of which a part would do as well.
  *
  * Steps: premise `stem` and `petal` 1 … n, each with all candidates; links: from each stem candidate to
  * its petal's (weak), ascending; no houses, no variant.
@@ -15,7 +16,7 @@ import { bitCount, lowestBit } from '../cell-set.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
 import type { Position } from '../position.ts';
 import { type AlmostLockedSets, almostLockedSetsOf } from './almost-locked-sets.ts';
-import { holdersOf, premiseOf } from './als.ts';
+import { holdersOf, premiseOf } from './als-search.ts';
 import { cellsOfWord, Contest } from './hits.ts';
 import type { Finder, Link, PremisePart, Report } from './step.ts';
 
@@ -32,7 +33,8 @@ export const findDeathBlossom: Finder = (position, report, { all }) => {
   const search = new BlossomSearch(position, sets, report, all);
   for (let stem = 0; stem < 81; stem++) {
     const mask = position.candidates[stem];
-    if (COUNT[mask] >= 2 && MEMBERS[mask].every((digit) => firstPetal[stem * 9 + digit] >= 0)) search.tryStem(stem);
+    if (COUNT[mask] >= 2 && MEMBERS[mask].every((digit) => firstPetal[stem * 9 + digit] >= 0))
+      search.tryStem(stem);
   }
 };
 
@@ -133,6 +135,21 @@ class BlossomSearch {
     return count < this.contest.least ? 0 : remaining;
   }
 
+  /** Whether part of a chosen petal is a petal for the same candidate and holds the same digits. */
+  private hasSmallerPetal(digits: number, level: number): boolean {
+    const { sets } = this;
+    for (let place = 0; place < level; place++) {
+      const set = this.chosen[place];
+      const candidate = this.stem * 9 + this.order[place];
+      for (let entry = firstPetal[candidate]; entry >= 0; entry = nextPetal[entry]) {
+        const other = petalSet[entry];
+        if (sets.size[other] >= sets.size[set] || (digits & ~sets.digits[other]) !== 0) continue;
+        if (sets.isWithin(other, set)) return true;
+      }
+    }
+    return false;
+  }
+
   private offer(digits: number, level: number): void {
     const { position, sets, stem, order } = this;
     const petals = [...new Set(this.chosen.subarray(0, level))];
@@ -143,7 +160,7 @@ class BlossomSearch {
       for (let band = 0; band < 3; band++) effect += bitCount(this.left[at + digit * 3 + band]);
     }
     const length = petals.reduce((sum, set) => sum + sets.weight[set], 2 * order.length);
-    if (!this.contest.admits(effect, length)) return;
+    if (this.hasSmallerPetal(digits, level) || !this.contest.admits(effect, length)) return;
     const eliminations = Array.from(MEMBERS[digits], (digit) =>
       [0, 1, 2].flatMap((band) =>
         cellsOfWord(this.left[at + digit * 3 + band], band).map((cell) => cell * 9 + digit),

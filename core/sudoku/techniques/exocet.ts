@@ -24,7 +24,7 @@
  *
  * @see http://forum.enjoysudoku.com/jexocet-compendium-t32370.html
  */
-import { BOX_OF, CELL_COUNT, COLUMN_OF, ROW_OF } from '../cells.ts';
+import { CELL_COUNT, COLUMN_OF, ROW_OF } from '../cells.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
 import type { Position } from '../position.ts';
 import { Contest } from './hits.ts';
@@ -65,10 +65,13 @@ export const findJuniorExocet: Finder = (position, report, { all }) => {
       for (let escape = 0; escape < 9; escape++) {
         const firstColumn = escape - (escape % 3);
         const [a, b] = [0, 1, 2].filter((place) => firstColumn + place !== escape);
-        const base: readonly [number, number] = [view.cell(row, firstColumn + a), view.cell(row, firstColumn + b)];
+        const base: readonly [number, number] = [
+          view.cell(row, firstColumn + a),
+          view.cell(row, firstColumn + b),
+        ];
         const [first, second] = [position.candidates[base[0]], position.candidates[base[1]]];
         const digits = first | second;
-        if (first === 0 || second === 0 || COUNT[digits] < 3 || COUNT[digits] > 4) continue;
+        if (COUNT[first] < 2 || COUNT[second] < 2 || COUNT[digits] < 3 || COUNT[digits] > 4) continue;
         forEachTargets(position, view, row, escape, digits, (targets) => {
           const columns = [escape, targets[0].column, targets[1].column] as const;
           const exocet: Exocet = { view, row, base, digits, targets, columns };
@@ -99,7 +102,13 @@ function forEachTargets(
 }
 
 /** Cells off the base's row with a base digit whose companions have none, neither placed nor possible. */
-function targetsIn(position: Position, view: View, baseRow: number, firstColumn: number, digits: number): Target[] {
+function targetsIn(
+  position: Position,
+  view: View,
+  baseRow: number,
+  firstColumn: number,
+  digits: number,
+): Target[] {
   const found: Target[] = [];
   const [upper, lower] = otherRows(baseRow);
   for (let column = firstColumn; column < firstColumn + 3; column++) {
@@ -168,9 +177,7 @@ function isCovered(position: Position, exocet: Exocet): boolean {
 function possibleIn(position: Position, exocet: Exocet, which: 0 | 1): number {
   const target = exocet.targets[which];
   const other = exocet.targets[1 - which];
-  const mirrored = target
-    .mirror(other.column)
-    .reduce((mask, cell) => mask | contentOf(position, cell), 0);
+  const mirrored = target.mirror(other.column).reduce((mask, cell) => mask | contentOf(position, cell), 0);
   let possible = 0;
   for (const digit of MEMBERS[position.candidates[target.cell] & exocet.digits & mirrored]) {
     const escapeRows = crossRows(position, exocet, exocet.columns[0], digit);
@@ -211,7 +218,9 @@ function stepOf(position: Position, exocet: Exocet): Step {
     const fallen = position.candidates[cell] & ~mask;
     if (fallen !== 0) falls.set(cell, (falls.get(cell) ?? 0) | fallen);
   };
-  [...base, targets[0].cell, targets[1].cell].forEach((cell, index) => keepOnly(cell, choices[index]));
+  [...base, targets[0].cell, targets[1].cell].forEach((cell, index) => {
+    keepOnly(cell, choices[index]);
+  });
 
   const mirrors: PremisePart[] = [];
   targets.forEach((target, index) => {
@@ -219,7 +228,12 @@ function stepOf(position: Position, exocet: Exocet): Step {
     const able = mirror.filter((cell) => contentOf(position, cell) & choices[2 + index]);
     if (able.length !== 1 || (position.candidates[able[0]] & ~choices[2 + index]) === 0) return;
     keepOnly(able[0], choices[2 + index]);
-    mirrors.push({ role: 'extra', set: index + 1, cells: mirror, candidates: candidatesIn(position, mirror, 0x1ff) });
+    mirrors.push({
+      role: 'extra',
+      set: index + 1,
+      cells: mirror,
+      candidates: candidatesIn(position, mirror, 0x1ff),
+    });
   });
 
   const band = row - (row % 3);
@@ -238,7 +252,10 @@ function stepOf(position: Position, exocet: Exocet): Step {
   return {
     technique: 'junior-exocet',
     placements: [],
-    eliminations: candidatesOf([...falls.keys()].sort((a, b) => a - b), (cell) => falls.get(cell)!),
+    eliminations: candidatesOf(
+      [...falls.keys()].sort((a, b) => a - b),
+      (cell) => falls.get(cell)!,
+    ),
     premise: [
       partOf('base', base),
       partOf('target', [targets[0].cell], 1),

@@ -19,6 +19,7 @@ import {
 import { findCellForcingChain, findRegionForcingChain } from './forcing-chains.ts';
 import { findForcingNet } from './forcing-net.ts';
 import { findFrankenFish } from './franken-fish.ts';
+import { findGroupedAic } from './grouped-chains.ts';
 import { findClaiming, findLockedPair, findLockedTriple, findPointing } from './locked.ts';
 import { findThreeDMedusa } from './medusa.ts';
 import { findRemotePair } from './remote-pairs.ts';
@@ -50,7 +51,7 @@ import { findWWing, findXyWing, findXyzWing } from './wings.ts';
 import { findWxyzWing } from './wxyz-wing.ts';
 
 /** The finder of each technique, in the order of the catalogue. */
-export const FINDERS: { readonly [id in TechniqueId]?: Finder } = {
+export const FINDERS: Readonly<Record<TechniqueId, Finder>> = {
   'full-house': findFullHouse,
   'hidden-single-box': findHiddenSingleBox,
   'hidden-single-line': findHiddenSingleLine,
@@ -104,6 +105,7 @@ export const FINDERS: { readonly [id in TechniqueId]?: Finder } = {
   'continuous-nice-loop': findContinuousNiceLoop,
   aic: findAic,
   'als-xz': findAlsXz,
+  'grouped-aic': findGroupedAic,
   'als-xy-wing': findAlsXyWing,
   'als-chain': findAlsChain,
   'death-blossom': findDeathBlossom,

@@ -62,11 +62,12 @@ function reportBasicFish(technique: TechniqueId, { placesOf }: Position, size: n
       for (let n = 0; n < count; n++) {
         const base = chosenOf(n);
         const cover = unionOf(n);
-        const coverLosing = MEMBERS[cover].filter(
-          (line) => placesOf[(orientation.cross + line) * 9 + index] & ~base,
-        );
-        const inParts = membersOfParts(placesOf, offset, 9, base);
-        if (coverLosing.every((line) => inParts & (1 << line))) continue;
+        let losing = 0;
+        for (let line = 0; line < 9; line++) {
+          if ((base & (1 << line)) === 0) losing |= placesOf[offset + line * 9] & cover;
+        }
+        if (size > 2) losing &= ~membersOfParts(placesOf, offset, 9, base);
+        if (losing === 0) continue;
         for (let line = 0; line < 9; line++) lines[line] = placesOf[offset + line * 9];
         reportFish(technique, orientation, index + 1, base, cover, ALL_LINES & ~base, report);
       }
@@ -85,7 +86,7 @@ interface FinnedSearch {
   readonly report: Report;
   orientation: Orientation;
   digit: number;
-  /** The base lines through the box of the fins, as a mask of three. */
+  /** The first of the three base lines through the box of the fins. */
   band: number;
   /** The cross lines through it, as a mask of three. */
   stack: number;
@@ -122,7 +123,7 @@ function reportFinnedFish(
       }
       if (open <= size) continue;
       for (let box = 0; box < 9; box++) {
-        search.band = THIRD << (Math.floor(box / 3) * 3);
+        search.band = box - (box % 3);
         search.stack = THIRD << ((box % 3) * 3);
         searchBox(search);
       }
@@ -136,20 +137,26 @@ function reportFinnedFish(
  */
 function searchBox(search: FinnedSearch): void {
   const { band, stack, size } = search;
-  for (let through = (band - 1) & band; through > 0; through = (through - 1) & band) {
-    if (COUNT[through] > size) continue;
+  let crossing = 0;
+  for (let line = band; line < band + 3; line++) if (lines[line] & stack) crossing |= 1 << line;
+  if (COUNT[crossing] < 2) return;
+  for (let through = THIRD << band; through > 0; through = (through - 1) & (THIRD << band)) {
+    if (COUNT[through] > size || (through & crossing) === 0 || (crossing & ~through) === 0) continue;
     let needed = 0;
     let inBox = 0;
-    for (const line of MEMBERS[through]) {
-      // A line without cells outside the box is locked in it, which explains more than the fish.
-      if (COUNT[lines[line]] < 2 || (lines[line] & ~stack) === 0) needed = ALL_LINES;
-      needed |= lines[line] & ~stack;
-      inBox |= lines[line] & stack;
-    }
-    if (inBox === 0 || COUNT[needed] > size) continue;
     let victims = 0;
-    for (const line of MEMBERS[band & ~through]) victims |= lines[line] & stack;
-    if (victims !== 0) addLines(search, 0, through, needed, inBox, victims);
+    for (let line = band; line < band + 3; line++) {
+      const set = lines[line];
+      if ((through & (1 << line)) === 0) {
+        victims |= set & stack;
+      } else {
+        // A line without cells outside the box is locked in it, which explains more than the fish.
+        if (COUNT[set] < 2 || (set & ~stack) === 0) needed = ALL_LINES;
+        needed |= set & ~stack;
+        inBox |= set & stack;
+      }
+    }
+    if (COUNT[needed] <= size) addLines(search, 0, through, needed, inBox, victims);
   }
 }
 
@@ -168,7 +175,8 @@ function addLines(
     return;
   }
   for (let line = start; line < 9; line++) {
-    if (band & (1 << line) || COUNT[lines[line]] < 2 || COUNT[needed | lines[line]] > size) continue;
+    if (line === band) line += 3;
+    if (line > 8 || COUNT[lines[line]] < 2 || COUNT[needed | lines[line]] > size) continue;
     addLines(search, line + 1, base | (1 << line), needed | lines[line], inBox, victims);
   }
 }
@@ -193,7 +201,8 @@ function chooseCover(
 }
 
 function considerFinned(search: FinnedSearch, base: number, cover: number, victims: number): void {
-  const { technique, orientation, digit, isSashimi, band, stack, report } = search;
+  const { technique, orientation, digit, isSashimi, stack, report } = search;
+  const band = THIRD << search.band;
   let lacksBody = false;
   for (const line of MEMBERS[base & band]) {
     if (lines[line] & ~cover && COUNT[lines[line] & cover] < 2) lacksBody = true;

@@ -93,7 +93,10 @@ class CommonResults {
         for (; common !== 0; common &= common - 1) {
           const result = (word << 5) + 31 - Math.clz32(common & -common);
           if (nodes.includes(result)) continue;
-          if (!searched) nodes.forEach((node, index) => searches[index].run(this.graph, node, true));
+          if (!searched)
+            nodes.forEach((node, index) => {
+              searches[index].run(this.graph, node, true);
+            });
           searched = true;
           this.consider(nodes, houses, result, truth === 1);
         }
@@ -104,7 +107,9 @@ class CommonResults {
   finish(): void {
     const { best } = this;
     if (best === undefined) return;
-    best.assumptions.forEach((node, index) => searches[index].run(this.graph, node, true));
+    best.assumptions.forEach((node, index) => {
+      searches[index].run(this.graph, node, true);
+    });
     this.write(best);
   }
 
@@ -119,7 +124,8 @@ class CommonResults {
     for (let index = 0; index < assumptions.length; index++) {
       const { onDepth, offDepth } = searches[index];
       const depth = (isTrue ? onDepth : offDepth)[result];
-      length += depth;
+      // As `compareSteps` counts: the implications of the branch, and its assumption in the premise.
+      length += depth + 2;
       direct &&= depth === 1;
     }
     // All assumptions see the result: locked candidates, not chains.
@@ -163,7 +169,11 @@ class CommonResults {
   }
 }
 
+/** The order of `compareSteps`, before the steps are written. */
 function isBetter(a: Instance, b: Instance): boolean {
   if (a.isTrue !== b.isTrue) return a.isTrue;
-  return a.length < b.length;
+  if (a.length !== b.length) return a.length < b.length;
+  if (a.result !== b.result) return a.result < b.result;
+  const at = a.assumptions.findIndex((node, index) => node !== b.assumptions[index]);
+  return at >= 0 && a.assumptions[at] < b.assumptions[at];
 }

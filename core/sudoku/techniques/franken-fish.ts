@@ -9,8 +9,8 @@ import {
   sees,
 } from '../cells.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
-import { candidateOf } from '../position.ts';
-import type { Finder, PremisePart, Report } from './step.ts';
+import { candidateOf, type Position } from '../position.ts';
+import type { Finder, PremisePart, Report, Step } from './step.ts';
 
 /**
  * Franken fish of size 2 to 4: the base is rows and boxes and the cover columns and boxes, or the
@@ -32,17 +32,28 @@ import type { Finder, PremisePart, Report } from './step.ts';
  *
  * @see https://hodoku.sourceforge.net/en/tech_fishfr.php
  */
-export const findFrankenFish: Finder = ({ placesOf, cellsWith }, report) => {
-  for (let index = 0; index < 9; index++) {
-    for (const orientation of ORIENTATIONS) {
-      const search: Search = { placesOf, index, orientation, reported: new Set(), report };
-      for (let cell = 0; cell < CELL_COUNT; cell++) {
-        const band = Math.floor(cell / 27);
-        if (cellsWith[index * 3 + band] & (1 << (cell - band * 27))) searchVictim(search, cell);
-      }
+export const findFrankenFish: Finder = (position, report) => {
+  for (let index = 0; index < 9; index++) fishOfDigit(position, index).forEach(report);
+};
+
+/** What was found last for each digit: from step to step of a path most digits stay as they are. */
+const known = Array.from({ length: 9 }, () => ({ cells: new Int32Array(3), steps: [] as Step[] }));
+
+function fishOfDigit({ placesOf, cellsWith }: Position, index: number): readonly Step[] {
+  const { cells } = known[index];
+  const isKnown = cells.every((word, band) => word === cellsWith[index * 3 + band]);
+  if (isKnown) return known[index].steps;
+  const steps: Step[] = [];
+  for (const orientation of ORIENTATIONS) {
+    const report: Report = (step) => steps.push(step);
+    const search: Search = { placesOf, index, orientation, reported: new Set(), report };
+    for (let cell = 0; cell < CELL_COUNT; cell++) {
+      if (placesOf[ROW_OF[cell] * 9 + index] & (1 << COLUMN_OF[cell])) searchVictim(search, cell);
     }
   }
-};
+  known[index] = { cells: cellsWith.slice(index * 3, index * 3 + 3), steps };
+  return steps;
+}
 
 /** First house of the lines among the base houses, and among the cover houses. */
 const ORIENTATIONS = [
@@ -89,31 +100,33 @@ const optionClash = new Int32Array(256);
 function searchVictim(search: Search, victim: number): void {
   const optionCount = listOptions(search, victim);
   for (let option = 0; option < optionCount; option++) {
-    addBases(search, victim, option, optionCount, 1 << optionBase[option], optionCover[option]);
+    addBases(search, victim, option, optionCount, 1, 1 << optionBase[option], optionCover[option]);
   }
 }
 
-/** @param last the option taken last; the next ones belong to base houses after its own */
+/**
+ * @param last the option taken last; the next ones belong to base houses after its own
+ * @param size number of base houses, which never exceeds that of the cover houses
+ */
 function addBases(
   search: Search,
   victim: number,
   last: number,
   optionCount: number,
+  size: number,
   base: number,
   cover: number,
 ): void {
-  const size = countOf(base);
-  const coverCount = countOf(cover);
-  const isClosing = coverCount === size;
+  const spare = COVER_LIMIT - countOf(cover);
+  const isClosing = COVER_LIMIT - spare === size;
   for (let option = last + 1; option < optionCount; option++) {
+    const extra = optionCover[option] & ~cover;
+    if (extra !== 0 && (size === COVER_LIMIT || spare === 0 || countOf(extra) > spare)) continue;
     if (optionBase[option] === optionBase[last] || optionClash[option] & base) continue;
     const nextBase = base | (1 << optionBase[option]);
-    const nextCover = cover | optionCover[option];
-    if (nextCover === cover) {
-      if (isClosing) considerFish(search, victim, nextBase, nextCover);
-      else if (size < COVER_LIMIT) addBases(search, victim, option, optionCount, nextBase, nextCover);
-    } else if (size < COVER_LIMIT && countOf(nextCover) <= COVER_LIMIT) {
-      addBases(search, victim, option, optionCount, nextBase, nextCover);
+    if (extra === 0 && isClosing) considerFish(search, victim, nextBase, cover);
+    else if (size < COVER_LIMIT) {
+      addBases(search, victim, option, optionCount, size + 1, nextBase, cover | extra);
     }
   }
 }

@@ -1,9 +1,10 @@
-import { BOX_OF, COLUMN_OF, HOUSE_CELLS, placeIn, ROW_OF } from '../cells.ts';
-import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
-import { candidateOf, type Candidate, type Position } from '../position.ts';
+import { HOUSE_CELLS, HOUSES_OF } from '../cells.ts';
+import { COUNT, MEMBERS } from '../digits.ts';
+import { candidateOf, cellOf, type Candidate, type Position } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
-import type { Finder, Report } from './step.ts';
-import { reportNakedSubsets } from './subsets.ts';
+import { crossingHouse } from './crossing.ts';
+import type { Finder, Report, StepHouse } from './step.ts';
+import { reportNakedSubsetsIn } from './subsets.ts';
 
 /**
  * Locked candidates and locked subsets: what is confined to the crossing of a box and a line.
@@ -19,27 +20,22 @@ import { reportNakedSubsets } from './subsets.ts';
 
 /** A digit's cells in a box all lie on one line: the rest of the line loses it. */
 export const findPointing: Finder = (position, report) => {
-  for (let box = 18; box < 27; box++) reportLocked('pointing', position, box, lineThrough, report);
+  for (let box = 18; box < 27; box++) reportLocked('pointing', position, box, report);
 };
 
 /** A digit's cells in a line all lie in one box: the rest of the box loses it. */
 export const findClaiming: Finder = (position, report) => {
-  for (let line = 0; line < 18; line++) reportLocked('claiming', position, line, boxThrough, report);
+  for (let line = 0; line < 18; line++) reportLocked('claiming', position, line, report);
 };
 
-function reportLocked(
-  technique: TechniqueId,
-  position: Position,
-  house: number,
-  crossingHouse: (house: number, places: number) => number,
-  report: Report,
-): void {
+function reportLocked(technique: TechniqueId, position: Position, house: number, report: Report): void {
+  const { placesOf } = position;
   for (let index = 0; index < 9; index++) {
-    const places = position.placesOf[house * 9 + index];
+    const places = placesOf[house * 9 + index];
     if (COUNT[places] < 2 || COUNT[places] > 3) continue;
     const other = crossingHouse(house, places);
     if (other < 0) continue;
-    const otherPlaces = position.placesOf[other * 9 + index];
+    const otherPlaces = placesOf[other * 9 + index];
     if (COUNT[otherPlaces] === COUNT[places]) continue;
     const cells = Array.from(MEMBERS[places], (place) => HOUSE_CELLS[house][place]);
     const eliminations: Candidate[] = [];
@@ -61,43 +57,23 @@ function reportLocked(
   }
 }
 
-const BOX_ROW = 0b111;
-const BOX_COLUMN = 0b1001001;
-
-/** The line that holds all of these places of a box, or -1. */
-function lineThrough(box: number, places: number): number {
-  const place = LOWEST[places];
-  const row = Math.floor(place / 3);
-  const column = place % 3;
-  const cell = HOUSE_CELLS[box][place];
-  if ((places & ~(BOX_ROW << (row * 3))) === 0) return ROW_OF[cell];
-  return (places & ~(BOX_COLUMN << column)) === 0 ? 9 + COLUMN_OF[cell] : -1;
-}
-
-/** The box that holds all of these places of a line, or -1. */
-function boxThrough(line: number, places: number): number {
-  const third = Math.floor(LOWEST[places] / 3) * 3;
-  return (places & ~(BOX_ROW << third)) === 0 ? 18 + BOX_OF[HOUSE_CELLS[line][third]] : -1;
-}
-
 /** Two cells of a crossing hold the same two candidates, and both the box and the line hold more of them. */
 export const findLockedPair: Finder = (position, report) => {
-  reportNakedSubsets('locked-pair', position, 2, lockedReport(report));
+  reportLockedSubsets('locked-pair', position, 2, report);
 };
 
 /** The three cells of a crossing hold three candidates, and both the box and the line hold more of them. */
 export const findLockedTriple: Finder = (position, report) => {
-  reportNakedSubsets('locked-triple', position, 3, lockedReport(report));
+  reportLockedSubsets('locked-triple', position, 3, report);
 };
 
-/** Lets those naked subsets pass that clear both a line and a box. */
-function lockedReport(report: Report): Report {
-  return (step) => {
-    if (step.houses.length < 2) return;
-    const [line, box] = step.houses.map(({ house }) => house);
-    const cells = step.eliminations.map((candidate) => Math.floor(candidate / 9));
-    const inLine = cells.some((cell) => HOUSE_CELLS[line][placeIn(line, cell)] === cell);
-    const inBox = cells.some((cell) => HOUSE_CELLS[box][placeIn(box, cell)] === cell);
-    if (inLine && inBox) report(step);
-  };
+/** Of the naked subsets in boxes, those that clear a line too. */
+function reportLockedSubsets(technique: TechniqueId, position: Position, size: number, report: Report): void {
+  for (let box = 18; box < 27; box++) {
+    reportNakedSubsetsIn(box, technique, position, size, (step) => {
+      const clears = ({ house }: StepHouse) =>
+        step.eliminations.some((candidate) => HOUSES_OF[cellOf(candidate)].includes(house));
+      if (step.houses.length === 2 && step.houses.every(clears)) report(step);
+    });
+  }
 }

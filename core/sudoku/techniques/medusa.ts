@@ -3,13 +3,12 @@ import {
   candidatesOfCells,
   cellsOf,
   hasCell,
-  HOUSE_WORDS,
   isEmptySet,
   lowestBit,
   PEER_WORDS,
   WORD_OF,
 } from '../cell-set.ts';
-import { CELL_COUNT, HOUSE_CELLS, HOUSE_COUNT, HOUSES_OF, placeIn } from '../cells.ts';
+import { CELL_COUNT, HOUSE_CELLS, HOUSES_OF, placeIn } from '../cells.ts';
 import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
 import { candidateOf, cellOf, type Candidate, type Position } from '../position.ts';
 import type { Finder, PremisePart, Report } from './step.ts';
@@ -54,8 +53,11 @@ const NET = new Int16Array(CELL_COUNT * 9);
 let netSize = 0;
 /** Cells of the net by colour and digit: `color * 27 + (digit - 1) * 3 + word`. */
 const CELLS = new Int32Array(54);
-/** Where a digit cannot stand if the colour is true: what sees it, and the rest of its cells. */
+/** Where a digit cannot stand if the colour is true: what sees its candidates, and the rest of their cells. */
 const RULED_OUT = new Int32Array(54);
+/** Set of cells that a search has found; read before the next one. */
+const FOUND = new Int32Array(3);
+const NONE: readonly never[] = [];
 /** Cells with a candidate of the colour: `color * 3 + word`. */
 const TOUCHED = new Int32Array(6);
 
@@ -142,75 +144,110 @@ function reportFalseColors(position: Position, report: Report): void {
 }
 
 /** The candidates of a colour in cells that have two of them or more. */
-function wrappedCells(color: number): Candidate[] {
-  const twice = new Int32Array(3);
+function wrappedCells(color: number): readonly Candidate[] {
   for (let word = 0; word < 3; word++) {
     let once = 0;
-    for (let index = 0; index < 9; index++) {
-      const cells = CELLS[color * 27 + index * 3 + word];
-      twice[word] |= once & cells;
-      once |= cells;
+    let twice = 0;
+    for (let index = color * 27 + word; index < color * 27 + 27; index += 3) {
+      twice |= once & CELLS[index];
+      once |= CELLS[index];
     }
+    FOUND[word] = twice;
   }
-  if (isEmptySet(twice)) return [];
-  return colored(color).filter((candidate) => hasCell(twice, cellOf(candidate)));
+  if (isEmptySet(FOUND)) return NONE;
+  return colored(color).filter((candidate) => hasCell(FOUND, cellOf(candidate)));
 }
 
 /** The houses with two candidates or more of a digit in a colour, and these candidates. */
-function wrappedHouses(color: number): [candidates: Candidate[], houses: number[]] {
-  const found = new Set<Candidate>();
-  const houses = new Set<number>();
-  for (let index = color * 27; index < color * 27 + 27; index += 3) {
-    const isWrapped = [0, 1, 2].some((word) => (CELLS[index + word] & RULED_OUT[index + word]) !== 0);
-    if (!isWrapped) continue;
-    const digit = (index - color * 27) / 3 + 1;
-    const cells = cellsOf(CELLS.subarray(index, index + 3));
-    for (let house = 0; house < HOUSE_COUNT; house++) {
-      const inHouse = cells.filter((cell) => HOUSES_OF[cell].includes(house));
-      if (inHouse.length < 2) continue;
-      houses.add(house);
-      for (const cell of inHouse) found.add(candidateOf(cell, digit));
+function wrappedHouses(color: number): Clash {
+  const found: Candidate[] = [];
+  let houses = 0;
+  for (let index = 0; index < 27; index += 3) {
+    const at = color * 27 + index;
+    const seen =
+      (CELLS[at] & RULED_OUT[at]) | (CELLS[at + 1] & RULED_OUT[at + 1]) | (CELLS[at + 2] & RULED_OUT[at + 2]);
+    if (seen === 0) continue;
+    const cells = cellsOf(CELLS.subarray(at, at + 3));
+    for (const cell of cells) {
+      for (const house of HOUSES_OF[cell]) {
+        if (!cells.some((other) => other !== cell && HOUSES_OF[other].includes(house))) continue;
+        houses |= 1 << house;
+        found.push(candidateOf(cell, index / 3 + 1));
+      }
     }
   }
-  return [ascending(found), ascending(houses)];
+  return houses === 0 ? NO_CLASH : [ascending(new Set(found)), housesOfBits(houses)];
+}
+
+type Clash = [candidates: readonly Candidate[], houses: readonly number[]];
+const NO_CLASH: Clash = [NONE, NONE];
+
+/** Where a digit can stand if the colour is true. Its own cells can: that two of them clash is a wrap. */
+function possible(index: number): number {
+  return ~RULED_OUT[index] | CELLS[index];
 }
 
 /** The candidates of the cells in which a colour rules out all of them. */
-function emptiedCells(position: Position, color: number): Candidate[] {
-  const emptied = new Int32Array(3);
+function emptiedCells(position: Position, color: number): readonly Candidate[] {
   for (let word = 0; word < 3; word++) {
     let open = 0;
     let left = 0;
     for (let index = word; index < 27; index += 3) {
       open |= position.cellsWith[index];
-      left |= position.cellsWith[index] & ~RULED_OUT[color * 27 + index];
+      left |= position.cellsWith[index] & possible(color * 27 + index);
     }
-    emptied[word] = open & ~left;
+    FOUND[word] = open & ~left;
   }
-  return candidatesOfCells(position, cellsOf(emptied));
+  return isEmptySet(FOUND) ? NONE : candidatesOfCells(position, cellsOf(FOUND));
 }
 
 /** The houses in which a colour rules out all places of some digit, and these candidates. */
-function emptiedHouses({ cellsWith }: Position, color: number): [candidates: Candidate[], houses: number[]] {
-  const found = new Set<Candidate>();
-  const houses = new Set<number>();
+function emptiedHouses({ cellsWith }: Position, color: number): Clash {
+  const found: Candidate[] = [];
+  let houses = 0;
   for (let index = 0; index < 27; index += 3) {
-    for (let house = 0; house < HOUSE_COUNT; house++) {
-      let places = 0;
-      let left = 0;
-      for (let word = 0; word < 3; word++) {
-        const inHouse = cellsWith[index + word] & HOUSE_WORDS[house * 3 + word];
-        places |= inHouse;
-        left |= inHouse & ~RULED_OUT[color * 27 + index + word];
-      }
-      if (places === 0 || left !== 0) continue;
-      houses.add(house);
-      for (const cell of HOUSE_CELLS[house]) {
-        if (cellsWith[index + WORD_OF[cell]] & BIT_OF[cell]) found.add(candidateOf(cell, index / 3 + 1));
-      }
+    const at = color * 27 + index;
+    const top = cellsWith[index];
+    const middle = cellsWith[index + 1];
+    const bottom = cellsWith[index + 2];
+    const leftTop = top & possible(at);
+    const leftMiddle = middle & possible(at + 1);
+    const leftBottom = bottom & possible(at + 2);
+    if (leftTop === top && leftMiddle === middle && leftBottom === bottom) continue;
+    const left = housesOf(leftTop, leftMiddle, leftBottom);
+    const emptied = housesOf(top, middle, bottom) & ~left;
+    if (emptied === 0) continue;
+    houses |= emptied;
+    for (const cell of cellsOf(cellsWith.subarray(index, index + 3))) {
+      if (HOUSES_OF[cell].some((house) => emptied & (1 << house)))
+        found.push(candidateOf(cell, index / 3 + 1));
     }
   }
-  return [ascending(found), ascending(houses)];
+  return houses === 0 ? NO_CLASH : [ascending(found), housesOfBits(houses)];
+}
+
+/** The houses (bits 0–26) that have a cell of a set of three words. */
+function housesOf(top: number, middle: number, bottom: number): number {
+  let columns = 0;
+  let found = 0;
+  for (let band = 0; band < 3; band++) {
+    const word = band === 0 ? top : band === 1 ? middle : bottom;
+    const inBand = (word | (word >>> 9) | (word >>> 18)) & 0x1ff;
+    columns |= inBand;
+    if (word & 0x1ff) found |= 1 << (band * 3);
+    if (word & (0x1ff << 9)) found |= 2 << (band * 3);
+    if (word & (0x1ff << 18)) found |= 4 << (band * 3);
+    if (inBand & 0x007) found |= 1 << (18 + band * 3);
+    if (inBand & 0x038) found |= 2 << (18 + band * 3);
+    if (inBand & 0x1c0) found |= 4 << (18 + band * 3);
+  }
+  return found | (columns << 9);
+}
+
+function housesOfBits(bits: number): number[] {
+  const houses: number[] = [];
+  for (let rest = bits; rest !== 0; rest &= rest - 1) houses.push(lowestBit(rest));
+  return houses;
 }
 
 /** The candidates of the net in a colour, ascending. */

@@ -12,9 +12,8 @@ import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
 import type { Candidate, Position } from '../position.ts';
 import type { Implication } from './step.ts';
 
-/** How much may be used on the way: singles; also locked candidates; also pairs and triples; also X-Wings. */
-export type Depth = 0 | 1 | 2 | 3;
-export const MAX_DEPTH: Depth = 3;
+/** What may be used on the way: singles, or also locked candidates, pairs and triples. */
+export type Means = 'singles' | 'subsets';
 
 /** Words of a row of bits over the 729 candidates. */
 export const ROW_WORDS = 23;
@@ -30,51 +29,149 @@ const REASONS = [
   'naked-triple',
   'hidden-pair',
   'hidden-triple',
-  'x-wing',
+  'forcing-net',
 ] as const satisfies readonly Implication['reason'][];
-const [ASSUMPTION, SEES, CELL, HOUSE, POINTING, CLAIMING, NAKED_PAIR, , HIDDEN_PAIR, , X_WING] =
+const [ASSUMPTION, SEES, CELL, HOUSE, POINTING, CLAIMING, NAKED_PAIR, , HIDDEN_PAIR, , NESTED] =
   REASONS.keys();
 
 /** Bits of a place in a house that lie in one row or column of a box, or in one box of a line. */
 const SEGMENTS = [0o007, 0o070, 0o700];
 const BOX_COLUMNS = [0o111, 0o222, 0o444];
 
+/** Why an inner assumption fails. */
+interface Proof {
+  readonly entries: readonly { literal: number; reason: number; premises: readonly number[] }[];
+  /** Places in the trail of the two opposite conclusions. */
+  readonly halves: readonly number[];
+}
+
+const TRAIL_SIZE = 16384;
+/** An inner assumption adds no more than this to the trail. */
+const TRAIL_RESERVE = 2048;
+
 export class Propagation {
   /** Conclusions in order, as `candidate * 2 + (true ? 1 : 0)`; `length` of them. */
-  private readonly trail = new Int16Array(1600);
+  private readonly trail = new Int16Array(TRAIL_SIZE);
   length = 0;
   /** The candidate that came out both true and false, or -1. The last entry of the trail is its second. */
   conflict = -1;
   /** `seen[literal]`: its place in the trail plus 1; 0 for none. */
   private readonly seen = new Int16Array(1458);
-  private readonly reason = new Uint8Array(1600);
-  private readonly detail = new Int32Array(1600);
+  private readonly reason = new Uint8Array(TRAIL_SIZE);
+  private readonly detail = new Int32Array(TRAIL_SIZE);
   private readonly candidates = new Uint16Array(81);
   private readonly places = new Uint16Array(243);
   private readonly solved = new Uint8Array(81);
-  private readonly marked = new Uint8Array(1600);
+  private readonly marked = new Uint8Array(TRAIL_SIZE);
+  /** Filled by `findPremises`: places in the trail. */
+  private readonly premises = new Int16Array(128);
+  private premiseCount = 0;
+  /** True candidates that have not spread yet, by place in the trail. */
   private readonly queue = new Int16Array(810);
+  private queueHead = 0;
   private queueTail = 0;
+  /** Houses where something fell since they were last searched for subsets: bit for each. */
+  private touched = 0;
+  /** Premises of entries that a refuted inner assumption left in the trail. */
+  private readonly keptPremises = new Map<number, readonly number[]>();
+  private readonly before = {
+    candidates: new Uint16Array(81),
+    places: new Uint16Array(243),
+    solved: new Uint8Array(81),
+  };
   private readonly members = new Uint8Array(9);
   private position!: Position;
 
   /** Draws all conclusions from one assumption, up to the first contradiction. */
-  run(position: Position, assumed: Candidate, isTrue: boolean, depth: Depth): void {
+  run(position: Position, assumed: Candidate, isTrue: boolean, means: Means): void {
     for (let index = 0; index < this.length; index++) this.seen[this.trail[index]] = 0;
     this.position = position;
     this.length = 0;
     this.conflict = -1;
+    this.queueHead = 0;
     this.queueTail = 0;
+    this.touched = 0;
+    this.keptPremises.clear();
     this.candidates.set(position.candidates);
     this.places.set(position.placesOf);
     this.solved.fill(0);
     if (isTrue) this.conclude(assumed, ASSUMPTION, 0);
     else this.exclude(assumed, ASSUMPTION, 0);
-    this.spread(depth);
+    this.spread(means);
   }
 
-  holds(candidate: Candidate, isTrue: boolean): boolean {
-    return this.seen[candidate * 2 + (isTrue ? 1 : 0)] !== 0;
+  /**
+   * As `run`, and within the branch every candidate left is taken as true in turn, until none leads to
+   * a contradiction by the same means. Such an inner assumption is false in the branch. The trace shows it
+   * in full: the inner assumption, what follows from it, and its refutation (reason `forcing-net`).
+   */
+  runNested(position: Position, assumed: Candidate, isTrue: boolean, means: Means): void {
+    this.run(position, assumed, isTrue, means);
+    let refuted = true;
+    while (refuted && this.conflict < 0) {
+      refuted = false;
+      for (let cell = 0; cell < 81; cell++) {
+        if (this.solved[cell]) continue;
+        for (const digit of MEMBERS[this.candidates[cell]]) {
+          if (this.solved[cell] || !(this.candidates[cell] & (1 << digit))) continue;
+          if (this.length > TRAIL_SIZE - TRAIL_RESERVE) return;
+          if (!this.refutes(cell * 9 + digit, means)) continue;
+          refuted = true;
+          this.spread(means);
+          if (this.conflict >= 0) return;
+        }
+      }
+    }
+  }
+
+  /** Tries an inner assumption; when it fails, keeps its proof in the trail and excludes it. */
+  private refutes(candidate: Candidate, means: Means): boolean {
+    const { before, length, queueTail, touched } = this;
+    before.candidates.set(this.candidates);
+    before.places.set(this.places);
+    before.solved.set(this.solved);
+    this.conclude(candidate, ASSUMPTION, 0);
+    this.spread(means);
+    const proof = this.conflict < 0 ? undefined : this.proofSince(length);
+    for (let index = length; index < this.length; index++) {
+      const literal = this.trail[index];
+      if (this.seen[literal] > length) this.seen[literal] = 0;
+    }
+    this.length = length;
+    this.queueHead = this.queueTail = queueTail;
+    this.touched = touched;
+    this.conflict = -1;
+    this.candidates.set(before.candidates);
+    this.places.set(before.places);
+    this.solved.set(before.solved);
+    if (proof === undefined) return false;
+    for (const { literal, reason, premises } of proof.entries) {
+      this.keptPremises.set(this.length, premises);
+      this.trail[this.length] = literal;
+      this.reason[this.length++] = reason;
+    }
+    this.keptPremises.set(this.length, [length, ...proof.halves]);
+    this.exclude(candidate, NESTED, 0);
+    return true;
+  }
+
+  /** The entries from a place in the trail on that the contradiction rests on, closed up to start there. */
+  private proofSince(start: number): Proof {
+    const last = this.mark();
+    const opposite = this.seen[this.trail[last] ^ 1] - 1;
+    const placeOf = new Map<number, number>();
+    const entries: Proof['entries'][number][] = [];
+    for (let index = start; index <= last; index++) {
+      if (!this.marked[index]) continue;
+      const count = this.findPremises(index);
+      const premises = Array.from(
+        this.premises.subarray(0, count),
+        (premise) => placeOf.get(premise) ?? premise,
+      );
+      placeOf.set(index, start + entries.length);
+      entries.push({ literal: this.trail[index], reason: this.reason[index], premises });
+    }
+    return { entries, halves: [opposite, last].map((index) => placeOf.get(index) ?? index) };
   }
 
   /** Writes the conclusions as rows of bits: what became true, what became false. */
@@ -103,8 +200,10 @@ export class Propagation {
     const trace: Implication[] = [];
     for (let index = 0; index <= last; index++) {
       if (!this.marked[index]) continue;
-      const because = new Set<number>();
-      this.visitPremises(index, (premise) => because.add(placeOf.get(premise)!));
+      const count = this.findPremises(index);
+      const because = new Set(
+        Array.from(this.premises.subarray(0, count), (premise) => placeOf.get(premise)!),
+      );
       placeOf.set(index, trace.length);
       trace.push({
         candidates: [this.trail[index] >> 1],
@@ -126,58 +225,66 @@ export class Propagation {
       this.marked[this.seen[opposite] - 1] = 1;
     }
     for (let index = last; index >= 0; index--) {
-      if (this.marked[index]) this.visitPremises(index, (premise) => (this.marked[premise] = 1));
+      if (!this.marked[index]) continue;
+      const count = this.findPremises(index);
+      for (let at = 0; at < count; at++) this.marked[this.premises[at]] = 1;
     }
     return last;
   }
 
-  private visitPremises(index: number, visit: (premise: number) => void): void {
+  /** Names what an entry follows from: fills `premises` and returns their number. */
+  private findPremises(index: number): number {
+    this.premiseCount = 0;
+    const kept = this.keptPremises.get(index);
+    if (kept !== undefined) {
+      for (const premise of kept) this.premises[this.premiseCount++] = premise;
+      return this.premiseCount;
+    }
     const candidate = this.trail[index] >> 1;
     const cell = Math.floor(candidate / 9);
     const digit = candidate % 9;
     const detail = this.detail[index];
-    const { candidates, placesOf } = this.position;
-    const visitFalse = (other: number, index: number): void => {
-      const place = this.seen[(other * 9 + index) * 2];
-      if (place !== 0) visit(place - 1);
-    };
     const reason = this.reason[index];
-    if (reason === SEES) visit(detail);
+    if (reason === SEES) this.premises[this.premiseCount++] = detail;
     else if (reason === CELL) {
-      for (const other of MEMBERS[candidates[cell] & ~(1 << digit)]) visitFalse(cell, other);
-    } else if (reason === HOUSE) {
-      for (const place of MEMBERS[placesOf[detail * 9 + digit]]) {
-        const other = HOUSE_CELLS[detail][place];
-        if (other !== cell) visitFalse(other, digit);
+      for (const other of MEMBERS[this.position.candidates[cell] & ~(1 << digit)])
+        this.needFalse(cell, other);
+    } else if (reason === HOUSE) this.needPlacesFalse(detail, digit, (other) => other !== cell);
+    else if (reason === POINTING || reason === CLAIMING) {
+      this.needPlacesFalse(detail, digit, (other) => !sees(other, cell));
+    } else if (reason >= NAKED_PAIR) this.findSubsetPremises(detail, reason < HIDDEN_PAIR);
+    return this.premiseCount;
+  }
+
+  private findSubsetPremises(detail: number, isNaked: boolean): void {
+    const house = detail >> 18;
+    const places = (detail >> 9) & 511;
+    const digits = detail & 511;
+    if (isNaked) {
+      for (const place of MEMBERS[places]) {
+        const cell = HOUSE_CELLS[house][place];
+        for (const other of MEMBERS[this.position.candidates[cell] & ~digits]) this.needFalse(cell, other);
       }
-    } else if (reason === POINTING || reason === CLAIMING) {
-      for (const place of MEMBERS[placesOf[detail * 9 + digit]]) {
-        const other = HOUSE_CELLS[detail][place];
-        if (!sees(other, cell)) visitFalse(other, digit);
-      }
-    } else if (reason === X_WING) {
-      const cover = detail & 511;
-      for (const line of MEMBERS[(detail >> 9) & 511]) {
-        const house = line + (detail >> 18) * 9;
-        for (const place of MEMBERS[placesOf[house * 9 + digit] & ~cover]) {
-          visitFalse(HOUSE_CELLS[house][place], digit);
-        }
-      }
-    } else if (reason >= NAKED_PAIR) {
-      const cells = HOUSE_CELLS[detail >> 18];
-      const placeMask = (detail >> 9) & 511;
-      const digitMask = detail & 511;
-      if (reason < HIDDEN_PAIR) {
-        for (const place of MEMBERS[placeMask]) {
-          for (const other of MEMBERS[candidates[cells[place]] & ~digitMask]) visitFalse(cells[place], other);
-        }
-      } else {
-        for (const other of MEMBERS[digitMask]) {
-          const outside = placesOf[(detail >> 18) * 9 + other] & ~placeMask;
-          for (const place of MEMBERS[outside]) visitFalse(cells[place], other);
+    } else {
+      const cells = HOUSE_CELLS[house];
+      for (const digit of MEMBERS[digits]) {
+        for (const place of MEMBERS[this.position.placesOf[house * 9 + digit] & ~places]) {
+          this.needFalse(cells[place], digit);
         }
       }
     }
+  }
+
+  private needPlacesFalse(house: number, digit: number, needs: (cell: number) => boolean): void {
+    for (const place of MEMBERS[this.position.placesOf[house * 9 + digit]]) {
+      const other = HOUSE_CELLS[house][place];
+      if (needs(other)) this.needFalse(other, digit);
+    }
+  }
+
+  private needFalse(cell: number, digit: number): void {
+    const place = this.seen[(cell * 9 + digit) * 2];
+    if (place !== 0) this.premises[this.premiseCount++] = place - 1;
   }
 
   /** Adds a true candidate. */
@@ -198,6 +305,7 @@ export class Propagation {
     }
     const left = (this.candidates[cell] &= ~(1 << digit));
     if (COUNT[left] === 1) this.concludeOnce(cell * 9 + LOWEST[left], CELL, 0);
+    this.touched |= (1 << ROW_OF[cell]) | (1 << (9 + COLUMN_OF[cell])) | (1 << (18 + BOX_OF[cell]));
     this.narrow(ROW_OF[cell], digit, COLUMN_OF[cell]);
     this.narrow(9 + COLUMN_OF[cell], digit, ROW_OF[cell]);
     this.narrow(18 + BOX_OF[cell], digit, PLACE_IN_BOX[cell]);
@@ -221,19 +329,18 @@ export class Propagation {
     if (this.seen[literal] === 0) this.seen[literal] = index + 1;
   }
 
-  private spread(depth: Depth): void {
-    let head = 0;
+  private spread(means: Means): void {
     for (;;) {
-      while (head < this.queueTail) {
-        this.spreadFrom(this.queue[head++]);
+      if (this.conflict >= 0) return;
+      while (this.queueHead < this.queueTail) {
+        this.spreadFrom(this.queue[this.queueHead++]);
         if (this.conflict >= 0) return;
       }
-      if (depth === 0) return;
+      if (means === 'singles') return;
       const before = this.length;
       this.lockedCandidates();
-      if (depth >= 2 && this.length === before) this.subsets();
-      if (depth >= 3 && this.length === before) this.xWings();
-      if (this.conflict >= 0 || this.length === before) return;
+      if (this.length === before) this.subsets();
+      if (this.length === before) return;
     }
   }
 
@@ -242,16 +349,17 @@ export class Propagation {
     const candidate = this.trail[index] >> 1;
     const cell = Math.floor(candidate / 9);
     const digit = candidate % 9;
-    for (const other of MEMBERS[this.candidates[cell] & ~(1 << digit)]) {
-      this.exclude(cell * 9 + other, SEES, index);
+    const bit = 1 << digit;
+    const others = MEMBERS[this.candidates[cell] & ~bit];
+    for (let at = 0; at < others.length; at++) {
+      this.exclude(cell * 9 + others[at], SEES, index);
       if (this.conflict >= 0) return;
     }
-    const bit = 1 << digit;
-    for (const peer of PEERS[cell]) {
-      if (this.candidates[peer] & bit) {
-        this.exclude(peer * 9 + digit, SEES, index);
-        if (this.conflict >= 0) return;
-      }
+    const peers = PEERS[cell];
+    for (let at = 0; at < peers.length; at++) {
+      if ((this.candidates[peers[at]] & bit) === 0) continue;
+      this.exclude(peers[at] * 9 + digit, SEES, index);
+      if (this.conflict >= 0) return;
     }
   }
 
@@ -301,7 +409,10 @@ export class Propagation {
   /** Naked and hidden pairs and triples. */
   private subsets(): void {
     const { candidates, places, solved, members } = this;
-    for (let house = 0; house < HOUSE_COUNT; house++) {
+    let waiting = this.touched;
+    this.touched = 0;
+    for (; waiting !== 0; waiting &= waiting - 1) {
+      const house = 31 - Math.clz32(waiting & -waiting);
       const cells = HOUSE_CELLS[house];
       let count = 0;
       let open = 0;
@@ -366,27 +477,5 @@ export class Propagation {
       }
     }
     return true;
-  }
-
-  private xWings(): void {
-    const { places } = this;
-    for (let digit = 0; digit < 9; digit++) {
-      for (let across = 0; across < 2; across++) {
-        for (let a = 0; a < 9; a++) {
-          const mask = places[(a + across * 9) * 9 + digit];
-          if (COUNT[mask] !== 2) continue;
-          for (let b = a + 1; b < 9; b++) {
-            if (places[(b + across * 9) * 9 + digit] !== mask) continue;
-            const lines = (1 << a) | (1 << b);
-            const detail = (across << 18) | (lines << 9) | mask;
-            for (const line of MEMBERS[mask]) {
-              const house = line + 9 - across * 9;
-              const outside = places[house * 9 + digit] & ~lines;
-              if (outside !== 0 && !this.excludeAt(house, digit, outside, X_WING, detail)) return;
-            }
-          }
-        }
-      }
-    }
   }
 }

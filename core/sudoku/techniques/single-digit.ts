@@ -58,10 +58,17 @@ function findTurbots(position: Position, report: Report, form: TurbotForm): void
     const count = LINKS.collect(position, digit);
     for (let later = 1; later < count; later++) {
       for (let earlier = 0; earlier < later; earlier++) {
+        if (!mayMake(form, LINKS.line[earlier], LINKS.line[later])) continue;
         joinLinks(position, report, form, digit, earlier, later);
       }
     }
   }
+}
+
+/** Whether two links can make the form at all, by the lines (or −1) in which they are strong. */
+function mayMake(form: TurbotForm, line: number, otherLine: number): boolean {
+  if (line < 0 || otherLine < 0) return form === 'turbot-fish';
+  return line < 9 === otherLine < 9 ? form !== 'two-string-kite' : form === 'two-string-kite';
 }
 
 /** Tries the four ways to join an end of one link to an end of another. */
@@ -74,12 +81,8 @@ function joinLinks(
   later: number,
 ): void {
   for (let ends = 0; ends < 4; ends++) {
-    const [ownEnds, otherEnds] = [
-      ends & 1 ? LINKS.second : LINKS.first,
-      ends & 2 ? LINKS.second : LINKS.first,
-    ];
-    const joined = ownEnds[earlier];
-    const joinedTo = otherEnds[later];
+    const joined = (ends & 1 ? LINKS.second : LINKS.first)[earlier];
+    const joinedTo = (ends & 2 ? LINKS.second : LINKS.first)[later];
     if (!sees(joined, joinedTo)) continue;
     const free = LINKS.first[earlier] + LINKS.second[earlier] - joined;
     const otherFree = LINKS.first[later] + LINKS.second[later] - joinedTo;

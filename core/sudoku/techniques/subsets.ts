@@ -1,7 +1,8 @@
-import { BOX_OF, COLUMN_OF, HOUSE_CELLS, HOUSE_COUNT, ROW_OF } from '../cells.ts';
+import { HOUSE_CELLS, HOUSE_COUNT } from '../cells.ts';
 import { digitsOf, MEMBERS } from '../digits.ts';
 import { candidateOf, type Candidate, type Position } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
+import { crossingHouse } from './crossing.ts';
 import type { Finder, Report } from './step.ts';
 import { chosenOf, findTightSets, membersOfParts, unionOf } from './tight-sets.ts';
 
@@ -40,61 +41,83 @@ export const findHiddenQuadruple: Finder = (position, report) => {
 
 const masks = new Uint16Array(9);
 
-/** Reports every naked subset of this size, under the name given. */
-export function reportNakedSubsets(
+function reportNakedSubsets(technique: TechniqueId, position: Position, size: number, report: Report): void {
+  for (let line = 0; line < 18; line++) reportNakedSubsetsIn(line, technique, position, size, report);
+  for (let box = 18; box < 27; box++) {
+    reportNakedSubsetsIn(box, technique, position, size, (step) => {
+      // Those on a line are reported there.
+      if (step.houses.length === 1) report(step);
+    });
+  }
+}
+
+/** Reports the naked subsets of one house under the name given. */
+export function reportNakedSubsetsIn(
+  house: number,
   technique: TechniqueId,
   position: Position,
   size: number,
   report: Report,
 ): void {
-  for (let house = 0; house < HOUSE_COUNT; house++) {
-    const houseCells = HOUSE_CELLS[house];
-    for (let place = 0; place < 9; place++) masks[place] = position.candidates[houseCells[place]];
-    const count = findTightSets(masks, 0, 1, size);
-    for (let n = 0; n < count; n++) {
-      const digits = unionOf(n);
-      const cells = Array.from(MEMBERS[chosenOf(n)], (place) => houseCells[place]);
-      const houses = commonHouses(cells);
-      if (houses[0] < house) continue;
-      const fallen = candidatesIn(position, houses, digits, cells);
-      const fallenDigits = fallen.reduce((mask, candidate) => mask | (1 << (candidate % 9)), 0);
-      if ((fallenDigits & ~membersOfParts(masks, 0, 1, chosenOf(n))) === 0) continue;
-      reportSubset(technique, position, cells, digits, houses, fallen, report);
-    }
+  const houseCells = HOUSE_CELLS[house];
+  for (let place = 0; place < 9; place++) masks[place] = position.candidates[houseCells[place]];
+  const count = findTightSets(masks, 0, 1, size);
+  for (let n = 0; n < count; n++) {
+    const places = chosenOf(n);
+    const digits = unionOf(n);
+    const other = crossingHouse(house, places);
+    let fallenDigits = digitsBeyond(position, house, houseCells, places);
+    if (other >= 0) fallenDigits |= digitsBeyond(position, other, houseCells, places);
+    fallenDigits &= digits;
+    if (size > 2) fallenDigits &= ~membersOfParts(masks, 0, 1, places);
+    if (fallenDigits === 0) continue;
+    const cells = cellsAt(houseCells, places);
+    const houses = inOrder(house, other);
+    const fallen = candidatesIn(position, houses, digits, cells);
+    reportSubset(technique, position, cells, digits, houses, fallen, report);
   }
 }
 
 function reportHiddenSubsets(technique: TechniqueId, position: Position, size: number, report: Report): void {
   for (let house = 0; house < HOUSE_COUNT; house++) {
+    const houseCells = HOUSE_CELLS[house];
     const count = findTightSets(position.placesOf, house * 9, 1, size);
     for (let n = 0; n < count; n++) {
       const digits = chosenOf(n);
       const places = unionOf(n);
-      const cells = Array.from(MEMBERS[places], (place) => HOUSE_CELLS[house][place]);
-      const houses = commonHouses(cells).filter((other) => isConfined(position, other, digits, cells));
-      if (houses[0] < house) continue;
-      const inParts = membersOfParts(position.placesOf, house * 9, 1, digits);
-      const more = cells.map((cell) => position.candidates[cell] & ~digits);
-      if (!Array.from(MEMBERS[places]).some((place, at) => more[at] && !(inParts & (1 << place)))) continue;
-      const fallen = cells.flatMap((cell, at) => digitsOf(more[at]).map((digit) => candidateOf(cell, digit)));
-      reportSubset(technique, position, cells, digits, houses, fallen, report);
+      const inParts = size > 2 ? membersOfParts(position.placesOf, house * 9, 1, digits) : 0;
+      let fallenDigits = 0;
+      for (const place of MEMBERS[places & ~inParts]) fallenDigits |= position.candidates[houseCells[place]];
+      if ((fallenDigits & ~digits) === 0) continue;
+      let other = crossingHouse(house, places);
+      if (other >= 0 && digitsBeyond(position, other, houseCells, places) & digits) other = -1;
+      if (other >= 0 && other < house) continue;
+      const cells = cellsAt(houseCells, places);
+      const fallen = cells.flatMap((cell) =>
+        digitsOf(position.candidates[cell] & ~digits).map((digit) => candidateOf(cell, digit)),
+      );
+      reportSubset(technique, position, cells, digits, inOrder(house, other), fallen, report);
     }
   }
 }
 
-/** The houses that hold all of these cells: a row or column before a box. */
-function commonHouses(cells: readonly number[]): number[] {
-  const houses: number[] = [];
-  const [first] = cells;
-  if (cells.every((cell) => ROW_OF[cell] === ROW_OF[first])) houses.push(ROW_OF[first]);
-  if (cells.every((cell) => COLUMN_OF[cell] === COLUMN_OF[first])) houses.push(9 + COLUMN_OF[first]);
-  if (cells.every((cell) => BOX_OF[cell] === BOX_OF[first])) houses.push(18 + BOX_OF[first]);
-  return houses;
+function cellsAt(houseCells: Uint8Array, places: number): number[] {
+  return Array.from(MEMBERS[places], (place) => houseCells[place]);
 }
 
-/** Whether the digits stand as candidates nowhere in the house but in these cells. */
-function isConfined(position: Position, house: number, digits: number, cells: readonly number[]): boolean {
-  return HOUSE_CELLS[house].every((cell) => !(position.candidates[cell] & digits) || cells.includes(cell));
+function inOrder(house: number, other: number): number[] {
+  return other < 0 ? [house] : [Math.min(house, other), Math.max(house, other)];
+}
+
+/** The candidates that a house has outside these places of a house, as a mask of digits. */
+function digitsBeyond(position: Position, house: number, houseCells: Uint8Array, places: number): number {
+  let digits = 0;
+  for (let at = 0; at < 9; at++) {
+    const cell = HOUSE_CELLS[house][at];
+    const place = houseCells.indexOf(cell);
+    if (place < 0 || (places & (1 << place)) === 0) digits |= position.candidates[cell];
+  }
+  return digits;
 }
 
 /** The candidates of these digits in the houses, outside the cells, ascending. */

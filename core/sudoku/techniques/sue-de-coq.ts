@@ -38,7 +38,8 @@ const CROSSINGS: readonly Crossing[] = Array.from({ length: 54 }, (_, index): Cr
   const line = Math.floor(index / 3);
   const lineCells = Array.from(HOUSE_CELLS[line]);
   const box = 18 + BOX_OF[lineCells[(index % 3) * 3]];
-  const isInLine = (cell: number): boolean => (line < 9 ? ROW_OF[cell] === line : COLUMN_OF[cell] === line - 9);
+  const isInLine = (cell: number): boolean =>
+    line < 9 ? ROW_OF[cell] === line : COLUMN_OF[cell] === line - 9;
   return {
     line,
     box,
@@ -143,7 +144,8 @@ function stepOf(
   [choice, lineChoice, boxChoice]: readonly [number, number, number],
   sharedDigits: number,
 ): Step {
-  const pick = (cells: readonly number[], mask: number): number[] => cells.filter((_, index) => mask & (1 << index));
+  const pick = (cells: readonly number[], mask: number): number[] =>
+    cells.filter((_, index) => mask & (1 << index));
   const crossingCells = pick(shared, choice);
   const lineCells = pick(lineRest, lineChoice);
   const boxCells = pick(boxRest, boxChoice);
@@ -173,7 +175,10 @@ function stepOf(
     technique: 'sue-de-coq',
     variant: isBasic ? 'basic' : 'extended',
     placements: [],
-    eliminations: candidatesOf([...falls.keys()].sort((a, b) => a - b), (cell) => falls.get(cell)!),
+    eliminations: candidatesOf(
+      [...falls.keys()].sort((a, b) => a - b),
+      (cell) => falls.get(cell)!,
+    ),
     premise: [partOf('base', crossingCells), partOf('set', lineCells, 1), partOf('set', boxCells, 2)],
     houses: [
       { house: line, role: 'where' },

@@ -1,6 +1,5 @@
-import { bitCount } from '../cell-set.ts';
 import { CELL_COUNT, HOUSE_CELLS, HOUSES_OF } from '../cells.ts';
-import { COUNT, maskOf } from '../digits.ts';
+import { COUNT } from '../digits.ts';
 import type { Position } from '../position.ts';
 import {
   reportSharedExtra,
@@ -23,22 +22,19 @@ import type { Finder, Report } from './step.ts';
  * Sources: Sudoku Explainer "Unique Loop"; SudokuWiki "Unique Loops".
  */
 export const findUniqueLoop: Finder = (position, report) => {
-  const { cellsWith } = position;
-  for (let low = 1; low < 9; low++) {
-    for (let high = low + 1; high <= 9; high++) {
-      const a = low * 3 - 3;
-      const b = high * 3 - 3;
-      const count =
-        bitCount(cellsWith[a] & cellsWith[b]) +
-        bitCount(cellsWith[a + 1] & cellsWith[b + 1]) +
-        bitCount(cellsWith[a + 2] & cellsWith[b + 2]);
-      if (count < SMALLEST) continue;
-      const usable = usableCells(position, maskOf(low) | maskOf(high));
-      if (usable.length >= SMALLEST) searchLoops(position, report, maskOf(low) | maskOf(high), usable);
-    }
+  const { candidates } = position;
+  BARE_CELLS.fill(0);
+  for (let cell = 0; cell < CELL_COUNT; cell++) {
+    const pair = candidates[cell];
+    // A loop with any effect has two bare cells or more: no cell sees so many others of it.
+    if (COUNT[pair] !== 2 || ++BARE_CELLS[pair] !== 2) continue;
+    const usable = usableCells(position, pair);
+    if (usable.length >= SMALLEST) searchLoops(position, report, pair, usable);
   }
 };
 
+/** Number of bare cells so far for each mask of two digits. */
+const BARE_CELLS = new Uint8Array(512);
 const SMALLEST = 6;
 
 /** The houses of each cell as bits. */
@@ -51,6 +47,7 @@ const HOUSE_BITS = Int32Array.from(
 function usableCells({ candidates }: Position, pair: number): number[] {
   let cells: number[] = [];
   for (let cell = 0; cell < CELL_COUNT; cell++) if ((candidates[cell] & pair) === pair) cells.push(cell);
+  if (cells.length < SMALLEST) return cells;
   for (;;) {
     let once = 0;
     let twice = 0;
@@ -98,9 +95,9 @@ function searchLoops(position: Position, report: Report, pair: number, usable: r
     }
   };
   for (const cell of usable) {
+    if (candidates[cell] !== pair) break;
     LOOP[0] = cell;
-    const own = candidates[cell] & ~pair;
-    extend(1, HOUSE_BITS[cell], 0, own === 0 ? 0 : 1, own);
+    extend(1, HOUSE_BITS[cell], 0, 0, 0);
   }
 }
 

@@ -1,7 +1,7 @@
 import { candidatesOfCells, candidatesSeeing } from '../cell-set.ts';
-import { BOX_OF } from '../cells.ts';
-import { COUNT, LOWEST, maskOf, MEMBERS } from '../digits.ts';
-import { candidateOf, type Candidate, type Position } from '../position.ts';
+import { BOX_OF, CELL_COUNT, COLUMN_OF, ROW_OF } from '../cells.ts';
+import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
+import { candidateOf, cellOf, type Candidate, type Position } from '../position.ts';
 import {
   reportPattern,
   reportSharedExtra,
@@ -78,39 +78,78 @@ export const findHiddenRectangle: Finder = (position, report) => {
   });
 };
 export const findAvoidableRectangle1: Finder = (position, report) => {
-  visitPlacedRectangles(position, 3, (corners) => {
-    reportAvoidable1(position, report, corners);
+  visitEqualDiagonals(position, (first, right, below, last) => {
+    for (const [open, placed] of [
+      [right, below],
+      [below, right],
+    ]) {
+      if (position.digits[open] !== 0 || !isPlaced(position, placed)) continue;
+      if (!position.has(open, position.digits[placed])) continue;
+      const fallen = [candidateOf(open, position.digits[placed])];
+      reportAvoidable(position, report, 'avoidable-rectangle-1', [first, right, below, last], fallen, fallen);
+    }
   });
 };
 export const findAvoidableRectangle2: Finder = (position, report) => {
-  visitPlacedRectangles(position, 2, (corners) => {
-    reportAvoidable2(position, report, corners);
+  const { candidates, digits } = position;
+  visitEqualDiagonals(position, (first, right, below, last) => {
+    const mask = candidates[right];
+    if (COUNT[mask] !== 2 || candidates[below] !== mask) return;
+    // Either digit of the two open corners may be the one that completes the swap.
+    for (const index of MEMBERS[mask]) {
+      const completing = LOWEST[mask ^ (1 << index)] + 1;
+      const roof = [candidateOf(right, completing), candidateOf(below, completing)];
+      reportAvoidable2(position, report, [first, right, below, last], roof, index + 1);
+    }
+  });
+  visitPlacedSides(position, (first, second, other, opposite) => {
+    const extra = candidates[other] & candidates[opposite];
+    if (COUNT[candidates[other]] !== 2 || COUNT[candidates[opposite]] !== 2 || COUNT[extra] !== 1) return;
+    if (!position.has(other, digits[second]) || !position.has(opposite, digits[first])) return;
+    const roof = [candidateOf(other, digits[second]), candidateOf(opposite, digits[first])];
+    reportAvoidable2(position, report, [first, second, other, opposite], roof, LOWEST[extra] + 1);
   });
 };
 
+/** Rectangles over two boxes that a cell is a corner of. */
+const RECTANGLES_OF_CELL = 24;
+
 /**
- * The corners of all 486 rectangles that span two boxes, four cells each in reading order: the corner
- * opposite number `n` is `3 - n`, its neighbour in the row `n ^ 1`, in the column `n ^ 2`.
+ * For each cell its rectangles, three cells each: the neighbour in the row, the neighbour in the
+ * column, the opposite corner.
  */
 const CORNERS = Uint8Array.from(
   (function* () {
-    for (let top = 0; top < 81; top++) {
-      for (let other = top + 10; other < 81; other++) {
-        const right = Math.floor(top / 9) * 9 + (other % 9);
-        const below = Math.floor(other / 9) * 9 + (top % 9);
-        if (other % 9 <= top % 9) continue;
-        if (new Set([top, right, below, other].map((cell) => BOX_OF[cell])).size !== 2) continue;
-        yield* [top, right, below, other];
+    for (let cell = 0; cell < CELL_COUNT; cell++) {
+      for (let opposite = 0; opposite < CELL_COUNT; opposite++) {
+        const inRow = crossing(cell, opposite);
+        const inColumn = crossing(opposite, cell);
+        if (inRow === cell || inColumn === cell || BOX_OF[cell] === BOX_OF[opposite]) continue;
+        if (spansTwoBoxes(cell, opposite)) yield* [inRow, inColumn, opposite];
       }
     }
   })(),
 );
 
-/** Sets of open corners: bit `m` stands for the corners in the mask `m` (bit 0–3 = corner). */
-const ONE_OPEN = (1 << 0b0001) | (1 << 0b0010) | (1 << 0b0100) | (1 << 0b1000);
-const OPEN_SIDE = (1 << 0b0011) | (1 << 0b1100) | (1 << 0b0101) | (1 << 0b1010);
-const OPEN_DIAGONAL = (1 << 0b1001) | (1 << 0b0110);
-const THREE_OPEN = (1 << 0b0111) | (1 << 0b1011) | (1 << 0b1101) | (1 << 0b1110);
+/** The cell in the row of one cell and the column of another. */
+function crossing(inRow: number, inColumn: number): number {
+  return ROW_OF[inRow] * 9 + COLUMN_OF[inColumn];
+}
+
+/** Whether a rectangle has two boxes in all, by two opposite corners that stand in different ones. */
+function spansTwoBoxes(cell: number, opposite: number): boolean {
+  const box = BOX_OF[crossing(cell, opposite)];
+  return box === BOX_OF[cell] || box === BOX_OF[opposite];
+}
+
+/**
+ * The rectangles of a bare corner by their open corners: 1 its neighbour in the row, 2 in the column,
+ * 4 the opposite one. Bit `m` stands for the set `m`.
+ */
+const ONE_OPEN = (1 << 1) | (1 << 2) | (1 << 4);
+const OPEN_SIDE = (1 << 5) | (1 << 6);
+const OPEN_DIAGONAL = 1 << 3;
+const THREE_OPEN = 1 << 7;
 
 /**
  * Visits the rectangles with a bare corner whose open corners are as wanted, once for each pair of
@@ -118,21 +157,21 @@ const THREE_OPEN = (1 << 0b0111) | (1 << 0b1011) | (1 << 0b1101) | (1 << 0b1110)
  */
 function visitRectangles(position: Position, wanted: number, visit: (pattern: DeadlyPattern) => void): void {
   const { candidates } = position;
-  for (let start = 0; start < CORNERS.length; start += 4) {
-    for (let corner = 0; corner < 4; corner++) {
-      const pair = candidates[CORNERS[start + corner]];
-      if (pair === 0) break;
-      if (COUNT[pair] !== 2) continue;
-      let open = 0;
-      for (let other = 0; other < 4; other++) {
-        const mask = candidates[CORNERS[start + other]];
-        // Without a digit of the pair there is no rectangle; an earlier corner with the same pair has shown it.
-        if ((mask & pair) === 0 || (mask === pair && other < corner)) open = -1;
-        else if ((mask & ~pair) !== 0 && open >= 0) open |= 1 << other;
-      }
-      if (open < 0 || !(wanted & (1 << open))) continue;
-      const cells = Array.from(CORNERS.subarray(start, start + 4));
-      visit({ cells, pair, open: cells.filter((_, other) => open & (1 << other)) });
+  for (let bare = 0; bare < CELL_COUNT; bare++) {
+    const pair = candidates[bare];
+    if (COUNT[pair] !== 2) continue;
+    const start = bare * RECTANGLES_OF_CELL * 3;
+    for (let at = start; at < start + RECTANGLES_OF_CELL * 3; at += 3) {
+      const inRow = candidates[CORNERS[at]];
+      const inColumn = candidates[CORNERS[at + 1]];
+      const opposite = candidates[CORNERS[at + 2]];
+      if ((inRow & pair) === 0 || (inColumn & pair) === 0 || (opposite & pair) === 0) continue;
+      const form = (inRow & ~pair ? 1 : 0) | (inColumn & ~pair ? 2 : 0) | (opposite & ~pair ? 4 : 0);
+      if (!(wanted & (1 << form))) continue;
+      const cells = [bare, CORNERS[at], CORNERS[at + 1], CORNERS[at + 2]].sort((a, b) => a - b);
+      // Of several corners with just the pair, the first one shows the rectangle.
+      if (cells.find((cell) => candidates[cell] === pair) !== bare) continue;
+      visit({ cells, pair, open: cells.filter((cell) => (candidates[cell] & ~pair) !== 0) });
     }
   }
 }
@@ -179,52 +218,56 @@ function isConfinedTo(position: Position, line: number, index: number, corners: 
   return position.placesOf[line * 9 + index] === places;
 }
 
-/** Visits the rectangles with so many corners that were placed and are not given, the others empty. */
-function visitPlacedRectangles(
-  position: Position,
-  wanted: number,
-  visit: (corners: readonly number[]) => void,
-): void {
-  const { digits, givens } = position;
-  for (let start = 0; start < CORNERS.length; start += 4) {
-    let placed = 0;
-    for (let corner = 0; corner < 4; corner++) {
-      const cell = CORNERS[start + corner];
-      if (givens[cell] === 1) placed = -4;
-      else if (digits[cell] !== 0) placed++;
-    }
-    if (placed === wanted) visit(Array.from(CORNERS.subarray(start, start + 4)));
-  }
+function isPlaced({ digits, givens }: Position, cell: number): boolean {
+  return digits[cell] !== 0 && givens[cell] === 0;
 }
 
-function reportAvoidable1(position: Position, report: Report, corners: readonly number[]): void {
+type VisitCorners = (first: number, second: number, third: number, fourth: number) => void;
+
+/** Visits the rectangles with the same placed digit in two opposite corners, in reading order. */
+function visitEqualDiagonals(position: Position, visit: VisitCorners): void {
   const { digits } = position;
-  const corner = corners.findIndex((cell) => digits[cell] === 0);
-  const completing = digits[corners[3 - corner]];
-  if (digits[corners[corner ^ 1]] !== digits[corners[corner ^ 2]]) return;
-  if (!position.has(corners[corner], completing)) return;
-  const fallen = candidateOf(corners[corner], completing);
-  reportAvoidable(position, report, 'avoidable-rectangle-1', corners, [fallen], [fallen]);
+  for (let first = 0; first < CELL_COUNT; first++) {
+    if (!isPlaced(position, first)) continue;
+    for (let last = first + 1; last < CELL_COUNT; last++) {
+      if (digits[last] !== digits[first] || !isPlaced(position, last)) continue;
+      if (spansTwoBoxes(first, last)) visit(first, crossing(first, last), crossing(last, first), last);
+    }
+  }
 }
 
-function reportAvoidable2(position: Position, report: Report, corners: readonly number[]): void {
-  const { digits, candidates } = position;
-  const [first, second] = [0, 1, 2, 3].filter((corner) => digits[corners[corner]] === 0);
-  const masks = candidates[corners[first]] | candidates[corners[second]];
-  const isDiagonal = first + second === 3;
-  if (isDiagonal && digits[corners[first ^ 1]] !== digits[corners[first ^ 2]]) return;
-  for (const index of MEMBERS[masks]) {
-    const extra = index + 1;
-    // In a diagonal the digit that completes the swap is free, the same in both; else it stands opposite.
-    const free = LOWEST[candidates[corners[first]] & ~maskOf(extra)] + 1;
-    const completing = [first, second].map((corner) => (isDiagonal ? free : digits[corners[3 - corner]]));
-    const open = [corners[first], corners[second]];
-    if (!open.every((cell, at) => candidates[cell] === (maskOf(extra) | maskOf(completing[at])))) continue;
-    if (completing.includes(extra)) continue;
-    const roof = open.map((cell, at) => candidateOf(cell, completing[at]));
-    const eliminations = candidatesSeeing(position, extra, open);
-    reportAvoidable(position, report, 'avoidable-rectangle-2', corners, roof, eliminations);
+/**
+ * Visits the rectangles with two placed corners in one line and the other two empty: the placed ones,
+ * then the neighbour of the first and the neighbour of the second.
+ */
+function visitPlacedSides(position: Position, visit: VisitCorners): void {
+  const { digits } = position;
+  for (let first = 0; first < CELL_COUNT; first++) {
+    if (!isPlaced(position, first)) continue;
+    const start = first * RECTANGLES_OF_CELL * 3;
+    for (let at = start; at < start + RECTANGLES_OF_CELL * 3; at += 3) {
+      const opposite = CORNERS[at + 2];
+      if (digits[opposite] !== 0) continue;
+      for (let side = 0; side < 2; side++) {
+        const second = CORNERS[at + side];
+        const other = CORNERS[at + 1 - side];
+        if (second < first || digits[other] !== 0 || !isPlaced(position, second)) continue;
+        visit(first, second, other, opposite);
+      }
+    }
   }
+}
+
+/** @param roof the candidates that would complete the swap; their cells have only them and `extra` */
+function reportAvoidable2(
+  position: Position,
+  report: Report,
+  corners: readonly number[],
+  roof: readonly Candidate[],
+  extra: number,
+): void {
+  const eliminations = candidatesSeeing(position, extra, roof.map(cellOf));
+  reportAvoidable(position, report, 'avoidable-rectangle-2', corners, roof, eliminations);
 }
 
 /** @param roof the candidates that would complete the swap, one for each open corner */
@@ -237,8 +280,9 @@ function reportAvoidable(
   eliminations: readonly Candidate[],
 ): void {
   if (eliminations.length === 0) return;
-  const floor = corners.filter((cell) => position.digits[cell] !== 0);
-  const open = corners.filter((cell) => position.digits[cell] === 0);
+  const ordered = [...corners].sort((a, b) => a - b);
+  const floor = ordered.filter((cell) => position.digits[cell] !== 0);
+  const open = ordered.filter((cell) => position.digits[cell] === 0);
   const extras = candidatesOfCells(position, open).filter((candidate) => !roof.includes(candidate));
   const extraPart: PremisePart[] = [{ role: 'extra', cells: open, candidates: extras }];
   report({
@@ -251,7 +295,7 @@ function reportAvoidable(
         cells: floor,
         candidates: floor.map((cell) => candidateOf(cell, position.digits[cell])),
       },
-      { role: 'roof', cells: open, candidates: roof },
+      { role: 'roof', cells: open, candidates: [...roof].sort((a, b) => a - b) },
       ...(extras.length > 0 ? extraPart : []),
     ],
     houses: [],

@@ -1,8 +1,9 @@
 /**
- * WXYZ-Wing (bent quadruple): four cells with four digits in two houses, of which exactly one digit, z,
- * is not restricted: of every other digit all candidates in the four cells see each other, so that it
- * takes one of the cells at most. Four cells need four digits: z is in one of them, and falls where all
- * z of the four are seen.
+ * WXYZ-Wing: four cells with four digits, of which exactly one, z, is not restricted: of every other
+ * digit all candidates in the four cells see each other, so that it takes one of the cells at most. Four
+ * cells need four digits: z is in one of them, and falls where all z of the four are seen. The cells
+ * need not have a common hinge (the wide definition, by StrmCkr): four bivalue cells of an XY-Chain with
+ * four digits are one too.
  *
  * Left out as degenerate: four cells of which some already make a smaller pattern of the kind (two
  * cells with two digits, three with three: naked subsets, XY-Wing, XYZ-Wing).
@@ -12,7 +13,7 @@
  *
  * @see https://www.sudokuwiki.org/WXYZ_Wing
  */
-import { HOUSES_OF, PEERS, sees } from '../cells.ts';
+import { PEERS, sees } from '../cells.ts';
 import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
 import type { Position } from '../position.ts';
 import { Contest } from './hits.ts';
@@ -47,7 +48,7 @@ export const findWxyzWing: Finder = (position, report, { all }) => {
 
   function tryQuadruple(digit: number): void {
     const eliminations = hitsOf(position, digit);
-    if (eliminations.length === 0 || hasSmallerPart(candidates) || !liesInTwoHouses()) return;
+    if (eliminations.length === 0 || hasSmallerPart(candidates)) return;
     const length = chosen.reduce((sum, cell) => sum + COUNT[candidates[cell]], 0);
     if (contest.admits(eliminations.length, length)) report(stepOf(position, eliminations));
   }
@@ -75,20 +76,14 @@ function hasSmallerPart(candidates: Uint16Array): boolean {
   );
 }
 
-function liesInTwoHouses(): boolean {
-  return HOUSES_OF[chosen[0]].some((house) => {
-    const rest = Array.from(chosen).filter((cell) => !HOUSES_OF[cell].includes(house));
-    return rest.length < 2 || HOUSES_OF[rest[0]].some((other) => rest.every((cell) => HOUSES_OF[cell].includes(other)));
-  });
-}
-
 /** The candidates of a digit (0–8) that see all of it in the four cells, ascending. */
 function hitsOf(position: Position, digit: number): number[] {
   const bit = 1 << digit;
   const holders = Array.from(chosen).filter((cell) => position.candidates[cell] & bit);
   const found: number[] = [];
   for (const peer of PEERS[holders[0]]) {
-    if (position.candidates[peer] & bit && holders.every((cell) => sees(cell, peer))) found.push(peer * 9 + digit);
+    if (position.candidates[peer] & bit && holders.every((cell) => sees(cell, peer)))
+      found.push(peer * 9 + digit);
   }
   return found;
 }

@@ -1,0 +1,32 @@
+/** Longest address that mail servers take (RFC 5321, 4.5.3.1.3, less the angle brackets). */
+export const EMAIL_MAX_LENGTH = 254;
+const LOCAL_PART_MAX_LENGTH = 64;
+
+/**
+ * Whether a text looks like an e-mail address: one `@`, a local part without blanks, quotes, brackets or
+ * control characters, and a domain of at least two labels. Unicode is welcome on both sides.
+ */
+export function isEmail(text: string): boolean {
+  if (text.length > EMAIL_MAX_LENGTH) return false;
+  const parts = text.split('@');
+  if (parts.length !== 2) return false;
+  const [local, domain] = parts;
+  return local.length <= LOCAL_PART_MAX_LENGTH && isLocalPart(local) && isDomain(domain);
+}
+
+/** What makes two addresses the same account: compatibility forms unified, case ignored. */
+export function emailKey(email: string): string {
+  return email.normalize('NFKC').toLowerCase().normalize('NFKC');
+}
+
+function isLocalPart(text: string): boolean {
+  return /^[^\s\p{C}()<>[\]:;,\\"@]+$/u.test(text) && !/^\.|\.$|\.\./.test(text);
+}
+
+function isDomain(text: string): boolean {
+  const labels = text.split('.');
+  return (
+    labels.length > 1 &&
+    labels.every((label) => /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u.test(label))
+  );
+}

@@ -1,0 +1,31 @@
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 20;
+
+const CLASSES = [/[a-z]/, /[A-Z]/, /[0-9]/, /[!@#$%^&*()\-_=+{};:,<.>]/];
+const CLASSES_NEEDED = 3;
+
+export type PasswordFault = 'too-short' | 'too-long' | 'whitespace' | 'too-few-classes';
+
+/**
+ * Everything that keeps a text from being a password, in the order in which a form tells it; empty when
+ * nothing does. Lengths count characters, not code units.
+ */
+export function passwordFaults(password: string): PasswordFault[] {
+  const length = Array.from(password).length;
+  const faults: PasswordFault[] = [];
+  if (length < PASSWORD_MIN_LENGTH) faults.push('too-short');
+  if (length > PASSWORD_MAX_LENGTH) faults.push('too-long');
+  if (/\s/.test(password)) faults.push('whitespace');
+  if (CLASSES.filter((kind) => kind.test(password)).length < CLASSES_NEEDED) faults.push('too-few-classes');
+  return faults;
+}
+
+export function isPassword(text: string): boolean {
+  return passwordFaults(text).length === 0;
+}
+
+/** How a repeated password stands while it is being typed: right so far, complete, or wrong. */
+export function compareRepeated(password: string, repeated: string): 'so-far' | 'equal' | 'different' {
+  if (repeated === password) return 'equal';
+  return password.startsWith(repeated) ? 'so-far' : 'different';
+}

@@ -1,0 +1,56 @@
+import { CELL_COUNT } from '../sudoku/cells.ts';
+import type { Level } from '../sudoku/techniques/catalogue.ts';
+import { EMPTY_CELL, givenCell, type Cell } from './cell.ts';
+
+/** Where a puzzle came from: one of the five levels, or the player's own text. */
+export type BoardLevel = Level | 'custom';
+
+/** Easiest first, then the player's own. (A list of its own: the page's first load has no use for the techniques.) */
+export const BOARD_LEVELS = [
+  'novice',
+  'medial',
+  'skilled',
+  'expert',
+  'master',
+  'custom',
+] as const satisfies readonly BoardLevel[];
+
+/** One undo step: the cells it changed, as they were and as they became, in the same order. */
+export interface Edit {
+  readonly cells: readonly number[];
+  readonly before: readonly Cell[];
+  readonly after: readonly Cell[];
+}
+
+/** The entry that stands for the oldest state of a board. */
+export const OPENING: Edit = { cells: [], before: [], after: [] };
+
+/** Everything that a player edits, with its history. Never changed in place. */
+export interface Board {
+  /** 81 characters, `0` for an empty cell: the givens. */
+  readonly puzzle: string;
+  readonly level: BoardLevel;
+  /** 81 cells, row-major. */
+  readonly cells: readonly Cell[];
+  /** The cell that changed last (0–80), or null when nothing has changed yet. */
+  readonly lastEdited: number | null;
+  /** Opens with an entry that changes nothing, so that entry and position 1 are the oldest state. */
+  readonly history: readonly Edit[];
+  /** The state that shows: 1 is the oldest, `history.length` the newest. */
+  readonly position: number;
+}
+
+/** A fresh board: givens set, everything else empty, history at its opening. */
+export function newBoard(puzzle: string, level: BoardLevel): Board {
+  const cells = Array.from({ length: CELL_COUNT }, (_, cell) => {
+    const digit = Number(puzzle[cell]);
+    return digit >= 1 ? givenCell(digit) : EMPTY_CELL;
+  });
+  return boardOf(cells, level);
+}
+
+/** A board that starts from cells with entries and notes (an import, a loaded save): no history. */
+export function boardOf(cells: readonly Cell[], level: BoardLevel): Board {
+  const puzzle = cells.map((cell) => (cell.kind === 'given' ? cell.digit : 0)).join('');
+  return { puzzle, level, cells, lastEdited: null, history: [OPENING], position: 1 };
+}

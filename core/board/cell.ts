@@ -1,0 +1,85 @@
+/** A note's colour: pair 1–5 in its style a (solid) or b (ring); empty for none. */
+export type NoteColor = '' | `${NoteStyle}${1 | 2 | 3 | 4 | 5}`;
+export type NoteStyle = 'a' | 'b';
+
+/**
+ * One cell as a player sees and edits it.
+ *
+ * Notes stay under a digit that is placed over them, so that taking the digit away brings them back;
+ * they show only while the kind is `notes`.
+ */
+export interface Cell {
+  readonly kind: 'empty' | 'given' | 'digit' | 'notes';
+  /** 1–9 for `given` and `digit`, else 0. */
+  readonly digit: number;
+  /** Mask of the notes (bit digit − 1); not 0 when the kind is `notes`. */
+  readonly notes: number;
+  /** Colour of each note 1–9, by index 0–8. A note that is not there has no colour. */
+  readonly noteColors: readonly NoteColor[];
+  /** Colour of the whole cell 1–9, 0 for none. */
+  readonly background: number;
+}
+
+/** Shared by all cells without coloured notes, so that equal cells are cheap to store and compare. */
+export const NO_NOTE_COLORS: readonly NoteColor[] = Array.from({ length: 9 }, () => '' as const);
+
+export const EMPTY_CELL: Cell = {
+  kind: 'empty',
+  digit: 0,
+  notes: 0,
+  noteColors: NO_NOTE_COLORS,
+  background: 0,
+};
+
+export function givenCell(digit: number): Cell {
+  return { ...EMPTY_CELL, kind: 'given', digit };
+}
+
+/** The cell with a player's digit, its notes kept underneath. A given cell refuses: the same object. */
+export function withDigit(cell: Cell, digit: number): Cell {
+  return cell.kind === 'given' ? cell : { ...cell, kind: 'digit', digit };
+}
+
+/** The cell without its player's digit: notes from underneath show again. */
+export function withoutDigit(cell: Cell): Cell {
+  return cell.kind === 'digit' ? withNotes({ ...cell, digit: 0, kind: 'empty' }, cell.notes) : cell;
+}
+
+/**
+ * The cell with exactly these notes; colours go with the notes that leave. The kind follows: `notes`
+ * while there are any, `empty` when none remain. Under a player's digit only the memory changes.
+ */
+export function withNotes(cell: Cell, notes: number): Cell {
+  if (cell.kind === 'given') return cell;
+  const lost = cell.noteColors.some((color, index) => color !== '' && !(notes & (1 << index)));
+  const noteColors = lost
+    ? shareNone(cell.noteColors.map((color, index) => (notes & (1 << index) ? color : '')))
+    : cell.noteColors;
+  const kind = cell.kind === 'digit' ? 'digit' : notes === 0 ? 'empty' : 'notes';
+  return { ...cell, kind, notes, noteColors };
+}
+
+/** The cell with one note coloured; a note that is not there takes no colour. */
+export function withNoteColor(cell: Cell, digit: number, color: NoteColor): Cell {
+  if (cell.kind !== 'notes' || !(cell.notes & (1 << (digit - 1)))) return cell;
+  if (cell.noteColors[digit - 1] === color) return cell;
+  return {
+    ...cell,
+    noteColors: shareNone(cell.noteColors.map((old, index) => (index === digit - 1 ? color : old))),
+  };
+}
+
+export function cellsEqual(a: Cell, b: Cell): boolean {
+  return (
+    a === b ||
+    (a.kind === b.kind &&
+      a.digit === b.digit &&
+      a.notes === b.notes &&
+      a.background === b.background &&
+      a.noteColors.every((color, index) => color === b.noteColors[index]))
+  );
+}
+
+function shareNone(colors: readonly NoteColor[]): readonly NoteColor[] {
+  return colors.every((color) => color === '') ? NO_NOTE_COLORS : colors;
+}

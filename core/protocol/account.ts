@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { closedRecord, field, openRecord, plain, type Codec } from './codec.ts';
+import { memberCall } from './endpoint.ts';
+import { bare, EMPTY_REQUEST, type Nothing } from './nothing.ts';
+import { ENTERED_PASSWORD, NEW_PASSWORD, OWNER, PHONE } from './values.ts';
+
+export interface ChangePasswordRequest {
+  readonly owner: string;
+  readonly oldPassword: string;
+  readonly newPassword: string;
+}
+
+const OLD_NEW_CONFIRM = v.strictTuple([ENTERED_PASSWORD.schema, NEW_PASSWORD.schema, NEW_PASSWORD.schema]);
+
+const PASSWORD_CHANGE: Codec<
+  ChangePasswordRequest,
+  { name: string; pwd: v.InferOutput<typeof OLD_NEW_CONFIRM> }
+> = {
+  schema: v.strictObject({
+    name: OWNER.schema,
+    pwd: v.pipe(
+      OLD_NEW_CONFIRM,
+      v.check(([old, wanted, confirmed]) => wanted === confirmed && wanted !== old),
+    ),
+  }),
+  decode: ({ name, pwd: [oldPassword, newPassword] }) => ({ owner: name, oldPassword, newPassword }),
+  encode: ({ owner, oldPassword, newPassword }) => ({
+    name: owner,
+    pwd: [oldPassword, newPassword, newPassword],
+  }),
+};
+
+const GUARDED = {
+  perAddress: { calls: 60, seconds: 60 },
+  perAccount: { calls: 10, seconds: 300 },
+} as const;
+
+export const changePassword = memberCall<
+  ChangePasswordRequest,
+  { readonly kind: 'password-changed' } | { readonly kind: 'wrong-password' }
+>({
+  ...GUARDED,
+  path: '/cando/kurepwd',
+  beforePasswordChange: true,
+  request: PASSWORD_CHANGE,
+  outcomes: { 'password-changed': bare(20), 'wrong-password': bare(21) },
+});
+
+export interface ChangePhoneRequest {
+  readonly password: string;
+  readonly phone: string;
+}
+
+export type ChangePhoneReply =
+  | { readonly kind: 'phone-changed' }
+  | { readonly kind: 'phone-registered' }
+  | { readonly kind: 'wrong-password' };
+
+export const changePhone = memberCall<ChangePhoneRequest, ChangePhoneReply>({
+  ...GUARDED,
+  path: '/cando/kuretele',
+  request: closedRecord({ password: field('pwd', ENTERED_PASSWORD), phone: field('tel', PHONE) }),
+  outcomes: { 'phone-changed': bare(22), 'phone-registered': bare(7), 'wrong-password': bare(21) },
+});
+
+/** Everything that is kept about a person: one entry for each part of the product that keeps something. */
+export type PersonalData = Readonly<Record<string, unknown>>;
+
+export const exportData = memberCall<Nothing, { readonly kind: 'exported'; readonly data: PersonalData }>({
+  ...GUARDED,
+  path: '/cando/kuexport',
+  request: EMPTY_REQUEST,
+  outcomes: {
+    exported: {
+      code: 65,
+      payload: openRecord({ data: field('data', plain<PersonalData>(v.record(v.string(), v.unknown()))) }),
+    },
+  },
+});
+
+export const deleteAccount = memberCall<
+  { readonly password: string },
+  { readonly kind: 'deleted' } | { readonly kind: 'wrong-password' } | { readonly kind: 'last-administrator' }
+>({
+  ...GUARDED,
+  path: '/cando/kudelaccount',
+  request: closedRecord({ password: field('pwd', ENTERED_PASSWORD) }),
+  outcomes: { deleted: bare(66), 'wrong-password': bare(21), 'last-administrator': bare(67) },
+});

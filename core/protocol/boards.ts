@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import type { SavedBoard } from '../board/saved-board.ts';
+import { closedRecord, field, listOf, openRecord, optionalField, plain, type Codec } from './codec.ts';
+import { memberCall } from './endpoint.ts';
+import { bare } from './nothing.ts';
+import { SAVED_BOARD } from './saved-board.ts';
+import { COUNT, FLAG, OWNER, TIME } from './values.ts';
+
+declare const written: unique symbol;
+/** A saved board in writing. It stays closed on its way through stores and lists. */
+export type BoardText = string & { readonly [written]: true };
+
+export function writeBoardText(board: SavedBoard): BoardText {
+  return JSON.stringify(SAVED_BOARD.encode(board)) as BoardText;
+}
+
+/** Opens a saved board; undefined when the text is none, whatever it is. */
+export function readBoardText(text: string): SavedBoard | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const parsed = v.safeParse(SAVED_BOARD.schema, json, { abortEarly: true });
+  return parsed.success ? SAVED_BOARD.decode(parsed.output) : undefined;
+}
+
+const BOARD_TEXT = plain(
+  v.string() as v.GenericSchema<unknown, string> as v.GenericSchema<unknown, BoardText>,
+);
+
+/** Saving takes the board as an object, or as the text that loading gives. */
+const BOARD_OR_TEXT: Codec<SavedBoard> = {
+  schema: v.union([
+    SAVED_BOARD.schema,
+    v.pipe(
+      v.string(),
+      v.check((text) => readBoardText(text) !== undefined),
+    ),
+  ]),
+  decode: (wire) => (typeof wire === 'string' ? readBoardText(wire)! : SAVED_BOARD.decode(wire as never)),
+  encode: (inside) => SAVED_BOARD.encode(inside),
+};
+
+export interface SaveBoardRequest {
+  readonly owner: string;
+  readonly board: SavedBoard;
+  /** The version that this board grew from; left out by who has never loaded one. */
+  readonly basedOn?: number | undefined;
+  /** When the person saved, for a save that waited for the network. */
+  readonly savedAt?: number | undefined;
+  /** The person has seen every copy and chosen this one: the others go. */
+  readonly settles?: boolean | undefined;
+}
+
+export type SaveBoardReply =
+  | { readonly kind: 'saved'; readonly version: number }
+  /** A newer board is there; this one is kept beside it until the person chooses. */
+  | { readonly kind: 'kept-beside'; readonly version: number };
+
+export const saveBoard = memberCall<SaveBoardRequest, SaveBoardReply>({
+  path: '/cando/kusavetab',
+  maxBytes: 64 * 1024,
+  idempotent: true,
+  request: closedRecord<SaveBoardRequest>({
+    owner: field('name', OWNER),
+    board: field('tabdata', BOARD_OR_TEXT),
+    basedOn: optionalField('ver', COUNT),
+    savedAt: optionalField('time', TIME),
+    settles: optionalField('settle', FLAG),
+  }),
+  outcomes: {
+    saved: { code: 24, payload: openRecord({ version: field('ver', COUNT) }) },
+    'kept-beside': { code: 23, payload: openRecord({ version: field('ver', COUNT) }) },
+  },
+});
+
+export interface SavedCopy {
+  readonly board: BoardText;
+  readonly savedAt: number;
+}
+
+export type LoadBoardReply =
+  | {
+      readonly kind: 'loaded';
+      readonly board: BoardText;
+      readonly version: number;
+      readonly savedAt: number;
+      /** Copies that were older than the board when they arrived, newest first. */
+      readonly others: readonly SavedCopy[];
+    }
+  | { readonly kind: 'nothing-saved' };
+
+export const loadBoard = memberCall<{ readonly owner: string }, LoadBoardReply>({
+  path: '/cando/kuloadtab',
+  request: closedRecord({ owner: field('name', OWNER) }),
+  outcomes: {
+    loaded: {
+      code: 25,
+      payload: openRecord({
+        board: field('data', BOARD_TEXT),
+        version: field('ver', COUNT),
+        savedAt: field('time', TIME),
+        others: field(
+          'others',
+          listOf(
+            openRecord<SavedCopy>({ board: field('data', BOARD_TEXT), savedAt: field('time', TIME) }),
+          ) as Codec<readonly SavedCopy[]>,
+        ),
+      }),
+    },
+    'nothing-saved': bare(68),
+  },
+});

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { closedRecord, field, openRecord, plain, type Codec } from './codec.ts';
+import { openCall } from './endpoint.ts';
+import { bare } from './nothing.ts';
+import { LEVEL_BUTTONS } from './saved-board.ts';
+import type { Level } from '../sudoku/techniques/catalogue.ts';
+
+const BUTTONS = ['b1', 'b2', 'b3', 'b4', 'b5'] as const;
+
+const LEVEL: Codec<Level, (typeof BUTTONS)[number]> = {
+  schema: v.picklist(BUTTONS),
+  decode: (wire) => LEVEL_BUTTONS[wire],
+  encode: (inside) => BUTTONS.find((name) => LEVEL_BUTTONS[name] === inside)!,
+};
+
+export type DrawPuzzleReply =
+  /** 81 characters, `0` for an empty cell. */
+  { readonly kind: 'puzzle'; readonly puzzle: string } | { readonly kind: 'none-left' };
+
+/** A puzzle of a level from the question bank, by chance. */
+export const drawPuzzle = openCall<{ readonly level: Level }, DrawPuzzleReply>({
+  path: '/noper/getti',
+  methods: ['GET', 'POST'],
+  // A cache may keep an answer for times without a network, but asks for a new one first.
+  cacheControl: 'no-cache',
+  request: closedRecord({ level: field('btn', LEVEL) }),
+  outcomes: {
+    puzzle: {
+      code: 57,
+      payload: openRecord({
+        puzzle: field('data', plain(v.pipe(v.string(), v.regex(/^[0-9]{81}$/)))),
+      }),
+    },
+    'none-left': bare(58),
+  },
+});

@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { closedRecord, field, type Codec } from './codec.ts';
+import { openCall } from './endpoint.ts';
+import { bare } from './nothing.ts';
+import { ANSWER, CODE, EMAIL, NEW_PASSWORD, PHONE, QUESTION } from './values.ts';
+
+export type SendCodeReply =
+  | { readonly kind: 'code-sent' }
+  | { readonly kind: 'already-registered' }
+  /** The mail server refused the address. */
+  | { readonly kind: 'unverifiable' };
+
+export const sendRegistrationCode = openCall<{ readonly email: string }, SendCodeReply>({
+  path: '/noper/kuemail',
+  perAddress: { calls: 60, seconds: 600 },
+  perAccount: { calls: 10, seconds: 3600 },
+  request: closedRecord({ email: field('eml', EMAIL) }),
+  outcomes: { 'code-sent': bare(4), 'already-registered': bare(3), unverifiable: bare(10) },
+});
+
+export interface CheckCodeRequest {
+  readonly email: string;
+  readonly code: string;
+}
+
+export type CheckCodeReply =
+  | { readonly kind: 'verified' }
+  | { readonly kind: 'wrong-code' }
+  /** Too old, tried too often, or never asked for: a new code is needed. */
+  | { readonly kind: 'code-over' };
+
+export const checkRegistrationCode = openCall<CheckCodeRequest, CheckCodeReply>({
+  path: '/noper/kumark',
+  perAddress: { calls: 60, seconds: 60 },
+  perAccount: { calls: 30, seconds: 600 },
+  request: closedRecord({ email: field('eml', EMAIL), code: field('mak', CODE) }),
+  outcomes: { verified: bare(5), 'wrong-code': bare(6), 'code-over': bare(11) },
+});
+
+export const checkPhone = openCall<
+  { readonly phone: string },
+  { readonly kind: 'free' } | { readonly kind: 'phone-registered' }
+>({
+  path: '/noper/kutele',
+  perAddress: { calls: 60, seconds: 600 },
+  request: closedRecord({ phone: field('tel', PHONE) }),
+  outcomes: { free: bare(8), 'phone-registered': bare(7) },
+});
+
+export interface RegisterRequest {
+  readonly email: string;
+  readonly code: string;
+  readonly password: string;
+  readonly phone: string;
+  readonly question: string;
+  readonly answer: string;
+}
+
+export type RegisterReply =
+  | { readonly kind: 'registered' }
+  | { readonly kind: 'already-registered' }
+  | { readonly kind: 'wrong-code' }
+  | { readonly kind: 'code-over' }
+  | { readonly kind: 'phone-registered' }
+  /** The code was right, but the step that checks it was left out. */
+  | { readonly kind: 'not-verified' };
+
+const SEVEN_FIELDS = v.strictTuple([
+  EMAIL.schema,
+  CODE.schema,
+  NEW_PASSWORD.schema,
+  NEW_PASSWORD.schema,
+  PHONE.schema,
+  QUESTION.schema,
+  ANSWER.schema,
+]);
+
+type Seven = v.InferOutput<typeof SEVEN_FIELDS>;
+
+const REGISTRATION: Codec<RegisterRequest, { inp: Seven }> = {
+  schema: v.strictObject({
+    inp: v.pipe(
+      SEVEN_FIELDS,
+      v.rawCheck(({ dataset, addIssue }) => {
+        if (dataset.typed && dataset.value[2] !== dataset.value[3]) addIssue({ message: 'passwords differ' });
+      }),
+    ),
+  }),
+  decode: ({ inp: [email, code, password, , phone, question, answer] }) => ({
+    email,
+    code,
+    password,
+    phone,
+    question,
+    answer,
+  }),
+  encode: ({ email, code, password, phone, question, answer }) => ({
+    inp: [email, code, password, password, phone, question, answer],
+  }),
+};
+
+export const register = openCall<RegisterRequest, RegisterReply>({
+  path: '/noper/kuregister',
+  perAddress: { calls: 60, seconds: 600 },
+  perAccount: { calls: 30, seconds: 600 },
+  request: REGISTRATION,
+  outcomes: {
+    registered: bare(9),
+    'already-registered': bare(3),
+    'wrong-code': bare(6),
+    'code-over': bare(11),
+    'phone-registered': bare(7),
+    'not-verified': bare(12),
+  },
+});

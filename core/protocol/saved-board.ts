@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import type { BoardLevel } from '../board/board.ts';
+import { NO_NOTE_COLORS, type Cell, type NoteColor } from '../board/cell.ts';
+import type { SavedBoard } from '../board/saved-board.ts';
+import type { Codec } from './codec.ts';
+
+/** Level buttons: five levels and the player's own text. */
+export const LEVEL_BUTTONS = {
+  b1: 'novice',
+  b2: 'medial',
+  b3: 'skilled',
+  b4: 'expert',
+  b5: 'master',
+  b6: 'custom',
+} as const satisfies Record<string, BoardLevel>;
+
+const BUTTON_NAMES = Object.keys(LEVEL_BUTTONS) as (keyof typeof LEVEL_BUTTONS)[];
+const KINDS = ['empty', 'given', 'digit', 'notes'] as const;
+
+/** A digit and a letter for its colour; `0` or a letter and 0 for none. */
+const DIGIT = v.pipe(v.string(), v.regex(/^(?:0|[a-z]?[0-9])$/));
+/** Nine entries of a letter and a digit: the note at its own place, or 0. */
+const NOTES = v.pipe(
+  v.string(),
+  v.regex(new RegExp(`^${Array.from({ length: 9 }, (_, place) => `[a-z][0${place + 1}]`).join('')}$`)),
+);
+const NOTE_COLOR = v.pipe(v.string(), v.regex(/^(?:0|[ab][1-5])$/));
+const BACKGROUND = v.pipe(v.string(), v.regex(/^(?:0|b?[1-9])$/));
+
+const CELL = v.strictObject({
+  nu: v.strictTuple([DIGIT, DIGIT, NOTES]),
+  sh: v.pipe(v.number(), v.picklist([0, 1, 2, 3])),
+  sc: v.pipe(v.array(NOTE_COLOR), v.length(9)),
+  bj: BACKGROUND,
+});
+type WireCell = v.InferOutput<typeof CELL>;
+
+const BOARD = v.strictObject({
+  t0: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(81)),
+  tt: v.pipe(v.array(CELL), v.length(81)),
+  un: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  ti: v.pipe(v.string(), v.regex(/^[0-9]{81}$/)),
+  btn: v.picklist(BUTTON_NAMES),
+  sec: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9)),
+});
+type WireBoard = v.InferOutput<typeof BOARD>;
+
+/** A board without its history, and its clock. Each cell must agree with itself and with the puzzle. */
+export const SAVED_BOARD: Codec<SavedBoard, WireBoard> = {
+  schema: v.pipe(
+    BOARD,
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const board = dataset.value;
+      const index = board.tt.findIndex((cell, place) => !agrees(cell, Number(board.ti[place])));
+      if (index < 0) return;
+      addIssue({
+        message: 'cell disagrees with itself or with the puzzle',
+        path: [
+          { type: 'object', origin: 'value', input: board, key: 'tt', value: board.tt },
+          { type: 'array', origin: 'value', input: board.tt, key: index, value: board.tt[index] },
+        ],
+      });
+    }),
+  ),
+  decode: (wire) => ({
+    puzzle: wire.ti,
+    level: LEVEL_BUTTONS[wire.btn],
+    cells: wire.tt.map(decodeCell),
+    lastEdited: wire.t0 === 0 ? null : wire.t0 - 1,
+    elapsedSeconds: wire.sec,
+  }),
+  encode: (board) => ({
+    t0: board.lastEdited === null ? 0 : board.lastEdited + 1,
+    tt: board.cells.map(encodeCell),
+    ti: board.puzzle,
+    btn: BUTTON_NAMES.find((name) => LEVEL_BUTTONS[name] === board.level)!,
+    sec: board.elapsedSeconds,
+  }),
+};
+
+function agrees({ nu: [big, small, notes], sh, sc }: WireCell, given: number): boolean {
+  const isGiven = sh === 1;
+  return (
+    isGiven === given > 0 &&
+    digitOf(big) === given &&
+    digitOf(small) > 0 === (sh === 2) &&
+    !(sh === 3 && maskOfNotes(notes) === 0) &&
+    !(sh === 0 && maskOfNotes(notes) !== 0) &&
+    sc.every((color, place) => color === '0' || notes[2 * place + 1] !== '0')
+  );
+}
+
+function decodeCell({ nu: [big, small, notes], sh, sc, bj }: WireCell): Cell {
+  return {
+    kind: KINDS[sh],
+    digit: digitOf(big) || digitOf(small),
+    notes: maskOfNotes(notes),
+    noteColors: sc.every((color) => color === '0')
+      ? NO_NOTE_COLORS
+      : sc.map((color) => (color === '0' ? '' : (color as NoteColor))),
+    background: digitOf(bj),
+  };
+}
+
+function encodeCell({ kind, digit, notes, noteColors, background }: Cell): WireCell {
+  const written = digit === 0 ? '0' : `b${digit}`;
+  return {
+    nu: [
+      kind === 'given' ? written : '0',
+      kind === 'digit' ? written : '0',
+      Array.from({ length: 9 }, (_, place) => `b${notes & (1 << place) ? place + 1 : 0}`).join(''),
+    ],
+    sh: KINDS.indexOf(kind) as WireCell['sh'],
+    sc: noteColors.map((color) => (color === '' ? '0' : color)),
+    bj: background === 0 ? '0' : `b${background}`,
+  };
+}
+
+function digitOf(text: string): number {
+  return Number(text.at(-1));
+}
+
+function maskOfNotes(notes: string): number {
+  let mask = 0;
+  for (let place = 0; place < 9; place++) if (notes[2 * place + 1] !== '0') mask |= 1 << place;
+  return mask;
+}

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { closedRecord, field, listOf, openRecord, optionalField, plain, type Codec } from './codec.ts';
+import { memberCall, openCall } from './endpoint.ts';
+import { bare, EMPTY_REQUEST, type Nothing } from './nothing.ts';
+import { DURATION, EMAIL, ENTERED_PASSWORD, FLAG, TEXT, TIME } from './values.ts';
+
+export type Role = 'member' | 'administrator';
+
+const ROLE: Codec<Role, string> = {
+  schema: v.string(),
+  decode: (wire) => (wire === 'competent' ? 'administrator' : 'member'),
+  encode: (inside) => (inside === 'administrator' ? 'competent' : ''),
+};
+
+export interface LogInRequest {
+  readonly email: string;
+  readonly password: string;
+  /** Keeps the session for weeks rather than hours; left out is false. */
+  readonly remember?: boolean | undefined;
+}
+
+export type LogInReply =
+  | {
+      readonly kind: 'logged-in';
+      readonly token: string;
+      readonly username: string;
+      /** The e-mail-like name under which others see this person. */
+      readonly publicName: string;
+      readonly lifetimeMs: number;
+      readonly role: Role;
+      /** The password was temporary: nothing else works until a new one is chosen. */
+      readonly passwordChangeDue: boolean;
+    }
+  | { readonly kind: 'wrong-credentials' }
+  | { readonly kind: 'deactivated' };
+
+export const logIn = openCall<LogInRequest, LogInReply>({
+  path: '/noper/kulogin',
+  perAddress: { calls: 60, seconds: 60 },
+  perAccount: { calls: 10, seconds: 300 },
+  request: closedRecord({
+    email: field('name', EMAIL),
+    password: field('pwd', ENTERED_PASSWORD),
+    remember: optionalField('remember', FLAG),
+  }),
+  outcomes: {
+    'logged-in': {
+      code: 1,
+      payload: openRecord({
+        token: field('token', TEXT),
+        username: field('usern', TEXT),
+        publicName: field('pubn', TEXT),
+        lifetimeMs: field('timein', DURATION),
+        role: field('role', ROLE),
+        passwordChangeDue: field('newpwd', FLAG),
+      }),
+    },
+    'wrong-credentials': bare(2),
+    deactivated: bare(34),
+  },
+});
+
+export const logOut = memberCall<Nothing, { readonly kind: 'logged-out' }>({
+  path: '/cando/kulogout',
+  beforePasswordChange: true,
+  request: EMPTY_REQUEST,
+  outcomes: { 'logged-out': bare(61) },
+});
+
+export interface SessionInfo {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+  readonly expiresAt: number;
+  /** What the browser said it is; empty when it said nothing. */
+  readonly device: string;
+  /** Whether it is the session that asks. */
+  readonly current: boolean;
+}
+
+export const listSessions = memberCall<
+  Nothing,
+  { readonly kind: 'sessions'; readonly sessions: readonly SessionInfo[] }
+>({
+  path: '/cando/kusessions',
+  request: EMPTY_REQUEST,
+  outcomes: {
+    sessions: {
+      code: 62,
+      payload: openRecord({
+        sessions: field(
+          'data',
+          listOf(
+            openRecord<SessionInfo>({
+              id: field('id', TEXT),
+              createdAt: field('since', TIME),
+              lastSeenAt: field('seen', TIME),
+              expiresAt: field('expires', TIME),
+              device: field('device', TEXT),
+              current: field('here', FLAG),
+            }),
+          ) as Codec<readonly SessionInfo[]>,
+        ),
+      }),
+    },
+  },
+});
+
+export const endSession = memberCall<
+  { readonly id: string },
+  { readonly kind: 'ended' } | { readonly kind: 'no-such-session' }
+>({
+  path: '/cando/kuendsession',
+  request: closedRecord({ id: field('id', plain(v.pipe(v.string(), v.uuid()))) }),
+  outcomes: { ended: bare(63), 'no-such-session': bare(64) },
+});

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { isCode } from '../account/code.ts';
+import { EMAIL_MAX_LENGTH, isEmail } from '../account/email.ts';
+import { isPassword, PASSWORD_MAX_LENGTH } from '../account/password.ts';
+import { isPhone, PHONE_MAX_LENGTH } from '../account/phone.ts';
+import {
+  ANSWER_MAX_LENGTH,
+  isAnswer,
+  isQuestion,
+  QUESTION_MAX_LENGTH,
+} from '../account/security-question.ts';
+import { plain, type Codec } from './codec.ts';
+
+/** Up to two code units for each character that a person counts. */
+const UNITS = 2;
+
+export const EMAIL = plain(v.pipe(v.string(), v.maxLength(EMAIL_MAX_LENGTH), v.check(isEmail)));
+export const CODE = plain(v.pipe(v.string(), v.length(4), v.check(isCode)));
+export const NEW_PASSWORD = plain(
+  v.pipe(v.string(), v.maxLength(PASSWORD_MAX_LENGTH * UNITS), v.check(isPassword)),
+);
+/** A password that is only compared: one from before a change of the rules may still be entered. */
+export const ENTERED_PASSWORD = plain(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)));
+export const PHONE = plain(v.pipe(v.string(), v.maxLength(PHONE_MAX_LENGTH), v.check(isPhone)));
+export const QUESTION = plain(
+  v.pipe(v.string(), v.maxLength(QUESTION_MAX_LENGTH * UNITS), v.check(isQuestion)),
+);
+export const ANSWER = plain(v.pipe(v.string(), v.maxLength(ANSWER_MAX_LENGTH * UNITS), v.check(isAnswer)));
+export const TEXT = plain(v.string());
+export const FLAG = plain(v.boolean());
+/** A moment in milliseconds since 1970 (UTC). */
+export const TIME = plain(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(8.64e15)));
+export const COUNT = plain(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
+/** Whose data a call is about: the e-mail-like name of the one who is logged in. */
+export const OWNER = plain(v.pipe(v.string(), v.nonEmpty(), v.maxLength(EMAIL_MAX_LENGTH)));
+
+const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000 } as const;
+type Unit = keyof typeof UNIT_MS;
+
+/** A length of time in milliseconds, on the wire a number with its unit: `90s`, `30m`, `12h`. */
+export const DURATION: Codec<number, string> = {
+  schema: v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,8}[smh]$/)),
+  decode: (wire) => Number(wire.slice(0, -1)) * UNIT_MS[wire.slice(-1) as Unit],
+  encode: (milliseconds) => {
+    const unit = (['h', 'm'] as const).find((name) => milliseconds % UNIT_MS[name] === 0) ?? 's';
+    return `${Math.round(milliseconds / UNIT_MS[unit])}${unit}`;
+  },
+};

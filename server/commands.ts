@@ -1,0 +1,25 @@
+import type { CommandRegistry } from './db/database.ts';
+import { markKey } from './db/key-mark.ts';
+import { sweep } from './db/sweep.ts';
+import { mailCommands } from './mail/repository.ts';
+import { accountCommands } from './modules/account/repository.ts';
+import { boardCommands } from './modules/boards/repository.ts';
+import { puzzleCommands } from './modules/puzzles/repository.ts';
+import { recoveryCommands } from './modules/recovery/repository.ts';
+import { registrationCommands } from './modules/registration/repository.ts';
+import { sessionCommands } from './modules/session/repository.ts';
+import { countCall } from './plugins/pacing.ts';
+
+/** Every command, by the name under which the writing thread knows it. */
+export const COMMANDS: CommandRegistry = {
+  ...accountCommands,
+  ...boardCommands,
+  ...mailCommands,
+  ...puzzleCommands,
+  ...recoveryCommands,
+  ...registrationCommands,
+  ...sessionCommands,
+  countCall,
+  markKey,
+  sweep,
+};

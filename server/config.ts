@@ -1,0 +1,120 @@
+import path from 'node:path';
+import * as v from 'valibot';
+import { isEmail } from '../core/account/email.ts';
+import { isPassword } from '../core/account/password.ts';
+import { LANGUAGES } from '../core/base/language.ts';
+import { failure, success, type Result } from '../core/base/result.ts';
+import { parseSecretKey } from './storage/secret-key.ts';
+
+const HOUR_MS = 3_600_000;
+
+const whole = (least: number, most: number, fallback: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[0-9]{1,9}$/, 'must be a whole number'),
+      v.transform(Number),
+      v.minValue(least, `must be at least ${least}`),
+      v.maxValue(most, `must be at most ${most}`),
+    ),
+    String(fallback),
+  );
+const flag = (fallback: 'on' | 'off') =>
+  v.optional(
+    v.pipe(
+      v.picklist(['on', 'off'], 'must be on or off'),
+      v.transform((text) => text === 'on'),
+    ),
+    fallback,
+  );
+const address = (protocols: string[], example: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+        `must look like ${example}`,
+      ),
+    ),
+  );
+
+const SETTINGS = v.object({
+  NODE_ENV: v.optional(v.string(), 'development'),
+  PORT: whole(0, 65_535, 3000),
+  HOST: v.optional(v.string(), '0.0.0.0'),
+  DATA_DIR: v.optional(v.string(), 'data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
+  SECRET_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => parseSecretKey(text) !== undefined, 'must be 32 bytes in base64'),
+      v.transform((text) => parseSecretKey(text)!),
+    ),
+  ),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@host:465'),
+  MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.check(isEmail, 'must be an e-mail address')),
+    'nonet@localhost.localdomain',
+  ),
+  ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.check(isEmail, 'must be an e-mail address'))),
+  ADMIN_PASSWORD: v.optional(
+    v.pipe(v.string(), v.check(isPassword, 'must have 8 to 20 characters of three kinds and no blanks')),
+  ),
+  SESSION_HOURS: whole(1, 8760, 12),
+  REMEMBER_DAYS: whole(1, 3650, 30),
+  DEFAULT_LANGUAGE: v.optional(v.picklist(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`), 'en'),
+  TRUST_PROXY: flag('off'),
+  PACING: flag('on'),
+  LOG_LEVEL: v.optional(
+    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino'),
+    'info',
+  ),
+});
+
+export type Config = ReturnType<typeof named>;
+
+/**
+ * Reads the settings once. What is wrong is told all at once, a line each; values are not repeated, since
+ * some are secret. An empty setting counts as left out.
+ */
+export function parseConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): Result<Config, { kind: 'bad-settings'; faults: string[] }> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(SETTINGS, given);
+  const faults = parsed.success
+    ? contradictions(parsed.output)
+    : parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}.`);
+  if (!parsed.success || faults.length > 0) return failure({ kind: 'bad-settings', faults });
+  return success(named(parsed.output));
+}
+
+function contradictions(settings: v.InferOutput<typeof SETTINGS>): string[] {
+  const faults: string[] = [];
+  if ((settings.ADMIN_EMAIL === undefined) !== (settings.ADMIN_PASSWORD === undefined))
+    faults.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.');
+  if (settings.DATABASE_URL !== undefined && settings.NODE_ENV === 'production' && !settings.SECRET_KEY)
+    faults.push('SECRET_KEY must be set with DATABASE_URL in production: every process needs the same key.');
+  return faults;
+}
+
+function named(settings: v.InferOutput<typeof SETTINGS>) {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
+  return {
+    production: settings.NODE_ENV === 'production',
+    port: settings.PORT,
+    host: settings.HOST,
+    dataFolder: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    secretKey: settings.SECRET_KEY,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    firstAdministrator: email === undefined || password === undefined ? undefined : { email, password },
+    sessionMs: settings.SESSION_HOURS * HOUR_MS,
+    rememberedSessionMs: settings.REMEMBER_DAYS * 24 * HOUR_MS,
+    defaultLanguage: settings.DEFAULT_LANGUAGE,
+    trustProxy: settings.TRUST_PROXY,
+    pacing: settings.PACING,
+    logLevel: settings.LOG_LEVEL,
+  };
+}

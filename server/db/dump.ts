@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { SqliteAdapter } from 'kysely';
+import type { Db } from './database.ts';
+import { MIGRATIONS } from './migrations.ts';
+import type { Tables } from './tables.ts';
+
+/** Every table with its key, parents before children. */
+const TABLE_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
+  settings: ['name'],
+  accounts: ['id'],
+  sessions: ['token_hash'],
+  registrations: ['email_key'],
+  recoveries: ['account_id'],
+  mails: ['id'],
+  saved_boards: ['account_id'],
+  saved_board_copies: ['id'],
+  puzzles: ['id'],
+  answers: ['account_id', 'key'],
+  paces: ['key'],
+};
+const TABLE_NAMES = Object.keys(TABLE_KEYS) as (keyof Tables)[];
+const ROWS_AT_ONCE = 200;
+const FORMAT = 'nonet backup 1';
+
+type Row = Record<string, unknown>;
+
+/**
+ * Writes all rows into a file: a line of JSON each, between a head and a foot that proves it complete.
+ *
+ * @param db inside a transaction, so that the file is one moment of the database
+ */
+export async function writeDump(db: Db, file: string): Promise<void> {
+  const hash = createHash('sha256');
+  async function* lines(): AsyncGenerator<string> {
+    yield line({ format: FORMAT, migrations: MIGRATIONS.map(({ name }) => name) });
+    for (const table of TABLE_NAMES) for await (const rows of pages(db, table)) yield line({ table, rows });
+    yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`;
+  }
+  function line(value: unknown): string {
+    const text = `${JSON.stringify(value)}\n`;
+    hash.update(text);
+    return text;
+  }
+  await pipeline(
+    Readable.from(lines()),
+    createGzip(),
+    createWriteStream(`${file}.part`, { mode: 0o600, flush: true }),
+  );
+  await rename(`${file}.part`, file);
+}
+
+/**
+ * Puts a file's rows in the place of everything that is there. Throws before the caller commits when the
+ * file is not whole or comes from another version of the tables.
+ */
+export async function readDump(db: Db, file: string): Promise<void> {
+  await clear(db);
+  const hash = createHash('sha256');
+  let complete = false;
+  let first = true;
+  for await (const text of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
+    const value = JSON.parse(text) as {
+      format?: string;
+      migrations?: string[];
+      table?: keyof Tables;
+      rows?: Row[];
+      sha256?: string;
+    };
+    if (first) checkHead(value);
+    first = false;
+    if (value.sha256 !== undefined) {
+      complete = value.sha256 === hash.digest('hex');
+      break;
+    }
+    hash.update(`${text}\n`);
+    if (value.table !== undefined) await insertRows(db, value.table, value.rows ?? []);
+  }
+  if (!complete) throw new Error('The backup is cut off or has been changed.');
+}
+
+/** Copies every row into an empty database, and compares all of them with the source afterwards. */
+export async function copyRows(source: Db, target: Db): Promise<number> {
+  await clear(target);
+  for (const table of TABLE_NAMES)
+    for await (const rows of pages(source, table)) await insertRows(target, table, rows);
+  let count = 0;
+  for (const table of TABLE_NAMES) {
+    const copies = pages(target, table);
+    for await (const rows of pages(source, table)) {
+      const copy = (await copies.next()).value ?? [];
+      rows.forEach((row, index) => {
+        if (canonical(row) !== canonical(copy[index]))
+          throw new Error(`${table}: a row differs after the copy.`);
+      });
+      count += rows.length;
+    }
+    if ((await copies.next()).done !== true) throw new Error(`${table}: the copy has more rows.`);
+  }
+  return count;
+}
+
+function checkHead({ format, migrations }: { format?: string; migrations?: string[] }): void {
+  if (format !== FORMAT) throw new Error('The file is no backup of Nonet.');
+  if (JSON.stringify(migrations) !== JSON.stringify(MIGRATIONS.map(({ name }) => name)))
+    throw new Error('The backup is from another version: restore it with that version, then update.');
+}
+
+async function clear(db: Db): Promise<void> {
+  for (const table of [...TABLE_NAMES].reverse()) await db.deleteFrom(table).execute();
+}
+
+async function insertRows(db: Db, table: keyof Tables, rows: readonly Row[]): Promise<void> {
+  if (rows.length > 0)
+    await db
+      .insertInto(table)
+      .values(rows as never)
+      .execute();
+}
+
+/** The rows of a table in the order of its key: bytewise, the same on every engine. */
+async function* pages(db: Db, table: keyof Tables): AsyncGenerator<Row[], undefined> {
+  const dynamic = db.dynamic;
+  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+    let query = db.selectFrom(table).selectAll().limit(ROWS_AT_ONCE).offset(offset);
+    for (const key of TABLE_KEYS[table])
+      query = query.orderBy(dynamic.ref(key) as never, (order) => order.collate(collation(db)));
+    const rows = (await query.execute()) as Row[];
+    if (rows.length > 0) yield rows;
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+}
+
+/** The order by bytes has another name on each engine. */
+function collation(db: Db): 'binary' | 'C' {
+  return db.getExecutor().adapter instanceof SqliteAdapter ? 'binary' : 'C';
+}
+
+function canonical(row: Row | undefined): string {
+  return JSON.stringify(Object.entries(row ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,27 @@
+import Sqlite from 'better-sqlite3';
+import { StorageUnavailable } from './database.ts';
+
+/** Whether an error is about the disk, the file or the way to the database server, not about a query. */
+export function isStorageFault(error: unknown): boolean {
+  if (error instanceof StorageUnavailable) return true;
+  if (error instanceof Sqlite.SqliteError)
+    return /^SQLITE_(FULL|IOERR|CORRUPT|NOTADB|CANTOPEN|BUSY)/.test(error.code);
+  if (!(error instanceof Error)) return false;
+  // SQLSTATE classes: connection, resources, operator's intervention, system; and the codes of sockets.
+  return (
+    /^(?:(?:08|53|57P|58).*|E[A-Z]{4,})$/.test(codeOf(error)) ||
+    /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
+}
+
+/** Whether a write met a value that must be there only once. */
+export function isUniqueViolation(error: unknown): boolean {
+  return (
+    codeOf(error) === '23505' ||
+    (error instanceof Error && error.message.includes('UNIQUE constraint failed'))
+  );
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import { MIGRATIONS } from './migrations.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Brings the tables up to date. The caller holds the write lock of the whole database, so that of several
+ * processes that start together one does the work and the others find it done.
+ */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('settings')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .execute();
+  const done = await db.selectFrom('settings').select('name').where('name', 'like', 'migration:%').execute();
+  const names = new Set(done.map(({ name }) => name));
+  const newer = [...names].filter((name) => !MIGRATIONS.some((each) => name === `migration:${each.name}`));
+  if (newer.length > 0)
+    throw new Error(`The database was made by a newer version of the server (${newer.join(', ')}).`);
+  for (const { name, up } of MIGRATIONS) {
+    if (names.has(`migration:${name}`)) continue;
+    await up(db);
+    await db
+      .insertInto('settings')
+      .values({ name: `migration:${name}`, value: 'done' })
+      .execute();
+  }
+}

@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/**
+ * Every change of the tables, in order; both engines run the same ones. A migration that was published
+ * is never edited: a mistake is mended by the next.
+ */
+export const MIGRATIONS: readonly { readonly name: string; up(db: Kysely<Tables>): Promise<void> }[] = [
+  { name: '001-accounts-boards-puzzles', up: createFirstTables },
+];
+
+async function createFirstTables(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('accounts')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('email_key', 'text', (column) => column.notNull().unique())
+    .addColumn('public_name', 'text', (column) => column.notNull().unique())
+    .addColumn('password_hash', 'text', (column) => column.notNull())
+    .addColumn('temporary_until', 'bigint')
+    .addColumn('temporary_used', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('phone_hash', 'text', (column) => column.unique())
+    .addColumn('phone_sealed', 'text')
+    .addColumn('question_sealed', 'text')
+    .addColumn('answer_sealed', 'text')
+    .addColumn('role', 'text', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('language', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('last_login_at', 'bigint')
+    .execute();
+  await db.schema
+    .createTable('sessions')
+    .addColumn('token_hash', 'text', (column) => column.primaryKey())
+    .addColumn('id', 'text', (column) => column.notNull().unique())
+    .addColumn('account_id', 'text', (column) =>
+      column.notNull().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('device', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('last_seen_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('password_change_due', 'integer', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('sessions_of_account').on('sessions').column('account_id').execute();
+  await db.schema
+    .createTable('registrations')
+    .addColumn('email_key', 'text', (column) => column.primaryKey())
+    .addColumn('code_hash', 'text', (column) => column.notNull())
+    .addColumn('sent_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('tries', 'integer', (column) => column.notNull())
+    .addColumn('verified', 'integer', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('recoveries')
+    .addColumn('account_id', 'text', (column) =>
+      column.primaryKey().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('stage', 'integer', (column) => column.notNull())
+    .addColumn('tries', 'integer', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('mails')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('message_sealed', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('next_attempt_at', 'bigint', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('mails_due').on('mails').column('next_attempt_at').execute();
+  await db.schema
+    .createTable('saved_boards')
+    .addColumn('account_id', 'text', (column) =>
+      column.primaryKey().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('board', 'text', (column) => column.notNull())
+    .addColumn('saved_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('saved_board_copies')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('account_id', 'text', (column) =>
+      column.notNull().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('board', 'text', (column) => column.notNull())
+    .addColumn('saved_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('copies_of_account').on('saved_board_copies').column('account_id').execute();
+  await db.schema
+    .createTable('puzzles')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('level', 'text', (column) => column.notNull())
+    .addColumn('givens', 'text', (column) => column.notNull().unique())
+    .addColumn('draw', 'double precision', (column) => column.notNull())
+    .addColumn('added_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('puzzles_to_draw').on('puzzles').columns(['level', 'draw']).execute();
+  await db.schema
+    .createTable('answers')
+    .addColumn('account_id', 'text', (column) =>
+      column.notNull().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('key', 'text', (column) => column.notNull())
+    .addColumn('request_hash', 'text', (column) => column.notNull())
+    .addColumn('output', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('answers_pk', ['account_id', 'key'])
+    .execute();
+  await db.schema.createIndex('answers_by_age').on('answers').column('created_at').execute();
+  await db.schema
+    .createTable('paces')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('calls', 'integer', (column) => column.notNull())
+    .addColumn('window_ends_at', 'bigint', (column) => column.notNull())
+    .execute();
+}

@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Database, Db } from './database.ts';
+import { codeOf } from './faults.ts';
+import { migrate } from './migrate.ts';
+import { runOnceIn } from './once.ts';
+import type { Tables } from './tables.ts';
+
+const INT8 = 20;
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_MS = 5_000;
+const TRIES = 5;
+/** Any number, the same in every process: the lock under which migrations run. */
+const MIGRATION_LOCK = 4_815_162_342;
+
+/** PostgreSQL: every number that we store fits a JavaScript number. */
+export async function openPostgresDatabase(url: string): Promise<Database> {
+  pg.types.setTypeParser(INT8, Number);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: 30_000,
+  });
+  // A connection that breaks while it idles is replaced; the next query tells when there is none.
+  pool.on('error', () => undefined);
+  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await read.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
+      await migrate(tx);
+    });
+  } catch (error) {
+    await read.destroy();
+    throw error;
+  }
+  const transact = <Output>(work: (tx: Db) => Promise<Output>): Promise<Output> =>
+    retryCollisions(() => read.transaction().execute(work));
+  return {
+    engine: 'postgres',
+    read,
+    run: (command, input) => transact((tx) => command(tx, input)),
+    runOnce: (command, input, once) => transact((tx) => runOnceIn(tx, command, input, once)),
+    check: async () => {
+      await sql`select 1 from settings`.execute(read);
+    },
+    close: () => read.destroy(),
+  };
+}
+
+/** Runs again what lost against another transaction. */
+async function retryCollisions<Output>(work: () => Promise<Output>): Promise<Output> {
+  for (let tryNumber = 1; ; tryNumber++) {
+    try {
+      return await work();
+    } catch (error) {
+      const collided = ['40001', '40P01'].includes(codeOf(error));
+      if (!collided || tryNumber === TRIES) throw error;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type Sqlite from 'better-sqlite3';
+import {
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+
+const STATEMENTS_KEPT = 500;
+
+/**
+ * Kysely on one better-sqlite3 connection. Unlike Kysely's own dialect it keeps prepared statements, and
+ * has no lock and no transactions: whoever owns the connection begins and commits.
+ */
+export function sqliteDialect(connection: Sqlite.Database): Dialect {
+  const kept = new KeptStatements(connection);
+  const only: DatabaseConnection = {
+    executeQuery: (query) => Promise.resolve(kept.execute(query)),
+    streamQuery: () => {
+      throw new Error('SQLite answers whole; read in pages.');
+    },
+  };
+  const noTransactions = (): Promise<never> => {
+    throw new Error('A transaction belongs to the writer that runs the command.');
+  };
+  const driver: Driver = {
+    init: () => Promise.resolve(),
+    acquireConnection: () => Promise.resolve(only),
+    releaseConnection: () => Promise.resolve(),
+    beginTransaction: noTransactions,
+    commitTransaction: noTransactions,
+    rollbackTransaction: noTransactions,
+    destroy: () => Promise.resolve(),
+  };
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+class KeptStatements {
+  readonly #connection: Sqlite.Database;
+  readonly #statements = new Map<string, Sqlite.Statement<unknown[]>>();
+
+  constructor(connection: Sqlite.Database) {
+    this.#connection = connection;
+  }
+
+  execute<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+    const statement = this.#statement(sql);
+    if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  #statement(sql: string): Sqlite.Statement<unknown[]> {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
+      statement = this.#connection.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}

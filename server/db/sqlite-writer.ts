@@ -1,0 +1,112 @@
+import { statSync } from 'node:fs';
+import { receiveMessageOnPort, type MessagePort } from 'node:worker_threads';
+import type Sqlite from 'better-sqlite3';
+import { StorageUnavailable, type CommandRegistry, type Db, type OnceKey } from './database.ts';
+import { isStorageFault } from './faults.ts';
+import { runOnceIn } from './once.ts';
+import { kyselyOn, openSqlite } from './sqlite.ts';
+
+export interface WriteCall {
+  readonly id: number;
+  readonly name: string;
+  readonly input: unknown;
+  readonly once?: OnceKey;
+}
+
+type WriteMessage = WriteCall | 'close';
+
+export type WriteAnswer =
+  | { readonly id: number; readonly ok: true; readonly output: unknown }
+  | { readonly id: number; readonly ok: false; readonly message: string; readonly unavailable: boolean };
+
+const CALLS_IN_A_COMMIT = 256;
+
+/**
+ * The writing thread: takes every call that has arrived, runs each in a savepoint of one transaction,
+ * commits once, and only then acknowledges all. A call that throws is undone alone; a commit that fails
+ * fails all.
+ */
+export function serveWrites(port: MessagePort, file: string, registry: CommandRegistry): void {
+  const connection = openSqlite(file);
+  const db = kyselyOn(connection);
+  const inode = statSync(file).ino;
+  const queue: WriteCall[] = [];
+  let closing = false;
+  let working = false;
+
+  port.on('message', (first: WriteMessage) => {
+    take([first]);
+    if (!working) void work();
+  });
+
+  async function work(): Promise<void> {
+    working = true;
+    for (take(drain(port)); queue.length > 0; take(drain(port)))
+      port.postMessage(await commitTogether(queue.splice(0, CALLS_IN_A_COMMIT)));
+    working = false;
+    if (!closing) return;
+    connection.close();
+    port.close();
+  }
+
+  function take(messages: readonly WriteMessage[]): void {
+    for (const message of messages) {
+      if (message === 'close') closing = true;
+      else queue.push(message);
+    }
+  }
+
+  async function commitTogether(calls: readonly WriteCall[]): Promise<WriteAnswer[]> {
+    try {
+      if (statSync(file, { throwIfNoEntry: false })?.ino !== inode)
+        throw new StorageUnavailable(`The database file ${file} is gone.`);
+      connection.exec('BEGIN IMMEDIATE');
+      const answers: WriteAnswer[] = [];
+      for (const call of calls) answers.push(await runInSavepoint(connection, db, registry, call));
+      connection.exec('COMMIT');
+      return answers;
+    } catch (error) {
+      if (connection.inTransaction) connection.exec('ROLLBACK');
+      return calls.map(({ id }) => refusal(id, error, true));
+    }
+  }
+}
+
+async function runInSavepoint(
+  connection: Sqlite.Database,
+  db: Db,
+  registry: CommandRegistry,
+  { id, name, input, once }: WriteCall,
+): Promise<WriteAnswer> {
+  connection.exec('SAVEPOINT call');
+  try {
+    const command = registry[name] as (tx: Db, input: unknown) => Promise<unknown>;
+    const output = await (once === undefined ? command(db, input) : runOnceIn(db, command, input, once));
+    connection.exec('RELEASE call');
+    return { id, ok: true, output };
+  } catch (error) {
+    // A full or broken disk has undone the whole transaction: so does the caller.
+    if (!connection.inTransaction || isStorageFault(error)) throw error;
+    connection.exec('ROLLBACK TO call');
+    connection.exec('RELEASE call');
+    return refusal(id, error, false);
+  }
+}
+
+function refusal(id: number, error: unknown, unavailable: boolean): WriteAnswer {
+  return {
+    id,
+    ok: false,
+    unavailable,
+    message: error instanceof Error ? (error.stack ?? error.message) : 'unknown',
+  };
+}
+
+function drain(port: MessagePort): WriteMessage[] {
+  const messages: WriteMessage[] = [];
+  for (;;) {
+    const next = receiveMessageOnPort(port) as { message: WriteMessage } | undefined;
+    if (next === undefined) return messages;
+    messages.push(next.message);
+  }
+}

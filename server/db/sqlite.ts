@@ -1,0 +1,145 @@
+import { statSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import Sqlite from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import {
+  StorageUnavailable,
+  type Command,
+  type CommandRegistry,
+  type Database,
+  type Db,
+} from './database.ts';
+import { migrate } from './migrate.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import type { WriteAnswer, WriteCall } from './sqlite-writer.ts';
+import type { Tables } from './tables.ts';
+
+const BUSY_TIMEOUT_MS = 20_000;
+
+/** Opens the file for one thread. Every acknowledged commit is on the disk. */
+export function openSqlite(file: string): Sqlite.Database {
+  const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  return connection;
+}
+
+export function kyselyOn(connection: Sqlite.Database): Db {
+  return new Kysely<Tables>({ dialect: sqliteDialect(connection) });
+}
+
+/** Creates the file when it is missing and brings its tables up to date. */
+export async function migrateSqlite(file: string): Promise<void> {
+  const connection = openSqlite(file);
+  try {
+    connection.exec('BEGIN IMMEDIATE');
+    await migrate(kyselyOn(connection));
+    connection.exec('COMMIT');
+  } finally {
+    connection.close();
+  }
+}
+
+/**
+ * The embedded database. Reads happen at once on this thread, writes in a thread of their own that
+ * commits what has gathered in one go: a commit waits for the disk, and nobody else should.
+ *
+ * @param writer the module that calls `serveWrites`
+ */
+export async function openSqliteDatabase(
+  file: string,
+  writer: URL,
+  registry: CommandRegistry,
+): Promise<Database> {
+  await migrateSqlite(file);
+  const reader = openSqlite(file);
+  reader.pragma('query_only = ON');
+  const read = kyselyOn(reader);
+  const inode = statSync(file).ino;
+  const writes = new WriteChannel(writer, file);
+  const names = new Map<unknown, string>(Object.entries(registry).map(([name, command]) => [command, name]));
+  const nameOf = (command: Command<never, unknown>): string => {
+    const name = names.get(command);
+    if (name === undefined) throw new Error(`The command ${command.name} is not in the registry.`);
+    return name;
+  };
+  return {
+    engine: 'sqlite',
+    read,
+    run: (command, input) => writes.send({ name: nameOf(command), input }) as never,
+    runOnce: (command, input, once) => writes.send({ name: nameOf(command), input, once }) as never,
+    check: () => {
+      if (statSync(file, { throwIfNoEntry: false })?.ino !== inode)
+        throw new StorageUnavailable(`The database file ${file} is gone.`);
+      reader.prepare('select 1 from settings').get();
+      return Promise.resolve();
+    },
+    close: async () => {
+      await writes.close();
+      reader.close();
+    },
+  };
+}
+
+interface Waiting {
+  resolve(output: unknown): void;
+  reject(error: Error): void;
+}
+
+class WriteChannel {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #ended: Promise<void>;
+  #lastId = 0;
+  #broken: Error | undefined;
+
+  constructor(writer: URL, file: string) {
+    this.#worker = new Worker(writer, { workerData: { file } });
+    this.#worker.on('message', (answers: readonly WriteAnswer[]) => {
+      answers.forEach((answer) => {
+        this.#settle(answer);
+      });
+    });
+    this.#ended = new Promise((resolve) => {
+      this.#worker.on('error', (error) => {
+        this.#fail(error as Error);
+      });
+      this.#worker.on('exit', () => {
+        this.#fail(new StorageUnavailable('The writer has ended.'));
+        resolve();
+      });
+    });
+  }
+
+  send(call: Omit<WriteCall, 'id'>): Promise<unknown> {
+    if (this.#broken !== undefined) return Promise.reject(this.#broken);
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ ...call, id } satisfies WriteCall);
+    });
+  }
+
+  /** Ends the thread when everything that was sent is answered. */
+  async close(): Promise<void> {
+    this.#worker.postMessage('close');
+    await this.#ended;
+  }
+
+  #settle(answer: WriteAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if (answer.ok) waiting?.resolve(answer.output);
+    else
+      waiting?.reject(
+        answer.unavailable ? new StorageUnavailable(answer.message) : new Error(answer.message),
+      );
+  }
+
+  #fail(error: Error): void {
+    this.#broken ??= error;
+    for (const { reject } of this.#waiting.values()) reject(this.#broken);
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * The tables, as both engines hold them. Ids are UUIDs as text, times milliseconds since 1970, flags 0 or
+ * 1. "Sealed" columns are encrypted with a key outside the database; "Hash" columns cannot be undone.
+ */
+export interface Tables {
+  settings: SettingRow;
+  accounts: AccountRow;
+  sessions: SessionRow;
+  registrations: RegistrationRow;
+  recoveries: RecoveryRow;
+  mails: MailRow;
+  saved_boards: SavedBoardRow;
+  saved_board_copies: SavedBoardCopyRow;
+  puzzles: PuzzleRow;
+  answers: AnswerRow;
+  paces: PaceRow;
+}
+
+/** Facts about the database itself, such as which key sealed it and which packs it was seeded with. */
+interface SettingRow {
+  name: string;
+  value: string;
+}
+
+export interface AccountRow {
+  id: string;
+  email: string;
+  email_key: string;
+  public_name: string;
+  password_hash: string;
+  /** Until when a temporary password opens a session; null when the password is the person's own. */
+  temporary_until: number | null;
+  temporary_used: number;
+  phone_hash: string | null;
+  phone_sealed: string | null;
+  question_sealed: string | null;
+  answer_sealed: string | null;
+  role: 'member' | 'administrator';
+  status: 'normal' | 'deactivated';
+  language: string;
+  created_at: number;
+  last_login_at: number | null;
+}
+
+export interface SessionRow {
+  token_hash: string;
+  id: string;
+  account_id: string;
+  device: string;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+  password_change_due: number;
+}
+
+interface RegistrationRow {
+  email_key: string;
+  code_hash: string;
+  sent_at: number;
+  expires_at: number;
+  tries: number;
+  verified: number;
+}
+
+interface RecoveryRow {
+  account_id: string;
+  /** 1: the address is known; 2: the phone was right. */
+  stage: number;
+  tries: number;
+  expires_at: number;
+}
+
+export interface MailRow {
+  id: string;
+  message_sealed: string;
+  created_at: number;
+  next_attempt_at: number;
+  attempts: number;
+}
+
+interface SavedBoardRow {
+  account_id: string;
+  version: number;
+  board: string;
+  saved_at: number;
+}
+
+interface SavedBoardCopyRow {
+  id: string;
+  account_id: string;
+  board: string;
+  saved_at: number;
+}
+
+interface PuzzleRow {
+  id: string;
+  level: string;
+  givens: string;
+  /** A number in [0, 1) by chance, so that one of many can be drawn by an index. */
+  draw: number;
+  added_at: number;
+}
+
+/** What calls with an idempotency key were answered. */
+interface AnswerRow {
+  account_id: string;
+  key: string;
+  request_hash: string;
+  output: string;
+  created_at: number;
+}
+
+interface PaceRow {
+  key: string;
+  calls: number;
+  window_ends_at: number;
+}

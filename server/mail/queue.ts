@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../core/base/clock.ts';
+import type { Database } from '../db/database.ts';
+import type { SecretBox } from '../storage/secret-box.ts';
+import type { Delivery, MailMessage, Transport } from './message.ts';
+import { claimDueMails, deleteMail, nextMailTime, postponeMail, type NewMail } from './repository.ts';
+
+const CLAIMED_AT_ONCE = 10;
+const TRIES = 8;
+const FIRST_PAUSE_MS = 30_000;
+/** How often the queue is looked through for mails that another process left. */
+const ROUND_MS = 30_000;
+
+interface Log {
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+  error(fields: object, text: string): void;
+}
+
+export interface MailQueue {
+  /** A mail ready for the `insertMail` of a command. */
+  prepare(message: MailMessage): NewMail;
+  /** Sends what is due now; resolves with what became of one mail, or undefined when it still waits. */
+  flush(id?: string): Promise<Delivery | undefined>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Sends what the database's queue holds: at once, again after pauses that double, and after a restart.
+ * A mail that cannot be delivered is given up after eight tries, about an hour.
+ */
+export function startMailQueue(
+  database: Database,
+  box: SecretBox,
+  transport: Transport,
+  now: Clock,
+  log: Log,
+): MailQueue {
+  let round: Promise<unknown> = Promise.resolve();
+  let stopped = false;
+  const timer = setInterval(() => {
+    if (!stopped) void flush();
+  }, ROUND_MS);
+  timer.unref();
+
+  async function sendDue(wanted?: string): Promise<Delivery | undefined> {
+    let found: Delivery | undefined;
+    for (;;) {
+      const next = await nextMailTime(database.read);
+      if (stopped || next === undefined || next > now()) return found;
+      const due = await database.run(claimDueMails, { now: now(), limit: CLAIMED_AT_ONCE });
+      await Promise.all(
+        due.map(async (mail) => {
+          const message = JSON.parse(box.open(mail.messageSealed)) as MailMessage;
+          const delivery = await transport.deliver(mail.id, message);
+          await settle(mail.id, mail.attempts, delivery);
+          if (mail.id === wanted) found = delivery;
+        }),
+      );
+      if (due.length === 0) return found;
+    }
+  }
+
+  async function settle(id: string, attempts: number, delivery: Delivery): Promise<void> {
+    if (delivery.kind === 'delivered') {
+      await database.run(deleteMail, { id });
+      return;
+    }
+    const givenUp = delivery.kind === 'refused' || attempts >= TRIES;
+    if (givenUp) {
+      log.error({ mail: id, attempts, reason: delivery.reason }, 'mail given up');
+      await database.run(deleteMail, { id });
+      return;
+    }
+    log.warn({ mail: id, attempts, reason: delivery.reason }, 'mail not sent, trying later');
+    await database.run(postponeMail, { id, until: now() + FIRST_PAUSE_MS * 2 ** (attempts - 1) });
+  }
+
+  function flush(id?: string): Promise<Delivery | undefined> {
+    const result = round
+      .then(() => sendDue(id))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'mail queue');
+        return undefined;
+      });
+    round = result;
+    return result;
+  }
+
+  void flush();
+  return {
+    prepare: (message) => ({
+      id: randomUUID(),
+      messageSealed: box.seal(JSON.stringify(message)),
+      now: now(),
+    }),
+    flush,
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await round;
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Db } from '../db/database.ts';
+
+export interface NewMail {
+  readonly id: string;
+  readonly messageSealed: string;
+  readonly now: number;
+}
+
+/** A mail that is to be tried; the claim keeps others from trying it at the same time. */
+export interface DueMail {
+  readonly id: string;
+  readonly messageSealed: string;
+  readonly attempts: number;
+}
+
+const CLAIM_MS = 90_000;
+
+/** Puts a mail into the queue, in the transaction of what it is about: both or neither. */
+export async function insertMail(tx: Db, { id, messageSealed, now }: NewMail): Promise<void> {
+  await tx
+    .insertInto('mails')
+    .values({ id, message_sealed: messageSealed, created_at: now, next_attempt_at: now, attempts: 0 })
+    .execute();
+}
+
+/** Takes the mails that are due, oldest first; they are due again when the claim runs out. */
+export async function claimDueMails(
+  tx: Db,
+  { now, limit }: { now: number; limit: number },
+): Promise<DueMail[]> {
+  const due = tx
+    .selectFrom('mails')
+    .select('id')
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(limit);
+  const rows = await tx
+    .updateTable('mails')
+    .set((row) => ({ next_attempt_at: now + CLAIM_MS, attempts: row('attempts', '+', 1) }))
+    .where('id', 'in', due)
+    // Repeated, so that of two processes that chose the same mail only one gets it.
+    .where('next_attempt_at', '<=', now)
+    .returning(['id', 'message_sealed', 'attempts'])
+    .execute();
+  return rows.map(({ id, message_sealed, attempts }) => ({ id, messageSealed: message_sealed, attempts }));
+}
+
+export async function deleteMail(tx: Db, { id }: { id: string }): Promise<void> {
+  await tx.deleteFrom('mails').where('id', '=', id).execute();
+}
+
+export async function postponeMail(tx: Db, { id, until }: { id: string; until: number }): Promise<void> {
+  await tx.updateTable('mails').set({ next_attempt_at: until }).where('id', '=', id).execute();
+}
+
+/** When the next mail is due; undefined when the queue is empty. */
+export async function nextMailTime(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('mails')
+    .select((all) => all.fn.min('next_attempt_at').as('at'))
+    .executeTakeFirst();
+  return row?.at ?? undefined;
+}
+
+export const mailCommands = { insertMail, claimDueMails, deleteMail, postponeMail };

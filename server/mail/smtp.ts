@@ -1,0 +1,44 @@
+import { createTransport } from 'nodemailer';
+import type { Delivery, Transport } from './message.ts';
+
+const TIMEOUT_MS = 20_000;
+
+/** Sends by SMTP. Addresses go in as objects: a text could smuggle in further header lines. */
+export function smtpTransport(url: string, from: string): Transport {
+  const transport = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  return {
+    deliver: async (id, { to, subject, text }) => {
+      try {
+        await transport.sendMail({
+          from: { name: 'Nonet', address: from },
+          to: { name: '', address: to },
+          subject,
+          text,
+          messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
+        return { kind: 'delivered' };
+      } catch (error) {
+        return asDelivery(error);
+      }
+    },
+    close: () => {
+      transport.close();
+    },
+  };
+}
+
+/** 5xx answers are final, but for those about our own credentials; anything else may pass. */
+function asDelivery(error: unknown): Delivery {
+  const reason = error instanceof Error ? error.message : 'unknown';
+  const fault = error as { responseCode?: number; code?: string };
+  const final = (fault.responseCode ?? 0) >= 500 && fault.code === 'EENVELOPE';
+  return { kind: final ? 'refused' : 'failed', reason };
+}

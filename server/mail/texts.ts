@@ -1,0 +1,106 @@
+import type { Language } from '../../core/base/language.ts';
+
+interface MailText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Every mail that the server writes, in every language. */
+export const MAIL_TEXTS: Readonly<
+  Record<
+    Language,
+    {
+      registrationCode(code: string): MailText;
+      temporaryPassword(password: string): MailText;
+    }
+  >
+> = {
+  en: {
+    registrationCode: (code) => ({
+      subject: `${code} is your Nonet code`,
+      text: `Your code for registering with Nonet is
+
+    ${code}
+
+It is valid for 10 minutes. If you did not ask for it, you can ignore this mail: nothing happens without the code.
+`,
+    }),
+    temporaryPassword: (password) => ({
+      subject: 'Your temporary Nonet password',
+      text: `Your temporary password for Nonet is
+
+    ${password}
+
+It opens your account once within 24 hours. You will then choose a new password. The old one no longer works, and you have been logged out everywhere.
+
+If you did not ask for this, somebody knows your phone number and your security answer: log in with this password, choose a new one and change your phone number.
+`,
+    }),
+  },
+  zh: {
+    registrationCode: (code) => ({
+      subject: `${code} 是您的 Nonet 验证码`,
+      text: `您注册 Nonet 的验证码是
+
+    ${code}
+
+10 分钟内有效。如果不是您本人申请的，请忽略这封邮件：没有验证码，什么都不会发生。
+`,
+    }),
+    temporaryPassword: (password) => ({
+      subject: '您的 Nonet 临时密码',
+      text: `您的 Nonet 临时密码是
+
+    ${password}
+
+请在 24 小时内登录，它只能用一次，登录后需要设置新密码。旧密码已经失效，所有设备都已退出登录。
+
+如果不是您本人申请的，说明有人知道您的手机号和密保答案：请用这个密码登录，设置新密码，并更换手机号。
+`,
+    }),
+  },
+  ft: {
+    registrationCode: (code) => ({
+      subject: `${code} 是您的 Nonet 驗證碼`,
+      text: `您註冊 Nonet 的驗證碼是
+
+    ${code}
+
+10 分鐘內有效。如果不是您本人申請的，請忽略這封郵件：沒有驗證碼，什麼都不會發生。
+`,
+    }),
+    temporaryPassword: (password) => ({
+      subject: '您的 Nonet 臨時密碼',
+      text: `您的 Nonet 臨時密碼是
+
+    ${password}
+
+請在 24 小時內登入，它只能使用一次，登入後需要設定新密碼。舊密碼已經失效，所有裝置都已登出。
+
+如果不是您本人申請的，表示有人知道您的電話號碼和安全問題的答案：請用這組密碼登入，設定新密碼，並更換電話號碼。
+`,
+    }),
+  },
+  ja: {
+    registrationCode: (code) => ({
+      subject: `Nonet の確認コード：${code}`,
+      text: `Nonet の登録に使う確認コードは次のとおりです。
+
+    ${code}
+
+有効期間は 10 分です。お心当たりがない場合は、このメールを破棄してください。コードがなければ何も行われません。
+`,
+    }),
+    temporaryPassword: (password) => ({
+      subject: 'Nonet の仮パスワード',
+      text: `Nonet の仮パスワードは次のとおりです。
+
+    ${password}
+
+24 時間以内に一度だけログインに使えます。ログイン後、新しいパスワードを設定してください。以前のパスワードは無効になり、すべての端末からログアウトしました。
+
+お心当たりがない場合は、電話番号と秘密の質問の答えを誰かに知られています。この仮パスワードでログインし、新しいパスワードを設定して、電話番号を変更してください。
+`,
+    }),
+  },
+};

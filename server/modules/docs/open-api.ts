@@ -1,0 +1,109 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { encodeFailure, type CallFailure } from '../../../core/protocol/call-failure.ts';
+import type { Endpoint, Outcome } from '../../../core/protocol/endpoint.ts';
+
+type AnyEndpoint = Endpoint<unknown, Outcome>;
+type Json = Record<string, unknown>;
+
+const FAILURES: readonly CallFailure[] = [
+  { kind: 'invalid', field: '' },
+  { kind: 'session-over' },
+  { kind: 'forbidden' },
+  { kind: 'not-found' },
+  { kind: 'key-reused' },
+  { kind: 'too-large' },
+  { kind: 'too-fast', waitSeconds: 0 },
+  { kind: 'fault' },
+  { kind: 'busy', waitSeconds: 0 },
+];
+
+/** OpenAPI 3.1 for a table of calls. */
+export function openApi(table: Readonly<Record<string, unknown>>): {
+  openapi: string;
+  info: Json;
+  paths: Record<string, Json>;
+  components: Json;
+} {
+  const paths: Record<string, Json> = {};
+  for (const [name, row] of Object.entries(table)) {
+    const endpoint = row as AnyEndpoint;
+    paths[endpoint.path] = Object.fromEntries(
+      endpoint.methods.map((method) => [method.toLowerCase(), operation(name, endpoint, method)]),
+    );
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Nonet', version: '1' },
+    paths,
+    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+  };
+}
+
+function operation(name: string, endpoint: AnyEndpoint, method: string): Json {
+  const request = jsonSchema(endpoint.request.schema);
+  return {
+    operationId: method === 'GET' ? `${name}ByGet` : name,
+    ...(endpoint.caller !== 'anyone' && { security: [{ session: [] }] }),
+    description: describe(endpoint),
+    ...(method === 'GET'
+      ? { parameters: queryParameters(request) }
+      : { requestBody: { required: true, content: json(request) } }),
+    responses: {
+      200: {
+        description: 'The outcome, told by its code.',
+        content: json({
+          oneOf: Object.entries(endpoint.outcomes).map(([kind, form]) => outcomeSchema(kind, form)),
+        }),
+      },
+      ...Object.fromEntries(
+        FAILURES.map((failed) => [
+          encodeFailure(failed).status,
+          {
+            description: failed.kind,
+            content: json({ type: 'object', properties: { code: { type: 'integer' } } }),
+          },
+        ]),
+      ),
+    },
+  };
+}
+
+function describe({ caller, perAddress, perAccount, idempotent }: AnyEndpoint): string {
+  const paces = [
+    `${perAddress.calls} calls in ${perAddress.seconds} s from an address`,
+    ...(perAccount === undefined ? [] : [`${perAccount.calls} in ${perAccount.seconds} s for an account`]),
+  ];
+  const key = idempotent ? ' A repeated Idempotency-Key is answered like the first time, for 7 days.' : '';
+  return `For: ${caller}. At most ${paces.join(', ')}.${key}`;
+}
+
+function outcomeSchema(kind: string, { code, payload }: AnyEndpoint['outcomes'][string]): Json {
+  const schema = jsonSchema(payload.schema) as { properties?: Json; required?: string[] };
+  return {
+    type: 'object',
+    title: kind,
+    properties: { code: { const: code }, ...schema.properties },
+    required: ['code', ...(schema.required ?? [])],
+  };
+}
+
+function queryParameters(schema: Json): Json[] {
+  const { properties = {}, required = [] } = schema as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: each,
+  }));
+}
+
+function jsonSchema(schema: AnyEndpoint['request']['schema']): Json {
+  // Checks by function have no JSON Schema; the shapes around them have.
+  const converted: Json = { ...toJsonSchema(schema, { errorMode: 'ignore' }) };
+  delete converted['$schema'];
+  return converted;
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } };
+}

@@ -1,0 +1,138 @@
+import { CODE_GAP_MS, CODE_LIFETIME_MS, CODE_TRIES } from '../../../core/account/code.ts';
+import type { Db } from '../../db/database.ts';
+import { insertMail, type NewMail } from '../../mail/repository.ts';
+import { insertAccount, isEmailRegistered, type NewAccount } from '../account/repository.ts';
+
+/** How long after the code was checked the other steps may take. */
+const VERIFIED_LIFETIME_MS = 60 * 60_000;
+
+export interface NewRegistration {
+  readonly emailKey: string;
+  readonly codeHash: string;
+  readonly mail: NewMail;
+  readonly now: number;
+}
+
+export type StartedRegistration =
+  | { readonly kind: 'started' }
+  | { readonly kind: 'already-registered' }
+  | { readonly kind: 'too-soon'; readonly waitMs: number };
+
+/** Starts over with a new code, unless the last one is less than a minute old. */
+export async function startRegistration(tx: Db, start: NewRegistration): Promise<StartedRegistration> {
+  const { emailKey, codeHash, mail, now } = start;
+  if (await isEmailRegistered(tx, emailKey)) return { kind: 'already-registered' };
+  const fresh = {
+    code_hash: codeHash,
+    sent_at: now,
+    expires_at: now + CODE_LIFETIME_MS,
+    tries: 0,
+    verified: 0,
+  };
+  const row = await tx
+    .insertInto('registrations')
+    .values({ email_key: emailKey, ...fresh })
+    .onConflict((conflict) =>
+      conflict
+        .column('email_key')
+        .doUpdateSet(fresh)
+        .where((old) =>
+          // A clock that was set back must not lock an address out.
+          old.or([
+            old('registrations.sent_at', '<=', now - CODE_GAP_MS),
+            old('registrations.sent_at', '>', now),
+          ]),
+        ),
+    )
+    .returning('email_key')
+    .executeTakeFirst();
+  if (row === undefined) {
+    const { sent_at } = await tx
+      .selectFrom('registrations')
+      .select('sent_at')
+      .where('email_key', '=', emailKey)
+      .executeTakeFirstOrThrow();
+    return { kind: 'too-soon', waitMs: sent_at + CODE_GAP_MS - now };
+  }
+  await insertMail(tx, mail);
+  return { kind: 'started' };
+}
+
+export interface CodeTry {
+  readonly emailKey: string;
+  readonly codeHash: string;
+  readonly now: number;
+}
+
+export type CheckedCode = 'right' | 'wrong' | 'over';
+
+/** Compares a code, five times at most; the right one can be entered again while it is valid. */
+export async function verifyCode(tx: Db, { emailKey, codeHash, now }: CodeTry): Promise<CheckedCode> {
+  const checked = await countTry(tx, { emailKey, codeHash, now });
+  if (checked !== 'right') return checked;
+  await tx
+    .updateTable('registrations')
+    .set({ verified: 1, expires_at: now + VERIFIED_LIFETIME_MS })
+    .where('email_key', '=', emailKey)
+    .where('verified', '=', 0)
+    .execute();
+  return 'right';
+}
+
+async function countTry(tx: Db, { emailKey, codeHash, now }: CodeTry): Promise<CheckedCode> {
+  const row = await tx
+    .updateTable('registrations')
+    .set((old) => ({
+      tries: old
+        .case()
+        .when('code_hash', '=', codeHash)
+        .then(old.ref('tries'))
+        .else(old('tries', '+', 1))
+        .end(),
+    }))
+    .where('email_key', '=', emailKey)
+    .where('expires_at', '>', now)
+    .where('tries', '<', CODE_TRIES)
+    .returning('code_hash')
+    .executeTakeFirst();
+  if (row === undefined) return 'over';
+  return row.code_hash === codeHash ? 'right' : 'wrong';
+}
+
+export type CompletedRegistration =
+  'registered' | 'already-registered' | 'phone-registered' | 'wrong-code' | 'code-over' | 'not-verified';
+
+/** Turns a verified registration into an account; it and its code are used up. */
+export async function completeRegistration(
+  tx: Db,
+  { account, codeHash }: { account: NewAccount; codeHash: string },
+): Promise<CompletedRegistration> {
+  const { emailKey, now } = account;
+  const checked = await checkVerified(tx, { emailKey, codeHash, now });
+  if (checked !== 'verified') return checked;
+  const inserted = await insertAccount(tx, account);
+  if (inserted === 'phone-registered') return inserted;
+  await tx.deleteFrom('registrations').where('email_key', '=', emailKey).execute();
+  return inserted === 'inserted' ? 'registered' : inserted;
+}
+
+/** Whether all steps before the last were taken; a wrong code counts as a try here too. */
+export async function checkVerified(
+  tx: Db,
+  attempt: CodeTry,
+): Promise<'verified' | 'already-registered' | 'wrong-code' | 'code-over' | 'not-verified'> {
+  if (await isEmailRegistered(tx, attempt.emailKey)) return 'already-registered';
+  const checked = await countTry(tx, attempt);
+  if (checked === 'wrong') return 'wrong-code';
+  // Perhaps over because somebody finished with it a moment ago.
+  if (checked === 'over')
+    return (await isEmailRegistered(tx, attempt.emailKey)) ? 'already-registered' : 'code-over';
+  const row = await tx
+    .selectFrom('registrations')
+    .select('verified')
+    .where('email_key', '=', attempt.emailKey)
+    .executeTakeFirst();
+  return row?.verified === 1 ? 'verified' : 'not-verified';
+}
+
+export const registrationCommands = { startRegistration, verifyCode, checkVerified, completeRegistration };

@@ -1,0 +1,86 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { phoneKey } from '../../../core/account/phone.ts';
+import type { Database } from '../../db/database.ts';
+import type { MailQueue } from '../../mail/queue.ts';
+import { MAIL_TEXTS } from '../../mail/texts.ts';
+import type { Handlers } from '../../plugins/calls.ts';
+import type { SecretBox } from '../../storage/secret-box.ts';
+import { accountKey } from '../account/email-key.ts';
+import { hashPassword } from '../account/password-hash.ts';
+import { isPhoneRegistered } from '../account/repository.ts';
+import { checkVerified, completeRegistration, startRegistration, verifyCode } from './repository.ts';
+
+/** How long a person waits to hear that the mail server refuses the address. */
+const DELIVERY_WAIT_MS = 4_000;
+
+interface Parts {
+  readonly database: Database;
+  readonly box: SecretBox;
+  readonly mail: MailQueue;
+}
+
+/** The steps of a registration. What was done is known here: none can be left out. */
+export function registrationHandlers({
+  database,
+  box,
+  mail,
+}: Parts): Handlers<'sendRegistrationCode' | 'checkRegistrationCode' | 'checkPhone' | 'register'> {
+  const codeHash = (emailKey: string, code: string): string => box.hash('code', `${emailKey} ${code}`);
+
+  return {
+    sendRegistrationCode: async ({ email }, { now, language }) => {
+      const emailKey = accountKey(email);
+      const code = String(randomInt(10_000)).padStart(4, '0');
+      const message = mail.prepare({ to: email, ...MAIL_TEXTS[language].registrationCode(code) });
+      const started = await database.run(startRegistration, {
+        emailKey,
+        codeHash: codeHash(emailKey, code),
+        mail: message,
+        now,
+      });
+      if (started.kind === 'already-registered') return started;
+      if (started.kind === 'too-soon')
+        return { kind: 'too-fast', waitSeconds: Math.max(1, Math.ceil(started.waitMs / 1000)) };
+      const delivery = await Promise.race([
+        mail.flush(message.id),
+        delay(DELIVERY_WAIT_MS, undefined, { ref: false }),
+      ]);
+      return { kind: delivery?.kind === 'refused' ? 'unverifiable' : 'code-sent' };
+    },
+
+    checkRegistrationCode: async ({ email, code }, { now }) => {
+      const emailKey = accountKey(email);
+      const checked = await database.run(verifyCode, { emailKey, codeHash: codeHash(emailKey, code), now });
+      return { kind: ({ right: 'verified', wrong: 'wrong-code', over: 'code-over' } as const)[checked] };
+    },
+
+    checkPhone: async ({ phone }) => {
+      const taken = await isPhoneRegistered(database.read, box.hash('phone', phoneKey(phone)));
+      return { kind: taken ? 'phone-registered' : 'free' };
+    },
+
+    register: async (request, { now, language }) => {
+      const emailKey = accountKey(request.email);
+      const attempt = { emailKey, codeHash: codeHash(emailKey, request.code), now };
+      // Before the costly hash, so that nobody can make us hash for an address that was never verified.
+      const checked = await database.run(checkVerified, attempt);
+      if (checked !== 'verified') return { kind: checked };
+      const account = {
+        id: randomUUID(),
+        email: request.email.normalize('NFC'),
+        emailKey,
+        passwordHash: await hashPassword(request.password),
+        temporaryUntil: null,
+        phoneHash: box.hash('phone', phoneKey(request.phone)),
+        phoneSealed: box.seal(request.phone),
+        questionSealed: box.seal(request.question),
+        answerSealed: box.seal(request.answer),
+        role: 'member' as const,
+        language,
+        now,
+      };
+      return { kind: await database.run(completeRegistration, { account, codeHash: attempt.codeHash }) };
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { Db } from '../../db/database.ts';
+import type { SessionRow } from '../../db/tables.ts';
+import type { ActiveSession } from '../../plugins/calls.ts';
+
+/** Sessions that one account may have; the oldest goes when one more is opened. */
+const SESSIONS_KEPT = 30;
+
+export interface NewSession {
+  readonly id: string;
+  readonly tokenHash: string;
+  readonly accountId: string;
+  /** What the password was checked against: a change in between makes the login void. */
+  readonly passwordHash: string;
+  readonly device: string;
+  readonly now: number;
+  readonly expiresAt: number;
+}
+
+export type OpenedSession =
+  { readonly kind: 'opened'; readonly passwordChangeDue: boolean } | { readonly kind: 'void' };
+
+/** Opens a session; a temporary password opens one, in its time. */
+export async function openSession(tx: Db, session: NewSession): Promise<OpenedSession> {
+  const account = await tx
+    .updateTable('accounts')
+    .set((row) => ({
+      last_login_at: session.now,
+      temporary_used: row.case().when('temporary_until', 'is', null).then(0).else(1).end(),
+    }))
+    .where('id', '=', session.accountId)
+    .where('password_hash', '=', session.passwordHash)
+    .where('status', '=', 'normal')
+    .where((row) =>
+      row.or([
+        row('temporary_until', 'is', null),
+        row.and([row('temporary_until', '>', session.now), row('temporary_used', '=', 0)]),
+      ]),
+    )
+    .returning('temporary_until')
+    .executeTakeFirst();
+  if (account === undefined) return { kind: 'void' };
+  const passwordChangeDue = account.temporary_until !== null;
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      id: session.id,
+      account_id: session.accountId,
+      device: session.device,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+      password_change_due: passwordChangeDue ? 1 : 0,
+    })
+    .execute();
+  await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', session.accountId)
+    .where('id', 'not in', (kept) =>
+      kept
+        .selectFrom('sessions')
+        .select('id')
+        .where('account_id', '=', session.accountId)
+        .where('expires_at', '>', session.now)
+        .orderBy('created_at', 'desc')
+        .limit(SESSIONS_KEPT),
+    )
+    .execute();
+  return { kind: 'opened', passwordChangeDue };
+}
+
+export interface FoundSession extends ActiveSession {
+  readonly lastSeenAt: number;
+}
+
+export async function findSession(db: Db, tokenHash: string, now: number): Promise<FoundSession | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select([
+      'sessions.id',
+      'sessions.account_id',
+      'sessions.last_seen_at',
+      'sessions.password_change_due',
+      'accounts.email',
+      'accounts.public_name',
+      'accounts.role',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .where('accounts.status', '=', 'normal')
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      tokenHash,
+      accountId: row.account_id,
+      email: row.email,
+      publicName: row.public_name,
+      role: row.role,
+      passwordChangeDue: row.password_change_due === 1,
+      lastSeenAt: row.last_seen_at,
+    }
+  );
+}
+
+export async function touchSession(tx: Db, { id, now }: { id: string; now: number }): Promise<void> {
+  await tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+}
+
+export async function listSessions(db: Db, accountId: string, now: number): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+}
+
+/** Ends one session of an account; false when it has no such session. */
+export async function endSession(
+  tx: Db,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<boolean> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+export const sessionCommands = { openSession, touchSession, endSession };

@@ -1,0 +1,92 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
+import type { ActiveSession, Handlers } from '../../plugins/calls.ts';
+import { accountKey } from '../account/email-key.ts';
+import { verifyPassword } from '../account/password-hash.ts';
+import { findAccountByEmail } from '../account/repository.ts';
+import { endSession, findSession, listSessions, openSession, touchSession } from './repository.ts';
+
+const TOKEN_BYTES = 32;
+/** How exactly "last seen" is kept: each time costs a write. */
+const SEEN_EVERY_MS = 5 * 60_000;
+
+interface Lifetimes {
+  readonly sessionMs: number;
+  readonly rememberedSessionMs: number;
+}
+
+/** Logging in and out, and the list of one's sessions. */
+export function sessionHandlers(
+  database: Database,
+  lifetimes: Lifetimes,
+): Handlers<'logIn' | 'logOut' | 'listSessions' | 'endSession'> {
+  return {
+    logIn: async (request, { now, device }) => {
+      const account = await findAccountByEmail(database.read, accountKey(request.email));
+      const right = await verifyPassword(account?.password_hash, request.password);
+      if (account === undefined || !right) return { kind: 'wrong-credentials' };
+      if (account.status === 'deactivated') return { kind: 'deactivated' };
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const lifetimeMs = request.remember === true ? lifetimes.rememberedSessionMs : lifetimes.sessionMs;
+      const opened = await database.run(openSession, {
+        id: randomUUID(),
+        tokenHash: hashToken(token),
+        accountId: account.id,
+        passwordHash: account.password_hash,
+        device,
+        now,
+        expiresAt: now + lifetimeMs,
+      });
+      if (opened.kind === 'void') return { kind: 'wrong-credentials' };
+      return {
+        kind: 'logged-in',
+        token,
+        username: account.email,
+        publicName: account.public_name,
+        lifetimeMs,
+        role: account.role,
+        passwordChangeDue: opened.passwordChangeDue,
+      };
+    },
+
+    logOut: async (_request, { session }) => {
+      await database.run(endSession, session);
+      return { kind: 'logged-out' };
+    },
+
+    listSessions: async (_request, { session, now }) => {
+      const rows = await listSessions(database.read, session.accountId, now);
+      const sessions = rows.map((row) => ({
+        id: row.id,
+        createdAt: row.created_at,
+        lastSeenAt: row.last_seen_at,
+        expiresAt: row.expires_at,
+        device: row.device,
+        current: row.id === session.id,
+      }));
+      return { kind: 'sessions', sessions };
+    },
+
+    endSession: async ({ id }, { session }) => {
+      const ended = await database.run(endSession, { accountId: session.accountId, id });
+      return { kind: ended ? 'ended' : 'no-such-session' };
+    },
+  };
+}
+
+/** Finds who a token belongs to, and notes now and then that they were here. */
+export function sessionFinder(
+  database: Database,
+): (token: string, now: number) => Promise<ActiveSession | undefined> {
+  return async (token, now) => {
+    const session = await findSession(database.read, hashToken(token), now);
+    if (session !== undefined && Math.abs(now - session.lastSeenAt) >= SEEN_EVERY_MS)
+      // Not worth waiting for, nor an error when it fails.
+      database.run(touchSession, { id: session.id, now }).catch(() => undefined);
+    return session;
+  };
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

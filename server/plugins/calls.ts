@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { emailKey } from '../../core/account/email.ts';
+import type { Clock } from '../../core/base/clock.ts';
+import { matchLanguage, type Language } from '../../core/base/language.ts';
+import type { CallFailure } from '../../core/protocol/call-failure.ts';
+import {
+  decodeRequest,
+  encodeOutcome,
+  type Endpoint,
+  type Outcome,
+  type ReplyOf,
+  type RequestOf,
+} from '../../core/protocol/endpoint.ts';
+import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
+import type { OnceKey } from '../db/database.ts';
+import { sendFailure } from './errors.ts';
+import type { Pacer } from './pacing.ts';
+
+const compress = promisify(gzip);
+const WORTH_COMPRESSING = 2048;
+const DEVICE_MAX_LENGTH = 200;
+
+/** Who is logged in. */
+export interface ActiveSession {
+  readonly id: string;
+  readonly tokenHash: string;
+  readonly accountId: string;
+  readonly email: string;
+  readonly publicName: string;
+  readonly role: 'member' | 'administrator';
+  readonly passwordChangeDue: boolean;
+}
+
+/** What a handler may know of a call besides its request. */
+export interface Visit {
+  readonly now: number;
+  readonly language: Language;
+  /** What the browser says it is. */
+  readonly device: string;
+}
+
+export interface MemberVisit extends Visit {
+  readonly session: ActiveSession;
+  /** For calls that the table marks idempotent, when the caller sent a key. */
+  readonly once: OnceKey | undefined;
+}
+
+/** What every call needs. */
+export interface CallSettings {
+  readonly now: Clock;
+  readonly defaultLanguage: Language;
+  readonly findSession: (token: string, now: number) => Promise<ActiveSession | undefined>;
+  /** For limits that guard secrets, and for limits that only keep abuse out. */
+  readonly strictPacer: Pacer;
+  readonly loosePacer: Pacer;
+}
+
+type Table = typeof ENDPOINTS;
+
+/** What answers each call: an outcome of its row, or one of the failures that any call can have. */
+export type Handlers<Names extends EndpointName = EndpointName> = {
+  readonly [Name in Names]: (
+    request: RequestOf<Table[Name]>,
+    visit: Table[Name]['caller'] extends 'anyone' ? Visit : MemberVisit,
+  ) => Promise<ReplyOf<Table[Name]> | CallFailure>;
+};
+
+type AnyEndpoint = Endpoint<unknown, Outcome>;
+type Handle = (request: unknown, visit: Visit & Partial<MemberVisit>) => Promise<Outcome>;
+
+/** Puts the table of calls onto the server: limits, session, request, handler, answer. */
+export function mountCalls(app: FastifyInstance, settings: CallSettings, handlers: Handlers): void {
+  for (const [name, row] of Object.entries(ENDPOINTS)) {
+    const endpoint = row as unknown as AnyEndpoint;
+    const handle = handlers[name as EndpointName] as unknown as Handle;
+    app.route({
+      method: [...endpoint.methods],
+      url: endpoint.path,
+      bodyLimit: endpoint.maxBytes,
+      handler: async (request, reply) => {
+        const answer = await answerCall(endpoint, handle, request, settings);
+        if (!(answer.kind in endpoint.outcomes)) return sendFailure(reply, answer as CallFailure);
+        const cacheControl = request.method === 'GET' ? endpoint.cacheControl : undefined;
+        return sendOutcome(request, reply, encodeOutcome(endpoint, answer as never), cacheControl);
+      },
+    });
+  }
+}
+
+async function answerCall(
+  endpoint: AnyEndpoint,
+  handle: Handle,
+  request: FastifyRequest,
+  settings: CallSettings,
+): Promise<Outcome | CallFailure> {
+  const pacer = endpoint.perAccount === undefined ? settings.loosePacer : settings.strictPacer;
+  const now = settings.now();
+  const tooFast = (waitSeconds: number): CallFailure => ({ kind: 'too-fast', waitSeconds });
+
+  const addressWait = await pacer.take(`${endpoint.path} ${request.ip}`, endpoint.perAddress);
+  if (addressWait > 0) return tooFast(addressWait);
+
+  const session = endpoint.caller === 'anyone' ? undefined : await findSession(request, settings, now);
+  if (endpoint.caller !== 'anyone') {
+    if (session === undefined) return { kind: 'session-over' };
+    if (endpoint.caller === 'administrator' && session.role !== 'administrator') return { kind: 'forbidden' };
+    if (session.passwordChangeDue && !endpoint.beforePasswordChange) return { kind: 'password-change-due' };
+  }
+
+  const wire = request.method === 'POST' ? (request.body ?? {}) : request.query;
+  const decoded = decodeRequest(endpoint, wire);
+  if (!decoded.ok) return decoded.failure;
+
+  if (endpoint.perAccount !== undefined) {
+    const account = session?.accountId ?? emailOf(decoded.value);
+    const wait = account === '' ? 0 : await pacer.take(`${endpoint.path} ${account}`, endpoint.perAccount);
+    if (wait > 0) return tooFast(wait);
+  }
+
+  const once = session !== undefined && endpoint.idempotent ? onceKey(request, session, now) : undefined;
+  if (once === 'bad-key') return { kind: 'invalid', field: 'Idempotency-Key' };
+  const visit = {
+    now,
+    language: matchLanguage(tagsOf(request), settings.defaultLanguage),
+    device: (request.headers['user-agent'] ?? '').slice(0, DEVICE_MAX_LENGTH),
+    session,
+    once,
+  };
+  return handle(decoded.value, visit);
+}
+
+function findSession(
+  request: FastifyRequest,
+  settings: CallSettings,
+  now: number,
+): Promise<ActiveSession | undefined> {
+  const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
+  return token === undefined ? Promise.resolve(undefined) : settings.findSession(token, now);
+}
+
+function emailOf(request: unknown): string {
+  const { email } = request as { email?: unknown };
+  return typeof email === 'string' ? emailKey(email) : '';
+}
+
+function onceKey(
+  request: FastifyRequest,
+  session: ActiveSession,
+  now: number,
+): OnceKey | 'bad-key' | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)) return 'bad-key';
+  const requestHash = createHash('sha256')
+    .update(`${request.url}\0${JSON.stringify(request.body)}`)
+    .digest('base64url');
+  return { accountId: session.accountId, key, requestHash, now };
+}
+
+function tagsOf(request: FastifyRequest): string[] {
+  const header = request.headers['accept-language'] ?? '';
+  return header
+    .slice(0, 200)
+    .split(',')
+    .map((part) => part.split(';')[0]!.trim());
+}
+
+async function sendOutcome(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Record<string, unknown>,
+  cacheControl: string | undefined,
+): Promise<FastifyReply> {
+  const text = JSON.stringify(body);
+  reply.header('Cache-Control', cacheControl ?? 'no-store').type('application/json; charset=utf-8');
+  if (cacheControl !== undefined) {
+    const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    reply.header('ETag', tag).header('Vary', 'Accept-Encoding');
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  }
+  if (text.length < WORTH_COMPRESSING || !(request.headers['accept-encoding'] ?? '').includes('gzip'))
+    return reply.send(text);
+  return reply.header('Content-Encoding', 'gzip').send(await compress(text));
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../core/base/clock.ts';
+import type { Pace } from '../../core/protocol/endpoint.ts';
+import type { Database, Db } from '../db/database.ts';
+
+/** Counts calls. Resolves with 0, or with the seconds to wait when the pace is exceeded. */
+export interface Pacer {
+  take(key: string, pace: Pace): Promise<number>;
+}
+
+const KEYS_KEPT = 100_000;
+
+/** Counts in this process: for a server that is alone, and for limits that only keep abuse out. */
+export function memoryPacer(now: Clock): Pacer {
+  const windows = new Map<string, { calls: number; endsAt: number }>();
+  return {
+    take: (key, pace) => {
+      const time = now();
+      let window = windows.get(key);
+      // A clock that was set back must not lengthen a wait.
+      if (window === undefined || window.endsAt <= time || window.endsAt > time + pace.seconds * 1000) {
+        windows.delete(key);
+        if (windows.size >= KEYS_KEPT) windows.delete(windows.keys().next().value!);
+        window = { calls: 0, endsAt: time + pace.seconds * 1000 };
+        windows.set(key, window);
+      }
+      window.calls++;
+      return Promise.resolve(window.calls > pace.calls ? secondsUntil(window.endsAt, time) : 0);
+    },
+  };
+}
+
+/** Counts in the database: the same limit for all processes together. */
+export function sharedPacer(database: Database, now: Clock): Pacer {
+  return {
+    take: async (key, pace) => {
+      const time = now();
+      const window = await database.run(countCall, { key, now: time, windowMs: pace.seconds * 1000 });
+      return window.calls > pace.calls ? secondsUntil(window.endsAt, time) : 0;
+    },
+  };
+}
+
+export const NO_PACING: Pacer = { take: () => Promise.resolve(0) };
+
+export async function countCall(
+  tx: Db,
+  { key, now, windowMs }: { key: string; now: number; windowMs: number },
+): Promise<{ calls: number; endsAt: number }> {
+  const over = sql<boolean>`paces.window_ends_at <= ${now} or paces.window_ends_at > ${now + windowMs}`;
+  const row = await tx
+    .insertInto('paces')
+    .values({ key, calls: 1, window_ends_at: now + windowMs })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        calls: sql<number>`case when ${over} then 1 else paces.calls + 1 end`,
+        window_ends_at: sql<number>`case when ${over} then excluded.window_ends_at else paces.window_ends_at end`,
+      }),
+    )
+    .returning(['calls', 'window_ends_at'])
+    .executeTakeFirstOrThrow();
+  return { calls: row.calls, endsAt: row.window_ends_at };
+}
+
+function secondsUntil(end: number, time: number): number {
+  return Math.max(1, Math.ceil((end - time) / 1000));
+}

@@ -1,0 +1,47 @@
+import fastifyHelmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sendFailure } from './errors.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Serves the built page, with the headers that keep foreign code out of it. */
+export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'img-src': ["'self'", 'blob:', 'data:'],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'require-trusted-types-for': ["'script'"],
+      },
+    },
+    // The server speaks plain http; whoever terminates TLS sets HSTS.
+    strictTransportSecurity: false,
+  });
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.setHeader(
+        'Cache-Control',
+        path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+      );
+    },
+  });
+  // Addresses of the app itself all answer with the shell; missing files are missing.
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (isPage) return reply.sendFile('index.html');
+    return sendFailure(reply, { kind: 'not-found' });
+  });
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const KEY_BYTES = 32;
+
+/** A key as settings and the key file hold it: 32 bytes in base64 or base64url. Undefined when it is none. */
+export function parseSecretKey(text: string): Buffer | undefined {
+  const key = Buffer.from(text.trim(), 'base64');
+  return key.length === KEY_BYTES && /^[\w+/=-]+$/.test(text.trim()) ? key : undefined;
+}
+
+/**
+ * The key in the data folder, made at the first start. Of several processes that start together all get
+ * the one that was first: a file is written aside and linked into place, which happens once.
+ */
+export function readOrMakeKeyFile(dataFolder: string): Buffer {
+  const file = path.join(dataFolder, 'secret.key');
+  const draft = `${file}.${process.pid}`;
+  try {
+    writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true });
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const key = parseSecretKey(readFileSync(file, 'utf8'));
+  if (key === undefined) throw new Error(`${file} holds no key: 32 bytes in base64 are wanted.`);
+  return key;
+}

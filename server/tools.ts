@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { parseConfig, type Config } from './config.ts';
+import type { Db } from './db/database.ts';
+import { kyselyOn, migrateSqlite, openSqlite } from './db/sqlite.ts';
+import { openPostgresDatabase } from './db/postgres.ts';
+import type { Tables } from './db/tables.ts';
+
+/** Runs a command of the server from the shell: its settings, its result as a line, its faults as text. */
+export async function runTool(
+  work: (config: Config, words: readonly string[]) => Promise<string>,
+): Promise<void> {
+  const config = parseConfig(process.env);
+  try {
+    if (!config.ok) throw new Error(config.failure.faults.join('\n'));
+    mkdirSync(config.value.dataFolder, { recursive: true });
+    process.stdout.write(`${await work(config.value, process.argv.slice(2))}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : 'unknown fault'}\n`);
+    process.exitCode = 1;
+  }
+}
+
+export function sqliteFile(config: Config): string {
+  return path.join(config.dataFolder, 'nonet.sqlite');
+}
+
+/** Works on the whole database in one transaction, beside a server that may be running on it. */
+export function inTransaction<Output>(
+  config: Config,
+  mode: 'read' | 'write',
+  work: (tx: Db) => Promise<Output>,
+): Promise<Output> {
+  return config.databaseUrl === undefined
+    ? inSqlite(sqliteFile(config), mode, work)
+    : inPostgres(config.databaseUrl, mode, work);
+}
+
+export async function inSqlite<Output>(
+  file: string,
+  mode: 'read' | 'write',
+  work: (tx: Db) => Promise<Output>,
+): Promise<Output> {
+  await migrateSqlite(file);
+  const connection = openSqlite(file);
+  try {
+    connection.exec(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN');
+    const output = await work(kyselyOn(connection));
+    connection.exec('COMMIT');
+    return output;
+  } finally {
+    connection.close();
+  }
+}
+
+export async function inPostgres<Output>(
+  url: string,
+  mode: 'read' | 'write',
+  work: (tx: Db) => Promise<Output>,
+): Promise<Output> {
+  // Brings the tables up to date first.
+  await (await openPostgresDatabase(url)).close();
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
+  });
+  try {
+    const access = mode === 'read' ? 'read only' : 'read write';
+    return await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode(access)
+      .execute(async (tx) => {
+        if (mode === 'write')
+          await sql`lock table accounts, sessions, saved_boards in access exclusive mode`.execute(tx);
+        return work(tx);
+      });
+  } finally {
+    await db.destroy();
+  }
+}

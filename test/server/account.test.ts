@@ -1,0 +1,94 @@
+import { logIn, newPerson, register } from './support/people.ts';
+import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+
+const ADMINISTRATOR = { email: 'admin@example.org', password: 'Admin-Pass1' };
+
+describe.each(ENGINES)('accounts on %s', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start(await newStore(engine), {
+      ADMIN_EMAIL: ADMINISTRATOR.email,
+      ADMIN_PASSWORD: ADMINISTRATOR.password,
+    });
+  });
+  afterAll(() => server.dispose());
+
+  test('changing the password ends all other sessions', async () => {
+    const person = await register(server);
+    const [here, there] = [await logIn(server, person), await logIn(server, person)];
+    const change = { owner: person.email, oldPassword: person.password, newPassword: 'Other-Pass2' };
+    const wrong = { ...change, oldPassword: 'Wrong-Pass1' };
+    expect(await server.call('changePassword', wrong, { token: here })).toEqual({ kind: 'wrong-password' });
+    expect(await server.call('changePassword', change, { token: here })).toEqual({
+      kind: 'password-changed',
+    });
+    expect((await server.call('listSessions', {}, { token: here })).kind).toBe('sessions');
+    expect(await server.call('listSessions', {}, { token: there })).toEqual({ kind: 'session-over' });
+    expect(await server.call('logIn', person)).toEqual({ kind: 'wrong-credentials' });
+    await logIn(server, { ...person, password: 'Other-Pass2' });
+  });
+
+  test('a call that names somebody else is refused', async () => {
+    const [one, two] = [await register(server), await register(server)];
+    const token = await logIn(server, one);
+    const change = { owner: two.email, oldPassword: one.password, newPassword: 'Other-Pass2' };
+    expect(await server.call('changePassword', change, { token })).toEqual({ kind: 'forbidden' });
+  });
+
+  test('the phone number changes with the password, unless somebody has it', async () => {
+    const [one, two] = [await register(server), await register(server)];
+    const token = await logIn(server, one);
+    const { phone } = newPerson();
+    const { password } = one;
+    expect(await server.call('changePhone', { password: 'Wrong-Pass1', phone }, { token })).toEqual({
+      kind: 'wrong-password',
+    });
+    expect(await server.call('changePhone', { password, phone: two.phone }, { token })).toEqual({
+      kind: 'phone-registered',
+    });
+    expect(await server.call('changePhone', { password, phone: one.phone }, { token })).toEqual({
+      kind: 'phone-changed',
+    });
+    expect(await server.call('changePhone', { password, phone }, { token })).toEqual({
+      kind: 'phone-changed',
+    });
+    expect(await server.call('checkPhone', { phone: one.phone })).toEqual({ kind: 'free' });
+    expect(await server.call('checkPhone', { phone })).toEqual({ kind: 'phone-registered' });
+  });
+
+  test('of ten accounts that take one number at the same moment one gets it', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => register(server)));
+    const tokens = await Promise.all(people.map((person) => logIn(server, person)));
+    const { phone, password } = newPerson();
+    const replies = await Promise.all(
+      tokens.map((token) => server.call('changePhone', { password, phone }, { token })),
+    );
+    expect(replies.filter(({ kind }) => kind === 'phone-changed')).toHaveLength(1);
+    expect(replies.filter(({ kind }) => kind === 'phone-registered')).toHaveLength(9);
+  });
+
+  test('an account is deleted with all that is its own', async () => {
+    const person = await register(server);
+    const token = await logIn(server, person);
+    expect(await server.call('deleteAccount', { password: 'Wrong-Pass1' }, { token })).toEqual({
+      kind: 'wrong-password',
+    });
+    expect(await server.call('deleteAccount', person, { token })).toEqual({ kind: 'deleted' });
+    expect(await server.call('listSessions', {}, { token })).toEqual({ kind: 'session-over' });
+    expect(await server.call('logIn', person)).toEqual({ kind: 'wrong-credentials' });
+    expect(await server.call('checkPhone', person)).toEqual({ kind: 'free' });
+    await register(server, person).catch((error: unknown) => {
+      // The address was used a moment ago: its code waits a minute, which is no trace of the account.
+      expect(String(error)).toContain('too-fast');
+    });
+  });
+
+  test('the first administrator comes from the settings and cannot delete the last one', async () => {
+    const reply = await server.call('logIn', ADMINISTRATOR);
+    expect(reply).toMatchObject({ kind: 'logged-in', role: 'administrator' });
+    const token = reply.kind === 'logged-in' ? reply.token : '';
+    expect(await server.call('deleteAccount', ADMINISTRATOR, { token })).toEqual({
+      kind: 'last-administrator',
+    });
+  });
+});

@@ -1,0 +1,141 @@
+import { readBoardText, writeBoardText } from '../../core/protocol/boards.ts';
+import { exampleBoard } from './support/boards.ts';
+import { logIn, register, type Person } from './support/people.ts';
+import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe.each(ENGINES)('boards on %s', (engine) => {
+  let server: TestServer;
+  let person: Person;
+  let owner: string;
+  let token: string;
+  beforeAll(async () => {
+    server = await TestServer.start(await newStore(engine));
+  });
+  beforeEach(async () => {
+    person = await register(server);
+    owner = person.email;
+    token = await logIn(server, person);
+  });
+  afterAll(() => server.dispose());
+
+  const save = (
+    seconds: number,
+    more: { basedOn?: number; savedAt?: number; settles?: boolean } = {},
+    key?: string,
+  ) =>
+    server.call(
+      'saveBoard',
+      { owner, board: exampleBoard(seconds), ...more },
+      { token, ...(key && { key }) },
+    );
+  const load = async () => {
+    const reply = await server.call('loadBoard', { owner }, { token });
+    if (reply.kind !== 'loaded') return reply;
+    return {
+      seconds: readBoardText(reply.board)?.elapsedSeconds,
+      version: reply.version,
+      others: reply.others.map((copy) => readBoardText(copy.board)?.elapsedSeconds),
+    };
+  };
+
+  test('what was saved on one device is loaded on another', async () => {
+    expect(await load()).toEqual({ kind: 'nothing-saved' });
+    expect(await save(7)).toEqual({ kind: 'saved', version: 1 });
+    const elsewhere = await logIn(server, person);
+    const reply = await server.call('loadBoard', { owner }, { token: elsewhere });
+    expect(reply).toMatchObject({ kind: 'loaded', version: 1, others: [] });
+    expect(reply.kind === 'loaded' && readBoardText(reply.board)).toEqual(exampleBoard(7));
+  });
+
+  test('saving on from the loaded version replaces it', async () => {
+    await save(1);
+    expect(await save(2, { basedOn: 1 })).toEqual({ kind: 'saved', version: 2 });
+    expect(await load()).toEqual({ seconds: 2, version: 2, others: [] });
+  });
+
+  test('a save that grew from an older version replaces nothing: both are kept, until one is chosen', async () => {
+    await save(1);
+    await save(2, { basedOn: 1 });
+    expect(await save(3, { basedOn: 1 })).toEqual({ kind: 'kept-beside', version: 2 });
+    expect(await load()).toEqual({ seconds: 2, version: 2, others: [3] });
+    expect(await save(3, { basedOn: 2, settles: true })).toEqual({ kind: 'saved', version: 3 });
+    expect(await load()).toEqual({ seconds: 3, version: 3, others: [] });
+  });
+
+  test('without a version the time of saving decides, and a clock that runs ahead does not win', async () => {
+    await save(1, { savedAt: Date.now() + HOUR_MS });
+    expect(await save(2)).toMatchObject({ kind: 'saved' });
+    expect(await save(3, { savedAt: Date.now() - HOUR_MS })).toEqual({ kind: 'kept-beside', version: 2 });
+    expect(await load()).toEqual({ seconds: 2, version: 2, others: [3] });
+  });
+
+  test('the same board again is no conflict', async () => {
+    await save(1);
+    await save(2, { basedOn: 1 });
+    expect(await save(2, { basedOn: 1 })).toMatchObject({ kind: 'saved' });
+    expect(await load()).toMatchObject({ seconds: 2, others: [] });
+  });
+
+  test('of twenty saves from one version at the same moment one replaces it and all are kept', async () => {
+    await save(0);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => save(index + 1, { basedOn: 1 })),
+    );
+    expect(replies.filter(({ kind }) => kind === 'saved')).toHaveLength(1);
+    const loaded = await load();
+    if (!('others' in loaded)) throw new Error('nothing loaded');
+    expect([loaded.seconds, ...loaded.others].sort((a, b) => Number(a) - Number(b))).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    );
+  });
+
+  test('a repeated key is answered like the first time and does nothing, however often and at once', async () => {
+    await save(1);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => save(2, { basedOn: 1 }, 'key-number-one')),
+    );
+    for (const reply of replies) expect(reply).toEqual({ kind: 'saved', version: 2 });
+    await save(3, { basedOn: 2 });
+    expect(await save(2, { basedOn: 1 }, 'key-number-one')).toEqual({ kind: 'saved', version: 2 });
+    expect(await load()).toEqual({ seconds: 3, version: 3, others: [] });
+    expect(await save(4, { basedOn: 3 }, 'key-number-one')).toEqual({ kind: 'key-reused' });
+    expect(await save(4, { basedOn: 3 }, 'short')).toEqual({ kind: 'invalid', field: 'Idempotency-Key' });
+  });
+
+  test('a key belongs to its account', async () => {
+    await save(1, {}, 'shared-key');
+    const other = await register(server);
+    const reply = await server.call(
+      'saveBoard',
+      { owner: other.email, board: exampleBoard(2) },
+      { token: await logIn(server, other), key: 'shared-key' },
+    );
+    expect(reply).toEqual({ kind: 'saved', version: 1 });
+  });
+
+  test('a board goes to its own account only', async () => {
+    const other = await register(server);
+    const request = { owner: other.email, board: exampleBoard(1) };
+    expect(await server.call('saveBoard', request, { token })).toEqual({ kind: 'forbidden' });
+    expect(await server.call('loadBoard', { owner: other.email }, { token })).toEqual({ kind: 'forbidden' });
+  });
+
+  test('the download of personal data holds the boards', async () => {
+    await save(5);
+    const reply = await server.call('exportData', {}, { token });
+    expect(reply).toMatchObject({
+      kind: 'exported',
+      data: { boards: [{ board: JSON.parse(writeBoardText(exampleBoard(5))) as unknown }] },
+    });
+  });
+
+  // Moves the clock by a week, so it comes last.
+  test('a key is forgotten after seven days', async () => {
+    await save(1, {}, 'weekly-key');
+    await server.advance(7 * 24 * HOUR_MS + 1);
+    token = await logIn(server, person);
+    expect(await save(2, {}, 'weekly-key')).toEqual({ kind: 'saved', version: 2 });
+  });
+});

@@ -1,0 +1,106 @@
+import { logIn, newPerson, register, type Person } from './support/people.ts';
+import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe.each(ENGINES)('recovery on %s', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start(await newStore(engine));
+  });
+  afterAll(() => server.dispose());
+
+  /** All four steps; gives the temporary password from the mail. */
+  async function recover(person: Person): Promise<string> {
+    const before = server.mailTo(person.email);
+    expect(await server.call('startRecovery', person)).toEqual({ kind: 'started' });
+    expect(await server.call('checkRecoveryPhone', person)).toEqual({
+      kind: 'question',
+      question: person.question,
+    });
+    expect(await server.call('answerRecoveryQuestion', person)).toEqual({ kind: 'password-sent' });
+    // The mail goes out after the answer: a second call waits for the same queue.
+    for (;;) {
+      const mail = server.mailTo(person.email);
+      if (mail !== before) return /^ {4}(\S{4}-\S{4}-\S{4})/m.exec(mail)![1]!;
+      await server.call('checkPhone', { phone: person.phone });
+    }
+  }
+
+  test('four steps give a temporary password that opens one session and must be changed', async () => {
+    const person = await register(server);
+    const before = await logIn(server, person);
+    const temporary = await recover(person);
+
+    expect(await server.call('listSessions', {}, { token: before })).toEqual({ kind: 'session-over' });
+    expect(await server.call('logIn', person)).toEqual({ kind: 'wrong-credentials' });
+    const reply = await server.call('logIn', { ...person, password: temporary });
+    if (reply.kind !== 'logged-in') throw new Error(reply.kind);
+    expect(reply.passwordChangeDue).toBe(true);
+    const { token } = reply;
+    expect(await server.call('listSessions', {}, { token })).toEqual({ kind: 'password-change-due' });
+    expect(await server.call('loadBoard', { owner: person.email }, { token })).toEqual({
+      kind: 'password-change-due',
+    });
+    expect(await server.call('logIn', { ...person, password: temporary })).toEqual({
+      kind: 'wrong-credentials',
+    });
+
+    const change = { owner: person.email, oldPassword: temporary, newPassword: 'Brand-New-1' };
+    expect(await server.call('changePassword', change, { token })).toEqual({ kind: 'password-changed' });
+    expect((await server.call('listSessions', {}, { token })).kind).toBe('sessions');
+    await logIn(server, { ...person, password: 'Brand-New-1' });
+    await logIn(server, { ...person, password: 'Brand-New-1' });
+  });
+
+  test('the answer forgives case and width; the phone number forgives blanks', async () => {
+    const person = await register(server, { ...newPerson(), answer: 'Rex Two' });
+    await recover({ ...person, answer: 'ｒEX two', phone: person.phone.replaceAll(' ', '') });
+  });
+
+  test.each([
+    ['unknown address', 'startRecovery', { email: 'nobody@example.org' }, 'unknown-email'],
+    ['unknown address', 'checkRecoveryPhone', { email: 'nobody@example.org' }, 'wrong-phone'],
+    ['unknown address', 'answerRecoveryQuestion', { email: 'nobody@example.org' }, 'wrong-answer'],
+    ['skipped first step', 'checkRecoveryPhone', {}, 'wrong-phone'],
+    ['skipped steps', 'answerRecoveryQuestion', {}, 'wrong-answer'],
+  ] as const)('%s: %s', async (_name, step, change, kind) => {
+    const person = await register(server);
+    expect(await server.call(step, { ...person, ...change })).toEqual({ kind });
+  });
+
+  test('the second step cannot be left out', async () => {
+    const person = await register(server);
+    await server.call('startRecovery', person);
+    expect(await server.call('answerRecoveryQuestion', person)).toEqual({ kind: 'wrong-answer' });
+  });
+
+  test('five wrong tries lock recovery for an hour, starting again does not help, nor does the right answer', async () => {
+    const person = await register(server);
+    await server.call('startRecovery', person);
+    for (let time = 0; time < 3; time++)
+      expect(await server.call('checkRecoveryPhone', { ...person, phone: '+1 000 00000' })).toEqual({
+        kind: 'wrong-phone',
+      });
+    await server.call('startRecovery', person);
+    await server.call('checkRecoveryPhone', person);
+    for (const wrong of [{ answer: 'Max' }, { question: 'Another?' }])
+      expect(await server.call('answerRecoveryQuestion', { ...person, ...wrong })).toEqual({
+        kind: 'wrong-answer',
+      });
+    const locked = { kind: 'too-fast', waitSeconds: expect.any(Number) as number };
+    expect(await server.call('answerRecoveryQuestion', person)).toEqual(locked);
+    expect(await server.call('startRecovery', person)).toEqual(locked);
+    await server.advance(HOUR_MS);
+    await recover(person);
+  });
+
+  test('a temporary password is over after a day; recovering again gives another', async () => {
+    const person = await register(server);
+    const first = await recover(person);
+    await server.advance(24 * HOUR_MS);
+    expect(await server.call('logIn', { ...person, password: first })).toEqual({ kind: 'wrong-credentials' });
+    const second = await recover(person);
+    expect((await server.call('logIn', { ...person, password: second })).kind).toBe('logged-in');
+  });
+});

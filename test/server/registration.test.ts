@@ -1,0 +1,172 @@
+import { logIn, newPerson, register, sendCode } from './support/people.ts';
+import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+
+const MINUTE_MS = 60_000;
+
+describe.each(ENGINES)('registration on %s', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start(await newStore(engine));
+  });
+  afterAll(() => server.dispose());
+
+  test('six steps make an account that logs in', async () => {
+    const person = newPerson();
+    const code = await sendCode(server, person.email);
+    expect(await server.call('checkRegistrationCode', { email: person.email, code })).toEqual({
+      kind: 'verified',
+    });
+    expect(await server.call('checkPhone', { phone: person.phone })).toEqual({ kind: 'free' });
+    expect(await server.call('register', { ...person, code })).toEqual({ kind: 'registered' });
+    expect(await server.call('logIn', person)).toEqual({
+      kind: 'logged-in',
+      token: expect.stringMatching(/^[\w-]{43}$/) as string,
+      username: person.email,
+      publicName: person.email.replace('example.org', 'member'),
+      lifetimeMs: 12 * 3_600_000,
+      role: 'member',
+      passwordChangeDue: false,
+    });
+  });
+
+  test('an address is one account, whatever its case, width or way of writing the domain', async () => {
+    const person = { ...newPerson(), email: 'jörg@bücher.example' };
+    await register(server, person);
+    for (const email of ['JÖRG@BÜCHER.example', 'jörg@bücher.example', 'jörg@xn--bcher-kva.example'])
+      expect(await server.call('sendRegistrationCode', { email })).toEqual({ kind: 'already-registered' });
+    expect(await server.call('logIn', { ...person, email: 'Jörg@xn--bcher-kva.example' })).toMatchObject({
+      kind: 'logged-in',
+    });
+  });
+
+  test('two people with the same local part get different public names', async () => {
+    const [one, two] = [newPerson(), newPerson()];
+    await register(server, { ...one, email: 'same@one.example' });
+    await register(server, { ...two, email: 'same@two.example' });
+    const names = await Promise.all(
+      ['same@one.example', 'same@two.example'].map(async (email) => {
+        const reply = await server.call('logIn', { ...one, email });
+        return reply.kind === 'logged-in' ? reply.publicName : reply.kind;
+      }),
+    );
+    expect(names).toEqual(['same@member', 'same.2@member']);
+  });
+
+  test('a step cannot be skipped', async () => {
+    const person = newPerson();
+    expect(await server.call('register', { ...person, code: '0000' })).toEqual({ kind: 'code-over' });
+    const code = await sendCode(server, person.email);
+    expect(await server.call('register', { ...person, code })).toEqual({ kind: 'not-verified' });
+  });
+
+  test('five wrong codes use a code up, also in the last step', async () => {
+    const person = newPerson();
+    const code = await sendCode(server, person.email);
+    const wrong = code === '1111' ? '2222' : '1111';
+    const { email } = person;
+    for (let time = 0; time < 4; time++)
+      expect(await server.call('checkRegistrationCode', { email, code: wrong })).toEqual({
+        kind: 'wrong-code',
+      });
+    expect(await server.call('register', { ...person, code: wrong })).toEqual({ kind: 'wrong-code' });
+    expect(await server.call('checkRegistrationCode', { email, code })).toEqual({ kind: 'code-over' });
+  });
+
+  test('a right code can be entered again while it is valid: people go back and forth', async () => {
+    const { email } = newPerson();
+    const code = await sendCode(server, email);
+    for (let time = 0; time < 7; time++)
+      expect(await server.call('checkRegistrationCode', { email, code })).toEqual({ kind: 'verified' });
+  });
+
+  test('a code registers once', async () => {
+    const person = newPerson();
+    const code = await sendCode(server, person.email);
+    await server.call('checkRegistrationCode', { email: person.email, code });
+    await server.call('register', { ...person, code });
+    expect(await server.call('register', { ...person, code, phone: newPerson().phone })).toEqual({
+      kind: 'already-registered',
+    });
+    expect(await server.call('checkRegistrationCode', { email: person.email, code })).toEqual({
+      kind: 'code-over',
+    });
+  });
+
+  test('a taken phone number stops the last step, and another one finishes it', async () => {
+    const first = await register(server);
+    const second = { ...newPerson(), phone: first.phone.replaceAll(' ', '-') };
+    expect(await server.call('checkPhone', { phone: second.phone })).toEqual({ kind: 'phone-registered' });
+    const code = await sendCode(server, second.email);
+    await server.call('checkRegistrationCode', { email: second.email, code });
+    expect(await server.call('register', { ...second, code })).toEqual({ kind: 'phone-registered' });
+    expect(await server.call('register', { ...second, phone: newPerson().phone, code })).toEqual({
+      kind: 'registered',
+    });
+  });
+
+  test('of ten registrations of one address at the same moment one succeeds', async () => {
+    const person = newPerson();
+    const code = await sendCode(server, person.email);
+    await server.call('checkRegistrationCode', { email: person.email, code });
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        server.call('register', { ...person, code, phone: newPerson().phone }),
+      ),
+    );
+    const kinds = replies.map(({ kind }) => kind).sort();
+    expect(kinds.filter((kind) => kind === 'registered')).toHaveLength(1);
+    expect(new Set(kinds)).toEqual(new Set(['already-registered', 'registered']));
+  });
+
+  test('of ten registrations with one phone number at the same moment one succeeds', async () => {
+    const { phone } = newPerson();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const person = { ...newPerson(), phone };
+        const code = await sendCode(server, person.email);
+        await server.call('checkRegistrationCode', { email: person.email, code });
+        return server.call('register', { ...person, code });
+      }),
+    );
+    const kinds = replies.map(({ kind }) => kind).sort();
+    expect(kinds.filter((kind) => kind === 'registered')).toHaveLength(1);
+    expect(kinds.filter((kind) => kind === 'phone-registered')).toHaveLength(9);
+  });
+
+  // These move the clock, so they come last.
+  test('a new code comes once a minute, and replaces the old one', async () => {
+    const { email } = newPerson();
+    const first = await sendCode(server, email);
+    expect(await server.call('sendRegistrationCode', { email })).toEqual({
+      kind: 'too-fast',
+      waitSeconds: expect.any(Number) as number,
+    });
+    await server.advance(MINUTE_MS);
+    const second = await sendCode(server, email);
+    if (first !== second)
+      expect(await server.call('checkRegistrationCode', { email, code: first })).toEqual({
+        kind: 'wrong-code',
+      });
+    expect(await server.call('checkRegistrationCode', { email, code: second })).toEqual({ kind: 'verified' });
+  });
+
+  test('a code is over after ten minutes, and a clock set back does not lock the address out', async () => {
+    const { email } = newPerson();
+    const code = await sendCode(server, email);
+    await server.advance(10 * MINUTE_MS);
+    expect(await server.call('checkRegistrationCode', { email, code })).toEqual({ kind: 'code-over' });
+    await server.advance(-60 * MINUTE_MS);
+    await sendCode(server, email);
+  });
+
+  test('the mail speaks the reader’s language', async () => {
+    const { email } = newPerson();
+    await server.call('sendRegistrationCode', { email }, { language: 'zh-HK,en;q=0.5' });
+    const subject = /^Subject: =\?UTF-8\?B\?(.*)\?=/m.exec(server.mailTo(email))![1]!;
+    expect(Buffer.from(subject, 'base64').toString()).toContain('驗證碼');
+  });
+
+  test('logging in works after all that', async () => {
+    await logIn(server, await register(server));
+  });
+});

@@ -1,0 +1,102 @@
+import { logIn, newPerson, register, type Person } from './support/people.ts';
+import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe.each(ENGINES)('sessions on %s', (engine) => {
+  let server: TestServer;
+  let person: Person;
+  beforeAll(async () => {
+    server = await TestServer.start(await newStore(engine));
+    person = await register(server);
+  });
+  afterAll(() => server.dispose());
+
+  test('a wrong password and an unknown name get the same answer', async () => {
+    const wrong = { kind: 'wrong-credentials' };
+    expect(await server.call('logIn', { ...person, password: 'Wrong-Pass1' })).toEqual(wrong);
+    expect(await server.call('logIn', { ...person, email: 'nobody@example.org' })).toEqual(wrong);
+  });
+
+  test.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['forged', 'A'.repeat(43)],
+    ['too long', 'A'.repeat(4000)],
+    ['no token', "' or 1=1 --"],
+  ])('a token that is %s is told that the session is over', async (_name, token) => {
+    expect(await server.call('listSessions', {}, { token })).toEqual({ kind: 'session-over' });
+  });
+
+  test('sessions are listed with their device, and one can end another', async () => {
+    const [here, there] = [await logIn(server, person), await logIn(server, person)];
+    const listed = await server.call('listSessions', {}, { token: here });
+    if (listed.kind !== 'sessions') throw new Error(listed.kind);
+    expect(listed.sessions.filter(({ current }) => current)).toHaveLength(1);
+    expect(listed.sessions[0]).toEqual({
+      id: expect.any(String) as string,
+      createdAt: expect.any(Number) as number,
+      lastSeenAt: expect.any(Number) as number,
+      expiresAt: expect.any(Number) as number,
+      device: 'node',
+      current: expect.any(Boolean) as boolean,
+    });
+    const mine = await server.call('listSessions', {}, { token: there });
+    const { id } = mine.kind === 'sessions' ? mine.sessions.find(({ current }) => current)! : { id: '' };
+    expect(await server.call('endSession', { id }, { token: here })).toEqual({ kind: 'ended' });
+    expect(await server.call('endSession', { id }, { token: here })).toEqual({ kind: 'no-such-session' });
+    expect(await server.call('listSessions', {}, { token: there })).toEqual({ kind: 'session-over' });
+  });
+
+  test('nobody ends a session of somebody else', async () => {
+    const mine = await logIn(server, person);
+    const listed = await server.call('listSessions', {}, { token: mine });
+    const id = listed.kind === 'sessions' ? listed.sessions[0]!.id : '';
+    const other = await logIn(server, await register(server));
+    expect(await server.call('endSession', { id }, { token: other })).toEqual({ kind: 'no-such-session' });
+  });
+
+  test('logging out ends this session only', async () => {
+    const [one, two] = [await logIn(server, person), await logIn(server, person)];
+    expect(await server.call('logOut', {}, { token: one })).toEqual({ kind: 'logged-out' });
+    expect(await server.call('listSessions', {}, { token: one })).toEqual({ kind: 'session-over' });
+    expect((await server.call('listSessions', {}, { token: two })).kind).toBe('sessions');
+  });
+
+  test('an account keeps thirty sessions: the oldest goes', async () => {
+    const many = await register(server);
+    const first = await logIn(server, many);
+    await server.advance(1);
+    for (let time = 0; time < 30; time++) await logIn(server, many);
+    expect(await server.call('listSessions', {}, { token: first })).toEqual({ kind: 'session-over' });
+  });
+
+  test('a session is over after twelve hours, a remembered one after thirty days', async () => {
+    const short = await logIn(server, person);
+    const reply = await server.call('logIn', { ...person, remember: true });
+    const long = reply.kind === 'logged-in' ? reply : undefined;
+    expect(long?.lifetimeMs).toBe(30 * 24 * HOUR_MS);
+    await server.advance(12 * HOUR_MS - 60_000);
+    expect((await server.call('listSessions', {}, { token: short })).kind).toBe('sessions');
+    await server.advance(60_000);
+    expect(await server.call('listSessions', {}, { token: short })).toEqual({ kind: 'session-over' });
+    expect((await server.call('listSessions', {}, { token: long?.token })).kind).toBe('sessions');
+    await server.advance(29.5 * 24 * HOUR_MS);
+    expect(await server.call('listSessions', {}, { token: long?.token })).toEqual({ kind: 'session-over' });
+  });
+
+  test('a stolen database holds neither tokens nor what was sealed', async () => {
+    const secret = newPerson();
+    await register(server, secret);
+    const token = await logIn(server, secret);
+    const exported = await server.call('exportData', {}, { token });
+    expect(exported).toMatchObject({ data: { account: { phone: secret.phone, securityAnswer: 'Rex' } } });
+    if (engine === 'postgres') return;
+    await server.stop();
+    const { readFileSync } = await import('node:fs');
+    const bytes = readFileSync(`${server.store.folder}/nonet.sqlite`).toString('latin1');
+    for (const text of [token, secret.password, secret.phone, 'First pet?'])
+      expect(bytes).not.toContain(text);
+    expect(bytes).toContain(secret.email);
+  });
+});

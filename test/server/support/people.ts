@@ -1,0 +1,48 @@
+import type { TestServer } from './test-server.ts';
+
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly phone: string;
+  readonly question: string;
+  readonly answer: string;
+}
+
+let people = 0;
+
+/** Somebody new: nothing of theirs is taken. */
+export function newPerson(): Person {
+  const number = `${process.pid % 10_000}${++people}`;
+  return {
+    email: `p${number}@example.org`,
+    password: 'Right-Pass1',
+    phone: `+1 555 ${number}`,
+    question: 'First pet?',
+    answer: 'Rex',
+  };
+}
+
+export function codeFrom(mail: string): string {
+  return /^Subject: ([0-9]{4}) is/m.exec(mail)![1]!;
+}
+
+export async function sendCode(server: TestServer, email: string): Promise<string> {
+  const sent = await server.call('sendRegistrationCode', { email });
+  if (sent.kind !== 'code-sent') throw new Error(`no code: ${sent.kind}`);
+  return codeFrom(server.mailTo(email));
+}
+
+export async function register(server: TestServer, person: Person = newPerson()): Promise<Person> {
+  const code = await sendCode(server, person.email);
+  await server.call('checkRegistrationCode', { email: person.email, code });
+  const registered = await server.call('register', { ...person, code });
+  if (registered.kind !== 'registered') throw new Error(`not registered: ${registered.kind}`);
+  return person;
+}
+
+/** Logs in and gives the token. */
+export async function logIn(server: TestServer, { email, password }: Person): Promise<string> {
+  const reply = await server.call('logIn', { email, password });
+  if (reply.kind !== 'logged-in') throw new Error(`not logged in: ${reply.kind}`);
+  return reply.token;
+}
