@@ -49,11 +49,7 @@ test('the list of 17-clue puzzles, published in canonical form, is found so', ()
   }
 });
 
-test('grids with symmetries of their own, empty ones and full ones', () => {
-  expect(formatGrid(canonicalForm(new Uint8Array(81)))).toBe('.'.repeat(81));
-  const oneDigit = parseGrid(`${'.'.repeat(40)}7${'.'.repeat(40)}`)!;
-  expect(formatGrid(canonicalForm(oneDigit))).toBe(`${'.'.repeat(80)}1`);
-  // The most canonical grid, with 648 automorphisms.
+test('a full grid with 648 symmetries of its own', () => {
   const most = '123456789456789123789123456231564897564897231897231564312645978645978312978312645';
   expect(formatGrid(canonicalForm(transformGrid(parseGrid(most)!, randomTransformation(random))))).toBe(most);
 });
