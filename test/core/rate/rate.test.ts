@@ -49,7 +49,7 @@ test('a position that nothing moves says so: unsolved, beyond the levels', () =>
   for (const step of path.steps) applyStep(hard, step);
   expect(nextStep(hard, { upTo: 'novice' })).toBeUndefined();
 });
-  expect(rate(empty)).toMatchObject({ solved: false, level: 'master', hardest: undefined });
+
 test('paths end in the solution, leave the position alone, and take the easiest step at each point', () => {
   for (const { puzzle } of RATED.filter((_, index) => index % 4 === 0)) {
     const position = read(puzzle);
