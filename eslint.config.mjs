@@ -46,4 +46,6 @@ export default tseslint.config(
     ],
   },
   { files: ['**/*.{mjs,cjs,js}'], languageOptions: { globals: globals.node } },
+  // Functions handed to a page run in the page.
+  { files: ['bench/*.mjs'], languageOptions: { globals: globals.browser } },
 );

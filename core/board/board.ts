@@ -5,6 +5,16 @@ import { EMPTY_CELL, givenCell, type Cell } from './cell.ts';
 /** Where a puzzle came from: one of the five levels, or the player's own text. */
 export type BoardLevel = Level | 'custom';
 
+/** Easiest first, then the player's own. (A list of its own: the page's first load has no use for the techniques.) */
+export const BOARD_LEVELS = [
+  'novice',
+  'medial',
+  'skilled',
+  'expert',
+  'master',
+  'custom',
+] as const satisfies readonly BoardLevel[];
+
 /** One undo step: the cells it changed, as they were and as they became, in the same order. */
 export interface Edit {
   readonly cells: readonly number[];

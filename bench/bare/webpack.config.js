@@ -1,0 +1,27 @@
+import path from 'node:path';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+
+/** Builds the page that a start is compared with, with the same loader and the same minifier. */
+export default {
+  mode: 'production',
+  entry: path.join(import.meta.dirname, 'main.jsx'),
+  output: { path: path.resolve('build/bench/bare'), filename: 'assets/main.js', publicPath: '/' },
+  module: {
+    rules: [
+      {
+        test: /\.jsx$/,
+        loader: 'babel-loader',
+        options: {
+          babelrc: false,
+          configFile: false,
+          presets: [['@babel/preset-react', { runtime: 'automatic' }]],
+        },
+      },
+    ],
+  },
+  plugins: [
+    new HtmlWebpackPlugin({ templateContent: '<!doctype html><title>bare</title><div id="root"></div>' }),
+  ],
+  performance: { hints: false },
+  stats: 'errors-only',
+};

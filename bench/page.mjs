@@ -1,0 +1,270 @@
+/**
+ * Measures the page as a person meets it, and holds each figure against its budget:
+ * `npm run bench:page [-- --quick]`. Build first (`npm start` or `npm test` does).
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { BROWSER } from '../scripts/browser.mjs';
+
+const quick = process.argv.includes('--quick');
+const ROUNDS = quick ? 3 : 9;
+const SLOW = 4;
+const PORT = 3301;
+const APP = `http://localhost:${PORT}/`;
+const PUZZLE = '....4..3.2.7..96.....236.7.9.....2.7.........8.2.....4.5.972.....64..3.9.2..8....';
+
+const rows = [];
+const server = spawn('node', ['build/server/main.js'], {
+  env: { ...process.env, PORT: String(PORT), DATA_DIR: 'build/bench/data' },
+  stdio: 'ignore',
+});
+spawnSync('npx', ['webpack', '--config', 'bench/bare/webpack.config.js'], { stdio: 'inherit' });
+const bare = await serveBare();
+const browser = await chromium.launch(BROWSER);
+try {
+  await until(`${APP}health`);
+  await measureSize();
+  await measureStarts();
+  await measureEdits();
+  if (!quick) await measureLighthouse();
+} finally {
+  await browser.close();
+  server.kill();
+  bare.close();
+}
+print();
+
+/** Bytes that must arrive before the board can be played. */
+async function measureSize() {
+  const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+  const asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${APP}?puzzle=${PUZZLE}`);
+  await playable(page);
+  const bytes = asked
+    .filter((name) => /\.(js|css)$/.test(name))
+    .reduce((sum, name) => sum + gzipSync(readFileSync(path.join('dist', name)), { level: 9 }).length, 0);
+  add('JS + CSS until the board can be played, gzip', bytes / 1000, 'kB', 110);
+  await page.context().close();
+}
+
+/** Navigation to a board that takes a digit, cold, warm, and the bare page, one after the other in each round. */
+async function measureStarts() {
+  const cold = [];
+  const warm = [];
+  const empty = [];
+  const shift = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    empty.push(await start(await browser.newContext(), `http://localhost:${bare.address().port}/`));
+    const context = await browser.newContext();
+    cold.push(await start(context, `${APP}?puzzle=${PUZZLE}`, shift));
+    const page = await context.newPage();
+    await page.goto(APP);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.close();
+    warm.push(await start(context, `${APP}?puzzle=${PUZZLE}`));
+    await context.close();
+  }
+  add(`cold start, ${SLOW}x slower CPU, above a bare React page`, median(cold) - median(empty), 'ms', 150);
+  add('warm start with the service worker / cold', median(warm) / median(cold), '×', 1);
+  add('layout shift', Math.max(...shift), '', 0);
+  note(
+    `cold ${median(cold).toFixed(0)} ms, warm ${median(warm).toFixed(0)} ms, bare ${median(empty).toFixed(0)} ms`,
+  );
+}
+
+async function start(context, address, shifts) {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
+  await page.addInitScript(() => {
+    window.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    // The board counts as there when its cells are, and a frame with them has been painted.
+    const look = () => {
+      if (
+        document.querySelectorAll('[role=gridcell]').length === 81 &&
+        document.querySelector('#root')?.dataset.ready !== 'false'
+      ) {
+        requestAnimationFrame(() => setTimeout(() => (window.boardAt ??= performance.now())));
+      } else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(address);
+  await page.waitForFunction(() => window.boardAt !== undefined);
+  const at = await page.evaluate(() => window.boardAt);
+  shifts?.push(await page.evaluate(() => window.shift));
+  await page.close();
+  return at;
+}
+
+/** From a key to the painted digit, the main thread's work for it, what is drawn again, and what stays in memory. */
+async function measureEdits() {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await page.goto(`${APP}?puzzle=${PUZZLE}`);
+  await playable(page);
+  const empty = await page.$$eval('[role=gridcell][data-value=""]', (cells) =>
+    cells.map((cell) => cell.dataset.cell),
+  );
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
+  await session.send('Performance.enable');
+  await page.evaluate(() => {
+    window.waits = [];
+    addEventListener(
+      'keydown',
+      (event) =>
+        requestAnimationFrame(() => setTimeout(() => window.waits.push(performance.now() - event.timeStamp))),
+      true,
+    );
+  });
+  await page.click(`[data-cell="${empty[0]}"]`);
+  const edits = quick ? 20 : 60;
+  const before = await taskSeconds(session);
+  for (let edit = 0; edit < edits; edit++) {
+    await page.keyboard.press(String((edit % 9) + 1));
+    await page.waitForFunction((count) => window.waits.length >= count, edit + 1);
+  }
+  const cpu = ((await taskSeconds(session)) - before) / edits;
+  const waits = (await page.evaluate(() => window.waits)).sort((a, b) => a - b);
+  add(`key to painted digit, ${SLOW}x, median`, median(waits), 'ms', 25);
+  add(`key to painted digit, ${SLOW}x, p95`, waits[Math.ceil(waits.length * 0.95) - 1], 'ms', 40);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const beforeFast = await taskSeconds(session);
+  for (let edit = 0; edit < edits; edit++) await page.keyboard.press(String((edit % 9) + 1));
+  add('main thread for an edit', (((await taskSeconds(session)) - beforeFast) / edits) * 1000, 'ms', 10);
+  note(`main thread for an edit at ${SLOW}x: ${(cpu * 1000).toFixed(1)} ms`);
+
+  add('cells drawn again for one edit', await cellsTouched(page), '', 1);
+
+  const heap = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Runtime.getHeapUsage')).usedSize;
+  };
+  const toggles = async (count) => {
+    for (let edit = 0; edit < count; edit++) await page.keyboard.press(edit % 2 === 0 ? '5' : 'z');
+  };
+  await toggles(100);
+  const heapBefore = await heap();
+  await toggles(quick ? 100 : 500);
+  add('heap growth over 500 edits', ((await heap()) - heapBefore) / 1000, 'kB', 100);
+  await context.close();
+}
+
+async function cellsTouched(page) {
+  await page.keyboard.press('e');
+  await page.keyboard.press('e');
+  await page.evaluate(() => {
+    window.touched = new Set();
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const cell = element?.closest('[role=gridcell]');
+        if (cell) window.touched.add(cell.dataset.cell);
+      }
+    }).observe(document.querySelector('[role=grid]'), {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+  });
+  await page.keyboard.press('7');
+  await page.waitForTimeout(200);
+  return page.evaluate(() => window.touched.size);
+}
+
+/** Lighthouse as a phone would see it, the median of five runs. */
+async function measureLighthouse() {
+  const { default: lighthouse } = await import('lighthouse');
+  const port = 9333;
+  const phone = await chromium.launch({
+    ...BROWSER,
+    args: [...BROWSER.args, `--remote-debugging-port=${port}`],
+  });
+  const scores = {};
+  for (let round = 0; round < 5; round++) {
+    const { lhr } = await lighthouse(APP, {
+      port,
+      logLevel: 'error',
+      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+    });
+    for (const [name, { score }] of Object.entries(lhr.categories)) (scores[name] ??= []).push(score * 100);
+  }
+  await phone.close();
+  for (const [name, values] of Object.entries(scores)) {
+    add(`Lighthouse ${name}`, median(values), '', name === 'performance' ? 95 : 100, 'at least');
+  }
+}
+
+async function playable(page) {
+  await page.waitForFunction(() => document.querySelectorAll('[role=gridcell]').length === 81);
+  await page.waitForSelector('[data-digit="1"]');
+}
+
+async function taskSeconds(session) {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration').value;
+}
+
+async function until(address) {
+  for (;;) {
+    try {
+      if ((await fetch(address)).ok) return;
+    } catch {
+      // Not yet listening.
+    }
+  }
+}
+
+function serveBare() {
+  const folder = 'build/bench/bare';
+  const files = new Map(
+    readdirSync(folder, { recursive: true })
+      .filter((name) => name.includes('.'))
+      .map((name) => [`/${name}`, gzipSync(readFileSync(path.join(folder, name)))]),
+  );
+  const http = createServer((request, response) => {
+    const name = request.url === '/' ? '/index.html' : request.url;
+    response.writeHead(files.has(name) ? 200 : 404, {
+      'Content-Type': name.endsWith('.js') ? 'text/javascript' : 'text/html',
+      'Content-Encoding': 'gzip',
+    });
+    response.end(files.get(name));
+  });
+  return new Promise((resolve) => http.listen(0, () => resolve(http)));
+}
+
+function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
+}
+
+function add(name, value, unit, budget, direction = 'at most') {
+  const kept = direction === 'at most' ? value <= budget : value >= budget;
+  rows.push({
+    name,
+    value: `${Number(value.toFixed(2))} ${unit}`.trim(),
+    budget: `${direction} ${budget}`,
+    kept: kept ? 'yes' : 'NO',
+  });
+}
+
+function note(text) {
+  rows.push({ name: text, value: '', budget: '', kept: '' });
+}
+
+function print() {
+  console.log('| measured | value | budget | kept |\n|---|---|---|---|');
+  for (const { name, value, budget, kept } of rows)
+    console.log(`| ${name} | ${value} | ${budget} | ${kept} |`);
+  process.exitCode = rows.some(({ kept }) => kept === 'NO') ? 1 : 0;
+}

@@ -1,0 +1,67 @@
+import { generate, type GeneratedPuzzle, type GenerateOptions } from '../core/sudoku/generate/generate.ts';
+import { formatGrid } from '../core/sudoku/grid.ts';
+import { isTechniqueId, LEVELS } from '../core/sudoku/techniques/catalogue.ts';
+import { writeLines } from './lines.ts';
+import { oneOf, readOptions, UsageError, wholeNumber, type Command } from './usage.ts';
+
+/** Grids tried before a wish counts as one that cannot be met: minutes of work. */
+const MAX_ATTEMPTS = 20_000;
+const LARGEST = 2 ** 32 - 1;
+
+export const GENERATE: Command = {
+  name: 'generate',
+  summary: 'makes puzzles of a level, or that need a technique',
+  help: `--level LEVEL | --technique ID [--count N] [--seed S] [--givens G]
+
+  {"puzzle", "level", "score", "hardest"} for each puzzle, without reading any input.
+  The same call with the same seed gives the same puzzles.
+
+  --level LEVEL   ${LEVELS.join(', ')}
+  --technique ID  the easiest path needs this technique, and none above its level
+  --count N       1 by default
+  --seed S        0 to ${LARGEST}; by chance when absent
+  --givens G      this number of givens exactly, 17 to 80
+`,
+  run: async (parameters) => {
+    const values = readOptions(parameters, {
+      level: { type: 'string' },
+      technique: { type: 'string' },
+      count: { type: 'string' },
+      seed: { type: 'string' },
+      givens: { type: 'string' },
+    });
+    const { level, technique } = values;
+    if (level === undefined && technique === undefined) {
+      throw new UsageError('Say --level or --technique.');
+    }
+    if (typeof technique === 'string' && !isTechniqueId(technique)) {
+      throw new UsageError(`Unknown technique: ${technique}`);
+    }
+    const count = wholeNumber(values, 'count', [1, 1_000_000], 1);
+    const seed = wholeNumber(values, 'seed', [0, LARGEST], Math.floor(Math.random() * LARGEST));
+    const givens = wholeNumber(values, 'givens', [17, 80], 0);
+    const wishes = {
+      ...(level !== undefined && { level: oneOf(level, LEVELS, 'level') }),
+      ...(technique !== undefined && { technique }),
+      ...(givens !== 0 && { givens }),
+    } as Omit<GenerateOptions, 'seed'>;
+    for (let index = 0; index < count; index++) {
+      await writeLines([JSON.stringify(answer(generateOne({ ...wishes, seed: seed + index })))]);
+    }
+  },
+};
+
+function generateOne(options: GenerateOptions): GeneratedPuzzle | undefined {
+  const search = generate(options);
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
+    const { done, value } = search.next();
+    if (done === true) return value;
+  }
+  return undefined;
+}
+
+function answer(made: GeneratedPuzzle | undefined): object {
+  if (made === undefined) return { error: `No such puzzle among ${MAX_ATTEMPTS} grids tried.` };
+  const { level, score, hardest = null } = made.rating;
+  return { puzzle: formatGrid(made.puzzle), level, score, hardest };
+}

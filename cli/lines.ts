@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { MAX_TEXT_LENGTH } from '../core/sudoku/formats/sniff.ts';
+
+/**
+ * Answers each line of a text with one line, in order. Memory stays constant: the next part of the
+ * text is read when the answers to the one before are written.
+ *
+ * @param answer the answer to a line, without its line end; a line without an end in sight is cut
+ *   just above the largest text that is read
+ */
+export async function answerLines(
+  answer: (line: string) => string,
+  input: AsyncIterable<string> = process.stdin.setEncoding('utf8'),
+  output: Writable = process.stdout,
+): Promise<void> {
+  let rest = '';
+  for await (const chunk of input) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop()!;
+    if (rest.length > MAX_TEXT_LENGTH) rest = rest.slice(0, MAX_TEXT_LENGTH + 1);
+    await writeLines(lines.map(answer), output);
+  }
+  if (rest !== '') await writeLines([answer(rest)], output);
+}
+
+/** Writes lines and waits until whoever reads them has room for more. */
+export async function writeLines(lines: readonly string[], output: Writable = process.stdout): Promise<void> {
+  if (lines.length === 0) return;
+  if (!output.write(`${lines.join('\n')}\n`)) await once(output, 'drain');
+}

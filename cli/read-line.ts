@@ -1,0 +1,70 @@
+import { success, type Result } from '../core/base/result.ts';
+import {
+  allDigits,
+  type FormatFailure,
+  type ImportedPuzzle,
+} from '../core/sudoku/formats/imported-puzzle.ts';
+import { readPuzzles } from '../core/sudoku/formats/sniff.ts';
+import { candidatesFromDigits } from '../core/sudoku/grid.ts';
+import { Position } from '../core/sudoku/position.ts';
+import { countCandidateSolutions, masksOf } from '../core/sudoku/solve/solve.ts';
+import { failureSentence } from './sentences.ts';
+
+/** A line that cannot be answered; the message is what the answer says. */
+class LineError extends Error {}
+
+/**
+ * Makes the answer to a line out of what a command does with its puzzle: one JSON object, which is
+ * `{"error": …}` where there is no puzzle.
+ *
+ * @param options.repeats whether the command takes puzzles with a digit twice in a house
+ */
+export function answerFor(
+  command: (puzzle: ImportedPuzzle) => object,
+  options: { readonly repeats: boolean } = { repeats: false },
+): (line: string) => string {
+  return (line) => {
+    try {
+      return JSON.stringify(command(readLine(line, options.repeats)));
+    } catch (error) {
+      if (error instanceof LineError) return JSON.stringify({ error: error.message });
+      throw error;
+    }
+  };
+}
+
+function readLine(line: string, repeats: boolean): ImportedPuzzle {
+  const puzzle = onlyPuzzle(line);
+  if (puzzle.ok) return puzzle.value;
+  if (repeats && puzzle.failure.kind === 'repeat') return puzzle.failure.puzzle;
+  throw new LineError(failureSentence(puzzle.failure));
+}
+
+function onlyPuzzle(line: string): Result<ImportedPuzzle, FormatFailure> {
+  const read = readPuzzles(line, { now: Date.now() });
+  if (!read.ok) return read;
+  const { puzzles } = read.value;
+  if (puzzles.length === 1) return success(puzzles[0]!);
+  throw new LineError(`The line holds ${puzzles.length} puzzles; only one is expected.`);
+}
+
+/**
+ * The position that a line describes: the candidates it lists, without those that its digits rule
+ * out; a cell that lists none has what the digits leave.
+ */
+export function positionOf(puzzle: ImportedPuzzle): Position {
+  const digits = allDigits(puzzle);
+  const candidates = candidatesFromDigits(digits);
+  puzzle.candidates?.forEach((mask, cell) => {
+    if (mask !== 0) candidates[cell]! &= mask;
+  });
+  return Position.from(digits, { givens: puzzle.givens.map((digit) => (digit === 0 ? 0 : 1)), candidates });
+}
+
+/** The position of a puzzle that has exactly one solution; anything else is an error of the line. */
+export function positionWithOneSolution(puzzle: ImportedPuzzle): Position {
+  const position = positionOf(puzzle);
+  const solutions = countCandidateSolutions(masksOf(position), 2);
+  if (solutions === 1) return position;
+  throw new LineError(`The puzzle has ${solutions === 0 ? 'no solution' : 'several solutions'}.`);
+}

@@ -1,0 +1,54 @@
+import { assertNever } from '../core/base/assert-never.ts';
+import { cellName } from '../core/sudoku/cells.ts';
+import type { FormatFailure } from '../core/sudoku/formats/imported-puzzle.ts';
+
+/** Says in English why a line is no puzzle, and where. */
+export function failureSentence(failure: FormatFailure): string {
+  switch (failure.kind) {
+    case 'too-large':
+      return `The line has more than ${failure.limit} characters.`;
+    case 'empty':
+      return 'The line is empty.';
+    case 'unknown-format':
+      return 'The line is in no known format.';
+    case 'too-few-cells':
+    case 'too-many-cells':
+      return `The number of cells is ${failure.count}, not 81.`;
+    case 'unexpected-sign':
+      return `Unexpected ${JSON.stringify(failure.sign)} at character ${failure.column}.`;
+    case 'unclosed':
+      return `The ${JSON.stringify(failure.sign)} at character ${failure.column} is never closed.`;
+    case 'empty-brackets':
+      return `The brackets at character ${failure.column} are empty.`;
+    case 'repeat':
+      return `Digit ${failure.digit} stands twice in ${houseName(failure.house)}: ${cellName(failure.cells[0])} and ${cellName(failure.cells[1])}.`;
+    case 'expired':
+      return `The text expired on ${expiryText(failure.expiredAt)}.`;
+    case 'bad-stamp':
+      return `The expiry ${JSON.stringify(failure.stamp)} is no time.`;
+    case 'prefix-twice':
+      return `The prefix "${failure.prefix}:" at character ${failure.column} stands for the second time.`;
+    case 'bad-node':
+      return `The hint node ${JSON.stringify(failure.node)} after "${failure.prefix}:" is not row, column and digits.`;
+    case 'damaged':
+      return `The ${failure.format} text is damaged.`;
+    case 'variant':
+      return `The ${failure.format} puzzle is a variant (${failure.name}), not a classic Sudoku.`;
+    case 'online-only':
+      return `The link only names a puzzle on ${failure.site}; open it there and copy its export.`;
+    case 'unsupported-version':
+      return `Version ${failure.version} of the ${failure.format} format is not known.`;
+    default:
+      return assertNever(failure);
+  }
+}
+
+function houseName(house: number): string {
+  if (house < 9) return `row ${'ABCDEFGHI'.charAt(house)}`;
+  return house < 18 ? `column ${house - 8}` : `box ${house - 17}`;
+}
+
+function expiryText(time: number): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? `${time} ms after 1970` : date.toISOString();
+}

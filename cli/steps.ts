@@ -1,0 +1,77 @@
+import type { Position } from '../core/sudoku/position.ts';
+import { nextStep } from '../core/sudoku/rate/next-step.ts';
+import { isTechniqueId, TECHNIQUES, type TechniqueId } from '../core/sudoku/techniques/catalogue.ts';
+import { FINDERS } from '../core/sudoku/techniques/finders.ts';
+import { compareSteps, type Step } from '../core/sudoku/techniques/step.ts';
+import { answerLines } from './lines.ts';
+import { answerFor, positionOf } from './read-line.ts';
+import { stepJson } from './step-json.ts';
+import { readOptions, UsageError, type Command } from './usage.ts';
+
+export const STEPS: Command = {
+  name: 'steps',
+  summary: 'finds the next step of a position, or all steps',
+  help: `[--technique ID[,ID]] [--all]
+
+  {"steps"} for each line, with technique, placements ("r5c3=7"), eliminations
+  ("r1c2<>4"), premise and links of each step; candidates are written "7r5c3".
+  By default the next step of the easiest technique that has one; none when no
+  technique moves the position.
+
+  --technique ID[,ID]  of these techniques only
+  --all                every instance of every technique, easiest technique first
+
+  HoDoKu library lines and candidate grids are read as positions: digits with +
+  are placed, not given; deleted candidates are deleted.
+
+  Techniques: ${wrapped(TECHNIQUES.map(({ id }) => id))}
+`,
+  run: async (parameters) => {
+    const { technique, all } = readOptions(parameters, {
+      technique: { type: 'string' },
+      all: { type: 'boolean' },
+    });
+    const ids = techniqueIds(technique);
+    await answerLines(
+      answerFor((puzzle) => {
+        const steps = findSteps(positionOf(puzzle), ids, all === true);
+        return { steps: steps.map(stepJson) };
+      }),
+    );
+  },
+};
+
+/** The wanted techniques in the order of the catalogue; `undefined` for any. */
+function techniqueIds(list: string | boolean | undefined): TechniqueId[] | undefined {
+  if (typeof list !== 'string') return undefined;
+  const wanted = list.split(',').map((id) => id.trim());
+  const unknown = wanted.find((id) => !isTechniqueId(id));
+  if (unknown !== undefined) throw new UsageError(`Unknown technique: ${unknown}`);
+  return TECHNIQUES.map(({ id }) => id).filter((id) => wanted.includes(id));
+}
+
+function findSteps(position: Position, ids: readonly TechniqueId[] | undefined, all: boolean): Step[] {
+  if (!all && ids === undefined) return [nextStep(position) ?? []].flat();
+  const found: Step[] = [];
+  for (const id of ids ?? TECHNIQUES.map((technique) => technique.id)) {
+    const steps: Step[] = [];
+    FINDERS[id]?.(position, (step) => steps.push(step), { all });
+    found.push(...steps.sort(compareSteps));
+    if (!all && found.length > 0) return found.slice(0, 1);
+  }
+  return found;
+}
+
+/** Words in lines of a width that terminals have. */
+function wrapped(words: readonly string[]): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of words) {
+    if (line.length + word.length > 70) {
+      lines.push(line);
+      line = '';
+    }
+    line += `${line === '' ? '' : ' '}${word}`;
+  }
+  return ['', ...lines, line].join('\n    ');
+}

@@ -1,0 +1,41 @@
+import type { Board } from './board.ts';
+import { withNoteColor, type NoteColor } from './cell.ts';
+import { edit } from './edit.ts';
+
+/** Paints the cells, givens too; where all of them have the colour already, takes it away. */
+export function paintCells(board: Board, cells: readonly number[], background: number): Board {
+  const all = cells.every((index) => board.cells[index].background === background);
+  return edit(board, cells, (cell) => ({ ...cell, background: all ? 0 : background }));
+}
+
+/** Colours one note in the cells that hold it; where all of those have the colour, takes it away. */
+export function colorNote(
+  board: Board,
+  cells: readonly number[],
+  digit: number,
+  color: Exclude<NoteColor, ''>,
+): Board {
+  const all = holders(board, cells, digit).every(
+    (index) => board.cells[index].noteColors[digit - 1] === color,
+  );
+  return edit(board, cells, (cell) => withNoteColor(cell, digit, all ? '' : color));
+}
+
+/**
+ * The colour that follows in the round none, a, b, none: for players who press a digit for the cells
+ * they selected, and so have no chosen digit to flip between a and b.
+ */
+export function cycleNoteColor(board: Board, cells: readonly number[], digit: number, pair: number): Board {
+  const solid = `a${pair}` as Exclude<NoteColor, ''>;
+  const ring = `b${pair}` as Exclude<NoteColor, ''>;
+  const colors = holders(board, cells, digit).map((index) => board.cells[index].noteColors[digit - 1]);
+  const atSecond = colors.length > 0 && colors.every((color) => color === solid || color === ring);
+  return colorNote(board, cells, digit, atSecond ? ring : solid);
+}
+
+function holders(board: Board, cells: readonly number[], digit: number): number[] {
+  return cells.filter((index) => {
+    const cell = board.cells[index];
+    return cell.kind === 'notes' && cell.notes & (1 << (digit - 1));
+  });
+}

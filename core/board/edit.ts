@@ -1,0 +1,34 @@
+import type { Board, Edit } from './board.ts';
+import { cellsEqual, type Cell } from './cell.ts';
+
+/**
+ * Carries out one undo step: rewrites the listed cells, cuts the history at the position and appends.
+ * Where nothing would change it returns the same board, and nothing is appended.
+ *
+ * @param rewrite the new cell for an index; returning the same cell leaves it alone
+ */
+export function edit(
+  board: Board,
+  cells: readonly number[],
+  rewrite: (cell: Cell, index: number) => Cell,
+): Board {
+  const after = new Map<number, Cell>();
+  for (const index of cells) {
+    const next = rewrite(board.cells[index], index);
+    if (!cellsEqual(board.cells[index], next)) after.set(index, next);
+  }
+  if (after.size === 0) return board;
+  const changed = [...after.keys()];
+  const step: Edit = {
+    cells: changed,
+    before: changed.map((index) => board.cells[index]),
+    after: [...after.values()],
+  };
+  return {
+    ...board,
+    cells: board.cells.map((cell, index) => after.get(index) ?? cell),
+    lastEdited: changed[0],
+    history: [...board.history.slice(0, board.position), step],
+    position: board.position + 1,
+  };
+}

@@ -1,0 +1,56 @@
+import { CELL_COUNT, PEERS } from '../sudoku/cells.ts';
+import { candidatesFromDigits } from '../sudoku/grid.ts';
+import type { Board } from './board.ts';
+import { EMPTY_CELL, givenCell, withDigit, withNotes, withoutDigit, type Cell } from './cell.ts';
+import { edit } from './edit.ts';
+import { digitsOf } from './status.ts';
+
+const ALL_CELLS: readonly number[] = Array.from({ length: CELL_COUNT }, (_, cell) => cell);
+
+/**
+ * Puts a digit into the cells; where all of them hold it already, takes it away. Given cells refuse.
+ *
+ * @param removeNotes also takes the digit out of the notes of every peer, in the same undo step
+ */
+export function placeDigit(
+  board: Board,
+  cells: readonly number[],
+  digit: number,
+  removeNotes = false,
+): Board {
+  const open = cells.filter((index) => board.cells[index].kind !== 'given');
+  if (open.every((index) => board.cells[index].digit === digit)) {
+    return edit(board, open, withoutDigit);
+  }
+  const peers = new Set(removeNotes ? open.flatMap((index) => [...PEERS[index]]) : []);
+  for (const index of open) peers.delete(index);
+  return edit(board, [...open, ...peers], (cell, index) =>
+    peers.has(index) ? withNotes(cell, cell.notes & ~(1 << (digit - 1))) : withDigit(cell, digit),
+  );
+}
+
+/**
+ * Writes a note into the cells; where all of them have it, removes it. Cells with a digit refuse.
+ * The kind of a cell is cleared when no notes remain.
+ */
+export function toggleNote(board: Board, cells: readonly number[], digit: number): Board {
+  const bit = 1 << (digit - 1);
+  const open = cells.filter((index) => isOpen(board.cells[index]));
+  const all = open.every((index) => board.cells[index].notes & bit);
+  return edit(board, open, (cell) => withNotes(cell, all ? cell.notes & ~bit : cell.notes | bit));
+}
+
+/** Every empty cell receives the digits absent from its row, column and box; colours of notes that stay, stay. */
+export function completeCandidates(board: Board): Board {
+  const candidates = candidatesFromDigits(digitsOf(board));
+  return edit(board, ALL_CELLS, (cell, index) => (isOpen(cell) ? withNotes(cell, candidates[index]) : cell));
+}
+
+/** Back to the givens, colours included: one undo step, so that nothing is lost. */
+export function clearAll(board: Board): Board {
+  return edit(board, ALL_CELLS, (cell) => (cell.kind === 'given' ? givenCell(cell.digit) : EMPTY_CELL));
+}
+
+function isOpen(cell: Cell): boolean {
+  return cell.kind === 'empty' || cell.kind === 'notes';
+}

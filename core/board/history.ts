@@ -1,0 +1,47 @@
+import type { Board } from './board.ts';
+import type { Cell } from './cell.ts';
+
+/** Undo is allowed when the pointer is not 1 and the history is longer than 1. */
+export function canUndo(board: Board): boolean {
+  return board.position !== 1 && board.history.length > 1;
+}
+
+/** Redo is allowed when the pointer is above 0 and below the last. */
+export function canRedo(board: Board): boolean {
+  return board.position > 0 && board.position < board.history.length;
+}
+
+/** The state before the current one, or the same board when there is none. */
+export function undo(board: Board): Board {
+  return canUndo(board) ? goTo(board, board.position - 1) : board;
+}
+
+/** The state after the current one, or the same board when there is none. */
+export function redo(board: Board): Board {
+  return canRedo(board) ? goTo(board, board.position + 1) : board;
+}
+
+/**
+ * Shows another state of the history, which stays whole.
+ *
+ * @param position 1 (oldest) to `history.length`; anything else gives the same board
+ */
+export function goTo(board: Board, position: number): Board {
+  if (position === board.position || position < 1 || position > board.history.length) return board;
+  const back = position < board.position;
+  const cells = [...board.cells];
+  let lastEdited = board.lastEdited;
+  const restore = (step: number, side: 'before' | 'after'): void => {
+    const entry = board.history[step];
+    entry.cells.forEach((index, place) => (cells[index] = entry[side][place]));
+    lastEdited = entry.cells[0];
+  };
+  if (back) for (let step = board.position - 1; step >= position; step--) restore(step, 'before');
+  else for (let step = board.position; step < position; step++) restore(step, 'after');
+  return { ...board, cells, position, lastEdited };
+}
+
+/** The cells at another position of the history. */
+export function cellsAt(board: Board, position: number): readonly Cell[] {
+  return goTo(board, position).cells;
+}

@@ -1,0 +1,56 @@
+import { COLUMN_OF, ROW_OF } from '../sudoku/cells.ts';
+
+/** Selected cells in the order in which they were chosen; the last one is the cursor. */
+export type Selection = readonly number[];
+
+export type Direction = 'up' | 'down' | 'left' | 'right' | 'row-start' | 'row-end' | 'first' | 'last';
+
+export function cursorOf(selection: Selection): number | null {
+  return selection.at(-1) ?? null;
+}
+
+/** The cell one step on; the grid's edges stop the step. */
+export function neighbour(cell: number, direction: Direction): number {
+  const row = ROW_OF[cell];
+  const column = COLUMN_OF[cell];
+  switch (direction) {
+    case 'up':
+      return row === 0 ? cell : cell - 9;
+    case 'down':
+      return row === 8 ? cell : cell + 9;
+    case 'left':
+      return column === 0 ? cell : cell - 1;
+    case 'right':
+      return column === 8 ? cell : cell + 1;
+    case 'row-start':
+      return row * 9;
+    case 'row-end':
+      return row * 9 + 8;
+    case 'first':
+      return 0;
+    case 'last':
+      return 80;
+  }
+}
+
+/** Adds the cell as the cursor, or takes it out when it is in. */
+export function toggled(selection: Selection, cell: number): Selection {
+  return selection.includes(cell) ? selection.filter((other) => other !== cell) : [...selection, cell];
+}
+
+/** Adds the cell as the cursor; a cell that is in already becomes the cursor. */
+export function extended(selection: Selection, cell: number): Selection {
+  return [...selection.filter((other) => other !== cell), cell];
+}
+
+/** The rectangle between the cursor and a cell, which becomes the cursor; earlier cells stay selected. */
+export function rectangle(selection: Selection, cell: number): Selection {
+  const from = cursorOf(selection) ?? cell;
+  const rows = [ROW_OF[from], ROW_OF[cell]].sort((a, b) => a - b);
+  const columns = [COLUMN_OF[from], COLUMN_OF[cell]].sort((a, b) => a - b);
+  const inside: number[] = [];
+  for (let row = rows[0]; row <= rows[1]; row++) {
+    for (let column = columns[0]; column <= columns[1]; column++) inside.push(row * 9 + column);
+  }
+  return [...new Set([...selection, ...inside])].filter((other) => other !== cell).concat(cell);
+}

@@ -1,0 +1,66 @@
+import { CELL_COUNT } from '../sudoku/cells.ts';
+import { conflictingCells } from '../sudoku/grid.ts';
+import type { Board } from './board.ts';
+import { cellsAt } from './history.ts';
+
+/** The digits that stand on the board, 0 for none: 81 values, row-major. */
+export function digitsOf(board: Board): Uint8Array {
+  return Uint8Array.from(board.cells, (cell) => cell.digit);
+}
+
+/** What follows from the digits on the board. */
+export interface BoardStatus {
+  readonly givenCount: number;
+  /** Cells without a digit. */
+  readonly emptyCount: number;
+  /** `remaining[digit]`: how many of the nine are still missing; never below 0. Index 0 is unused. */
+  readonly remaining: readonly number[];
+  /** Cells whose digit stands again in one of their houses. */
+  readonly conflicts: ReadonlySet<number>;
+  /** Full and free of conflict: the only way to win. */
+  readonly solved: boolean;
+}
+
+export function statusOf(board: Board): BoardStatus {
+  const digits = digitsOf(board);
+  const remaining = [0, 9, 9, 9, 9, 9, 9, 9, 9, 9];
+  for (const digit of digits) if (digit > 0 && remaining[digit] > 0) remaining[digit]--;
+  const emptyCount = digits.reduce((count, digit) => count + (digit === 0 ? 1 : 0), 0);
+  const conflicts = new Set(conflictingCells(digits));
+  return {
+    givenCount: board.cells.filter((cell) => cell.kind === 'given').length,
+    emptyCount,
+    remaining,
+    conflicts,
+    solved: emptyCount === 0 && conflicts.size === 0,
+  };
+}
+
+/** Share of the cells to fill that are filled, 0–1. */
+export function progressOf(board: Board): number {
+  const toFill = board.cells.filter((cell) => cell.kind !== 'given').length;
+  const filled = board.cells.filter((cell) => cell.kind === 'digit').length;
+  return toFill === 0 ? 1 : filled / toFill;
+}
+
+/** Entries that disagree with the solution, ascending. */
+export function wrongCells(board: Board, solution: ArrayLike<number>): number[] {
+  return disagreeing(board.cells, solution);
+}
+
+/** The newest position, not after the current one, whose entries all agree with the solution; null for none. */
+export function lastRightPosition(board: Board, solution: ArrayLike<number>): number | null {
+  for (let position = board.position; position >= 1; position--) {
+    if (disagreeing(cellsAt(board, position), solution).length === 0) return position;
+  }
+  return null;
+}
+
+function disagreeing(cells: Board['cells'], solution: ArrayLike<number>): number[] {
+  const found: number[] = [];
+  for (let index = 0; index < CELL_COUNT; index++) {
+    const { digit } = cells[index];
+    if (digit !== 0 && digit !== solution[index]) found.push(index);
+  }
+  return found;
+}

@@ -1,0 +1,120 @@
+import { failure, success } from '../../base/result.ts';
+import { BOX_OF } from '../cells.ts';
+import { digitsOf, maskOf } from '../digits.ts';
+import { finishDraft, newDraft, type Draft, type ImportedPuzzle, type Parsed } from './imported-puzzle.ts';
+import { compressToBase64, decompressBase64 } from './lz-string.ts';
+
+const LARGEST_JSON = 2 ** 20;
+
+/** Keys that say nothing about the rules of a puzzle. */
+const HARMLESS = new Set([
+  ...['size', 'grid', 'title', 'author', 'ruleset', 'rules', 'solution', 'info', 'metadata', 'id'],
+  ...['successMessage', 'successMsg', 'msgcorrect', 'highlightConflicts', 'truecandidatesoptions'],
+  ...['disabledlogic', 'cosmetics', 'foglight_off', 'version'],
+]);
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Reads the payload of an f-puzzles link: JSON in lz-string's base64. Variants are refused by name. */
+export function parseFPuzzles(payload: string): Parsed {
+  const json = decompressBase64(payload.replaceAll(' ', '+'), LARGEST_JSON);
+  const data = json === undefined ? undefined : parseJson(json);
+  if (data === undefined) return failure({ kind: 'damaged', format: 'f-puzzles' });
+  const rule = variantOf(data);
+  if (rule !== undefined) return failure({ kind: 'variant', format: 'f-puzzles', name: rule });
+  const { grid } = data;
+  if (!Array.isArray(grid) || grid.length !== 9) return failure({ kind: 'damaged', format: 'f-puzzles' });
+  const cells: unknown[] = grid.flat();
+  const draft = newDraft();
+  if (cells.length !== 81 || !cells.every((cell, index) => readCell(draft, index, cell))) {
+    return failure({ kind: 'damaged', format: 'f-puzzles' });
+  }
+  return success(
+    finishDraft(draft, {
+      ...textField('title', data.title),
+      ...textField('author', data.author),
+      ...textField('description', data.ruleset),
+    }),
+  );
+}
+
+function parseJson(text: string): Json | undefined {
+  try {
+    return asRecord(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function asRecord(value: unknown): Json | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
+}
+
+/** The first rule beyond the classic ones. */
+function variantOf(data: Json): string | undefined {
+  if (data.size !== undefined && data.size !== 9) return 'size';
+  const rule = Object.keys(data).find((key) => !HARMLESS.has(key) && !isNothing(data[key]));
+  if (rule !== undefined) return rule;
+  const cells: unknown[] = Array.isArray(data.grid) ? data.grid.flat() : [];
+  const isJigsaw = cells.some((cell, index) => {
+    const region = asRecord(cell)?.region;
+    return typeof region === 'number' && region !== BOX_OF[index];
+  });
+  return isJigsaw ? 'region' : undefined;
+}
+
+function isNothing(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === false ||
+    value === '' ||
+    (typeof value === 'object' && Object.keys(value).length === 0)
+  );
+}
+
+function readCell(draft: Draft, index: number, value: unknown): boolean {
+  const cell = asRecord(value);
+  if (cell === undefined) return false;
+  if (isDigit(cell.value)) {
+    draft[cell.given === true ? 'givens' : 'entries'][index] = cell.value;
+    return true;
+  }
+  const marks = [cell.centerPencilMarks, cell.cornerPencilMarks].find(
+    (list): list is unknown[] => Array.isArray(list) && list.length > 0,
+  );
+  draft.candidates[index] = (marks ?? []).filter(isDigit).reduce((mask, digit) => mask | maskOf(digit), 0);
+  return isNothing(cell.value);
+}
+
+function isDigit(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 9;
+}
+
+function textField(name: 'title' | 'author' | 'description', value: unknown): Partial<ImportedPuzzle> {
+  return typeof value === 'string' && value.trim() !== '' ? { [name]: value.trim() } : {};
+}
+
+/** The payload of a link: givens, the player's digits, and candidates as centre marks. */
+export function formatFPuzzles(puzzle: ImportedPuzzle): string {
+  const cells = Array.from(puzzle.givens, (given, cell) => {
+    if (given !== 0) return { value: given, given: true };
+    if (puzzle.entries[cell] !== 0) return { value: puzzle.entries[cell] };
+    const mask = puzzle.candidates?.[cell] ?? 0;
+    return mask === 0 ? {} : { centerPencilMarks: digitsOf(mask) };
+  });
+  const { title, author, description } = puzzle;
+  return compressToBase64(
+    JSON.stringify({
+      size: 9,
+      title,
+      author,
+      ruleset: description,
+      grid: Array.from({ length: 9 }, (_, row) => cells.slice(row * 9, row * 9 + 9)),
+    }),
+  );
+}
+
+export function formatFPuzzlesLink(puzzle: ImportedPuzzle): string {
+  return `https://f-puzzles.com/?load=${encodeURIComponent(formatFPuzzles(puzzle))}`;
+}

@@ -1,0 +1,69 @@
+/**
+ * Takes drawn grids apart: borders and frames go, cells stay.
+ *
+ * Borders are whole lines, removed first: some programs put a `.` into them, which is an empty cell
+ * anywhere else.
+ */
+
+const FRAME = /[|│┃║¦!:;,"'[\]]/g;
+const BORDER_RUN = /[-=─━═]{3}/;
+
+/** Signs that stand for an empty cell. */
+export const EMPTY_SIGN = /^[.0_*xX-]$/;
+
+/**
+ * The cells of one to three grids that stand one after the other, 81 texts each, or `undefined`.
+ * A cell is a sign (`5`, `.`, `+5`) or, where blanks or frames part the cells, a group (`158`, `<5>`).
+ */
+export function gridsOf(text: string): string[][] | undefined {
+  const lines = contentLines(text);
+  const rows = lines.filter((line) => !isBorder(line));
+  const rowsWithDashes = lines.filter((line) => !isBorder(line) || isEmptyRowOfDashes(line));
+  return gridsOfRows(rows) ?? (rowsWithDashes.length > rows.length ? gridsOfRows(rowsWithDashes) : undefined);
+}
+
+/** Lines that are neither blank nor a comment. */
+export function contentLines(text: string): string[] {
+  return text.split('\n').filter((line) => /\S/.test(line) && !line.trimStart().startsWith('#'));
+}
+
+/** The signs that are left when borders, frames and blanks are gone. */
+export function signsOf(text: string): string {
+  return contentLines(text)
+    .filter((line) => !isBorder(line))
+    .map(withoutFrame)
+    .join('')
+    .replace(/\s/g, '');
+}
+
+function isBorder(line: string): boolean {
+  return BORDER_RUN.test(line) && !/[1-9]/.test(line);
+}
+
+/** Nine dashes may be an empty row of a grid whose empty sign is the dash. */
+function isEmptyRowOfDashes(line: string): boolean {
+  return withoutFrame(line).replace(/\s/g, '') === '---------';
+}
+
+function withoutFrame(line: string): string {
+  return line.replace(FRAME, ' ');
+}
+
+function gridsOfRows(rows: readonly string[]): string[][] | undefined {
+  const gridCount = rows.length % 9 === 0 && rows.length <= 27 ? rows.length / 9 : 1;
+  const grids: string[][] = [];
+  for (let grid = 0; grid < gridCount; grid++) {
+    const own = gridCount === 1 ? rows : rows.slice(grid * 9, grid * 9 + 9);
+    const cells = cellsOfGrid(own.map(withoutFrame).join(' ').trim());
+    if (cells === undefined) return undefined;
+    grids.push(cells);
+  }
+  return grids;
+}
+
+function cellsOfGrid(text: string): string[] | undefined {
+  const groups = text.split(/\s+/);
+  if (groups.length === 81) return groups;
+  const signs = groups.join('').match(/\+?[^+]/g) ?? [];
+  return signs.length === 81 ? signs : undefined;
+}

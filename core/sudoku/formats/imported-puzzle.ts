@@ -1,0 +1,133 @@
+import type { Result } from '../../base/result.ts';
+import { CELL_COUNT } from '../cells.ts';
+import { candidatesFromDigits, type Grid } from '../grid.ts';
+
+/** A cell that a text wants highlighted: as a digit, or some of its candidates. */
+export type HintNode =
+  { readonly cell: number; readonly digit: number } | { readonly cell: number; readonly candidates: number };
+
+/** What a text says about one puzzle. Nothing is checked beyond its shape, see {@link findRepeat}. */
+export interface ImportedPuzzle {
+  /** 81 digits, 0 where no given stands. */
+  readonly givens: Grid;
+  /** 81 digits that a player has placed, 0 elsewhere. */
+  readonly entries: Grid;
+  /** Candidate masks (bit digit − 1) of the cells that list some; absent when the text lists none at all. */
+  readonly candidates?: Uint16Array;
+  readonly title?: string;
+  readonly author?: string;
+  readonly description?: string;
+  readonly hint?: { readonly premise: readonly HintNode[]; readonly target: readonly HintNode[] };
+}
+
+/** A digit that stands twice in a house (0–26), with both cells in reading order. */
+export interface Repeat {
+  readonly digit: number;
+  readonly house: number;
+  readonly cells: readonly [number, number];
+}
+
+export type CodedPrefix = 'A' | 'B' | 'C' | 'D';
+
+/** Where something stands in the text, both counted from 1. */
+export interface TextPlace {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Why a text is no puzzle. `line` and `column` count from 1. */
+export type FormatFailure =
+  | { readonly kind: 'too-large'; readonly length: number; readonly limit: number }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'unknown-format' }
+  | { readonly kind: 'too-few-cells'; readonly count: number }
+  | { readonly kind: 'too-many-cells'; readonly count: number }
+  | ({ readonly kind: 'unexpected-sign'; readonly sign: string } & TextPlace)
+  /** A bracket or a prefix that never ends. */
+  | ({ readonly kind: 'unclosed'; readonly sign: string } & TextPlace)
+  | ({ readonly kind: 'empty-brackets' } & TextPlace)
+  | ({ readonly kind: 'repeat'; readonly puzzle: ImportedPuzzle } & Repeat)
+  /** `expiredAt`: milliseconds since 1970. */
+  | { readonly kind: 'expired'; readonly expiredAt: number }
+  | { readonly kind: 'bad-stamp'; readonly stamp: string }
+  | ({ readonly kind: 'prefix-twice'; readonly prefix: CodedPrefix } & TextPlace)
+  | { readonly kind: 'bad-node'; readonly prefix: CodedPrefix; readonly node: string }
+  /** A known format whose content cannot be unpacked. */
+  | { readonly kind: 'damaged'; readonly format: FormatId }
+  /** Not a classic Sudoku: `name` is what the format calls the rule (`killercage`, `windoku` …). */
+  | { readonly kind: 'variant'; readonly format: FormatId; readonly name: string }
+  /** The link only names a puzzle on somebody's server. */
+  | { readonly kind: 'online-only'; readonly site: string }
+  | { readonly kind: 'unsupported-version'; readonly format: FormatId; readonly version: string };
+
+export const FORMAT_IDS = [
+  'plain',
+  'grid',
+  'candidate-grid',
+  'simple-sudoku',
+  'hodoku',
+  'sudokuwiki',
+  'sdk',
+  'sdx',
+  'opensudoku',
+  'f-puzzles',
+  'sudokupad',
+  'codoku',
+  'sudokuexchange',
+  'susser',
+  'sukaku',
+  'table',
+  'coded',
+  'list',
+] as const;
+export type FormatId = (typeof FORMAT_IDS)[number];
+
+export type Parsed = Result<ImportedPuzzle, FormatFailure>;
+
+/** Digits of a puzzle that is being read; each parser fills one and hands it to {@link finishDraft}. */
+export interface Draft {
+  readonly givens: Uint8Array;
+  readonly entries: Uint8Array;
+  readonly candidates: Uint16Array;
+}
+
+export function newDraft(): Draft {
+  return { givens: new Uint8Array(81), entries: new Uint8Array(81), candidates: new Uint16Array(81) };
+}
+
+/** The finished puzzle: without `candidates` when no cell lists any. */
+export function finishDraft(
+  draft: Draft,
+  about: Pick<ImportedPuzzle, 'title' | 'author' | 'description' | 'hint'> = {},
+): ImportedPuzzle {
+  const { givens, entries, candidates } = draft;
+  return { givens, entries, ...(candidates.some((mask) => mask !== 0) && { candidates }), ...about };
+}
+
+/** Givens and entries together. */
+export function allDigits(puzzle: Pick<ImportedPuzzle, 'givens' | 'entries'>): Grid {
+  const digits = puzzle.givens.slice();
+  for (let cell = 0; cell < CELL_COUNT; cell++) digits[cell] ||= puzzle.entries[cell];
+  return digits;
+}
+
+/** The candidates of every empty cell: as the text lists them, else what the digits leave. */
+export function allCandidates(puzzle: ImportedPuzzle): Uint16Array {
+  return puzzle.candidates ?? candidatesFromDigits(allDigits(puzzle));
+}
+
+/** Turns an offset into the line and column that a person counts. */
+export function placeOf(text: string, offset: number): TextPlace {
+  let line = 1;
+  let lineStart = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', lineStart)) {
+    line++;
+    lineStart = at + 1;
+  }
+  return { line, column: offset - lineStart + 1 };
+}
+
+/** The failure for a number of cells other than 81. */
+export function wrongCount(count: number): FormatFailure {
+  return { kind: count < 81 ? 'too-few-cells' : 'too-many-cells', count };
+}

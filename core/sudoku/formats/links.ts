@@ -1,0 +1,104 @@
+import { failure } from '../../base/result.ts';
+import { parseCodoku, parseRunCode } from './codoku.ts';
+import { parseFPuzzles } from './fpuzzles.ts';
+import type { FormatId, Parsed } from './imported-puzzle.ts';
+import { parsePlain } from './plain.ts';
+import { parseSudokuWiki1, parseSudokuWiki2 } from './sudokuwiki.ts';
+
+/** A puzzle with the format that it was read from. */
+export interface Reading {
+  readonly format: FormatId;
+  readonly parsed: Parsed;
+}
+
+const HOSTS = [
+  'sudokuwiki.org/',
+  'f-puzzles.com/',
+  'sudokupad.app/',
+  'crackingthecryptic.com/',
+  'sudokuexchange.com/',
+];
+
+/**
+ * Reads the puzzle out of a link, which may stand in a sentence. Nothing is fetched: a link that only
+ * names a puzzle is refused as `online-only`. `undefined`: the text has no link, or several.
+ *
+ * @param readText reads a whole text of any format, for links that carry one (`?puzzle=`)
+ */
+export function parseLink(
+  text: string,
+  readText: (text: string) => Reading | undefined,
+): Reading | undefined {
+  if (/^\s*(?:[<#[:]|[ABCD]:)/.test(text)) return undefined;
+  const links = text.split(/\s+/).filter(isLink);
+  if (links.length !== 1) return undefined;
+  const [, host = '', path = '', query = ''] =
+    /^(?:[a-z]{2,9}:\/\/)?([^/?#]*)([^?#]*)(?:\?([^#]*))?/i.exec(links[0]) ?? [];
+  const site = host.toLowerCase().replace(/^www\./, '');
+  const parameters = parametersOf(query);
+  const load = parameters.get('load');
+  if (load !== undefined) return { format: 'f-puzzles', parsed: parseFPuzzles(load) };
+  const own = parameters.get('puzzle');
+  if (own !== undefined) return readText(own);
+  const board = parameters.get('bd');
+  if (board !== undefined) return readBoard('sudokuwiki', board);
+  const code = parameters.get('s');
+  if (code !== undefined) return readBoard('sudokuexchange', code);
+  const id = parameters.get('puzzleid') ?? decode(path).replace(/^\/*(?:(?:sudoku|c)\/)?/, '');
+  return parsePadId(id) ?? { format: 'sudokupad', parsed: failure({ kind: 'online-only', site }) };
+}
+
+function isLink(word: string): boolean {
+  return /^https?:\/\/./i.test(word) || HOSTS.some((host) => word.includes(host));
+}
+
+function parametersOf(query: string): ReadonlyMap<string, string> {
+  return new Map(
+    query.split('&').map((pair) => {
+      const at = pair.indexOf('=');
+      return at < 0 ? [pair, ''] : [pair.slice(0, at).toLowerCase(), decode(pair.slice(at + 1))];
+    }),
+  );
+}
+
+/** Percent codes as signs; a text with broken ones stays as it is. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function readBoard(format: FormatId, board: string): Reading {
+  const parsed =
+    parseSudokuWiki2(board) ?? parseSudokuWiki1(board) ?? parsePlain(board) ?? parseCodoku(board);
+  return { format, parsed: parsed ?? failure({ kind: 'damaged', format }) };
+}
+
+/**
+ * SudokuPad's puzzle ids that hold their puzzle: `fpuzzles…`, `scf…` (with `w` or `x` at its end for
+ * a variant), `classic…`. `undefined`: no such id.
+ */
+export function parsePadId(id: string): Reading | undefined {
+  const [, scheme = '', code = ''] =
+    /^(fpuzzles|fpuz|scf|classic|scl|ctc)(.*)$/s.exec(decode(id.trim())) ?? [];
+  if (code === '') return undefined;
+  if (scheme.startsWith('fpuz')) return { format: 'f-puzzles', parsed: parseFPuzzles(code) };
+  return { format: 'sudokupad', parsed: parsePadCode(scheme, code) };
+}
+
+function parsePadCode(scheme: string, code: string): Parsed {
+  if (scheme === 'scl' || scheme === 'ctc') {
+    return failure({ kind: 'unsupported-version', format: 'sudokupad', version: scheme });
+  }
+  const parsed = parseCodoku(code) ?? (scheme === 'classic' ? parseRunCode(code) : undefined);
+  if (parsed !== undefined) return parsed;
+  const [, classic = '', flags = ''] = /^(.*?)(wx?|x)$/s.exec(code.length < 100 ? code : '') ?? [];
+  if (parseCodoku(classic) === undefined) return failure({ kind: 'damaged', format: 'sudokupad' });
+  return failure({
+    kind: 'variant',
+    format: 'sudokupad',
+    name: flags.startsWith('w') ? 'windoku' : 'diagonals',
+  });
+}

@@ -1,0 +1,114 @@
+import { failure, success } from '../../base/result.ts';
+import { formatGrid, parseGrid } from '../grid.ts';
+import { contentLines, EMPTY_SIGN, gridsOf, signsOf } from './grid-lines.ts';
+import {
+  allDigits,
+  finishDraft,
+  newDraft,
+  placeOf,
+  wrongCount,
+  type Draft,
+  type ImportedPuzzle,
+  type Parsed,
+} from './imported-puzzle.ts';
+
+/**
+ * Reads 81 signs, in one line or drawn as a grid: digits, `+d` for a digit of the player, one of
+ * `. 0 _ - * X x` for an empty cell. A second grid adds the player's digits to the first.
+ *
+ * `undefined`: the text is something else.
+ *
+ * @see https://sudopedia.sudocue.net/index.php?title=Sudoku_Clipboard_and_File_Formats
+ */
+export function parsePlain(text: string): Parsed | undefined {
+  const line = text.trim();
+  const givens = line.length === 81 ? parseGrid(line) : undefined;
+  if (givens !== undefined) return success({ givens, entries: new Uint8Array(81) });
+  const grids = gridsOf(text);
+  if (grids === undefined || grids.length > 2) return parseBlanks(text);
+  const draft = newDraft();
+  if (!grids.every((cells, grid) => fillDigits(draft, cells, grid === 0 ? 'givens' : 'entries'))) {
+    return undefined;
+  }
+  return success(finishDraft(draft));
+}
+
+/** Puts the digits of a grid of single signs into a draft; false when a cell is something else. */
+export function fillDigits(draft: Draft, cells: readonly string[], into: 'givens' | 'entries'): boolean {
+  return cells.every((text, cell) => {
+    const entered = text.length === 2 && text.startsWith('+');
+    const sign = entered ? text.slice(1) : text;
+    if (/^[1-9]$/.test(sign)) {
+      if (draft.givens[cell] === 0) draft[entered ? 'entries' : into][cell] = Number(sign);
+      return true;
+    }
+    return !entered && EMPTY_SIGN.test(sign);
+  });
+}
+
+/** Blanks as empty cells: a line of exactly 81, or nine rows whose last blanks may be cut off. */
+function parseBlanks(text: string): Parsed | undefined {
+  const lines = text.replace(/\r?\n$/, '').split('\n');
+  const rows = lines.map((line) => line.replace(/[\r|]/g, ''));
+  const width = rows.length === 1 ? 81 : 9;
+  if (!(rows.length === 1 ? rows[0].length === 81 : rows.length === 9)) return undefined;
+  if (!rows.every((row) => row.length <= width && /^[1-9 ]*$/.test(row))) return undefined;
+  const draft = newDraft();
+  draft.givens.set(
+    Array.from(rows.map((row) => row.padEnd(width)).join(''), (sign) => (sign === ' ' ? 0 : Number(sign))),
+  );
+  return success(finishDraft(draft));
+}
+
+/**
+ * Why a text that no format reads is no plain grid: a wrong number of cells, or a sign that does not
+ * belong. A text with hardly a cell in it is of no known format.
+ */
+export function explainPlain(text: string): Parsed {
+  const signs = signsOf(text);
+  const foreign = signs.replace(/[0-9.+_*xX-]/g, '');
+  if (foreign.length > signs.length / 8 || !/[1-9]/.test(signs)) return failure({ kind: 'unknown-format' });
+  const badSign = Array.from(foreign).at(0);
+  if (badSign !== undefined) {
+    const line = contentLines(text).find((content) => content.includes(badSign)) ?? '';
+    const offset = text.indexOf(line) + line.indexOf(badSign);
+    return failure({ kind: 'unexpected-sign', sign: badSign, ...placeOf(text, offset) });
+  }
+  const count = signs.replaceAll('+', '').length;
+  return failure(count === 81 ? { kind: 'unknown-format' } : wrongCount(count));
+}
+
+/** 81 characters: givens and the player's digits alike. */
+export function formatPlain(puzzle: ImportedPuzzle, empty: '.' | '0'): string {
+  return formatGrid(allDigits(puzzle), empty);
+}
+
+/** Nine rows with frames between the boxes; the shape that forums paste. */
+export function formatDrawnGrid(puzzle: ImportedPuzzle): string {
+  const border = '+-------+-------+-------+';
+  const rows = rowsOf(puzzle).map(
+    (row) =>
+      `| ${[0, 3, 6]
+        .map((at) =>
+          row
+            .slice(at, at + 3)
+            .split('')
+            .join(' '),
+        )
+        .join(' | ')} |`,
+  );
+  return [border, ...rows.slice(0, 3), border, ...rows.slice(3, 6), border, ...rows.slice(6), border].join(
+    '\n',
+  );
+}
+
+/** Simple Sudoku's `.ss` file. */
+export function formatSs(puzzle: ImportedPuzzle): string {
+  const rows = rowsOf(puzzle).map((row) => `${row.slice(0, 3)}|${row.slice(3, 6)}|${row.slice(6)}`);
+  const border = '-----------';
+  return [...rows.slice(0, 3), border, ...rows.slice(3, 6), border, ...rows.slice(6)].join('\n');
+}
+
+function rowsOf(puzzle: ImportedPuzzle): string[] {
+  return formatPlain(puzzle, '.').match(/.{9}/g)!;
+}

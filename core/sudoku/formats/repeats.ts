@@ -1,0 +1,21 @@
+import { HOUSE_CELLS, HOUSE_COUNT } from '../cells.ts';
+import type { Repeat } from './imported-puzzle.ts';
+
+/** The first digit that stands twice in a row, column or box, in this order; none in a consistent grid. */
+export function findRepeat(digits: ArrayLike<number>): Repeat | undefined {
+  for (let house = 0; house < HOUSE_COUNT; house++) {
+    let seen = 0;
+    const cells = HOUSE_CELLS[house];
+    for (let place = 0; place < 9; place++) {
+      const cell = cells[place];
+      const digit = digits[cell];
+      if (digit === 0) continue;
+      if ((seen & (1 << digit)) !== 0) {
+        const first = cells.find((other) => digits[other] === digit)!;
+        return { digit, house, cells: [first, cell] };
+      }
+      seen |= 1 << digit;
+    }
+  }
+  return undefined;
+}

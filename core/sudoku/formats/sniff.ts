@@ -1,0 +1,155 @@
+import { failure, success, type Result } from '../../base/result.ts';
+import { parseCandidateGrid } from './candidate-grid.ts';
+import { looksCoded, parseCodedText } from './coded-text.ts';
+import { parseCodoku } from './codoku.ts';
+import { parseHodoku } from './hodoku.ts';
+import {
+  allDigits,
+  type FormatFailure,
+  type FormatId,
+  type ImportedPuzzle,
+  type Parsed,
+} from './imported-puzzle.ts';
+import { parseLink, parsePadId, type Reading } from './links.ts';
+import { parseListLine } from './list.ts';
+import { parseOpenSudokuCells, parseOpenSudokuData, parseOpenSudokuXml } from './opensudoku.ts';
+import { explainPlain, parsePlain } from './plain.ts';
+import { findRepeat } from './repeats.ts';
+import { parseSdk } from './sdk.ts';
+import { parseSudokuWiki1, parseSudokuWiki2 } from './sudokuwiki.ts';
+import { parseSukaku } from './sukaku.ts';
+import { parseInlineSusser, parseShortSusser, parseSusser } from './susser.ts';
+import { parseTable } from './table.ts';
+
+/** The longest text that is looked at, in UTF-16 units. */
+export const MAX_TEXT_LENGTH = 2 ** 20;
+
+export interface ReadPuzzles {
+  readonly format: FormatId;
+  /** At least one. */
+  readonly puzzles: readonly ImportedPuzzle[];
+  /**
+   * How many puzzles the text holds or should hold, and those that could not be read: their number is
+   * the line in a list, the place in a file.
+   */
+  readonly report: {
+    readonly count: number;
+    readonly refused: readonly { readonly number: number; readonly failure: FormatFailure }[];
+  };
+  /** The same text read another way, where nothing in it tells which is meant: show both. */
+  readonly alternative?: { readonly format: FormatId; readonly puzzle: ImportedPuzzle };
+}
+
+/**
+ * Reads a text in any known format. Any text at all gives puzzles or a failure, in time that grows
+ * with its length only.
+ *
+ * @param options.now the wall clock, milliseconds since 1970: coded texts can expire
+ */
+export function readPuzzles(
+  text: string,
+  options: { readonly now: number },
+): Result<ReadPuzzles, FormatFailure> {
+  if (text.length > MAX_TEXT_LENGTH) {
+    return failure({ kind: 'too-large', length: text.length, limit: MAX_TEXT_LENGTH });
+  }
+  const content = text.replace(/^\uFEFF/, '').replaceAll('\u00a0', ' ');
+  if (!/\S/.test(content)) return failure({ kind: 'empty' });
+  const file = parseOpenSudokuXml(content);
+  if (file !== undefined)
+    return collect(
+      'opensudoku',
+      file.map((parsed, index) => [index + 1, parsed]),
+    );
+  const reading = readOne(content, options.now);
+  if (reading !== undefined && !isListOfSeveral(content, reading)) return single(content, reading);
+  return (
+    readList(content, options.now) ??
+    single(content, reading ?? { format: 'plain', parsed: explainPlain(content) })
+  );
+}
+
+/** The readers of one puzzle, in the order that tells look-alikes apart. */
+function readOne(text: string, now: number): Reading | undefined {
+  const as = (format: FormatId, parsed: Parsed | undefined): Reading | undefined =>
+    parsed && { format, parsed };
+  const word = text.trim();
+  return (
+    (/^[0-9.]{81}$/.test(word) ? as('plain', parsePlain(word)) : undefined) ??
+    parseLink(text, (inner) => readOne(inner, now)) ??
+    parsePadId(word) ??
+    as('sudokuwiki', parseSudokuWiki2(text)) ??
+    as('hodoku', parseHodoku(text)) ??
+    as('opensudoku', word.startsWith('version:') ? parseOpenSudokuData(text) : undefined) ??
+    as('sdk', looksCoded(text) && !word.startsWith('[') ? undefined : parseSdk(text)) ??
+    readBracketed(text, now) ??
+    as('opensudoku', parseOpenSudokuCells(text)) ??
+    as('sukaku', parseSukaku(text)) ??
+    as('candidate-grid', parseCandidateGrid(text)) ??
+    as('table', parseTable(text)) ??
+    as('plain', parsePlain(text)) ??
+    as('susser', parseSusser(text) ?? parseShortSusser(text)) ??
+    as('sudokuwiki', parseSudokuWiki1(text)) ??
+    as('codoku', parseCodoku(text)) ??
+    as('list', parseListLine(text))
+  );
+}
+
+/**
+ * Coded text and the inline Susser line both write `[5]`: the one a digit of the player, the other a
+ * removed candidate. Braces and prefixes are coded, `+` and longer brackets are Susser.
+ */
+function readBracketed(text: string, now: number): Reading | undefined {
+  if (looksCoded(text)) return { format: 'coded', parsed: parseCodedText(text, now) };
+  if (!/[[［【]/.test(text) || text.includes(',')) return undefined;
+  const susser = parseInlineSusser(text);
+  if (susser !== undefined && /\+|\[[1-9]{2,9}\]/.test(text)) return { format: 'susser', parsed: susser };
+  return { format: 'coded', parsed: parseCodedText(text, now) };
+}
+
+/** A list of coded texts, say, reads as one text with too many cells. */
+function isListOfSeveral(text: string, reading: Reading): boolean {
+  return !reading.parsed.ok && reading.parsed.failure.kind === 'too-many-cells' && text.trim().includes('\n');
+}
+
+function single(text: string, { format, parsed }: Reading): Result<ReadPuzzles, FormatFailure> {
+  const checked = withoutRepeat(parsed);
+  if (!checked.ok) return checked;
+  const alternative = format === 'coded' && !looksCoded(text) ? parseInlineSusser(text) : undefined;
+  return success({
+    format,
+    puzzles: [checked.value],
+    report: { count: 1, refused: [] },
+    ...(alternative?.ok && { alternative: { format: 'susser' as const, puzzle: alternative.value } }),
+  });
+}
+
+/** One puzzle a line; comments and blank lines do not count. */
+function readList(text: string, now: number): Result<ReadPuzzles, FormatFailure> | undefined {
+  const lines = text.split('\n').map((line, index): [number, string] => [index + 1, line]);
+  const own = lines.filter(([, line]) => /\S/.test(line) && !line.trimStart().startsWith('#'));
+  if (own.length < 2) return undefined;
+  const read = own.map(([number, line]): [number, Parsed] => [
+    number,
+    (readOne(line, now) ?? { parsed: explainPlain(line) }).parsed,
+  ]);
+  return read.some(([, parsed]) => parsed.ok) ? collect('list', read) : undefined;
+}
+
+function collect(format: FormatId, read: readonly [number, Parsed][]): Result<ReadPuzzles, FormatFailure> {
+  const puzzles: ImportedPuzzle[] = [];
+  const refused: { number: number; failure: FormatFailure }[] = [];
+  for (const [number, parsed] of read) {
+    const checked = withoutRepeat(parsed);
+    if (checked.ok) puzzles.push(checked.value);
+    else refused.push({ number, failure: checked.failure });
+  }
+  if (puzzles.length > 0) return success({ format, puzzles, report: { count: read.length, refused } });
+  return failure(refused[0]?.failure ?? { kind: 'empty' });
+}
+
+function withoutRepeat(parsed: Parsed): Parsed {
+  if (!parsed.ok) return parsed;
+  const repeat = findRepeat(allDigits(parsed.value));
+  return repeat === undefined ? parsed : failure({ kind: 'repeat', puzzle: parsed.value, ...repeat });
+}

@@ -1,0 +1,43 @@
+import { formatCandidateGrid, formatSdx, formatSimpleSudoku } from './candidate-grid.ts';
+import { formatCodedText } from './coded-text.ts';
+import { formatCodoku } from './codoku.ts';
+import { formatFPuzzlesLink } from './fpuzzles.ts';
+import { formatHodoku } from './hodoku.ts';
+import type { ImportedPuzzle } from './imported-puzzle.ts';
+import { formatListLine } from './list.ts';
+import { formatOpenSudoku } from './opensudoku.ts';
+import { formatDrawnGrid, formatPlain, formatSs } from './plain.ts';
+import { formatSdk } from './sdk.ts';
+import { formatSudokuWiki, formatSudokuWikiLink } from './sudokuwiki.ts';
+import { formatSukaku } from './sukaku.ts';
+import { formatSusser } from './susser.ts';
+import { formatTable } from './table.ts';
+
+/**
+ * Every format that can be written. `dots`, `zeros`, `grid`, `ss`, `table` and the short codes put
+ * givens and the player's digits together; `sdm` has the givens only; the others keep them apart.
+ */
+export const WRITERS = {
+  dots: (puzzle) => formatPlain(puzzle, '.'),
+  zeros: (puzzle) => formatPlain(puzzle, '0'),
+  coded: formatCodedText,
+  grid: formatDrawnGrid,
+  'candidate-grid': formatCandidateGrid,
+  'simple-sudoku': formatSimpleSudoku,
+  hodoku: formatHodoku,
+  susser: formatSusser,
+  sukaku: formatSukaku,
+  sudokuwiki: formatSudokuWiki,
+  'sudokuwiki-link': formatSudokuWikiLink,
+  'sudokupad-link': (puzzle) => `https://sudokupad.app/scf${formatCodoku(puzzle)}`,
+  'sudokuexchange-link': (puzzle) => `https://sudokuexchange.com/play/?s=${formatCodoku(puzzle)}`,
+  'f-puzzles-link': formatFPuzzlesLink,
+  sdk: formatSdk,
+  sdm: formatListLine,
+  sdx: formatSdx,
+  ss: formatSs,
+  opensudoku: formatOpenSudoku,
+  table: formatTable,
+} as const satisfies Record<string, (puzzle: ImportedPuzzle) => string>;
+
+export type WritableFormat = keyof typeof WRITERS;

@@ -1,0 +1,139 @@
+import { seededRandom, shuffle, type Random } from '../../base/random.ts';
+import { HOUSE_CELLS } from '../cells.ts';
+import type { Grid } from '../grid.ts';
+import { Position } from '../position.ts';
+import { ratingOf, solutionPath, type Rating } from '../rate/rate.ts';
+import { isUnique, solve } from '../solve/solve.ts';
+import { techniqueOf, type Level, type TechniqueId } from '../techniques/catalogue.ts';
+import { randomTransformation, transformGrid } from '../transform.ts';
+import { symmetricGroups, type Symmetry } from './symmetry.ts';
+
+export interface GenerateOptions {
+  /** Any integer. The same options give the same puzzle on every machine. */
+  readonly seed: number;
+  /** Default: `half-turn`. */
+  readonly symmetry?: Symmetry;
+  /** Exact number of givens. Default: as few as the puzzle of the wanted kind comes out with. */
+  readonly givens?: number;
+  /** The level the puzzle must have. Default: any. */
+  readonly level?: Level;
+  /**
+   * A technique that the easiest path must use, with nothing on the path that is above the
+   * technique's own level (above `level`, if that is given too). Default: any.
+   */
+  readonly technique?: TechniqueId;
+}
+
+export interface GeneratedPuzzle {
+  readonly puzzle: Grid;
+  readonly solution: Grid;
+  readonly rating: Rating;
+}
+
+export interface GenerateProgress {
+  /** Grids tried so far. */
+  readonly attempts: number;
+}
+
+/**
+ * Makes a puzzle with one solution. It yields after every grid tried (a few milliseconds) and returns
+ * the puzzle: whoever drives it shows the progress, and cancels by not asking on. Wishes that cannot
+ * be met (16 givens) never end: the caller sets the limit.
+ */
+export function* generate(options: GenerateOptions): Generator<GenerateProgress, GeneratedPuzzle, void> {
+  const random = seededRandom(options.seed);
+  const groups = symmetricGroups(options.symmetry ?? 'half-turn');
+  for (let attempts = 1; ; attempts++) {
+    const solution = randomSolution(random);
+    const removed = dig(solution, shuffle(groups.slice(), random), options.givens ?? 0);
+    const made =
+      options.givens === undefined
+        ? hardestAllowed(solution, removed, options)
+        : exactly(options.givens, solution, removed, options);
+    if (made !== undefined) return { ...made, solution };
+    yield { attempts };
+  }
+}
+
+/** A random full grid: three boxes that do not see each other at random, completed, and transformed. */
+function randomSolution(random: Random): Grid {
+  const grid = new Uint8Array(81);
+  for (const house of [18, 22, 26]) {
+    const digits = shuffle([1, 2, 3, 4, 5, 6, 7, 8, 9], random);
+    HOUSE_CELLS[house].forEach((cell, place) => (grid[cell] = digits[place]));
+  }
+  return transformGrid(solve(grid)!, randomTransformation(random));
+}
+
+/** Empties groups of cells in the order given while one solution and `atLeast` givens stay; returns those emptied. */
+function dig(solution: Grid, groups: readonly number[][], atLeast: number): number[][] {
+  const puzzle = solution.slice();
+  let givens = 81;
+  return groups.filter((group) => {
+    if (givens - group.length < atLeast) return false;
+    for (const cell of group) puzzle[cell] = 0;
+    if (isUnique(puzzle)) {
+      givens -= group.length;
+      return true;
+    }
+    for (const cell of group) puzzle[cell] = solution[cell];
+    return false;
+  });
+}
+
+type Made = Omit<GeneratedPuzzle, 'solution'>;
+
+function exactly(
+  givens: number,
+  solution: Grid,
+  removed: readonly number[][],
+  options: GenerateOptions,
+): Made | undefined {
+  const puzzle = withHoles(solution, removed);
+  if (puzzle.filter((digit) => digit !== 0).length !== givens) return undefined;
+  const made = judge(puzzle, options);
+  return typeof made === 'string' ? undefined : made;
+}
+
+/**
+ * If the puzzle is too hard for what is wanted, puts givens back, the last emptied first. More givens
+ * hardly ever make a puzzle harder, so halving finds the point at which it stops being too hard.
+ */
+function hardestAllowed(
+  solution: Grid,
+  removed: readonly number[][],
+  options: GenerateOptions,
+): Made | undefined {
+  const minimal = judge(withHoles(solution, removed), options);
+  if (minimal !== 'too hard') return minimal === 'not it' ? undefined : minimal;
+  let found: Made | undefined;
+  let easyEnough = 0;
+  let tooHard = removed.length;
+  while (tooHard - easyEnough > 1) {
+    const middle = (easyEnough + tooHard) >> 1;
+    const judged = judge(withHoles(solution, removed.slice(0, middle)), options);
+    if (judged === 'too hard') tooHard = middle;
+    else {
+      easyEnough = middle;
+      found = judged === 'not it' ? undefined : judged;
+    }
+  }
+  return found;
+}
+
+function withHoles(solution: Grid, removed: readonly number[][]): Grid {
+  const puzzle = solution.slice();
+  for (const group of removed) for (const cell of group) puzzle[cell] = 0;
+  return puzzle;
+}
+
+/** Rates a puzzle as far as the wish needs it: techniques above the wanted level are not even looked for. */
+function judge(puzzle: Grid, { level, technique }: GenerateOptions): Made | 'too hard' | 'not it' {
+  const upTo = level ?? (technique === undefined ? undefined : techniqueOf(technique).level);
+  const path = solutionPath(Position.from(puzzle), { upTo });
+  if (!path.solved && upTo !== undefined) return 'too hard';
+  const rating = ratingOf(path);
+  if (level !== undefined && rating.level !== level) return 'not it';
+  if (technique !== undefined && rating.techniques[technique] === undefined) return 'not it';
+  return { puzzle, rating };
+}

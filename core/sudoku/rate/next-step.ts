@@ -1,0 +1,63 @@
+import { cellOf, digitOf, type Position } from '../position.ts';
+import { LEVELS, techniqueOf, TECHNIQUES, type Level, type TechniqueId } from '../techniques/catalogue.ts';
+import { FINDERS } from '../techniques/finders.ts';
+import { compareSteps, type Step } from '../techniques/step.ts';
+
+export interface StepOptions {
+  /**
+   * Whether techniques that rest on the puzzle having one solution may be used. Default: true.
+   */
+  readonly uniqueness?: boolean;
+  /** The hardest level whose techniques may be used. Default: `master`, all of them. */
+  readonly upTo?: Level | undefined;
+}
+
+const RESTING_ON_UNIQUENESS: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
+  'unique-rectangle-1',
+  'unique-rectangle-2',
+  'unique-rectangle-3',
+  'unique-rectangle-4',
+  'unique-rectangle-5',
+  'unique-rectangle-6',
+  'hidden-rectangle',
+  'avoidable-rectangle-1',
+  'avoidable-rectangle-2',
+  'unique-loop',
+  'bug-plus-1',
+  'bug-plus-n',
+]);
+
+/**
+ * The next step a person would take: the first technique of the catalogue that does something, and
+ * of its instances the best by `compareSteps`. The same position always gives the same step.
+ *
+ * @returns `undefined` when the grid is full or none of the techniques allowed does anything
+ */
+export function nextStep(position: Position, options: StepOptions = {}): Step | undefined {
+  if (position.emptyCount === 0) return undefined;
+  const last = LEVELS.indexOf(options.upTo ?? 'master');
+  let best: Step | undefined;
+  const keepBest = (step: Step) => {
+    if (best === undefined || compareSteps(step, best) < 0) best = step;
+  };
+  for (const { id, level } of TECHNIQUES) {
+    if (LEVELS.indexOf(level) > last) return undefined;
+    if (options.uniqueness === false && RESTING_ON_UNIQUENESS.has(id)) continue;
+    FINDERS[id](position, keepBest, { all: false });
+    if (best !== undefined) return best;
+  }
+  return undefined;
+}
+
+/** Carries a step out: its placements, then its eliminations. */
+export function applyStep(position: Position, step: Step): void {
+  for (const candidate of step.placements) {
+    if (position.digits[cellOf(candidate)] === 0) position.place(cellOf(candidate), digitOf(candidate));
+  }
+  for (const candidate of step.eliminations) position.eliminate(cellOf(candidate), digitOf(candidate));
+}
+
+/** The level of a step's technique. */
+export function levelOf(step: Step): Level {
+  return techniqueOf(step.technique).level;
+}

@@ -1,0 +1,72 @@
+import type { Position } from '../position.ts';
+import { orderOf, techniqueOf, type Level, type TechniqueId } from '../techniques/catalogue.ts';
+import type { Step } from '../techniques/step.ts';
+import { applyStep, levelOf, nextStep, type StepOptions } from './next-step.ts';
+
+export interface SolutionPath {
+  /** Whether the steps fill the grid. */
+  readonly solved: boolean;
+  readonly steps: readonly Step[];
+}
+
+/** How hard a puzzle is for a person, by its easiest path. */
+export interface Rating {
+  /** Whether the techniques solve it. If not, the rest describes how far they come. */
+  readonly solved: boolean;
+  /** Level of the hardest technique; `master` when the techniques do not solve it. */
+  readonly level: Level;
+  /** Sum of the points of all steps. */
+  readonly score: number;
+  /** The technique latest in the catalogue; `undefined` for a grid without any step. */
+  readonly hardest: TechniqueId | undefined;
+  /** Number of steps by technique, in the order of the catalogue. */
+  readonly techniques: Readonly<Partial<Record<TechniqueId, number>>>;
+}
+
+/**
+ * The path of easiest steps: at every point the step that `nextStep` gives. The position stays as it is.
+ * For a puzzle that has one solution; else techniques that rest on uniqueness may mislead.
+ */
+export function solutionPath(position: Position, options: StepOptions = {}): SolutionPath {
+  const current = position.clone();
+  const steps: Step[] = [];
+  for (;;) {
+    const step = nextStep(current, options);
+    if (step === undefined) return { solved: current.emptyCount === 0, steps };
+    applyStep(current, step);
+    steps.push(step);
+  }
+}
+
+/** Rates a puzzle by its path; see `solutionPath` for what the position must be. */
+export function rate(position: Position, options: StepOptions = {}): Rating {
+  return ratingOf(solutionPath(position, options));
+}
+
+/** The rating that a path stands for. */
+export function ratingOf({ solved, steps }: SolutionPath): Rating {
+  const counts = new Map<TechniqueId, number>();
+  let score = 0;
+  for (const { technique } of steps) {
+    counts.set(technique, (counts.get(technique) ?? 0) + 1);
+    score += techniqueOf(technique).points;
+  }
+  const ordered = [...counts].sort(([a], [b]) => orderOf(a) - orderOf(b));
+  const hardest = ordered.at(-1)?.[0];
+  const level = !solved ? 'master' : hardest === undefined ? 'novice' : techniqueOf(hardest).level;
+  return { solved, level, score, hardest, techniques: Object.fromEntries(ordered) };
+}
+
+/** Why a puzzle has its level: the steps of the path's hardest level, by their number on the path (from 0). */
+export function levelReasons({
+  steps,
+}: SolutionPath): readonly { readonly index: number; readonly step: Step }[] {
+  const hardest = steps.reduce<Step | undefined>(
+    (found, step) =>
+      found === undefined || orderOf(step.technique) > orderOf(found.technique) ? step : found,
+    undefined,
+  );
+  return steps.flatMap((step, index) =>
+    hardest !== undefined && levelOf(step) === levelOf(hardest) ? [{ index, step }] : [],
+  );
+}

@@ -1,0 +1,70 @@
+import type { Grid } from '../grid.ts';
+import { loadCandidates, loadDigits, search, solutionDigits, solutionText } from './search.ts';
+
+const scratch = new Uint8Array(81);
+
+/**
+ * The first solution found of a puzzle in 81 characters (`1`–`9`; `.` or `0` for an empty cell), as
+ * 81 digits; `undefined` if there is none or the text is not a puzzle. For many puzzles in a row: it
+ * allocates nothing but the answer.
+ */
+export function solveText(puzzle: string): string | undefined {
+  return readPuzzle(puzzle) && loadDigits(scratch) && search(1) === 1 ? solutionText() : undefined;
+}
+
+/** Number of solutions of a puzzle in 81 characters, at most `limit`; 0 if the text is not a puzzle. */
+export function countSolutionsOfText(puzzle: string, limit: number): number {
+  return readPuzzle(puzzle) && loadDigits(scratch) ? search(limit) : 0;
+}
+
+/** The first solution found, or `undefined` if there is none. Deterministic. */
+export function solve(grid: Grid): Grid | undefined {
+  return loadDigits(grid) && search(1) === 1 ? solutionDigits() : undefined;
+}
+
+/** Number of solutions, at most `limit` (1 and up): counting stops there. */
+export function countSolutions(grid: Grid, limit: number): number {
+  return loadDigits(grid) ? search(limit) : 0;
+}
+
+/** Whether there is exactly one solution. */
+export function isUnique(grid: Grid): boolean {
+  return countSolutions(grid, 2) === 1;
+}
+
+/**
+ * The first solution within a state of candidates.
+ *
+ * @param masks 81 masks (bit digit − 1); a filled cell has its one digit, see `masksOf`
+ */
+export function solveCandidates(masks: ArrayLike<number>): Grid | undefined {
+  loadCandidates(masks);
+  return search(1) === 1 ? solutionDigits() : undefined;
+}
+
+/** Number of solutions within a state of candidates, at most `limit`; see `solveCandidates`. */
+export function countCandidateSolutions(masks: ArrayLike<number>, limit: number): number {
+  loadCandidates(masks);
+  return search(limit);
+}
+
+/** Masks for `solveCandidates`: a filled cell gives its digit, an empty one its candidates. */
+export function masksOf(position: {
+  readonly digits: ArrayLike<number>;
+  readonly candidates: ArrayLike<number>;
+}): Uint16Array {
+  return Uint16Array.from(position.digits, (digit, cell) =>
+    digit === 0 ? position.candidates[cell] : 1 << (digit - 1),
+  );
+}
+
+function readPuzzle(puzzle: string): boolean {
+  if (puzzle.length !== 81) return false;
+  for (let cell = 0; cell < 81; cell++) {
+    const code = puzzle.charCodeAt(cell);
+    const digit = code === 46 ? 0 : code - 48;
+    if (digit < 0 || digit > 9) return false;
+    scratch[cell] = digit;
+  }
+  return true;
+}

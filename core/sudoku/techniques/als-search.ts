@@ -1,0 +1,159 @@
+import { bitCount } from '../cell-set.ts';
+import { MEMBERS } from '../digits.ts';
+import type { Position } from '../position.ts';
+import type { AlmostLockedSets } from './almost-locked-sets.ts';
+import type { TechniqueId } from './catalogue.ts';
+import { cellsOfWord, Contest, Hits } from './hits.ts';
+import { type RestrictedCommons, restrictedCommonsOf } from './restricted-commons.ts';
+import type { FinderOptions, Link, PremisePart, Report, Step } from './step.ts';
+
+const hits = new Hits();
+
+/** What the finders of chains of almost locked sets share: it weighs an instance by bits and reports it if it is worth a step. */
+export class AlsSearch {
+  readonly table: RestrictedCommons;
+  readonly sets: AlmostLockedSets;
+  private readonly contest: Contest;
+  private first = -1;
+  /** `endsWith` of each last set, or -1. */
+  private readonly known: Int16Array;
+
+  constructor(
+    private readonly technique: TechniqueId,
+    private readonly position: Position,
+    private readonly report: Report,
+    options: FinderOptions,
+  ) {
+    this.table = restrictedCommonsOf(position);
+    this.sets = this.table.sets;
+    this.contest = new Contest(options.all);
+    this.known = new Int16Array(this.sets.count);
+  }
+
+  /** Chooses the first set for the following calls of `endsWith`. */
+  setFirst(set: number): void {
+    if (set === this.first) return;
+    this.first = set;
+    this.known.fill(-1, 0, this.sets.count);
+  }
+
+  /** The digits that a chain from the first set to this one could remove somewhere, as a mask. */
+  endsWith(last: number): number {
+    if (this.known[last] >= 0) return this.known[last];
+    const { seers, digits } = this.sets;
+    let mask = 0;
+    for (const digit of MEMBERS[digits[this.first] & digits[last]]) {
+      const a = this.first * 27 + digit * 3;
+      const b = last * 27 + digit * 3;
+      if ((seers[a] & seers[b]) | (seers[a + 1] & seers[b + 1]) | (seers[a + 2] & seers[b + 2]))
+        mask |= 1 << digit;
+    }
+    this.known[last] = mask;
+    return mask;
+  }
+
+  /** Whether a chain from the first set to one of `endsWith` could still be among the best by one digit. */
+  isWorth(last: number, digit: number): boolean {
+    if (this.contest.least <= 1) return true;
+    const { seers } = this.sets;
+    const a = this.first * 27 + digit * 3;
+    const b = last * 27 + digit * 3;
+    let count = 0;
+    for (let band = 0; band < 3; band++) count += bitCount(seers[a + band] & seers[b + band]);
+    return count >= this.contest.least;
+  }
+
+  /** An open chain with the digits `ends` (a mask) common to its ends. */
+  open(chain: readonly number[], commons: readonly number[], ends: number): void {
+    const { seers } = this.sets;
+    const first = chain[0] * 27;
+    const last = chain[chain.length - 1] * 27;
+    hits.clear();
+    for (const digit of MEMBERS[ends])
+      hits.addCommon(digit, seers, first + digit * 3, seers, last + digit * 3);
+    this.offer('open', chain, commons);
+  }
+
+  /** A ring: `commons[i]` joins set i to the next, the last one to the first. */
+  ring(chain: readonly number[], commons: readonly number[]): void {
+    const { seers, digits } = this.sets;
+    hits.clear();
+    chain.forEach((set, at) => {
+      const before = commons[(at + commons.length - 1) % commons.length];
+      const after = commons[at];
+      const next = chain[(at + 1) % chain.length];
+      for (const digit of MEMBERS[digits[set] & ~((1 << before) | (1 << after))]) {
+        hits.addCommon(digit, seers, set * 27 + digit * 3, seers, set * 27 + digit * 3);
+      }
+      hits.addCommon(after, seers, set * 27 + after * 3, seers, next * 27 + after * 3);
+    });
+    this.offer('ring', chain, commons);
+  }
+
+  private offer(variant: 'open' | 'ring', chain: readonly number[], commons: readonly number[]): void {
+    let length = commons.length;
+    for (const set of chain) length += this.sets.weight[set];
+    if (this.contest.admits(hits.count(), length)) {
+      this.report(this.stepOf(variant, chain, commons));
+    }
+  }
+
+  /** Reads an open chain from the end that comes first on the board, a ring from its first set. */
+  private stepOf(variant: string, chain: readonly number[], commons: readonly number[]): Step {
+    const parts = chain.map((set) => premiseOf(this.sets, set, this.position));
+    const order = chain.map((_, at) => at);
+    const last = order.length - 1;
+    if (variant === 'open' && comesBefore(parts[last], parts[0])) order.reverse();
+    const digitBetween = (from: number, to: number): number => commons[Math.min(from, to)];
+    const links = order.slice(1).map((to, at) => {
+      return this.linkOf(chain[order[at]], chain[to], digitBetween(order[at], to));
+    });
+    if (variant === 'ring') links.push(this.linkOf(chain[last], chain[0], commons[last]));
+    return {
+      technique: this.technique,
+      variant,
+      placements: [],
+      eliminations: hits.list(),
+      premise: order.map((at, index) => ({ role: 'set', set: index + 1, ...parts[at] })),
+      houses: [],
+      links,
+    };
+  }
+
+  private linkOf(from: number, to: number, digit: number): Link {
+    return {
+      from: holdersOf(this.sets, from, digit),
+      to: holdersOf(this.sets, to, digit),
+      strong: false,
+    };
+  }
+}
+
+/** The cells and candidates of a set, ascending. */
+export function premiseOf(
+  sets: AlmostLockedSets,
+  set: number,
+  position: Position,
+): Pick<PremisePart, 'cells' | 'candidates'> {
+  const cells = [0, 1, 2].flatMap((band) => cellsOfWord(sets.cells[set * 3 + band], band));
+  const candidates = cells.flatMap((cell) =>
+    Array.from(MEMBERS[position.candidates[cell]], (digit) => cell * 9 + digit),
+  );
+  return { cells, candidates };
+}
+
+/** The candidates of a digit (0–8) in a set, ascending. */
+export function holdersOf(sets: AlmostLockedSets, set: number, digit: number): number[] {
+  const at = set * 27 + digit * 3;
+  return [0, 1, 2].flatMap((band) =>
+    cellsOfWord(sets.holders[at + band], band).map((cell) => cell * 9 + digit),
+  );
+}
+
+type Cells = Pick<PremisePart, 'cells'>;
+
+/** Reading order of two different sets of cells. */
+function comesBefore(a: Cells, b: Cells): boolean {
+  const at = a.cells.findIndex((cell, index) => cell !== b.cells[index]);
+  return at >= 0 && (at >= b.cells.length || a.cells[at] < b.cells[at]);
+}

@@ -1,0 +1,257 @@
+/**
+ * Finds alternating chains in a graph of links and writes them as steps.
+ *
+ * - Open chain: "S false leads to T true", so S or T is true: whatever sees both falls. For each two
+ *   ends the shortest chain.
+ * - Placement (discontinuous loop with two strong links at S): "S false leads to S true".
+ * - Ring (continuous loop): an open chain whose ends see each other. One end of every weak link is
+ *   true, so whatever sees both ends of a weak link falls. For each weak link that removes something all
+ *   shortest rings through it (at most 64), each ring once.
+ *
+ * A chain visits no node twice: one that does hides a shorter elimination, which is found by itself.
+ *
+ * In a step, `premise` holds the nodes in reading order (role `end` for the two ends of an open chain
+ * and for the placed candidate, else `node`), then the almost locked sets (role `set`); `links` holds the
+ * chain in reading order, with the closing link of a ring or placement.
+ */
+
+import type { Candidate } from '../position.ts';
+import type { TechniqueId } from './catalogue.ts';
+import { type ChainSearch, type Closure, hasBit, type LinkGraph } from './link-graph.ts';
+import type { Link, PremisePart, Report, Step } from './step.ts';
+
+const MAX_EQUAL_PATHS = 64;
+
+/** What to look for in a graph, and how to name it. */
+export interface ChainQuest {
+  readonly technique: TechniqueId;
+  readonly graph: LinkGraph;
+  readonly closure: Closure;
+  readonly search: ChainSearch;
+  readonly all: boolean;
+  readonly report: Report;
+  readonly open: boolean;
+  readonly rings: boolean;
+  /** Degenerate chains and those that belong to another technique are left out. */
+  readonly accepts: (path: readonly number[], isRing: boolean) => boolean;
+  /** The almost locked set behind a strong link. */
+  readonly setBehind?: (from: number, to: number) => readonly number[] | undefined;
+}
+
+export function findChains(quest: ChainQuest): void {
+  const { graph, closure, search } = quest;
+  if (!closure.anyRefuted) return;
+  const best = new Best(quest.all);
+  const ringKeys = new Set<string>();
+  for (let start = 0; start < graph.nodes.length; start++) {
+    if (graph.strongStart[start] === graph.strongStart[start + 1]) continue;
+    // What a chain removes leads to its own opposite, by way of either end.
+    if (!meets(graph.weak, start * graph.words, closure.refuted, graph.words)) continue;
+    search.run(graph, start, false);
+    if (quest.open) findFrom(start, quest, best);
+    if (quest.rings) findRingsAt(start, quest, best, ringKeys);
+  }
+}
+
+function findFrom(start: number, quest: ChainQuest, best: Best): void {
+  const { graph, search } = quest;
+  const { words, weak } = graph;
+  if (start < graph.singles && hasBit(search.on, 0, start)) {
+    const length = search.onDepth[start];
+    if (best.allows(1000, length)) {
+      const path = pathBetween(start, start, quest);
+      if (path !== undefined) {
+        best.take(1000, length);
+        quest.report(placementStep(path, quest));
+      }
+    }
+  }
+  for (let end = start + 1; end < graph.nodes.length; end++) {
+    if (!hasBit(search.on, 0, end) || hasBit(weak, start * words, end)) continue;
+    const length = search.onDepth[end];
+    if (length < 3) continue;
+    const effect = countCommon(graph, start, end);
+    if (effect === 0 || !best.allows(effect, length)) continue;
+    const path = pathBetween(start, end, quest);
+    if (path === undefined) continue;
+    best.take(effect, length);
+    quest.report(openStep(path, quest));
+  }
+}
+
+/** A shortest way to an end that the quest accepts, the first found or else any of the equals. */
+function pathBetween(start: number, end: number, { search, accepts }: ChainQuest): number[] | undefined {
+  const isGood = (path: number[]): boolean =>
+    isSimple(start === end ? path.slice(1) : path) && accepts(path, false);
+  const path = search.pathTo(end, true);
+  return isGood(path) ? path : search.shortestPathsTo(end, MAX_EQUAL_PATHS).find(isGood);
+}
+
+function findRingsAt(start: number, quest: ChainQuest, best: Best, keys: Set<string>): void {
+  const { graph, search } = quest;
+  for (let word = 0; word < graph.words; word++) {
+    let ends = search.on[word] & graph.weak[start * graph.words + word];
+    while (ends !== 0) {
+      const end = (word << 5) + 31 - Math.clz32(ends & -ends);
+      ends &= ends - 1;
+      const length = search.onDepth[end];
+      if (length < 3 || countCommon(graph, start, end) === 0) continue;
+      for (const path of search.shortestPathsTo(end, MAX_EQUAL_PATHS)) {
+        if (!isSimple(path) || !quest.accepts(path, true)) continue;
+        const eliminations = ringEliminations(path, graph);
+        if (eliminations.length === 0 || !best.allows(eliminations.length, length)) continue;
+        const key = ringKey(path);
+        if (keys.has(key)) continue;
+        keys.add(key);
+        best.take(eliminations.length, length);
+        quest.report(ringStep(path, eliminations, quest));
+      }
+    }
+  }
+}
+
+/** Keeps the search to instances that may be the best, when not all are wanted. */
+class Best {
+  private effect = 0;
+  private length = 0;
+  private readonly all: boolean;
+
+  constructor(all: boolean) {
+    this.all = all;
+  }
+
+  allows(effect: number, length: number): boolean {
+    return this.all || effect > this.effect || (effect === this.effect && length <= this.length);
+  }
+
+  take(effect: number, length: number): void {
+    this.effect = effect;
+    this.length = length;
+  }
+}
+
+function openStep(path: readonly number[], quest: ChainQuest): Step {
+  const { graph } = quest;
+  const [start, end] = [path[0], path[path.length - 1]];
+  const eliminations = commonTargets(graph, start, end);
+  const ends = [graph.nodes[start][0] % 9, graph.nodes[end][0] % 9];
+  return {
+    technique: quest.technique,
+    variant: ends[0] === ends[1] ? 'type-1' : 'type-2',
+    placements: [],
+    eliminations,
+    premise: premiseOf(path, path, quest, (index) => index === 0 || index === path.length - 1),
+    houses: [],
+    links: linksOfPath(path, graph),
+  };
+}
+
+function placementStep(path: readonly number[], quest: ChainQuest): Step {
+  return {
+    technique: quest.technique,
+    variant: 'placement',
+    placements: [...quest.graph.nodes[path[0]]],
+    eliminations: [],
+    premise: premiseOf(path.slice(0, -1), path, quest, (index) => index === 0),
+    houses: [],
+    links: linksOfPath(path, quest.graph),
+  };
+}
+
+function ringStep(path: readonly number[], eliminations: readonly Candidate[], quest: ChainQuest): Step {
+  return {
+    technique: quest.technique,
+    variant: 'ring',
+    placements: [],
+    eliminations,
+    premise: premiseOf(path, path, quest, () => false),
+    houses: [],
+    links: linksOfPath([...path, path[0]], quest.graph),
+  };
+}
+
+function premiseOf(
+  nodes: readonly number[],
+  path: readonly number[],
+  quest: ChainQuest,
+  isEnd: (index: number) => boolean,
+): PremisePart[] {
+  const { graph, setBehind } = quest;
+  const parts: PremisePart[] = nodes.map((node, index) => ({
+    role: isEnd(index) ? 'end' : 'node',
+    cells: graph.nodes[node].map((candidate) => Math.floor(candidate / 9)),
+    candidates: graph.nodes[node],
+  }));
+  if (setBehind === undefined) return parts;
+  let set = 0;
+  for (let index = 0; index + 1 < path.length; index += 2) {
+    const cells = setBehind(path[index], path[index + 1]);
+    if (cells === undefined) continue;
+    const candidates: Candidate[] = [];
+    for (let node = 0; node < graph.singles; node++) {
+      const [candidate] = graph.nodes[node];
+      if (cells.includes(Math.floor(candidate / 9))) candidates.push(candidate);
+    }
+    parts.push({ role: 'set', set: ++set, cells, candidates });
+  }
+  return parts;
+}
+
+/** The links of a path that starts with a strong one. */
+function linksOfPath(path: readonly number[], graph: LinkGraph): Link[] {
+  return path.slice(1).map((node, index) => ({
+    from: graph.nodes[path[index]],
+    to: graph.nodes[node],
+    strong: index % 2 === 0,
+  }));
+}
+
+function ringEliminations(path: readonly number[], graph: LinkGraph): Candidate[] {
+  const fallen = new Set<Candidate>();
+  for (let index = 1; index < path.length; index += 2) {
+    const next = path[(index + 1) % path.length];
+    for (const candidate of commonTargets(graph, path[index], next)) fallen.add(candidate);
+  }
+  return [...fallen].sort((a, b) => a - b);
+}
+
+/** A ring's strong links, whatever node and direction it is read from. */
+function ringKey(path: readonly number[]): string {
+  const links: string[] = [];
+  for (let index = 0; index < path.length; index += 2) {
+    const [a, b] = [path[index], path[index + 1]];
+    links.push(a < b ? `${a}-${b}` : `${b}-${a}`);
+  }
+  return links.sort().join(' ');
+}
+
+/** The candidates that see two nodes, ascending. */
+function commonTargets(graph: LinkGraph, a: number, b: number): Candidate[] {
+  const found: Candidate[] = [];
+  for (let node = 0; node < graph.singles; node++) {
+    if (hasBit(graph.weak, a * graph.words, node) && hasBit(graph.weak, b * graph.words, node)) {
+      found.push(graph.nodes[node][0]);
+    }
+  }
+  return found;
+}
+
+function countCommon(graph: LinkGraph, a: number, b: number): number {
+  const { words, weak, singles } = graph;
+  let count = 0;
+  for (let word = 0; word << 5 < singles; word++) {
+    let common = weak[a * words + word] & weak[b * words + word];
+    if (singles - (word << 5) < 32) common &= (1 << (singles & 31)) - 1;
+    for (; common !== 0; common &= common - 1) count++;
+  }
+  return count;
+}
+
+function meets(rows: Int32Array, base: number, other: Int32Array, words: number): boolean {
+  for (let word = 0; word < words; word++) if (rows[base + word] & other[word]) return true;
+  return false;
+}
+
+function isSimple(path: readonly number[]): boolean {
+  return new Set(path).size === path.length;
+}

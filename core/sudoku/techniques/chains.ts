@@ -1,0 +1,75 @@
+/**
+ * Chains of single candidates: X-Chain, XY-Chain, Continuous Nice Loop, AIC.
+ *
+ * What a step holds is said in chain-search.ts. `variant`: `type-1` (both ends carry one digit), `type-2`
+ * (ends of two digits), `ring`, `placement`. Where a technique has all of a kind, the finder lists them
+ * also when they use one digit or bivalue cells only.
+ *
+ * Definitions: HoDoKu's and SudokuWiki's articles on X-Cycles, XY-Chains, Nice Loops and AIC.
+ */
+
+import type { Position } from '../position.ts';
+import type { TechniqueId } from './catalogue.ts';
+import { type ChainQuest, findChains } from './chain-search.ts';
+import { ChainSearch, closureOf, linksOf, type LinkGraph } from './link-graph.ts';
+import type { Finder, FinderOptions, Report } from './step.ts';
+
+const search = new ChainSearch();
+
+/** Alternating chain of one digit; a single strong link (locked candidates) is no chain. */
+export const findXChain: Finder = (position, report, options) => {
+  const graph = linksOf(position).singleDigit;
+  find('x-chain', graph, report, options, { open: true, rings: true });
+};
+
+/** Chain of at least three bivalue cells with equal ends; closed, a ring. */
+export const findXyChain: Finder = (position, report, options) => {
+  const graph = linksOf(position).bivalue;
+  const accepts = (path: readonly number[]): boolean => path.length >= 6;
+  find('xy-chain', graph, report, options, { open: true, rings: true, accepts });
+};
+
+/** Closed alternating chain over at least three cells (over two it is a naked or hidden pair). */
+export const findContinuousNiceLoop: Finder = (position, report, options) => {
+  findPlain('continuous-nice-loop', position, report, options, { open: false, rings: true });
+};
+
+/** Alternating chain of any digits, open, or closed with two strong links at one candidate. */
+export const findAic: Finder = (position, report, options) => {
+  findPlain('aic', position, report, options, { open: true, rings: false });
+};
+
+type Form = Pick<ChainQuest, 'open' | 'rings'> & Partial<Pick<ChainQuest, 'accepts'>>;
+
+function find(
+  technique: TechniqueId,
+  graph: LinkGraph,
+  report: Report,
+  options: FinderOptions,
+  form: Form,
+): void {
+  const closure = closureOf(graph);
+  findChains({ technique, graph, closure, search, report, ...options, accepts: () => true, ...form });
+}
+
+function findPlain(
+  technique: TechniqueId,
+  position: Position,
+  report: Report,
+  options: FinderOptions,
+  form: Form,
+): void {
+  const { plain, plainClosure } = linksOf(position);
+  const accepts = (path: readonly number[], isRing: boolean): boolean =>
+    !isRing || new Set(path.map((node) => Math.floor(plain.nodes[node][0] / 9))).size > 2;
+  findChains({
+    technique,
+    graph: plain,
+    closure: plainClosure,
+    search,
+    report,
+    ...options,
+    accepts,
+    ...form,
+  });
+}

@@ -1,0 +1,239 @@
+import {
+  bitCount,
+  candidatesWithin,
+  cellsOf,
+  PEER_WORDS,
+  StrongLinks,
+  WORD_OF,
+  BIT_OF,
+} from '../cell-set.ts';
+import { CELL_COUNT, HOUSE_COUNT, HOUSES_OF } from '../cells.ts';
+import { candidateOf, type Candidate, type Position } from '../position.ts';
+import type { Finder, PremisePart, Report, StepHouse } from './step.ts';
+
+/**
+ * Colouring of one digit. Cells joined by strong links (conjugate pairs) form nets; along a link the
+ * colour changes, so one colour of a net is true and the other one false.
+ *
+ * - `simple-colors`, one net. `wrap`: two cells of a colour see each other: the whole colour falls
+ *   (`color-a`; `houses`: where two of it stand). `trap`: what sees both colours falls. A trap needs a
+ *   net of four cells: in a smaller one any two colours are one link, and the trap is a locked candidate.
+ * - `multi-colors`, two nets or more. A colour that is true makes each colour it sees false, and so the
+ *   other colour of that net true, and so on from net to net. The colours of such a chain are called A,
+ *   their counterparts B. `type-1`: B of the first net or A of the last one is true: what sees both falls.
+ *   `type-2`: A of the last net sees A of the first one, which therefore falls. A longer chain counts
+ *   where no shorter one leads to the same.
+ *
+ * Steps: two parts for each net, `color-a` and `color-b`; `set` numbers the nets along the chain.
+ *
+ * Sources: SudokuWiki "Simple Colouring", "Multi-Colouring"; HoDoKu "Coloring".
+ */
+export const findSimpleColors: Finder = (position, report) => {
+  for (let digit = 1; digit <= 9; digit++) {
+    const nets = buildNets(position, digit);
+    for (let color = 0; color < nets * 2; color++) {
+      if (sees(color, color)) reportWrap(report, digit, color);
+    }
+    for (let net = 0; net < nets; net++) reportTrap(position, report, digit, net);
+  }
+};
+
+export const findMultiColors: Finder = (position, report) => {
+  for (let digit = 1; digit <= 9; digit++) {
+    const nets = buildNets(position, digit);
+    if (nets > 1) searchChains(position, report, digit, nets);
+  }
+};
+
+const LINKS = new StrongLinks();
+const MOST_NETS = 27;
+/** Words of the cells of each colour: `color * 3 + word`. The colours of a net are `net * 2` and the next. */
+const CELLS = new Int32Array(MOST_NETS * 6);
+/** Words of the cells that some cell of the colour sees. */
+const SEEN = new Int32Array(MOST_NETS * 6);
+/** Colour of each cell, −1 outside the nets. */
+const COLOR = new Int8Array(CELL_COUNT);
+
+/** Colours the nets of a digit into the tables; returns how many there are. */
+function buildNets(position: Position, digit: number): number {
+  const count = LINKS.collect(position, digit);
+  if (count === 0) return 0;
+  COLOR.fill(-1);
+  let nets = 0;
+  for (let start = 0; start < count; start++) {
+    if (COLOR[LINKS.first[start]] >= 0) continue;
+    CELLS.fill(0, nets * 6, nets * 6 + 6);
+    SEEN.fill(0, nets * 6, nets * 6 + 6);
+    paint(LINKS.first[start], nets * 2);
+    for (let grows = true; grows;) {
+      grows = false;
+      for (let link = start; link < count; link++) {
+        const first = LINKS.first[link];
+        const second = LINKS.second[link];
+        if (COLOR[first] < 0 === COLOR[second] < 0) continue;
+        if (COLOR[first] < 0) paint(first, COLOR[second] ^ 1);
+        else paint(second, COLOR[first] ^ 1);
+        grows = true;
+      }
+    }
+    nets++;
+  }
+  // A net that cannot alternate shows a position without a solution: nothing to say.
+  return isContradictory(count) ? 0 : nets;
+}
+
+/** Whether a link has the same colour at both ends. */
+function isContradictory(count: number): boolean {
+  for (let link = 0; link < count; link++) {
+    const color = COLOR[LINKS.first[link]];
+    if (color >= 0 && color === COLOR[LINKS.second[link]]) return true;
+  }
+  return false;
+}
+
+function paint(cell: number, color: number): void {
+  const start = color * 3;
+  COLOR[cell] = color;
+  CELLS[start + WORD_OF[cell]] |= BIT_OF[cell];
+  for (let word = 0; word < 3; word++) SEEN[start + word] |= PEER_WORDS[cell * 3 + word];
+}
+
+/** Whether a cell of one colour sees a cell of another, or of the same. */
+function sees(color: number, other: number): boolean {
+  const a = color * 3;
+  const b = other * 3;
+  return ((SEEN[a] & CELLS[b]) | (SEEN[a + 1] & CELLS[b + 1]) | (SEEN[a + 2] & CELLS[b + 2])) !== 0;
+}
+
+function cellsOfColor(color: number): number[] {
+  return cellsOf(CELLS.subarray(color * 3, color * 3 + 3));
+}
+
+function candidatesOf(color: number, digit: number): Candidate[] {
+  return cellsOfColor(color).map((cell) => candidateOf(cell, digit));
+}
+
+/** The two parts of a net; `color` is the one called A. */
+function netParts(digit: number, color: number, set: number): PremisePart[] {
+  return [
+    { role: 'color-a', set, cells: cellsOfColor(color), candidates: candidatesOf(color, digit) },
+    { role: 'color-b', set, cells: cellsOfColor(color ^ 1), candidates: candidatesOf(color ^ 1, digit) },
+  ];
+}
+
+function reportWrap(report: Report, digit: number, color: number): void {
+  const cells = cellsOfColor(color);
+  const houses: StepHouse[] = [];
+  for (let house = 0; house < HOUSE_COUNT; house++) {
+    if (cells.filter((cell) => HOUSES_OF[cell].includes(house)).length > 1)
+      houses.push({ house, role: 'where' });
+  }
+  report({
+    technique: 'simple-colors',
+    variant: 'wrap',
+    placements: [],
+    eliminations: candidatesOf(color, digit),
+    premise: netParts(digit, color, 1),
+    houses,
+    links: [],
+  });
+}
+
+function reportTrap(position: Position, report: Report, digit: number, net: number): void {
+  const a = net * 6;
+  const trapped = new Int32Array(3);
+  let size = 0;
+  for (let word = 0; word < 3; word++) {
+    const own = CELLS[a + word] | CELLS[a + 3 + word];
+    size += bitCount(own);
+    trapped[word] = SEEN[a + word] & SEEN[a + 3 + word] & ~own;
+  }
+  if (size < 4) return;
+  const eliminations = candidatesWithin(position, digit, trapped);
+  if (eliminations.length === 0) return;
+  report({
+    technique: 'simple-colors',
+    variant: 'trap',
+    placements: [],
+    eliminations,
+    premise: netParts(digit, net * 2, 1),
+    houses: [],
+    links: [],
+  });
+}
+
+/** Searches the chains of nets, short ones first. */
+function searchChains(position: Position, report: Report, digit: number, nets: number): void {
+  const shortest = new Map<number, number>();
+  const chain: number[] = [];
+  const isShortest = (key: number): boolean => {
+    const known = shortest.get(key) ?? chain.length;
+    shortest.set(key, known);
+    return known === chain.length;
+  };
+  const conclude = (): void => {
+    const first = chain[0];
+    const last = chain[chain.length - 1];
+    // Each chain also comes up backwards, with the other colours: one of the two is reported.
+    if (first >> 1 < last >> 1 && isShortest((first ^ 1) * 64 + last)) {
+      reportOuterColors(position, report, digit, chain);
+    }
+    if (chain[1] < (last ^ 1) && sees(last, first) && isShortest(-1 - first)) {
+      reportChain(report, 'type-2', digit, chain, candidatesOf(first, digit));
+    }
+  };
+  const extend = (length: number, used: number): void => {
+    if (chain.length === length) {
+      conclude();
+      return;
+    }
+    for (let next = 0; next < nets * 2; next++) {
+      if (used & (1 << (next >> 1)) || !sees(chain[chain.length - 1], next ^ 1)) continue;
+      chain.push(next);
+      extend(length, used | (1 << (next >> 1)));
+      chain.pop();
+    }
+  };
+  for (let length = 2; length <= nets; length++) {
+    for (let start = 0; start < nets * 2; start++) {
+      chain.push(start);
+      extend(length, 1 << (start >> 1));
+      chain.pop();
+    }
+  }
+}
+
+function reportOuterColors(
+  position: Position,
+  report: Report,
+  digit: number,
+  chain: readonly number[],
+): void {
+  const first = chain[0] ^ 1;
+  const last = chain[chain.length - 1];
+  const fallen = new Int32Array(3);
+  for (let word = 0; word < 3; word++) {
+    fallen[word] = SEEN[first * 3 + word] & SEEN[last * 3 + word];
+    for (const color of [first, first ^ 1, last, last ^ 1]) fallen[word] &= ~CELLS[color * 3 + word];
+  }
+  const eliminations = candidatesWithin(position, digit, fallen);
+  if (eliminations.length > 0) reportChain(report, 'type-1', digit, chain, eliminations);
+}
+
+function reportChain(
+  report: Report,
+  variant: string,
+  digit: number,
+  chain: readonly number[],
+  eliminations: readonly Candidate[],
+): void {
+  report({
+    technique: 'multi-colors',
+    variant,
+    placements: [],
+    eliminations,
+    premise: chain.flatMap((color, at) => netParts(digit, color, at + 1)),
+    houses: [],
+    links: [],
+  });
+}

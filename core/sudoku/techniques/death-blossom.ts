@@ -1,0 +1,195 @@
+/**
+ * Death Blossom: a stem cell, and for each of its candidates a petal: an almost locked set in which the
+ * stem sees every cell with that candidate. Whatever the stem becomes, that petal lacks the digit and
+ * holds all its others: a digit that all petals hold besides falls where all of it in the petals is seen.
+ *
+ * One petal may serve several candidates of the stem, but there are at least two petals; they may share
+ * cells. Petals that contain a locked set are left out (the naked subset says the same with less), and
+ * those of which a part would do as well.
+ *
+ * Steps: premise `stem` and `petal` 1 … n, each with all candidates; links: from each stem candidate to
+ * its petal's (weak), ascending; no houses, no variant.
+ *
+ * @see http://sudopedia.enjoysudoku.com/Death_Blossom.html
+ */
+import { bitCount, lowestBit } from '../cell-set.ts';
+import { COUNT, MEMBERS } from '../digits.ts';
+import type { Position } from '../position.ts';
+import { type AlmostLockedSets, almostLockedSetsOf } from './almost-locked-sets.ts';
+import { holdersOf, premiseOf } from './als-search.ts';
+import { cellsOfWord, Contest } from './hits.ts';
+import type { Finder, Link, PremisePart, Report } from './step.ts';
+
+/** The petals of each candidate of the board (`cell * 9 + digit`), as linked lists of `set * 9 + digit`. */
+const firstPetal = new Int32Array(729);
+/** For each entry: the set, and the next entry or -1. */
+let petalSet = new Uint16Array(4096);
+let nextPetal = new Int32Array(4096);
+const petalCount = new Uint16Array(729);
+
+export const findDeathBlossom: Finder = (position, report, { all }) => {
+  const sets = almostLockedSetsOf(position);
+  listPetals(sets);
+  const search = new BlossomSearch(position, sets, report, all);
+  for (let stem = 0; stem < 81; stem++) {
+    const mask = position.candidates[stem];
+    if (COUNT[mask] >= 2 && MEMBERS[mask].every((digit) => firstPetal[stem * 9 + digit] >= 0))
+      search.tryStem(stem);
+  }
+};
+
+function listPetals(sets: AlmostLockedSets): void {
+  firstPetal.fill(-1);
+  petalCount.fill(0);
+  let entries = 0;
+  for (let set = sets.count - 1; set >= 0; set--) {
+    if (sets.hasLockedPart[set] !== 0) continue;
+    for (const digit of MEMBERS[sets.digits[set]]) {
+      for (let band = 0; band < 3; band++) {
+        for (let left = sets.seers[set * 27 + digit * 3 + band]; left !== 0; left &= left - 1) {
+          const candidate = (band * 27 + lowestBit(left)) * 9 + digit;
+          if (entries === petalSet.length) growEntries();
+          petalSet[entries] = set;
+          nextPetal[entries] = firstPetal[candidate];
+          firstPetal[candidate] = entries++;
+          petalCount[candidate]++;
+        }
+      }
+    }
+  }
+}
+
+function growEntries(): void {
+  const sets = new Uint16Array(petalSet.length * 2);
+  sets.set(petalSet);
+  petalSet = sets;
+  const next = new Int32Array(petalSet.length);
+  next.set(nextPetal);
+  nextPetal = next;
+}
+
+/** Chooses a petal for one candidate of the stem after the other, as long as something can still fall. */
+class BlossomSearch {
+  private readonly contest: Contest;
+  private stem = 0;
+  /** The stem's digits (0–8), those with the fewest petals first. */
+  private order: number[] = [];
+  private readonly chosen = new Int32Array(9);
+  /** What can still fall after each choice, as `Position.cellsWith`: 27 words for each level. */
+  private readonly left = new Int32Array(27 * 10);
+
+  constructor(
+    private readonly position: Position,
+    private readonly sets: AlmostLockedSets,
+    private readonly report: Report,
+    all: boolean,
+  ) {
+    this.contest = new Contest(all);
+  }
+
+  tryStem(stem: number): void {
+    const { position } = this;
+    const mask = position.candidates[stem];
+    this.stem = stem;
+    this.order = Array.from(MEMBERS[mask]).sort(
+      (a, b) => petalCount[stem * 9 + a] - petalCount[stem * 9 + b] || a - b,
+    );
+    this.left.set(position.cellsWith);
+    this.choose(0, 0x1ff & ~mask);
+  }
+
+  private choose(level: number, digits: number): void {
+    if (level === this.order.length) {
+      this.offer(digits, level);
+      return;
+    }
+    const candidate = this.stem * 9 + this.order[level];
+    for (let entry = firstPetal[candidate]; entry >= 0; entry = nextPetal[entry]) {
+      const set = petalSet[entry];
+      const remaining = this.narrow(level, set, digits & this.sets.digits[set]);
+      if (remaining === 0) continue;
+      this.chosen[level] = set;
+      this.choose(level + 1, remaining);
+    }
+  }
+
+  /** Keeps what the petal hits too; returns the digits that still hit something, 0 if it cannot be best. */
+  private narrow(level: number, set: number, digits: number): number {
+    const { left } = this;
+    const { seers } = this.sets;
+    const from = level * 27;
+    let remaining = 0;
+    let count = 0;
+    for (const digit of MEMBERS[digits]) {
+      const at = digit * 3;
+      const word0 = left[from + at] & seers[set * 27 + at];
+      const word1 = left[from + at + 1] & seers[set * 27 + at + 1];
+      const word2 = left[from + at + 2] & seers[set * 27 + at + 2];
+      if ((word0 | word1 | word2) === 0) continue;
+      left[from + 27 + at] = word0;
+      left[from + 27 + at + 1] = word1;
+      left[from + 27 + at + 2] = word2;
+      count += bitCount(word0) + bitCount(word1) + bitCount(word2);
+      remaining |= 1 << digit;
+    }
+    return count < this.contest.least ? 0 : remaining;
+  }
+
+  /** Whether part of a chosen petal is a petal for the same candidate and holds the same digits. */
+  private hasSmallerPetal(digits: number, level: number): boolean {
+    const { sets } = this;
+    for (let place = 0; place < level; place++) {
+      const set = this.chosen[place];
+      const candidate = this.stem * 9 + this.order[place];
+      for (let entry = firstPetal[candidate]; entry >= 0; entry = nextPetal[entry]) {
+        const other = petalSet[entry];
+        if (sets.size[other] >= sets.size[set] || (digits & ~sets.digits[other]) !== 0) continue;
+        if (sets.isWithin(other, set)) return true;
+      }
+    }
+    return false;
+  }
+
+  private offer(digits: number, level: number): void {
+    const { position, sets, stem, order } = this;
+    const petals = [...new Set(this.chosen.subarray(0, level))];
+    if (petals.length < 2) return;
+    const at = level * 27;
+    let effect = 0;
+    for (const digit of MEMBERS[digits]) {
+      for (let band = 0; band < 3; band++) effect += bitCount(this.left[at + digit * 3 + band]);
+    }
+    const length = petals.reduce((sum, set) => sum + sets.weight[set], 2 * order.length);
+    if (this.hasSmallerPetal(digits, level) || !this.contest.admits(effect, length)) return;
+    const eliminations = Array.from(MEMBERS[digits], (digit) =>
+      [0, 1, 2].flatMap((band) =>
+        cellsOfWord(this.left[at + digit * 3 + band], band).map((cell) => cell * 9 + digit),
+      ),
+    ).flat();
+    const stemCandidates = Array.from(MEMBERS[position.candidates[stem]], (digit) => stem * 9 + digit);
+    const links = order
+      .map((digit, place): Link => {
+        return {
+          from: [stem * 9 + digit],
+          to: holdersOf(sets, this.chosen[place], digit),
+          strong: false,
+        };
+      })
+      .sort((a, b) => a.from[0] - b.from[0]);
+    // Petals are numbered in the order of the stem candidates they serve.
+    const numbered = petals
+      .map((set) => ({ set, digit: Math.min(...order.filter((_, place) => this.chosen[place] === set)) }))
+      .sort((a, b) => a.digit - b.digit);
+    const parts = numbered.map(({ set }, index): PremisePart => {
+      return { role: 'petal', set: index + 1, ...premiseOf(sets, set, position) };
+    });
+    this.report({
+      technique: 'death-blossom',
+      placements: [],
+      eliminations: eliminations.sort((a, b) => a - b),
+      premise: [{ role: 'stem', cells: [stem], candidates: stemCandidates }, ...parts],
+      houses: [],
+      links,
+    });
+  }
+}

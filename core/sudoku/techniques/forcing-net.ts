@@ -1,0 +1,279 @@
+/**
+ * Forcing Net (Dynamic Forcing Chain): the last resort that a person can still follow.
+ *
+ * Every candidate is taken as true (and as false, where that leaves two or more singles), and followed by
+ * singles. Only when that yields nothing are locked candidates, pairs and triples used on the way, and only
+ * when that too yields nothing, further assumptions.
+ *
+ * - `contradiction`: an assumption makes some candidate both true and false, so it is wrong.
+ *   Premise: the `assumption`; the `conclusion` is the candidate that came out both ways. One branch,
+ *   which ends with its two opposite conclusions.
+ * - `cell`, `region`, `double`: all candidates of a cell, all places of a digit in a house (role `where`),
+ *   or a candidate true and false, lead to the same conclusion. One branch for each assumption.
+ * - `nested`: a contradiction that needs further assumptions on the way. Within the branch stands an
+ *   implication with reason `assumption`, those that follow from it, and its refutation (reason
+ *   `forcing-net`, because of the inner assumption and two opposite conclusions). What rests on an
+ *   inner assumption is used for its refutation only.
+ *
+ * `all: true` lists every contradiction and every common conclusion by the least means that have any; of the
+ * nested ones only the best. `all: false` gives the best contradiction, placements first, then by the size
+ * of the argument (with subsets the best of the first eight); common conclusions only where there is no
+ * contradiction. Both search from the candidates that lead furthest on; a nested contradiction is the
+ * shortest of the first eight trials, or the first.
+ *
+ * Definition: Sukaku Explainer's Dynamic Forcing Chains.
+ */
+
+import { HOUSE_CELLS, HOUSE_COUNT } from '../cells.ts';
+import { COUNT, MEMBERS } from '../digits.ts';
+import { type Candidate, cellOf, type Position } from '../position.ts';
+import { linksOf } from './link-graph.ts';
+import { type Means, Propagation, ROW_WORDS } from './propagation.ts';
+import type { Finder, FinderOptions, Implication, PremisePart, Report, Step } from './step.ts';
+
+const propagation = new Propagation();
+/** For each literal (candidate * 2 + 1 when true): what it makes true, then what it makes false. */
+const rows = new Int32Array(1458 * 2 * ROW_WORDS);
+const contradictory = new Uint8Array(1458);
+/** Number of conclusions of each literal, at the last exploration. */
+const reach = new Int16Array(1458);
+const MEANS: readonly Means[] = ['singles', 'subsets'];
+/** Limits of the search where not all are wanted. */
+const ENOUGH_CONTRADICTIONS = 8;
+const NESTED_TRIALS = 8;
+
+export const findForcingNet: Finder = (position, report, options) => {
+  const candidates = linksOf(position).plain.nodes.map(([candidate]) => candidate);
+  for (const means of MEANS) {
+    const found = explore(position, candidates, means, options);
+    reportContradictions(position, found, means, report, options);
+    if (found.length > 0 && !options.all) return;
+    const anyCommon = reportCommon(position, candidates, means, report, options);
+    if (found.length > 0 || anyCommon) return;
+  }
+  for (const means of MEANS) {
+    if (reportNested(position, candidates, means, report)) return;
+  }
+};
+
+interface Contradiction {
+  readonly literal: number;
+  readonly size: number;
+}
+
+/**
+ * Follows the assumptions; keeps what each leads to, and returns those that end in a contradiction. Where
+ * not all are wanted, some are enough by the costlier means, from the candidates that lead furthest.
+ */
+function explore(
+  position: Position,
+  candidates: readonly Candidate[],
+  means: Means,
+  options: FinderOptions,
+): Contradiction[] {
+  const { strongStart } = linksOf(position).plain;
+  const found: Contradiction[] = [];
+  const nodes = candidates.map((_, node) => node);
+  const isLimited = means === 'subsets' && !options.all;
+  if (isLimited) nodes.sort((a, b) => compareReach(candidates[a], candidates[b]));
+  for (const node of nodes) {
+    if (isLimited && found.length >= ENOUGH_CONTRADICTIONS) break;
+    follow(position, candidates[node] * 2 + 1, means, found);
+    // A false candidate with one strong partner leads where that partner leads; with none, nowhere.
+    if (strongStart[node + 1] - strongStart[node] > 1) follow(position, candidates[node] * 2, means, found);
+  }
+  return found;
+}
+
+/** Candidates that lead further come first. */
+function compareReach(a: Candidate, b: Candidate): number {
+  return reach[b * 2 + 1] - reach[a * 2 + 1] || a - b;
+}
+
+function follow(position: Position, literal: number, means: Means, found: Contradiction[]): void {
+  propagation.run(position, literal >> 1, (literal & 1) === 1, means);
+  reach[literal] = propagation.length;
+  contradictory[literal] = propagation.conflict >= 0 ? 1 : 0;
+  if (propagation.conflict >= 0) found.push({ literal, size: propagation.sizeOfTrace() });
+  else propagation.writeRows(rows, trueRow(literal), falseRow(literal));
+}
+
+function trueRow(literal: number): number {
+  return literal * 2 * ROW_WORDS;
+}
+
+function falseRow(literal: number): number {
+  return (literal * 2 + 1) * ROW_WORDS;
+}
+
+function reportContradictions(
+  position: Position,
+  found: readonly Contradiction[],
+  means: Means,
+  report: Report,
+  options: FinderOptions,
+): void {
+  for (const { literal } of options.all ? found : found.slice().sort(compareContradictions).slice(0, 1)) {
+    const assumed = literal >> 1;
+    const isTrue = (literal & 1) === 1;
+    propagation.run(position, assumed, isTrue, means);
+    report(contradictionStep('contradiction', assumed, isTrue));
+  }
+}
+
+/** Placements first, then the shortest. An odd literal takes a candidate as true: it only eliminates. */
+function compareContradictions(a: Contradiction, b: Contradiction): number {
+  return (a.literal & 1) - (b.literal & 1) || a.size - b.size || a.literal - b.literal;
+}
+
+/** The contradiction that the propagation has just come to, as a step. */
+function contradictionStep(variant: 'contradiction' | 'nested', assumed: Candidate, isTrue: boolean): Step {
+  return {
+    technique: 'forcing-net',
+    variant,
+    placements: isTrue ? [] : [assumed],
+    eliminations: isTrue ? [assumed] : [],
+    premise: [part('assumption', [assumed]), part('conclusion', [propagation.conflict])],
+    houses: [],
+    links: [],
+    branches: [propagation.traceOf()],
+  };
+}
+
+function reportNested(
+  position: Position,
+  candidates: readonly Candidate[],
+  means: Means,
+  report: Report,
+): boolean {
+  const order = [...candidates].sort(compareReach);
+  let best: Step | undefined;
+  let bestSize = Infinity;
+  for (let trial = 0; trial < order.length; trial++) {
+    if (best !== undefined && trial >= NESTED_TRIALS) break;
+    propagation.runNested(position, order[trial], true, means);
+    if (propagation.conflict < 0) continue;
+    const size = propagation.sizeOfTrace();
+    if (size >= bestSize) continue;
+    best = contradictionStep('nested', order[trial], true);
+    bestSize = size;
+  }
+  if (best !== undefined) report(best);
+  return best !== undefined;
+}
+
+function part(role: PremisePart['role'], candidates: readonly Candidate[]): PremisePart {
+  return { role, cells: [...new Set(candidates.map(cellOf))], candidates };
+}
+
+/** Assumptions of which one must hold. */
+interface Cases {
+  readonly variant: 'cell' | 'region' | 'double';
+  readonly house?: number;
+  readonly literals: readonly number[];
+}
+
+function casesOf(position: Position, candidates: readonly Candidate[]): Cases[] {
+  const cases: Cases[] = [];
+  position.candidates.forEach((mask, cell) => {
+    if (COUNT[mask] < 2) return;
+    cases.push({
+      variant: 'cell',
+      literals: Array.from(MEMBERS[mask], (index) => (cell * 9 + index) * 2 + 1),
+    });
+  });
+  for (let house = 0; house < HOUSE_COUNT; house++) {
+    for (let index = 0; index < 9; index++) {
+      const places = position.placesOf[house * 9 + index];
+      if (COUNT[places] < 2) continue;
+      const literals = Array.from(
+        MEMBERS[places],
+        (place) => (HOUSE_CELLS[house][place] * 9 + index) * 2 + 1,
+      );
+      cases.push({ variant: 'region', house, literals });
+    }
+  }
+  const { strongStart } = linksOf(position).plain;
+  candidates.forEach((candidate, node) => {
+    if (strongStart[node + 1] - strongStart[node] < 2) return;
+    cases.push({ variant: 'double', literals: [candidate * 2 + 1, candidate * 2] });
+  });
+  return cases;
+}
+
+/** Reports what all assumptions of a case agree on; returns whether there was anything. */
+function reportCommon(
+  position: Position,
+  candidates: readonly Candidate[],
+  means: Means,
+  report: Report,
+  options: FinderOptions,
+): boolean {
+  let best: { cases: Cases; conclusion: number; size: number } | undefined;
+  let any = false;
+  for (const cases of casesOf(position, candidates)) {
+    // A contradictory assumption is a finding of its own.
+    if (cases.literals.some((literal) => contradictory[literal])) continue;
+    for (const conclusion of commonConclusions(cases.literals)) {
+      any = true;
+      if (options.all) {
+        report(commonStep(position, cases, conclusion, means));
+        continue;
+      }
+      if (best !== undefined && (best.conclusion & 1) > (conclusion & 1)) continue;
+      const size = sizeOf(position, cases, conclusion, means);
+      if (best === undefined || (conclusion & 1) > (best.conclusion & 1) || size < best.size) {
+        best = { cases, conclusion, size };
+      }
+    }
+  }
+  if (best !== undefined) report(commonStep(position, best.cases, best.conclusion, means));
+  return any;
+}
+
+/** Literals that follow from each of several, except from the fact that they are the only ones. */
+function commonConclusions(literals: readonly number[]): number[] {
+  const found: number[] = [];
+  for (let truth = 0; truth <= 1; truth++) {
+    for (let word = 0; word < ROW_WORDS; word++) {
+      let common = -1;
+      for (const literal of literals) {
+        common &= rows[(truth ? trueRow(literal) : falseRow(literal)) + word];
+        if (common === 0) break;
+      }
+      for (; common !== 0; common &= common - 1) {
+        const candidate = (word << 5) + 31 - Math.clz32(common & -common);
+        found.push(candidate * 2 + truth);
+      }
+    }
+  }
+  return found;
+}
+
+function sizeOf(position: Position, cases: Cases, conclusion: number, means: Means): number {
+  let size = 0;
+  for (const literal of cases.literals) {
+    propagation.run(position, literal >> 1, (literal & 1) === 1, means);
+    size += propagation.sizeOfTrace(conclusion);
+  }
+  return size;
+}
+
+function commonStep(position: Position, cases: Cases, conclusion: number, means: Means): Step {
+  const branches = cases.literals.map((literal): Implication[] => {
+    propagation.run(position, literal >> 1, (literal & 1) === 1, means);
+    return propagation.traceOf(conclusion);
+  });
+  const candidate = conclusion >> 1;
+  const assumed = [...new Set(cases.literals.map((literal) => literal >> 1))];
+  return {
+    technique: 'forcing-net',
+    variant: cases.variant,
+    placements: conclusion & 1 ? [candidate] : [],
+    eliminations: conclusion & 1 ? [] : [candidate],
+    premise: [part('assumption', assumed), part('conclusion', [candidate])],
+    houses: cases.house === undefined ? [] : [{ house: cases.house, role: 'where' }],
+    links: [],
+    branches,
+  };
+}

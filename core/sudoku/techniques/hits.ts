@@ -1,0 +1,68 @@
+/** Scratch tools of the finders that count candidates by bits before they build a step. */
+import { bitCount, lowestBit } from '../cell-set.ts';
+import type { Candidate } from '../position.ts';
+
+/** A set of candidates in three words of 27 bits for each digit, laid out as `Position.cellsWith`. */
+export class Hits {
+  readonly words = new Int32Array(27);
+
+  clear(): void {
+    this.words.fill(0);
+  }
+
+  /** Adds candidates of a digit (0–8 here) that are in both of two cell sets. */
+  addCommon(digit: number, a: Int32Array, atA: number, b: Int32Array, atB: number): void {
+    this.words[digit * 3] |= a[atA] & b[atB];
+    this.words[digit * 3 + 1] |= a[atA + 1] & b[atB + 1];
+    this.words[digit * 3 + 2] |= a[atA + 2] & b[atB + 2];
+  }
+
+  count(): number {
+    let total = 0;
+    for (const word of this.words) if (word !== 0) total += bitCount(word);
+    return total;
+  }
+
+  /** The candidates, ascending. */
+  list(): Candidate[] {
+    const found: Candidate[] = [];
+    this.words.forEach((word, at) => {
+      found.push(...cellsOfWord(word, at % 3).map((cell) => cell * 9 + Math.floor(at / 3)));
+    });
+    return found.sort((a, b) => a - b);
+  }
+}
+
+/** The cells of one word of a cell set, ascending. */
+export function cellsOfWord(word: number, band: number): number[] {
+  const cells: number[] = [];
+  for (let left = word; left !== 0; left &= left - 1) {
+    cells.push(band * 27 + lowestBit(left));
+  }
+  return cells;
+}
+
+/**
+ * Tells which instances are worth building: with `all` every one, else those that no earlier one beats
+ * by its effect or, at the same effect, by its length (the first two tests of `compareSteps`).
+ */
+export class Contest {
+  private most = 1;
+  private shortest = Infinity;
+
+  constructor(private readonly all: boolean) {}
+
+  admits(effect: number, length: number): boolean {
+    if (effect === 0) return false;
+    if (this.all) return true;
+    if (effect < this.most || (effect === this.most && length > this.shortest)) return false;
+    this.most = effect;
+    this.shortest = length;
+    return true;
+  }
+
+  /** The fewest eliminations that can still be admitted. */
+  get least(): number {
+    return this.most;
+  }
+}

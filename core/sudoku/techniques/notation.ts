@@ -1,0 +1,65 @@
+import { cellName, COLUMN_OF, ROW_OF } from '../cells.ts';
+import { cellOf, digitOf, type Candidate } from '../position.ts';
+import type { Link } from './step.ts';
+
+/**
+ * Steps in the notation of the command line and of chain readers; no language in it.
+ * Cells are `r5c3` in results, and `E3` in chains, as on the board.
+ */
+
+/** `r5c3=7` */
+export function placementText(candidate: Candidate): string {
+  return `${cellText(cellOf(candidate))}=${digitOf(candidate)}`;
+}
+
+/** `r1c2<>4` */
+export function eliminationText(candidate: Candidate): string {
+  return `${cellText(cellOf(candidate))}<>${digitOf(candidate)}`;
+}
+
+/** `r5c3` */
+export function cellText(cell: number): string {
+  return `r${ROW_OF[cell] + 1}c${COLUMN_OF[cell] + 1}`;
+}
+
+/**
+ * A chain in Eureka notation, digit before cell: `9C9 = 9C2 - 9E2`, `=` strong and `-` weak. Cells in
+ * one row or column are drawn together (`7F12`, `7AB3`). Links that do not start where the one before
+ * ended begin a new chain, set off by `; `.
+ */
+export function chainText(links: readonly Link[]): string {
+  let text = '';
+  let end = '';
+  for (const link of links) {
+    const from = nodeText(link.from);
+    if (from !== end) text += (text === '' ? '' : '; ') + from;
+    end = nodeText(link.to);
+    text += (link.strong ? ' = ' : ' - ') + end;
+  }
+  return text;
+}
+
+/**
+ * One node of a chain: `9C2` for a candidate, `7F12` for a group. An almost locked set lists its
+ * digits: each cell or row of cells with the digits it has in common, joined by `,`.
+ */
+function nodeText(candidates: readonly Candidate[]): string {
+  const digitsByCell = new Map<number, string>();
+  for (const candidate of [...candidates].sort((a, b) => a - b)) {
+    const cell = cellOf(candidate);
+    digitsByCell.set(cell, (digitsByCell.get(cell) ?? '') + String(digitOf(candidate)));
+  }
+  const cellsByDigits = new Map<string, number[]>();
+  for (const [cell, digits] of digitsByCell) {
+    cellsByDigits.set(digits, [...(cellsByDigits.get(digits) ?? []), cell]);
+  }
+  return [...cellsByDigits].map(([digits, cells]) => digits + cellsText(cells)).join(',');
+}
+
+/** `F12`, `AB3`, or names joined by `|` where the cells share neither row nor column. */
+function cellsText(cells: readonly number[]): string {
+  const names = cells.map(cellName);
+  const rows = new Set(names.map((name) => name.charAt(0)));
+  const columns = new Set(names.map((name) => name.charAt(1)));
+  return rows.size === 1 || columns.size === 1 ? [...rows].join('') + [...columns].join('') : names.join('|');
+}

@@ -1,0 +1,233 @@
+import { candidatesSeeing, someSeeBoth, StrongLinks } from '../cell-set.ts';
+import { sees } from '../cells.ts';
+import { COUNT, LOWEST } from '../digits.ts';
+import { candidateOf, type Position } from '../position.ts';
+import type { Finder, Report, Step, StepHouse } from './step.ts';
+
+/**
+ * Two strong links of one digit, joined by a weak link: `free = joined - joined = free`. One of the
+ * free ends holds the digit, so it falls where both look. Four cells; a chain and its reverse are one
+ * instance, named by its form:
+ *
+ * - `skyscraper`: links in two rows (columns), joined in one column (row); with the free ends in one
+ *   column too it is an X-Wing and left out;
+ * - `two-string-kite`: a link in a row and a link in a column, joined in a box;
+ * - `turbot-fish`: every other form. A pair that is alone in a line and in a box counts for the line.
+ *
+ * - `empty-rectangle`: three to five candidates of a box lie in one row and one column of it; a
+ *   conjugate pair in a line outside has one end on one arm, so the digit falls where the other end
+ *   and the other arm cross. A box with two candidates makes a turbot fish and is left out.
+ *
+ * Steps: `end` parts are the two free ends (for the empty rectangle: the far end of the pair and the
+ * arm it meets), `node` parts the two joined ones; `links` read from end to end; `houses` are those of
+ * the strong links, in the order of the links.
+ *
+ * Sources: SudokuWiki "Simple X-Cycles" and "Empty Rectangles", HoDoKu "Single Digit Patterns".
+ */
+export const findSkyscraper: Finder = (position, report) => {
+  findTurbots(position, report, 'skyscraper');
+};
+export const findTwoStringKite: Finder = (position, report) => {
+  findTurbots(position, report, 'two-string-kite');
+};
+export const findTurbotFish: Finder = (position, report) => {
+  findTurbots(position, report, 'turbot-fish');
+};
+
+export const findEmptyRectangle: Finder = (position, report) => {
+  const { placesOf } = position;
+  for (let box = 0; box < 9; box++) {
+    for (let index = 0; index < 9; index++) {
+      const places = placesOf[(18 + box) * 9 + index];
+      for (const shape of RECTANGLES[places]) {
+        const row = Math.floor(box / 3) * 3 + Math.floor(shape / 3);
+        const column = (box % 3) * 3 + (shape % 3);
+        meetRectangle(position, report, index + 1, box, row, 9 + column);
+        meetRectangle(position, report, index + 1, box, 9 + column, row);
+      }
+    }
+  }
+};
+
+type TurbotForm = 'skyscraper' | 'two-string-kite' | 'turbot-fish';
+
+const LINKS = new StrongLinks();
+
+function findTurbots(position: Position, report: Report, form: TurbotForm): void {
+  for (let digit = 1; digit <= 9; digit++) {
+    const count = LINKS.collect(position, digit);
+    for (let later = 1; later < count; later++) {
+      for (let earlier = 0; earlier < later; earlier++) {
+        if (!mayMake(form, LINKS.line[earlier], LINKS.line[later])) continue;
+        joinLinks(position, report, form, digit, earlier, later);
+      }
+    }
+  }
+}
+
+/** Whether two links can make the form at all, by the lines (or −1) in which they are strong. */
+function mayMake(form: TurbotForm, line: number, otherLine: number): boolean {
+  if (line < 0 || otherLine < 0) return form === 'turbot-fish';
+  return line < 9 === otherLine < 9 ? form !== 'two-string-kite' : form === 'two-string-kite';
+}
+
+/** Tries the four ways to join an end of one link to an end of another. */
+function joinLinks(
+  position: Position,
+  report: Report,
+  form: TurbotForm,
+  digit: number,
+  earlier: number,
+  later: number,
+): void {
+  for (let ends = 0; ends < 4; ends++) {
+    const joined = (ends & 1 ? LINKS.second : LINKS.first)[earlier];
+    const joinedTo = (ends & 2 ? LINKS.second : LINKS.first)[later];
+    if (!sees(joined, joinedTo)) continue;
+    const free = LINKS.first[earlier] + LINKS.second[earlier] - joined;
+    const otherFree = LINKS.first[later] + LINKS.second[later] - joinedTo;
+    if (free === otherFree || free === joinedTo || otherFree === joined) continue;
+    if (!someSeeBoth(position, digit, free, otherFree)) continue;
+    if (formOf(LINKS.line[earlier], LINKS.line[later], free, joined, joinedTo, otherFree) !== form) continue;
+    report(turbotStep(position, form, digit, [free, joined, joinedTo, otherFree], [earlier, later]));
+  }
+}
+
+function formOf(
+  line: number,
+  otherLine: number,
+  free: number,
+  joined: number,
+  joinedTo: number,
+  otherFree: number,
+): TurbotForm | 'x-wing' {
+  if (line < 0 || otherLine < 0) return 'turbot-fish';
+  if (line < 9 !== otherLine < 9) return 'two-string-kite';
+  const joinedInLine = line < 9 ? joined % 9 === joinedTo % 9 : rowOf(joined) === rowOf(joinedTo);
+  if (!joinedInLine) return 'turbot-fish';
+  const freeInLine = line < 9 ? free % 9 === otherFree % 9 : rowOf(free) === rowOf(otherFree);
+  return freeInLine ? 'x-wing' : 'skyscraper';
+}
+
+function rowOf(cell: number): number {
+  return Math.floor(cell / 9);
+}
+
+function turbotStep(
+  position: Position,
+  technique: TurbotForm,
+  digit: number,
+  cells: readonly number[],
+  links: readonly number[],
+): Step {
+  const [free, joined, joinedTo, otherFree] = cells.map((cell) => candidateOf(cell, digit));
+  return {
+    technique,
+    placements: [],
+    eliminations: candidatesSeeing(position, digit, [cells[0], cells[3]]),
+    premise: [
+      { role: 'end', cells: [cells[0]], candidates: [free] },
+      { role: 'node', cells: [cells[1]], candidates: [joined] },
+      { role: 'node', cells: [cells[2]], candidates: [joinedTo] },
+      { role: 'end', cells: [cells[3]], candidates: [otherFree] },
+    ],
+    houses: links.map((link): StepHouse => ({
+      house: LINKS.line[link] < 0 ? LINKS.box[link] : LINKS.line[link],
+      role: 'where',
+    })),
+    links: [
+      { from: [free], to: [joined], strong: true },
+      { from: [joined], to: [joinedTo], strong: false },
+      { from: [joinedTo], to: [otherFree], strong: true },
+    ],
+  };
+}
+
+/**
+ * `RECTANGLES[places]`: the rows and columns of a box (3 * row + column) that hold all of three or
+ * more places, each with at least one place off the crossing.
+ */
+const RECTANGLES: readonly Uint8Array[] = Array.from({ length: 512 }, (_, places) =>
+  Uint8Array.from(
+    [0, 1, 2, 3, 4, 5, 6, 7, 8].filter((shape) => {
+      const row = 7 << (Math.floor(shape / 3) * 3);
+      const column = 0x49 << (shape % 3);
+      const confined = (places & ~(row | column)) === 0;
+      return (
+        confined && COUNT[places] > 2 && (places & row & ~column) !== 0 && (places & column & ~row) !== 0
+      );
+    }),
+  ),
+);
+
+/**
+ * Looks for conjugate pairs across the arm of an empty rectangle.
+ *
+ * @param arm the line whose arm the pair meets; `otherArm` crosses it inside the box
+ */
+function meetRectangle(
+  position: Position,
+  report: Report,
+  digit: number,
+  box: number,
+  arm: number,
+  otherArm: number,
+): void {
+  // Lines across the arm are columns for a row and rows for a column; places in them are the arm's index.
+  const across = arm < 9 ? 9 : 0;
+  const armPlace = arm < 9 ? arm : arm - 9;
+  const otherPlace = otherArm < 9 ? otherArm : otherArm - 9;
+  for (let place = 0; place < 9; place++) {
+    if (Math.floor(place / 3) === Math.floor(otherPlace / 3)) continue;
+    const places = position.placesOf[(across + place) * 9 + digit - 1];
+    if (COUNT[places] !== 2 || !(places & (1 << armPlace))) continue;
+    const farPlace = LOWEST[places ^ (1 << armPlace)];
+    if (Math.floor(farPlace / 3) === Math.floor(armPlace / 3)) continue;
+    const cellAt = (along: number, from: number) => (arm < 9 ? along * 9 + from : from * 9 + along);
+    const target = cellAt(farPlace, otherPlace);
+    if (!position.has(target, digit)) continue;
+    const pair = { near: cellAt(armPlace, place), far: cellAt(farPlace, place), line: across + place };
+    report(rectangleStep(position, digit, box, arm, target, pair));
+  }
+}
+
+function rectangleStep(
+  position: Position,
+  digit: number,
+  box: number,
+  arm: number,
+  target: number,
+  pair: { near: number; far: number; line: number },
+): Step {
+  const onArm: number[] = [];
+  const offArm: number[] = [];
+  for (let place = 0; place < 9; place++) {
+    const cell = (Math.floor(box / 3) * 3 + Math.floor(place / 3)) * 9 + (box % 3) * 3 + (place % 3);
+    if (!position.has(cell, digit)) continue;
+    const inArm = arm < 9 ? rowOf(cell) === arm : cell % 9 === arm - 9;
+    (inArm ? onArm : offArm).push(cell);
+  }
+  const toCandidates = (cells: readonly number[]) => cells.map((cell) => candidateOf(cell, digit));
+  const far = candidateOf(pair.far, digit);
+  const near = candidateOf(pair.near, digit);
+  return {
+    technique: 'empty-rectangle',
+    placements: [],
+    eliminations: [candidateOf(target, digit)],
+    premise: [
+      { role: 'end', cells: [pair.far], candidates: [far] },
+      { role: 'node', cells: [pair.near], candidates: [near] },
+      { role: 'node', cells: onArm, candidates: toCandidates(onArm) },
+      { role: 'end', cells: offArm, candidates: toCandidates(offArm) },
+    ],
+    houses: [
+      { house: pair.line, role: 'where' },
+      { house: 18 + box, role: 'where' },
+    ],
+    links: [
+      { from: [far], to: [near], strong: true },
+      { from: [near], to: toCandidates(onArm), strong: false },
+      { from: toCandidates(onArm), to: toCandidates(offArm), strong: true },
+    ],
+  };
+}

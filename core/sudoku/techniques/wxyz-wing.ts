@@ -1,0 +1,115 @@
+/**
+ * WXYZ-Wing: four cells with four digits, of which exactly one, z, is not restricted: of every other
+ * digit all candidates in the four cells see each other, so that it takes one of the cells at most. Four
+ * cells need four digits: z is in one of them, and falls where all z of the four are seen. The cells
+ * need not have a common hinge (the wide definition, by StrmCkr): four bivalue cells of an XY-Chain with
+ * four digits are one too.
+ *
+ * Left out as degenerate: four cells of which some already make a smaller pattern of the kind (two
+ * cells with two digits, three with three: naked subsets, XY-Wing, XYZ-Wing).
+ *
+ * Steps: premise `pivot` (the cells that see the three others; maybe none) and `pincer` (the rest), with
+ * all candidates; no houses, links or variant.
+ *
+ * @see https://www.sudokuwiki.org/WXYZ_Wing
+ */
+import { PEERS, sees } from '../cells.ts';
+import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
+import type { Position } from '../position.ts';
+import { Contest } from './hits.ts';
+import type { Finder, PremisePart, Step } from './step.ts';
+
+const cells = new Uint8Array(81);
+const chosen = new Uint8Array(4);
+
+export const findWxyzWing: Finder = (position, report, { all }) => {
+  const { candidates } = position;
+  const contest = new Contest(all);
+  let count = 0;
+  for (let cell = 0; cell < 81; cell++) {
+    if (COUNT[candidates[cell]] >= 2 && COUNT[candidates[cell]] <= 4) cells[count++] = cell;
+  }
+
+  /** Adds a cell after `from`; `open` is the mask of the digits found not to be restricted. */
+  function extend(size: number, from: number, digits: number, open: number): void {
+    for (let at = from; at < count; at++) {
+      const cell = cells[at];
+      const union = digits | candidates[cell];
+      if (COUNT[union] > 4) continue;
+      const nowOpen = open | openedBy(candidates, cell, size);
+      if (COUNT[nowOpen] > 1) continue;
+      // As few digits as cells: a smaller pattern.
+      if (size > 0 && size < 3 && COUNT[union] <= size + 1) continue;
+      chosen[size] = cell;
+      if (size < 3) extend(size + 1, at + 1, union, nowOpen);
+      else if (nowOpen !== 0 && COUNT[union] === 4) tryQuadruple(LOWEST[nowOpen]);
+    }
+  }
+
+  function tryQuadruple(digit: number): void {
+    const eliminations = hitsOf(position, digit);
+    if (eliminations.length === 0 || hasSmallerPart(candidates)) return;
+    const length = chosen.reduce((sum, cell) => sum + COUNT[candidates[cell]], 0);
+    if (contest.admits(eliminations.length, length)) report(stepOf(position, eliminations));
+  }
+
+  extend(0, 0, 0, 0);
+};
+
+/** The digits of a cell that also stand in a chosen cell which it does not see. */
+function openedBy(candidates: Uint16Array, cell: number, size: number): number {
+  let open = 0;
+  for (let index = 0; index < size; index++) {
+    const other = chosen[index];
+    const common = candidates[cell] & candidates[other];
+    if (common !== 0 && !sees(cell, other)) open |= common;
+  }
+  return open;
+}
+
+/** Whether two of the cells have two digits or three of them three. */
+function hasSmallerPart(candidates: Uint16Array): boolean {
+  const [a, b, c, d] = Array.from(chosen, (cell) => candidates[cell]);
+  return (
+    [a | b, a | c, a | d, b | c, b | d, c | d].some((union) => COUNT[union] <= 2) ||
+    [a | b | c, a | b | d, a | c | d, b | c | d].some((union) => COUNT[union] <= 3)
+  );
+}
+
+/** The candidates of a digit (0–8) that see all of it in the four cells, ascending. */
+function hitsOf(position: Position, digit: number): number[] {
+  const bit = 1 << digit;
+  const holders = Array.from(chosen).filter((cell) => position.candidates[cell] & bit);
+  const found: number[] = [];
+  for (const peer of PEERS[holders[0]]) {
+    if (position.candidates[peer] & bit && holders.every((cell) => sees(cell, peer)))
+      found.push(peer * 9 + digit);
+  }
+  return found;
+}
+
+function stepOf(position: Position, eliminations: number[]): Step {
+  const four = Array.from(chosen);
+  const isPivot = (cell: number): boolean => four.every((other) => other === cell || sees(cell, other));
+  const partOf = (role: 'pivot' | 'pincer', cellsOfPart: number[]): PremisePart => ({
+    role,
+    cells: cellsOfPart,
+    candidates: cellsOfPart.flatMap((cell) =>
+      Array.from(MEMBERS[position.candidates[cell]], (digit) => cell * 9 + digit),
+    ),
+  });
+  return {
+    technique: 'wxyz-wing',
+    placements: [],
+    eliminations,
+    premise: [
+      partOf('pivot', four.filter(isPivot)),
+      partOf(
+        'pincer',
+        four.filter((cell) => !isPivot(cell)),
+      ),
+    ].filter((part) => part.cells.length > 0),
+    houses: [],
+    links: [],
+  };
+}

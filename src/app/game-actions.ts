@@ -1,0 +1,140 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { newBoard, type Board } from '../../core/board/board.ts';
+import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
+import type { SaveLink } from '../data/db/game-record.ts';
+import { elapsedOf, statusFor, type BoardActor } from '../features/board/index.ts';
+import { nextPreset } from '../features/presets/index.ts';
+import { LEVEL_NAMES } from '../i18n/level-names.ts';
+import { askToPersist } from '../platform/persistence.ts';
+import { shareLink } from '../platform/share.ts';
+import { notify } from '../ui/notices.ts';
+import { checkBoard } from './check-board.ts';
+import type { GameKeeper } from './game-keeper.ts';
+
+/** What a person does with whole games. */
+export interface GameActions {
+  readonly openPreset: (level: Level) => void;
+  /** Opens a board as a new game; the game before stays in the list. */
+  readonly openBoard: (board: Board, elapsedMs?: number, save?: SaveLink | null) => void;
+  readonly save: () => void;
+  readonly check: () => void;
+  readonly share: () => void;
+  readonly restart: () => void;
+  readonly completeCandidates: () => void;
+}
+
+/** The actions themselves. */
+export function createGameActions(actor: BoardActor, keeper: GameKeeper): GameActions {
+  const boardNow = (): Board => actor.getSnapshot().context.board;
+
+  const openBoard: GameActions['openBoard'] = (board, elapsedMs = 0, save = null) => {
+    const { context } = actor.getSnapshot();
+    const before = { board: context.board, elapsedMs: elapsedOf(context), save: keeper.save() };
+    notify(null);
+    keeper.startGame(save);
+    actor.send({ type: 'puzzle.opened', board, elapsedMs });
+    if (before.board.position === 1 || statusFor(before.board).solved) return;
+    notify({
+      tone: 'ok',
+      text: i18n._(msg`The game before is kept.`),
+      action: {
+        label: i18n._(msg`Back to it`),
+        run: () => {
+          notify(null);
+          openBoard(before.board, before.elapsedMs, before.save);
+        },
+      },
+    });
+  };
+
+  const openPreset = async (level: Level): Promise<void> => {
+    const { openDatabase } = await import(/* webpackChunkName: "database" */ '../data/db/database.ts');
+    const preset = await nextPreset(level, { readPack, database: openDatabase(), random: Math.random });
+    if (preset.ok) openBoard(newBoard(preset.value, level));
+    else sayNotLoaded(() => void openPreset(level));
+  };
+
+  const save = async (): Promise<void> => {
+    const { context } = actor.getSnapshot();
+    const { openDatabase, putSave } = await import(
+      /* webpackChunkName: "database" */ '../data/db/database.ts'
+    );
+    const link = await putSave(openDatabase(), {
+      board: context.board,
+      elapsedMs: elapsedOf(context),
+      id: keeper.save()?.id ?? crypto.randomUUID(),
+      defaultName: nameFor(context.board),
+      now: Date.now(),
+    });
+    keeper.linkSave(link);
+    notify({ tone: 'ok', text: i18n._(msg`Saved on this device.`) });
+    askToPersist();
+  };
+
+  return {
+    openBoard,
+    openPreset: (level) =>
+      void openPreset(level).catch(() => {
+        sayNotLoaded(() => void openPreset(level));
+      }),
+    save: () =>
+      void save().catch(() => {
+        notify({ tone: 'error', text: i18n._(msg`Not saved: this browser refuses to store it.`) });
+      }),
+    check: () => {
+      checkBoard(actor);
+    },
+    share: () => {
+      void shareLink(boardNow().puzzle).then((outcome) => {
+        if (outcome === 'copied') notify({ tone: 'ok', text: i18n._(msg`Link copied.`) });
+        if (outcome === 'refused')
+          notify({ tone: 'error', text: i18n._(msg`The link could not be copied.`) });
+      });
+    },
+    restart: () => {
+      actor.send({ type: 'restarted' });
+      notify({
+        tone: 'ok',
+        text: i18n._(msg`Started again.`),
+        action: {
+          label: i18n._(msg`Undo`),
+          run: () => {
+            notify(null);
+            actor.send({ type: 'undo' });
+          },
+        },
+      });
+    },
+    completeCandidates: () => {
+      actor.send({ type: 'candidates.completed' });
+      notify({ tone: 'ok', text: i18n._(msg`Candidates completed.`) });
+    },
+  };
+}
+
+async function readPack(level: Level): Promise<string> {
+  const response = await fetch(`/packs/${level}.txt`);
+  if (!response.ok) throw new Error(String(response.status));
+  return response.text();
+}
+
+function sayNotLoaded(retry: () => void): void {
+  notify({
+    tone: 'error',
+    text: i18n._(msg`The puzzle could not be loaded.`),
+    action: { label: i18n._(msg`Retry`), run: retry },
+  });
+}
+
+/** "Skilled, 21 Nov, 14:05": enough to tell saves apart without asking for a name. */
+function nameFor(board: Board): string {
+  const level = i18n._(LEVEL_NAMES[board.level]);
+  const when = new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date());
+  return `${level}, ${when}`;
+}

@@ -1,0 +1,188 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { Appearance, LanguageChoice, themeName } from '../features/settings/index.ts';
+import { LANGUAGE_NAMES, type Language } from '../i18n/languages.ts';
+import { useSettings } from '../platform/settings.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { DialogIcon, type DialogIconName } from '../ui/dialog-icons.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { About } from './about.tsx';
+import type { GameActions } from './game-actions.ts';
+import type { Games } from './games.ts';
+import { KeyList } from './key-list.tsx';
+import classes from './menu.module.css';
+
+/** Two drawings are those of the pad's keys. */
+type MenuIconName = DialogIconName | 'palette' | 'save';
+
+function MenuIcon({ name, size }: { name: MenuIconName; size?: number }) {
+  return name === 'palette' || name === 'save' ? (
+    <Icon name={name} size={size} />
+  ) : (
+    <DialogIcon name={name} size={size} />
+  );
+}
+
+type SectionId = 'data' | 'appearance' | 'language' | 'keys' | 'about';
+
+interface MenuProps {
+  readonly games: Games;
+  readonly onOpen: (overlay: 'import' | 'saved') => void;
+  readonly onClose: () => void;
+}
+
+/** The drawer: one section open at a time, the current value at the right. */
+export default function Menu({ games, onOpen, onClose }: MenuProps) {
+  const { t, i18n } = useLingui();
+  const [open, setOpen] = useState<SectionId | null>('data');
+  const settings = useSettings();
+  const section = (id: SectionId, icon: MenuIconName, title: string, content: ReactNode, value?: string) => (
+    <Section
+      id={id}
+      icon={icon}
+      title={title}
+      value={value}
+      open={open === id}
+      onToggle={() => {
+        setOpen(open === id ? null : id);
+      }}
+    >
+      {content}
+    </Section>
+  );
+  return (
+    <Dialog title={t`Menu`} shape="drawer" part="menu" onClose={onClose}>
+      {section('data', 'data', t`Data`, <Data games={games} onOpen={onOpen} onClose={onClose} />)}
+      {section('appearance', 'palette', t`Appearance`, <Appearance />, i18n._(themeName(settings.theme)))}
+      {section('language', 'globe', t`Language`, <LanguageChoice />, LANGUAGE_NAMES[i18n.locale as Language])}
+      {section('keys', 'keyboard', t`Keyboard`, <KeyList />)}
+      {section('about', 'info', t`About`, <About />)}
+    </Dialog>
+  );
+}
+
+interface SectionProps {
+  readonly id: SectionId;
+  readonly icon: MenuIconName;
+  readonly title: string;
+  readonly value: string | undefined;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+}
+
+function Section({ id, icon, title, value, open, onToggle, children }: SectionProps) {
+  return (
+    <section className={classes.section} data-section={id}>
+      <h3>
+        <button
+          type="button"
+          className={classes.heading}
+          aria-expanded={open}
+          aria-controls={`menu-${id}`}
+          onClick={onToggle}
+        >
+          <MenuIcon name={icon} size={22} />
+          <span className={classes.name}>{title}</span>
+          {!open && value !== undefined && <span className={classes.value}>{value}</span>}
+          <MenuIcon name={open ? 'up' : 'down'} />
+        </button>
+      </h3>
+      <div id={`menu-${id}`} hidden={!open} className={classes.content}>
+        {open && children}
+      </div>
+    </section>
+  );
+}
+
+function Data({ games, onOpen, onClose }: MenuProps) {
+  const { t } = useLingui();
+  const and = (run: (actions: GameActions) => void) => () => {
+    onClose();
+    games.act(run);
+  };
+  return (
+    <ul>
+      <Item
+        icon="save"
+        name={t`Save board`}
+        note={t`Kept on this device under a name`}
+        onClick={and((actions) => {
+          actions.save();
+        })}
+      />
+      <Item
+        icon="load"
+        name={t`Load saved board`}
+        note={t`Your saves, and the games before this one`}
+        onClick={() => {
+          onOpen('saved');
+        }}
+      />
+      <Item
+        icon="import"
+        name={t`Import from text`}
+        note={t`81 cells, notes and small digits`}
+        onClick={() => {
+          onOpen('import');
+        }}
+      />
+      <Item
+        icon="candidates"
+        name={t`Complete candidates`}
+        note={t`Fill every empty cell with what still fits`}
+        onClick={and((actions) => {
+          actions.completeCandidates();
+        })}
+      />
+      <Item
+        icon="verify"
+        name={t`Check board`}
+        note={t`Is it still right? If not, the way back`}
+        onClick={and((actions) => {
+          actions.check();
+        })}
+      />
+      <Item
+        icon="share"
+        name={t`Share puzzle`}
+        note={t`A link to the givens`}
+        onClick={and((actions) => {
+          actions.share();
+        })}
+      />
+      <Item
+        icon="restart"
+        name={t`Start again`}
+        note={t`Empties the board; undo brings it back`}
+        onClick={and((actions) => {
+          actions.restart();
+        })}
+      />
+    </ul>
+  );
+}
+
+function Item({
+  icon,
+  name,
+  note,
+  onClick,
+}: {
+  icon: MenuIconName;
+  name: string;
+  note: string;
+  onClick: () => void;
+}) {
+  return (
+    <li>
+      <button type="button" className={classes.item} onClick={onClick}>
+        <MenuIcon name={icon} size={18} />
+        <span>
+          <span className={classes.itemName}>{name}</span>
+          <span className={classes.itemNote}>{note}</span>
+        </span>
+      </button>
+    </li>
+  );
+}

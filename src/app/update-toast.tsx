@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { registerServiceWorker } from '../platform/service-worker.ts';
+import { Icon } from '../ui/icons.tsx';
+import { notify } from '../ui/notices.ts';
+import classes from './update-toast.module.css';
+
+/**
+ * Registers the service worker; offers a new version over the footer, and never reloads by itself.
+ * Says once that the app works offline.
+ */
+export default function UpdateToast() {
+  const { t } = useLingui();
+  const [apply, setApply] = useState<(() => void) | null>(null);
+  const readyText = useRef('');
+  useEffect(() => {
+    readyText.current = t`Ready offline: everything is stored on this device.`;
+  }, [t]);
+  useEffect(() => {
+    void registerServiceWorker({
+      onOfflineReady: () => {
+        notify({ tone: 'ok', text: readyText.current });
+      },
+      onUpdateReady: (run) => {
+        setApply(() => run);
+      },
+    });
+  }, []);
+  if (!apply) return null;
+  return (
+    <div role="status" className={classes.toast} data-part="update">
+      <Icon name="reload" size={18} />
+      <span className={classes.text}>
+        <Trans>New version ready</Trans>
+      </span>
+      <button
+        type="button"
+        className={classes.action}
+        onClick={() => {
+          setApply(null);
+        }}
+      >
+        <Trans>Later</Trans>
+      </button>
+      <button type="button" className={`${classes.action} ${classes.main}`} onClick={apply}>
+        <Trans>Reload</Trans>
+      </button>
+    </div>
+  );
+}

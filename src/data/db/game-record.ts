@@ -1,0 +1,139 @@
+import { BOARD_LEVELS, type Board, type BoardLevel, type Edit } from '../../../core/board/board.ts';
+import { NO_NOTE_COLORS, type Cell, type NoteColor } from '../../../core/board/cell.ts';
+
+/** A board as it is stored: short strings, which cost little to clone and to write at every edit. */
+export interface BoardRecord {
+  readonly puzzle: string;
+  readonly level: string;
+  /** 81 cells, see {@link encodeCell}, joined by blanks. */
+  readonly cells: string;
+  /** One string for each entry but the opening: `index:before>after`, several joined by `;`. */
+  readonly history: readonly string[];
+  readonly position: number;
+  readonly lastEdited: number | null;
+}
+
+/** A game in progress. */
+export interface GameRecord {
+  readonly id: string;
+  readonly board: BoardRecord;
+  readonly elapsedMs: number;
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number;
+  /** The named save that this game belongs to, or null. */
+  readonly save: SaveLink | null;
+}
+
+export interface SaveLink {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+}
+
+/** A board that the player saved under a name. Its history is not kept. */
+export interface SaveRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly board: BoardRecord;
+  readonly elapsedMs: number;
+  readonly savedAt: number;
+}
+
+const KINDS = ['empty', 'given', 'digit', 'notes'] as const;
+const NOTE_COLORS: readonly NoteColor[] = [
+  ...(['', 'a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3', 'b4', 'b5'] as const),
+];
+
+/** Kind, digit, background, notes as two base-36 signs; then, if any note is coloured, nine colour signs. */
+function encodeCell(cell: Cell): string {
+  const colors =
+    cell.noteColors === NO_NOTE_COLORS
+      ? ''
+      : cell.noteColors.map((color) => NOTE_COLORS.indexOf(color).toString(36)).join('');
+  return `${KINDS.indexOf(cell.kind)}${cell.digit}${cell.background}${cell.notes.toString(36).padStart(2, '0')}${colors}`;
+}
+
+function decodeCell(text: string): Cell {
+  if (!/^[0-3][0-9]{2}[0-9a-z]{2}([0-9a]{9})?$/.test(text)) throw new RecordError();
+  const colors = text.slice(5);
+  return {
+    kind: KINDS[Number(text[0])]!,
+    digit: Number(text[1]),
+    background: Number(text[2]),
+    notes: parseInt(text.slice(3, 5), 36),
+    noteColors: colors === '' ? NO_NOTE_COLORS : Array.from(colors, (sign) => NOTE_COLORS[parseInt(sign, 36)]!),
+  };
+}
+
+const encodedEdits = new WeakMap<Edit, string>();
+
+function encodeEdit(edit: Edit): string {
+  let text = encodedEdits.get(edit);
+  if (text === undefined) {
+    text = edit.cells
+      .map((cell, place) => `${cell}:${encodeCell(edit.before[place]!)}>${encodeCell(edit.after[place]!)}`)
+      .join(';');
+    encodedEdits.set(edit, text);
+  }
+  return text;
+}
+
+function decodeEdit(text: string): Edit {
+  const parts = text.split(';').map((part) => /^(\d+):(.+)>(.+)$/.exec(part));
+  return {
+    cells: parts.map((part) => cellIndex(part?.[1])),
+    before: parts.map((part) => decodeCell(part?.[2] ?? '')),
+    after: parts.map((part) => decodeCell(part?.[3] ?? '')),
+  };
+}
+
+export function encodeBoard(board: Board): BoardRecord {
+  return {
+    puzzle: board.puzzle,
+    level: board.level,
+    cells: board.cells.map(encodeCell).join(' '),
+    history: board.history.slice(1).map(encodeEdit),
+    position: board.position,
+    lastEdited: board.lastEdited,
+  };
+}
+
+/** The board, or undefined where the record is damaged: storage is input like any other. */
+export function decodeBoard(record: BoardRecord): Board | undefined {
+  try {
+    const cells = record.cells.split(' ').map(decodeCell);
+    const history = [{ cells: [], before: [], after: [] }, ...record.history.map(decodeEdit)];
+    const { position, lastEdited } = record;
+    const isWhole =
+      cells.length === 81 &&
+      /^[0-9]{81}$/.test(record.puzzle) &&
+      Number.isInteger(position) &&
+      position >= 1 &&
+      position <= history.length;
+    if (!isWhole) return undefined;
+    return {
+      puzzle: record.puzzle,
+      level: levelOf(record.level),
+      cells,
+      history,
+      position,
+      lastEdited: lastEdited === null ? null : cellIndex(String(lastEdited)),
+    };
+  } catch (error) {
+    if (error instanceof RecordError || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** Says that a record is damaged; never leaves this file. */
+class RecordError extends Error {}
+
+function cellIndex(text: string | undefined): number {
+  const index = Number(text);
+  if (!Number.isInteger(index) || index < 0 || index > 80) throw new RecordError();
+  return index;
+}
+
+function levelOf(text: string): BoardLevel {
+  return BOARD_LEVELS.find((level) => level === text) ?? 'custom';
+}

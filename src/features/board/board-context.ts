@@ -1,0 +1,33 @@
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import type { BoardActor, BoardSnapshot } from './board-machine.ts';
+import type { CellViews } from './cell-views.ts';
+
+export interface BoardHandle {
+  readonly actor: BoardActor;
+  readonly views: CellViews;
+}
+
+export const BoardHandleContext = createContext<BoardHandle | null>(null);
+
+export function useBoard(): BoardHandle {
+  return use(BoardHandleContext)!;
+}
+
+/**
+ * Follows one value of the board's state; renders only when that value changes.
+ *
+ * @param select must give the same value (by identity) for the same state
+ */
+export function useBoardValue<Value>(select: (snapshot: BoardSnapshot) => Value): Value {
+  const { actor } = useBoard();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = actor.subscribe(listener);
+      return () => {
+        subscription.unsubscribe();
+      };
+    },
+    [actor],
+  );
+  return useSyncExternalStore(subscribe, () => select(actor.getSnapshot()));
+}

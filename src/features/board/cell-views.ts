@@ -1,0 +1,98 @@
+import type { Cell } from '../../../core/board/cell.ts';
+import { cursorOf } from '../../../core/board/selection.ts';
+import { statusOf, type BoardStatus } from '../../../core/board/status.ts';
+import type { Board } from '../../../core/board/board.ts';
+import type { BoardActor, BoardContext, BoardSnapshot } from './board-machine.ts';
+
+/** What one cell draws and says. Equal views are the same object, so that an unchanged cell renders nothing. */
+export interface CellView {
+  readonly cell: Cell;
+  /** The cell holds the marked digit. */
+  readonly marked: boolean;
+  /** The note 1–9 that is marked in it, or 0. */
+  readonly markedNote: number;
+  readonly conflict: boolean;
+  /** Selected, or edited last while a digit is chosen. */
+  readonly ringed: boolean;
+  readonly selected: boolean;
+  /** The one cell that the Tab key reaches. */
+  readonly tabStop: boolean;
+}
+
+/** The board as 81 small stores over one actor: a change wakes only the cells that look different. */
+export interface CellViews {
+  readonly get: (cell: number) => CellView;
+  readonly subscribe: (cell: number, listener: () => void) => () => void;
+}
+
+export function createCellViews(actor: BoardActor): CellViews {
+  const listeners = Array.from({ length: 81 }, () => new Set<() => void>());
+  let views = viewsOf(actor.getSnapshot());
+  actor.subscribe((snapshot) => {
+    const before = views;
+    views = viewsOf(snapshot, before);
+    if (views === before) return;
+    listeners.forEach((set, cell) => {
+      if (views[cell] !== before[cell]) for (const listener of set) listener();
+    });
+  });
+  return {
+    get: (cell) => views[cell]!,
+    subscribe: (cell, listener) => {
+      listeners[cell]!.add(listener);
+      return () => listeners[cell]!.delete(listener);
+    },
+  };
+}
+
+const statuses = new WeakMap<Board, BoardStatus>();
+
+/** The status of a board, computed once for each board. */
+export function statusFor(board: Board): BoardStatus {
+  let status = statuses.get(board);
+  if (!status) statuses.set(board, (status = statusOf(board)));
+  return status;
+}
+
+function viewsOf({ context }: BoardSnapshot, before: readonly CellView[] = []): readonly CellView[] {
+  const { board, selection } = context;
+  const { conflicts } = statusFor(board);
+  const marked = markedDigit(context);
+  const tabStop = cursorOf(selection) ?? board.lastEdited ?? 0;
+  const views = board.cells.map((cell, index) => {
+    const selected = selection.includes(index);
+    const view: CellView = {
+      cell,
+      marked: marked > 0 && cell.digit === marked,
+      markedNote: cell.kind === 'notes' && marked > 0 && cell.notes & (1 << (marked - 1)) ? marked : 0,
+      conflict: conflicts.has(index),
+      ringed: selected || (context.digit > 0 && board.lastEdited === index),
+      selected,
+      tabStop: tabStop === index,
+    };
+    const old = before[index];
+    return old && viewsEqual(old, view) ? old : view;
+  });
+  return views.every((view, index) => view === before[index]) ? before : views;
+}
+
+/** Cells that hold this digit are marked: the chosen one, else that of the cursor's cell. */
+export function markedDigit(context: BoardContext): number {
+  const { digit, selection, board, pencil, palette } = context;
+  const paintsCells = palette > 0 && !pencil;
+  if (digit > 0) return context.marksShown && !paintsCells ? digit : 0;
+  const cursor = cursorOf(selection);
+  return cursor === null ? 0 : board.cells[cursor]!.digit;
+}
+
+function viewsEqual(a: CellView, b: CellView): boolean {
+  return (
+    a.cell === b.cell &&
+    a.marked === b.marked &&
+    a.markedNote === b.markedNote &&
+    a.conflict === b.conflict &&
+    a.ringed === b.ringed &&
+    a.selected === b.selected &&
+    a.tabStop === b.tabStop
+  );
+}

@@ -1,0 +1,176 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  memo,
+  useRef,
+  useSyncExternalStore,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
+import { cellName } from '../../../core/sudoku/cells.ts';
+import { cursorOf, type Selection } from '../../../core/board/selection.ts';
+import { useBoard, useBoardValue } from './board-context.ts';
+import { describeCell } from './speech.ts';
+import classes from './grid.module.css';
+
+const NINE = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
+const CELL_LINES = [100, 200, 400, 500, 700, 800].map((at) => `M${at} 0V900M0 ${at}H900`).join('');
+const BOX_LINES = `M0 0H900V900H0Z${[300, 600].map((at) => `M${at} 0V900M0 ${at}H900`).join('')}`;
+
+/** The board with its labels. Lines are painted over the cells and take no space. */
+export const Grid = memo(function Grid() {
+  const { t } = useLingui();
+  const handlers = useGridPointer();
+  return (
+    <div className={classes.board}>
+      <Labels />
+      <div role="grid" aria-label={t`Sudoku board`} className={classes.grid} {...handlers}>
+        {NINE.map((row) => (
+          <div role="row" key={row} className={classes.row}>
+            {NINE.map((column) => (
+              <GridCell key={column} index={row * 9 + column} />
+            ))}
+          </div>
+        ))}
+        <svg aria-hidden viewBox="0 0 900 900" className={classes.lines}>
+          <path className={classes.thin} d={CELL_LINES} />
+          <path className={classes.thick} d={BOX_LINES} />
+        </svg>
+      </div>
+    </div>
+  );
+});
+
+/** Row and column labels; those of the ringed cell are blue and bold. */
+function Labels() {
+  const cell = useBoardValue(({ context }) =>
+    context.digit > 0 ? context.board.lastEdited : cursorOf(context.selection),
+  );
+  const row = cell === null ? -1 : Math.floor(cell / 9);
+  const column = cell === null ? -1 : cell % 9;
+  return (
+    <div aria-hidden className={classes.labels}>
+      {NINE.map((at) => (
+        <span key={at} className={classes.columnLabel} data-on={at === column || undefined}>
+          {at + 1}
+        </span>
+      ))}
+      <div className={classes.rowLabels}>
+        {NINE.map((at) => (
+          <span key={at} className={classes.rowLabel} data-on={at === row || undefined}>
+            {'ABCDEFGHI'.charAt(at)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const GridCell = memo(function GridCell({ index }: { index: number }) {
+  const { i18n } = useLingui();
+  const { views } = useBoard();
+  const view = useSyncExternalStore(
+    (listener) => views.subscribe(index, listener),
+    () => views.get(index),
+  );
+  const { cell, conflict } = view;
+  return (
+    <div
+      role="gridcell"
+      data-cell={cellName(index)}
+      data-index={index}
+      data-value={cell.digit || ''}
+      data-kind={cell.kind}
+      data-conflict={conflict || undefined}
+      data-ringed={view.ringed || undefined}
+      aria-label={describeCell(i18n, index, cell, conflict)}
+      aria-readonly={cell.kind === 'given' || undefined}
+      aria-selected={view.selected}
+      tabIndex={view.tabStop ? 0 : -1}
+      className={classes.cell}
+      style={cell.background ? { backgroundColor: `var(--ce${cell.background})` } : undefined}
+    >
+      {cell.background > 0 && <span className={classes.colorNumber}>{cell.background}</span>}
+      {(view.marked || (conflict && cell.kind === 'digit')) && (
+        <span className={classes.pill} data-marked={view.marked || undefined} />
+      )}
+      {cell.digit > 0 && <span className={classes.digit}>{cell.digit}</span>}
+      {conflict && <span className={classes.bar} />}
+      {cell.kind === 'notes' &&
+        NINE.map(
+          (place) =>
+            (cell.notes & (1 << place)) !== 0 && (
+              <span
+                key={place}
+                className={classes.note}
+                data-place={place}
+                data-marked={view.markedNote === place + 1 || undefined}
+                data-pair={cell.noteColors[place]}
+              >
+                {place + 1}
+              </span>
+            ),
+        )}
+    </div>
+  );
+});
+
+/** How far into the next cell a pointer must come before a tap becomes a drag, as a share of a cell. */
+const DRAG_DEPTH = 0.25;
+
+/** Tap, drag, Ctrl and Shift: one set of handlers for all cells. */
+function useGridPointer() {
+  const { actor } = useBoard();
+  const press = useRef<{ cell: number; path: Selection } | null>(null);
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const cell = cellUnder(event.target);
+      if (cell === null || event.button !== 0 || !event.isPrimary) return;
+      press.current = { cell, path: [cell] };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (!press.current) return;
+      const cell = cellAt(event);
+      if (cell === null || press.current.path.includes(cell)) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      press.current.path = [...press.current.path, cell];
+      actor.send({ type: 'cells.dragged', cells: press.current.path });
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const ended = press.current;
+      press.current = null;
+      if (ended?.path.length !== 1) return;
+      const extend = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'one' : undefined;
+      actor.send({ type: 'cell.tapped', cell: ended.cell, ...(extend && { extend }) });
+    },
+    onPointerCancel: () => {
+      press.current = null;
+    },
+    // Assistive technology clicks without a pointer.
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const cell = cellUnder(event.target);
+      if (event.detail === 0 && cell !== null) actor.send({ type: 'cell.tapped', cell });
+    },
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      const cell = cellUnder(event.target);
+      const { selection, digit } = actor.getSnapshot().context;
+      if (cell === null || selection.length > 0 || digit > 0) return;
+      if (event.target.matches(':focus-visible')) actor.send({ type: 'cells.dragged', cells: [cell] });
+    },
+  };
+}
+
+function cellUnder(target: EventTarget): number | null {
+  const index = (target as Element).closest<HTMLElement>('[data-index]')?.dataset.index;
+  return index === undefined ? null : Number(index);
+}
+
+/** The cell a dragging pointer has come well into, or null. */
+function cellAt(event: PointerEvent<HTMLElement>): number | null {
+  const box = event.currentTarget.getBoundingClientRect();
+  const x = ((event.clientX - box.left) / box.width) * 9;
+  const y = ((event.clientY - box.top) / box.height) * 9;
+  if (x < 0 || y < 0 || x >= 9 || y >= 9) return null;
+  const deep = (value: number): boolean => value % 1 > DRAG_DEPTH && value % 1 < 1 - DRAG_DEPTH;
+  return deep(x) && deep(y) ? Math.floor(y) * 9 + Math.floor(x) : null;
+}

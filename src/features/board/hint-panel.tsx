@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro';
+import { Icon } from '../../ui/icons.tsx';
+import classes from './hint-panel.module.css';
+
+interface HintPanelProps {
+  readonly online: boolean;
+  /** A sheet of the dock is in its place. */
+  readonly hidden: boolean;
+  readonly onAsk: () => void;
+}
+
+/** Tonal pill and one line. */
+export function HintPanel({ online, hidden, onAsk }: HintPanelProps) {
+  return (
+    <section className={classes.panel} data-part="hint" hidden={hidden}>
+      <button
+        type="button"
+        className={classes.ask}
+        data-offline={!online || undefined}
+        data-action="hint"
+        onClick={onAsk}
+      >
+        <Icon name="help" size={20} />
+        <Trans>Hint</Trans>
+      </button>
+      <p className={classes.text}>
+        {online ? (
+          <Trans>Log in to ask for hints. Solving needs no account.</Trans>
+        ) : (
+          <Trans>Hints need a connection. Solving does not.</Trans>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** The keys that matter most, for people with a keyboard. */
+export function ShortcutLine() {
+  return (
+    <p className={classes.shortcuts}>
+      <span>
+        <kbd>1</kbd>–<kbd>9</kbd> <Trans>digit</Trans>
+      </span>
+      <span>
+        <kbd>Space</kbd> <Trans>pencil</Trans>
+      </span>
+      <span>
+        <kbd>Z</kbd> <Trans>undo</Trans>
+      </span>
+      <span>
+        <kbd>H</kbd> <Trans>hint</Trans>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,129 @@
+import { useEffect } from 'react';
+import type { Direction } from '../../../core/board/selection.ts';
+import { cursorOf } from '../../../core/board/selection.ts';
+import type { BoardEvent, BoardActor, DigitMeaning } from './board-machine.ts';
+import type { House } from './speech.ts';
+
+export interface KeyCommands {
+  readonly onSave: () => void;
+  readonly onHint: () => void;
+  readonly onReadHouse: (cell: number, house: House) => void;
+  readonly onReadCell: (cell: number) => void;
+}
+
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Home: 'row-start',
+  End: 'row-end',
+  PageUp: 'first',
+  PageDown: 'last',
+};
+
+const EVENTS: Readonly<Record<string, BoardEvent>> = {
+  ' ': { type: 'pencil.pressed' },
+  c: { type: 'palette.pressed' },
+  e: { type: 'eraser.pressed' },
+  p: { type: 'pause.pressed' },
+  z: { type: 'undo' },
+  y: { type: 'redo' },
+  Escape: { type: 'escape.pressed' },
+  Backspace: { type: 'delete.pressed' },
+  Delete: { type: 'delete.pressed' },
+  '0': { type: 'delete.pressed' },
+};
+
+const HOUSES: Readonly<Record<string, House>> = { r: 'row', k: 'column', b: 'box' };
+
+/** The whole board by keyboard, wherever the focus is, except in fields and open dialogs. */
+export function useBoardKeys(actor: BoardActor, commands: KeyCommands): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || isElsewhere(event)) return;
+      if (handleKey(event, actor, commands)) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, [actor, commands]);
+}
+
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof Element && target.closest('input, textarea, select, dialog, [role=dialog]') !== null
+  );
+}
+
+/** Returns whether the key meant something. */
+function handleKey(event: KeyboardEvent, actor: BoardActor, commands: KeyCommands): boolean {
+  const digit = digitOf(event);
+  if (digit > 0) {
+    const as = meaningOf(event);
+    actor.send({ type: 'digit.pressed', digit, ...(as && { as }) });
+    return true;
+  }
+  const direction = DIRECTIONS[event.key];
+  if (direction !== undefined && !event.altKey) {
+    actor.send({ type: 'cursor.moved', direction: edge(direction, event.ctrlKey), extend: event.shiftKey });
+    focusCursor(actor);
+    return true;
+  }
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const withCommand = event.ctrlKey || event.metaKey;
+  if (withCommand && key !== 'z' && key !== 'y') return false;
+  if (event.altKey) return false;
+  return pressKey(key, event, actor, commands);
+}
+
+function pressKey(key: string, event: KeyboardEvent, actor: BoardActor, commands: KeyCommands): boolean {
+  const onControl = event.target instanceof Element && event.target.closest('button, a') !== null;
+  const cursor = cursorOf(actor.getSnapshot().context.selection);
+  const house = HOUSES[key];
+  // A button that has the focus keeps its own keys.
+  if (onControl && (key === ' ' || key === 'Enter')) return false;
+  if (key === 's') commands.onSave();
+  else if (key === 'h') commands.onHint();
+  else if (house !== undefined && cursor !== null) commands.onReadHouse(cursor, house);
+  else if (key === 'n' && cursor !== null) commands.onReadCell(cursor);
+  else if (key === 'Enter') return tapFocused(event, actor);
+  else {
+    const command = key === 'z' && event.shiftKey ? { type: 'redo' as const } : EVENTS[key];
+    if (command === undefined) return false;
+    actor.send(command);
+  }
+  return true;
+}
+
+function tapFocused(event: KeyboardEvent, actor: BoardActor): boolean {
+  const index = (event.target as HTMLElement | null)?.dataset.index;
+  const { digit, eraser } = actor.getSnapshot().context;
+  // Without a tool the focused cell is selected already: a tap would only let go of it.
+  if (index === undefined || (digit === 0 && eraser === 0)) return false;
+  actor.send({ type: 'cell.tapped', cell: Number(index) });
+  return true;
+}
+
+/** The digit a key stands for, whatever Shift makes of it; 0 for other keys. */
+function digitOf(event: KeyboardEvent): number {
+  const match = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
+  if (match && (event.code.startsWith('Digit') || /^[1-9]$/.test(event.key))) return Number(match[1]);
+  return /^[1-9]$/.test(event.key) ? Number(event.key) : 0;
+}
+
+function meaningOf(event: KeyboardEvent): DigitMeaning | undefined {
+  if (event.shiftKey) return 'note';
+  return event.ctrlKey || event.metaKey || event.altKey ? 'color' : undefined;
+}
+
+function edge(direction: Direction, far: boolean): Direction {
+  if (!far) return direction;
+  return direction === 'row-start' ? 'first' : direction === 'row-end' ? 'last' : direction;
+}
+
+function focusCursor(actor: BoardActor): void {
+  const cursor = cursorOf(actor.getSnapshot().context.selection);
+  document.querySelector<HTMLElement>(`[data-index='${cursor}']`)?.focus({ preventScroll: true });
+}

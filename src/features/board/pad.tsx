@@ -1,0 +1,181 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { memo, type ReactNode } from 'react';
+import { canRedo, canUndo } from '../../../core/board/history.ts';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { useBoard, useBoardValue } from './board-context.ts';
+import type { BoardContext } from './board-machine.ts';
+import { statusFor } from './cell-views.ts';
+import classes from './pad.module.css';
+
+/** The fifteen keys in their fixed arrangement: tools left, digits right as the notes lie in a cell. */
+export const Pad = memo(function Pad({ onSave }: { onSave: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div role="group" aria-label={t`Controls`} className={classes.pad} data-part="pad">
+      <HistoryKey tool="undo" />
+      <PencilKey />
+      <DigitKeys from={1} />
+      <HistoryKey tool="redo" />
+      <PaletteKey />
+      <DigitKeys from={4} />
+      <ToolKey tool="save" icon="save" onClick={onSave}>
+        <Trans>Save</Trans>
+      </ToolKey>
+      <EraserKey />
+      <DigitKeys from={7} />
+    </div>
+  );
+});
+
+interface ToolKeyProps {
+  readonly tool: string;
+  readonly icon: IconName;
+  readonly on?: boolean;
+  readonly disabled?: boolean;
+  readonly badge?: number;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function ToolKey({ tool, icon, on, disabled, badge, onClick, children }: ToolKeyProps) {
+  return (
+    <button
+      type="button"
+      data-tool={tool}
+      className={`${classes.key} ${classes.tool}`}
+      aria-pressed={on}
+      aria-disabled={disabled ? true : undefined}
+      onClick={disabled ? undefined : onClick}
+    >
+      <Icon name={icon} />
+      {badge !== undefined && (
+        <span aria-hidden className={classes.badge}>
+          {badge}
+        </span>
+      )}
+      <span className={classes.label}>{children}</span>
+    </button>
+  );
+}
+
+function HistoryKey({ tool }: { tool: 'undo' | 'redo' }) {
+  const { actor } = useBoard();
+  const allowed = useBoardValue(({ context }) =>
+    tool === 'undo' ? canUndo(context.board) : canRedo(context.board),
+  );
+  return (
+    <ToolKey
+      tool={tool}
+      icon={tool}
+      disabled={!allowed}
+      onClick={() => {
+        actor.send({ type: tool });
+      }}
+    >
+      {tool === 'undo' ? <Trans>Undo</Trans> : <Trans>Redo</Trans>}
+    </ToolKey>
+  );
+}
+
+function PencilKey() {
+  const { actor } = useBoard();
+  const on = useBoardValue(({ context }) => context.pencil);
+  return (
+    <ToolKey
+      tool="pencil"
+      icon="pencil"
+      on={on}
+      onClick={() => {
+        actor.send({ type: 'pencil.pressed' });
+      }}
+    >
+      <Trans>Pencil</Trans>
+    </ToolKey>
+  );
+}
+
+function PaletteKey() {
+  const { actor } = useBoard();
+  const palette = useBoardValue(({ context }) => context.palette);
+  const pencil = useBoardValue(({ context }) => context.pencil);
+  const pair = pencil && palette > 0 ? palette : undefined;
+  return (
+    <ToolKey
+      tool="palette"
+      icon="palette"
+      on={palette > 0}
+      {...(pair !== undefined && { badge: pair })}
+      onClick={() => {
+        actor.send({ type: 'palette.pressed' });
+      }}
+    >
+      {pair === undefined ? <Trans>Colour</Trans> : <Trans>Pair {pair}</Trans>}
+    </ToolKey>
+  );
+}
+
+function EraserKey() {
+  const { actor } = useBoard();
+  const eraser = useBoardValue(({ context }) => context.eraser);
+  return (
+    <ToolKey
+      tool="eraser"
+      icon="eraser"
+      on={eraser > 0}
+      onClick={() => {
+        actor.send({ type: 'eraser.pressed' });
+      }}
+    >
+      {eraser === 2 ? <Trans>Clear all</Trans> : <Trans>Erase</Trans>}
+    </ToolKey>
+  );
+}
+
+function DigitKeys({ from }: { from: number }) {
+  return [0, 1, 2].map((step) => <DigitKey key={step} digit={from + step} />);
+}
+
+type PadMode = 'digit' | 'note' | 'cell-color' | 'note-color';
+
+function padMode({ pencil, palette }: BoardContext): PadMode {
+  if (pencil) return palette > 0 ? 'note-color' : 'note';
+  return palette > 0 ? 'cell-color' : 'digit';
+}
+
+const DigitKey = memo(function DigitKey({ digit }: { digit: number }) {
+  const { t } = useLingui();
+  const { actor } = useBoard();
+  const mode = useBoardValue(({ context }) => padMode(context));
+  const chosen = useBoardValue(({ context }) => context.digit === digit);
+  const left = useBoardValue(({ context }) => statusFor(context.board).remaining[digit]!);
+  const pair = useBoardValue(({ context }) => context.palette);
+  const style = useBoardValue(({ context }) => (context.digit === digit ? context.noteStyle : 'b'));
+  const names: Record<PadMode, string> = {
+    digit: left === 0 ? t`${digit}, done` : t`${digit}, ${left} left`,
+    note: t`Note ${digit}`,
+    'cell-color': t`Colour ${digit}`,
+    'note-color': t`Note ${digit}, pair ${pair}${style}`,
+  };
+  return (
+    <button
+      type="button"
+      data-digit={digit}
+      data-mode={mode}
+      data-done={(mode === 'digit' && left === 0) || undefined}
+      aria-pressed={chosen}
+      aria-label={names[mode]}
+      className={`${classes.key} ${classes.digit}`}
+      style={mode === 'cell-color' ? { backgroundColor: `var(--ce${digit})` } : undefined}
+      onClick={() => {
+        actor.send({ type: 'digit.pressed', digit });
+      }}
+    >
+      <span className={classes.face} data-pair={mode === 'note-color' ? `${style}${pair}` : undefined}>
+        {digit}
+      </span>
+      {(mode === 'digit' || mode === 'note-color') && (
+        <span className={classes.count}>{left === 0 ? <Icon name="check" size={14} /> : left}</span>
+      )}
+    </button>
+  );
+});

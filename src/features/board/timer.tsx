@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { formatElapsed } from '../../i18n/format.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { useBoard, useBoardValue } from './board-context.ts';
+import { elapsedOf } from './board-machine.ts';
+import classes from './timer.module.css';
+
+/** The clock and its pause button. Pausing covers the board. */
+export function Timer() {
+  const { t } = useLingui();
+  const { actor } = useBoard();
+  const state = useBoardValue((snapshot) =>
+    snapshot.matches('paused') ? 'paused' : snapshot.matches('won') ? 'won' : 'playing',
+  );
+  return (
+    <button
+      type="button"
+      className={classes.timer}
+      data-action="pause"
+      aria-disabled={state === 'won' || undefined}
+      aria-pressed={state === 'paused'}
+      aria-label={t`Pause`}
+      onClick={() => {
+        actor.send({ type: 'pause.pressed' });
+      }}
+    >
+      <Icon name={state === 'won' ? 'check' : state === 'paused' ? 'resume' : 'pause'} size={16} />
+      <Time />
+    </button>
+  );
+}
+
+function Time() {
+  const { actor } = useBoard();
+  // A new elapsed time or start of the clock restarts the ticking.
+  const elapsedMs = useBoardValue(({ context }) => context.elapsedMs);
+  const runningSince = useBoardValue(({ context }) => context.runningSince);
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (runningSince === null) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (): void => {
+      timer = setTimeout(
+        () => {
+          tick((count) => count + 1);
+          wait();
+        },
+        1000 - (elapsedOf(actor.getSnapshot().context) % 1000),
+      );
+    };
+    wait();
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [actor, elapsedMs, runningSince]);
+  return (
+    <span role="timer" className={classes.time} data-part="time">
+      {formatElapsed(elapsedOf(actor.getSnapshot().context))}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatElapsed } from '../../i18n/format.ts';
+import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { DockSheet } from '../../ui/dock-sheet.tsx';
+import { useBoard, useBoardValue } from './board-context.ts';
+import { elapsedOf } from './board-machine.ts';
+import classes from './win-sheet.module.css';
+
+/** Opens when the board is full and free of conflict: trophy, time, one button. The board stays in view. */
+export default function WinSheet() {
+  const { t, i18n } = useLingui();
+  const { actor } = useBoard();
+  const level = i18n._(LEVEL_NAMES[useBoardValue(({ context }) => context.board.level)]);
+  const time = formatElapsed(useBoardValue(({ context }) => elapsedOf(context)));
+  const confirm = (): void => {
+    actor.send({ type: 'win.confirmed' });
+  };
+  return (
+    <DockSheet label={t`Solved`} part="win" onClose={confirm}>
+      <div className={classes.row}>
+        <Trophy />
+        <div className={classes.words}>
+          <h2 className={classes.title}>
+            <Trans>Solved</Trans>
+          </h2>
+          <p className={classes.time}>
+            <Trans>
+              {level} in <b>{time}</b>
+            </Trans>
+          </p>
+          <p className={classes.note}>
+            <Trans>Every cell filled, no conflicts.</Trans>
+          </p>
+        </div>
+      </div>
+      <Button look="primary" className={classes.confirm} data-action="confirm" onClick={confirm}>
+        <Trans>Done</Trans>
+      </Button>
+    </DockSheet>
+  );
+}
+
+function Trophy() {
+  return (
+    <svg aria-hidden viewBox="0 0 100 100" className={classes.trophy}>
+      <circle cx="50" cy="50" r="50" className={classes.disc} />
+      <path d="M33 28h-11v9c0 8 6 13 14 14M67 28h11v9c0 8-6 13-14 14" className={classes.handles} />
+      <path d="M32 24h36v20a18 18 0 0 1-36 0Z" className={classes.cup} />
+      <path d="M50 24h18v20a18 18 0 0 1-18 18Z" className={classes.shade} />
+      <path d="M47 60h6v10h-6Z" className={classes.shade} />
+      <path d="M37 76c0-5 4-7 9-7h8c5 0 9 2 9 7Z" className={classes.foot} />
+      <path d="m50 30 8 10-8 10-8-10Z" fill="#fff" />
+      <path d="M50 30v20l-8-10Z" fill="#6ad3c8" />
+    </svg>
+  );
+}

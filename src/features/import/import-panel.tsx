@@ -1,0 +1,202 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useMemo, useRef, useState, type DragEvent } from 'react';
+import type { Board } from '../../../core/board/board.ts';
+import { withDigit, type Cell } from '../../../core/board/cell.ts';
+import type { Grid } from '../../../core/sudoku/grid.ts';
+import type { FormatFailure, ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
+import { findRepeat } from '../../../core/sudoku/formats/repeats.ts';
+import { readPuzzles } from '../../../core/sudoku/formats/sniff.ts';
+import { allDigits } from '../../../core/sudoku/formats/imported-puzzle.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { MiniBoard } from '../../ui/mini-board.tsx';
+import { failureText } from './failure-text.ts';
+import { upToTwoSolutions } from './solutions.ts';
+import { cellsSoFar, countTokens, importedBoard, importedCells } from './imported-board.ts';
+import classes from './import-panel.module.css';
+
+interface ImportPanelProps {
+  readonly initialText: string;
+  readonly onImport: (board: Board) => void;
+}
+
+/** A text field, a live picture of what it says, and one sentence about what is wrong with it. */
+export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
+  const { t, i18n } = useLingui();
+  const [text, setText] = useState(initialText);
+  const [fault, setFault] = useState('');
+  const file = useRef<HTMLInputElement>(null);
+  const messageId = useId();
+  const reading = useMemo(() => read(text), [text]);
+  const message = fault || (text.trim() === '' || !reading.failure ? '' : failureText(i18n, reading.failure));
+  const change = (next: string): void => {
+    setFault('');
+    setText(next);
+  };
+  const paste = async (): Promise<void> => {
+    try {
+      change(await navigator.clipboard.readText());
+    } catch {
+      setFault(t`The clipboard cannot be read. Paste into the field.`);
+    }
+  };
+  const open = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return;
+    if (chosen.size > LARGEST_FILE) setFault(t`The text is too long for a puzzle.`);
+    else change(await chosen.text());
+  };
+  return (
+    // Dropping is only another way to the field and to the file button.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className={classes.panel}
+      onDragOver={(event: DragEvent) => {
+        event.preventDefault();
+      }}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        void open(event.dataTransfer.files[0]);
+        if (event.dataTransfer.files.length === 0) change(event.dataTransfer.getData('text/plain'));
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reading.puzzle && !message) onImport(importedBoard(reading.puzzle));
+      }}
+    >
+      <p className={classes.legend}>
+        <Trans>
+          <b>5</b> given · <b>[5]</b> yours · <b>{NOTES_SAMPLE}</b> notes · <b>0</b> empty
+        </Trans>
+      </p>
+      <textarea
+        className={classes.text}
+        aria-label={t`Puzzle as text`}
+        aria-invalid={message !== ''}
+        aria-describedby={messageId}
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog puts the focus where the work is
+        autoFocus
+        value={text}
+        onChange={(event) => {
+          change(event.target.value);
+        }}
+      />
+      <div className={classes.verdict} id={messageId} role="status" data-part="import-message">
+        {message !== '' && (
+          <>
+            <Icon name="warning" size={16} />
+            <span>{message}</span>
+          </>
+        )}
+        <span className={classes.count} data-wrong={message !== '' || undefined}>
+          {reading.count > 0 && `${reading.count} / 81`}
+        </span>
+      </div>
+      {reading.solutions?.length === 2 ? (
+        <TwoSolutions cells={reading.cells} solutions={reading.solutions} />
+      ) : (
+        <div className={classes.preview}>
+          <div className={classes.picture}>
+            <MiniBoard cells={reading.cells} wrong={reading.wrong} />
+          </div>
+        </div>
+      )}
+      <div className={classes.buttons}>
+        <Button onClick={() => void paste()}>
+          <DialogIcon name="clipboard" size={18} />
+          <Trans>Paste</Trans>
+        </Button>
+        <Button
+          aria-label={t`Open a file`}
+          className={classes.file}
+          onClick={() => {
+            file.current?.click();
+          }}
+        >
+          <DialogIcon name="file" size={18} />
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept=".txt,.sdk,.sdm,.sdx,.ss,.opensudoku,.xml,text/plain"
+          onChange={(event) => void open(event.target.files?.[0])}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          className={classes.import}
+          disabled={!reading.puzzle || message !== ''}
+          data-action="import"
+        >
+          <Trans>Import</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A text with several solutions can be played, but its player should know: two of them, side by side. */
+function TwoSolutions({ cells, solutions }: { cells: readonly Cell[]; solutions: readonly Grid[] }) {
+  const [first, second] = solutions;
+  const different = cells.flatMap((_, cell) => (first?.[cell] === second?.[cell] ? [] : [cell]));
+  return (
+    <div className={classes.solutions} data-part="two-solutions">
+      <p className={classes.legend}>
+        <Trans>This puzzle has several solutions. Two of them, with their differences in red:</Trans>
+      </p>
+      {solutions.map((solution, index) => (
+        <MiniBoard
+          key={index}
+          cells={cells.map((cell, at) => (cell.digit > 0 ? cell : withDigit(cell, solution[at]!)))}
+          wrong={different}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Braces would be a placeholder inside a message. */
+const NOTES_SAMPLE = '{569}';
+const LARGEST_FILE = 1_048_576;
+const NOTHING_WRONG: readonly number[] = [];
+
+interface Read {
+  /** Up to two solutions, where the text is a puzzle. */
+  readonly solutions?: readonly Grid[];
+  readonly puzzle?: ImportedPuzzle;
+  readonly failure?: FormatFailure;
+  readonly cells: ReturnType<typeof cellsSoFar>;
+  readonly wrong: readonly number[];
+  readonly count: number;
+}
+
+function read(text: string): Read {
+  const result = readPuzzles(text, { now: Date.now() });
+  if (result.ok) {
+    const puzzle = result.value.puzzles[0]!;
+    const repeat = findRepeat(allDigits(puzzle));
+    return {
+      puzzle,
+      ...(!repeat && { solutions: upToTwoSolutions(puzzle.givens) }),
+      cells: importedCells(puzzle),
+      wrong: repeat?.cells ?? NOTHING_WRONG,
+      count: 81,
+      ...(repeat && { failure: { kind: 'repeat', puzzle, ...repeat } }),
+    };
+  }
+  const { failure } = result;
+  if (failure.kind === 'repeat') {
+    return { failure, cells: importedCells(failure.puzzle), wrong: failure.cells, count: 81 };
+  }
+  const counted = failure.kind === 'too-few-cells' || failure.kind === 'too-many-cells';
+  return {
+    failure,
+    cells: cellsSoFar(text),
+    wrong: NOTHING_WRONG,
+    count: counted ? failure.count : Math.min(countTokens(text), 999),
+  };
+}

@@ -1,0 +1,48 @@
+import { boardOf, type Board } from '../../../core/board/board.ts';
+import { EMPTY_CELL, givenCell, withDigit, withNotes, type Cell } from '../../../core/board/cell.ts';
+import { allDigits, type ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
+import { findRepeat } from '../../../core/sudoku/formats/repeats.ts';
+import { readPuzzles } from '../../../core/sudoku/formats/sniff.ts';
+
+/** The cells that an imported puzzle describes. */
+export function importedCells({ givens, entries, candidates }: ImportedPuzzle): Cell[] {
+  return Array.from({ length: 81 }, (_, cell) => {
+    if (givens[cell]) return givenCell(givens[cell]);
+    const noted = withNotes(EMPTY_CELL, candidates?.[cell] ?? 0);
+    return entries[cell] ? withDigit(noted, entries[cell]) : noted;
+  });
+}
+
+export function importedBoard(puzzle: ImportedPuzzle): Board {
+  return boardOf(importedCells(puzzle), 'custom');
+}
+
+/** The board a text describes, or undefined where anything is wrong with it. */
+export function readBoard(text: string): Board | undefined {
+  const result = readPuzzles(text, { now: Date.now() });
+  const puzzle = result.ok ? result.value.puzzles[0] : undefined;
+  return puzzle && !findRepeat(allDigits(puzzle)) ? importedBoard(puzzle) : undefined;
+}
+
+/** What can be drawn of a text that is still being typed: its tokens so far, the rest empty. */
+export function cellsSoFar(text: string): Cell[] {
+  const tokens = text.match(/\[[1-9]\]|\{[1-9]*\}|[0-9.]/g) ?? [];
+  return Array.from({ length: 81 }, (_, cell) => {
+    const token = tokens[cell] ?? '0';
+    const digits = Array.from(token.replace(/[^1-9]/g, ''), Number);
+    if (token.startsWith('{')) {
+      return withNotes(
+        EMPTY_CELL,
+        digits.reduce((mask, digit) => mask | (1 << (digit - 1)), 0),
+      );
+    }
+    const [digit] = digits;
+    if (digit === undefined) return EMPTY_CELL;
+    return token.startsWith('[') ? withDigit(EMPTY_CELL, digit) : givenCell(digit);
+  });
+}
+
+/** How many cells the text has so far. */
+export function countTokens(text: string): number {
+  return (text.match(/\[[^\]]*\]|\{[^}]*\}|[0-9.]/g) ?? []).length;
+}

@@ -1,0 +1,2 @@
+export { ImportPanel } from './import-panel.tsx';
+export { readBoard } from './imported-board.ts';

@@ -1,0 +1,1 @@
+export { nextPreset } from './presets.ts';

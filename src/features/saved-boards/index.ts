@@ -1,0 +1,1 @@
+export { SavedBoardList } from './saved-board-list.tsx';

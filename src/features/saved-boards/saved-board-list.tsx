@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useState } from 'react';
+import type { Board } from '../../../core/board/board.ts';
+import { listGames, listSaves, type Database } from '../../data/db/database.ts';
+import { decodeBoard, type GameRecord, type SaveLink, type SaveRecord } from '../../data/db/game-record.ts';
+import { Button } from '../../ui/button.tsx';
+import { SavedBoardRow } from './saved-board-row.tsx';
+import classes from './saved-boards.module.css';
+
+interface SavedBoardListProps {
+  readonly database: Database;
+  readonly currentGameId: string;
+  readonly onOpen: (board: Board, elapsedMs: number, save: SaveLink | null) => void;
+}
+
+/** Named saves, and below them the games that were played before this one. */
+export function SavedBoardList({ database, currentGameId, onOpen }: SavedBoardListProps) {
+  const { t } = useLingui();
+  const [saves, setSaves] = useState<SaveRecord[] | null>(null);
+  const [gamesBefore, setGamesBefore] = useState<GameRecord[]>([]);
+  const [deleted, setDeleted] = useState<SaveRecord | null>(null);
+  const reload = useCallback(async () => {
+    const [nextSaves, games] = await Promise.all([listSaves(database), listGames(database)]);
+    setSaves(nextSaves);
+    setGamesBefore(games.filter(({ id }) => id !== currentGameId));
+  }, [database, currentGameId]);
+  useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- it sets state when the database has answered
+    void reload();
+  }, [reload]);
+  const change = async (write: PromiseLike<unknown>, gone: SaveRecord | null = null): Promise<void> => {
+    await write;
+    setDeleted(gone);
+    await reload();
+  };
+  const deletedName = deleted?.name;
+  if (!saves) return null;
+  return (
+    <div className={classes.scroll}>
+      <div role="status" className={classes.status}>
+        {deleted && (
+          <>
+            <span>
+              <Trans>“{deletedName}” is deleted.</Trans>
+            </span>
+            <Button look="text" onClick={() => void change(database.saves.put(deleted))}>
+              <Trans>Undo</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+      {saves.length === 0 && gamesBefore.length === 0 && (
+        <p className={classes.empty}>
+          <Trans>Nothing saved yet. The Save key keeps a board here.</Trans>
+        </p>
+      )}
+      <ul className={classes.list} aria-label={t`Saved boards`}>
+        {saves.map((save) => (
+          <SavedBoardRow
+            key={save.id}
+            name={save.name}
+            board={decodeBoard(save.board)}
+            elapsedMs={save.elapsedMs}
+            at={save.savedAt}
+            onOpen={(board) => {
+              onOpen(board, save.elapsedMs, { id: save.id, savedAt: save.savedAt });
+            }}
+            onRename={(name) => void change(database.saves.update(save.id, { name }))}
+            onDelete={() => void change(database.saves.delete(save.id), save)}
+          />
+        ))}
+      </ul>
+      {gamesBefore.length > 0 && (
+        <>
+          <h3 className={classes.caption}>
+            <Trans>Games before this one</Trans>
+          </h3>
+          <ul className={classes.list} aria-label={t`Games before this one`}>
+            {gamesBefore.map((game) => (
+              <SavedBoardRow
+                key={game.id}
+                board={decodeBoard(game.board)}
+                elapsedMs={game.elapsedMs}
+                at={game.updatedAt}
+                onOpen={(board) => {
+                  onOpen(board, game.elapsedMs, game.save);
+                }}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Board } from '../../../core/board/board.ts';
+import { progressOf } from '../../../core/board/status.ts';
+import { formatAgo, formatElapsed } from '../../i18n/format.ts';
+import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { MiniBoard } from '../../ui/mini-board.tsx';
+import classes from './saved-boards.module.css';
+
+interface SavedBoardRowProps {
+  /** The name of a save; games in progress have none. */
+  readonly name?: string;
+  /** Undefined where the stored record is damaged. */
+  readonly board: Board | undefined;
+  readonly elapsedMs: number;
+  readonly at: number;
+  readonly onOpen: (board: Board) => void;
+  readonly onRename?: (name: string) => void;
+  readonly onDelete?: () => void;
+}
+
+const LONGEST_NAME = 60;
+
+/** Picture, name, level, progress and time of one board. */
+export function SavedBoardRow({
+  name,
+  board,
+  elapsedMs,
+  at,
+  onOpen,
+  onRename,
+  onDelete,
+}: SavedBoardRowProps) {
+  const { t, i18n } = useLingui();
+  const [now] = useState(() => Date.now());
+  const [editing, setEditing] = useState(false);
+  const level = i18n._(LEVEL_NAMES[board?.level ?? 'custom']);
+  const title = name ?? level;
+  const percent = board ? Math.floor(progressOf(board) * 100) : 0;
+  const time = formatElapsed(elapsedMs);
+  const ago = formatAgo(i18n, Math.max(0, now - at));
+  const rename = (next: string): void => {
+    setEditing(false);
+    if (next.trim() !== '' && next.trim() !== name) onRename?.(next.trim());
+  };
+  return (
+    <li className={classes.row}>
+      <button
+        type="button"
+        className={classes.open}
+        disabled={!board}
+        aria-label={t`Load ${title}, ${percent} % done, ${time} on the clock`}
+        onClick={() => {
+          if (board) onOpen(board);
+        }}
+      >
+        <span className={classes.picture}>{board && <MiniBoard cells={board.cells} />}</span>
+        {!editing && <span className={classes.name}>{title}</span>}
+        <span className={classes.facts}>
+          {name !== undefined && `${level} · `}
+          {percent} % · {time} · {ago}
+        </span>
+        {!board && (
+          <span className={classes.facts}>
+            <Trans>This record is damaged.</Trans>
+          </span>
+        )}
+      </button>
+      {editing && (
+        <input
+          className={classes.rename}
+          aria-label={t`Name`}
+          defaultValue={name}
+          maxLength={LONGEST_NAME}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
+          autoFocus
+          onBlur={(event) => {
+            rename(event.target.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') rename(event.currentTarget.value);
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            setEditing(false);
+          }}
+        />
+      )}
+      {onRename && (
+        <IconButton
+          aria-label={t`Rename ${title}`}
+          onClick={() => {
+            setEditing(true);
+          }}
+        >
+          <Icon name="pencil" size={18} />
+        </IconButton>
+      )}
+      {onDelete && (
+        <IconButton aria-label={t`Delete ${title}`} onClick={onDelete}>
+          <DialogIcon name="trash" size={18} />
+        </IconButton>
+      )}
+    </li>
+  );
+}

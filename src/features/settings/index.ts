@@ -1,0 +1,2 @@
+export { Appearance, themeName } from './appearance.tsx';
+export { LanguageChoice } from './language-choice.tsx';

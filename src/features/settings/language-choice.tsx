@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { showLanguage } from '../../i18n/i18n.ts';
+import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from '../../i18n/languages.ts';
+import { writeLocal } from '../../platform/settings.ts';
+import { notify } from '../../ui/notices.ts';
+import classes from './settings.module.css';
+
+/** The four languages, each in its own name. The page changes without a reload. */
+export function LanguageChoice() {
+  const { t, i18n } = useLingui();
+  const [wanted, setWanted] = useState(i18n.locale);
+  const choose = async (language: Language): Promise<void> => {
+    setWanted(language);
+    try {
+      await showLanguage(language);
+      writeLocal('language', language);
+    } catch {
+      setWanted(i18n.locale);
+      notify({ tone: 'error', text: t`The language could not be loaded.` });
+    }
+  };
+  return (
+    <fieldset className={classes.languages}>
+      <legend className={classes.legend}>{t`Language`}</legend>
+      {LANGUAGES.map((language) => (
+        <label key={language} lang={LANGUAGE_TAGS[language]} className={classes.language}>
+          <input
+            type="radio"
+            name="language"
+            value={language}
+            checked={wanted === language}
+            onChange={() => {
+              void choose(language);
+            }}
+          />
+          {LANGUAGE_NAMES[language]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import type { I18n } from '@lingui/core';
+
+/** A clock reading: `4:05`, `12:34`, `1:02:03`. */
+export function formatElapsed(elapsedMs: number): string {
+  const seconds = Math.floor(elapsedMs / 1000);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60) % 60;
+  const hours = Math.floor(seconds / 3600);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** How long ago something was, in the reader's language: "2 min. ago", "now". */
+export function formatAgo(i18n: I18n, ageMs: number): string {
+  const format = new Intl.RelativeTimeFormat(i18n.locales ?? i18n.locale, {
+    numeric: 'auto',
+    style: 'short',
+  });
+  const [unit, length] = UNITS.find(([, size]) => ageMs >= size) ?? ['second', Infinity];
+  return format.format(-Math.floor(ageMs / length), unit);
+}

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+/** What a person sets on this device. */
+export interface Settings {
+  readonly theme: Theme;
+  /** Placing a digit takes it out of the notes of its row, column and box. */
+  readonly removeNotes: boolean;
+  /** Coloured cells show the number of their colour. */
+  readonly colorNumbers: boolean;
+}
+
+const KEY = 'nonet.settings';
+const DEFAULTS: Settings = { theme: 'system', removeNotes: false, colorNumbers: false };
+
+let current = read();
+const listeners = new Set<() => void>();
+
+export function getSettings(): Settings {
+  return current;
+}
+
+export function changeSettings(change: Partial<Settings>): void {
+  current = { ...current, ...change };
+  writeLocal(KEY, JSON.stringify(current));
+  showSettings();
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToSettings(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSettings(): Settings {
+  return useSyncExternalStore(subscribeToSettings, getSettings);
+}
+
+/** Puts on the root what the style sheets read. */
+export function showSettings(): void {
+  const { dataset } = document.documentElement;
+  if (current.theme === 'system') delete dataset.theme;
+  else dataset.theme = current.theme;
+  if (current.colorNumbers) dataset.colorNumbers = '';
+  else delete dataset.colorNumbers;
+}
+
+function read(): Settings {
+  try {
+    const stored = JSON.parse(readLocal(KEY) ?? '{}') as Partial<Record<keyof Settings, unknown>>;
+    return {
+      theme: stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : DEFAULTS.theme,
+      removeNotes: stored.removeNotes === true,
+      colorNumbers: stored.colorNumbers === true,
+    };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+/** Reads local storage; null where it is blocked. */
+export function readLocal(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes local storage; where it is blocked or full the value lives until the page goes. */
+export function writeLocal(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Nothing to do: the caller holds the value.
+  }
+}

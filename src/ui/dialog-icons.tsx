@@ -1,0 +1,30 @@
+import { Drawing } from './icons.tsx';
+
+/** Drawings that only dialogs use, and so are loaded with them. */
+const PATHS = {
+  down: 'm6 9 6 6 6-6',
+  up: 'm6 15 6-6 6 6',
+  data: 'M12 8c5 0 9-1.3 9-3s-4-3-9-3-9 1.3-9 3 4 3 9 3ZM21 12c0 1.7-4 3-9 3s-9-1.3-9-3M3 5v14c0 1.7 4 3 9 3s9-1.3 9-3V5',
+  globe: 'M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM2 12h20M12 2a15 15 0 0 1 0 20 15 15 0 0 1 0-20',
+  info: 'M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM12 16v-5M12 8v-.1',
+  load: 'M12 3v12M7 10l5 5 5-5M4 20h16',
+  import: 'M12 3v11M8 10l4 4 4-4M7 6H5a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V8a2 2 0 0 0-2-2h-2',
+  candidates:
+    'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM8 8v.1M12 8v.1M16 8v.1M8 12v.1M16 12v.1M8 16v.1M12 16v.1',
+  verify: 'M22 11v1a10 10 0 1 1-6-9.1M22 4 12 14l-3-3',
+  restart: 'M3 12a9 9 0 1 0 3-6.7L3 8M3 3v5h5',
+  share: 'M4 12v7a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-7M16 6l-4-4-4 4M12 2v13',
+  clipboard:
+    'M9 2h6a1 1 0 0 1 1 1v2a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V3a1 1 0 0 1 1-1ZM16 4h2a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h2M9 12h6M9 16h4',
+  file: 'M14 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8ZM14 2v6h6',
+  trash:
+    'M3 6h18M19 6l-1 14a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2L5 6M9 6V4a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v2M10 11v6M14 11v6',
+  keyboard:
+    'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2ZM6 9v.1M10 9v.1M14 9v.1M18 9v.1M6 13v.1M18 13v.1M10 15h4',
+} as const;
+
+export type DialogIconName = keyof typeof PATHS;
+
+export function DialogIcon({ name, size }: { name: DialogIconName; size?: number | undefined }) {
+  return <Drawing path={PATHS[name]} size={size} />;
+}

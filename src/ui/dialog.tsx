@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import classes from './dialog.module.css';
+import { Icon } from './icons.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  /** `sheet`: from below, or centred on a wide screen. `drawer`: from the right. */
+  readonly shape: 'sheet' | 'drawer';
+  /** Its name for scripts: `data-part`. */
+  readonly part: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A native modal dialog: the browser keeps the focus inside, closes it on Escape and gives the focus back. */
+export function Dialog({ title, shape, part, onClose, children }: DialogProps) {
+  const { t } = useLingui();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+  }, []);
+  return (
+    // A click on the backdrop is only a shorter way to the close button and to Escape.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${part}-title`}
+      data-part={part}
+      className={`${classes.dialog} ${classes[shape]}`}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current.close();
+      }}
+    >
+      <div className={classes.inside}>
+        <header className={classes.header}>
+          <h2 id={`${part}-title`} className={classes.title}>
+            {title}
+          </h2>
+          <IconButton
+            aria-label={t`Close`}
+            onClick={() => {
+              dialog.current?.close();
+            }}
+          >
+            <Icon name="close" size={24} />
+          </IconButton>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

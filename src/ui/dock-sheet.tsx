@@ -1,0 +1,43 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import classes from './dock-sheet.module.css';
+
+interface DockSheetProps {
+  readonly label: string;
+  /** Its name for scripts: `data-part`. */
+  readonly part: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A dialog in the dock, below or beside the board and never over it. It takes the focus when it opens
+ * and gives it back when it goes; Escape closes it.
+ */
+export function DockSheet({ label, part, onClose, children }: DockSheetProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    sheet.current?.querySelector('button')?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    // Escape is only another way to the sheet's button.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={sheet}
+      role="dialog"
+      aria-label={label}
+      data-part={part}
+      className={classes.sheet}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      {children}
+    </div>
+  );
+}

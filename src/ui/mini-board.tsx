@@ -1,0 +1,70 @@
+import { memo } from 'react';
+import classes from './mini-board.module.css';
+
+export interface DrawnCell {
+  readonly kind: 'empty' | 'given' | 'digit' | 'notes';
+  readonly digit: number;
+  readonly notes: number;
+  readonly background: number;
+}
+
+/** A picture of a board, for previews and lists. Readers get the words beside it instead. */
+export const MiniBoard = memo(function MiniBoard({
+  cells,
+  wrong = [],
+}: {
+  readonly cells: readonly DrawnCell[];
+  /** Cells to show in red. */
+  readonly wrong?: readonly number[];
+}) {
+  return (
+    <svg aria-hidden viewBox="-6 -6 912 912" className={classes.board}>
+      <rect width="900" height="900" className={classes.ground} />
+      {cells.map((cell, index) => (
+        <DrawnCellShape
+          key={index}
+          cell={cell}
+          wrong={wrong.includes(index)}
+          x={(index % 9) * 100}
+          y={Math.floor(index / 9) * 100}
+        />
+      ))}
+      <path className={classes.thin} d={lines([100, 200, 400, 500, 700, 800])} />
+      <path className={classes.thick} d={`M0 0H900V900H0Z${lines([300, 600])}`} />
+    </svg>
+  );
+});
+
+function lines(places: readonly number[]): string {
+  return places.map((at) => `M${at} 0V900M0 ${at}H900`).join('');
+}
+
+function DrawnCellShape({ cell, wrong, x, y }: { cell: DrawnCell; wrong: boolean; x: number; y: number }) {
+  return (
+    <>
+      {cell.background > 0 && (
+        <rect x={x} y={y} width="100" height="100" style={{ fill: `var(--ce${cell.background})` }} />
+      )}
+      {wrong && <rect x={x + 9} y={y + 9} width="82" height="82" rx="24" className={classes.wrong} />}
+      {cell.digit > 0 && (
+        <text x={x + 50} y={y + 71} className={cell.kind === 'given' ? classes.given : classes.yours}>
+          {cell.digit}
+        </text>
+      )}
+      {cell.kind === 'notes' &&
+        [0, 1, 2, 3, 4, 5, 6, 7, 8].map(
+          (note) =>
+            (cell.notes & (1 << note)) !== 0 && (
+              <text
+                key={note}
+                x={x + 20 + 30 * (note % 3)}
+                y={y + 30 + 30 * Math.floor(note / 3)}
+                className={classes.note}
+              >
+                {note + 1}
+              </text>
+            ),
+        )}
+    </>
+  );
+}

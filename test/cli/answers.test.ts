@@ -1,0 +1,145 @@
+import { answersOf } from './engine.ts';
+import { CANDIDATE_GRID, CLUES, HODOKU } from '../core/formats/vectors.ts';
+
+const EASY = '.5.7.3.6...7...8.....816.......3......5...1..73..4..869.6...2.484.572.93...4.9...';
+const EASY_SOLUTION = '158723469367954821294816375619238547485697132732145986976381254841572693523469718';
+const EMPTY = '.'.repeat(81);
+
+describe('solve', () => {
+  test('none, one, several solutions', async () => {
+    expect(
+      await answersOf(
+        ['solve'],
+        [EASY, `55${'.'.repeat(79)}`, `12345678.${'.'.repeat(8)}9${'.'.repeat(63)}`, '?'],
+      ),
+    ).toEqual([
+      { puzzle: EASY, solutions: 1, solution: EASY_SOLUTION },
+      { puzzle: `55${'.'.repeat(79)}`, solutions: 0, solution: null },
+      { puzzle: `12345678.${'.'.repeat(8)}9${'.'.repeat(63)}`, solutions: 0, solution: null },
+      { error: 'The line is in no known format.' },
+    ]);
+    expect(await answersOf(['solve'], [EMPTY])).toMatchObject([{ puzzle: EMPTY, solutions: 2 }]);
+  });
+
+  test('--limit is where counting stops', async () => {
+    expect(await answersOf(['solve', '--limit', '1'], [EMPTY])).toMatchObject([{ solutions: 1 }]);
+    expect(await answersOf(['solve', '--limit', '7'], [EMPTY])).toMatchObject([{ solutions: 7 }]);
+  });
+
+  test('deleted candidates of a library line stay deleted', async () => {
+    const line = `:0000:x:${EASY}:111::`;
+    expect(await answersOf(['solve'], [line])).toEqual([{ puzzle: EASY, solutions: 0, solution: null }]);
+  });
+});
+
+describe('rate and path', () => {
+  test('a novice puzzle, counted by hand from its path', async () => {
+    const [rating] = await answersOf(['rate'], [EASY]);
+    expect(rating).toEqual({
+      puzzle: EASY,
+      solved: true,
+      level: 'novice',
+      score: 20 * 4 + 31 * 14,
+      hardest: 'hidden-single-box',
+      techniques: { 'full-house': 20, 'hidden-single-box': 31 },
+    });
+  });
+
+  test('the path places every empty cell with the digit of the solution', async () => {
+    const [path] = (await answersOf(['path'], [EASY])) as [
+      { solved: boolean; steps: { placements: string[] }[] },
+    ];
+    expect(path.solved).toBe(true);
+    const cells = Array.from(EASY);
+    for (const text of path.steps.flatMap((step) => step.placements)) {
+      const [, row, column, digit] = /^r(\d)c(\d)=(\d)$/.exec(text)!;
+      cells[(Number(row) - 1) * 9 + Number(column) - 1] = digit;
+    }
+    expect(cells.join('')).toBe(EASY_SOLUTION);
+  });
+
+  test.each(['rate', 'path'])('%s says why a puzzle has no path', async (command) => {
+    expect(
+      await answersOf(
+        [command],
+        [EMPTY, `12345678.${'.'.repeat(8)}9${'.'.repeat(63)}`, `55${'.'.repeat(79)}`],
+      ),
+    ).toEqual([
+      { error: 'The puzzle has several solutions.' },
+      { error: 'The puzzle has no solution.' },
+      { error: 'Digit 5 stands twice in row A: A1 and A2.' },
+    ]);
+  });
+});
+
+describe('steps', () => {
+  test('the next step, whole', async () => {
+    expect(await answersOf(['steps'], [CLUES])).toEqual([
+      {
+        steps: [
+          {
+            technique: 'hidden-single-box',
+            placements: ['r1c9=2'],
+            eliminations: [],
+            premise: [{ role: 'single', cells: ['r1c9'], candidates: ['2r1c9'] }],
+            houses: [{ house: 'box 3', role: 'where' }],
+            links: [],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('a library line and a candidate grid in one line are the same position', async () => {
+    const grid = CANDIDATE_GRID.replace(/[^0-9\n]/g, ' ')
+      .split(/\s+/)
+      .join(' ')
+      .trim();
+    const [line, drawn] = await answersOf(['steps', '--technique', 'naked-pair', '--all'], [HODOKU, grid]);
+    expect(line).toEqual(drawn);
+  });
+
+  test('deleted candidates are deleted: what they leave is a step of its own', async () => {
+    const withoutOthers = ['1', '2', '4', '6', '7', '9'].map((digit) => `${digit}13`).join(' ');
+    const [plain, cut] = await answersOf(
+      ['steps', '--technique', 'naked-single'],
+      [CLUES, `:0000:x:${CLUES}:${withoutOthers} 513::`],
+    );
+    expect(plain).toEqual({ steps: [] });
+    expect(cut).toMatchObject({ steps: [{ technique: 'naked-single', placements: ['r1c3=8'] }] });
+  });
+
+  test('--all lists every instance of the wanted techniques, the easiest technique first', async () => {
+    const [answer] = (await answersOf(
+      ['steps', '--all', '--technique', 'naked-single,full-house'],
+      [`${EASY_SOLUTION.slice(0, 80)}.`],
+    )) as [{ steps: { technique: string; placements: string[] }[] }];
+    expect(answer.steps.map(({ technique, placements }) => [technique, placements])).toEqual([
+      ['full-house', ['r9c9=8']],
+      ['full-house', ['r9c9=8']],
+      ['full-house', ['r9c9=8']],
+      ['naked-single', ['r9c9=8']],
+    ]);
+  });
+
+  test('a position that nothing moves has no step', async () => {
+    expect(await answersOf(['steps', '--technique', 'x-wing'], [EASY_SOLUTION])).toEqual([{ steps: [] }]);
+  });
+});
+
+test('generate: the same seed gives the same puzzles, which are rated as they say', async () => {
+  const call = ['generate', '--level', 'medial', '--count', '2', '--seed', '7'];
+  const made = (await answersOf(call, [])) as {
+    puzzle: string;
+    level: string;
+    score: number;
+    hardest: string;
+  }[];
+  expect(made).toHaveLength(2);
+  expect(await answersOf(call, [])).toEqual(made);
+  const rated = await answersOf(
+    ['rate'],
+    made.map(({ puzzle }) => puzzle),
+  );
+  expect(rated).toMatchObject(made.map((puzzle) => ({ ...puzzle, solved: true, level: 'medial' })));
+});

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+// Each call starts a process, and the first may build the engine.
+jest.setTimeout(60_000);
+
+const SCRIPT = path.resolve('scripts/engine.mjs');
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Starts the command line as its users do. */
+export function startEngine(...parameters: string[]) {
+  return spawn(process.execPath, [SCRIPT, ...parameters], { stdio: ['pipe', 'pipe', 'pipe'] });
+}
+
+/** Runs the command line on a text to its end. */
+export function runEngine(parameters: readonly string[], input = ''): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = startEngine(...parameters);
+    let output = '';
+    let errors = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+    child.on('error', reject).on('close', (code) => {
+      resolve({ code, output, errors });
+    });
+    child.stdin.end(input);
+  });
+}
+
+/** The answers to some lines, as objects. */
+export async function answersOf(parameters: readonly string[], lines: readonly string[]): Promise<unknown[]> {
+  const { code, output, errors } = await runEngine(parameters, lines.map((line) => `${line}\n`).join(''));
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  return output
+    .trimEnd()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+}

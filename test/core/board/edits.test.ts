@@ -1,0 +1,215 @@
+import { newBoard } from '../../../core/board/board.ts';
+import { colorNote, cycleNoteColor, paintCells } from '../../../core/board/colors.ts';
+import { clearAll, completeCandidates, placeDigit, toggleNote } from '../../../core/board/entries.ts';
+import {
+  eraseBackground,
+  eraseContent,
+  eraseDigit,
+  eraseNoteColor,
+  eraseNotePair,
+  eraseNotes,
+} from '../../../core/board/erase.ts';
+import { undo } from '../../../core/board/history.ts';
+import { lastRightPosition, progressOf, statusOf, wrongCells } from '../../../core/board/status.ts';
+import { PUZZLE, SOLUTION, nearlySolved, puzzleBoard, show } from '../../support/boards.ts';
+
+const A1 = 0;
+const A2 = 1; // given 5
+const A3 = 2;
+const B1 = 9;
+const I9 = 80;
+
+describe('choosing a puzzle string', () => {
+  test('sets the given cells and resets the rest', () => {
+    const board = newBoard(PUZZLE, 'expert');
+    expect([show(board, A1), show(board, A2)]).toEqual(['', '5!']);
+    expect(board).toMatchObject({
+      puzzle: PUZZLE,
+      level: 'expert',
+      lastEdited: null,
+      position: 1,
+      history: [{ cells: [], before: [], after: [] }],
+    });
+  });
+});
+
+describe('placing a digit', () => {
+  test('puts it into an empty cell and remembers the cell', () => {
+    const board = placeDigit(puzzleBoard(), [A1], 1);
+    expect([show(board, A1), board.lastEdited, board.position, board.history.length]).toEqual([
+      '1',
+      A1,
+      2,
+      2,
+    ]);
+  });
+  test('replaces another digit', () => {
+    expect(show(placeDigit(placeDigit(puzzleBoard(), [A1], 1), [A1], 2), A1)).toBe('2');
+  });
+  test('the same digit again clears it', () => {
+    expect(show(placeDigit(placeDigit(puzzleBoard(), [A1], 1), [A1], 1), A1)).toBe('');
+  });
+  test('a given cell refuses: the same board object', () => {
+    const board = puzzleBoard();
+    expect(placeDigit(board, [A2], 1)).toBe(board);
+    expect(toggleNote(board, [A2], 1)).toBe(board);
+    expect(eraseContent(board, [A2])).toBe(board);
+  });
+  test('fills several cells in one step, and clears them when all hold it', () => {
+    const filled = placeDigit(placeDigit(puzzleBoard(), [A1], 9), [A1, A2, A3], 9);
+    expect([show(filled, A1), show(filled, A2), show(filled, A3), filled.position]).toEqual([
+      '9',
+      '5!',
+      '9',
+      3,
+    ]);
+    const cleared = placeDigit(filled, [A1, A3], 9);
+    expect([show(cleared, A1), show(cleared, A3)]).toEqual(['', '']);
+  });
+  test('keeps the notes underneath: they show again when the digit goes', () => {
+    const noted = colorNote(toggleNote(puzzleBoard(), [A1], 2), [A1], 2, 'b3');
+    const placed = placeDigit(noted, [A1], 1);
+    expect(show(placed, A1)).toBe('1 2b3');
+    expect(show(eraseDigit(placed, [A1]), A1)).toBe('{2} 2b3');
+  });
+  test('automatic removal takes the digit out of the notes of its peers, in one undo step', () => {
+    const noted = toggleNote(toggleNote(puzzleBoard(), [A3, B1, I9], 1), [A3], 8);
+    const placed = placeDigit(noted, [A1], 1, true);
+    expect([A1, A3, B1, I9].map((cell) => show(placed, cell))).toEqual(['1', '{8}', '', '{1}']);
+    expect(placed.lastEdited).toBe(A1);
+    expect(undo(placed).cells).toEqual(noted.cells);
+  });
+});
+
+describe('notes', () => {
+  test('pencil mode toggles a note, and the kind is cleared when no notes remain', () => {
+    const noted = toggleNote(puzzleBoard(), [A1], 3);
+    expect([show(noted, A1), noted.cells[A1].kind]).toEqual(['{3}', 'notes']);
+    const cleared = toggleNote(noted, [A1], 3);
+    expect([show(cleared, A1), cleared.cells[A1].kind]).toEqual(['', 'empty']);
+  });
+  test('a cell with a digit refuses a note', () => {
+    const board = placeDigit(puzzleBoard(), [A1], 1);
+    expect(toggleNote(board, [A1], 3)).toBe(board);
+  });
+  test('several cells get the note where it is missing, and lose it when all have it', () => {
+    const mixed = toggleNote(toggleNote(puzzleBoard(), [A1], 3), [A1, A3], 3);
+    expect([show(mixed, A1), show(mixed, A3)]).toEqual(['{3}', '{3}']);
+    const none = toggleNote(mixed, [A1, A3], 3);
+    expect([show(none, A1), show(none, A3)]).toEqual(['', '']);
+  });
+  test('complete candidates gives each empty cell the digits absent from its row, column and box', () => {
+    const board = completeCandidates(puzzleBoard());
+    expect([show(board, A1), show(board, A2), show(board, A3), board.position]).toEqual([
+      '{124}',
+      '5!',
+      '{12489}',
+      2,
+    ]);
+    expect(completeCandidates(board)).toBe(board);
+  });
+});
+
+describe('colours', () => {
+  test('paints cells, givens too; the same colour again clears it', () => {
+    const painted = paintCells(puzzleBoard(), [A1, A2], 4);
+    expect([show(painted, A1), show(painted, A2)]).toEqual(['#4', '5! #4']);
+    expect(show(paintCells(painted, [A1], 4), A1)).toBe('');
+  });
+  test('paints only notes that are there; the same colour again clears it', () => {
+    const noted = toggleNote(puzzleBoard(), [A1], 3);
+    expect(colorNote(noted, [A1], 4, 'a1')).toBe(noted);
+    const colored = colorNote(noted, [A1], 3, 'a1');
+    expect(show(colored, A1)).toBe('{3} 3a1');
+    expect(show(colorNote(colored, [A1], 3, 'b1'), A1)).toBe('{3} 3b1');
+    expect(show(colorNote(colored, [A1], 3, 'a1'), A1)).toBe('{3}');
+  });
+  test('a note that goes takes its colour along', () => {
+    const colored = colorNote(toggleNote(puzzleBoard(), [A1], 3), [A1], 3, 'a1');
+    expect(show(toggleNote(toggleNote(colored, [A1], 3), [A1], 3), A1)).toBe('{3}');
+  });
+  test('for selected cells the styles go round: a, b, none', () => {
+    const steps = [toggleNote(puzzleBoard(), [A1, A3], 3)];
+    for (let step = 0; step < 3; step++) steps.push(cycleNoteColor(steps[step], [A1, A3], 3, 2));
+    expect(steps.map((board) => show(board, A3))).toEqual(['{3}', '{3} 3a2', '{3} 3b2', '{3}']);
+  });
+});
+
+describe('the eraser', () => {
+  const base = paintCells(
+    colorNote(
+      colorNote(toggleNote(toggleNote(puzzleBoard(), [A1, A3], 1), [A1], 2), [A1, A3], 1, 'a1'),
+      [A1],
+      2,
+      'b1',
+    ),
+    [A1],
+    7,
+  );
+  test('clears a digit and nothing else', () => {
+    expect(show(eraseDigit(placeDigit(paintCells(puzzleBoard(), [A1], 7), [A1], 1), [A1]), A1)).toBe('#7');
+  });
+  test('clears a cell colour', () => {
+    expect(show(eraseBackground(base, [A1]), A1)).toBe('{12} 1a1 2b1');
+  });
+  test('clears a note, or all notes of a cell', () => {
+    expect(show(eraseNotes(base, [A1], 1), A1)).toBe('{2} 2b1 #7');
+    expect(show(eraseNotes(base, [A1], 0), A1)).toBe('#7');
+  });
+  test("clears one note's colour", () => {
+    expect(show(eraseNoteColor(base, [A1], 1), A1)).toBe('{12} 2b1 #7');
+    expect(show(eraseNoteColor(base, [A1], 0), A1)).toBe('{12} #7');
+  });
+  test('clears all cells of a colour in one step', () => {
+    const cleared = eraseNotePair(colorNote(base, [A3], 1, 'b2'), 1);
+    expect([show(cleared, A1), show(cleared, A3)]).toEqual(['{12} #7', '{1} 1b2']);
+    expect(cleared.position).toBe(base.position + 2);
+  });
+  test('Delete takes the digit, then the notes, then the colour', () => {
+    const steps = [placeDigit(base, [A1], 9)];
+    for (let step = 0; step < 3; step++) steps.push(eraseContent(steps[step], [A1]));
+    expect(steps.map((board) => show(board, A1))).toEqual(['9 1a1 2b1 #7', '{12} 1a1 2b1 #7', '#7', '']);
+  });
+  test('restart is one undo step back to the givens', () => {
+    const cleared = clearAll(base);
+    expect(cleared.cells).toEqual(puzzleBoard().cells);
+    expect(undo(cleared).cells).toEqual(base.cells);
+  });
+});
+
+describe('what the board says about itself', () => {
+  test('counts givens, empty cells and what is missing of each digit', () => {
+    expect(statusOf(puzzleBoard())).toEqual({
+      givenCount: 30,
+      emptyCount: 51,
+      remaining: [0, 7, 7, 5, 5, 6, 5, 5, 5, 6],
+      conflicts: new Set(),
+      solved: false,
+    });
+  });
+  test('a digit that stands again in a house conflicts, on both sides', () => {
+    expect(statusOf(placeDigit(puzzleBoard(), [A1], 5)).conflicts).toEqual(new Set([A1, A2]));
+  });
+  test('full with a conflict is not solved; full without one is', () => {
+    expect(statusOf(placeDigit(nearlySolved([A1]), [A1], 2)).solved).toBe(false);
+    expect(statusOf(placeDigit(nearlySolved([A1]), [A1], 1)).solved).toBe(true);
+  });
+  test('progress counts filled cells of those to fill', () => {
+    expect([progressOf(puzzleBoard()), progressOf(nearlySolved([])), progressOf(nearlySolved([A1]))]).toEqual(
+      [0, 1, 50 / 51],
+    );
+  });
+  test('names the entries that disagree with the solution, and the last position without any', () => {
+    const right = placeDigit(puzzleBoard(), [A1], 1);
+    const wrong = placeDigit(placeDigit(right, [A3], 2), [B1], 3);
+    const solution = Array.from(SOLUTION, Number);
+    expect([wrongCells(right, solution), wrongCells(wrong, solution)]).toEqual([[], [A3]]);
+    expect([lastRightPosition(right, solution), lastRightPosition(wrong, solution)]).toEqual([2, 2]);
+    expect(
+      lastRightPosition(
+        wrong,
+        Array.from({ length: 81 }, () => 0),
+      ),
+    ).toBeNull();
+  });
+});

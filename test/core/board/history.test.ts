@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import type { Board } from '../../../core/board/board.ts';
+import { colorNote, paintCells } from '../../../core/board/colors.ts';
+import { clearAll, completeCandidates, placeDigit, toggleNote } from '../../../core/board/entries.ts';
+import { eraseContent, eraseNotePair } from '../../../core/board/erase.ts';
+import { canRedo, canUndo, goTo, redo, undo } from '../../../core/board/history.ts';
+import { PUZZLE, puzzleBoard } from '../../support/boards.ts';
+
+type Act = (board: Board) => Board;
+
+const digit = fc.integer({ min: 1, max: 9 });
+const cells = fc.uniqueArray(fc.integer({ min: 0, max: 80 }), { minLength: 1, maxLength: 4 });
+const editing: fc.Arbitrary<Act> = fc.oneof(
+  fc.tuple(cells, digit, fc.boolean()).map(
+    ([at, d, removal]): Act =>
+      (board) =>
+        placeDigit(board, at, d, removal),
+  ),
+  fc.tuple(cells, digit).map(
+    ([at, d]): Act =>
+      (board) =>
+        toggleNote(board, at, d),
+  ),
+  fc.tuple(cells, digit).map(
+    ([at, d]): Act =>
+      (board) =>
+        paintCells(board, at, d),
+  ),
+  fc.tuple(cells, digit).map(
+    ([at, d]): Act =>
+      (board) =>
+        colorNote(board, at, d, 'a2'),
+  ),
+  cells.map(
+    (at): Act =>
+      (board) =>
+        eraseContent(board, at),
+  ),
+  fc.constant<Act>((board) => eraseNotePair(board, 2)),
+  fc.constant<Act>(completeCandidates),
+  fc.constant<Act>(clearAll),
+);
+const acting = fc.oneof({ weight: 4, arbitrary: editing }, fc.constantFrom<Act>(undo, redo));
+const games = fc
+  .array(acting, { maxLength: 30 })
+  .map((acts) => acts.reduce((board, act) => act(board), puzzleBoard()));
+
+describe('undo and redo', () => {
+  test('position 1 is the oldest state: nothing to undo or redo on a fresh board', () => {
+    const board = puzzleBoard();
+    expect([board.position, canUndo(board), canRedo(board)]).toEqual([1, false, false]);
+    expect([undo(board), redo(board)]).toEqual([board, board]);
+  });
+  test('undo is allowed when the pointer is not 1 and the history is longer than 1', () => {
+    const board = placeDigit(puzzleBoard(), [0], 1);
+    expect([canUndo(board), canUndo(undo(board))]).toEqual([true, false]);
+  });
+  test('redo is allowed when the pointer is above 0 and below the last', () => {
+    const board = placeDigit(puzzleBoard(), [0], 1);
+    expect([canRedo(board), canRedo(undo(board))]).toEqual([false, true]);
+  });
+  test('the history is cut at the position when a new edit occurs, then the edit is appended', () => {
+    const three = placeDigit(placeDigit(placeDigit(puzzleBoard(), [0], 1), [2], 8), [4], 2);
+    const cut = placeDigit(goTo(three, 2), [6], 4);
+    expect(cut.history.map((edit) => edit.cells)).toEqual([[], [0], [6]]);
+    expect([cut.position, canRedo(cut)]).toEqual([3, false]);
+  });
+  test('an edit that changes nothing leaves the future alone', () => {
+    const back = undo(placeDigit(puzzleBoard(), [0], 1));
+    expect(eraseContent(back, [0])).toBe(back);
+  });
+  test('undo shows which cell it changed', () => {
+    expect(undo(placeDigit(placeDigit(puzzleBoard(), [0], 1), [2], 8)).lastEdited).toBe(2);
+  });
+  test('a position outside the history gives the same board', () => {
+    const board = placeDigit(puzzleBoard(), [0], 1);
+    expect([goTo(board, 0), goTo(board, 3), goTo(board, 2)]).toEqual([board, board, board]);
+  });
+
+  test('property: undo then redo is the identity', () => {
+    fc.assert(
+      fc.property(games, (board) => {
+        if (canUndo(board)) expect(redo(undo(board)).cells).toEqual(board.cells);
+        if (canRedo(board)) expect(undo(redo(board)).cells).toEqual(board.cells);
+      }),
+    );
+  });
+  test('property: all the way back is the puzzle, all the way on is the newest state', () => {
+    fc.assert(
+      fc.property(games, (board) => {
+        expect(goTo(board, 1).cells).toEqual(puzzleBoard().cells);
+        expect(goTo(goTo(board, 1), board.position).cells).toEqual(board.cells);
+      }),
+    );
+  });
+  test('property: a given never changes', () => {
+    fc.assert(
+      fc.property(games, (board) => {
+        const givens = board.cells.map((cell) => (cell.kind === 'given' ? cell.digit : 0)).join('');
+        expect([givens, board.puzzle]).toEqual([PUZZLE, PUZZLE]);
+      }),
+    );
+  });
+  test('property: the history never grows past the cut', () => {
+    fc.assert(
+      fc.property(games, editing, (board, act) => {
+        const next = act(board);
+        if (next === board) return;
+        expect([next.position, next.history.length]).toEqual([board.position + 1, board.position + 1]);
+        expect(next.history.slice(0, -1)).toEqual(board.history.slice(0, board.position));
+      }),
+    );
+  });
+  test('property: the kind of a cell fits what it holds', () => {
+    fc.assert(
+      fc.property(games, (board) => {
+        for (const { kind, digit, notes, noteColors } of board.cells) {
+          expect(digit !== 0).toBe(kind === 'given' || kind === 'digit');
+          if (kind === 'notes') expect(notes).not.toBe(0);
+          if (kind === 'empty' || kind === 'given') expect(notes).toBe(0);
+          expect(noteColors.every((color, index) => color === '' || (notes & (1 << index)) !== 0)).toBe(true);
+        }
+      }),
+    );
+  });
+});

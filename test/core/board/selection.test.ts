@@ -1,0 +1,37 @@
+import { extended, neighbour, rectangle, toggled } from '../../../core/board/selection.ts';
+
+test.each([
+  ['up', 40, 31],
+  ['up', 4, 4],
+  ['down', 40, 49],
+  ['down', 76, 76],
+  ['left', 40, 39],
+  ['left', 36, 36],
+  ['right', 40, 41],
+  ['right', 44, 44],
+  ['row-start', 40, 36],
+  ['row-end', 40, 44],
+  ['first', 40, 0],
+  ['last', 40, 80],
+] as const)('%s from %i is %i', (direction, from, to) => {
+  expect(neighbour(from, direction)).toBe(to);
+});
+
+test('a cell is added as the cursor, and taken out again', () => {
+  expect([toggled([3, 4], 5), toggled([3, 4, 5], 3)]).toEqual([
+    [3, 4, 5],
+    [4, 5],
+  ]);
+});
+
+test('moving on with the selection held makes the new cell the cursor', () => {
+  expect([extended([3, 4], 5), extended([3, 4, 5], 4)]).toEqual([
+    [3, 4, 5],
+    [3, 5, 4],
+  ]);
+});
+
+test('a range is the rectangle between cursor and cell; the cell becomes the cursor', () => {
+  expect(rectangle([80, 20], 10)).toEqual([80, 20, 11, 19, 10]);
+  expect(rectangle([], 10)).toEqual([10]);
+});

@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import LZString from 'lz-string';
+import type { ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
+import { finishDraft, newDraft } from '../../../core/sudoku/formats/imported-puzzle.ts';
+import { compressToBase64, decompressBase64 } from '../../../core/sudoku/formats/lz-string.ts';
+import { readPuzzles } from '../../../core/sudoku/formats/sniff.ts';
+import { WRITERS } from '../../../core/sudoku/formats/write.ts';
+import { NOW, readOne, show } from './read.ts';
+import { CANDIDATE_GRID, CLUES, CODED, CODOKU, HODOKU, WIKI_1, WIKI_2 } from './vectors.ts';
+
+const SOLUTION = Array.from({ length: 81 }, (_, cell) => {
+  const row = Math.floor(cell / 9);
+  return ((row * 3 + Math.floor(row / 3) + (cell % 9)) % 9) + 1;
+});
+
+/** Positions of a real puzzle: some cells given, some entered. */
+const positions: fc.Arbitrary<ImportedPuzzle> = fc
+  .tuple(
+    fc.array(fc.constantFrom('given', 'entry', 'notes'), { minLength: 81, maxLength: 81 }),
+    fc.array(fc.integer({ min: 1, max: 511 }), { minLength: 81, maxLength: 81 }),
+    fc.string(),
+  )
+  .map(([kinds, masks, description]) => {
+    const draft = newDraft();
+    kinds.forEach((kind, cell) => {
+      if (kind === 'given') draft.givens[cell] = SOLUTION[cell];
+      else if (kind === 'entry') draft.entries[cell] = SOLUTION[cell];
+      else draft.candidates[cell] = masks[cell];
+    });
+    const text = description.normalize('NFC').trim();
+    return finishDraft(draft, text === '' ? {} : { description: text });
+  });
+
+test.each(['coded', 'sudokuwiki', 'f-puzzles-link'] as const)('%s keeps any position whole', (format) => {
+  fc.assert(
+    fc.property(positions, (puzzle) => {
+      const { description, ...shown } = show(puzzle);
+      const read = show(readOne(WRITERS[format](puzzle)).puzzle);
+      expect(read).toMatchObject(shown);
+      if (format === 'coded') expect(read.description).toBe(description);
+    }),
+  );
+});
+
+test('opensudoku keeps digits and candidates of any position', () => {
+  fc.assert(
+    fc.property(positions, (puzzle) => {
+      const { givens, entries, candidates } = show(puzzle);
+      expect(show(readOne(WRITERS.opensudoku(puzzle)).puzzle)).toMatchObject({ givens, entries, candidates });
+    }),
+  );
+});
+
+test('lz-string: both directions agree with the package', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.string({ maxLength: 3000, unit: fc.constantFrom('a', 'b', '語') }),
+      ),
+      (text) => {
+        const code = LZString.compressToBase64(text);
+        expect(compressToBase64(text)).toBe(code);
+        expect(decompressBase64(code, 10_000)).toBe(text);
+      },
+    ),
+  );
+});
+
+test('lz-string: a code that unfolds beyond the limit is not followed', () => {
+  const code = LZString.compressToBase64('x'.repeat(5000));
+  expect(code.length).toBeLessThan(200);
+  expect(decompressBase64(code, 5000)).toBe('x'.repeat(5000));
+  expect(decompressBase64(code, 4999)).toBeUndefined();
+});
+
+describe('any text at all gives puzzles or a failure', () => {
+  const seeds = [
+    CLUES,
+    HODOKU,
+    WIKI_1,
+    WIKI_2,
+    CODED,
+    CANDIDATE_GRID,
+    CODOKU,
+    `scf${CODOKU}`,
+    `https://f-puzzles.com/?load=${CODOKU}`,
+    '<opensudoku><game data="',
+    'version: 3\n0|0|0|',
+    '#A\n[Puzzle]\n',
+    '[[5,3',
+    'A:1#B:#',
+  ];
+  const pieces = fc.oneof(
+    fc.constantFrom(
+      ...seeds,
+      '{',
+      '}',
+      '[',
+      ']',
+      ':',
+      '+',
+      '|',
+      '\n',
+      '---',
+      '<',
+      '&#x110000;',
+      '%',
+      '=',
+      '\t',
+      ',',
+      '０',
+    ),
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.string({ unit: fc.constantFrom(...Array.from('0123456789.{}[]+|:- \n')), maxLength: 90 }),
+  );
+
+  function expectAnswer(text: string): void {
+    const result = readPuzzles(text, { now: NOW });
+    if (!result.ok) {
+      expect(result.failure.kind).toEqual(expect.any(String));
+      return;
+    }
+    expect(result.value.puzzles.length).toBeGreaterThan(0);
+    for (const { givens, entries, candidates } of result.value.puzzles) {
+      expect([givens.length, entries.length, candidates?.length ?? 81]).toEqual([81, 81, 81]);
+      expect(
+        givens.every((digit, cell) => digit <= 9 && entries[cell] <= 9 && (candidates?.[cell] ?? 0) < 512),
+      ).toBe(true);
+      expect(givens.every((digit, cell) => digit === 0 || entries[cell] === 0)).toBe(true);
+    }
+  }
+
+  test('made of pieces', () => {
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+        expectAnswer(parts.join(''));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('good texts with a change', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...seeds),
+        fc.nat(),
+        fc.nat({ max: 5 }),
+        fc.string({ unit: 'binary', maxLength: 3 }),
+        (seed, at, cut, put) => {
+          const start = at % (seed.length + 1);
+          expectAnswer(seed.slice(0, start) + put + seed.slice(start + cut));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  // A reader that looks again from every place would take minutes for these: the run would time out.
+  test.each(
+    [
+      '1',
+      '.',
+      ' ',
+      '\n',
+      '{',
+      '[',
+      '[1',
+      '{1}',
+      'A:',
+      'A:#',
+      'D:#',
+      '#',
+      ':',
+      '+',
+      '1+',
+      '-',
+      '|',
+      '<',
+      '<!--',
+      '<a b="',
+      '&#',
+      'a="',
+      'a=\'"',
+      '1,',
+      '12 ',
+      'a.',
+      'http://',
+      'sudokupad.app/ ',
+      '%',
+      '0|0|0|',
+      'version: ',
+      '\t',
+      ', ',
+      'x',
+      'S9B',
+      '[a]\n',
+      ' \r',
+      '１',
+      `${CLUES}\n`,
+    ].map((unit) => [unit]),
+  )('131,072 signs of %j', (unit) => {
+    expectAnswer(unit.repeat(Math.floor(2 ** 17 / unit.length)));
+    expectAnswer(`<opensudoku>${unit.repeat(Math.floor(2 ** 17 / unit.length))}`);
+    expectAnswer(`A:1#${unit.repeat(Math.floor(2 ** 17 / unit.length))}`);
+    expectAnswer(`https://sudokupad.app/${unit.repeat(Math.floor(2 ** 17 / unit.length))}`);
+  });
+});

@@ -1,0 +1,289 @@
+import { compressToBase64 } from 'lz-string';
+import { readAll, readOne, refusal, show } from './read.ts';
+import { CLUES, CODED, CODOKU, DIGITS, HODOKU } from './vectors.ts';
+
+const ROWS = CLUES.match(/.{9}/g)!;
+const NONE = '.'.repeat(81);
+const ENTRIES = Array.from(DIGITS, (sign, cell) => (CLUES[cell] === '.' ? sign : '.')).join('');
+
+function drawn(rows: readonly string[], border: string, frame: (row: string) => string): string {
+  return [border, ...rows.slice(0, 3), border, ...rows.slice(3, 6), border, ...rows.slice(6), border]
+    .map((line) => (line === border ? line : frame(line)))
+    .join('\n');
+}
+const boxed = (row: string, gap = '') =>
+  `|${[0, 3, 6]
+    .map((at) =>
+      row
+        .slice(at, at + 3)
+        .split('')
+        .join(gap),
+    )
+    .join('|')}|`;
+
+describe('givens only, in every dress', () => {
+  test.each([
+    ...['.', '0', '_', '-', '*', 'X', 'x', ' '].map((sign) => [
+      `"${sign}" in one line`,
+      CLUES.replaceAll('.', sign),
+    ]),
+    ...['.', '0', '_', '-', '*', 'X'].map((sign) => [
+      `"${sign}" in nine lines`,
+      ROWS.join('\r\n').replaceAll('.', sign),
+    ]),
+    [
+      'blanks with the ends of rows cut off',
+      ROWS.map((row) => row.replaceAll('.', ' ').trimEnd()).join('\n'),
+    ],
+    ['a comment', `${CLUES} #easy, from a book`],
+    ['a byte order mark', `\uFEFF${CLUES}\n`],
+    ['a border with points in it', drawn(ROWS, '.-----.-----.-----.', (row) => boxed(row, ' '))],
+    ['a border with plus signs', drawn(ROWS, '+---+---+---+', (row) => boxed(row))],
+    ['box drawing signs', drawn(ROWS, '├───┼───┼───┤', (row) => boxed(row).replaceAll('|', '│'))],
+    [
+      'dashes as border and as empty sign',
+      drawn(ROWS, '---+---+---', (row) => boxed(row).replaceAll('.', '-')),
+    ],
+    [
+      'Simple Sudoku',
+      ROWS.map((row) => boxed(row).slice(1, -1))
+        .join('\n')
+        .replaceAll('.', 'X'),
+    ],
+    ['blanks between cells', ROWS.map((row) => row.split('').join(' ')).join('\n')],
+    ['a spreadsheet', ROWS.map((row) => row.split('').join('\t').replaceAll('.', '')).join('\n')],
+    ['commas', ROWS.map((row) => row.split('').join(',').replaceAll('.', '')).join('\n')],
+    [
+      'an array of a program',
+      JSON.stringify(ROWS.map((row) => Array.from(row.replaceAll('.', '0'), Number))),
+    ],
+    ['a SudokuExchange bank line', `0123456789ab ${CLUES.replaceAll('.', '0')}  2.5`],
+    ['a puzzle and its rating', `${CLUES}\t1.2`],
+    ['a gsf line', `1,2,3,4,${CLUES},6,7`],
+    ['.sdk', `#ARuud\n#Dhard\n#Uhttp://www.sudocue.net/\n${ROWS.join('\n')}\n`],
+    ['.sdk with a section name', `[Puzzle]\n${ROWS.join('\n')}`],
+    [
+      'OpenSudoku 1',
+      `<?xml version='1.0'?><opensudoku><name>F</name><game data="${CLUES.replaceAll('.', '0')}"/></opensudoku>`,
+    ],
+    ['LibreSudoku', `<sudoku data="${CLUES.replaceAll('.', '0')}"/>`],
+    ['SudokuWiki link', `https://www.sudokuwiki.org/sudoku.htm?bd=${CLUES.replaceAll('.', '0')}`],
+    ['an own link', `https://nonet.example/?puzzle=${CLUES}`],
+    ['a link in a sentence', `Try this one: sudokupad.app/scf${CODOKU} and tell me`],
+    ['SudokuPad, other path', `https://sudokupad.app/sudoku/scf${CODOKU}`],
+    ['SudokuPad, parameter', `https://app.crackingthecryptic.com/?puzzleid=scf${CODOKU}`],
+    ['a SudokuPad id', `scf${CODOKU}`],
+    [
+      'SudokuPad classic',
+      `https://sudokupad.app/classic${CLUES.replace(/\.+/g, (run) => 'ABCDEFGHIJKLMNOPQR'.charAt(run.length))}`,
+    ],
+    ['SudokuExchange digits', `https://sudokuexchange.com/play/?s=${CLUES.replaceAll('.', '0')}`],
+    ['a HoDoKu line', `:0000:x:${CLUES}:::`],
+    ['shortened Susser', ROWS.map((row) => row.replace(/\.{2,}(?!.*\.{3,})/, '*')).join(',')],
+    ['Sudoku Studio cells', Array.from(CLUES, (sign) => (sign === '.' ? '0|0|1' : `${sign}|0|0`)).join('|')],
+    ['coded text with empty cells', `D:x#${CLUES}`],
+  ])('%s', (_name, text) => {
+    const { givens, entries, candidates } = show(readOne(text).puzzle);
+    expect({ givens, entries, candidates }).toEqual({ givens: CLUES, entries: NONE, candidates: undefined });
+  });
+});
+
+describe('the digits of the player are kept apart', () => {
+  const plus = Array.from(CLUES, (sign, cell) =>
+    sign === '.' && ENTRIES[cell] !== '.' ? `+${ENTRIES[cell]}` : sign,
+  );
+  const rowsOf = (cells: string) => cells.match(/.{9}/g)!.join('\n');
+
+  test.each([
+    ['Susser', plus.join(''), 'plain'],
+    [
+      'a grid with plus signs',
+      Array.from({ length: 9 }, (_, row) => plus.slice(row * 9, row * 9 + 9).join('')).join('\n'),
+      'plain',
+    ],
+    ['two grids', `${rowsOf(CLUES)}\n\n${rowsOf(DIGITS)}`, 'plain'],
+    [
+      '.sdk with a state',
+      `[Puzzle]\n${rowsOf(CLUES)}\n[State]\n${rowsOf(DIGITS)}\n[Colours]\n${rowsOf(CLUES)}`,
+      'sdk',
+    ],
+    [
+      'OpenSudoku 3',
+      `<opensudoku version="2"><folder name="F" created="0"><game created="0" data="version: 3&#10;${Array.from(DIGITS, (sign, cell) => `${sign === '.' ? 0 : sign}|0|${CLUES[cell] === '.' ? 1 : 0}|`).join('')}"/></folder></opensudoku>`,
+      'opensudoku',
+    ],
+    [
+      'coded text without candidates',
+      Array.from(DIGITS, (sign, cell) => (CLUES[cell] !== sign ? `[${sign}]` : sign)).join(''),
+      'coded',
+    ],
+    [
+      'coded text in full width',
+      Array.from(DIGITS, (sign, cell) => (CLUES[cell] !== sign ? `［${sign}】` : sign))
+        .join('')
+        .replace(/\d/g, (d) => '０１２３４５６７８９'.charAt(Number(d))),
+      'coded',
+    ],
+  ])('%s', (_name, text, format) => {
+    const read = readOne(text);
+    expect(read.format).toBe(format);
+    expect(show(read.puzzle)).toMatchObject({ givens: CLUES, entries: ENTRIES, candidates: undefined });
+  });
+});
+
+describe('candidates', () => {
+  test.each([
+    [
+      'version: 1\n',
+      (mask: string, editable: number) =>
+        `0|${mask === '' ? '-' : `${mask.split('').join(',')},`}|${editable}|`,
+    ],
+    ['version: 2\n', (mask: string, editable: number) => `0|${numberOf(mask)}||${editable}|`],
+    ['version: 3\n', (mask: string, editable: number) => `0|${numberOf(mask)}|${editable}|`],
+    ['version: 4\n', (mask: string, editable: number) => `0|${numberOf(mask)}|0|${editable}|`],
+    ['version: 5\n', (mask: string, editable: number) => `0|0|${numberOf(mask)}|3|${editable}|`],
+  ])('OpenSudoku cells, %j', (head, cell) => {
+    const masks = Array.from({ length: 81 }, (_, index) => (index === 4 ? '' : index === 80 ? '159' : '28'));
+    const { puzzle } = readOne(head + masks.map((mask) => cell(mask, 1)).join(''));
+    expect(show(puzzle)).toMatchObject({ givens: NONE, entries: NONE, candidates: masks.join(',') });
+  });
+
+  function numberOf(digits: string): number {
+    return Array.from(digits).reduce((sum, digit) => sum + 2 ** (Number(digit) - 1), 0);
+  }
+
+  test('Sudoku Studio marks givens and entries in a candidate grid', () => {
+    const cells = CODED.match(/\{\d+\}|\[\d\]|\d/g)!.map((token) =>
+      token.startsWith('{') ? token.slice(1, -1) : token.startsWith('[') ? `*${token[1]}*` : `<${token}>`,
+    );
+    const { puzzle } = readOne(
+      Array.from({ length: 9 }, (_, row) => cells.slice(row * 9, row * 9 + 9).join(' ')).join('\n'),
+    );
+    expect(show(puzzle)).toEqual(show(readOne(CODED).puzzle));
+  });
+
+  test('a candidate grid in one line', () => {
+    const cells = CODED.match(/\{\d+\}|\[\d\]|\d/g)!.map((token) => token.replace(/\D/g, ''));
+    expect(show(readOne(cells.join(' ')).puzzle).givens).toBe(DIGITS);
+  });
+
+  test('a lone candidate whose digit a peer still holds is not placed', () => {
+    const cells = Array.from({ length: 81 }, () => '123456789');
+    cells[0] = '5';
+    expect(show(readOne(cells.join(' ')).puzzle).givens).toBe(NONE);
+  });
+
+  test('inline Susser removes what stands in brackets', () => {
+    const { format, puzzle } = readOne(`[12]${'.'.repeat(79)}+9`);
+    expect(format).toBe('susser');
+    expect(show(puzzle)).toMatchObject({ givens: NONE, entries: `${'.'.repeat(80)}9` });
+    expect(show(puzzle).candidates?.split(',').slice(0, 2)).toEqual(['3456789', '123456789']);
+  });
+
+  test('one digit in brackets is ours, and the other reading is offered', () => {
+    const { format, puzzles, alternative } = readAll(`[1]${'.'.repeat(80)}`);
+    expect(format).toBe('coded');
+    expect(show(puzzles[0]).entries).toBe(`1${'.'.repeat(80)}`);
+    expect(alternative?.format).toBe('susser');
+    expect(show(alternative!.puzzle).candidates?.startsWith('23456789,123456789,')).toBe(true);
+  });
+
+  test('HoDoKu lines of the regression library: step, variant and length do not matter', () => {
+    const line = HODOKU.replace(':0000:x:', ':0708-2:15:').replace(/::$/, ':514::5');
+    expect(show(readOne(line).puzzle)).toEqual(show(readOne(HODOKU).puzzle));
+  });
+});
+
+describe('f-puzzles', () => {
+  const link = (json: unknown) => `https://f-puzzles.com/?load=${compressToBase64(JSON.stringify(json))}`;
+  const grid = (cell: (index: number) => object) =>
+    Array.from({ length: 9 }, (_, row) =>
+      Array.from({ length: 9 }, (_cell, column) => cell(row * 9 + column)),
+    );
+  const givens = grid((cell) => (CLUES[cell] === '.' ? {} : { value: Number(CLUES[cell]), given: true }));
+
+  test('a classic puzzle with title, author and rules', () => {
+    const { format, puzzle } = readOne(
+      link({ size: 9, title: 'T', author: 'A', ruleset: 'R', grid: givens, arrow: [] }),
+    );
+    expect(format).toBe('f-puzzles');
+    expect(show(puzzle)).toEqual({
+      givens: CLUES,
+      entries: NONE,
+      candidates: undefined,
+      title: 'T',
+      author: 'A',
+      description: 'R',
+    });
+  });
+
+  test.each([
+    'https://sudokupad.app/fpuzzles',
+    'https://sudokupad.app/sudoku/fpuzzles',
+    'https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles',
+    'fpuzzles',
+  ])('the same payload after %s, percent-coded', (head) => {
+    const payload = compressToBase64(JSON.stringify({ size: 9, grid: givens }));
+    expect(show(readOne(head + encodeURIComponent(payload)).puzzle).givens).toBe(CLUES);
+  });
+
+  test.each([
+    [{ size: 9, grid: givens, killercage: [{ cells: ['R1C1'] }] }, 'killercage'],
+    [{ size: 9, grid: givens, 'diagonal+': true }, 'diagonal+'],
+    [{ size: 6, grid: givens }, 'size'],
+    [{ size: 9, grid: grid((cell) => ({ region: cell % 9 })) }, 'region'],
+  ])('a variant is refused by name: %#', (json, name) => {
+    expect(refusal(link(json))).toEqual({ kind: 'variant', format: 'f-puzzles', name });
+  });
+
+  test.each([['{}'], ['[]'], ['nonsense'], ['{"grid":[[1]]}']])('damaged: %s', (json) => {
+    expect(refusal(`https://f-puzzles.com/?load=${compressToBase64(json)}`)).toEqual({
+      kind: 'damaged',
+      format: 'f-puzzles',
+    });
+  });
+});
+
+describe('lists', () => {
+  test('every line is read, bad ones are named with their line', () => {
+    const short = CLUES.slice(1);
+    const doubled = `55${CLUES.slice(2)}`;
+    const read = readAll(
+      `# a list\n${CLUES}\n\n${short}\n${DIGITS} #note\n${doubled}\n${HODOKU}\nhello world\n`,
+    );
+    expect(read.format).toBe('list');
+    expect(read.puzzles.map((puzzle) => show(puzzle).givens)).toEqual([CLUES, DIGITS, CLUES]);
+    expect(read.puzzles[1].description).toBe('note');
+    expect(read.report.count).toBe(6);
+    expect(read.report.refused.map(({ number, failure }) => [number, failure.kind])).toEqual([
+      [4, 'too-few-cells'],
+      [6, 'repeat'],
+      [8, 'unknown-format'],
+    ]);
+  });
+
+  test('nine lines of 81 signs are nine puzzles', () => {
+    expect(readAll(Array.from({ length: 9 }, () => CLUES).join('\n')).puzzles).toHaveLength(9);
+  });
+
+  test('coded texts, one a line', () => {
+    expect(readAll(`${CODED}\n${CODED}`).puzzles).toHaveLength(2);
+  });
+
+  test('OpenSudoku files name the games that cannot be read', () => {
+    const game = (data: string) => `<game data="${data}" note="a &lt; b"/>`;
+    const read = readAll(
+      `<opensudoku version="2"><!-- <game data="1"/> --><folder name="F">${game(CLUES)}${game('12')}${game('version: 9 1|')}</folder></opensudoku>`,
+    );
+    expect(read.puzzles.map(show)).toEqual([
+      { givens: CLUES, entries: NONE, candidates: undefined, title: 'F', description: 'a < b' },
+    ]);
+    expect(read.report).toEqual({
+      count: 3,
+      refused: [
+        { number: 2, failure: { kind: 'damaged', format: 'opensudoku' } },
+        { number: 3, failure: { kind: 'unsupported-version', format: 'opensudoku', version: '9' } },
+      ],
+    });
+  });
+});

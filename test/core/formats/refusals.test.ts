@@ -1,0 +1,146 @@
+import { NOW, readOne, refusal, show } from './read.ts';
+import { CLUES, CODED, CODOKU, HODOKU, WIKI_2 } from './vectors.ts';
+
+test.each([
+  ['nothing', '', { kind: 'empty' }],
+  ['blanks', ' \n\t ', { kind: 'empty' }],
+  ['prose', 'Sudoku is a puzzle', { kind: 'unknown-format' }],
+  ['81 letters', 'z'.repeat(81), { kind: 'unknown-format' }],
+  [
+    'a megabyte and a bit',
+    '1'.repeat(2 ** 20 + 1),
+    { kind: 'too-large', length: 2 ** 20 + 1, limit: 2 ** 20 },
+  ],
+  ['80 cells', CLUES.slice(1), { kind: 'too-few-cells', count: 80 }],
+  ['82 cells', `${CLUES}.`, { kind: 'too-many-cells', count: 82 }],
+  [
+    'a sign that does not belong',
+    `${CLUES.slice(0, 40)}?${CLUES.slice(41)}`,
+    { kind: 'unexpected-sign', sign: '?', line: 1, column: 41 },
+  ],
+  [
+    'the same in a grid',
+    CLUES.match(/.{9}/g)!.join('\n').replace('.5.972', '.5?972'),
+    { kind: 'unexpected-sign', sign: '?', line: 7, column: 3 },
+  ],
+  ['a HoDoKu line, one short', HODOKU.replace('x:.', 'x:'), { kind: 'too-few-cells', count: 80 }],
+  [
+    'a HoDoKu line with a letter',
+    HODOKU.replace('x:.', 'x:a'),
+    { kind: 'unexpected-sign', sign: 'a', line: 1, column: 9 },
+  ],
+  [
+    'a HoDoKu line with a bad triplet',
+    HODOKU.replace(':114', ':119 1'),
+    { kind: 'damaged', format: 'hodoku' },
+  ],
+  ['a jigsaw of SudokuWiki', `J${WIKI_2.slice(1)}`, { kind: 'variant', format: 'sudokuwiki', name: 'J9' }],
+  [
+    'a later version of SudokuWiki',
+    `S9C${WIKI_2.slice(3)}`,
+    { kind: 'unsupported-version', format: 'sudokuwiki', version: 'C' },
+  ],
+  ['a SudokuWiki code out of range', `S9Bzz${WIKI_2.slice(5)}`, { kind: 'damaged', format: 'sudokuwiki' }],
+  [
+    'windoku',
+    `https://sudokupad.app/scf${CODOKU}w`,
+    { kind: 'variant', format: 'sudokupad', name: 'windoku' },
+  ],
+  ['diagonals', `scf${CODOKU}x`, { kind: 'variant', format: 'sudokupad', name: 'diagonals' }],
+  [
+    'SudokuPad JSON',
+    'https://sudokupad.app/sclN4IgzglgXgpi',
+    { kind: 'unsupported-version', format: 'sudokupad', version: 'scl' },
+  ],
+  [
+    'a short SudokuPad link',
+    'https://sudokupad.app/q3w9x2hgml',
+    { kind: 'online-only', site: 'sudokupad.app' },
+  ],
+  [
+    'a Cracking the Cryptic link',
+    'https://app.crackingthecryptic.com/sudoku/7Pq2fDf',
+    { kind: 'online-only', site: 'app.crackingthecryptic.com' },
+  ],
+  ['some other page', 'https://www.example.com/a', { kind: 'online-only', site: 'example.com' }],
+  ['a broken bd', 'https://www.sudokuwiki.org/sudoku.htm?bd=12%', { kind: 'damaged', format: 'sudokuwiki' }],
+  ['broken XML', '<opensudoku><game data="', { kind: 'empty' }],
+  ['.sdk with a short row', `#Ame\n${CLUES.slice(2)}`, { kind: 'too-few-cells', count: 79 }],
+])('%s', (_name, text, failure) => {
+  expect(refusal(text)).toEqual(failure);
+});
+
+describe('repeats name the house and both cells', () => {
+  test.each([
+    ['a row', `${CLUES.slice(0, 8)}4${CLUES.slice(9)}`, 4, 0, [4, 8]],
+    ['a column', `4${'.'.repeat(71)}4${'.'.repeat(8)}`, 4, 9, [0, 72]],
+    ['a box', `${'.'.repeat(60)}7${'.'.repeat(18)}7.`, 7, 26, [60, 79]],
+    ['a given and an entry', CODED.replace('[2]2', '[3]2'), 3, 0, [7, 8]],
+  ])('%s', (_name, text, digit, house, cells) => {
+    expect(refusal(text)).toMatchObject({ kind: 'repeat', digit, house, cells });
+  });
+
+  test('with the puzzle, so that it can be shown', () => {
+    const text = `55${'.'.repeat(79)}`;
+    const failure = refusal(text);
+    if (typeof failure === 'string' || failure.kind !== 'repeat') throw new Error('not refused');
+    expect(show(failure.puzzle).givens).toBe(text);
+  });
+});
+
+describe('coded text', () => {
+  const empty = '0'.repeat(80);
+
+  test.each([
+    ['one cell short', CODED.slice(0, -4), { kind: 'too-few-cells', count: 80 }],
+    ['one cell more', `${CODED}1`, { kind: 'too-many-cells', count: 82 }],
+    ['two cells more, one in braces', `${CODED}{1}1`, { kind: 'too-many-cells', count: 83 }],
+    ['a letter', `{1}${CODED.slice(5, 10)}a`, { kind: 'unexpected-sign', sign: 'a', line: 1, column: 9 }],
+    ['a letter in the second line', `{15}1\n2a`, { kind: 'unexpected-sign', sign: 'a', line: 2, column: 2 }],
+    ['an emoji is one sign', `{15}😀`, { kind: 'unexpected-sign', sign: '😀', line: 1, column: 5 }],
+    ['a zero in braces', `{10}${empty}`, { kind: 'unexpected-sign', sign: '0', line: 1, column: 3 }],
+    ['a letter in brackets', `D:#[a]${empty}`, { kind: 'unexpected-sign', sign: 'a', line: 1, column: 5 }],
+    ['two digits in brackets', `{1}[12]${empty}`, { kind: 'unexpected-sign', sign: '2', line: 1, column: 6 }],
+    ['empty braces', `1\n {}${empty}`, { kind: 'empty-brackets', line: 2, column: 2 }],
+    ['empty brackets', `{1}[ ]${empty}`, { kind: 'empty-brackets', line: 1, column: 4 }],
+    ['an open brace', `12{15`, { kind: 'unclosed', sign: '{', line: 1, column: 3 }],
+    ['a closing brace alone', `{1}}`, { kind: 'unexpected-sign', sign: '}', line: 1, column: 4 }],
+    ['an open prefix', `D:no end ${CODED}`, { kind: 'unclosed', sign: 'D:', line: 1, column: 1 }],
+    [
+      'a prefix twice',
+      `D:a#\nB:11r1#D:b#${CODED}`,
+      { kind: 'prefix-twice', prefix: 'D', line: 2, column: 8 },
+    ],
+    ['a stamp in the past', `A:${NOW - 1}#${CODED}`, { kind: 'expired', expiredAt: NOW - 1 }],
+    ['a stamp in seconds', `A:${NOW / 1000 - 1}#${CODED}`, { kind: 'expired', expiredAt: NOW - 1000 }],
+    ['no stamp', `A:#${CODED}`, { kind: 'bad-stamp', stamp: '' }],
+    ['a stamp in words', `A:tomorrow#${CODED}`, { kind: 'bad-stamp', stamp: 'tomorrow' }],
+    ['a node without digits', `B:11r1;12#${CODED}`, { kind: 'bad-node', prefix: 'B', node: '12' }],
+    ['a node outside', `C:01r1#${CODED}`, { kind: 'bad-node', prefix: 'C', node: '01r1' }],
+  ])('%s', (_name, text, failure) => {
+    expect(refusal(text)).toEqual(failure);
+  });
+
+  test('prefixes in any order, blanks between, stamps not yet past', () => {
+    const text = ` C: 13158 ;\n21r2#\nA:${NOW}# B:99r5;1112#D: Zürich %23 1, 100 % #\r\n${CODED.replaceAll('{', ' \n{ ')}`;
+    const { puzzle } = readOne(text);
+    expect(show(puzzle)).toEqual({
+      ...show(readOne(CODED).puzzle),
+      description: 'Zürich # 1, 100 %',
+      hint: {
+        premise: [
+          { cell: 80, digit: 5 },
+          { cell: 0, candidates: 0b11 },
+        ],
+        target: [
+          { cell: 2, candidates: 0b10010001 },
+          { cell: 9, digit: 2 },
+        ],
+      },
+    });
+  });
+
+  test('a candidate named twice counts once', () => {
+    expect(show(readOne(`{1221}${empty}`).puzzle).candidates?.startsWith('12,')).toBe(true);
+  });
+});

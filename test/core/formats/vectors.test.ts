@@ -1,0 +1,103 @@
+import { candidatesFromDigits, formatGrid, parseGrid } from '../../../core/sudoku/grid.ts';
+import { digitsOf } from '../../../core/sudoku/digits.ts';
+import { allDigits } from '../../../core/sudoku/formats/imported-puzzle.ts';
+import { WRITERS } from '../../../core/sudoku/formats/write.ts';
+import { readOne, show } from './read.ts';
+import { CANDIDATE_GRID, CLUES, CODED, CODOKU, DIGITS, HODOKU, WIKI_1, WIKI_2 } from './vectors.ts';
+
+const ENTRIES = Array.from(DIGITS, (sign, cell) => (CLUES[cell] === '.' ? sign : '.')).join('');
+const CANDIDATES = Array.from(CODED.match(/\{\d+\}|\[\d\]|\d/g)!, (token) =>
+  token.startsWith('{') ? token.slice(1, -1) : '',
+).join(',');
+const NO_ENTRIES = '.'.repeat(81);
+
+const WHOLE = { givens: CLUES, entries: ENTRIES, candidates: CANDIDATES };
+const CLUES_ONLY = { givens: CLUES, entries: NO_ENTRIES, candidates: undefined };
+
+test('the candidates of the position are a real choice from what its digits leave', () => {
+  const left = Array.from(candidatesFromDigits(parseGrid(DIGITS)!), (mask) => digitsOf(mask).join(''));
+  expect(left.join(',')).not.toBe(CANDIDATES);
+});
+
+test.each([
+  ['dots', CLUES, 'plain', CLUES_ONLY],
+  ['zeros', CLUES.replaceAll('.', '0'), 'plain', CLUES_ONLY],
+  ['all digits', DIGITS, 'plain', { ...CLUES_ONLY, givens: DIGITS }],
+  ['HoDoKu library', HODOKU, 'hodoku', WHOLE],
+  ['SudokuWiki 2', WIKI_2, 'sudokuwiki', WHOLE],
+  ['SudokuWiki 1', WIKI_1, 'sudokuwiki', WHOLE],
+  ['SudokuWiki link', `https://www.sudokuwiki.org/sudoku.htm?bd=${WIKI_2}`, 'sudokuwiki', WHOLE],
+  ['SudokuPad', `https://sudokupad.app/scf${CODOKU}`, 'sudokupad', CLUES_ONLY],
+  ['SudokuExchange', `https://sudokuexchange.com/play/?s=${CODOKU}`, 'sudokuexchange', CLUES_ONLY],
+  ['codoku alone', CODOKU, 'codoku', CLUES_ONLY],
+  ['coded text', CODED, 'coded', WHOLE],
+  [
+    'HoDoKu candidate grid',
+    CANDIDATE_GRID,
+    'candidate-grid',
+    { givens: DIGITS, entries: NO_ENTRIES, candidates: CANDIDATES },
+  ],
+] as const)('%s is read whole', (_name, text, format, expected) => {
+  const read = readOne(text);
+  expect(read.format).toBe(format);
+  expect(show(read.puzzle)).toEqual(expected);
+});
+
+test.each([
+  ['hodoku', HODOKU],
+  ['sudokuwiki', WIKI_2],
+  ['coded', CODED],
+  ['candidate-grid', CANDIDATE_GRID],
+  ['dots', DIGITS],
+  ['sudokuwiki-link', `https://www.sudokuwiki.org/sudoku.htm?bd=${WIKI_2}`],
+] as const)('%s is written as the vector, sign for sign', (format, text) => {
+  expect(WRITERS[format](readOne(HODOKU).puzzle)).toBe(text);
+});
+
+test('short codes are written as the vector', () => {
+  const { puzzle } = readOne(CLUES);
+  expect(WRITERS['sudokupad-link'](puzzle)).toBe(`https://sudokupad.app/scf${CODOKU}`);
+  expect(WRITERS['sudokuexchange-link'](puzzle)).toBe(`https://sudokuexchange.com/play/?s=${CODOKU}`);
+});
+
+describe('writing a position and reading it back', () => {
+  const { puzzle } = readOne(HODOKU);
+
+  test.each([
+    ['coded', 'coded'],
+    ['hodoku', 'hodoku'],
+    ['susser', 'susser'],
+    ['sudokuwiki', 'sudokuwiki'],
+    ['sudokuwiki-link', 'sudokuwiki'],
+    ['simple-sudoku', 'candidate-grid'],
+    ['sdx', 'candidate-grid'],
+    ['f-puzzles-link', 'f-puzzles'],
+    ['opensudoku', 'opensudoku'],
+  ] as const)('%s keeps givens, entries and candidates', (format, readAs) => {
+    const read = readOne(WRITERS[format](puzzle));
+    expect(read.format).toBe(readAs);
+    expect(show(read.puzzle)).toMatchObject(WHOLE);
+  });
+
+  test.each(['candidate-grid', 'sukaku'] as const)('%s keeps digits and candidates', (format) => {
+    expect(show(readOne(WRITERS[format](puzzle)).puzzle)).toEqual({
+      givens: DIGITS,
+      entries: NO_ENTRIES,
+      candidates: CANDIDATES,
+    });
+  });
+
+  test('sdk keeps givens and entries', () => {
+    expect(show(readOne(WRITERS.sdk(puzzle)).puzzle)).toEqual({ ...WHOLE, candidates: undefined });
+  });
+
+  test.each([
+    ...(['dots', 'zeros', 'grid', 'ss', 'table', 'sudokupad-link', 'sudokuexchange-link'] as const),
+  ])('%s keeps the digits', (format) => {
+    expect(formatGrid(allDigits(readOne(WRITERS[format](puzzle)).puzzle))).toBe(DIGITS);
+  });
+
+  test('sdm keeps the givens and the comment', () => {
+    expect(WRITERS.sdm({ ...puzzle, description: 'two\nlines' })).toBe(`${CLUES} #two lines`);
+  });
+});

@@ -1,0 +1,126 @@
+import { randomInteger, seededRandom, shuffle } from '../../../core/base/random.ts';
+import { formatGrid, parseGrid } from '../../../core/sudoku/grid.ts';
+import { Position } from '../../../core/sudoku/position.ts';
+import {
+  countCandidateSolutions,
+  countSolutions,
+  countSolutionsOfText,
+  isUnique,
+  masksOf,
+  solve,
+  solveCandidates,
+  solveText,
+} from '../../../core/sudoku/solve/solve.ts';
+import { readPuzzles } from '../../support/puzzles.ts';
+import { slowMasks, slowSolutions } from '../../support/slow/backtrack.ts';
+
+const PUZZLE = '4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........';
+const SOLUTION = '468931527751624839392578461134756298289413675675289314846192753513867942927345186';
+
+test.each([
+  ['a puzzle', PUZZLE, SOLUTION],
+  ['zeros for empty cells', PUZZLE.replaceAll('.', '0'), SOLUTION],
+  ['a full grid', SOLUTION, SOLUTION],
+  ['a full grid with two cells swapped', `86${SOLUTION.slice(2)}`, undefined],
+  ['equal digits in a row', `5.......5${'.'.repeat(72)}`, undefined],
+  ['equal digits in a column', `5${'.'.repeat(71)}5........`, undefined],
+  ['equal digits in a box', `5.........5${'.'.repeat(70)}`, undefined],
+  ['a cell without a candidate', `.12345678${'.'.repeat(9)}9${'.'.repeat(62)}`, undefined],
+  ['eighty characters', PUZZLE.slice(1), undefined],
+  ['a foreign character', `x${PUZZLE.slice(1)}`, undefined],
+  ['nothing', '', undefined],
+])('solves %s', (_, puzzle, expected) => {
+  expect(solveText(puzzle)).toBe(expected);
+});
+
+test('the empty grid has a solution, the same each time', () => {
+  const first = solveText('.'.repeat(81));
+  expect(first).toMatch(/^[1-9]{81}$/);
+  expect(countSolutionsOfText(first!, 2)).toBe(1);
+  expect(solveText('.'.repeat(81))).toBe(first);
+});
+
+test.each([
+  ['seventeen-clue', 1],
+  ['magictour', 1],
+  ['hardest', 1],
+  ['ordinary', 1],
+  ['rated', 1],
+] as const)('every puzzle of %s has %i solution, and it is a solution of the puzzle', (name, expected) => {
+  for (const puzzle of readPuzzles(name)) {
+    expect(countSolutionsOfText(puzzle, 2)).toBe(expected);
+    const solution = solveText(puzzle)!;
+    expect(Array.from(puzzle).every((sign, cell) => sign === '.' || sign === solution[cell])).toBe(true);
+    expect(countSolutionsOfText(solution, 2)).toBe(1);
+  }
+});
+
+/** Puzzles that are not proper: givens taken away, moved, or changed. */
+function damaged(puzzle: string, random: () => number): string {
+  const signs = Array.from(puzzle);
+  const givens = shuffle(
+    [...signs.keys()].filter((cell) => signs[cell] !== '.'),
+    random,
+  );
+  const kind = randomInteger(random, 3);
+  if (kind === 0) for (const cell of givens.slice(0, 1 + randomInteger(random, 3))) signs[cell] = '.';
+  if (kind === 1) signs[givens[0]] = String(1 + randomInteger(random, 9));
+  if (kind === 2) {
+    signs[randomInteger(random, 81)] = signs[givens[0]];
+    signs[givens[0]] = '.';
+  }
+  return signs.join('');
+}
+
+test('counts like the plain solver on puzzles with none, one and many solutions', () => {
+  const random = seededRandom(1);
+  const kinds = new Set<number>();
+  const puzzles = [...readPuzzles('ordinary'), ...readPuzzles('rated')];
+  for (let round = 0; round < 800; round++) {
+    const puzzle = damaged(puzzles[round % puzzles.length], random);
+    const grid = parseGrid(puzzle)!;
+    const solutions = slowSolutions(slowMasks(grid), 5);
+    expect([puzzle, countSolutions(grid, 5)]).toEqual([puzzle, solutions.length]);
+    expect(isUnique(grid)).toBe(solutions.length === 1);
+    const solution = solve(grid);
+    if (solutions.length < 5) {
+      expect(solutions.map((digits) => formatGrid(digits))).toEqual(
+        solution === undefined ? [] : expect.arrayContaining([formatGrid(solution)]),
+      );
+    }
+    kinds.add(Math.min(solutions.length, 2));
+  }
+  expect([...kinds].sort()).toEqual([0, 1, 2]);
+});
+
+test('counts like the plain solver on states of candidates', () => {
+  const random = seededRandom(2);
+  const kinds = new Set<number>();
+  const puzzles = readPuzzles('rated');
+  for (let round = 0; round < 800; round++) {
+    const solution = solve(parseGrid(puzzles[round % puzzles.length])!)!;
+    // Random masks around a solution; now and then without it.
+    const keep = randomInteger(random, 10) !== 0;
+    const size = 2 + randomInteger(random, 2);
+    const masks = Array.from(solution, (digit) => {
+      let mask = keep ? 1 << (digit - 1) : 0;
+      for (let count = 0; count < size; count++) mask |= 1 << randomInteger(random, 9);
+      return mask;
+    });
+    const solutions = slowSolutions(masks, 50);
+    expect(countCandidateSolutions(masks, 50)).toBe(solutions.length);
+    const found = solveCandidates(masks);
+    expect(found === undefined).toBe(solutions.length === 0);
+    if (found !== undefined)
+      expect(found.every((digit, cell) => masks[cell] & (1 << (digit - 1)))).toBe(true);
+    kinds.add(Math.min(solutions.length, 2));
+  }
+  expect([...kinds].sort()).toEqual([0, 1, 2]);
+});
+
+test('a position is solved within its candidates', () => {
+  const position = Position.from(parseGrid(PUZZLE)!);
+  expect(formatGrid(solveCandidates(masksOf(position))!)).toBe(SOLUTION);
+  position.eliminate(1, 6);
+  expect(solveCandidates(masksOf(position))).toBeUndefined();
+});

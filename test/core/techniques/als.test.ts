@@ -1,0 +1,197 @@
+import { seededRandom } from '../../../core/base/random.ts';
+import { COUNT } from '../../../core/sudoku/digits.ts';
+import { cellOf, digitOf, type Position } from '../../../core/sudoku/position.ts';
+import { almostLockedSetsOf } from '../../../core/sudoku/techniques/almost-locked-sets.ts';
+import { premiseOf } from '../../../core/sudoku/techniques/als-search.ts';
+import { findAlsChain, findAlsXyWing, findAlsXz } from '../../../core/sudoku/techniques/als.ts';
+import { findDeathBlossom } from '../../../core/sudoku/techniques/death-blossom.ts';
+import { findJuniorExocet } from '../../../core/sudoku/techniques/exocet.ts';
+import type { Finder, Step } from '../../../core/sudoku/techniques/step.ts';
+import { findSueDeCoq } from '../../../core/sudoku/techniques/sue-de-coq.ts';
+import { findWxyzWing } from '../../../core/sudoku/techniques/wxyz-wing.ts';
+import {
+  contradictions,
+  hardPuzzles,
+  positionOf,
+  randomPositions,
+  ratedPuzzles,
+  readCandidateGrid,
+  reduceFully,
+  stepsOf,
+} from '../../support/positions.ts';
+import { slowAls, slowAlsXz } from '../../support/slow/als-xz.ts';
+import { slowSueDeCoq } from '../../support/slow/sue-de-coq.ts';
+import { slowWxyzWing } from '../../support/slow/wxyz-wing.ts';
+import { solveByTrial } from '../../support/solve.ts';
+import { stepText } from '../../support/step-text.ts';
+import { randomSymmetry, stepKey, transformPosition, transformStep } from '../../support/symmetry.ts';
+
+const FINDERS: readonly (readonly [string, Finder])[] = [
+  ['wxyz-wing', findWxyzWing],
+  ['sue-de-coq', findSueDeCoq],
+  ['als-xz', findAlsXz],
+  ['als-xy-wing', findAlsXyWing],
+  ['als-chain', findAlsChain],
+  ['death-blossom', findDeathBlossom],
+  ['junior-exocet', findJuniorExocet],
+];
+
+const random = seededRandom(11);
+/** Positions where singles, locked candidates and small subsets have ended, and others before that. */
+const positions: readonly Position[] = [
+  ...ratedPuzzles()
+    .filter(({ rating }, at) => rating >= 4 && at % 12 === 0)
+    .map(({ puzzle }) => reduceFully(positionOf(puzzle))),
+  ...hardPuzzles('magictour')
+    .filter((_, at) => at % 10 === 0)
+    .map((puzzle) => reduceFully(positionOf(puzzle))),
+  ...hardPuzzles('hardest')
+    .filter((_, at) => at % 8 === 0)
+    .map(positionOf),
+  ...randomPositions(20, random),
+].filter((position) => position.emptyCount > 0 && almostLockedSetsOf(position).count <= 300);
+
+describe.each(FINDERS)('%s', (_, finder) => {
+  const some = finder === findAlsChain ? positions.filter((_, at) => at % 4 === 0) : positions;
+  const all = some.map((position) => stepsOf(finder, position));
+
+  test('never contradicts the solution, and removes only what is there', () => {
+    expect(all.flat().length).toBeGreaterThan(0);
+    some.forEach((position, at) => {
+      const solution = solveByTrial(position)!;
+      const wrong = all[at].filter(
+        (step) =>
+          contradictions(step, solution).length > 0 ||
+          step.eliminations.some((candidate) => !position.has(cellOf(candidate), digitOf(candidate))),
+      );
+      expect(wrong).toEqual([]);
+    });
+  });
+
+  test('the best of all instances is among the chosen ones', () => {
+    expect(some.map((position) => stepsOf(finder, position, false).at(0))).toEqual(
+      all.map((steps) => steps.at(0)),
+    );
+  });
+
+  test('turns with the position', () => {
+    const key = finder === findAlsChain ? endsKey : stepKey;
+    some.slice(0, 25).forEach((position, at) => {
+      const symmetry = randomSymmetry(random);
+      const turned = stepsOf(finder, transformPosition(position, symmetry)).map(key);
+      const expected = all[at].map((step) => key(transformStep(step, symmetry)));
+      expect(new Set(turned)).toEqual(new Set(expected));
+    });
+  });
+});
+
+/** Between two ends a chain takes any of the shortest ways. */
+function endsKey(step: Step): string {
+  if (step.variant === 'ring') return 'ring';
+  const ends = [step.premise[0], step.premise.at(-1)!].map(({ cells }) => [...cells].sort().join());
+  return JSON.stringify([ends.sort(), [...step.eliminations].sort(), step.premise.length]);
+}
+
+test('lists every almost locked set once', () => {
+  for (const position of positions.slice(0, 40)) {
+    const sets = almostLockedSetsOf(position);
+    const listed = Array.from({ length: sets.count }, (_, set) =>
+      premiseOf(sets, set, position).cells.join(),
+    );
+    const expected = slowAls(position).map(({ cells }) => cells.join());
+    expect(listed.sort()).toEqual(expected.sort());
+  }
+});
+
+test('follows a position that changes', () => {
+  const position = positions[0].clone();
+  const before = almostLockedSetsOf(position).count;
+  const cell = position.candidates.findIndex((mask) => COUNT[mask] === 2);
+  position.eliminate(cell, 1 + Math.log2(position.candidates[cell] & -position.candidates[cell]));
+  const sets = almostLockedSetsOf(position);
+  expect(sets.count).toBe(slowAls(position).length);
+  expect(sets.count).not.toBe(before);
+});
+
+test('als-xz finds every instance of the definition', () => {
+  for (const position of positions.slice(0, 12)) {
+    const found = stepsOf(findAlsXz, position).map((step) => ({
+      variant: step.variant,
+      sets: step.premise.map(({ cells }) => cells),
+      eliminations: step.eliminations,
+    }));
+    expect(keysOf(found)).toEqual(keysOf(slowAlsXz(position)));
+  }
+});
+
+test('wxyz-wing finds every instance of the definition', () => {
+  for (const position of positions.filter((_, at) => at % 4 === 0).slice(0, 3)) {
+    const found = stepsOf(findWxyzWing, position).map((step) => ({
+      cells: step.premise.flatMap(({ cells }) => cells),
+      eliminations: step.eliminations,
+    }));
+    expect(keysOf(found)).toEqual(keysOf(slowWxyzWing(position)));
+  }
+});
+
+test('sue-de-coq finds every instance of the definition', () => {
+  for (const position of positions.slice(0, 6)) {
+    const found = stepsOf(findSueDeCoq, position).map((step) => ({
+      parts: step.premise.map(({ cells }) => cells),
+      eliminations: step.eliminations,
+    }));
+    expect(found.map((one) => JSON.stringify(one)).sort()).toEqual(
+      slowSueDeCoq(position)
+        .map((one) => JSON.stringify(one))
+        .sort(),
+    );
+  }
+});
+
+test('junior-exocet gives what the compendium gives for its second example', () => {
+  const position = readCandidateGrid(`
+    1359  139  2   | 149  8    349  | 359 6   7
+    6     7    349 | 1259 239  2359 | 8   24  139
+    13589 1389 349 | 6    7    239  | 359 24  139
+    ---------------+----------------+------------
+    139   1349 6   | 259  2349 2359 | 7   8   39
+    78    2    39  | 78   1    6    | 39  5   4
+    3789  3489 5   | 79   349  3789 | 6   1   2
+    ---------------+----------------+------------
+    239   6    1   | 2789 29   2789 | 4   37  5
+    239   39   8   | 247  5    2479 | 1   37  6
+    4     5    7   | 3    6    1    | 2   9   8
+  `);
+  expect(stepsOf(findJuniorExocet, position).map(stepText)).toEqual([
+    {
+      technique: 'junior-exocet',
+      // Not a base digit; not in the mirror; cross lines 3 and 7 have their 9 in one row; only one mirror cell is able.
+      eliminations: ['r2c4<>2', 'r2c4<>5', 'r2c4<>9', 'r3c9<>3', 'r3c9<>9'],
+      premise: [
+        'base r1c1(1359) r1c2(139)',
+        'target#1 r2c4(1259)',
+        'target#2 r3c7(359)',
+        'cross r4c4(59) r5c3(39) r5c7(39) r6c4(9) r7c4(9)',
+        'extra#1 r3c8(24) r3c9(139)',
+      ],
+      houses: ['base r1', 'cover c3', 'cover c4', 'cover c7'],
+    },
+  ]);
+});
+
+interface Comparable {
+  readonly variant?: string;
+  readonly sets?: readonly (readonly number[])[];
+  readonly cells?: readonly number[];
+  readonly eliminations: readonly number[];
+}
+
+/** Comparable whatever the order of sets and cells. */
+function keysOf(instances: readonly Comparable[]): string[] {
+  const ascending = (numbers: readonly number[]): string => [...numbers].sort((a, b) => a - b).join();
+  return instances
+    .map(({ variant, sets = [], cells = [], eliminations }) =>
+      JSON.stringify([variant, sets.map(ascending).sort(), ascending(cells), ascending(eliminations)]),
+    )
+    .sort();
+}

@@ -1,0 +1,131 @@
+import { seededRandom } from '../../../core/base/random.ts';
+import type { Position } from '../../../core/sudoku/position.ts';
+import {
+  findAic,
+  findContinuousNiceLoop,
+  findXChain,
+  findXyChain,
+} from '../../../core/sudoku/techniques/chains.ts';
+import { findGroupedAic } from '../../../core/sudoku/techniques/grouped-chains.ts';
+import { compareSteps, type Finder, type Step } from '../../../core/sudoku/techniques/step.ts';
+import { faultsOfChain, selfRefuted } from '../../support/argument.ts';
+import {
+  applyStep,
+  contradictions,
+  hardPuzzles,
+  positionOf,
+  randomPositions,
+  reduceFully,
+  stepsOf,
+} from '../../support/positions.ts';
+import { solveByTrial } from '../../support/solve.ts';
+import { stepText } from '../../support/step-text.ts';
+import { randomSymmetry, transformPosition, transformStep } from '../../support/symmetry.ts';
+
+const FINDERS: Record<string, Finder> = {
+  'x-chain': findXChain,
+  'xy-chain': findXyChain,
+  'continuous-nice-loop': findContinuousNiceLoop,
+  aic: findAic,
+  'grouped-aic': findGroupedAic,
+};
+
+const POSITIONS: Position[] = [
+  ...randomPositions(40, seededRandom(11)),
+  ...hardPuzzles('magictour').slice(0, 20).map(positionOf).map(reduceFully),
+  ...hardPuzzles('hardest').slice(0, 12).map(positionOf).map(reduceFully),
+].filter(({ emptyCount }) => emptyCount > 0);
+
+describe.each(Object.entries(FINDERS))('%s', (id, finder) => {
+  // Grouped chains are many: a few positions are thousands of steps.
+  const positions = id === 'grouped-aic' ? POSITIONS.filter((_, index) => index % 24 === 0) : POSITIONS;
+
+  test('every link holds, every effect follows and agrees with the solution', () => {
+    let found = 0;
+    for (const position of positions) {
+      const solution = solveByTrial(position)!;
+      for (const step of stepsOf(finder, position)) {
+        found++;
+        expect([id, ...faultsOfChain(position, step), ...contradictions(step, solution)]).toEqual([
+          step.technique,
+        ]);
+      }
+    }
+    expect(found).toBeGreaterThan(20);
+  });
+
+  test('the best of the few is the best of all', () => {
+    for (const position of positions) {
+      const best = stepsOf(finder, position).slice(0, 1);
+      const quick = stepsOf(finder, position, false).slice(0, 1);
+      expect(quick.map(stepText)).toEqual(best.map(stepText));
+    }
+  });
+
+  test('reports each ends and effect once', () => {
+    for (const position of positions) {
+      const keys = stepsOf(finder, position).map(endsAndEffect);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+  });
+
+  test('turns with the puzzle: the same ends, effects and lengths', () => {
+    const random = seededRandom(5);
+    for (const position of positions.filter((_, index) => index % 3 === 0)) {
+      const symmetry = randomSymmetry(random);
+      const turned = stepsOf(finder, transformPosition(position, symmetry)).map(endsAndEffect);
+      const expected = stepsOf(finder, position).map((step) => endsAndEffect(transformStep(step, symmetry)));
+      expect(turned.sort()).toEqual(expected.sort());
+    }
+  });
+});
+
+/** What two chains between the same ends have in common, whatever way they take. */
+function endsAndEffect(step: Step): string {
+  const ends = step.premise
+    .filter(({ role }) => role === (step.variant === 'ring' ? 'node' : 'end'))
+    .map(({ candidates }) => [...candidates].sort((a, b) => a - b).join())
+    .sort();
+  const effect = [step.placements, step.eliminations].map((list) => [...list].sort((a, b) => a - b).join());
+  const links =
+    step.variant === 'ring'
+      ? step.links
+          .filter(({ strong }) => strong)
+          .map(({ from, to }) => [from, to].map(sortedText).sort().join())
+      : [];
+  return [step.variant, ...ends, ...effect, step.links.length, ...links.sort()].join(' ');
+}
+
+function sortedText(list: readonly number[]): string {
+  return [...list].sort((a, b) => a - b).join('+');
+}
+
+test('where AIC and loops end, no chain leads a candidate to its own opposite', () => {
+  for (const start of POSITIONS.filter((_, index) => index % 3 === 0)) {
+    const position = reduceFully(start.clone());
+    for (;;) {
+      const steps = [...stepsOf(findAic, position), ...stepsOf(findContinuousNiceLoop, position)];
+      const refuted = selfRefuted(position);
+      const removed = steps.flatMap(({ eliminations }) => eliminations);
+      expect(removed.filter((candidate) => !refuted.includes(candidate))).toEqual([]);
+      if (steps.length === 0) {
+        expect(refuted).toEqual([]);
+        break;
+      }
+      steps.forEach((step) => {
+        applyStep(position, { ...step, placements: [] });
+      });
+      for (const placed of steps.filter(({ placements }) => placements.length > 0).slice(0, 1)) {
+        applyStep(position, placed);
+      }
+      reduceFully(position);
+    }
+  }
+});
+
+test('the order of the best is total', () => {
+  const steps = stepsOf(findAic, POSITIONS[0]);
+  steps.slice(1).forEach((step, index) => {
+    expect(compareSteps(steps[index], step)).toBeLessThan(0);
+  });
+});

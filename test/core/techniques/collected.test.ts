@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isTechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { FINDERS } from '../../../core/sudoku/techniques/finders.ts';
+import { readPosition, stepsOf } from '../../support/positions.ts';
+import { stepText, type StepText } from '../../support/step-text.ts';
+import {
+  MIRRORED,
+  RELABELLED,
+  stepKey,
+  transformPosition,
+  transformStep,
+  TRANSPOSED,
+  TURNED,
+} from '../../support/symmetry.ts';
+
+/** Positions with one whole expected step each; see scripts/collect-technique-positions.mjs. */
+interface Collected {
+  readonly position: string;
+  readonly removed: readonly string[];
+  readonly givens: string;
+  readonly step: StepText;
+}
+
+const FOLDER = join(process.cwd(), 'test/fixtures/techniques');
+const SYMMETRIES = { TRANSPOSED, MIRRORED, TURNED, RELABELLED };
+
+describe.each(readdirSync(FOLDER).map((name) => name.replace('.json', '')))('%s', (id) => {
+  const finder = isTechniqueId(id) ? FINDERS[id] : undefined;
+  const collected = JSON.parse(readFileSync(join(FOLDER, `${id}.json`), 'utf8')) as Collected[];
+
+  test('has at least ten positions', () => {
+    expect(collected.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each(collected)('$position', ({ position: digits, removed, givens, step: expected }) => {
+    const position = readPosition(digits, removed, givens);
+    const steps = stepsOf(finder!, position);
+    expect(steps.map(stepText)).toContainEqual(expected);
+    const step = steps.find((found) => JSON.stringify(stepText(found)) === JSON.stringify(expected))!;
+    for (const symmetry of Object.values(SYMMETRIES)) {
+      const turned = stepsOf(finder!, transformPosition(position, symmetry));
+      expect(turned.map(stepKey)).toContain(stepKey(transformStep(step, symmetry)));
+    }
+  });
+});
