@@ -1,19 +1,21 @@
 import { Piscina } from 'piscina';
 import { Overloaded } from '../plugins/request-failure.ts';
+import { takeTurns } from '../plugins/turns.ts';
 import type * as tasks from './tasks.ts';
 
 type Tasks = typeof tasks;
-type Input<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0]['input'];
+type Input<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
 type Output<Name extends keyof Tasks> = ReturnType<Tasks[Name]>;
 
-/** From arriving to being answered. The hardest hint takes a third of a second, most a millisecond. */
+/** The hardest step known takes a third of a second, most a millisecond. */
 const TIME_LIMIT_MS = 5_000;
 
 /** The engine in threads of its own: no hint delays another call. */
 export interface Engine {
   /**
-   * Runs a task. Throws `Overloaded` when too many wait already, when the time is over, or when the caller
-   * goes away while the task waits.
+   * Runs a task. Throws `Overloaded` when too many wait already, when it takes too long, or when the
+   * caller goes away before it starts. One that runs is left to its end: to stop it is to end its
+   * thread, and a new thread costs more than the rest of nearly every task.
    */
   run<Name extends keyof Tasks>(name: Name, input: Input<Name>, gone: AbortSignal): Promise<Output<Name>>;
   stop(): Promise<void>;
@@ -25,32 +27,20 @@ export function startEngine(threads: number, queueLimit: number): Engine {
     filename: new URL('./tasks.js', import.meta.url).href,
     minThreads: threads,
     maxThreads: threads,
-    maxQueue: queueLimit,
   });
+  // Piscina's own queue neither keeps the order nor its limit once tasks can be stopped.
+  const inTurn = takeTurns(threads, queueLimit, 'hints');
   return {
-    run: async (name, input, gone) => {
-      const stopping = new AbortController();
-      const started = new Int32Array(new SharedArrayBuffer(4));
-      // To stop a task that runs is to end its thread: a new one costs more than the task's rest.
-      const drop = () => {
-        if (Atomics.load(started, 0) === 0) stopping.abort();
-      };
-      gone.addEventListener('abort', drop);
-      const limit = setTimeout(() => {
-        stopping.abort();
-      }, TIME_LIMIT_MS);
-      try {
-        if (gone.aborted) drop();
-        return (await pool.run({ input, started }, { name, signal: stopping.signal })) as never;
-      } catch (error) {
-        if (stopping.signal.aborted) throw new Overloaded('a task of the engine was stopped');
-        if (pool.queueSize >= queueLimit) throw new Overloaded('too many tasks wait for the engine');
-        throw error;
-      } finally {
-        clearTimeout(limit);
-        gone.removeEventListener('abort', drop);
-      }
-    },
+    run: (name, input, gone) => inTurn(() => runInTime(name, input), gone) as never,
     stop: () => pool.destroy(),
   };
+
+  async function runInTime(name: string, input: unknown): Promise<unknown> {
+    const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+    try {
+      return await pool.run(input, { name, signal });
+    } catch (error) {
+      throw signal.aborted ? new Overloaded('a hint took too long') : error;
+    }
+  }
 }

@@ -5,7 +5,8 @@ import { logIn, register } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
 const DAY_MS = 86_400_000;
-const SIXTEEN = `${EASY.slice(0, 30).replace(/[1-9]/g, '0')}${EASY.slice(30)}`;
+/** Its last 16 givens. */
+const SIXTEEN = EASY.slice(0, -44).replace(/[1-9]/g, '0') + EASY.slice(-44);
 const IMPOSSIBLE = `534${EASY.slice(3)}`.replace(/^534/, '536');
 const FIRST_OPEN = 2;
 
@@ -196,6 +197,19 @@ describe.each(ENGINES)('hints on %s', (engine) => {
     expect(await me.ask(freshBoard(EASY))).toEqual(over);
     expect(await me.balance()).toEqual(over);
   });
+});
+
+test('a full queue answers that the server is busy, and the next hint is answered again', async () => {
+  const settings = { HINT_PRICE: '0', HINT_THREADS: '1', HINT_QUEUE: '1' };
+  const server = await TestServer.start(await newStore('sqlite'), settings);
+  const me = await newcomer(server);
+  const board = withAllNotes(freshBoard(HARD));
+  const replies = await Promise.all(Array.from({ length: 100 }, () => me.ask(board)));
+  const busy = { kind: 'busy', waitSeconds: expect.any(Number) as number };
+  expect(replies).toContainEqual(busy);
+  for (const reply of replies) if (reply.kind !== 'hint') expect(reply).toEqual(busy);
+  expect(await me.ask(board)).toMatchObject({ kind: 'hint' });
+  await server.dispose();
 });
 
 test('while hints are free nobody is asked and nothing is taken', async () => {

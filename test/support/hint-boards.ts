@@ -2,10 +2,10 @@ import type { HintBoard } from '../../core/hints/find-hint.ts';
 import { candidatesFromDigits, formatGrid, parseGrid } from '../../core/sudoku/grid.ts';
 import { solveText } from '../../core/sudoku/solve/solve.ts';
 
-/** Novice; its first step is in A3 … I9 without a note. */
+/** Novice. Its first open cell is A3. */
 export const EASY = '530070000600195000098000060800060003400803001700020006060000280000419005000080079';
-/** Needs chains: no single is there at the start. */
-export const HARD = '000000010400000000020000000000050407008000300001090000300400200050100000000806000';
+/** Rated 8.9; its first step removes a candidate, and most that follow do too. */
+export const HARD = '900000005004129600000605000040060020000708000780000063007000300020304080008050100';
 
 /** A puzzle as it is when nothing has been entered. */
 export function freshBoard(puzzle: string): HintBoard {
