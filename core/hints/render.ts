@@ -1,0 +1,28 @@
+import type { List, Message, Value } from './message.ts';
+
+/** Formats one ICU message of a language; nested messages and lists arrive as text. */
+export type FormatMessage = (id: string, values: Readonly<Record<string, string | number>>) => string;
+
+/** A message in words. */
+export function renderMessage({ id, values }: Message, format: FormatMessage): string {
+  const texts = Object.entries(values).map(([name, value]) => [name, renderValue(value, format)] as const);
+  return format(id, Object.fromEntries(texts));
+}
+
+/** A text of several sentences in words, with the space between them that the language wants. */
+export function renderText(messages: readonly Message[], format: FormatMessage): string {
+  return renderList({ list: 'sentences', items: messages }, format);
+}
+
+function renderValue(value: Value, format: FormatMessage): string | number {
+  if (typeof value !== 'object') return value;
+  return 'id' in value ? renderMessage(value, format) : renderList(value, format);
+}
+
+function renderList({ list, items }: List, format: FormatMessage): string {
+  return items
+    .map((item) => String(renderValue(item, format)))
+    .reduce((text, next, index) =>
+      format(`list.${list}.${index === items.length - 1 ? 'last' : 'middle'}`, { a: text, b: next }),
+    );
+}
