@@ -40,6 +40,7 @@ import { readOrMakeKeyFile } from './storage/secret-key.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const REQUEST_TIMEOUT_MS = 30_000;
 const SWEEP_EVERY_MS = 3_600_000;
+const CLOSE_IDLE_EVERY_MS = 100;
 
 /** What a server takes from the world around it. */
 export interface World {
@@ -105,7 +106,17 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
       app.log.warn({ err: error }, 'sweeping');
     });
   }, SWEEP_EVERY_MS);
+  // A connection that was answering when the stop began is kept alive after its answer, and would hold
+  // the server open for a minute.
+  let closer: NodeJS.Timeout | undefined;
+  app.addHook('preClose', (done) => {
+    closer = setInterval(() => {
+      app.server.closeIdleConnections();
+    }, CLOSE_IDLE_EVERY_MS);
+    done();
+  });
   app.addHook('onClose', async () => {
+    clearInterval(closer);
     clearInterval(sweeper);
     await mail.stop();
     await engine.stop();

@@ -8,11 +8,17 @@ export interface NewPuzzle {
 
 const ROWS_AT_ONCE = 500;
 
-/** A puzzle of a level by chance; `at` is a number in [0, 1) by chance. */
-export async function drawPuzzle(db: Db, level: string, at: number): Promise<string | undefined> {
-  const from = db.selectFrom('puzzles').select('givens').where('level', '=', level).orderBy('draw').limit(1);
-  const found = (await from.where('draw', '>=', at).executeTakeFirst()) ?? (await from.executeTakeFirst());
-  return found?.givens;
+/** Some puzzles of a level by chance; `at` is a number in [0, 1) by chance. */
+export async function drawPuzzles(db: Db, level: string, at: number, count: number): Promise<string[]> {
+  const all = db
+    .selectFrom('puzzles')
+    .select('givens')
+    .where('level', '=', level)
+    .orderBy('draw')
+    .limit(count);
+  const after = await all.where('draw', '>=', at).execute();
+  const rows = after.length > 0 ? after : await all.execute();
+  return rows.map(({ givens }) => givens);
 }
 
 /** Adds a pack once; puzzles that are there already stay as they are. */

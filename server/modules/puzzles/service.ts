@@ -1,17 +1,33 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Random } from '../../../core/base/random.ts';
-import { LEVELS } from '../../../core/sudoku/techniques/catalogue.ts';
+import { shuffle, type Random } from '../../../core/base/random.ts';
+import { LEVELS, type Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Database } from '../../db/database.ts';
 import type { Handlers } from '../../plugins/calls.ts';
-import { drawPuzzle, isPackSeeded, seedPuzzles } from './repository.ts';
+import { drawPuzzles, isPackSeeded, seedPuzzles } from './repository.ts';
+
+/** Puzzles that are drawn in one go and then dealt from memory: presets are asked for more than anything. */
+const HAND_SIZE = 32;
+/** How long a puzzle that was deleted may still be dealt. */
+const HAND_LIFETIME_MS = 2000;
 
 /** The question bank. */
 export function puzzleHandlers(database: Database, random: Random): Handlers<'drawPuzzle'> {
+  const hands = new Map<Level, { puzzles: string[]; drawnAt: number }>();
   return {
-    drawPuzzle: async ({ level }) => {
-      const puzzle = await drawPuzzle(database.read, level, random());
+    drawPuzzle: async ({ level }, { now }) => {
+      let hand = hands.get(level);
+      if (
+        hand === undefined ||
+        hand.puzzles.length === 0 ||
+        Math.abs(now - hand.drawnAt) > HAND_LIFETIME_MS
+      ) {
+        const puzzles = await drawPuzzles(database.read, level, random(), HAND_SIZE);
+        hand = { puzzles: shuffle(puzzles, random), drawnAt: now };
+        hands.set(level, hand);
+      }
+      const puzzle = hand.puzzles.pop();
       return puzzle === undefined ? { kind: 'none-left' } : { kind: 'puzzle', puzzle };
     },
   };
