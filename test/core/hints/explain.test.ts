@@ -10,7 +10,6 @@ import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
 import { LEVELS, TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { realSteps } from '../../support/hint-steps.ts';
-import { GOLDEN } from './golden.ts';
 
 const LANGUAGES = { zh: 'zh-Hans', ft: 'zh-Hant', en: 'en', ja: 'ja' } as const;
 type Language = keyof typeof LANGUAGES;
@@ -25,6 +24,9 @@ const TEXTS = Object.fromEntries(NAMES.map((name) => [name, contentOf(`${name}/h
   Record<string, string>
 >;
 
+/** A value in an ICU text; not the words of a plural or select case. */
+const PLACEHOLDER = /(?<!(?:\d|one|other) )\{([a-zA-Z]+)[,}]/g;
+
 /** Ids and values that a text asked for and that were not there. */
 const missing: string[] = [];
 const used = new Set<string>();
@@ -38,7 +40,7 @@ function formatOf(name: Language): FormatMessage {
   return (id, values) => {
     used.add(id);
     if (!(id in TEXTS[name])) missing.push(`${name} ${id}`);
-    for (const [, value] of (TEXTS[name][id] ?? '').matchAll(/\{([a-zA-Z]+)[,}]/g)) {
+    for (const [, value] of (TEXTS[name][id] ?? '').matchAll(PLACEHOLDER)) {
       if (!(value in values)) missing.push(`${name} ${id} {${value}}`);
     }
     return i18n._(id, values);
@@ -106,7 +108,8 @@ describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
       const cells = step.eliminations.map((candidate) => cellName(cellOf(candidate)));
       expect(new Set(struckIn(why))).toEqual(new Set(cells));
       expect(spoken).not.toMatch(/[<>]/);
-      const last = why.slice(why.lastIndexOf(TEXTS[name]['effect.strike'].split('{')[0]));
+      const effects = explain(step).why.filter(({ id: text }) => text.startsWith('effect.'));
+      const last = renderText(effects, FORMATS[name]);
       for (const candidate of [...step.placements, ...step.eliminations]) {
         expect(last).toContain(cellName(cellOf(candidate)));
         expect(last).toContain(String(digitOf(candidate)));
@@ -163,6 +166,13 @@ test('the spoken form of a chain has one sentence for each link, and of a net fo
     expect(spoken).toHaveLength(step.branches.flat().length + cases + 1);
   }
 });
+
+/** Whole texts, written out and read: what a person sees for a step of each kind. */
+const GOLDEN = JSON.parse(readFileSync(join(process.cwd(), 'test/fixtures/hints/golden.json'), 'utf8')) as {
+  step: Step;
+  en: string[];
+  zh: string[];
+}[];
 
 test.each(GOLDEN)('$step.technique, $step.variant, in full', ({ step, en, zh }) => {
   const stages = (name: Language): string[] => {

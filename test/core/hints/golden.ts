@@ -1,5 +1,0 @@
-export const GOLDEN: {
-  step: import('../../../core/sudoku/techniques/step.ts').Step;
-  en: string[];
-  zh: string[];
-}[] = [];
