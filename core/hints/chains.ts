@@ -70,7 +70,7 @@ function chainWalk(step: Step): Message {
 }
 
 /** The "one of both" that the walk proves, and what follows. */
-export function chainConclusion(step: Step): Message {
+function chainConclusion(step: Step): Message {
   const first = step.links[0].from;
   const last = lastNode(step);
   switch (step.variant) {

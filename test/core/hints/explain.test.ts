@@ -165,7 +165,8 @@ const DOUBLE: Step = {
 };
 
 test('every message is used, and nothing is missing', () => {
-  for (const step of [...STEPS.values(), DOUBLE].flat()) for (const name of NAMES) textsOf(step, name);
+  for (const step of [...STEPS.values()].flat()) textsOf(step, 'zh');
+  for (const name of NAMES) textsOf(DOUBLE, name);
   const named = /^(technique|level)\./;
   expect(Object.keys(TEXTS.en).filter((id) => !used.has(id) && !named.test(id))).toEqual([]);
   expect(missing).toEqual([]);
