@@ -70,14 +70,14 @@ function chainWalk(step: Step): Message {
 }
 
 /** The "one of both" that the walk proves, and what follows. */
-export function chainConclusion(step: Step): Message {
+function chainConclusion(step: Step): Message {
   const first = step.links[0].from;
   const last = lastNode(step);
   switch (step.variant) {
     case 'ring':
       return message('why.chain-ring');
     case 'placement':
-      return message('why.chain-placement', { start: isFalse(first), end: isTrue(first) });
+      return message('why.chain-placement');
     default:
       return message('why.chain-open', {
         form: digitOf(first[0]) === digitOf(last[0]) ? 'same' : 'different',
