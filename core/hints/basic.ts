@@ -82,7 +82,7 @@ export const explainFish: Explainer = (step) => {
       why: [message('why.fish', all)],
     };
   }
-  const fin = { fins: anyCell(fins), finCount: fins.length };
+  const fin = { fins: anyCell(fins), allFins: cellNames(fins), finCount: fins.length };
   return {
     where: message('where.fish', values),
     which: message('which.finned-fish', { ...all, ...fin }),

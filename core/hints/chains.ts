@@ -77,7 +77,7 @@ export function chainConclusion(step: Step): Message {
     case 'ring':
       return message('why.chain-ring');
     case 'placement':
-      return message('why.chain-placement', { start: isFalse(first), end: isTrue(first) });
+      return message('why.chain-placement');
     default:
       return message('why.chain-open', {
         form: digitOf(first[0]) === digitOf(last[0]) ? 'same' : 'different',

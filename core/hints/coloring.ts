@@ -46,7 +46,7 @@ export const explainMultiColors: Explainer = (step) => {
 function cellNets(step: Step): ReturnType<typeof groups> {
   const others = partsOf(step, 'color-b');
   return {
-    list: 'groups',
+    list: 'sets',
     items: partsOf(step, 'color-a').map((part, index) =>
       message('net', { set: part.set!, a: cellNames(part.cells), b: cellNames(others[index].cells) }),
     ),

@@ -52,7 +52,7 @@ export function explain(step: Step): Explanation {
 }
 
 function spokenArgument(step: Step, why: readonly Message[]): readonly Message[] {
-  if (step.branches !== undefined) return spokenBranches(step);
+  if (step.branches !== undefined) return [...spokenBranches(step), ...why.slice(-1)];
   return isAlternating(step) ? spokenLinks(step) : why;
 }
 

@@ -14,7 +14,7 @@ export const explainCellForcingChain: Explainer = (step) => {
   return {
     where: message('where.forcing', { region: region(cellsOf(step, 'assumption')) }),
     which: message('which.cell-forcing', values),
-    why: [message('why.cell-forcing', values), ...branchTexts(step), allAgree(step)],
+    why: [message('why.cell-forcing', values), ...branchTexts(step), message('why.all-agree')],
   };
 };
 
@@ -23,7 +23,7 @@ export const explainRegionForcingChain: Explainer = (step) => {
   return {
     where: message('where.forcing', { region: message('region', { houses: houseName(housesOf(step)[0]) }) }),
     which: message('which.region-forcing', values),
-    why: [message('why.region-forcing', values), ...branchTexts(step), allAgree(step)],
+    why: [message('why.region-forcing', values), ...branchTexts(step), message('why.all-agree')],
   };
 };
 
@@ -59,7 +59,7 @@ function netStages(step: Step): Omit<ReturnType<Explainer>, 'where'> {
 function common(step: Step, kind: string, values: Message['values']): Omit<ReturnType<Explainer>, 'where'> {
   return {
     which: message(`which.${kind}`, values),
-    why: [message(`why.${kind}`, values), ...branchTexts(step), allAgree(step)],
+    why: [message(`why.${kind}`, values), ...branchTexts(step), message('why.all-agree')],
   };
 }
 
@@ -78,14 +78,6 @@ function regionValues(step: Step): Message['values'] {
   };
 }
 
-function allAgree(step: Step): Message {
-  const conclusion = candidatesOf(step, 'conclusion');
-  return message('why.all-agree', {
-    fact: step.placements.length > 0 ? isTrue(conclusion) : isFalse(conclusion),
-    count: step.branches!.length,
-  });
-}
-
 function factOf({ candidates, isTrue: holds }: Implication): Message {
   return holds ? isTrue(candidates) : isFalse(candidates);
 }
@@ -101,14 +93,19 @@ function branchText(branch: readonly Implication[], most: number): Message {
   const end = rest.at(-1);
   // The assumption is the result itself.
   if (end === undefined) return message('branch.itself', { start: factOf(assumption) });
-  const between = rest
-    .slice(0, -1)
-    .filter((implication) => implication.isTrue && implication.reason !== 'assumption');
-  const told = between.slice(0, most);
+  const between = rest.slice(0, -1).filter((implication) => implication.isTrue);
+  // What follows from an inner supposition does not follow from the first one alone.
+  const inner = rest.findIndex(({ reason }) => reason === 'assumption');
+  const safe = inner < 0 ? between : between.filter((implication) => rest.indexOf(implication) < inner);
+  const told = safe.slice(0, most).map(factOf);
   const left = between.length - told.length;
-  return message(left > 0 ? 'branch.long' : 'branch', {
+  if (left === 0) {
+    return message('branch', { start: factOf(assumption), facts: listOf('then', [...told, factOf(end)]) });
+  }
+  return message('branch.long', {
     start: factOf(assumption),
-    facts: listOf('then', [...told.map(factOf), ...(left > 0 ? [] : [factOf(end)])]),
+    facts: listOf('then', told.length > 0 ? told : ['']),
+    told: told.length,
     end: factOf(end),
     count: left,
   });
@@ -127,7 +124,8 @@ function spokenImplication(implication: Implication, branch: readonly Implicatio
   const { reason, because } = implication;
   const fact = factOf(implication);
   if (reason === 'assumption') return message('spoken.assume', { fact });
-  const by = ['sees', 'cell', 'house', 'forcing-net'].includes(reason) ? reason : 'technique';
+  const by =
+    reason === 'forcing-net' ? 'nested' : ['sees', 'cell', 'house'].includes(reason) ? reason : 'technique';
   return message('spoken.because', {
     fact,
     reasons: listOf('and', because.length > 0 ? because.map((index) => factOf(branch[index])) : ['']),

@@ -20,12 +20,12 @@ export interface List {
 }
 
 /**
- * - `and`, `or`: cells, digits, houses
+ * - `and`, `or`: cells, digits; `houses`
  * - `then`: clauses that follow from one another
- * - `groups`: phrases that hold lists themselves
+ * - `groups`: candidates that are lists themselves; `sets`: sets of cells
  * - `sentences`: the sentences of a text
  */
-export type ListKind = 'and' | 'or' | 'then' | 'groups' | 'sentences';
+export type ListKind = 'and' | 'or' | 'then' | 'houses' | 'groups' | 'sets' | 'sentences';
 
 export function message(id: string, values: Readonly<Record<string, Value>> = {}): Message {
   return { id, values };
@@ -72,7 +72,7 @@ export function houseName(house: number): Message {
 }
 
 export function houseNames(houses: readonly number[]): List {
-  return listOf('and', houses.map(houseName));
+  return listOf('houses', houses.map(houseName));
 }
 
 /** What makes a node of a chain true, where it is worth saying: the house or the almost locked set. */

@@ -57,7 +57,7 @@ export function regionOf(candidates: readonly Candidate[]): Message {
 /** Names of several sets of cells, set off from one another. */
 export function cellGroups(sets: readonly (readonly number[])[]): ReturnType<typeof listOf> {
   return listOf(
-    'groups',
+    'sets',
     sets.map((cells) => listOf('and', cells.map(cellName))),
   );
 }

@@ -9,9 +9,15 @@ export function renderMessage({ id, values }: Message, format: FormatMessage): s
   return format(id, Object.fromEntries(texts));
 }
 
-/** A text of several sentences in words, with the space between them that the language wants. */
+/** A text of several sentences in words, with the spaces that the language wants. */
 export function renderText(messages: readonly Message[], format: FormatMessage): string {
-  return renderList({ list: 'sentences', items: messages }, format);
+  return gapsOf(renderList({ list: 'sentences', items: messages }, format), format);
+}
+
+/** Between a Han character and a figure or cell name, where a value has brought the two together. */
+function gapsOf(text: string, format: FormatMessage): string {
+  const gap = (_: string, a: string, b: string): string => format('gap', { a, b });
+  return text.replace(/(\p{Script=Han})([A-Z0-9])/gu, gap).replace(/([A-Z0-9])(\p{Script=Han})/gu, gap);
 }
 
 function renderValue(value: Value, format: FormatMessage): string | number {

@@ -49,8 +49,6 @@ export const explainAls: Explainer = (step) => {
             ...values,
             fallen,
             count,
-            first: cellNames(sets[0].cells),
-            last: cellNames(sets[sets.length - 1].cells),
           }),
     ],
   };
@@ -58,7 +56,7 @@ export const explainAls: Explainer = (step) => {
 
 function setNames(sets: readonly PremisePart[]): List {
   return listOf(
-    'groups',
+    'sets',
     sets.map((part) => message('set', { cells: cellNames(part.cells), digits: digitList(part.candidates) })),
   );
 }
@@ -134,7 +132,7 @@ export const explainExocet: Explainer = (step) => {
     where: message('where.exocet', { region: region(cellsOf(step, 'base')), line }),
     which: message('which.exocet', values),
     why: [
-      message('why.exocet', { ...values, lines: houseNames(housesOf(step, 'cover')) }),
+      message('why.exocet', { ...values, lines: houseNames(housesOf(step, 'cover').sort((a, b) => a - b)) }),
       message('why.exocet-end', values),
       ...(mirrors.length > 0 ? [message('why.exocet-mirror', { mirrors: cellNames(mirrors) })] : []),
     ],

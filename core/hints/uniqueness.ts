@@ -36,10 +36,7 @@ function rectangleReason(step: Step): Message {
   switch (step.variant ?? step.technique) {
     case 'unique-rectangle-1':
     case 'type-1':
-      return message('why.one-open', {
-        cell: cellName(cellsOf(step, 'roof')[0]),
-        digits: anyDigit(step.eliminations),
-      });
+      return message('why.one-open', { cell: cellName(cellsOf(step, 'roof')[0]) });
     case 'unique-rectangle-3':
     case 'type-3':
       return extraSubset(step);
@@ -106,9 +103,7 @@ export const explainAvoidable: Explainer = (step) => {
     which: message('which.avoidable', { placed, cells: cellNames(cells), a, b }),
     why: [
       message('why.avoidable', { placed, cells: cellNames(cells), a, b }),
-      open.length === 1
-        ? message('why.one-open', { cell: cellName(open[0]), digits: anyDigit(step.eliminations) })
-        : sharedExtra(step),
+      open.length === 1 ? message('why.one-open', { cell: cellName(open[0]) }) : sharedExtra(step),
     ],
   };
 };
