@@ -21,7 +21,7 @@ import { boardExporter, boardHandlers } from './modules/boards/service.ts';
 import { contentHandlers } from './modules/content/service.ts';
 import { crystalExporter, crystalHandlers, hintPayments } from './modules/crystals/service.ts';
 import { mountDocs } from './modules/docs/service.ts';
-import { stepText } from './modules/hints/describe.ts';
+import { hintDescriber } from './modules/hints/describe.ts';
 import { hintHandlers } from './modules/hints/service.ts';
 import { mountMailbox } from './modules/mailbox/service.ts';
 import { puzzleHandlers, seedQuestionBank } from './modules/puzzles/service.ts';
@@ -94,7 +94,11 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
     ...boardHandlers(database),
     ...puzzleHandlers(database, random),
     ...crystalHandlers(database),
-    ...hintHandlers({ engine, payments: hintPayments(database, config.hintPrice), describe: stepText }),
+    ...hintHandlers({
+      engine,
+      payments: hintPayments(database, config.hintPrice),
+      describe: hintDescriber(path.join(ROOT, 'content')),
+    }),
     ...contentHandlers(path.join(ROOT, 'content')),
   });
   mountDocs(app);

@@ -71,7 +71,13 @@ describe.each(ENGINES)('hints on %s', (engine) => {
     if (reply.kind !== 'hint') throw new Error(reply.kind);
     const { texts, helpId, highlights, step } = reply.hint;
     expect(Object.keys(texts)).toEqual(['zh', 'ft', 'en', 'ja']);
-    for (const text of Object.values(texts)) expect(text).not.toBe('');
+    const names = { zh: '宫', ft: '宮', en: 'Pointing', ja: 'ポインティング' };
+    for (const [language, name] of Object.entries(names)) {
+      const text = texts[language as keyof typeof texts];
+      expect(text).toContain(name);
+      expect(text).toMatch(/[A-I][1-9]/);
+      expect(text).not.toMatch(/[<>{}]/);
+    }
     expect(helpId).toBeGreaterThanOrEqual(3);
     expect(highlights.premise).not.toHaveLength(0);
     const solution = solveText(HARD)!;

@@ -8,6 +8,7 @@ import type { Engine } from '../../engine/pool.ts';
 import type { Handlers } from '../../plugins/calls.ts';
 import { isOwner } from '../account/service.ts';
 import type { HintPayments } from '../crystals/service.ts';
+import type { Describe } from './describe.ts';
 import { premiseNodes, targetNodes } from './highlights.ts';
 import { REMARK_TEXTS } from './texts.ts';
 
@@ -17,8 +18,7 @@ const FIRST_TECHNIQUE = 3;
 interface Parts {
   readonly engine: Engine;
   readonly payments: HintPayments;
-  /** The whole explanation of a step. */
-  readonly describe: (step: Step, language: Language) => string;
+  readonly describe: Describe;
 }
 
 /**
