@@ -3,6 +3,7 @@ import type { Board } from '../../core/board/board.ts';
 import { decodeBoard, encodeBoard, type GameRecord, type SaveLink } from '../data/db/game-record.ts';
 import { elapsedOf, type BoardActor } from '../features/board/index.ts';
 import { readMirror, writeMirror } from '../platform/game-mirror.ts';
+import { randomId } from '../platform/random-id.ts';
 import { takeTabLock } from '../platform/tab-lock.ts';
 
 /** The game of this tab: which record it is, and which named save it belongs to. */
@@ -38,7 +39,7 @@ export function readStoredGame(): { record: GameRecord; board: Board } | undefin
  * always the newest. A tab owns its game by a lock; a second tab on the same game goes on with a copy.
  */
 export function keepGame({ actor, stored, now, onCopied }: KeeperOptions): GameKeeper {
-  let id = stored?.id ?? crypto.randomUUID();
+  let id = stored?.id ?? randomId();
   let save = stored?.save ?? null;
   const listeners = new Set<() => void>();
   let owned = false;
@@ -72,7 +73,7 @@ export function keepGame({ actor, stored, now, onCopied }: KeeperOptions): GameK
     }
     if (got) release = got;
     else {
-      id = crypto.randomUUID();
+      id = randomId();
       onCopied();
       release = await takeTabLock(`nonet-game-${id}`);
     }
@@ -104,7 +105,7 @@ export function keepGame({ actor, stored, now, onCopied }: KeeperOptions): GameK
       release?.();
       release = undefined;
       owned = false;
-      id = crypto.randomUUID();
+      id = randomId();
       setSave(nextSave);
       void own();
     },
