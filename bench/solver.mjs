@@ -1,7 +1,7 @@
 /**
  * Speed of the exact solver, from 81 characters to 81 characters, in process CPU time:
  *
- *     npx tsc -b core && node bench/solver.mjs
+ *     npm run bench:solver
  *
  * Each list is solved in short rounds, each next to a round of a plain backtracking search, so that
  * both see the same machine; the medians of the rounds are printed, and the best round, which says most
@@ -9,6 +9,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { countSolutionsOfText, solveText } from '../build/core/sudoku/solve/solve.js';
+import { plainSolve } from './plain-solve.mjs';
 
 const ROUNDS = 25;
 const ROUND_SECONDS = 0.05;
@@ -66,35 +67,4 @@ function rate(puzzles, solver, count) {
 
 function median(values) {
   return values.toSorted((a, b) => a - b)[values.length >> 1];
-}
-
-/** The reference: depth first, the cell with the fewest candidates next, by masks of rows, columns and boxes. */
-function plainSolve(puzzle) {
-  const digits = Array.from(puzzle, (sign) => (sign === '.' ? 0 : 1 << (Number(sign) - 1)));
-  const used = new Uint16Array(27);
-  const houses = (cell) => [
-    Math.floor(cell / 9),
-    9 + (cell % 9),
-    18 + Math.floor(cell / 27) * 3 + Math.floor((cell % 9) / 3),
-  ];
-  digits.forEach((bit, cell) => houses(cell).forEach((house) => (used[house] |= bit)));
-  const free = (cell) => houses(cell).reduce((mask, house) => mask & ~used[house], 511);
-  const size = (mask) => mask.toString(2).replaceAll('0', '').length;
-  const fill = () => {
-    let best = -1;
-    for (let cell = 0; cell < 81; cell++) {
-      if (digits[cell] === 0 && (best < 0 || size(free(cell)) < size(free(best)))) best = cell;
-    }
-    if (best < 0) return true;
-    for (let mask = free(best); mask !== 0; mask &= mask - 1) {
-      const bit = mask & -mask;
-      digits[best] = bit;
-      for (const house of houses(best)) used[house] |= bit;
-      if (fill()) return true;
-      for (const house of houses(best)) used[house] ^= bit;
-    }
-    digits[best] = 0;
-    return false;
-  };
-  return fill();
 }

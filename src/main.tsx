@@ -46,6 +46,7 @@ const board = { actor, views: createCellViews(actor) };
 const keeper = keepGame({
   actor,
   stored: stored?.record,
+  catchUp: linked ? 'none' : (stored?.catchUp ?? 'any-game'),
   now: Date.now,
   onCopied: () => {
     notify({ tone: 'warn', text: i18n._(msg`This game is open in another tab. Here you play a copy.`) });

@@ -9,6 +9,10 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
+// The page of the first visit is served from here at once: it may lose the network before its next load.
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim());
+});
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 

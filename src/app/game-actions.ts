@@ -7,6 +7,7 @@ import { elapsedOf, statusFor, type BoardActor } from '../features/board/index.t
 import { nextPreset } from '../features/presets/index.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { askToPersist } from '../platform/persistence.ts';
+import { randomId } from '../platform/random-id.ts';
 import { shareLink } from '../platform/share.ts';
 import { notify } from '../ui/notices.ts';
 import { checkBoard } from './check-board.ts';
@@ -27,10 +28,13 @@ export interface GameActions {
 /** The actions themselves. */
 export function createGameActions(actor: BoardActor, keeper: GameKeeper): GameActions {
   const boardNow = (): Board => actor.getSnapshot().context.board;
+  /** The level that is on its way: pressed again it brings one puzzle, and of several the last one opens. */
+  let wanted: Level | null = null;
 
   const openBoard: GameActions['openBoard'] = (board, elapsedMs = 0, save = null) => {
     const { context } = actor.getSnapshot();
     const before = { board: context.board, elapsedMs: elapsedOf(context), save: keeper.save() };
+    wanted = null;
     notify(null);
     keeper.startGame(save);
     actor.send({ type: 'puzzle.opened', board, elapsedMs });
@@ -49,10 +53,21 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper): GameAc
   };
 
   const openPreset = async (level: Level): Promise<void> => {
+    if (wanted === level) return;
+    wanted = level;
+    try {
+      const board = await presetBoard(level);
+      if (wanted !== level) return;
+      if (board) openBoard(board);
+      else sayNotLoaded(() => void openPreset(level));
+    } finally {
+      if (wanted === level) wanted = null;
+    }
+  };
+  const presetBoard = async (level: Level): Promise<Board | undefined> => {
     const { openDatabase } = await import(/* webpackChunkName: "database" */ '../data/db/database.ts');
     const preset = await nextPreset(level, { readPack, database: openDatabase(), random: Math.random });
-    if (preset.ok) openBoard(newBoard(preset.value, level));
-    else sayNotLoaded(() => void openPreset(level));
+    return preset.ok ? newBoard(preset.value, level) : undefined;
   };
 
   const save = async (): Promise<void> => {
@@ -63,7 +78,7 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper): GameAc
     const link = await putSave(openDatabase(), {
       board: context.board,
       elapsedMs: elapsedOf(context),
-      id: keeper.save()?.id ?? crypto.randomUUID(),
+      id: keeper.save()?.id ?? randomId(),
       defaultName: nameFor(context.board),
       now: Date.now(),
     });

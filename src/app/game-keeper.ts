@@ -3,6 +3,7 @@ import type { Board } from '../../core/board/board.ts';
 import { decodeBoard, encodeBoard, type GameRecord, type SaveLink } from '../data/db/game-record.ts';
 import { elapsedOf, type BoardActor } from '../features/board/index.ts';
 import { readMirror, writeMirror } from '../platform/game-mirror.ts';
+import { randomId } from '../platform/random-id.ts';
 import { takeTabLock } from '../platform/tab-lock.ts';
 
 /** The game of this tab: which record it is, and which named save it belongs to. */
@@ -18,39 +19,51 @@ export interface GameKeeper {
 interface KeeperOptions {
   readonly actor: BoardActor;
   readonly stored: GameRecord | undefined;
+  /** Which game may be fetched from IndexedDB when it is newer than the stored one. */
+  readonly catchUp: CatchUp;
   /** Wall clock, milliseconds since 1970. */
   readonly now: Clock;
   readonly onCopied: () => void;
 }
 
+type CatchUp = 'this-game' | 'any-game' | 'none';
+
+/** Lets the first paint go before. */
+const CATCH_UP_AFTER_MS = 300;
 /** Web storage keeps each edit at once; the time alone is written this often. */
 const TIME_EVERY_MS = 15_000;
 
 /** What was being played, if anything: read in one go, before the first paint. */
-export function readStoredGame(): { record: GameRecord; board: Board } | undefined {
-  const record = readMirror();
-  const board = record && decodeBoard(record.board);
-  return record && board ? { record, board } : undefined;
+export function readStoredGame(): { record: GameRecord; board: Board; catchUp: CatchUp } | undefined {
+  const mirror = readMirror();
+  const board = mirror && decodeBoard(mirror.game.board);
+  if (!board) return undefined;
+  return { record: mirror.game, board, catchUp: mirror.isReload ? 'this-game' : 'any-game' };
 }
 
 /**
  * Writes the game at every edit: web storage at once, IndexedDB right after, one write at a time and
- * always the newest. A tab owns its game by a lock; a second tab on the same game goes on with a copy.
+ * always the newest; fetches what only IndexedDB still has. A tab owns its game by a lock; a second tab on the same game goes on with a copy.
  */
-export function keepGame({ actor, stored, now, onCopied }: KeeperOptions): GameKeeper {
-  let id = stored?.id ?? crypto.randomUUID();
+export function keepGame({ actor, stored, catchUp, now, onCopied }: KeeperOptions): GameKeeper {
+  let id = stored?.id ?? randomId();
   let save = stored?.save ?? null;
   const listeners = new Set<() => void>();
   let owned = false;
   let release: (() => void) | undefined;
-  let board = actor.getSnapshot().context.board;
+  const opened = actor.getSnapshot().context.board;
+  let board = opened;
   const writer = latestOnly(async (record: GameRecord) => {
-    const { openDatabase, putGame } = await import('../data/db/database.ts');
+    const { openDatabase, putGame } = await import(
+      /* webpackChunkName: "database" */ '../data/db/database.ts'
+    );
     await putGame(openDatabase(), record);
   });
 
   const write = (): void => {
     const { context } = actor.getSnapshot();
+    // Until it is known whether a newer state exists, an untouched one must not look like the newest.
+    if (!owned && context.board === opened) return;
     const record: GameRecord = {
       id,
       board: encodeBoard(context.board),
@@ -63,21 +76,43 @@ export function keepGame({ actor, stored, now, onCopied }: KeeperOptions): GameK
     if (owned && context.board.history.length > 1) writer(record);
   };
 
-  const own = async (): Promise<void> => {
+  const setSave = (next: SaveLink | null): void => {
+    save = next;
+    for (const listener of listeners) listener();
+  };
+  const own = async (which: CatchUp): Promise<void> => {
     const wanted = id;
-    const got = await takeTabLock(`nonet-game-${wanted}`);
+    const got = await lockGame(wanted);
+    const newer = got && which !== 'none' ? await newerGame(stored, which).catch(() => undefined) : undefined;
+    const lock = newer && newer.id !== wanted ? await lockGame(newer.id) : undefined;
     if (id !== wanted) {
       got?.();
+      lock?.();
       return;
     }
-    if (got) release = got;
-    else {
-      id = crypto.randomUUID();
-      onCopied();
-      release = await takeTabLock(`nonet-game-${id}`);
-    }
+    release = got;
+    if (newer && board === opened && (lock ?? newer.id === wanted)) open(newer, lock);
+    // Another tab has the game; or it was played on here from an older state, which must not replace the newer one.
+    else if (!got || newer?.id === wanted) await goOnWithCopy(!got);
     owned = true;
     write();
+  };
+  const open = (game: GameRecord, lock: (() => void) | undefined): void => {
+    const newerBoard = decodeBoard(game.board);
+    if (!newerBoard) return;
+    if (lock) {
+      release?.();
+      release = lock;
+      id = game.id;
+    }
+    setSave(game.save);
+    actor.send({ type: 'puzzle.opened', board: newerBoard, elapsedMs: game.elapsedMs });
+  };
+  const goOnWithCopy = async (say: boolean): Promise<void> => {
+    release?.();
+    id = randomId();
+    if (say) onCopied();
+    release = await lockGame(id);
   };
 
   actor.subscribe(({ context }) => {
@@ -92,21 +127,17 @@ export function keepGame({ actor, stored, now, onCopied }: KeeperOptions): GameK
     if (document.visibilityState === 'hidden') write();
   });
   window.addEventListener('pagehide', write);
-  void own();
+  void own(catchUp);
 
-  const setSave = (next: SaveLink | null): void => {
-    save = next;
-    for (const listener of listeners) listener();
-  };
   return {
     startGame: (nextSave) => {
       write();
       release?.();
       release = undefined;
       owned = false;
-      id = crypto.randomUUID();
+      id = randomId();
       setSave(nextSave);
-      void own();
+      void own('none');
     },
     gameId: () => id,
     save: () => save,
@@ -119,6 +150,25 @@ export function keepGame({ actor, stored, now, onCopied }: KeeperOptions): GameK
       return () => listeners.delete(listener);
     },
   };
+}
+
+function lockGame(id: string): Promise<(() => void) | undefined> {
+  return takeTabLock(`nonet-game-${id}`);
+}
+
+/** The game that IndexedDB has in a newer state than web storage, after the browser was killed. */
+async function newerGame(
+  stored: GameRecord | undefined,
+  which: 'this-game' | 'any-game',
+): Promise<GameRecord | undefined> {
+  await new Promise((resolve) => setTimeout(resolve, CATCH_UP_AFTER_MS));
+  const { listGames, openDatabase } = await import(
+    /* webpackChunkName: "database" */ '../data/db/database.ts'
+  );
+  const games = await listGames(openDatabase());
+  return games.find(
+    (game) => game.updatedAt > (stored?.updatedAt ?? 0) && (which === 'any-game' || game.id === stored?.id),
+  );
 }
 
 /** Runs one write at a time; of those asked for meanwhile only the last is carried out. */

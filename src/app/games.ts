@@ -1,12 +1,20 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { BoardActor } from '../features/board/index.ts';
 import type { GameActions } from './game-actions.ts';
 import type { GameKeeper } from './game-keeper.ts';
+import { notify } from '../ui/notices.ts';
 
 /** The way to the actions on whole games. */
 export interface Games {
   readonly keeper: GameKeeper;
   /** Runs an action. None is needed to play, so they are loaded when the first one is wanted. */
   readonly act: (run: (actions: GameActions) => void) => void;
+}
+
+/** A part of the app cannot be had: the network went before everything was stored. */
+export function sayNotLoaded(): void {
+  notify({ tone: 'error', text: i18n._(msg`This part could not be loaded.`) });
 }
 
 export function createGames(actor: BoardActor, keeper: GameKeeper): Games {
@@ -19,6 +27,7 @@ export function createGames(actor: BoardActor, keeper: GameKeeper): Games {
       );
       loaded.then(run, () => {
         loaded = undefined;
+        sayNotLoaded();
       });
     },
   };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Board } from '../../core/board/board.ts';
+import { BOARD_LEVELS, type Board } from '../../core/board/board.ts';
 import {
   BoardCover,
   describeCell,
@@ -25,7 +25,7 @@ import { announce } from '../ui/announcer.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon, Logo } from '../ui/icons.tsx';
 import { Footer } from './footer.tsx';
-import type { Games } from './games.ts';
+import { sayNotLoaded, type Games } from './games.ts';
 import classes from './main-screen.module.css';
 
 /** Storing the app for later must not slow down its first start. */
@@ -35,17 +35,27 @@ const UpdateToast = lazy(async () => {
   // Where it cannot be had the app works on, only without news of itself.
   return import(/* webpackChunkName: "update" */ './update-toast.tsx').catch(() => ({ default: () => null }));
 });
-// Wanted later than the board, and so loaded later.
-const Menu = lazy(() => import(/* webpackChunkName: "menu" */ './menu.tsx'));
-const ImportDialog = lazy(() => import(/* webpackChunkName: "import" */ './import-dialog.tsx'));
-const SavedBoards = lazy(() => import(/* webpackChunkName: "saved" */ './saved-dialog.tsx'));
+// Wanted later than the board, and so loaded later: each is there before it is shown.
+const OVERLAYS = {
+  menu: () => import(/* webpackChunkName: "menu" */ './menu.tsx'),
+  import: () => import(/* webpackChunkName: "import" */ './import-dialog.tsx'),
+  saved: () => import(/* webpackChunkName: "saved" */ './saved-dialog.tsx'),
+};
+const Menu = lazy(OVERLAYS.menu);
+const ImportDialog = lazy(OVERLAYS.import);
+const SavedBoards = lazy(OVERLAYS.saved);
 
-type Overlay = 'none' | 'menu' | 'import' | 'saved';
+type Overlay = keyof typeof OVERLAYS;
 
 /** Top bar, board, dock and footer; what covers them is loaded when wanted. */
 export function MainScreen({ games }: { games: Games }) {
   const { t } = useLingui();
-  const [overlay, setOverlay] = useState<Overlay>('none');
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const open = (wanted: Overlay): void => {
+    OVERLAYS[wanted]().then(() => {
+      setOverlay(wanted);
+    }, sayNotLoaded);
+  };
   const [linkedText, setLinkedText] = useState('');
   const [hintAsked, setHintAsked] = useState(false);
   const online = useOnline();
@@ -74,7 +84,8 @@ export function MainScreen({ games }: { games: Games }) {
   );
   const sheetOpen = won || hintAsked;
   const close = (): void => {
-    setOverlay('none');
+    setOverlay(null);
+    setLinkedText('');
   };
   return (
     <div className={classes.screen}>
@@ -86,7 +97,7 @@ export function MainScreen({ games }: { games: Games }) {
         <div className={classes.levels}>
           <LevelBar
             onChoose={(level) => {
-              if (level === 'custom') setOverlay('import');
+              if (level === 'custom') open('import');
               else {
                 games.act((actions) => {
                   actions.openPreset(level);
@@ -101,7 +112,7 @@ export function MainScreen({ games }: { games: Games }) {
             aria-label={t`Menu`}
             data-action="menu"
             onClick={() => {
-              setOverlay('menu');
+              open('menu');
             }}
           >
             <Icon name="menu" size={24} />
@@ -151,7 +162,7 @@ export function MainScreen({ games }: { games: Games }) {
         <UpdateToast />
       </Suspense>
       <Suspense>
-        {overlay === 'menu' && <Menu games={games} onOpen={setOverlay} onClose={close} />}
+        {overlay === 'menu' && <Menu games={games} onOpen={open} onClose={close} />}
         {overlay === 'import' && (
           <ImportDialog initialText={linkedText} onImport={openBoard} onClose={close} />
         )}
@@ -162,16 +173,24 @@ export function MainScreen({ games }: { games: Games }) {
 }
 
 /**
- * Opens the text of a `/?puzzle=` link that is more than 81 plain characters; what cannot be read goes
- * to the import sheet, which says why. The address is used up, so that a reload goes on with the game.
+ * Opens a puzzle of the level of a `/?level=` link, or the text of a `/?puzzle=` link that is more than 81
+ * plain characters; what cannot be read goes to the import sheet, which says why. The address is used up, so
+ * that a reload goes on with the game.
  */
 function useLinkedText(games: Games, explain: (text: string) => void): void {
   useEffect(() => {
-    const text = new URLSearchParams(location.search).get('puzzle');
+    const parameters = new URLSearchParams(location.search);
+    const text = parameters.get('puzzle');
+    const level = BOARD_LEVELS.find((name) => name === parameters.get('level'));
+    if (text !== null || level) history.replaceState(null, '', '/');
+    if (level && level !== 'custom') {
+      games.act((actions) => {
+        actions.openPreset(level);
+      });
+    }
     if (text === null) return;
-    history.replaceState(null, '', '/');
     const open = async (): Promise<void> => {
-      const { readBoard } = await import(/* webpackChunkName: "import" */ './import-dialog.tsx');
+      const { readBoard } = await OVERLAYS.import();
       const board = readBoard(text);
       if (!board) explain(text);
       else {
@@ -180,7 +199,7 @@ function useLinkedText(games: Games, explain: (text: string) => void): void {
         });
       }
     };
-    void open();
+    open().catch(sayNotLoaded);
   }, [games, explain]);
 }
 

@@ -4,8 +4,8 @@ const KEY = 'nonet.game';
 
 /**
  * The current game in web storage, written at once at every edit, so that the first paint after a
- * restart shows it and a killed browser has lost nothing. The tab's own storage comes first: two tabs
- * hold two games. IndexedDB keeps the games for the long run.
+ * restart shows it. The tab's own storage comes first: two tabs hold two games. A browser that is killed
+ * can lose the last seconds of it; IndexedDB has them, and keeps the games for the long run.
  */
 export function writeMirror(game: GameRecord): void {
   const text = JSON.stringify(game);
@@ -18,10 +18,13 @@ export function writeMirror(game: GameRecord): void {
   }
 }
 
-export function readMirror(): GameRecord | undefined {
-  return storages()
-    .map((storage) => parse(storage.getItem(KEY)))
-    .find((game) => game !== undefined);
+/** The newest copy, and whether it is this tab's own: a reload then, not a new start. */
+export function readMirror(): { game: GameRecord; isReload: boolean } | undefined {
+  for (const [index, storage] of storages().entries()) {
+    const game = parse(storage.getItem(KEY));
+    if (game) return { game, isReload: index === 0 };
+  }
+  return undefined;
 }
 
 function storages(): Storage[] {

@@ -19,13 +19,20 @@ export async function registerServiceWorker({
   workbox.addEventListener('activated', (event) => {
     if (event.isUpdate !== true) onOfflineReady();
   });
+  let accepted = false;
+  const reload = (): void => {
+    location.reload();
+  };
   workbox.addEventListener('waiting', () => {
     onUpdateReady(() => {
-      workbox.addEventListener('controlling', () => {
-        location.reload();
-      });
+      accepted = true;
       workbox.messageSkipWaiting();
     });
+  });
+  workbox.addEventListener('controlling', (event) => {
+    if (accepted) reload();
+    // Another tab accepted it: this one is offered the reload, for its own parts may be gone.
+    else if (event.isUpdate === true) onUpdateReady(reload);
   });
   try {
     await workbox.register();

@@ -1,7 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { parseGrid } from '../../core/sudoku/grid.ts';
+import { solve } from '../../core/sudoku/solve/solve.ts';
 
-/** A novice puzzle and its solution: public domain, SudokuExchange puzzle bank. */
+/** A novice puzzle: public domain, SudokuExchange puzzle bank. */
 export const PUZZLE = '.5.7.3.6...7...8.....816.......3......5...1..73..4..869.6...2.484.572.93...4.9...';
+
+/** Cell names in reading order. */
+export const NAMES = Array.from(
+  { length: 81 },
+  (_, cell) => `${'ABCDEFGHI'.charAt(Math.floor(cell / 9))}${(cell % 9) + 1}`,
+);
+
+/** The solution of a board of 81 characters, `0` or `.` for an empty cell. */
+export function solutionOf(board: string): string {
+  return solve(parseGrid(board)!)!.join('');
+}
 
 /** What a test does on the main screen, in a person's terms. */
 export class BoardPage {
@@ -13,6 +26,10 @@ export class BoardPage {
 
   async open(path = '/'): Promise<void> {
     await this.page.goto(path);
+    await this.ready();
+  }
+
+  async ready(): Promise<void> {
     await expect(this.cells).toHaveCount(81);
     await expect(this.digit(1)).toBeVisible();
   }
@@ -20,11 +37,14 @@ export class BoardPage {
   get cells(): Locator {
     return this.page.locator('[role=gridcell]');
   }
+  get status(): Locator {
+    return this.part('status');
+  }
   cell(name: string): Locator {
     return this.page.locator(`[data-cell="${name}"]`);
   }
-  digit(digit: number): Locator {
-    return this.page.locator(`[data-digit="${String(digit)}"]`);
+  digit(digit: number | string): Locator {
+    return this.page.locator(`[data-digit="${digit}"]`);
   }
   tool(name: string): Locator {
     return this.page.locator(`[data-tool="${name}"]`);
@@ -32,24 +52,67 @@ export class BoardPage {
   level(name: string): Locator {
     return this.page.locator(`[data-level="${name}"]`);
   }
+  part(name: string): Locator {
+    return this.page.locator(`[data-part="${name}"]`);
+  }
+  action(name: string): Locator {
+    return this.page.locator(`[data-action="${name}"]`);
+  }
 
   /** The board as 81 characters, `0` for an empty cell. */
   async read(): Promise<string> {
-    const values = await this.cells.evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset.value ?? ''));
+    const values = await this.cells.evaluateAll((cells) =>
+      cells.map((cell) => (cell as HTMLElement).dataset.value ?? ''),
+    );
     return values.map((value) => value || '0').join('');
   }
 
-  /** Waits until the service worker controls the page, so that the network may go. */
+  /** Presses a level and waits for its puzzle. */
+  async choose(level: string): Promise<string> {
+    const before = await this.read();
+    await this.level(level).click();
+    await expect.poll(() => this.read()).not.toBe(before);
+    await expect(this.level(level)).toHaveAttribute('aria-pressed', 'true');
+    return this.read();
+  }
+
+  /** Enters a digit into a cell: selects it, presses the pad. */
+  async enter(name: string, digit: number): Promise<void> {
+    await this.cell(name).click();
+    await this.digit(digit).click();
+    await this.page.keyboard.press('Escape');
+  }
+
+  async openMenu(section?: string): Promise<void> {
+    await this.action('menu').click();
+    await expect(this.part('menu')).toBeVisible();
+    if (section === undefined) return;
+    await this.page.locator(`[data-section="${section}"] button`).first().click();
+  }
+
+  async openImport(): Promise<Locator> {
+    await this.level('custom').click();
+    const field = this.part('import').locator('textarea');
+    await expect(field).toBeFocused();
+    return field;
+  }
+
+  async import(text: string): Promise<void> {
+    const field = await this.openImport();
+    await field.fill(text);
+    await this.action('import').click();
+    await expect(this.part('import')).toHaveCount(0);
+  }
+
+  /** Waits until the service worker serves the page, so that the network may go. */
   async installed(): Promise<void> {
-    await this.page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-      if (!navigator.serviceWorker.controller) {
-        await new Promise((resolve) => {
-          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-        });
-      }
-    });
+    await this.page.waitForFunction(
+      async () => {
+        await navigator.serviceWorker.ready;
+        return navigator.serviceWorker.controller !== null;
+      },
+      undefined,
+      { timeout: 20_000 },
+    );
   }
 }
-
-export const NAMES = Array.from({ length: 81 }, (_, cell) => `${'ABCDEFGHI'.charAt(Math.floor(cell / 9))}${String((cell % 9) + 1)}`);

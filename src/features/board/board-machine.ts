@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, createMachine, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Clock } from '../../../core/base/clock.ts';
 import type { Board } from '../../../core/board/board.ts';
 import type { NoteStyle } from '../../../core/board/cell.ts';
@@ -94,97 +94,96 @@ type Change = Partial<BoardContext>;
  * The rules of the board as a chart. The chart has modes only: every edit is a function of core/board,
  * and a rule that says no leaves the context as it is.
  */
-export const boardMachine = setup({
-  types: {
-    context: {} as BoardContext,
-    events: {} as BoardEvent,
-    input: {} as BoardInput,
-  },
-  actions: {
-    startClock: assign(({ context }) => ({ runningSince: context.clock() })),
-    stopClock: assign(({ context }) => ({ elapsedMs: elapsedOf(context), runningSince: null })),
-    open: assign(({ event, context }) => {
-      if (event.type !== 'puzzle.opened') return {};
-      return {
-        board: event.board,
-        elapsedMs: event.elapsedMs ?? 0,
-        runningSince: context.runningSince === null ? null : context.clock(),
-        selection: [],
-        digit: 0,
-        eraser: 0,
-      };
+export const boardMachine = createMachine(
+  {
+    types: {} as { context: BoardContext; events: BoardEvent; input: BoardInput },
+    id: 'board',
+    context: ({ input }) => ({
+      ...NO_TOOLS,
+      board: input.board,
+      selection: [],
+      removeNotes: input.removeNotes ?? false,
+      elapsedMs: input.elapsedMs ?? 0,
+      runningSince: null,
+      clock: input.clock,
     }),
-    play: assign(({ context, event }) => play(context, event)),
-    chooseTool: assign(({ context, event }) => chooseTool(context, event)),
-    look: assign(({ context, event }) => look(context, event)),
-  },
-  guards: {
-    isSolved: ({ context }) => isSolved(context.board),
-    isOpen: ({ context }) => !isSolved(context.board),
-  },
-}).createMachine({
-  id: 'board',
-  context: ({ input }) => ({
-    ...NO_TOOLS,
-    board: input.board,
-    selection: [],
-    removeNotes: input.removeNotes ?? false,
-    elapsedMs: input.elapsedMs ?? 0,
-    runningSince: null,
-    clock: input.clock,
-  }),
-  initial: 'opening',
-  on: {
-    'puzzle.opened': { target: '.opening', actions: 'open' },
-    'removal.set': { actions: assign(({ event }) => ({ removeNotes: event.removeNotes })) },
-  },
-  states: {
-    opening: {
-      // A solved board that comes back from storage was celebrated when it was solved.
-      always: [{ guard: 'isSolved', target: 'won.confirmed' }, { target: 'playing' }],
+    initial: 'opening',
+    on: {
+      'puzzle.opened': { target: '.opening', actions: 'open' },
+      'removal.set': { actions: assign(({ event }) => ({ removeNotes: event.removeNotes })) },
     },
-    playing: {
-      entry: 'startClock',
-      exit: 'stopClock',
-      always: { guard: 'isSolved', target: 'won' },
-      on: {
-        'cell.tapped': { actions: 'play' },
-        'digit.pressed': { actions: 'play' },
-        'eraser.pressed': { actions: 'play' },
-        'delete.pressed': { actions: 'play' },
-        'candidates.completed': { actions: 'play' },
-        restarted: { actions: 'play' },
-        undo: { actions: 'play' },
-        redo: { actions: 'play' },
-        'position.chosen': { actions: 'play' },
-        'pencil.pressed': { actions: 'chooseTool' },
-        'palette.pressed': { actions: 'chooseTool' },
-        'cells.dragged': { actions: 'look' },
-        'cursor.moved': { actions: 'look' },
-        'escape.pressed': { actions: 'look' },
-        'pause.pressed': 'paused',
-        'page.hidden': 'away',
+    states: {
+      opening: {
+        // A solved board that comes back from storage was celebrated when it was solved.
+        always: [{ guard: 'isSolved', target: 'won.confirmed' }, { target: 'playing' }],
+      },
+      playing: {
+        entry: 'startClock',
+        exit: 'stopClock',
+        always: { guard: 'isSolved', target: 'won' },
+        on: {
+          'cell.tapped': { actions: 'play' },
+          'digit.pressed': { actions: 'play' },
+          'eraser.pressed': { actions: 'play' },
+          'delete.pressed': { actions: 'play' },
+          'candidates.completed': { actions: 'play' },
+          restarted: { actions: 'play' },
+          undo: { actions: 'play' },
+          redo: { actions: 'play' },
+          'position.chosen': { actions: 'play' },
+          'pencil.pressed': { actions: 'chooseTool' },
+          'palette.pressed': { actions: 'chooseTool' },
+          'cells.dragged': { actions: 'look' },
+          'cursor.moved': { actions: 'look' },
+          'escape.pressed': { actions: 'look' },
+          'pause.pressed': 'paused',
+          'page.hidden': 'away',
+        },
+      },
+      /** The page cannot be seen: the time stands, and goes on by itself. */
+      away: { on: { 'page.shown': 'playing' } },
+      /** The player stopped the time: the board is covered until they go on. */
+      paused: { on: { 'pause.pressed': 'playing' } },
+      won: {
+        // The finished board shows no marks.
+        entry: assign({ ...NO_TOOLS, selection: [] }),
+        initial: 'announced',
+        always: { guard: 'isOpen', target: 'playing' },
+        on: {
+          undo: { actions: 'play' },
+          restarted: { actions: 'play' },
+          'cursor.moved': { actions: 'look' },
+          'escape.pressed': { actions: 'look' },
+        },
+        states: { announced: { on: { 'win.confirmed': 'confirmed' } }, confirmed: {} },
       },
     },
-    /** The page cannot be seen: the time stands, and goes on by itself. */
-    away: { on: { 'page.shown': 'playing' } },
-    /** The player stopped the time: the board is covered until they go on. */
-    paused: { on: { 'pause.pressed': 'playing' } },
-    won: {
-      // The finished board shows no marks.
-      entry: assign({ ...NO_TOOLS, selection: [] }),
-      initial: 'announced',
-      always: { guard: 'isOpen', target: 'playing' },
-      on: {
-        undo: { actions: 'play' },
-        restarted: { actions: 'play' },
-        'cursor.moved': { actions: 'look' },
-        'escape.pressed': { actions: 'look' },
-      },
-      states: { announced: { on: { 'win.confirmed': 'confirmed' } }, confirmed: {} },
+  },
+  {
+    actions: {
+      startClock: assign(({ context }) => ({ runningSince: context.clock() })),
+      stopClock: assign(({ context }) => ({ elapsedMs: elapsedOf(context), runningSince: null })),
+      open: assign(({ event, context }) => {
+        if (event.type !== 'puzzle.opened') return {};
+        return {
+          board: event.board,
+          elapsedMs: event.elapsedMs ?? 0,
+          runningSince: context.runningSince === null ? null : context.clock(),
+          selection: [],
+          digit: 0,
+          eraser: 0,
+        };
+      }),
+      play: assign(({ context, event }) => play(context, event)),
+      chooseTool: assign(({ context, event }) => chooseTool(context, event)),
+      look: assign(({ context, event }) => look(context, event)),
+    },
+    guards: {
+      isSolved: ({ context }) => isSolved(context.board),
+      isOpen: ({ context }) => !isSolved(context.board),
     },
   },
-});
+);
 
 export type BoardActor = ActorRefFrom<typeof boardMachine>;
 export type BoardSnapshot = SnapshotFrom<typeof boardMachine>;

@@ -77,8 +77,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
         autoCapitalize="off"
         autoComplete="off"
         spellCheck={false}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog puts the focus where the work is
-        autoFocus
+        ref={takeFirstFocus}
         value={text}
         onChange={(event) => {
           change(event.target.value);
@@ -157,6 +156,11 @@ function TwoSolutions({ cells, solutions }: { cells: readonly Cell[]; solutions:
       ))}
     </div>
   );
+}
+
+/** The attribute, which React leaves out: `showModal` goes by it. */
+function takeFirstFocus(field: HTMLElement | null): void {
+  field?.setAttribute('autofocus', '');
 }
 
 /** Braces would be a placeholder inside a message. */

@@ -22,7 +22,12 @@ export async function nextPreset(
   } catch {
     return failure({ kind: 'unavailable' });
   }
-  const used = new Set((await database.usedPuzzles.where({ level }).toArray()).map(({ puzzle }) => puzzle));
+  // A browser that refuses to store still gives a puzzle, only without a memory of those before.
+  const records = await database.usedPuzzles
+    .where({ level })
+    .toArray()
+    .catch(() => []);
+  const used = new Set(records.map(({ puzzle }) => puzzle));
   let fresh = pack.filter((puzzle) => !used.has(puzzle));
   if (fresh.length === 0) {
     await database.usedPuzzles.where({ level }).delete();
@@ -30,6 +35,6 @@ export async function nextPreset(
   }
   const puzzle = fresh[randomInteger(random, fresh.length)];
   if (puzzle === undefined) return failure({ kind: 'unavailable' });
-  await database.usedPuzzles.put({ level, puzzle });
+  await database.usedPuzzles.put({ level, puzzle }).catch(() => undefined);
   return success(disguise(puzzle, random));
 }

@@ -1,0 +1,219 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { BoardPage, NAMES, PUZZLE, solutionOf } from './board-page.ts';
+
+const STATES: Readonly<Record<string, (board: BoardPage) => Promise<void>>> = {
+  main: async (board) => {
+    await board.enter('A1', 5);
+    await board.tool('pencil').click();
+    await board.enter('A3', 1);
+  },
+  pause: async (board) => {
+    await board.action('pause').click();
+    await expect(board.part('cover')).toBeVisible();
+  },
+  colours: async (board) => {
+    await board.tool('palette').click();
+    for (const [at, name] of NAMES.slice(0, 9).entries()) await board.enter(name, at + 1);
+  },
+  pairs: async (board) => {
+    await board.tool('pencil').click();
+    await board.enter('A1', 4);
+    await board.tool('palette').click();
+    await board.digit(4).click();
+    await board.cell('A1').click();
+  },
+  'hint sheet': async (board) => {
+    await board.action('hint').click();
+    await expect(board.part('hint-sheet')).toBeVisible();
+  },
+  menu: async (board) => {
+    await board.openMenu();
+  },
+  appearance: async (board) => {
+    await board.openMenu('appearance');
+  },
+  languages: async (board) => {
+    await board.openMenu('language');
+  },
+  keys: async (board) => {
+    await board.openMenu('keys');
+  },
+  about: async (board) => {
+    await board.openMenu('about');
+  },
+  import: async (board) => {
+    await board.openImport();
+  },
+  'import with a fault': async (board) => {
+    await (await board.openImport()).fill('12x');
+    await expect(board.part('import-message')).not.toBeEmpty();
+  },
+  'saved boards': async (board) => {
+    await board.enter('A1', 1);
+    await board.tool('save').click();
+    await expect(board.status).toContainText('Saved on this device.');
+    await board.openMenu();
+    await board.page.getByRole('button', { name: 'Load saved board' }).click();
+    await expect(board.part('saved').locator('li')).not.toHaveCount(0);
+  },
+  win: async (board) => {
+    const solution = solutionOf(PUZZLE);
+    await board.import(`0${solution.slice(1)}`);
+    await board.enter('A1', Number(solution[0]));
+    await expect(board.part('win')).toBeVisible();
+  },
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`accessibility, ${colorScheme}`, () => {
+    // Without movement nothing is measured half faded in.
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    for (const [name, reach] of Object.entries(STATES)) {
+      test(name, async ({ page }) => {
+        const board = new BoardPage(page);
+        await board.open(`/?puzzle=${PUZZLE}`);
+        await reach(board);
+        await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`),
+        ).toEqual([]);
+      });
+    }
+  });
+}
+
+const SIZES: readonly (readonly [width: number, height: number])[] = [
+  [305, 640],
+  [360, 740],
+  [1280, 800],
+  [740, 360],
+  // 1280x800 at 200 % zoom.
+  [640, 400],
+];
+
+for (const [width, height] of SIZES) {
+  test(`the layout holds at ${width}x${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const board = new BoardPage(page);
+    await board.open(`/?puzzle=${PUZZLE}`);
+    await expectInside(page, width, height, ['[role=grid]', '[data-part=pad]']);
+    if (height >= 740 || width > height) await expectInside(page, width, height, ['[data-part=hint]']);
+    for (const control of await page.locator('button:visible').all()) {
+      const { x, width: wide } = (await control.boundingBox())!;
+      expect(x, await control.innerText()).toBeGreaterThanOrEqual(0);
+      expect(x + wide, await control.innerText()).toBeLessThanOrEqual(width);
+    }
+    const cell = (await board.cell('A1').boundingBox())!;
+    expect(cell.width).toBe(Math.round(cell.width));
+    await board.action('hint').click();
+    await expect(board.part('hint-sheet').getByRole('button')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await board.openImport();
+    await expect(board.action('import')).toBeInViewport({ ratio: 1 });
+  });
+}
+
+for (const language of ['zh', 'ft', 'ja']) {
+  test(`nothing runs out of the page at 305 in ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 305, height: 640 });
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('language', chosen);
+    }, language);
+    const board = new BoardPage(page);
+    await board.open();
+    await expectInside(page, 305, 640, ['[role=grid]', '[data-part=pad]']);
+    await board.openMenu('keys');
+    await expectNoSideways(page);
+    await page.keyboard.press('Escape');
+    await board.openImport();
+    await expectNoSideways(page);
+    await expect(board.action('import')).toBeInViewport({ ratio: 1 });
+  });
+}
+
+async function expectInside(page: Page, width: number, height: number, parts: string[]): Promise<void> {
+  await expectNoSideways(page);
+  for (const part of parts) {
+    const box = (await page.locator(part).boundingBox())!;
+    expect(box.x, part).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width, part).toBeLessThanOrEqual(width);
+    expect(box.y + box.height, part).toBeLessThanOrEqual(height);
+  }
+}
+
+async function expectNoSideways(page: Page): Promise<void> {
+  const wide = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog')].map(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    ),
+  );
+  expect(wide.every((over) => over <= 0)).toBe(true);
+}
+
+test('rows, columns, boxes and cells are read on a key', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.cell('B3').click();
+  const said = board.part('announcer');
+  await page.keyboard.press('r');
+  await expect(said).toHaveText('Row B: empty, empty, 7, empty, empty, empty, 8, empty, empty');
+  await page.keyboard.press('k');
+  await expect(said).toContainText('Column 3: empty, 7, empty');
+  await page.keyboard.press('b');
+  await expect(said).toContainText('Box 1: empty, 5, empty');
+  await page.keyboard.press('n');
+  await expect(said).toHaveText('B3, given 7');
+});
+
+test('all is reached by Tab, and a dialog gives the focus back', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  const reached: string[] = [];
+  for (let step = 0; step < 26; step++) {
+    await page.keyboard.press('Tab');
+    reached.push(
+      await page.evaluate(() => {
+        const { dataset } = document.activeElement as HTMLElement;
+        return dataset.level ?? dataset.action ?? dataset.cell ?? dataset.tool ?? dataset.digit ?? '';
+      }),
+    );
+  }
+  expect(reached.slice(0, 9)).toEqual([
+    'novice',
+    'medial',
+    'skilled',
+    'expert',
+    'master',
+    'custom',
+    'pause',
+    'menu',
+    'A1',
+  ]);
+  expect(reached.slice(9)).toEqual(
+    [
+      'undo',
+      'pencil',
+      '1',
+      '2',
+      '3',
+      'redo',
+      'palette',
+      '4',
+      '5',
+      '6',
+      'save',
+      'eraser',
+      '7',
+      '8',
+      '9',
+      'hint',
+    ].concat(reached.slice(25)),
+  );
+  await board.action('menu').focus();
+  await page.keyboard.press('Enter');
+  await expect(board.part('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(board.action('menu')).toBeFocused();
+});

@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test';
+import { BoardPage, PUZZLE } from './board-page.ts';
+
+const GIVENS = PUZZLE.replaceAll('.', '0');
+
+const BAD: readonly (readonly [what: string, text: string, message: string | RegExp])[] = [
+  ['too few cells', GIVENS.slice(1), 'Fewer than 81 cells'],
+  ['too many cells', `${GIVENS}0`, 'More than 81 cells'],
+  [
+    'a strange sign',
+    `${GIVENS.slice(0, 20)}x${GIVENS.slice(21)}`,
+    '“x” does not belong here: line 1, place 21',
+  ],
+  ['an open bracket', `${GIVENS.slice(0, 80)}{12`, '“{” is not closed: line 1, place 81'],
+  ['empty brackets', `[]${GIVENS.slice(1)}`, 'Nothing between the brackets: line 1, place 1'],
+  ['a digit twice', `55${GIVENS.slice(2)}`, '5 stands in A1 and A2'],
+  ['an expired text', `A:1000#${GIVENS}`, 'This text was valid until'],
+  ['a bad stamp', `A:soon#${GIVENS}`, 'The date “soon” cannot be read.'],
+  ['no puzzle at all', 'hello', 'The input format is incorrect.'],
+];
+
+for (const [what, text, message] of BAD) {
+  test(`the import sheet names the fault: ${what}`, async ({ page }) => {
+    const board = new BoardPage(page);
+    await board.open();
+    const before = await board.read();
+    const field = await board.openImport();
+    await field.fill(text);
+    await expect(board.part('import-message')).toContainText(message);
+    await expect(board.action('import')).toBeDisabled();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await page.keyboard.press('Escape');
+    await expect(board.part('import')).toHaveCount(0);
+    expect(await board.read()).toBe(before);
+  });
+}
+
+test('coded text brings givens, entries, notes; full-width signs are read', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open();
+  await board.import(`［１］５｛４８｝${GIVENS.slice(3)}`);
+  await expect(board.level('custom')).toHaveAttribute('aria-pressed', 'true');
+  await expect(board.cell('A1')).toHaveAttribute('data-kind', 'digit');
+  await expect(board.cell('A2')).toHaveAttribute('data-kind', 'given');
+  await expect(board.cell('A3')).toHaveAttribute('aria-label', 'A3, notes 4 8');
+});
+
+test('81 characters with dots are read, and very long junk neither freezes nor breaks the sheet', async ({
+  page,
+}) => {
+  const board = new BoardPage(page);
+  await board.open();
+  const field = await board.openImport();
+  await field.fill('9{'.repeat(60_000));
+  await expect(board.action('import')).toBeDisabled();
+  await field.fill(PUZZLE);
+  await board.action('import').click();
+  await expect.poll(() => board.read()).toBe(GIVENS);
+});
+
+test('a puzzle with several solutions says so and shows two', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open();
+  const field = await board.openImport();
+  await field.fill(`${'0'.repeat(72)}123456789`);
+  await expect(board.part('two-solutions')).toBeVisible();
+  await expect(board.action('import')).toBeEnabled();
+});
+
+test('links open a puzzle, plain or coded, and a bad one is explained', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  expect(await board.read()).toBe(GIVENS);
+  await board.open(`/?puzzle=${encodeURIComponent(`[1]5{48}${GIVENS.slice(3)}`)}`);
+  await expect(board.cell('A1')).toHaveAttribute('data-value', '1');
+  await board.open('/?puzzle=12x');
+  await expect(board.part('import-message')).not.toBeEmpty();
+  expect(new URL(page.url()).search).toBe('');
+  await board.open('/?level=expert');
+  await expect(board.level('expert')).toHaveAttribute('aria-pressed', 'true');
+});

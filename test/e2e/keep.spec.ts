@@ -1,0 +1,182 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, expect, test } from '@playwright/test';
+import { BROWSER } from '../../scripts/browser.mjs';
+import { BoardPage, PUZZLE } from './board-page.ts';
+
+test('a crashed page comes back with its board, history and clock', async ({ page, context }) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.enter('A1', 1);
+  await board.enter('A3', 2);
+  const before = await board.read();
+  const crashed = page.waitForEvent('crash');
+  await page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+  const again = new BoardPage(await context.newPage());
+  await again.open();
+  expect(await again.read()).toBe(before);
+  await expect(again.level('custom')).toHaveAttribute('aria-pressed', 'true');
+  await again.tool('undo').click();
+  await expect(again.cell('A3')).toHaveAttribute('data-value', '');
+  await again.tool('redo').click();
+  expect(await again.read()).toBe(before);
+});
+
+test('what web storage lost in a kill comes back from the database, and is not written over', async ({
+  page,
+}) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.enter('A1', 1);
+  const stale = await page.evaluate(() => localStorage.getItem('nonet.game')!);
+  await board.enter('A3', 2);
+  const newest = await board.read();
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const opening = indexedDB.open('nonet');
+            opening.onsuccess = () => {
+              const games = opening.result.transaction('games').objectStore('games').getAll();
+              games.onsuccess = () => {
+                resolve((games.result as { board: { history: string[] } }[])[0]!.board.history.length);
+              };
+            };
+          }),
+      ),
+    )
+    .toBe(2);
+  // The disk as a kill leaves it: the next start finds the older copy only.
+  const { origin } = new URL(page.url());
+  await page.goto(`${origin}/robots.txt`);
+  await page.evaluate((text) => {
+    sessionStorage.clear();
+    localStorage.setItem('nonet.game', text);
+  }, stale);
+  await board.open();
+  await expect.poll(() => board.read()).toBe(newest);
+  await board.tool('undo').click();
+  await expect(board.cell('A3')).toHaveAttribute('data-value', '');
+});
+
+test('a closed browser starts again with the game, its clock and the settings', async ({ baseURL }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'nonet-'));
+  const start = () =>
+    chromium.launchPersistentContext(folder, { ...BROWSER, baseURL: baseURL!, locale: 'en-GB' });
+  const first = await start();
+  const board = new BoardPage(await first.newPage());
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.enter('A1', 1);
+  await expect(board.part('time')).toHaveText('00:01');
+  const before = await board.read();
+  await board.openMenu('appearance');
+  await board.page.locator('[data-theme-choice=dark]').click();
+  await board.page.locator('[data-section=language] button').first().click();
+  await board.page.getByLabel('日本語').check();
+  await expect(board.page.locator('html')).toHaveAttribute('lang', 'ja');
+  await first.close();
+  const second = await start();
+  const again = new BoardPage(await second.newPage());
+  await again.open();
+  expect(await again.read()).toBe(before);
+  await expect(again.part('time')).not.toHaveText('00:00');
+  await expect(again.page.locator('html')).toHaveAttribute('lang', 'ja');
+  await expect(again.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(again.level('novice')).toHaveText('入門');
+  await second.close();
+});
+
+test('two tabs play two games', async ({ page, context }) => {
+  const one = new BoardPage(page);
+  await one.open(`/?puzzle=${PUZZLE}`);
+  await one.enter('A1', 1);
+  const two = new BoardPage(await context.newPage());
+  await two.open();
+  await expect(two.cell('A1')).toHaveAttribute('data-value', '1');
+  await expect(two.status).toContainText('another tab');
+  await two.enter('A3', 2);
+  await one.enter('B1', 3);
+  await page.reload();
+  await one.ready();
+  await expect(one.cell('B1')).toHaveAttribute('data-value', '3');
+  await expect(one.cell('A3')).toHaveAttribute('data-value', '');
+  await two.page.reload();
+  await two.ready();
+  await expect(two.cell('A3')).toHaveAttribute('data-value', '2');
+  await expect(two.cell('B1')).toHaveAttribute('data-value', '');
+});
+
+test('named saves: save, rename, load, delete and bring back', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.enter('A1', 1);
+  const saved = await board.read();
+  await board.tool('save').click();
+  await expect(board.status).toContainText('Saved on this device.');
+  await board.choose('medial');
+  const list = board.part('saved');
+  const openList = async (): Promise<void> => {
+    await board.openMenu();
+    await page.getByRole('button', { name: 'Load saved board' }).click();
+    await expect(list).toBeVisible();
+  };
+  await openList();
+  await list.getByRole('button', { name: /^Rename/ }).click();
+  await list.getByLabel('Name').fill('My first');
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('button', { name: /^Load My first/ })).toBeVisible();
+  await list.getByRole('button', { name: 'Delete My first' }).click();
+  await expect(list.getByText('“My first” is deleted.')).toBeVisible();
+  await expect(list.getByRole('button', { name: /^Load My first/ })).toHaveCount(0);
+  await list.getByRole('button', { name: 'Undo' }).click();
+  await list.getByRole('button', { name: /^Load My first/ }).click();
+  await expect(list).toHaveCount(0);
+  await expect.poll(() => board.read()).toBe(saved);
+  await expect(board.tool('undo')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('no preset comes twice while the pack lasts, then it starts again', async ({ page }) => {
+  const pack = [PUZZLE, PUZZLE.replace('.5.7', '25.7'), PUZZLE.replace('.5.7', '.547')];
+  await page.route('**/packs/novice.txt', (route) => route.fulfill({ body: pack.join('\n') }));
+  const board = new BoardPage(page);
+  await board.open();
+  const used = (): Promise<number> =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('nonet');
+          opening.onsuccess = () => {
+            const count = opening.result.transaction('usedPuzzles').objectStore('usedPuzzles').count();
+            count.onsuccess = () => {
+              resolve(count.result);
+            };
+          };
+        }),
+    );
+  for (const expected of [1, 2, 3, 1]) {
+    await board.choose('novice');
+    expect(await used()).toBe(expected);
+  }
+});
+
+test('a browser that refuses to store still plays', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+  });
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  const board = new BoardPage(page);
+  await board.open();
+  await board.choose('expert');
+  await board.tool('save').click();
+  await expect(board.status).toContainText('Not saved: this browser refuses to store it.');
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { BoardPage, PUZZLE } from './board-page.ts';
+
+test('after the first visit everything works without network, before any reload and after', async ({
+  page,
+  context,
+}) => {
+  const board = new BoardPage(page);
+  await board.open();
+  await expect(board.status).toContainText('Ready offline', { timeout: 20_000 });
+  await board.installed();
+  await context.setOffline(true);
+  await expect(board.part('hint')).toContainText('Hints need a connection');
+  await board.choose('master');
+  await board.openMenu('language');
+  await page.getByLabel('简体中文').check();
+  await expect(board.level('novice')).toHaveText('入门');
+  await page.keyboard.press('Escape');
+  const played = await board.read();
+  await page.reload();
+  await board.ready();
+  expect(await board.read()).toBe(played);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+  await board.choose('expert');
+  await board.open(`/?puzzle=${PUZZLE}`);
+  expect(await board.read()).toBe(PUZZLE.replaceAll('.', '0'));
+  await board.open('/?level=skilled');
+  await expect(board.level('skilled')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a part that cannot be had says so, and the board goes on', async ({ page }) => {
+  await page.route('**/assets/menu.*', (route) => route.abort());
+  const board = new BoardPage(page);
+  await board.open();
+  await board.action('menu').click();
+  await expect(board.status).toContainText('This part could not be loaded.');
+  await board.enter('A1', 1);
+  await page.unroute('**/assets/menu.*');
+  await board.openMenu();
+});
+
+test('a new version is offered and never reloads by itself', async ({ page }) => {
+  let version = 1;
+  const server = await serveDist(() => version);
+  try {
+    const address = `http://localhost:${(server.address() as AddressInfo).port}/`;
+    const board = new BoardPage(page);
+    await board.open(address);
+    await board.installed();
+    await board.enter('A1', 1);
+    let loads = 0;
+    page.on('load', () => loads++);
+    version = 2;
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())!.update();
+    });
+    await expect(board.part('update')).toContainText('New version ready', { timeout: 20_000 });
+    await board.enter('A3', 2);
+    expect(loads).toBe(0);
+    await board.part('update').getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => loads).toBe(1);
+    await board.ready();
+    await expect(board.cell('A3')).toHaveAttribute('data-value', '2');
+    await expect(board.part('update')).toHaveCount(0);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+test('the manifest is whole and the app can be installed', async ({ page, request }) => {
+  const board = new BoardPage(page);
+  await board.open();
+  await board.installed();
+  const session = await page.context().newCDPSession(page);
+  const { errors, data } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+    [],
+  );
+  const manifest = JSON.parse(data!) as {
+    icons: { src: string }[];
+    screenshots: { src: string }[];
+    shortcuts: { url: string }[];
+  };
+  for (const { src } of [...manifest.icons, ...manifest.screenshots])
+    expect((await request.get(src)).headers()['content-type'], src).toMatch(/^image\//);
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(
+    ['novice', 'medial', 'skilled', 'expert', 'master'].map((level) => `/?level=${level}`),
+  );
+});
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
+
+/** The built product, with a worker that differs from version to version. */
+async function serveDist(version: () => number): Promise<Server> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url!, 'http://localhost');
+    const file = path.join('dist', pathname === '/' ? 'index.html' : pathname);
+    readFile(file).then(
+      (bytes) => {
+        response.setHeader('content-type', TYPES[path.extname(file)] ?? 'text/plain');
+        response.setHeader('cache-control', 'no-cache');
+        response.end(pathname === '/sw.js' ? `${bytes.toString()}\n// ${version()}` : bytes);
+      },
+      () => {
+        response.writeHead(404).end();
+      },
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  return server;
+}

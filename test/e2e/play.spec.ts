@@ -1,0 +1,226 @@
+import { expect, test } from '@playwright/test';
+import { BoardPage, NAMES, PUZZLE, solutionOf } from './board-page.ts';
+
+test('a preset is solved by pad to the win dialog, and undo opens it again', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open();
+  const puzzle = await board.choose('skilled');
+  const solution = solutionOf(puzzle);
+  for (const digit of '123456789') {
+    await board.digit(digit).click();
+    for (const [cell, name] of NAMES.entries()) {
+      if (puzzle[cell] === '0' && solution[cell] === digit) await board.cell(name).click();
+    }
+  }
+  const win = board.part('win');
+  await expect(win).toBeVisible();
+  await expect(win.getByRole('button')).toBeFocused();
+  await expect(board.action('pause')).toHaveAttribute('aria-disabled', 'true');
+  expect(await board.read()).toBe(solution);
+  const grid = (await page.getByRole('grid').boundingBox())!;
+  const sheet = (await win.boundingBox())!;
+  expect(sheet.y).toBeGreaterThanOrEqual(grid.y + grid.height);
+  await board.action('confirm').click();
+  await expect(win).toHaveCount(0);
+  await expect(board.status).toContainText('solved');
+  await board.tool('undo').click();
+  await expect(board.status).toContainText('1 to go');
+});
+
+test('a preset is solved by keyboard alone', async ({ page }) => {
+  const board = new BoardPage(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await board.open();
+  const novice = await board.read();
+  await board.level('master').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => board.read()).not.toBe(novice);
+  const puzzle = await board.read();
+  const solution = solutionOf(puzzle);
+  await page.keyboard.press('PageUp');
+  for (const [cell] of NAMES.entries()) {
+    if (puzzle[cell] === '0') await page.keyboard.press(solution[cell]!);
+    if (cell % 9 < 8) await page.keyboard.press('ArrowRight');
+    else if (cell < 80) {
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowDown');
+    }
+  }
+  await expect(board.part('win')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(board.part('win')).toHaveCount(0);
+});
+
+test('undo goes to the start, redo to the end, a new edit cuts what was ahead', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  const states = [await board.read()];
+  for (const [name, digit] of [
+    ['A1', 1],
+    ['A3', 2],
+    ['A1', 4],
+    ['B1', 3],
+  ] as const) {
+    await board.enter(name, digit);
+    states.push(await board.read());
+  }
+  const { length } = states;
+  expect(new Set(states).size).toBe(length);
+  for (let at = length - 2; at >= 0; at--) {
+    await board.tool('undo').click();
+    expect(await board.read()).toBe(states[at]);
+  }
+  await expect(board.tool('undo')).toHaveAttribute('aria-disabled', 'true');
+  for (let at = 1; at < length; at++) {
+    await page.keyboard.press('Shift+Z');
+    expect(await board.read()).toBe(states[at]);
+  }
+  await expect(board.tool('redo')).toHaveAttribute('aria-disabled', 'true');
+  await board.tool('undo').click();
+  await board.enter('I1', 5);
+  await expect(board.tool('redo')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('givens refuse, the same digit clears, conflicts show and are said', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.digit(5).click();
+  await board.cell('B3').click();
+  await expect(board.cell('B3')).toHaveAttribute('data-value', '7');
+  await board.cell('A1').click();
+  await expect(board.cell('A1')).toHaveAttribute('data-conflict', 'true');
+  await expect(board.cell('A2')).toHaveAttribute('data-conflict', 'true');
+  await expect(board.cell('A1')).toHaveAttribute('aria-label', 'A1, 5, in conflict');
+  await expect(board.part('announcer')).toContainText('in conflict');
+  await board.cell('A1').click();
+  await expect(board.cell('A1')).toHaveAttribute('data-value', '');
+  await expect(board.cell('A2')).not.toHaveAttribute('data-conflict');
+});
+
+test('pencil, colours and eraser write and clear what they say', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.tool('pencil').click();
+  await board.digit(1).click();
+  await board.cell('A1').click();
+  await expect(board.cell('A1')).toHaveAttribute('aria-label', 'A1, notes 1');
+  await board.tool('palette').click();
+  await expect(board.tool('palette')).toContainText('Pair 1');
+  await board.cell('A1').click();
+  await expect(board.cell('A1')).toHaveAttribute('aria-label', 'A1, notes 1, 1 in pair 1a');
+  await board.tool('eraser').click();
+  await board.tool('eraser').click();
+  await expect(board.tool('eraser')).toContainText('Clear all');
+  await board.cell('C1').click();
+  await expect(board.cell('A1')).toHaveAttribute('aria-label', 'A1, notes 1');
+  await board.tool('pencil').click();
+  await page.keyboard.press('Escape');
+  await board.tool('palette').click();
+  await board.digit(4).click();
+  await board.cell('B3').click();
+  await expect(board.cell('B3')).toHaveAttribute('aria-label', 'B3, given 7, colour 4');
+});
+
+test('drag, Ctrl and Shift select several cells that one key fills; leaving the board does no harm', async ({
+  page,
+}) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  const middle = async (name: string): Promise<[number, number]> => {
+    const box = (await board.cell(name).boundingBox())!;
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  await page.mouse.move(...(await middle('D1')));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle('D2')), { steps: 4 });
+  await page.mouse.move(...(await middle('D3')), { steps: 4 });
+  await page.mouse.move(2, 2);
+  await page.mouse.up();
+  await expect(page.locator('[role=gridcell][aria-selected=true]')).toHaveCount(3);
+  await board.cell('I9').click({ modifiers: ['Control'] });
+  await expect(page.locator('[role=gridcell][aria-selected=true]')).toHaveCount(4);
+  await page.keyboard.press('Shift+1');
+  for (const name of ['D1', 'D2', 'D3', 'I9'])
+    await expect(board.cell(name)).toHaveAttribute('aria-label', `${name}, notes 1`);
+  await board.tool('undo').click();
+  await expect(board.cell('D1')).toHaveAttribute('aria-label', 'D1, empty');
+  await page.keyboard.press('Escape');
+  await board.cell('E1').click();
+  await board.cell('F3').click({ modifiers: ['Shift'] });
+  await expect(page.locator('[role=gridcell][aria-selected=true]')).toHaveCount(6);
+});
+
+test('pausing covers the board and stops the clock', async ({ page }) => {
+  await page.clock.install();
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await page.clock.runFor(65_000);
+  await expect(board.part('time')).toHaveText(/^01:0[5-7]$/);
+  await page.keyboard.press('p');
+  await expect(board.part('cover')).toBeVisible();
+  await expect(board.cell('A2')).toBeHidden();
+  const shown = await board.part('time').textContent();
+  await page.clock.runFor(30_000);
+  await expect(board.part('time')).toHaveText(shown!);
+  await board.part('cover').getByRole('button').click();
+  await expect(board.cell('A2')).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(board.part('time')).toHaveText(/^01:1[5-7]$/);
+});
+
+test('the check finds a wrong entry and leads back; candidates, restart and their undo', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  const solution = solutionOf(PUZZLE);
+  await board.enter('A1', Number(solution[0]));
+  const right = await board.read();
+  await board.enter('A3', (Number(solution[2]) % 9) + 1);
+  await board.openMenu();
+  await page.getByRole('button', { name: 'Check board' }).click();
+  await expect(board.status).toContainText('1 entry does not fit the solution.');
+  await board.status.getByRole('button', { name: 'Go back' }).click();
+  expect(await board.read()).toBe(right);
+  await board.openMenu();
+  await page.getByRole('button', { name: 'Complete candidates' }).click();
+  await expect(page.locator('[data-kind=notes]')).not.toHaveCount(0);
+  await expect(page.locator('[data-kind=empty]')).toHaveCount(0);
+  await board.openMenu();
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(board.cell('A1')).toHaveAttribute('data-value', '');
+  await board.status.getByRole('button', { name: 'Undo' }).click();
+  expect(await board.read()).toBe(right);
+});
+
+test('a visitor who asks for a hint is told to log in', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open();
+  await board.action('hint').click();
+  await expect(board.part('hint-sheet')).toContainText('You must log in');
+  await page.keyboard.press('Escape');
+  await expect(board.part('hint-sheet')).toHaveCount(0);
+  await expect(board.action('hint')).toBeFocused();
+});
+
+test('levels pressed in quick succession open one puzzle, of the last level', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open();
+  await page.evaluate(() => {
+    for (const level of ['expert', 'medial', 'master', 'master'])
+      document.querySelector<HTMLElement>(`[data-level=${level}]`)!.click();
+  });
+  await expect(board.level('master')).toHaveAttribute('aria-pressed', 'true');
+  const used = (): Promise<string[]> =>
+    page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const opening = indexedDB.open('nonet');
+          opening.onsuccess = () => {
+            const keys = opening.result.transaction('usedPuzzles').objectStore('usedPuzzles').getAllKeys();
+            keys.onsuccess = () => {
+              resolve(keys.result.map((key) => (key as string[])[0]!));
+            };
+          };
+        }),
+    );
+  await expect.poll(async () => (await used()).filter((level) => level === 'master').length).toBe(1);
+});
