@@ -23,6 +23,10 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
   });
   // A connection that breaks while it idles is replaced; the next query tells when there is none.
   pool.on('error', () => undefined);
+  // One that breaks in use tells its query; without a listener its event would end the process as well.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await read.transaction().execute(async (tx) => {
