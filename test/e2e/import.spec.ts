@@ -8,8 +8,8 @@ const BAD: readonly (readonly [what: string, text: string, message: string | Reg
   ['too many cells', `${GIVENS}0`, 'More than 81 cells'],
   [
     'a strange sign',
-    `${GIVENS.slice(0, 20)}x${GIVENS.slice(21)}`,
-    '“x” does not belong here: line 1, place 21',
+    `${GIVENS.slice(0, 20)}{1x}${GIVENS.slice(21)}`,
+    '“x” does not belong here: line 1, place 23',
   ],
   ['an open bracket', `${GIVENS.slice(0, 80)}{12`, '“{” is not closed: line 1, place 81'],
   ['empty brackets', `[]${GIVENS.slice(1)}`, 'Nothing between the brackets: line 1, place 1'],
