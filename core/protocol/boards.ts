@@ -30,15 +30,15 @@ const BOARD_TEXT = plain(
   v.string() as v.GenericSchema<unknown, string> as v.GenericSchema<unknown, BoardText>,
 );
 
+const WRITTEN_BOARD = v.pipe(
+  v.string(),
+  v.check((text) => readBoardText(text) !== undefined),
+);
+
 /** Saving takes the board as an object, or as the text that loading gives. */
 const BOARD_OR_TEXT: Codec<SavedBoard> = {
-  schema: v.union([
-    SAVED_BOARD.schema,
-    v.pipe(
-      v.string(),
-      v.check((text) => readBoardText(text) !== undefined),
-    ),
-  ]),
+  // No union: it would tell only that something in the board is wrong, not where.
+  schema: v.lazy((wire) => (typeof wire === 'string' ? WRITTEN_BOARD : SAVED_BOARD.schema)),
   decode: (wire) => (typeof wire === 'string' ? readBoardText(wire)! : SAVED_BOARD.decode(wire as never)),
   encode: (inside) => SAVED_BOARD.encode(inside),
 };

@@ -1,4 +1,4 @@
-import { CELL_COUNT, PEERS } from './cells.ts';
+import { BOX_OF, CELL_COUNT, COLUMN_OF, HOUSE_COUNT, PEERS, ROW_OF } from './cells.ts';
 
 /** 81 digits, row-major; 0 is an empty cell. */
 export type Grid = Uint8Array;
@@ -36,13 +36,17 @@ export function conflictingCells(grid: ArrayLike<number>): number[] {
 
 /** Candidate masks that follow from the digits alone: 0 for a filled cell. */
 export function candidatesFromDigits(grid: ArrayLike<number>): Uint16Array {
-  return Uint16Array.from({ length: CELL_COUNT }, (_, cell) => {
-    if (grid[cell] !== 0) return 0;
-    let mask = 0x1ff;
-    for (const peer of PEERS[cell]) {
-      const digit = grid[peer];
-      if (digit !== 0) mask &= ~(1 << (digit - 1));
-    }
-    return mask;
-  });
+  const used = new Uint16Array(HOUSE_COUNT);
+  for (let cell = 0; cell < CELL_COUNT; cell++) {
+    const bit = grid[cell] === 0 ? 0 : 1 << (grid[cell] - 1);
+    used[ROW_OF[cell]] |= bit;
+    used[9 + COLUMN_OF[cell]] |= bit;
+    used[18 + BOX_OF[cell]] |= bit;
+  }
+  const masks = new Uint16Array(CELL_COUNT);
+  for (let cell = 0; cell < CELL_COUNT; cell++) {
+    if (grid[cell] !== 0) continue;
+    masks[cell] = 0x1ff & ~(used[ROW_OF[cell]] | used[9 + COLUMN_OF[cell]] | used[18 + BOX_OF[cell]]);
+  }
+  return masks;
 }

@@ -1,4 +1,5 @@
 import { BOX_OF, CELL_COUNT, COLUMN_OF, HOUSE_COUNT, PEERS, PLACE_IN_BOX, ROW_OF } from './cells.ts';
+import { ALL_DIGITS, MEMBERS } from './digits.ts';
 import { candidatesFromDigits, type Grid } from './grid.ts';
 
 /**
@@ -62,9 +63,7 @@ export class Position {
     for (let cell = 0; cell < CELL_COUNT; cell++) {
       if (digits[cell] !== 0) continue;
       position.emptyCount++;
-      for (let digit = 1; digit <= 9; digit++) {
-        if (masks[cell] & (1 << (digit - 1))) position.add(cell, digit);
-      }
+      for (const index of MEMBERS[masks[cell] & ALL_DIGITS]) position.toggle(cell, index + 1);
     }
     return position;
   }
@@ -91,14 +90,10 @@ export class Position {
 
   /** Puts a digit into an empty cell and removes what it rules out in the cell and its peers. */
   place(cell: number, digit: number): void {
-    for (let other = 1; other <= 9; other++) this.eliminate(cell, other);
+    for (const index of MEMBERS[this.candidates[cell]]) this.toggle(cell, index + 1);
     this.digits[cell] = digit;
     this.emptyCount--;
     for (const peer of PEERS[cell]) this.eliminate(peer, digit);
-  }
-
-  private add(cell: number, digit: number): void {
-    if (!this.has(cell, digit)) this.toggle(cell, digit);
   }
 
   private toggle(cell: number, digit: number): void {

@@ -48,7 +48,8 @@ const ORDERS_OF_THREE = [
 /**
  * The canonical form: of all grids that are the same puzzle by transformation, the one that reads as
  * the smallest number, row by row, an empty cell being 0. Two puzzles are equivalent exactly if their
- * canonical forms are equal. (Takes a few milliseconds.)
+ * canonical forms are equal. Takes a few milliseconds for a puzzle with one solution (a nearly empty
+ * grid, in which rows and columns are interchangeable, takes seconds).
  *
  * The first row of the answer is known before any search: the line with the fewest digits comes
  * first, its emptiest box first, and the digits are numbered as they appear. Every line and order of

@@ -1,7 +1,6 @@
-import { Trans } from '@lingui/react/macro';
-import { Component, type ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import classes from './message-page.module.css';
+import { Component, lazy, Suspense, type ReactNode } from 'react';
+
+const Sorry = lazy(() => import(/* webpackChunkName: "sorry" */ './sorry.tsx'));
 
 /** The page's one catch: a fault in drawing. The game itself is kept and comes back with the reload. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -14,22 +13,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <main className={classes.page}>
-        <h1 className={classes.title}>
-          <Trans>Something went wrong</Trans>
-        </h1>
-        <p>
-          <Trans>Your board is kept. Load the page again to go on.</Trans>
-        </p>
-        <Button
-          look="primary"
-          onClick={() => {
-            location.reload();
-          }}
-        >
-          <Trans>Reload</Trans>
-        </Button>
-      </main>
+      <Suspense>
+        <Sorry />
+      </Suspense>
     );
   }
 }

@@ -19,6 +19,7 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper): GameAc
   const openBoard: GameActions['openBoard'] = (board, elapsedMs = 0, save = null) => {
     const { context } = actor.getSnapshot();
     const before = { board: context.board, elapsedMs: elapsedOf(context), save: keeper.save() };
+    notify(null);
     keeper.startGame(save);
     actor.send({ type: 'puzzle.opened', board, elapsedMs });
     if (before.board.position === 1 || statusFor(before.board).solved) return;

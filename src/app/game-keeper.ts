@@ -28,7 +28,7 @@ const TIME_EVERY_MS = 15_000;
 
 /** What was being played, if anything: read in one go, before the first paint. */
 export function readStoredGame(): { record: GameRecord; board: Board } | undefined {
-  const record = readMirror()?.game;
+  const record = readMirror();
   const board = record && decodeBoard(record.board);
   return record && board ? { record, board } : undefined;
 }

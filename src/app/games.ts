@@ -16,56 +16,22 @@ export interface GameActions {
   readonly completeCandidates: () => void;
 }
 
-export interface Games extends GameActions {
+export interface Games {
   readonly keeper: GameKeeper;
+  /** Runs an action. None is needed to play, so they are loaded when the first one is wanted. */
+  readonly act: (run: (actions: GameActions) => void) => void;
 }
 
-/** The actions are not needed to play, so they are loaded when the first one is wanted. */
 export function createGames(actor: BoardActor, keeper: GameKeeper): Games {
   let loaded: Promise<GameActions> | undefined;
-  const run = (act: (actions: GameActions) => void): void => {
-    loaded ??= import(/* webpackChunkName: "actions" */ './game-actions.ts').then(({ createGameActions }) =>
-      createGameActions(actor, keeper),
-    );
-    loaded.then(act, () => {
-      loaded = undefined;
-    });
-  };
   return {
     keeper,
-    openPreset: (level) => {
-      run((actions) => {
-        actions.openPreset(level);
-      });
-    },
-    openBoard: (board, elapsedMs, save) => {
-      run((actions) => {
-        actions.openBoard(board, elapsedMs, save);
-      });
-    },
-    save: () => {
-      run((actions) => {
-        actions.save();
-      });
-    },
-    check: () => {
-      run((actions) => {
-        actions.check();
-      });
-    },
-    share: () => {
-      run((actions) => {
-        actions.share();
-      });
-    },
-    restart: () => {
-      run((actions) => {
-        actions.restart();
-      });
-    },
-    completeCandidates: () => {
-      run((actions) => {
-        actions.completeCandidates();
+    act: (run) => {
+      loaded ??= import(/* webpackChunkName: "actions" */ './game-actions.ts').then(({ createGameActions }) =>
+        createGameActions(actor, keeper),
+      );
+      loaded.then(run, () => {
+        loaded = undefined;
       });
     },
   };

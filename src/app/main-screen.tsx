@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Board } from '../../core/board/board.ts';
 import {
   BoardCover,
   describeCell,
@@ -26,8 +27,14 @@ import { Icon, Logo } from '../ui/icons.tsx';
 import { Footer } from './footer.tsx';
 import type { Games } from './games.ts';
 import classes from './main-screen.module.css';
-import { UpdateToast } from './update-toast.tsx';
 
+/** Storing the app for later must not slow down its first start. */
+const REGISTER_AFTER_MS = 1500;
+const UpdateToast = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, REGISTER_AFTER_MS));
+  // Where it cannot be had the app works on, only without news of itself.
+  return import(/* webpackChunkName: "update" */ './update-toast.tsx').catch(() => ({ default: () => null }));
+});
 // Wanted later than the board, and so loaded later.
 const Menu = lazy(() => import(/* webpackChunkName: "menu" */ './menu.tsx'));
 const ImportDialog = lazy(() => import(/* webpackChunkName: "import" */ './import-dialog.tsx'));
@@ -44,7 +51,17 @@ export function MainScreen({ games }: { games: Games }) {
   const online = useOnline();
   const save = useSyncExternalStore(games.keeper.subscribe, games.keeper.save);
   const won = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
-  useKeyCommands(games.save, () => {
+  const saveGame = useCallback(() => {
+    games.act((actions) => {
+      actions.save();
+    });
+  }, [games]);
+  const openBoard = (board: Board): void => {
+    games.act((actions) => {
+      actions.openBoard(board);
+    });
+  };
+  useKeyCommands(saveGame, () => {
     setHintAsked(true);
   });
   useSpokenChanges();
@@ -70,7 +87,11 @@ export function MainScreen({ games }: { games: Games }) {
           <LevelBar
             onChoose={(level) => {
               if (level === 'custom') setOverlay('import');
-              else games.openPreset(level);
+              else {
+                games.act((actions) => {
+                  actions.openPreset(level);
+                });
+              }
             }}
           />
         </div>
@@ -95,7 +116,7 @@ export function MainScreen({ games }: { games: Games }) {
           </BoardCover>
         </div>
         <div className={classes.dock}>
-          <Pad onSave={games.save} />
+          <Pad onSave={saveGame} />
           <div className={classes.slot}>
             <HintPanel
               online={online}
@@ -112,6 +133,10 @@ export function MainScreen({ games }: { games: Games }) {
                   <HintSheet
                     onClose={() => {
                       setHintAsked(false);
+                      // The button was not there when the sheet took the focus from it.
+                      requestAnimationFrame(() => {
+                        document.querySelector<HTMLElement>('[data-action=hint]')?.focus();
+                      });
                     }}
                   />
                 )
@@ -122,11 +147,13 @@ export function MainScreen({ games }: { games: Games }) {
         </div>
       </main>
       <Footer />
-      <UpdateToast />
+      <Suspense>
+        <UpdateToast />
+      </Suspense>
       <Suspense>
         {overlay === 'menu' && <Menu games={games} onOpen={setOverlay} onClose={close} />}
         {overlay === 'import' && (
-          <ImportDialog initialText={linkedText} onImport={games.openBoard} onClose={close} />
+          <ImportDialog initialText={linkedText} onImport={openBoard} onClose={close} />
         )}
         {overlay === 'saved' && <SavedBoards games={games} onClose={close} />}
       </Suspense>
@@ -146,8 +173,12 @@ function useLinkedText(games: Games, explain: (text: string) => void): void {
     const open = async (): Promise<void> => {
       const { readBoard } = await import(/* webpackChunkName: "import" */ './import-dialog.tsx');
       const board = readBoard(text);
-      if (board) games.openBoard(board);
-      else explain(text);
+      if (!board) explain(text);
+      else {
+        games.act((actions) => {
+          actions.openBoard(board);
+        });
+      }
     };
     void open();
   }, [games, explain]);

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { DialogIcon, type DialogIconName } from '../ui/dialog-icons.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { About } from './about.tsx';
-import type { Games } from './games.ts';
+import type { GameActions, Games } from './games.ts';
 import { KeyList } from './key-list.tsx';
 import classes from './menu.module.css';
 
@@ -96,9 +96,9 @@ function Section({ id, icon, title, value, open, onToggle, children }: SectionPr
 
 function Data({ games, onOpen, onClose }: MenuProps) {
   const { t } = useLingui();
-  const and = (act: () => void) => () => {
+  const and = (run: (actions: GameActions) => void) => () => {
     onClose();
-    act();
+    games.act(run);
   };
   return (
     <ul>
@@ -106,7 +106,9 @@ function Data({ games, onOpen, onClose }: MenuProps) {
         icon="save"
         name={t`Save board`}
         note={t`Kept on this device under a name`}
-        onClick={and(games.save)}
+        onClick={and((actions) => {
+          actions.save();
+        })}
       />
       <Item
         icon="load"
@@ -128,20 +130,33 @@ function Data({ games, onOpen, onClose }: MenuProps) {
         icon="candidates"
         name={t`Complete candidates`}
         note={t`Fill every empty cell with what still fits`}
-        onClick={and(games.completeCandidates)}
+        onClick={and((actions) => {
+          actions.completeCandidates();
+        })}
       />
       <Item
         icon="verify"
         name={t`Check board`}
         note={t`Is it still right? If not, the way back`}
-        onClick={and(games.check)}
+        onClick={and((actions) => {
+          actions.check();
+        })}
       />
-      <Item icon="share" name={t`Share puzzle`} note={t`A link to the givens`} onClick={and(games.share)} />
+      <Item
+        icon="share"
+        name={t`Share puzzle`}
+        note={t`A link to the givens`}
+        onClick={and((actions) => {
+          actions.share();
+        })}
+      />
       <Item
         icon="restart"
         name={t`Start again`}
         note={t`Empties the board; undo brings it back`}
-        onClick={and(games.restart)}
+        onClick={and((actions) => {
+          actions.restart();
+        })}
       />
     </ul>
   );

@@ -13,7 +13,9 @@ export default function SavedDialog({ games, onClose }: { games: Games; onClose:
         currentGameId={games.keeper.gameId()}
         onOpen={(board, elapsedMs, save) => {
           onClose();
-          games.openBoard(board, elapsedMs, save);
+          games.act((actions) => {
+            actions.openBoard(board, elapsedMs, save);
+          });
         }}
       />
     </Dialog>

@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { registerServiceWorker } from '../platform/service-worker.ts';
 import { Icon } from '../ui/icons.tsx';
 import { notify } from '../ui/notices.ts';
 import classes from './update-toast.module.css';
 
-/** Offers a new version over the footer; it never reloads by itself. Says once that the app works offline. */
-export function UpdateToast() {
+/**
+ * Registers the service worker; offers a new version over the footer, and never reloads by itself.
+ * Says once that the app works offline.
+ */
+export default function UpdateToast() {
   const { t } = useLingui();
   const [apply, setApply] = useState<(() => void) | null>(null);
   const readyText = useRef('');
@@ -13,21 +17,14 @@ export function UpdateToast() {
     readyText.current = t`Ready offline: everything is stored on this device.`;
   }, [t]);
   useEffect(() => {
-    const register = async (): Promise<void> => {
-      const worker = await import(/* webpackChunkName: "register" */ '../platform/service-worker.ts');
-      await worker.registerServiceWorker({
-        onOfflineReady: () => {
-          notify({ tone: 'ok', text: readyText.current });
-        },
-        onUpdateReady: (run) => {
-          setApply(() => run);
-        },
-      });
-    };
-    // Storing the app for later must not slow down its first start.
-    const start = (): void => void register();
-    if (document.readyState === 'complete') start();
-    else window.addEventListener('load', start, { once: true });
+    void registerServiceWorker({
+      onOfflineReady: () => {
+        notify({ tone: 'ok', text: readyText.current });
+      },
+      onUpdateReady: (run) => {
+        setApply(() => run);
+      },
+    });
   }, []);
   if (!apply) return null;
   return (

@@ -18,12 +18,10 @@ export function writeMirror(game: GameRecord): void {
   }
 }
 
-export function readMirror(): { game: GameRecord; isOwn: boolean } | undefined {
-  for (const [index, storage] of storages().entries()) {
-    const game = parse(storage.getItem(KEY));
-    if (game) return { game, isOwn: index === 0 };
-  }
-  return undefined;
+export function readMirror(): GameRecord | undefined {
+  return storages()
+    .map((storage) => parse(storage.getItem(KEY)))
+    .find((game) => game !== undefined);
 }
 
 function storages(): Storage[] {

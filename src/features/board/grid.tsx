@@ -55,11 +55,13 @@ function Labels() {
           {at + 1}
         </span>
       ))}
-      {NINE.map((at) => (
-        <span key={at} className={classes.rowLabel} data-on={at === row || undefined}>
-          {'ABCDEFGHI'.charAt(at)}
-        </span>
-      ))}
+      <div className={classes.rowLabels}>
+        {NINE.map((at) => (
+          <span key={at} className={classes.rowLabel} data-on={at === row || undefined}>
+            {'ABCDEFGHI'.charAt(at)}
+          </span>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,67 @@
+import type { Grid } from '../../core/sudoku/grid.ts';
+import { Position } from '../../core/sudoku/position.ts';
+import { generate, type GenerateOptions, type GeneratedPuzzle } from '../../core/sudoku/generate/generate.ts';
+import { nextStep, type StepOptions } from '../../core/sudoku/rate/next-step.ts';
+import { rate, solutionPath, type Rating, type SolutionPath } from '../../core/sudoku/rate/rate.ts';
+import { TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
+import { FINDERS } from '../../core/sudoku/techniques/finders.ts';
+import { compareSteps, type Step } from '../../core/sudoku/techniques/step.ts';
+
+/** A position as it travels to the worker: see `Position.from`. */
+export interface PositionData {
+  readonly digits: Grid;
+  /** 1 where the digit is a given. Default: every digit. */
+  readonly givens?: ArrayLike<number>;
+  /** Candidate masks of the empty cells. Default: what the digits leave. */
+  readonly candidates?: ArrayLike<number>;
+}
+
+/** What the page asks of the engine. Inputs and results are structured-clone data. */
+export const engineCalls = {
+  /** The easiest next step, or undefined where none of the techniques helps. */
+  nextStep({ position, options }: { position: PositionData; options?: StepOptions }): Step | undefined {
+    return nextStep(read(position), options);
+  },
+  /** All instances of the wanted techniques (default: all 62), easiest technique first, best instance first. */
+  steps({ position, techniques }: { position: PositionData; techniques?: readonly TechniqueId[] }): Step[] {
+    const current = read(position);
+    return TECHNIQUES.filter(({ id }) => techniques?.includes(id) ?? true).flatMap(({ id }) => {
+      const found: Step[] = [];
+      FINDERS[id](current, (step) => found.push(step), { all: true });
+      return found.sort(compareSteps);
+    });
+  },
+  rate(position: PositionData): Rating {
+    return rate(read(position));
+  },
+  path(position: PositionData): SolutionPath {
+    return solutionPath(read(position));
+  },
+  /** Makes a puzzle; give the call up to stop it. */
+  generate(options: GenerateOptions): GeneratedPuzzle {
+    const making = generate(options);
+    for (;;) {
+      const { done, value } = making.next();
+      if (done === true) return value;
+    }
+  },
+};
+
+export type EngineCalls = typeof engineCalls;
+
+export interface EngineRequest {
+  readonly id: number;
+  readonly name: keyof EngineCalls;
+  readonly input: unknown;
+}
+
+export type EngineReply = { readonly id: number } & (
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string }
+);
+
+function read({ digits, givens, candidates }: PositionData): Position {
+  return Position.from(digits, {
+    ...(givens === undefined ? {} : { givens }),
+    ...(candidates === undefined ? {} : { candidates }),
+  });
+}

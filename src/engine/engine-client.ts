@@ -1,0 +1,104 @@
+import type { EngineCalls, EngineReply, EngineRequest } from './engine-calls.ts';
+
+/** What the client needs of a web worker; tests hand in another. */
+export interface EngineWorker {
+  postMessage(request: EngineRequest): void;
+  terminate(): void;
+  onmessage: ((event: { data: EngineReply }) => void) | null;
+  onerror: ((event: { message: string }) => void) | null;
+}
+
+export interface CallOptions {
+  /** Gives the call up: its promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+type Name = keyof EngineCalls;
+
+interface Call {
+  readonly request: EngineRequest;
+  readonly resolve: (value: never) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** The worker died of a fault of its own; the next call starts a fresh one. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+}
+
+/**
+ * Runs engine calls off the main thread, one after the other. The worker starts with the first call.
+ * A running call that is given up, or that breaks the worker, costs the worker its life: the calls
+ * that wait go on in a new one.
+ */
+export class Engine {
+  private readonly startWorker: () => EngineWorker;
+  private worker: EngineWorker | undefined;
+  private readonly waiting: Call[] = [];
+  private running: Call | undefined;
+  private nextId = 1;
+
+  constructor(startWorker: () => EngineWorker) {
+    this.startWorker = startWorker;
+  }
+
+  call<Asked extends Name>(
+    name: Asked,
+    input: Parameters<EngineCalls[Asked]>[0],
+    { signal }: CallOptions = {},
+  ): Promise<ReturnType<EngineCalls[Asked]>> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted === true) {
+        reject(signal.reason as Error);
+        return;
+      }
+      const call: Call = { request: { id: this.nextId++, name, input }, resolve, reject };
+      signal?.addEventListener('abort', () => {
+        this.giveUp(call, signal.reason);
+      });
+      this.waiting.push(call);
+      this.runNext();
+    });
+  }
+
+  private runNext(): void {
+    if (this.running !== undefined) return;
+    this.running = this.waiting.shift();
+    if (this.running === undefined) return;
+    this.worker ??= this.start();
+    this.worker.postMessage(this.running.request);
+  }
+
+  private start(): EngineWorker {
+    const worker = this.startWorker();
+    worker.onmessage = ({ data }) => {
+      const call = this.running;
+      if (call?.request.id !== data.id) return;
+      this.running = undefined;
+      if (data.ok) call.resolve(data.value as never);
+      else call.reject(new EngineError(data.message));
+      this.runNext();
+    };
+    worker.onerror = ({ message }) => {
+      const call = this.running;
+      this.stopWorker();
+      call?.reject(new EngineError(message));
+      this.runNext();
+    };
+    return worker;
+  }
+
+  private giveUp(call: Call, reason: unknown): void {
+    const place = this.waiting.indexOf(call);
+    if (place >= 0) this.waiting.splice(place, 1);
+    else if (this.running === call) this.stopWorker();
+    call.reject(reason);
+    this.runNext();
+  }
+
+  private stopWorker(): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.running = undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import { engineCalls, type EngineReply, type EngineRequest } from './engine-calls.ts';
+
+addEventListener('message', ({ data }: MessageEvent<EngineRequest>) => {
+  postMessage(answer(data));
+});
+
+function answer({ id, name, input }: EngineRequest): EngineReply {
+  try {
+    return { id, ok: true, value: engineCalls[name](input as never) };
+  } catch (error) {
+    return { id, ok: false, message: error instanceof Error ? error.message : String(error) };
+  }
+}

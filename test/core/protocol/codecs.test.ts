@@ -1,0 +1,143 @@
+import { decodeFailure, encodeFailure, type CallFailure } from '../../../core/protocol/call-failure.ts';
+import { readBoardText, writeBoardText } from '../../../core/protocol/boards.ts';
+import { decodeRequest } from '../../../core/protocol/endpoint.ts';
+import { ENDPOINTS, type EndpointName } from '../../../core/protocol/endpoints.ts';
+import { SAVED_BOARD } from '../../../core/protocol/saved-board.ts';
+import { exampleBoard } from '../../server/support/boards.ts';
+
+const FAILURES: readonly [CallFailure, number, unknown][] = [
+  [{ kind: 'invalid', field: 'inp.2' }, 400, { code: 400, field: 'inp.2' }],
+  [{ kind: 'session-over' }, 401, { code: 401 }],
+  [{ kind: 'forbidden' }, 403, { code: 3 }],
+  [{ kind: 'password-change-due' }, 403, { code: 60 }],
+  [{ kind: 'not-found' }, 404, { code: 404 }],
+  [{ kind: 'key-reused' }, 409, { code: 409 }],
+  [{ kind: 'too-large' }, 413, { code: 413 }],
+  [{ kind: 'too-fast', waitSeconds: 42 }, 429, { code: 429, wait: 42 }],
+  [{ kind: 'fault' }, 500, { code: 500 }],
+  [{ kind: 'busy', waitSeconds: 5 }, 503, { code: 503, wait: 5 }],
+];
+
+test.each(FAILURES)('failure %j', (failed, status, body) => {
+  expect(encodeFailure(failed)).toEqual({ status, body });
+  expect(decodeFailure(status, body)).toEqual(failed);
+});
+
+test('an answer from something between us and the server is understood by its status alone', () => {
+  expect(decodeFailure(503, '<html>')).toEqual({ kind: 'busy', waitSeconds: 5 });
+  expect(decodeFailure(401, undefined)).toEqual({ kind: 'session-over' });
+  expect(decodeFailure(418, {})).toBeUndefined();
+});
+
+const REGISTRATION = ['a@b.org', '0123', 'Right-Pass1', 'Right-Pass1', '+1 555 0100', 'First pet?', 'Rex'];
+const registration = (index: number, value: unknown) => ({ inp: REGISTRATION.with(index, value as string) });
+const long = (length: number, text = 'a') => text.repeat(length);
+
+/** Every field at its limit and one beyond it. */
+test.each<[EndpointName, unknown, string | true]>([
+  ['register', registration(0, `${long(64)}@${long(63)}.org`), true],
+  ['register', registration(0, `${long(65)}@b.org`), 'inp.0'],
+  ['register', registration(0, 'a@b.org\r\nBcc: c@d.org'), 'inp.0'],
+  ['register', registration(0, 'a@b'), 'inp.0'],
+  ['register', registration(0, '@b.org'), 'inp.0'],
+  ['register', registration(1, '123'), 'inp.1'],
+  ['register', registration(1, '12345'), 'inp.1'],
+  ['register', registration(1, 1234), 'inp.1'],
+  ['register', registration(1, '１２３４'), 'inp.1'],
+  ['register', registration(3, 'Right-Pass2'), 'inp'],
+  ['register', registration(4, '+12345678901234567'), true],
+  ['register', registration(4, '+123456789012345678'), 'inp.4'],
+  ['register', registration(4, '1234'), 'inp.4'],
+  ['register', registration(4, '12345a'), 'inp.4'],
+  ['register', registration(5, long(40, '宠')), true],
+  ['register', registration(5, long(41, '宠')), 'inp.5'],
+  ['register', registration(5, '  '), 'inp.5'],
+  ['register', registration(6, long(18, '雷')), true],
+  ['register', registration(6, long(19, '雷')), 'inp.6'],
+  ['register', registration(6, ' Rex'), 'inp.6'],
+  ['register', registration(6, 'Rex!'), 'inp.6'],
+  ['register', { inp: REGISTRATION.slice(0, 6) }, 'inp.6'],
+  ['register', { inp: [...REGISTRATION, ''] }, 'inp.7'],
+  ['register', { inp: {} }, 'inp'],
+  ['register', [], 'inp'],
+  ['register', 'text', ''],
+  ['logIn', { name: 'a@b.org', pwd: '' }, 'pwd'],
+  ['logIn', { name: 'a@b.org' }, 'pwd'],
+  ['logIn', { name: null, pwd: 'x' }, 'name'],
+  ['logIn', { name: 'a@b.org', pwd: 'x', remember: 'yes' }, 'remember'],
+  ['changePassword', { name: 'a', pwd: ['Right-Pass1', 'Right-Pass1', 'Right-Pass1'] }, 'pwd'],
+  ['changePassword', { name: 'a', pwd: ['old', 'Right-Pass1', 'Right-Pass1'] }, true],
+  ['drawPuzzle', { btn: 'b6' }, 'btn'],
+  ['drawPuzzle', { btn: 1 }, 'btn'],
+  ['readText', { txt: 'en0' }, true],
+  ['readText', { txt: 'de0' }, 'txt'],
+  ['readText', { txt: 'en00' }, 'txt'],
+  ['readText', { txt: 'en../../etc/passwd' }, 'txt'],
+  ['endSession', { id: "' or 1=1" }, 'id'],
+  ['saveBoard', { name: 'a', tabdata: {}, ver: 1 }, 'tabdata.t0'],
+  ['saveBoard', { name: 'a', tabdata: SAVED_BOARD.encode(exampleBoard(1)), ver: -1 }, 'ver'],
+  ['saveBoard', { name: 'a', tabdata: SAVED_BOARD.encode(exampleBoard(1)), time: 1.5 }, 'time'],
+  ['saveBoard', { name: 'a', tabdata: writeBoardText(exampleBoard(1)) }, true],
+])('%s with %j: %s', (name, wire, expected) => {
+  const decoded = decodeRequest(ENDPOINTS[name] as never, wire);
+  expect(decoded.ok || decoded.failure.field).toBe(expected);
+});
+
+test.each([
+  ['', 'too-short'],
+  ['Aa1!aaa', 'too-short'],
+  ['Aa1!aaaa', undefined],
+  ['Aa1!aaaaaaaaaaaaaaaa', undefined],
+  ['Aa1!aaaaaaaaaaaaaaaaa', 'too-long'],
+  ['Aa1! aaaa', 'whitespace'],
+  ['aaaaaaa1', 'too-few-classes'],
+])('password %j', (password, fault) => {
+  const decoded = decodeRequest(ENDPOINTS.register, {
+    inp: REGISTRATION.with(2, password).with(3, password),
+  });
+  expect(decoded.ok).toBe(fault === undefined);
+});
+
+describe('a saved board is checked cell by cell', () => {
+  const board = SAVED_BOARD.encode(exampleBoard(9)) as { tt: Record<string, unknown>[] };
+  const spoiled = (cell: number, change: object) => ({
+    name: 'a',
+    tabdata: { ...board, tt: board.tt.with(cell, { ...board.tt[cell]!, ...change }) },
+  });
+  test.each<[string, number, object, string]>([
+    ['a given that the puzzle has not', 2, { nu: ['b5', '0', 'b0b0b0b0b0b0b0b0b0'], sh: 1 }, 'tabdata.tt.2'],
+    ['another digit than the puzzle’s', 4, { nu: ['b5', '0', 'b0b0b0b0b0b0b0b0b0'] }, 'tabdata.tt.4'],
+    ['a given that is gone', 4, { nu: ['0', '0', 'b0b0b0b0b0b0b0b0b0'], sh: 0 }, 'tabdata.tt.4'],
+    ['a digit without a digit', 0, { nu: ['0', '0', 'b1b2b0b0b0b0b0b0b0'] }, 'tabdata.tt.0'],
+    [
+      'notes without notes',
+      1,
+      { nu: ['0', '0', 'b0b0b0b0b0b0b0b0b0'], sc: Array(9).fill('0') },
+      'tabdata.tt.1',
+    ],
+    ['a colour on a note that is not there', 1, { sc: Array(9).fill('a1') }, 'tabdata.tt.1'],
+    ['a note in another’s place', 1, { nu: ['0', '0', 'b2b0b3b0b0b0b0b0b9'] }, 'tabdata.tt.1.nu.2'],
+    ['a colour that does not exist', 1, { sc: ['a6', ...Array<string>(8).fill('0')] }, 'tabdata.tt.1.sc.0'],
+    ['a mode that does not exist', 3, { sh: 4 }, 'tabdata.tt.3.sh'],
+    ['a field that does not exist', 3, { zz: 1 }, 'tabdata.tt.3.zz'],
+  ])('%s', (_name, cell, change, field) => {
+    const decoded = decodeRequest(ENDPOINTS.saveBoard, spoiled(cell, change));
+    expect(decoded).toEqual({ ok: false, failure: { kind: 'invalid', field } });
+  });
+
+  test('it survives being written and read', () => {
+    expect(readBoardText(writeBoardText(exampleBoard(9)))).toEqual(exampleBoard(9));
+    for (const text of ['', '{}', 'null', '[', '{"t0":0}']) expect(readBoardText(text)).toBeUndefined();
+  });
+
+  test('the other notation of cells is read too', () => {
+    const other = board.tt.map((cell) => ({
+      ...cell,
+      nu: (cell.nu as string[]).map((part, index) =>
+        index < 2 ? part.replace('b', 'r') : part.replaceAll('b', 'a'),
+      ),
+    }));
+    const decoded = decodeRequest(ENDPOINTS.saveBoard, { name: 'a', tabdata: { ...board, tt: other } });
+    expect(decoded).toEqual({ ok: true, value: { owner: 'a', board: exampleBoard(9) } });
+  });
+});

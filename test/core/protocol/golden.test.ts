@@ -1,0 +1,66 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { decodeOutcome, decodeRequest, encodeOutcome } from '../../../core/protocol/endpoint.ts';
+import { ENDPOINTS, type EndpointName } from '../../../core/protocol/endpoints.ts';
+
+interface Golden {
+  path: string;
+  methods: string[];
+  caller: string;
+  requests: { wire: unknown; inside: unknown }[];
+  outcomes: { wire: unknown; inside: { kind: string } }[];
+}
+
+/** What the wire holds, typed by hand: a codec that is wrong on both sides still round-trips. */
+const FOLDER = path.join(__dirname, '../../golden');
+const names = Object.keys(ENDPOINTS) as EndpointName[];
+
+test('every call has its golden file', () => {
+  expect(
+    readdirSync(FOLDER)
+      .map((file) => file.replace('.json', ''))
+      .sort(),
+  ).toEqual([...names].sort());
+});
+
+describe.each(names)('%s', (name) => {
+  const endpoint = ENDPOINTS[name];
+  const golden = JSON.parse(readFileSync(path.join(FOLDER, `${name}.json`), 'utf8')) as Golden;
+
+  test('has its place, methods and callers', () => {
+    expect({ path: endpoint.path, methods: endpoint.methods, caller: endpoint.caller }).toEqual({
+      path: golden.path,
+      methods: golden.methods,
+      caller: golden.caller,
+    });
+  });
+
+  test.each(golden.requests)('request %#', ({ wire, inside }) => {
+    expect(endpoint.request.encode(inside as never)).toEqual(wire);
+    expect(decodeRequest(endpoint as never, wire)).toEqual({ ok: true, value: inside });
+  });
+
+  test.each(golden.outcomes)('outcome $inside.kind', ({ wire, inside }) => {
+    expect(encodeOutcome(endpoint as never, inside)).toEqual(wire);
+    expect(decodeOutcome(endpoint as never, wire)).toEqual(inside);
+    expect(decodeOutcome(endpoint as never, { ...(wire as object), later: 1 })).toEqual(inside);
+  });
+
+  test('all outcomes are there', () => {
+    const kinds = new Set(golden.outcomes.map(({ inside }) => inside.kind));
+    expect(kinds).toEqual(new Set(Object.keys(endpoint.outcomes)));
+  });
+
+  test('a request with an unknown field is refused, whatever its name', () => {
+    const [first] = golden.requests;
+    for (const field of ['extra', '__proto__', 'constructor', 'toString']) {
+      const wire: unknown = JSON.parse(
+        JSON.stringify(first!.wire).replace(
+          /^\{(.?)/,
+          `{"${field}":1${JSON.stringify(first!.wire) === '{}' ? '' : ','}$1`,
+        ),
+      );
+      expect(decodeRequest(endpoint as never, wire)).toMatchObject({ ok: false });
+    }
+  });
+});

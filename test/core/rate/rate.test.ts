@@ -1,0 +1,122 @@
+import { formatGrid, parseGrid } from '../../../core/sudoku/grid.ts';
+import { Position } from '../../../core/sudoku/position.ts';
+import { applyStep, nextStep } from '../../../core/sudoku/rate/next-step.ts';
+import { levelReasons, rate, ratingOf, solutionPath } from '../../../core/sudoku/rate/rate.ts';
+import { solve } from '../../../core/sudoku/solve/solve.ts';
+import { LEVELS, orderOf, TECHNIQUES, techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
+import { FINDERS } from '../../../core/sudoku/techniques/finders.ts';
+import { compareSteps, type Step } from '../../../core/sudoku/techniques/step.ts';
+import { fixtureLines } from '../../support/puzzles.ts';
+
+function read(puzzle: string): Position {
+  return Position.from(parseGrid(puzzle)!);
+}
+
+/** Every eighth of the rated puzzles, with their rating by Sukaku Explainer. */
+const RATED = fixtureLines('rated.tsv')
+  .filter((_, index) => index % 8 === 0)
+  .map((line) => line.split('\t'))
+  .map(([puzzle, rating]) => ({ puzzle, rating: Number(rating) }));
+
+const FULL = '468931527751624839392578461134756298289413675675289314846192753513867942927345186';
+
+test('a full grid has nothing to do', () => {
+  expect(nextStep(read(FULL))).toBeUndefined();
+  expect(rate(read(FULL))).toEqual({
+    solved: true,
+    level: 'novice',
+    score: 0,
+    hardest: undefined,
+    techniques: {},
+  });
+});
+
+test('one empty cell is a full house, with its points', () => {
+  expect(rate(read(`.${FULL.slice(1)}`))).toEqual({
+    solved: true,
+    level: 'novice',
+    score: 4,
+    hardest: 'full-house',
+    techniques: { 'full-house': 1 },
+  });
+});
+
+test('a position that nothing moves says so: unsolved, beyond the levels', () => {
+  const empty = read('.'.repeat(81));
+  expect(nextStep(empty)).toBeUndefined();
+  expect(solutionPath(empty)).toEqual({ solved: false, steps: [] });
+  expect(rate(empty)).toMatchObject({ solved: false, level: 'master', hardest: undefined });
+});
+
+test('paths end in the solution, leave the position alone, and take the easiest step at each point', () => {
+  for (const { puzzle } of RATED.filter((_, index) => index % 8 === 0)) {
+    const position = read(puzzle);
+    const path = solutionPath(position);
+    expect(position).toEqual(read(puzzle));
+    const current = read(puzzle);
+    for (const step of path.steps) {
+      for (const { id } of TECHNIQUES.slice(0, orderOf(step.technique))) {
+        const easier: Step[] = [];
+        FINDERS[id]?.(current, (found) => easier.push(found), { all: false });
+        expect(easier).toEqual([]);
+      }
+      const instances: Step[] = [];
+      FINDERS[step.technique]?.(current, (found) => instances.push(found), { all: false });
+      expect(instances.every((other) => compareSteps(step, other) <= 0)).toBe(true);
+      applyStep(current, step);
+    }
+    expect(path.solved).toBe(true);
+    expect(formatGrid(current.digits)).toBe(formatGrid(solve(parseGrid(puzzle)!)!));
+  }
+});
+
+test('the rating is what its path adds up to', () => {
+  for (const { puzzle } of RATED) {
+    const path = solutionPath(read(puzzle));
+    const rating = ratingOf(path);
+    const ids = path.steps.map((step) => step.technique);
+    expect(rating.score).toBe(ids.reduce((sum, id) => sum + techniqueOf(id).points, 0));
+    expect(rating.techniques).toEqual(
+      Object.fromEntries([...new Set(ids)].map((id) => [id, ids.filter((other) => other === id).length])),
+    );
+    expect(orderOf(rating.hardest!)).toBe(Math.max(...ids.map(orderOf)));
+    expect(rating.level).toBe(techniqueOf(rating.hardest!).level);
+    const reasons = levelReasons(path);
+    expect(reasons.length).toBeGreaterThan(0);
+    expect(reasons.map(({ index }) => index)).toEqual(
+      ids.flatMap((id, index) => (techniqueOf(id).level === rating.level ? [index] : [])),
+    );
+    expect(reasons.every(({ index, step }) => path.steps[index] === step)).toBe(true);
+  }
+});
+
+test('levels follow the ratings of Sukaku Explainer', () => {
+  const mean = (from: number, to: number) => {
+    const levels = RATED.filter(({ rating }) => rating >= from && rating < to).map(({ puzzle }) =>
+      LEVELS.indexOf(rate(read(puzzle)).level),
+    );
+    return levels.reduce((sum, level) => sum + level, 0) / levels.length;
+  };
+  const means = [mean(0, 1.6), mean(2.5, 3), mean(4, 4.7), mean(7, 10)];
+  expect(means[0]).toBe(0);
+  expect(means).toEqual([...means].sort((a, b) => a - b));
+  expect(means[3]).toBeGreaterThan(3);
+});
+
+test('options keep techniques out', () => {
+  const skilled = RATED.filter(({ rating }) => rating > 4 && rating < 5);
+  const used = new Set<string>();
+  for (const { puzzle } of skilled) {
+    for (const id of Object.keys(rate(read(puzzle)).techniques)) used.add(id);
+    const without = Object.keys(rate(read(puzzle), { uniqueness: false }).techniques);
+    expect(
+      without.filter(
+        (id) => /rectangle|loop$|bug/.test(id) && id !== 'empty-rectangle' && id !== 'continuous-nice-loop',
+      ),
+    ).toEqual([]);
+    const easy = solutionPath(read(puzzle), { upTo: 'medial' });
+    expect(easy.steps.every((step) => LEVELS.indexOf(techniqueOf(step.technique).level) <= 1)).toBe(true);
+    expect(easy.solved).toBe(false);
+  }
+  expect([...used].some((id) => id.startsWith('unique-rectangle'))).toBe(true);
+});

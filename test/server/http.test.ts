@@ -1,0 +1,194 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import fc from 'fast-check';
+import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
+import { logIn, register } from './support/people.ts';
+import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+
+const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
+
+describe.each(ENGINES)('http on %s', (engine) => {
+  let server: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await TestServer.start(await newStore(engine));
+    token = await logIn(server, await register(server));
+  });
+  afterAll(() => server.dispose());
+
+  const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+    fetch(server.url + path, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+    });
+
+  test.each<[string, BodyInit, number]>([
+    ['broken JSON', '{"name":', 400],
+    ['broken UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
+    ['an own __proto__', '{"__proto__":{"name":"a@b.org"},"pwd":"x"}', 400],
+    ['a deep body', '['.repeat(1500) + ']'.repeat(1500), 400],
+    ['a number', '7', 400],
+    ['null', 'null', 400],
+    ['an array', '[]', 400],
+    ['a huge body', JSON.stringify({ name: 'a'.repeat(5000), pwd: 'x' }), 413],
+  ])('%s', async (_name, body, status) => {
+    const response = await post('/noper/kulogin', body);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code: status });
+  });
+
+  test('another content type is refused, and so is a method that the table has not', async () => {
+    expect((await post('/noper/kulogin', '{}', { 'content-type': 'text/plain' })).status).toBe(400);
+    expect((await fetch(`${server.url}/noper/kulogin`)).status).toBe(404);
+  });
+
+  test('a request that ends too soon or never ends does not disturb others', async () => {
+    const { hostname, port } = new URL(server.url);
+    const head = `POST /noper/kulogin HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"na`;
+    const truncated = connect(Number(port), hostname);
+    truncated.end(head);
+    const slow = connect(Number(port), hostname);
+    slow.write(head);
+    await once(truncated, 'close');
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    slow.destroy();
+  });
+
+  test('GET answers like POST and can be kept by a cache', async () => {
+    const drawn = await fetch(`${server.url}/noper/getti?btn=b2`);
+    expect(drawn.headers.get('cache-control')).toBe('no-cache');
+    expect(await drawn.json()).toEqual({ code: 57, data: expect.stringMatching(/^[0-9]{81}$/) as string });
+    const text = await fetch(`${server.url}/noper/kutextno?txt=ja1`);
+    expect(text.headers.get('cache-control')).toContain('max-age');
+    expect(await text.json()).toMatchObject({ code: 59, data: expect.stringMatching(/^# /) as string });
+    const tag = text.headers.get('etag')!;
+    const again = await fetch(`${server.url}/noper/kutextno?txt=ja1`, { headers: { 'if-none-match': tag } });
+    expect(again.status).toBe(304);
+    expect((await fetch(`${server.url}/noper/getti?btn=b9`)).status).toBe(400);
+    expect((await fetch(`${server.url}/noper/getti?btn=b1&btn=b2`)).status).toBe(400);
+  });
+
+  test.each(['zh', 'ft', 'en', 'ja'] as const)('both legal documents are there in %s', async (language) => {
+    for (const number of [0, 1])
+      expect(await server.call('readText', { language, number })).toMatchObject({ kind: 'text' });
+    expect(await server.call('readText', { language, number: 999 })).toEqual({ kind: 'not-found' });
+  });
+
+  test('every level has puzzles', async () => {
+    for (const level of ['novice', 'medial', 'skilled', 'expert', 'master'] as const)
+      expect(await server.call('drawPuzzle', { level })).toMatchObject({ kind: 'puzzle' });
+  });
+
+  test('answers carry their id and no-store; the page carries the headers that keep foreign code out', async () => {
+    const answer = await post('/noper/kulogin', '{}');
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const drawn = await post('/noper/getti', '{"btn":"b1"}');
+    expect(drawn.headers.get('cache-control')).toBe('no-store');
+    const page = await fetch(`${server.url}/login`, { headers: { accept: 'text/html' } });
+    const policy = page.headers.get('content-security-policy');
+    for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"])
+      expect(policy).toContain(rule);
+  });
+
+  test('health, readiness and the documentation answer', async () => {
+    expect(await (await fetch(`${server.url}/health`)).json()).toEqual({ status: 'ok' });
+    expect(await (await fetch(`${server.url}/ready`)).json()).toEqual({ status: 'ready' });
+    const document = (await (await fetch(`${server.url}/docs/openapi.json`)).json()) as { paths: object };
+    expect(Object.keys(document.paths).sort()).toEqual(NAMES.map((name) => ENDPOINTS[name].path).sort());
+    expect(await (await fetch(`${server.url}/docs`)).text()).toContain('/noper/kulogin');
+  });
+
+  test('every member’s call needs a session', async () => {
+    for (const name of NAMES.filter((each) => ENDPOINTS[each].caller !== 'anyone')) {
+      const response = await post(ENDPOINTS[name].path, '{}', { authorization: 'Bearer nonsense' });
+      expect([name, response.status, await response.json()]).toEqual([name, 401, { code: 401 }]);
+    }
+  });
+
+  const hostile = fc.oneof(
+    fc.constantFrom(
+      "'; drop table accounts; --",
+      "' or '1'='1",
+      'a@b.org\r\nBcc: c@d.org',
+      '\u0000',
+      '%',
+      '_',
+      '${7*7}',
+    ),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom('a@b.org', 'Right-Pass1', '0000', '+1 555 0100', 'b1', 'en0'),
+  );
+  const anything = fc.oneof(hostile, fc.jsonValue(), fc.integer(), fc.array(hostile, { maxLength: 8 }));
+  /** The fields that calls have, filled with anything, and fields that none has. */
+  const bodies = fc.oneof(
+    fc.jsonValue(),
+    fc.dictionary(
+      fc.constantFrom(
+        'name',
+        'pwd',
+        'eml',
+        'mak',
+        'tel',
+        'inp',
+        'tabdata',
+        'ver',
+        'id',
+        'btn',
+        'txt',
+        '__proto__',
+        'zz',
+      ),
+      anything,
+    ),
+  );
+
+  test.each(NAMES)('%s answers any body, never with a fault', async (name) => {
+    await fc.assert(
+      fc.asyncProperty(bodies, fc.boolean(), async (body, signedIn) => {
+        const response = await post(
+          ENDPOINTS[name].path,
+          JSON.stringify(body),
+          signedIn ? {} : { authorization: `Bearer ${'x'.repeat(43)}` },
+        );
+        const answer = (await response.json()) as { code: number };
+        expect([200, 400, 401, 403, 413, 429]).toContain(response.status);
+        expect(typeof answer.code).toBe('number');
+        // The one body that ends the session: a new one goes on.
+        if (name === 'logOut' && response.status === 200) token = await logIn(server, await register(server));
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+test('limits by address answer 429 with the time to wait', async () => {
+  const server = await TestServer.start(await newStore('sqlite'), { PACING: 'on' });
+  const wrong = { email: 'a@b.org', password: 'x' };
+  for (let time = 0; time < 10; time++)
+    expect(await server.call('logIn', wrong)).toEqual({ kind: 'wrong-credentials' });
+  const response = await fetch(`${server.url}/noper/kulogin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"name":"A@b.org","pwd":"x"}',
+  });
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  await server.advance(300_000);
+  expect(await server.call('logIn', wrong)).toEqual({ kind: 'wrong-credentials' });
+  await server.dispose();
+});
+
+test('on PostgreSQL three processes count together', async () => {
+  const store = await newStore('postgres');
+  const servers = await Promise.all([1, 2, 3].map(() => TestServer.start(store, { PACING: 'on' })));
+  const replies = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      servers[index % 3]!.call('logIn', { email: 'a@b.org', password: 'x' }),
+    ),
+  );
+  expect(replies.filter(({ kind }) => kind === 'wrong-credentials')).toHaveLength(10);
+  expect(replies.filter(({ kind }) => kind === 'too-fast')).toHaveLength(20);
+  await Promise.all(servers.map((each) => each.dispose()));
+});

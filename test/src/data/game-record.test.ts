@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { colorNote, paintCells } from '../../../core/board/colors.ts';
+import { placeDigit, toggleNote } from '../../../core/board/entries.ts';
+import { undo } from '../../../core/board/history.ts';
+import type { Board } from '../../../core/board/board.ts';
+import { decodeBoard, encodeBoard } from '../../../src/data/db/game-record.ts';
+import { puzzleBoard } from '../../support/boards.ts';
+
+const cell = fc.integer({ min: 0, max: 80 });
+const digit = fc.integer({ min: 1, max: 9 });
+const boards: fc.Arbitrary<Board> = fc
+  .array(
+    fc.tuple(fc.constantFrom(placeDigit, toggleNote, paintCells, colored, back), cell, digit),
+    { maxLength: 25 },
+  )
+  .map((acts) => acts.reduce((board, [act, at, value]) => act(board, [at], value), puzzleBoard()));
+
+function colored(board: Board, cells: readonly number[], value: number): Board {
+  return colorNote(toggleNote(board, cells, value), cells, value, 'b4');
+}
+function back(board: Board): Board {
+  return undo(board);
+}
+
+test('property: a stored board comes back whole, with history and position', () => {
+  fc.assert(
+    fc.property(boards, (board) => {
+      const stored: unknown = JSON.parse(JSON.stringify(encodeBoard(board)));
+      expect(decodeBoard(stored as ReturnType<typeof encodeBoard>)).toEqual(board);
+    }),
+  );
+});
+
+test('the stored form is short strings', () => {
+  const board = colored(placeDigit(puzzleBoard(), [0], 1), [2], 4);
+  const { cells, history, position, lastEdited } = encodeBoard(board);
+  expect(cells.split(' ').slice(0, 4)).toEqual(['21000', '15000', '30008000900000', '17000']);
+  expect(history).toEqual(['0:00000>21000', '2:00000>30008', '2:30008>30008000900000']);
+  expect([position, lastEdited]).toEqual([4, 2]);
+});
+
+test.each([
+  ['too few cells', { cells: '00000' }],
+  ['a cell of an unknown kind', { cells: encodeBoard(puzzleBoard()).cells.replace('00000', '90000') }],
+  ['an edit that names no cell', { history: ['99:00000>21000'] }],
+  ['an edit without its sides', { history: ['5'] }],
+  ['a position outside the history', { position: 2 }],
+  ['a puzzle that is no puzzle', { puzzle: '123' }],
+  ['no cells at all', { cells: undefined as unknown as string }],
+])('a damaged record gives no board: %s', (_, damage) => {
+  expect(decodeBoard({ ...encodeBoard(puzzleBoard()), ...damage })).toBeUndefined();
+});

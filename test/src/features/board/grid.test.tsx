@@ -1,0 +1,137 @@
+import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Profiler, type ReactNode } from 'react';
+import { createActor } from 'xstate';
+import {
+  boardMachine,
+  BoardHandleContext,
+  createCellViews,
+  describeChange,
+  describeHouse,
+  Grid,
+  LevelBar,
+  Pad,
+} from '../../../../src/features/board/index.ts';
+import { placeDigit, toggleNote } from '../../../../core/board/entries.ts';
+import { paintCells } from '../../../../core/board/colors.ts';
+import { puzzleBoard } from '../../../support/boards.ts';
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+
+function show(content: ReactNode) {
+  const actor = createActor(boardMachine, { input: { board: puzzleBoard(), clock: () => 0 } }).start();
+  const handle = { actor, views: createCellViews(actor) };
+  render(
+    <I18nProvider i18n={i18n}>
+      <BoardHandleContext value={handle}>{content}</BoardHandleContext>
+    </I18nProvider>,
+  );
+  return actor;
+}
+
+const cellNamed = (name: string): HTMLElement =>
+  document.querySelector<HTMLElement>(`[data-cell='${name}']`)!;
+
+/** As assistive technology does it: a click without a pointer. */
+function tap(name: string): void {
+  fireEvent.click(cellNamed(name), { detail: 0 });
+}
+
+test('81 grid cells in reading order say and hold their digits', () => {
+  show(<Grid />);
+  const cells = screen.getAllByRole('gridcell');
+  expect(cells.map((cell) => cell.dataset.cell).slice(7, 11)).toEqual(['A8', 'A9', 'B1', 'B2']);
+  expect(cells.map((cell) => cell.dataset.value || '0').join('')).toBe(puzzleBoard().puzzle);
+  expect([cells[0], cells[1]].map((cell) => cell?.getAttribute('aria-label'))).toEqual([
+    'A1, empty',
+    'A2, given 5',
+  ]);
+});
+
+test('a tap and a key enter a digit; the other cells do not render', () => {
+  let renders = 0;
+  show(
+    <Profiler id="board" onRender={() => renders++}>
+      <Grid />
+      <Pad onSave={() => undefined} />
+    </Profiler>,
+  );
+  tap('A1');
+  const untouched = cellNamed('E5').firstChild;
+  renders = 0;
+  fireEvent.click(document.querySelector('[data-digit="1"]')!);
+  expect([cellNamed('A1').dataset.value, cellNamed('A1').getAttribute('aria-label')]).toEqual(['1', 'A1, 1']);
+  expect(renders).toBe(1);
+  expect(cellNamed('E5').firstChild).toBe(untouched);
+});
+
+test('one edit wakes one cell', () => {
+  const actor = createActor(boardMachine, { input: { board: puzzleBoard(), clock: () => 0 } }).start();
+  const views = createCellViews(actor);
+  const woken: number[] = [];
+  for (let cell = 0; cell < 81; cell++) views.subscribe(cell, () => woken.push(cell));
+  actor.send({ type: 'cell.tapped', cell: 0 });
+  woken.length = 0;
+  actor.send({ type: 'digit.pressed', digit: 1, as: 'note' });
+  expect(woken).toEqual([0]);
+});
+
+test('a conflict is said on both sides', () => {
+  const actor = show(<Grid />);
+  act(() => {
+    actor.send({ type: 'digit.pressed', digit: 5 });
+    actor.send({ type: 'cell.tapped', cell: 0 });
+  });
+  expect(['A1', 'A2'].map((name) => cellNamed(name).getAttribute('aria-label'))).toEqual([
+    'A1, 5, in conflict',
+    'A2, given 5, in conflict',
+  ]);
+});
+
+test('six levels and fifteen keys have their handles', () => {
+  show(
+    <>
+      <LevelBar onChoose={() => undefined} />
+      <Pad onSave={() => undefined} />
+    </>,
+  );
+  expect(
+    Array.from(document.querySelectorAll<HTMLElement>('[data-level]'), (key) => key.dataset.level),
+  ).toEqual(['novice', 'medial', 'skilled', 'expert', 'master', 'custom']);
+  const keys = document.querySelectorAll<HTMLElement>('[data-tool], [data-digit]');
+  expect(Array.from(keys, (key) => key.dataset.tool ?? key.dataset.digit)).toEqual([
+    'undo',
+    'pencil',
+    '1',
+    '2',
+    '3',
+    'redo',
+    'palette',
+    '4',
+    '5',
+    '6',
+    'save',
+    'eraser',
+    '7',
+    '8',
+    '9',
+  ]);
+});
+
+test('changes are spoken with what is left of the digit', () => {
+  const before = puzzleBoard();
+  expect(describeChange(i18n, before, placeDigit(before, [0], 1))).toBe('A1, 1. 6 left of 1');
+  const noted = paintCells(toggleNote(toggleNote(before, [0], 1), [0], 4), [0], 3);
+  expect(describeChange(i18n, before, noted)).toBe('A1, notes 1 4, colour 3');
+  expect(describeChange(i18n, before, paintCells(before, [0, 1, 2, 3], 3))).toBe('4 cells changed');
+});
+
+test('a house is read in order', () => {
+  expect(describeHouse(i18n, puzzleBoard(), 0, 'row')).toBe(
+    'Row A: empty, 5, empty, 7, empty, 3, empty, 6, empty',
+  );
+  expect(describeHouse(i18n, puzzleBoard(), 80, 'box')).toBe(
+    'Box 9: 2, empty, 4, empty, 9, 3, empty, empty, empty',
+  );
+});

@@ -1,0 +1,62 @@
+/** @jest-environment node */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { seededRandom } from '../../../../core/base/random.ts';
+import { parseGrid } from '../../../../core/sudoku/grid.ts';
+import { isUnique } from '../../../../core/sudoku/solve/solve.ts';
+import { Database } from '../../../../src/data/db/database.ts';
+import { disguise } from '../../../../src/features/presets/disguise.ts';
+import { nextPreset } from '../../../../src/features/presets/index.ts';
+import { PUZZLE } from '../../../support/boards.ts';
+
+/** Three puzzles that a disguise cannot confuse: they differ in their number of givens. */
+const PACK = [PUZZLE, PUZZLE.replace('5', '0'), PUZZLE.replace('5', '0').replace('7', '0')];
+
+function sources() {
+  return {
+    readPack: () => Promise.resolve(PACK.join('\n') + '\n'),
+    database: new Database({ indexedDB: new IDBFactory(), IDBKeyRange }),
+    random: seededRandom(7),
+  };
+}
+
+const givens = (puzzle: string): number => puzzle.replace(/[0.]/g, '').length;
+
+async function take(from: ReturnType<typeof sources>): Promise<number> {
+  const preset = await nextPreset('novice', from);
+  return preset.ok ? givens(preset.value) : 0;
+}
+
+test('no puzzle comes twice until the pack is used up; then it starts again', async () => {
+  const from = sources();
+  const firstRound = [await take(from), await take(from), await take(from)];
+  expect(firstRound.sort()).toEqual([28, 29, 30]);
+  const secondRound = [await take(from), await take(from), await take(from)];
+  expect(secondRound.sort()).toEqual([28, 29, 30]);
+});
+
+test('levels are counted apart', async () => {
+  const from = sources();
+  for (let count = 0; count < 3; count++) await take(from);
+  await nextPreset('expert', from);
+  expect(await from.database.usedPuzzles.where({ level: 'novice' }).count()).toBe(3);
+});
+
+test('a pack that cannot be had is a failure, not an exception', async () => {
+  const readPack = () => Promise.reject(new Error('offline'));
+  expect(await nextPreset('novice', { ...sources(), readPack })).toEqual({
+    ok: false,
+    failure: { kind: 'unavailable' },
+  });
+});
+
+test('a disguise keeps the number of givens and the single solution, and looks different', () => {
+  const random = seededRandom(1);
+  const seen = new Set<string>();
+  for (let round = 0; round < 20; round++) {
+    const puzzle = disguise(PUZZLE, random);
+    expect(givens(puzzle)).toBe(30);
+    expect(isUnique(parseGrid(puzzle)!)).toBe(true);
+    seen.add(puzzle);
+  }
+  expect(seen.size).toBe(20);
+});

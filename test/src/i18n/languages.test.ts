@@ -1,0 +1,34 @@
+import { formatElapsed } from '../../../src/i18n/format.ts';
+import { chooseLanguage } from '../../../src/i18n/languages.ts';
+
+test.each([
+  ['the stored choice comes first', 'ja', ['en'], 'ja'],
+  ['a stored value that is no language is passed over', 'xx', ['ja-JP'], 'ja'],
+  ['zh-TW is Traditional Chinese', null, ['zh-TW'], 'ft'],
+  ['zh-HK is Traditional Chinese', null, ['zh-HK', 'en'], 'ft'],
+  ['zh-MO is Traditional Chinese', null, ['zh-MO'], 'ft'],
+  ['zh-Hant-TW is Traditional Chinese', null, ['zh-Hant-TW'], 'ft'],
+  ['zh-CN is Simplified Chinese', null, ['zh-CN'], 'zh'],
+  ['zh-Hans-HK is Simplified Chinese', null, ['zh-Hans-HK'], 'zh'],
+  ['plain zh is Simplified Chinese', null, ['zh'], 'zh'],
+  ['the first match of the list wins', null, ['fr', 'ja', 'en'], 'ja'],
+  ['case does not matter', null, ['ZH-tw'], 'ft'],
+  ['a language that only begins alike is not taken', null, ['jam', 'eng'], 'zh'],
+  ['nothing known: the default of the build', null, ['fr', 'de'], 'zh'],
+] as const)('%s', (_, stored, preferred, expected) => {
+  expect(chooseLanguage(stored, preferred, 'zh')).toBe(expected);
+});
+
+test('a default that is no language is English', () => {
+  expect(chooseLanguage(null, [], 'klingon')).toBe('en');
+});
+
+test.each([
+  [0, '00:00'],
+  [999, '00:00'],
+  [61_000, '01:01'],
+  [754_000, '12:34'],
+  [3_723_000, '1:02:03'],
+])('%i ms reads %s', (elapsedMs, text) => {
+  expect(formatElapsed(elapsedMs)).toBe(text);
+});
