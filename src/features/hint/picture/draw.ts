@@ -1,6 +1,6 @@
-import { COLUMN_OF, HOUSE_CELLS, ROW_OF, sees } from '../../../../core/sudoku/cells.ts';
+import { COLUMN_OF, ROW_OF, sees } from '../../../../core/sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../../../../core/sudoku/position.ts';
-import type { Role, Step } from '../../../../core/sudoku/techniques/step.ts';
+import type { Link, Role, Step } from '../../../../core/sudoku/techniques/step.ts';
 import { drawBranch } from './branch.ts';
 import { noteOf, pathOf, round, type Point } from './points.ts';
 import { Router, type Obstacles, type RoutedLink } from './route.ts';
@@ -40,8 +40,8 @@ export interface DrawnLink {
 
 /** Everything the layer draws; which part shows depends on the stage. */
 export interface Picture {
-  /** Houses of stage 1. */
-  readonly bands: readonly number[];
+  /** Houses that the step names: lit in stage 1, quiet in stage 3. */
+  readonly houses: readonly number[];
   readonly premises: readonly PremiseBox[];
   readonly marks: readonly Mark[];
   /** Outlines around groups of notes. */
@@ -90,13 +90,13 @@ const SET_ROLES: ReadonlySet<Role> = new Set<Role>(['set', 'petal', 'target']);
 export function drawStep(step: Step, { obstacles, branch }: PictureOptions): Picture {
   const shown = step.branches?.[branch] ? drawBranch(step.branches[branch]) : { marks: [], links: [] };
   const marks = marksOf(step, shown.marks);
-  const links = [...step.links, ...shown.links];
+  const links = [...(step.technique === 'remote-pair' ? oncePerPair(step.links) : step.links), ...shown.links];
   const router = new Router(
     obstacles,
     marks.filter(({ look }) => look !== 'bold').map(({ candidate }) => candidate),
   );
   return {
-    bands: bandsOf(step),
+    houses: [...new Set(step.houses.filter(({ role }) => role !== 'cover').map(({ house }) => house))],
     premises: premisesOf(step),
     marks,
     groups: groupsOf(links.flatMap(({ from, to }) => [from, to])),
@@ -155,22 +155,13 @@ function premisesOf(step: Step): PremiseBox[] {
   return [...boxes.values()];
 }
 
-/** At most this many houses are lit at once: more would point nowhere. */
-const MOST_BANDS = 4;
-
-/** The houses the step names; else the fewest rows, columns and boxes that hold its cells. */
-function bandsOf(step: Step): number[] {
-  const named = step.houses.filter(({ role }) => role !== 'cover').map(({ house }) => house);
-  if (named.length > 0) return [...new Set(named)];
-  const left = new Set(step.premise.flatMap(({ role, cells }) => (role === 'conclusion' ? [] : cells)));
-  const bands: number[] = [];
-  while (left.size > 0 && bands.length < MOST_BANDS) {
-    const counts = HOUSE_CELLS.map((cells) => cells.filter((cell) => left.has(cell)).length);
-    const best = counts.indexOf(Math.max(...counts));
-    for (const cell of HOUSE_CELLS[best]!) left.delete(cell);
-    bands.push(best);
-  }
-  return bands;
+/** A remote pair has two chains through the same cells, one for each digit: one is drawn. */
+function oncePerPair(links: readonly Link[]): Link[] {
+  const pairs = new Set<string>();
+  return links.filter(({ from, to }) => {
+    const pair = [...from, ...to].map(cellOf).sort((a, b) => a - b).join();
+    return !pairs.has(pair) && Boolean(pairs.add(pair));
+  });
 }
 
 /** The two notes by which a link is drawn: the nearest of either end, for a group or set the nearest of it. */

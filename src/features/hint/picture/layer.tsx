@@ -1,13 +1,14 @@
 import { COLUMN_OF, ROW_OF } from '../../../../core/sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../../../../core/sudoku/position.ts';
 import type { DrawnLink, Mark, Picture, PremiseBox } from './draw.ts';
+import type { Stage } from '../hint-machine.ts';
 import classes from './layer.module.css';
 import { noteOf } from './points.ts';
 
-export type Stage = 1 | 2 | 3;
-
 interface LayerProps {
   readonly picture: Picture;
+  /** Houses lit in stage 1. */
+  readonly bands: readonly number[];
   readonly stage: Stage;
   /** The cell that was named in the text and pulses once; `key` changes with every tap. */
   readonly pulse: { readonly cell: number; readonly key: number } | null;
@@ -19,12 +20,12 @@ const BOX_LINES = 'M0 0H900V900H0ZM300 0V900M0 300H900M600 0V900M0 600H900';
  * The picture of a hint over the cells: what belongs under the digits, then links, discs and strokes.
  * Readers of the screen get the text instead. Its style sheet lifts the digits of the board between the two.
  */
-export function HintLayer({ picture, stage, pulse }: LayerProps) {
+export function HintLayer({ picture, bands, stage, pulse }: LayerProps) {
   return (
     <div aria-hidden className={classes.layer} data-part="hint-picture" data-stage={stage}>
-      {stage === 1 && <Tags bands={picture.bands} />}
+      {stage === 1 && <Tags bands={bands} />}
       <svg viewBox="0 0 900 900" className={classes.under}>
-        {(stage === 1 || stage === 3 ? picture.bands : []).map((house) => (
+        {(stage === 1 ? bands : stage === 3 ? picture.houses : []).map((house) => (
           <Band key={house} house={house} quiet={stage === 3} />
         ))}
         {stage > 1 && picture.premises.map((box) => <Premise key={box.cell} {...box} />)}
