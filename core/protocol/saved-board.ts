@@ -24,6 +24,10 @@ const NOTES = v.pipe(
   v.string(),
   v.regex(new RegExp(`^${Array.from({ length: 9 }, (_, place) => `[a-z][0${place + 1}]`).join('')}$`)),
 );
+/** All sets of notes as the wire writes them, by mask: boards are written often. */
+const NOTES_IN_WRITING = Array.from({ length: 512 }, (_, mask) =>
+  Array.from({ length: 9 }, (_, place) => `b${mask & (1 << place) ? place + 1 : 0}`).join(''),
+);
 const NOTE_COLOR = v.pipe(v.string(), v.regex(/^(?:0|[ab][1-5])$/));
 const BACKGROUND = v.pipe(v.string(), v.regex(/^(?:0|b?[1-9])$/));
 
@@ -106,13 +110,9 @@ function decodeCell({ nu: [big, small, notes], sh, sc, bj }: WireCell): Cell {
 function encodeCell({ kind, digit, notes, noteColors, background }: Cell): WireCell {
   const written = digit === 0 ? '0' : `b${digit}`;
   return {
-    nu: [
-      kind === 'given' ? written : '0',
-      kind === 'digit' ? written : '0',
-      Array.from({ length: 9 }, (_, place) => `b${notes & (1 << place) ? place + 1 : 0}`).join(''),
-    ],
+    nu: [kind === 'given' ? written : '0', kind === 'digit' ? written : '0', NOTES_IN_WRITING[notes]],
     sh: KINDS.indexOf(kind) as WireCell['sh'],
-    sc: noteColors.map((color) => (color === '' ? '0' : color)),
+    sc: noteColors.map((color) => color || '0'),
     bj: background === 0 ? '0' : `b${background}`,
   };
 }

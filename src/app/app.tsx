@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { lazy, Suspense } from 'react';
-import { usePathname } from 'wouter/use-browser-location';
 import type { BoardHandle } from '../features/board/index.ts';
 import { BoardHandleContext } from '../features/board/index.ts';
 import { Announcer } from '../ui/announcer.tsx';
@@ -13,12 +12,11 @@ const NotFound = lazy(() => import(/* webpackChunkName: "not-found" */ './not-fo
 
 /** The whole page. */
 export function App({ board, games }: { board: BoardHandle; games: Games }) {
-  const path = usePathname();
   return (
     <I18nProvider i18n={i18n}>
       <ErrorBoundary>
         <BoardHandleContext value={board}>
-          <Suspense>{path === '/' ? <MainScreen games={games} /> : <NotFound />}</Suspense>
+          <Suspense>{location.pathname === '/' ? <MainScreen games={games} /> : <NotFound />}</Suspense>
           <Announcer />
         </BoardHandleContext>
       </ErrorBoundary>

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { newBoard, type Board } from '../../core/board/board.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
+import type { SaveLink } from '../data/db/game-record.ts';
 import { elapsedOf, statusFor, type BoardActor } from '../features/board/index.ts';
 import { nextPreset } from '../features/presets/index.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
@@ -10,7 +11,18 @@ import { shareLink } from '../platform/share.ts';
 import { notify } from '../ui/notices.ts';
 import { checkBoard } from './check-board.ts';
 import type { GameKeeper } from './game-keeper.ts';
-import type { GameActions } from './games.ts';
+
+/** What a person does with whole games. */
+export interface GameActions {
+  readonly openPreset: (level: Level) => void;
+  /** Opens a board as a new game; the game before stays in the list. */
+  readonly openBoard: (board: Board, elapsedMs?: number, save?: SaveLink | null) => void;
+  readonly save: () => void;
+  readonly check: () => void;
+  readonly share: () => void;
+  readonly restart: () => void;
+  readonly completeCandidates: () => void;
+}
 
 /** The actions themselves. */
 export function createGameActions(actor: BoardActor, keeper: GameKeeper): GameActions {

@@ -1,21 +1,8 @@
-import type { Board } from '../../core/board/board.ts';
-import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
-import type { SaveLink } from '../data/db/game-record.ts';
 import type { BoardActor } from '../features/board/index.ts';
+import type { GameActions } from './game-actions.ts';
 import type { GameKeeper } from './game-keeper.ts';
 
-/** What a person does with whole games. */
-export interface GameActions {
-  readonly openPreset: (level: Level) => void;
-  /** Opens a board as a new game; the game before stays in the list. */
-  readonly openBoard: (board: Board, elapsedMs?: number, save?: SaveLink | null) => void;
-  readonly save: () => void;
-  readonly check: () => void;
-  readonly share: () => void;
-  readonly restart: () => void;
-  readonly completeCandidates: () => void;
-}
-
+/** The way to the actions on whole games. */
 export interface Games {
   readonly keeper: GameKeeper;
   /** Runs an action. None is needed to play, so they are loaded when the first one is wanted. */

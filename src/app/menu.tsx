@@ -7,7 +7,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { DialogIcon, type DialogIconName } from '../ui/dialog-icons.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { About } from './about.tsx';
-import type { GameActions, Games } from './games.ts';
+import type { GameActions } from './game-actions.ts';
+import type { Games } from './games.ts';
 import { KeyList } from './key-list.tsx';
 import classes from './menu.module.css';
 

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'wouter';
 import { Logo } from '../ui/icons.tsx';
 import classes from './message-page.module.css';
 
@@ -13,9 +12,9 @@ export default function NotFound() {
       <p>
         <Trans>Check the address, or go back to the board.</Trans>
       </p>
-      <Link href="/" className={classes.link ?? ''}>
+      <a href="/" className={classes.link}>
         <Trans>To the board</Trans>
-      </Link>
+      </a>
     </main>
   );
 }

@@ -47,7 +47,7 @@ describe.each(ENGINES)('http on %s', (engine) => {
     const { hostname, port } = new URL(server.url);
     const head = `POST /noper/kulogin HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"na`;
     const truncated = connect(Number(port), hostname);
-    truncated.end(head);
+    truncated.resume().end(head);
     const slow = connect(Number(port), hostname);
     slow.write(head);
     await once(truncated, 'close');

@@ -43,7 +43,7 @@ export function nextStep(position: Position, options: StepOptions = {}): Step | 
   for (const { id, level } of TECHNIQUES) {
     if (LEVELS.indexOf(level) > last) return undefined;
     if (options.uniqueness === false && RESTING_ON_UNIQUENESS.has(id)) continue;
-    FINDERS[id]?.(position, keepBest, { all: false });
+    FINDERS[id](position, keepBest, { all: false });
     if (best !== undefined) return best;
   }
   return undefined;

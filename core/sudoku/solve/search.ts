@@ -25,6 +25,8 @@
 const ALL_CELLS = 0x7ffffff;
 /** Times this, nine bits of columns (or one bit at its column) repeat in each of the three rows. */
 const EACH_ROW = 0x40201;
+/** The first cell of each of the nine crossings of a row and a box. */
+const FIRSTS = 0o111111111;
 const ALL_DIGITS = 0x1ff;
 
 const OPEN = 27;
@@ -200,9 +202,9 @@ function settleDigits(dirty: number): boolean {
     const before0 = words[index];
     const before1 = words[index + 1];
     const before2 = words[index + 2];
-    const crossings0 = (before0 | (before0 >> 1) | (before0 >> 2)) & 0o111111111;
-    const crossings1 = (before1 | (before1 >> 1) | (before1 >> 2)) & 0o111111111;
-    const crossings2 = (before2 | (before2 >> 1) | (before2 >> 2)) & 0o111111111;
+    const crossings0 = (before0 | (before0 >> 1) | (before0 >> 2)) & FIRSTS;
+    const crossings1 = (before1 | (before1 >> 1) | (before1 >> 2)) & FIRSTS;
+    const crossings2 = (before2 | (before2 >> 1) | (before2 >> 2)) & FIRSTS;
     const lock0 = words[LOCK | ((crossings0 | (crossings0 >> 8) | (crossings0 >> 16)) & 511)];
     const lock1 = words[LOCK | ((crossings1 | (crossings1 >> 8) | (crossings1 >> 16)) & 511)];
     const lock2 = words[LOCK | ((crossings2 | (crossings2 >> 8) | (crossings2 >> 16)) & 511)];
@@ -225,8 +227,12 @@ function settleDigits(dirty: number): boolean {
     const after1 = locked1 & Math.imul(columns1, EACH_ROW);
     const after2 = locked2 & Math.imul(columns2, EACH_ROW);
     if (after0 === 0 || after1 === 0 || after2 === 0) return false;
-    // If columns fell, the rows need another look. (Adding ALL_CELLS carries into bit 27 unless it is 0.)
-    const again = (((after0 ^ locked0) | (after1 ^ locked1) | (after2 ^ locked2)) + ALL_CELLS) >>> 27;
+    // If a crossing lost its last cell, the rows need another look: LOCK gave back what was left before.
+    // (Adding ALL_CELLS to a set of cells carries into bit 27 unless it is empty.)
+    const gone0 = (lock0 & FIRSTS) ^ ((after0 | (after0 >> 1) | (after0 >> 2)) & FIRSTS);
+    const gone1 = (lock1 & FIRSTS) ^ ((after1 | (after1 >> 1) | (after1 >> 2)) & FIRSTS);
+    const gone2 = (lock2 & FIRSTS) ^ ((after2 | (after2 >> 1) | (after2 >> 2)) & FIRSTS);
+    const again = ((gone0 | gone1 | gone2) + ALL_CELLS) >>> 27;
 
     // One row and one column left in a box: the digit is settled there; the others lose the cell.
     const solved0 = after0 & words[BOXES | ((lock0 >>> 27) & words[ONE_COLUMN | columns0])] & words[OPEN];

@@ -68,7 +68,7 @@ function Switch({ name, note, on, onChange }: SwitchProps) {
   return (
     <label className={classes.switch} htmlFor={id}>
       <span>
-        <span className={classes.name}>{name}</span>
+        {name}
         <span className={classes.note}>{note}</span>
       </span>
       <input

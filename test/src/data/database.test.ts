@@ -37,7 +37,7 @@ test('saving again keeps the name that the player gave', async () => {
   await putSave(database, { ...first, board: placeDigit(puzzleBoard(), [0], 1), elapsedMs: 2000, now: 20 });
   const [saved, ...others] = await listSaves(database);
   expect(others).toEqual([]);
-  expect([saved?.name, saved?.elapsedMs, saved?.savedAt]).toEqual(['Mine', 2000, 20]);
+  expect([saved.name, saved.elapsedMs, saved.savedAt]).toEqual(['Mine', 2000, 20]);
 });
 
 test('a save has the board without its history', async () => {
@@ -45,6 +45,6 @@ test('a save has the board without its history', async () => {
   const board = placeDigit(puzzleBoard(), [0], 1);
   await putSave(database, { id: 'x', board, elapsedMs: 0, defaultName: 'n', now: 1 });
   const [saved] = await listSaves(database);
-  const loaded = decodeBoard(saved!.board)!;
+  const loaded = decodeBoard(saved.board)!;
   expect([show(loaded, 0), loaded.position, loaded.history.length]).toEqual(['1', 1, 1]);
 });

@@ -1,0 +1,226 @@
+/**
+ * Measures the server beside a bare Fastify route, in one run, since machines differ:
+ * requests/s and p99 of preset, load, login and save with 50 connections, durable saves beside the disk's
+ * fsyncs, reads while 30 writers write, start to ready, and memory after many requests.
+ *
+ * node bench/server.mjs [seconds for each round] [DATABASE_URL]
+ */
+import { fork, spawn } from 'node:child_process';
+import {
+  closeSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import autocannon from 'autocannon';
+import fastify from 'fastify';
+
+const CONNECTIONS = 50;
+const WRITERS = 30;
+const ROUNDS = 3;
+const MEMORY_REQUESTS = 100_000;
+const TICKS_PER_SECOND = 100;
+const seconds = Number(process.argv[2] ?? 4);
+const databaseUrl = process.argv[3];
+
+if (process.argv[2] === 'bare') await serveBare();
+else await measure();
+
+/** What there is to compare with: one route that reads a body and answers one field. */
+async function serveBare() {
+  const app = fastify();
+  app.post('/', ({ body }) => ({ code: 1, data: body.btn }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  process.send(app.server.address().port);
+}
+
+async function measure() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
+  const bare = fork(import.meta.filename, ['bare']);
+  const barePort = await new Promise((resolve) => bare.once('message', resolve));
+  const server = await startServer(folder);
+  try {
+    const people = await Promise.all(
+      Array.from({ length: 10 }, (_, number) => registerPerson(server, folder, number)),
+    );
+    // Logging in again and again ends the oldest sessions: somebody else does it.
+    const [visitor, ...savers] = people;
+    const board = exampleBoard();
+    await Promise.all(
+      people.map((person) =>
+        call(server.url, '/cando/kusavetab', { name: person.name, tabdata: board }, person.token),
+      ),
+    );
+
+    print('engine', databaseUrl === undefined ? 'sqlite' : 'postgres');
+    print('start to ready', `${server.readyMs} ms`);
+    const target = (route, body, token) => ({
+      url: server.url + route,
+      pid: server.child.pid,
+      requests: [request(route, body, token)],
+    });
+    const targets = {
+      bare: { url: `http://127.0.0.1:${barePort}/`, pid: bare.pid, requests: [request('/', { btn: 'b1' })] },
+      preset: target('/noper/getti', { btn: 'b1' }),
+      load: {
+        ...target('/cando/kuloadtab'),
+        requests: savers.map(({ name, token }) => request('/cando/kuloadtab', { name }, token)),
+      },
+      login: target('/noper/kulogin', { name: visitor.name, pwd: 'Right-Pass1' }),
+      save: {
+        ...target('/cando/kusavetab'),
+        requests: savers.map(({ name, token }) =>
+          request('/cando/kusavetab', { name, tabdata: board }, token),
+        ),
+      },
+    };
+    const results = {};
+    for (let round = 0; round < ROUNDS; round++)
+      for (const [name, each] of Object.entries(targets))
+        (results[name] ??= []).push(await load(each, CONNECTIONS));
+    const fsyncs = fsyncsPerSecond(folder);
+    const base = median(results.bare.map(({ rate }) => rate));
+    for (const [name, rounds] of Object.entries(results)) {
+      const rate = median(rounds.map((round) => round.rate));
+      print(
+        name,
+        `${Math.round(rate)} requests/s, ${(rate / base).toFixed(2)} of bare, p99 ${median(rounds.map(({ p99 }) => p99))} ms, ${Math.round(median(rounds.map(({ cpu }) => cpu)))} µs CPU a request, ${sum(rounds.map(({ failed }) => failed))} failed`,
+      );
+    }
+    print('fsync', `${fsyncs} a second on this disk`);
+    const writing = load(targets.save, WRITERS, seconds + 1);
+    const reading = await load(targets.preset, 10);
+    print('preset while 30 write', `p99 ${reading.p99} ms; ${Math.round((await writing).rate)} saves/s`);
+    const before = residentMegabytes(server.child.pid);
+    await autocannon({ ...targets.preset, connections: CONNECTIONS, amount: MEMORY_REQUESTS });
+    const after = residentMegabytes(server.child.pid);
+    await autocannon({ ...targets.preset, connections: CONNECTIONS, amount: MEMORY_REQUESTS });
+    print(
+      'resident memory',
+      `${before} MB, ${after} MB after 100,000 more requests, ${residentMegabytes(server.child.pid)} MB after 200,000`,
+    );
+  } finally {
+    bare.kill();
+    server.child.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function load({ url, requests, pid }, connections, duration = seconds) {
+  const cpuBefore = cpuSeconds(pid);
+  const result = await autocannon({ url, requests, connections, duration });
+  const answered = result['2xx'];
+  return {
+    rate: answered / result.duration,
+    p99: result.latency.p99,
+    cpu: ((cpuSeconds(pid) - cpuBefore) * 1e6) / answered,
+    failed: result.non2xx + result.errors,
+  };
+}
+
+function request(route, body, token) {
+  return {
+    method: 'POST',
+    path: route,
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  };
+}
+
+async function startServer(folder) {
+  const port = 20_000 + (process.pid % 20_000);
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../build/server/main.js')], {
+    env: {
+      ...process.env,
+      PORT: port,
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      PACING: 'off',
+      LOG_LEVEL: 'warn',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (;;) {
+    const ready = await fetch(`${url}/ready`).catch(() => undefined);
+    if (ready?.status === 200) return { url, child, readyMs: Math.round(performance.now() - started) };
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+async function registerPerson({ url }, folder, number) {
+  const name = `bench${process.pid}-${number}@example.org`;
+  await call(url, '/noper/kuemail', { eml: name });
+  const mails = readdirSync(path.join(folder, 'mail')).map((file) =>
+    readFileSync(path.join(folder, 'mail', file), 'utf8'),
+  );
+  const code = /^Subject: ([0-9]{4})/m.exec(mails.find((mail) => mail.includes(`To: ${name}`)))[1];
+  await call(url, '/noper/kumark', { eml: name, mak: code });
+  await call(url, '/noper/kuregister', {
+    inp: [name, code, 'Right-Pass1', 'Right-Pass1', `+1 555 ${process.pid} ${number}`, 'First pet?', 'Rex'],
+  });
+  const { token } = await call(url, '/noper/kulogin', { name, pwd: 'Right-Pass1' });
+  return { name, token };
+}
+
+async function call(url, route, body, token) {
+  const { headers, body: text } = request(route, body, token);
+  const response = await fetch(url + route, { method: 'POST', headers, body: text });
+  return response.json();
+}
+
+function exampleBoard() {
+  const puzzle = '000040030207009600000236070900000207000000000802000004050972000006400309020080000';
+  const tt = Array.from(puzzle, (digit) => ({
+    nu: [digit === '0' ? '0' : `b${digit}`, '0', digit === '0' ? 'b1b0b3b0b0b6b0b0b0' : 'b0'.repeat(9)],
+    sh: digit === '0' ? 3 : 1,
+    sc: Array(9).fill('0'),
+    bj: '0',
+  }));
+  return { t0: 1, tt, ti: puzzle, btn: 'b4', sec: 100 };
+}
+
+function fsyncsPerSecond(folder) {
+  const file = openSync(path.join(folder, 'fsync'), 'w');
+  const page = Buffer.alloc(4096);
+  const end = performance.now() + 1000;
+  let count = 0;
+  for (; performance.now() < end; count++) {
+    writeSync(file, page);
+    fsyncSync(file);
+  }
+  closeSync(file);
+  return count;
+}
+
+function cpuSeconds(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+function residentMegabytes(pid) {
+  return Math.round(Number(/VmRSS:\s+([0-9]+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024);
+}
+
+function median(values) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+function sum(values) {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function print(name, text) {
+  console.log(`${name.padEnd(24)}${text}`);
+}

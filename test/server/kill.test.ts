@@ -1,0 +1,69 @@
+import { readBoardText } from '../../core/protocol/boards.ts';
+import { exampleBoard } from './support/boards.ts';
+import { logIn, register } from './support/people.ts';
+import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+
+/** A hundred in `npm run soak`. */
+const ROUNDS = Number(process.env.SOAK_ROUNDS ?? 4);
+const WRITERS = 6;
+const LONGEST_ROUND_MS = 150;
+
+interface Writer {
+  readonly owner: string;
+  readonly token: string;
+  /** The last save that was acknowledged; the board's seconds count its saves. */
+  acknowledged: number;
+}
+
+test.each(ENGINES)(
+  'killed at any moment on %s: nothing acknowledged is lost, nothing is half written, it starts again',
+  async (engine) => {
+    const store = await newStore(engine);
+    let server = await TestServer.start(store);
+    const writers: Writer[] = [];
+    for (let count = 0; count < WRITERS; count++) {
+      const person = await register(server);
+      writers.push({ owner: person.email, token: await logIn(server, person), acknowledged: 0 });
+    }
+    for (let round = 0; round < ROUNDS; round++) {
+      const writing = Promise.all(writers.map((writer) => writeOn(server, writer)));
+      const pause = Math.random() * LONGEST_ROUND_MS;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      await server.kill();
+      await writing;
+      server = await TestServer.start(store);
+      for (const writer of writers) await check(server, writer);
+    }
+    await server.dispose();
+  },
+  60_000 + ROUNDS * 10_000,
+);
+
+function save(server: TestServer, { owner, token }: Writer, number: number) {
+  const request = { owner, board: exampleBoard(number), basedOn: number - 1 };
+  return server.call('saveBoard', request, { token, key: `save-number-${number}` });
+}
+
+/** Saves until the server is gone. */
+async function writeOn(server: TestServer, writer: Writer): Promise<void> {
+  for (;;) {
+    const number = writer.acknowledged + 1;
+    const reply = await save(server, writer, number).catch(() => undefined);
+    if (reply === undefined) return;
+    expect(reply).toEqual({ kind: 'saved', version: number });
+    writer.acknowledged = number;
+  }
+}
+
+async function check(server: TestServer, writer: Writer): Promise<void> {
+  const { owner, token, acknowledged } = writer;
+  const loaded = await server.call('loadBoard', { owner }, { token });
+  const version = loaded.kind === 'loaded' ? loaded.version : 0;
+  const seconds = loaded.kind === 'loaded' ? readBoardText(loaded.board)?.elapsedSeconds : 0;
+  // Whole, and the acknowledged save or the one that was on its way.
+  expect(seconds).toBe(version);
+  expect([acknowledged, acknowledged + 1]).toContain(version);
+  // Sent again with its key, it is there exactly once.
+  expect(await save(server, writer, acknowledged + 1)).toEqual({ kind: 'saved', version: acknowledged + 1 });
+  writer.acknowledged++;
+}

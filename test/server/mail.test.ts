@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { newPerson } from './support/people.ts';
+import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+
+interface Received {
+  readonly recipients: string[];
+  readonly text: string;
+}
+
+/** A real SMTP server that keeps what it gets, refuses who is called so, and can be out of order. */
+async function startSmtp(port = 0) {
+  const received: Received[] = [];
+  const state = { failing: false };
+  let wake: () => void = () => undefined;
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      if (state.failing) done(Object.assign(new Error('try later'), { responseCode: 451 }));
+      else if (address.startsWith('refused'))
+        done(Object.assign(new Error('no such user'), { responseCode: 550 }));
+      else done();
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push({
+          recipients: session.envelope.rcptTo.map(({ address }) => address),
+          text: Buffer.concat(chunks).toString(),
+        });
+        done();
+        wake();
+      });
+    },
+  });
+  smtp.on('error', () => undefined);
+  smtp.listen(port, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  return {
+    received,
+    state,
+    port: (smtp.server.address() as AddressInfo).port,
+    next: async () => {
+      if (received.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      return received.shift()!;
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        smtp.close(() => {
+          resolve();
+        });
+      }),
+  };
+}
+
+test.each(ENGINES)(
+  'mail by SMTP on %s: sent, refused, kept over a failure and a restart, sent once',
+  async (engine) => {
+    const smtp = await startSmtp();
+    const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'nonet@example.org' };
+    const store = await newStore(engine);
+    let server = await TestServer.start(store, env);
+
+    const first = newPerson().email;
+    expect(await server.call('sendRegistrationCode', { email: first })).toEqual({ kind: 'code-sent' });
+    const mail = await smtp.next();
+    expect(mail.recipients).toEqual([first]);
+    expect(mail.text).toMatch(/^From: Nonet <nonet@example.org>\r$/m);
+    expect(mail.text).toMatch(/^Subject: [0-9]{4} is your Nonet code\r$/m);
+
+    expect(await server.call('sendRegistrationCode', { email: 'refused@example.org' })).toEqual({
+      kind: 'unverifiable',
+    });
+
+    smtp.state.failing = true;
+    const second = newPerson().email;
+    expect(await server.call('sendRegistrationCode', { email: second })).toEqual({ kind: 'code-sent' });
+    await server.kill();
+    smtp.state.failing = false;
+    server = await TestServer.start(store, env);
+    // A new mail wakes the queue after the pause.
+    await server.advance(100_000);
+    const third = newPerson().email;
+    await server.call('sendRegistrationCode', { email: third });
+    const recipients = [(await smtp.next()).recipients, (await smtp.next()).recipients].flat().sort();
+    expect(recipients).toEqual([second, third].sort());
+    expect(smtp.received).toEqual([]);
+
+    await server.dispose();
+    await smtp.stop();
+  },
+);
+
+test('in production there is no mailbox to look into', async () => {
+  const server = await TestServer.start(await newStore('sqlite'), { NODE_ENV: 'production' });
+  expect((await fetch(`${server.url}/dev/mail`)).status).toBe(404);
+  await server.dispose();
+});
+
+test('outside production the local mailbox shows mails as text, whatever they hold', async () => {
+  const server = await TestServer.start(await newStore('sqlite'));
+  await server.call('sendRegistrationCode', { email: 'a&b@example.org' }, { language: 'ja' });
+  const page = await fetch(`${server.url}/dev/mail`);
+  expect(await page.text()).toMatch(/a&#38;b@example.org: Nonet の確認コード：[0-9]{4}/);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  await server.dispose();
+});

@@ -1,0 +1,205 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { readBoardText } from '../../core/protocol/boards.ts';
+import { exampleBoard } from './support/boards.ts';
+import { logIn, register } from './support/people.ts';
+import { ENGINES, newStore, TestServer, type Engine, type Store } from './support/test-server.ts';
+
+const run = promisify(execFile);
+const BUILD = path.join(__dirname, '../../build/server');
+
+/** Runs a command of the server on a store; gives what it printed. */
+async function tool(name: string, words: string[], env: Readonly<Record<string, string>>): Promise<string> {
+  const { stdout } = await run(process.execPath, [path.join(BUILD, `${name}.js`), ...words], {
+    env: { PATH: process.env.PATH, ...env },
+  });
+  return stdout;
+}
+
+async function serverWithBoard(engine: Engine, store?: Store) {
+  const server = await TestServer.start(store ?? (await newStore(engine)));
+  const person = await register(server);
+  const token = await logIn(server, person);
+  const owner = person.email;
+  const save = (seconds: number) =>
+    server.call('saveBoard', { owner, board: exampleBoard(seconds) }, { token });
+  const load = async (from = server) => {
+    const reply = await from.call('loadBoard', { owner }, { token });
+    return reply.kind === 'loaded' ? readBoardText(reply.board)?.elapsedSeconds : reply.kind;
+  };
+  await save(1);
+  return { server, person, token, save, load };
+}
+
+describe.each(ENGINES)('the database: %s', (engine) => {
+  test('several processes that start together on a new database agree', async () => {
+    const store = await newStore(engine);
+    const servers = await Promise.all([1, 2, 3, 4].map(() => TestServer.start(store)));
+    const person = await register(servers[0]!);
+    for (const server of servers) await logIn(server, person);
+    await Promise.all(servers.map((server) => server.stop()));
+    rmSync(store.folder, { recursive: true });
+  });
+
+  test('a backup made while the server runs brings back that moment', async () => {
+    const { server, save, load } = await serverWithBoard(engine);
+    const file = path.join(server.store.folder, 'one.backup');
+    expect(await tool('backup', [file], server.store.env)).toContain('Written');
+    await save(2);
+    expect(await tool('restore', [file], server.store.env)).toContain('Restored');
+    expect(await load()).toBe(1);
+
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.subarray(0, bytes.length - 40));
+    await save(3);
+    await expect(tool('restore', [file], server.store.env)).rejects.toMatchObject({ code: 1 });
+    expect(await load()).toBe(3);
+    await server.dispose();
+  });
+
+  test('a stop answers what is in flight and ends well', async () => {
+    const { server, save, load } = await serverWithBoard(engine);
+    const saves = Array.from({ length: 20 }, (_, index) => save(index + 2).catch(() => undefined));
+    await load();
+    expect(await server.stop()).toBe(0);
+    const replies = await Promise.all(saves);
+    const again = await TestServer.start(server.store);
+    const versions = replies.flatMap((reply) => (reply?.kind === 'saved' ? [reply.version] : []));
+    const kept = await load(again);
+    expect(Number(kept)).toBeGreaterThanOrEqual(versions.length > 0 ? 2 : 1);
+    await again.dispose();
+  });
+
+  test('another key than the one that sealed the database is refused at the start', async () => {
+    const { server } = await serverWithBoard(engine);
+    await server.stop();
+    const other = { SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+    await expect(TestServer.start(server.store, other)).rejects.toThrow('another SECRET_KEY');
+    await server.dispose();
+  });
+
+  test('an administrator is made from the shell, beside the running server', async () => {
+    const { server, person } = await serverWithBoard(engine);
+    const said = await tool('admin', ['create', 'boss@example.org'], server.store.env);
+    const password = / ([\w-]{14})\n$/.exec(said)![1]!;
+    expect(await server.call('logIn', { email: 'boss@example.org', password })).toMatchObject({
+      kind: 'logged-in',
+      role: 'administrator',
+      passwordChangeDue: true,
+    });
+    expect(await tool('admin', ['create', person.email], server.store.env)).toContain(
+      'with the password it had',
+    );
+    expect(await server.call('logIn', person)).toMatchObject({ role: 'administrator' });
+    await expect(tool('admin', ['create', 'nobody'], server.store.env)).rejects.toMatchObject({ code: 1 });
+    await server.dispose();
+  });
+});
+
+test('moving to PostgreSQL takes every row along', async () => {
+  const { server, person, load } = await serverWithBoard('sqlite');
+  await server.stop();
+  const target = await newStore('postgres');
+  const env = { ...server.store.env, DATABASE_URL: target.env.DATABASE_URL! };
+  expect(await tool('migrate-postgres', [], env)).toMatch(/^Moved [0-9]+ rows, each compared/);
+  const moved = await TestServer.start({ folder: server.store.folder, env });
+  await logIn(moved, person);
+  expect(await load(moved)).toBe(1);
+  await expect(tool('migrate-postgres', [], env)).rejects.toMatchObject({ code: 1 });
+  await moved.dispose();
+});
+
+test('a full disk is told as busy, loses nothing, and passes', async () => {
+  const { server, save, load } = await serverWithBoard('sqlite');
+  const limit = (bytes: string) => execFileSync('prlimit', [`--pid=${server.pid}`, `--fsize=${bytes}`]);
+  const { size } = statSync(path.join(server.store.folder, 'nonet.sqlite-wal'));
+  limit(`${size}:unlimited`);
+  const replies = [];
+  for (let seconds = 2; seconds < 40; seconds++) replies.push((await save(seconds)).kind);
+  expect(replies).toContain('busy');
+  const saved = 1 + replies.lastIndexOf('saved') + 1;
+  expect(await load()).toBe(saved);
+  limit('unlimited:unlimited');
+  expect(await save(99)).toMatchObject({ kind: 'saved' });
+  expect(await load()).toBe(99);
+  await server.dispose();
+});
+
+test('a database file that is gone is told, and is there again when it is put back', async () => {
+  const { server, save } = await serverWithBoard('sqlite');
+  const file = path.join(server.store.folder, 'nonet.sqlite');
+  renameSync(file, `${file}.away`);
+  expect((await save(2)).kind).toBe('busy');
+  expect((await fetch(`${server.url}/ready`)).status).toBe(503);
+  expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  renameSync(`${file}.away`, file);
+  expect((await save(3)).kind).toBe('saved');
+  expect((await fetch(`${server.url}/ready`)).status).toBe(200);
+  await server.dispose();
+});
+
+test('a PostgreSQL that goes away is told as busy, and is used again when it is back', async () => {
+  const store = await newStore('postgres');
+  const target = new URL(store.env.DATABASE_URL!);
+  const sockets = new Set<Socket>();
+  let open = true;
+  const proxy = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    if (!open) return socket.destroy();
+    const onward = connect(Number(target.port), target.hostname);
+    sockets.add(onward.on('error', () => undefined));
+    return socket.pipe(onward).pipe(socket);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const url = new URL(target);
+  url.port = String((proxy.address() as { port: number }).port);
+  const { server, save, load } = await serverWithBoard('postgres', {
+    ...store,
+    env: { ...store.env, DATABASE_URL: url.href },
+  });
+  open = false;
+  sockets.forEach((socket) => socket.destroy());
+  expect((await save(2)).kind).toBe('busy');
+  expect((await fetch(`${server.url}/ready`)).status).toBe(503);
+  open = true;
+  expect((await save(3)).kind).toBe('saved');
+  expect(await load()).toBe(3);
+  await server.dispose();
+  sockets.forEach((socket) => socket.destroy());
+  proxy.close();
+});
+
+test('a server that cannot start says why, without a trace', async () => {
+  const main = path.join(BUILD, 'main.js');
+  const env = {
+    PATH: process.env.PATH,
+    PORT: 'x',
+    ADMIN_EMAIL: 'a@b.org',
+    SMTP_URL: 'http://x',
+    SECRET_KEY: 'k',
+  };
+  const failed = await run(process.execPath, [main], { env }).catch((error: unknown) => error);
+  expect(failed).toMatchObject({
+    code: 2,
+    stderr: `The settings cannot be used:
+  PORT must be a whole number.
+  SECRET_KEY must be 32 bytes in base64.
+  SMTP_URL must look like smtps://user:password@host:465.
+`,
+  });
+  const away = {
+    PATH: process.env.PATH,
+    DATABASE_URL: 'postgres://x@127.0.0.1:1/x',
+    DATA_DIR: '/tmp/nonet-none',
+  };
+  const unreachable = await run(process.execPath, [main], { env: away }).catch((error: unknown) => error);
+  expect(unreachable).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The server cannot start: .*\n$/) as string,
+  });
+  rmSync('/tmp/nonet-none', { recursive: true, force: true });
+  expect(existsSync('/tmp/nonet-none')).toBe(false);
+});
