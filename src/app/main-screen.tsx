@@ -8,7 +8,6 @@ import {
   describeHouse,
   Grid,
   HintPanel,
-  HintSheet,
   LevelBar,
   Pad,
   ShortcutLine,
@@ -38,7 +37,12 @@ const UpdateToast = lazy(async () => {
 // Wanted later than the board, and so loaded later.
 const Menu = lazy(() => import(/* webpackChunkName: "menu" */ './menu.tsx'));
 const ImportDialog = lazy(() => import(/* webpackChunkName: "import" */ './import-dialog.tsx'));
+const loadHint = () => import(/* webpackChunkName: "hint" */ './hint-dock.tsx');
+const HintDock = lazy(loadHint);
 const SavedBoards = lazy(() => import(/* webpackChunkName: "saved" */ './saved-dialog.tsx'));
+
+/** Whether the hint has been asked for since the page came: its sheet comes back with the main screen. */
+let hintWasAsked = false;
 
 type Overlay = 'none' | 'menu' | 'import' | 'saved';
 
@@ -47,7 +51,9 @@ export function MainScreen({ games }: { games: Games }) {
   const { t } = useLingui();
   const [overlay, setOverlay] = useState<Overlay>('none');
   const [linkedText, setLinkedText] = useState('');
-  const [hintAsked, setHintAsked] = useState(false);
+  const [hintAsked, setHintAsked] = useState(hintWasAsked);
+  const [layerSlot, setLayerSlot] = useState<HTMLElement | null>(null);
+  const { actor } = useBoard();
   const online = useOnline();
   const save = useSyncExternalStore(games.keeper.subscribe, games.keeper.save);
   const won = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
@@ -61,9 +67,14 @@ export function MainScreen({ games }: { games: Games }) {
       actions.openBoard(board);
     });
   };
-  useKeyCommands(saveGame, () => {
+  const askHint = useCallback(() => {
+    hintWasAsked = true;
     setHintAsked(true);
-  });
+    void loadHint().then((hint) => {
+      hint.askHint(actor);
+    });
+  }, [actor]);
+  useKeyCommands(saveGame, askHint);
   useSpokenChanges();
   useLinkedText(
     games,
@@ -72,7 +83,6 @@ export function MainScreen({ games }: { games: Games }) {
       setOverlay('import');
     }, []),
   );
-  const sheetOpen = won || hintAsked;
   const close = (): void => {
     setOverlay('none');
   };
@@ -112,34 +122,19 @@ export function MainScreen({ games }: { games: Games }) {
         <div className={classes.boardColumn}>
           <StatusLine online={online} savedAt={save?.savedAt ?? null} />
           <BoardCover>
-            <Grid />
+            <Grid layerRef={setLayerSlot} />
           </BoardCover>
         </div>
         <div className={classes.dock}>
           <Pad onSave={saveGame} />
           <div className={classes.slot}>
-            <HintPanel
-              online={online}
-              hidden={sheetOpen}
-              onAsk={() => {
-                setHintAsked(true);
-              }}
-            />
-            <Suspense>
+            <Suspense fallback={<HintPanel online={online} onAsk={askHint} />}>
               {won ? (
                 <WinSheet />
+              ) : hintAsked ? (
+                <HintDock online={online} onAsk={askHint} layerSlot={layerSlot} />
               ) : (
-                hintAsked && (
-                  <HintSheet
-                    onClose={() => {
-                      setHintAsked(false);
-                      // The button was not there when the sheet took the focus from it.
-                      requestAnimationFrame(() => {
-                        document.querySelector<HTMLElement>('[data-action=hint]')?.focus();
-                      });
-                    }}
-                  />
-                )
+                <HintPanel online={online} onAsk={askHint} />
               )}
             </Suspense>
           </div>

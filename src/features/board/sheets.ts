@@ -1,15 +1,11 @@
 import { lazy } from 'react';
 
-const load = {
-  win: () => import(/* webpackChunkName: "sheets" */ './win-sheet.tsx'),
-  hint: () => import(/* webpackChunkName: "sheets" */ './hint-sheet.tsx'),
-};
+const load = () => import(/* webpackChunkName: "sheets" */ './win-sheet.tsx');
 
-/** The sheets of the dock come in a chunk of their own, soon after the start, before anybody needs them. */
-export const WinSheet = lazy(load.win);
-export const HintSheet = lazy(load.hint);
+/** The win sheet comes in a chunk of its own, soon after the start, before anybody needs it. */
+export const WinSheet = lazy(load);
 
 const SOON_MS = 2000;
 setTimeout(() => {
-  void load.win().catch(() => undefined);
+  void load().catch(() => undefined);
 }, SOON_MS);
