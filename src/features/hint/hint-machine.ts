@@ -147,6 +147,7 @@ export const hintMachine = setup({
   states: {
     idle: { entry: assign({ asked: null, shown: null }) },
     asking: {
+      entry: assign({ refusal: null }),
       initial: 'checking',
       on: {
         // A second question while one is open changes nothing.
@@ -238,7 +239,6 @@ export const hintMachine = setup({
     },
     /** No hint came of it: code 100 goes back to the flag before, offline waits, the rest is shown. */
     refused: {
-      exit: assign({ refusal: null }),
       always: [
         {
           guard: ({ context }) => context.refusal === 'too-fast',
