@@ -1,0 +1,117 @@
+import { cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
+import type { Link, Step } from '../sudoku/techniques/step.ts';
+import {
+  cellNames,
+  cellsIn,
+  digitList,
+  isFalse,
+  isTrue,
+  listOf,
+  message,
+  type Ground,
+  type Message,
+} from './message.ts';
+import { cellsOf, commonHouses, type Explainer, partsOf, region, type Stages } from './parts.ts';
+
+/** Alternating chains: X-Chain, XY-Chain, AIC, grouped AIC, and the loops of all of them. */
+
+/** A walk of more strong links is told without saying why each of them holds. */
+const LONGEST_REASONED = 4;
+
+export const explainXChain: Explainer = (step) => ({
+  where: message('where.digit-net', { digit: digitOf(step.links[0].from[0]) }),
+  which: message('which.chain', endsOf(step)),
+  why: chainReason(step),
+});
+
+export const explainXyChain: Explainer = (step) => ({
+  where: message('where.few-notes', { region: regionOfChain(step) }),
+  which: message('which.xy-chain', { cells: cellNames(cellsOf(step, 'end', 'node')), ...endsOf(step) }),
+  why: chainReason(step),
+});
+
+export const explainChain: Explainer = (step) => ({
+  where: message('where.net', { region: regionOfChain(step) }),
+  which: message('which.chain', endsOf(step)),
+  why: chainReason(step),
+});
+
+function regionOfChain(step: Step): Message {
+  return region(cellsOf(step, 'end', 'node'));
+}
+
+/** What the chain starts from and where it ends, and its form. */
+function endsOf(step: Step): Stages['where']['values'] {
+  const first = step.links[0].from;
+  const last = lastNode(step);
+  return {
+    form: step.variant ?? 'type-1',
+    first: isFalse(first),
+    start: message('group', { digits: digitList(first), cells: cellNames(cellsIn(first)) }),
+    end: message('group', { digits: digitList(last), cells: cellNames(cellsIn(last)) }),
+  };
+}
+
+/** The end of the last strong link that is not the placed candidate itself. */
+function lastNode(step: Step): readonly Candidate[] {
+  return step.links.filter((link) => link.strong).at(-1)!.to;
+}
+
+function chainReason(step: Step): Message[] {
+  return [chainWalk(step), chainConclusion(step)];
+}
+
+/** "If C9 is not 9, then C2 holds the 9 of row C, so E2 is 7 …" */
+function chainWalk(step: Step): Message {
+  const strong = step.links.filter((link) => link.strong);
+  const isShort = strong.length <= LONGEST_REASONED;
+  const facts = strong.map((link) => isTrue(link.to, groundOf(step, link, isShort)));
+  return message('why.walk', { start: isFalse(step.links[0].from), facts: listOf('then', facts) });
+}
+
+/** The "one of both" that the walk proves, and what follows. */
+export function chainConclusion(step: Step): Message {
+  const first = step.links[0].from;
+  const last = lastNode(step);
+  switch (step.variant) {
+    case 'ring':
+      return message('why.chain-ring');
+    case 'placement':
+      return message('why.chain-placement');
+    default:
+      return message('why.chain-open', {
+        form: digitOf(first[0]) === digitOf(last[0]) ? 'same' : 'different',
+        first: isTrue(first),
+        last: isTrue(last),
+      });
+  }
+}
+
+/** The house or set of a strong link; none within a cell, or where two houses could be meant. */
+function groundOf(step: Step, { from, to }: Link, namesHouse: boolean): Ground | undefined {
+  if (digitOf(from[0]) === digitOf(to[0])) {
+    const houses = commonHouses(cellsIn([...from, ...to]));
+    return namesHouse && houses.length === 1 ? { by: 'house', house: houses[0] } : undefined;
+  }
+  if (from.length === 1 && to.length === 1 && cellOf(from[0]) === cellOf(to[0])) return undefined;
+  const nodes = cellsIn([...from, ...to]);
+  const set = partsOf(step, 'set').find(({ cells }) => nodes.every((cell) => cells.includes(cell)));
+  return set === undefined ? undefined : { by: 'set', cells: set.cells };
+}
+
+/** One sentence for each link, for those who hear the chain. */
+export function spokenLinks(step: Step): Message[] {
+  const sentences = step.links.map(({ from, to, strong }) =>
+    strong
+      ? message('spoken.link', {
+          from: isFalse(from),
+          to: isTrue(to, groundOf(step, { from, to, strong }, true)),
+        })
+      : message('spoken.link', { from: isTrue(from), to: isFalse(to) }),
+  );
+  return [...sentences, chainConclusion(step)];
+}
+
+export function isAlternating(step: Step): boolean {
+  return step.links.length > 2 && step.links.every((link, index) => link.strong === (index % 2 === 0));
+}

@@ -1,0 +1,77 @@
+import { cellName, HOUSES_OF } from '../sudoku/cells.ts';
+import { cellOf, digitOf } from '../sudoku/position.ts';
+import type { Step } from '../sudoku/techniques/step.ts';
+import { cellNames, groups, houseName, houseNames, message, type Message } from './message.ts';
+import { candidatesOf, cellsOf, type Explainer, housesOf, partsOf, region } from './parts.ts';
+
+/** Techniques that give the two sides of a net of strong links two colours. */
+
+export const explainSimpleColors: Explainer = (step) => {
+  const digit = digitOf(step.premise[0].candidates[0]);
+  const [a, b] = step.premise.map((part) => cellNames(part.cells));
+  return {
+    where: message('where.digit-net', { digit }),
+    which: message('which.colors', { digit, a, b }),
+    why: [
+      message('why.colors', { digit, a, b }),
+      step.variant === 'wrap'
+        ? message('why.colors-wrap', { digit, houses: houseNames(housesOf(step)) })
+        : message('why.colors-trap', { digit }),
+    ],
+  };
+};
+
+export const explainMultiColors: Explainer = (step) => {
+  const digit = digitOf(step.premise[0].candidates[0]);
+  const first = partsOf(step, 'color-a')[0];
+  const nets = partsOf(step, 'color-a');
+  const values = {
+    digit,
+    count: nets.length,
+    firstA: cellNames(first.cells),
+    firstB: cellNames(partsOf(step, 'color-b')[0].cells),
+    lastA: cellNames(nets[nets.length - 1].cells),
+  };
+  return {
+    where: message('where.digit-net', { digit }),
+    which: message('which.multi-colors', { digit, count: nets.length }),
+    why: [
+      message('why.multi-colors', { ...values, nets: cellNets(step) }),
+      message(step.variant === 'type-2' ? 'why.multi-colors-wrap' : 'why.multi-colors-trap', values),
+    ],
+  };
+};
+
+/** `A1 and A4 against C2; …`: the two colours of each net. */
+function cellNets(step: Step): ReturnType<typeof groups> {
+  const others = partsOf(step, 'color-b');
+  return {
+    list: 'sets',
+    items: partsOf(step, 'color-a').map((part, index) =>
+      message('net', { set: part.set!, a: cellNames(part.cells), b: cellNames(others[index].cells) }),
+    ),
+  };
+}
+
+export const explainMedusa: Explainer = (step) => {
+  const colors = { a: groups(candidatesOf(step, 'color-a')), b: groups(candidatesOf(step, 'color-b')) };
+  return {
+    where: message('where.net', { region: region(cellsOf(step, 'color-a', 'color-b')) }),
+    which: message('which.medusa', { count: candidatesOf(step, 'color-a', 'color-b').length }),
+    why: [message('why.medusa', colors), medusaReason(step)],
+  };
+};
+
+function medusaReason(step: Step): Message {
+  if (step.variant === 'trap') return message('why.medusa-trap');
+  const houses = housesOf(step);
+  // The contradiction may show in several places: one will do.
+  const target = candidatesOf(step, 'target').find(
+    (candidate) => houses.length === 0 || HOUSES_OF[cellOf(candidate)].includes(houses[0]),
+  )!;
+  return message(`why.medusa-${step.variant!}`, {
+    cell: cellName(cellOf(target)),
+    digit: digitOf(target),
+    house: houses.length > 0 ? houseName(houses[0]) : '',
+  });
+}

@@ -1,0 +1,135 @@
+import type { TechniqueId } from '../sudoku/techniques/catalogue.ts';
+import { chainText } from '../sudoku/techniques/notation.ts';
+import type { Step } from '../sudoku/techniques/step.ts';
+import {
+  explainEmptyRectangle,
+  explainFish,
+  explainFullHouse,
+  explainHiddenSingle,
+  explainHiddenSubset,
+  explainLocked,
+  explainNakedSingle,
+  explainNakedSubset,
+  explainTwoLinks,
+} from './basic.ts';
+import { explainChain, explainXChain, explainXyChain, isAlternating, spokenLinks } from './chains.ts';
+import { explainMedusa, explainMultiColors, explainSimpleColors } from './coloring.ts';
+import {
+  explainCellForcingChain,
+  explainForcingNet,
+  explainRegionForcingChain,
+  spokenBranches,
+} from './forcing.ts';
+import { groups, isTrue, listOf, message, type Message } from './message.ts';
+import type { Explainer } from './parts.ts';
+import { explainAls, explainDeathBlossom, explainExocet, explainSueDeCoq } from './sets.ts';
+import { explainAvoidable, explainBug, explainRectangle } from './uniqueness.ts';
+import { explainBentWing, explainRemotePair, explainWWing, explainWxyzWing } from './wings.ts';
+
+/** A step for a person, as messages: `renderText` makes the text of a stage, in any language. */
+export interface Explanation {
+  /** Stage 1: where to look, and no more. */
+  readonly where: readonly Message[];
+  /** Stage 2: the technique and a question. */
+  readonly which: readonly Message[];
+  /** Stage 3: the argument. What falls stands in `<no>…</no>`, one cell in each; nothing else is markup. */
+  readonly why: readonly Message[];
+  /** The argument link by link, to be heard; no markup. */
+  readonly spoken: readonly Message[];
+  /** The chain in Eureka notation, or undefined where there is none. */
+  readonly eureka?: string;
+}
+
+export function explain(step: Step): Explanation {
+  const { where, which, why } = EXPLAINERS[step.technique](step);
+  return {
+    where: [where],
+    which: [message('which', { technique: message(`technique.${step.technique}`) }), which],
+    why: [...why, ...effectOf(step, 'struck')],
+    spoken: [...spokenArgument(step, why), ...effectOf(step, 'group')],
+    ...(isAlternating(step) ? { eureka: chainText(step.links) } : {}),
+  };
+}
+
+function spokenArgument(step: Step, why: readonly Message[]): readonly Message[] {
+  if (step.branches !== undefined) return spokenBranches(step);
+  return isAlternating(step) ? spokenLinks(step) : why;
+}
+
+/** What is placed, and what falls. */
+function effectOf(step: Step, id: 'struck' | 'group'): Message[] {
+  const { placements, eliminations } = step;
+  const placed = listOf(
+    'and',
+    placements.map((candidate) => isTrue([candidate])),
+  );
+  return [
+    ...(placements.length > 0 ? [message('effect.place', { facts: placed })] : []),
+    ...(eliminations.length > 0 ? [message('effect.strike', { groups: groups(eliminations, id) })] : []),
+  ];
+}
+
+const EXPLAINERS: Readonly<Record<TechniqueId, Explainer>> = {
+  'full-house': explainFullHouse,
+  'hidden-single-box': explainHiddenSingle,
+  'hidden-single-line': explainHiddenSingle,
+  'naked-single': explainNakedSingle,
+  pointing: explainLocked,
+  claiming: explainLocked,
+  'locked-pair': explainNakedSubset,
+  'locked-triple': explainNakedSubset,
+  'naked-pair': explainNakedSubset,
+  'hidden-pair': explainHiddenSubset,
+  'naked-triple': explainNakedSubset,
+  'hidden-triple': explainHiddenSubset,
+  'x-wing': explainFish,
+  skyscraper: explainTwoLinks,
+  'two-string-kite': explainTwoLinks,
+  'turbot-fish': explainTwoLinks,
+  'empty-rectangle': explainEmptyRectangle,
+  'xy-wing': explainBentWing,
+  'xyz-wing': explainBentWing,
+  'w-wing': explainWWing,
+  swordfish: explainFish,
+  'unique-rectangle-1': explainRectangle,
+  'unique-rectangle-2': explainRectangle,
+  'unique-rectangle-3': explainRectangle,
+  'unique-rectangle-4': explainRectangle,
+  'naked-quadruple': explainNakedSubset,
+  'hidden-quadruple': explainHiddenSubset,
+  'bug-plus-1': explainBug,
+  'remote-pair': explainRemotePair,
+  'simple-colors': explainSimpleColors,
+  jellyfish: explainFish,
+  'finned-x-wing': explainFish,
+  'sashimi-x-wing': explainFish,
+  'finned-swordfish': explainFish,
+  'sashimi-swordfish': explainFish,
+  'unique-rectangle-5': explainRectangle,
+  'unique-rectangle-6': explainRectangle,
+  'hidden-rectangle': explainRectangle,
+  'avoidable-rectangle-1': explainAvoidable,
+  'avoidable-rectangle-2': explainAvoidable,
+  'unique-loop': explainRectangle,
+  'bug-plus-n': explainBug,
+  'multi-colors': explainMultiColors,
+  'wxyz-wing': explainWxyzWing,
+  'sue-de-coq': explainSueDeCoq,
+  'finned-jellyfish': explainFish,
+  'sashimi-jellyfish': explainFish,
+  'x-chain': explainXChain,
+  'xy-chain': explainXyChain,
+  'three-d-medusa': explainMedusa,
+  'continuous-nice-loop': explainChain,
+  aic: explainChain,
+  'als-xz': explainAls,
+  'grouped-aic': explainChain,
+  'als-xy-wing': explainAls,
+  'als-chain': explainAls,
+  'death-blossom': explainDeathBlossom,
+  'franken-fish': explainFish,
+  'junior-exocet': explainExocet,
+  'cell-forcing-chain': explainCellForcingChain,
+  'region-forcing-chain': explainRegionForcingChain,
+  'forcing-net': explainForcingNet,
+};

@@ -1,0 +1,136 @@
+import { cellName } from '../sudoku/cells.ts';
+import { cellOf, digitOf } from '../sudoku/position.ts';
+import type { Implication, Step } from '../sudoku/techniques/step.ts';
+import { anyCell, anyDigit, houseName, isFalse, isTrue, listOf, message, type Message } from './message.ts';
+import { candidatesOf, cellsOf, type Explainer, housesOf, region } from './parts.ts';
+
+/** Forcing chains and nets: branches that end in one result, or in a contradiction. */
+
+/** A branch that draws more conclusions is cut short: the spoken form has all of them. */
+const LONGEST_TOLD = 12;
+
+export const explainCellForcingChain: Explainer = (step) => {
+  const values = cellValues(step);
+  return {
+    where: message('where.forcing', { region: region(cellsOf(step, 'assumption')) }),
+    which: message('which.cell-forcing', values),
+    why: [message('why.cell-forcing', values), ...branchTexts(step), message('why.all-agree')],
+  };
+};
+
+export const explainRegionForcingChain: Explainer = (step) => {
+  const values = regionValues(step);
+  return {
+    where: message('where.forcing', { region: message('region', { houses: houseName(housesOf(step)[0]) }) }),
+    which: message('which.region-forcing', values),
+    why: [message('why.region-forcing', values), ...branchTexts(step), message('why.all-agree')],
+  };
+};
+
+export const explainForcingNet: Explainer = (step) => ({
+  where: message('where.forcing', { region: region(cellsOf(step, 'assumption')) }),
+  ...netStages(step),
+});
+
+function netStages(step: Step): Omit<ReturnType<Explainer>, 'where'> {
+  const assumed = step.branches![0][0];
+  switch (step.variant) {
+    case 'cell':
+      return common(step, 'cell-forcing', cellValues(step));
+    case 'region':
+      return common(step, 'region-forcing', regionValues(step));
+    case 'double':
+      return common(step, 'double-forcing', { fact: isTrue(assumed.candidates) });
+    default:
+      return {
+        which: message('which.contradiction', { fact: factOf(assumed) }),
+        why: [
+          ...branchTexts(step),
+          message(step.variant === 'nested' ? 'why.contradiction-nested' : 'why.contradiction', {
+            fact: factOf(assumed),
+            one: isTrue(candidatesOf(step, 'conclusion')),
+            other: isFalse(candidatesOf(step, 'conclusion')),
+          }),
+        ],
+      };
+  }
+}
+
+function common(step: Step, kind: string, values: Message['values']): Omit<ReturnType<Explainer>, 'where'> {
+  return {
+    which: message(`which.${kind}`, values),
+    why: [message(`why.${kind}`, values), ...branchTexts(step), message('why.all-agree')],
+  };
+}
+
+function cellValues(step: Step): Message['values'] {
+  const assumed = candidatesOf(step, 'assumption');
+  return { cell: cellName(cellOf(assumed[0])), digits: anyDigit(assumed), count: assumed.length };
+}
+
+function regionValues(step: Step): Message['values'] {
+  const assumed = candidatesOf(step, 'assumption');
+  return {
+    house: houseName(housesOf(step)[0]),
+    digit: digitOf(assumed[0]),
+    cells: anyCell(assumed.map(cellOf)),
+    count: assumed.length,
+  };
+}
+
+function factOf({ candidates, isTrue: holds }: Implication): Message {
+  return holds ? isTrue(candidates) : isFalse(candidates);
+}
+
+/** One sentence for each branch: its assumption, the digits that it leads to, and its end. */
+function branchTexts(step: Step): Message[] {
+  const most = Math.max(3, Math.floor(LONGEST_TOLD / step.branches!.length));
+  return step.branches!.map((branch) => branchText(branch, most));
+}
+
+function branchText(branch: readonly Implication[], most: number): Message {
+  const [assumption, ...rest] = branch;
+  const end = rest.at(-1);
+  // The assumption is the result itself.
+  if (end === undefined) return message('branch.itself', { start: factOf(assumption) });
+  const between = rest.slice(0, -1).filter((implication) => implication.isTrue);
+  // What follows from an inner supposition does not follow from the first one alone.
+  const inner = rest.findIndex(({ reason }) => reason === 'assumption');
+  const safe = inner < 0 ? between : between.filter((implication) => rest.indexOf(implication) < inner);
+  const told = safe.slice(0, most).map(factOf);
+  const left = between.length - told.length;
+  if (left === 0) {
+    return message('branch', { start: factOf(assumption), facts: listOf('then', [...told, factOf(end)]) });
+  }
+  return message('branch.long', {
+    start: factOf(assumption),
+    facts: listOf('then', told.length > 0 ? told : ['']),
+    told: told.length,
+    end: factOf(end),
+    count: left,
+  });
+}
+
+/** Every implication of every branch as a sentence. */
+export function spokenBranches(step: Step): Message[] {
+  const branches = step.branches!;
+  return branches.flatMap((branch, index) => [
+    ...(branches.length > 1 ? [message('spoken.branch', { number: index + 1, count: branches.length })] : []),
+    ...branch.map((implication) => spokenImplication(implication, branch)),
+  ]);
+}
+
+function spokenImplication(implication: Implication, branch: readonly Implication[]): Message {
+  const { reason, because } = implication;
+  const fact = factOf(implication);
+  if (reason === 'assumption') return message('spoken.assume', { fact });
+  const by =
+    reason === 'forcing-net' ? 'nested' : ['sees', 'cell', 'house'].includes(reason) ? reason : 'technique';
+  return message('spoken.because', {
+    fact,
+    reasons: listOf('and', because.length > 0 ? because.map((index) => factOf(branch[index])) : ['']),
+    count: because.length,
+    by,
+    technique: by === 'technique' ? message(`technique.${reason}`) : '',
+  });
+}

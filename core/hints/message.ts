@@ -1,0 +1,129 @@
+import { cellName } from '../sudoku/cells.ts';
+import { cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
+
+/**
+ * Texts of hints as data: message ids with values, no words. The words are the ICU messages of
+ * `content/<language>/hints.json`; `renderMessage` puts the two together.
+ */
+export interface Message {
+  readonly id: string;
+  readonly values: Readonly<Record<string, Value>>;
+}
+
+/** A digit, a count, a select key or cell name, a noun phrase or clause in words, or several of these. */
+export type Value = number | string | Message | List;
+
+/** Values joined by the messages `list.<kind>.middle` and `list.<kind>.last` of a language. */
+export interface List {
+  readonly list: ListKind;
+  readonly items: readonly Value[];
+}
+
+/**
+ * - `and`, `or`: cells, digits; `houses`
+ * - `then`: clauses that follow from one another
+ * - `groups`: candidates that are lists themselves; `sets`: sets of cells
+ * - `sentences`: the sentences of a text
+ */
+export type ListKind = 'and' | 'or' | 'then' | 'houses' | 'groups' | 'sets' | 'sentences';
+
+export function message(id: string, values: Readonly<Record<string, Value>> = {}): Message {
+  return { id, values };
+}
+
+export function listOf(list: ListKind, items: readonly Value[]): List {
+  return { list, items };
+}
+
+/** `C9, D2 and E4` */
+export function cellNames(cells: readonly number[]): List {
+  return listOf('and', cells.map(cellName));
+}
+
+/** `C9 or D2` */
+export function anyCell(cells: readonly number[]): List {
+  return listOf('or', cells.map(cellName));
+}
+
+/** `1, 4 and 9` */
+export function digitList(candidates: readonly Candidate[]): List {
+  return listOf('and', digitsIn(candidates));
+}
+
+/** `1, 4 or 9` */
+export function anyDigit(candidates: readonly Candidate[]): List {
+  return listOf('or', digitsIn(candidates));
+}
+
+/** The digits of candidates, ascending, each once. */
+export function digitsIn(candidates: readonly Candidate[]): number[] {
+  return [...new Set(candidates.map(digitOf))].sort((a, b) => a - b);
+}
+
+/** The cells of candidates in their order, each once. */
+export function cellsIn(candidates: readonly Candidate[]): number[] {
+  return [...new Set(candidates.map(cellOf))];
+}
+
+/** A house as a noun: `row C`, `column 3`, `box 5`. */
+export function houseName(house: number): Message {
+  if (house < 9) return message('house', { kind: 'row', name: 'ABCDEFGHI'.charAt(house) });
+  return message('house', { kind: house < 18 ? 'column' : 'box', name: String((house % 9) + 1) });
+}
+
+export function houseNames(houses: readonly number[]): List {
+  return listOf('houses', houses.map(houseName));
+}
+
+/** What makes a node of a chain true, where it is worth saying: the house or the almost locked set. */
+export type Ground =
+  | { readonly by: 'house'; readonly house: number }
+  | { readonly by: 'set'; readonly cells: readonly number[] };
+
+/** The clause "C9 is 4", or "one of C7 and C9 is 4". All candidates have one digit. */
+export function isTrue(candidates: readonly Candidate[], ground?: Ground): Message {
+  return message('fact.is', {
+    ...nodeValues(candidates),
+    by: ground?.by ?? 'none',
+    ground:
+      ground === undefined ? '' : ground.by === 'house' ? houseName(ground.house) : cellNames(ground.cells),
+  });
+}
+
+/** The clause "C9 is not 4", or "none of C7 and C9 is 4". */
+export function isFalse(candidates: readonly Candidate[]): Message {
+  return message('fact.not', nodeValues(candidates));
+}
+
+function nodeValues(candidates: readonly Candidate[]): Record<string, Value> {
+  return { cells: cellNames(cellsIn(candidates)), count: candidates.length, digit: digitOf(candidates[0]) };
+}
+
+/**
+ * Candidates as phrases "1 and 4 in A8 and B8": cells with the same digits together, in the order given.
+ *
+ * @param id `group`, or `struck` for those that fall
+ */
+export function groups(candidates: readonly Candidate[], id: 'group' | 'struck' = 'group'): List {
+  const digitsOfCell = new Map<number, Candidate[]>();
+  for (const candidate of candidates) {
+    const cell = cellOf(candidate);
+    digitsOfCell.set(cell, [...(digitsOfCell.get(cell) ?? []), candidate]);
+  }
+  const cellsOfDigits = new Map<string, { cells: number[]; own: readonly Candidate[] }>();
+  for (const [cell, own] of digitsOfCell) {
+    const key = digitsIn(own).join('');
+    const group = cellsOfDigits.get(key) ?? { cells: [], own };
+    group.cells.push(cell);
+    cellsOfDigits.set(key, group);
+  }
+  return listOf(
+    'groups',
+    [...cellsOfDigits.values()].map(({ cells, own }) => {
+      const names = cells.map((cell) =>
+        id === 'struck' ? message('struck', { cell: cellName(cell) }) : cellName(cell),
+      );
+      return message('group', { digits: digitList(own), cells: listOf('and', names) });
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import { BOX_OF, cellName, COLUMN_OF, HOUSES_OF, ROW_OF } from '../sudoku/cells.ts';
+import type { Candidate } from '../sudoku/position.ts';
+import type { PremisePart, Role, Step, StepHouse } from '../sudoku/techniques/step.ts';
+import { cellsIn, houseNames, listOf, message, type Message } from './message.ts';
+
+/** What the explanations of all families read from a step. */
+
+/** The three stages of one technique; what is struck or placed at the end is added by `explain`. */
+export interface Stages {
+  readonly where: Message;
+  readonly which: Message;
+  readonly why: readonly Message[];
+}
+
+export type Explainer = (step: Step) => Stages;
+
+export function partsOf(step: Step, role: Role): PremisePart[] {
+  return step.premise.filter((part) => part.role === role);
+}
+
+/** The candidates of all parts with a role. */
+export function candidatesOf(step: Step, ...roles: readonly Role[]): Candidate[] {
+  return step.premise.filter((part) => roles.includes(part.role)).flatMap((part) => [...part.candidates]);
+}
+
+/** The cells of all parts with a role, each once. */
+export function cellsOf(step: Step, ...roles: readonly Role[]): number[] {
+  return [
+    ...new Set(step.premise.filter((part) => roles.includes(part.role)).flatMap((part) => [...part.cells])),
+  ];
+}
+
+export function housesOf(step: Step, role: StepHouse['role'] = 'where'): number[] {
+  return step.houses.filter((house) => house.role === role).map(({ house }) => house);
+}
+
+/** The houses that hold all of the cells. */
+export function commonHouses(cells: readonly number[]): number[] {
+  return HOUSES_OF[cells[0]].filter((house) => cells.every((cell) => HOUSES_OF[cell].includes(house)));
+}
+
+/** "Look at box 2 and box 4": the fewest houses of one kind that hold the cells; the board if more than three. */
+export function region(cells: readonly number[]): Message {
+  const kinds = [
+    cells.map((cell) => 18 + BOX_OF[cell]),
+    cells.map((cell) => ROW_OF[cell]),
+    cells.map((cell) => 9 + COLUMN_OF[cell]),
+  ].map((houses) => [...new Set(houses)].sort((a, b) => a - b));
+  const fewest = kinds.reduce((best, houses) => (houses.length < best.length ? houses : best));
+  return fewest.length > 3 ? message('board') : message('region', { houses: houseNames(fewest) });
+}
+
+export function regionOf(candidates: readonly Candidate[]): Message {
+  return region(cellsIn(candidates));
+}
+
+/** Names of several sets of cells, set off from one another. */
+export function cellGroups(sets: readonly (readonly number[])[]): ReturnType<typeof listOf> {
+  return listOf(
+    'sets',
+    sets.map((cells) => listOf('and', cells.map(cellName))),
+  );
+}

@@ -1,0 +1,34 @@
+import type { List, Message, Value } from './message.ts';
+
+/** Formats one ICU message of a language; nested messages and lists arrive as text. */
+export type FormatMessage = (id: string, values: Readonly<Record<string, string | number>>) => string;
+
+/** A message in words. */
+export function renderMessage({ id, values }: Message, format: FormatMessage): string {
+  const texts = Object.entries(values).map(([name, value]) => [name, renderValue(value, format)] as const);
+  return format(id, Object.fromEntries(texts));
+}
+
+/** A text of several sentences in words, with the spaces that the language wants. */
+export function renderText(messages: readonly Message[], format: FormatMessage): string {
+  return gapsOf(renderList({ list: 'sentences', items: messages }, format), format);
+}
+
+/** Between a Han character and a figure or cell name, where a value has brought the two together. */
+function gapsOf(text: string, format: FormatMessage): string {
+  const gap = (_: string, a: string, b: string): string => format('gap', { a, b });
+  return text.replace(/(\p{Script=Han})([A-Z0-9])/gu, gap).replace(/([A-Z0-9])(\p{Script=Han})/gu, gap);
+}
+
+function renderValue(value: Value, format: FormatMessage): string | number {
+  if (typeof value !== 'object') return value;
+  return 'id' in value ? renderMessage(value, format) : renderList(value, format);
+}
+
+function renderList({ list, items }: List, format: FormatMessage): string {
+  return items
+    .map((item) => String(renderValue(item, format)))
+    .reduce((text, next, index) =>
+      format(`list.${list}.${index === items.length - 1 ? 'last' : 'middle'}`, { a: text, b: next }),
+    );
+}

@@ -1,0 +1,140 @@
+import { cellName } from '../sudoku/cells.ts';
+import { cellOf, digitOf } from '../sudoku/position.ts';
+import type { PremisePart } from '../sudoku/techniques/step.ts';
+import {
+  anyDigit,
+  cellNames,
+  digitList,
+  digitsIn,
+  houseNames,
+  houseName,
+  listOf,
+  message,
+  type List,
+} from './message.ts';
+import {
+  candidatesOf,
+  cellGroups,
+  cellsOf,
+  type Explainer,
+  housesOf,
+  partsOf,
+  region,
+  regionOf,
+} from './parts.ts';
+
+/** Almost locked sets in their chains, Sue de Coq, Death Blossom, Exocet. */
+
+/** ALS-XZ, ALS-XY-Wing, ALS-XY-Chain. */
+export const explainAls: Explainer = (step) => {
+  const sets = partsOf(step, 'set');
+  const fallen = digitList(step.eliminations);
+  const count = digitsIn(step.eliminations).length;
+  const values = {
+    sets: setNames(sets),
+    size: sets.length,
+    commons: listOf(
+      'and',
+      step.links.map((link) => digitOf(link.from[0])),
+    ),
+  };
+  return {
+    where: message('where.sets', { region: region(cellsOf(step, 'set')) }),
+    which: message('which.als', { sets: cellGroups(sets.map((part) => part.cells)), size: sets.length }),
+    why: [
+      message('why.als', values),
+      step.variant === 'ring'
+        ? message('why.als-ring', values)
+        : message('why.als-open', {
+            ...values,
+            fallen,
+            count,
+          }),
+    ],
+  };
+};
+
+function setNames(sets: readonly PremisePart[]): List {
+  return listOf(
+    'sets',
+    sets.map((part) => message('set', { cells: cellNames(part.cells), digits: digitList(part.candidates) })),
+  );
+}
+
+export const explainSueDeCoq: Explainer = (step) => {
+  const [inLine, inBox] = partsOf(step, 'set');
+  const [line, box] = housesOf(step).map(houseName);
+  const inBoth = digitsIn(inLine.candidates).filter((digit) => digitsIn(inBox.candidates).includes(digit));
+  const cells = cellsOf(step, 'base', 'set');
+  const values = {
+    crossing: cellNames(cellsOf(step, 'base')),
+    line,
+    box,
+    lineCells: cellNames(inLine.cells),
+    boxCells: cellNames(inBox.cells),
+  };
+  return {
+    where: message('where.sets', { region: message('region', { houses: houseNames(housesOf(step)) }) }),
+    which: message('which.sue-de-coq', values),
+    why: [
+      message('why.sue-de-coq', {
+        ...values,
+        count: cells.length,
+        digits: digitList(candidatesOf(step, 'base', 'set')),
+        twice: listOf('and', inBoth.length > 0 ? inBoth : ['']),
+        twiceCount: inBoth.length,
+      }),
+    ],
+  };
+};
+
+export const explainDeathBlossom: Explainer = (step) => {
+  const stem = candidatesOf(step, 'stem');
+  const petals = partsOf(step, 'petal');
+  const fallen = digitList(step.eliminations);
+  const cases = step.links.map(({ from, to }) => {
+    const petal = petals.find(({ candidates }) => to.every((candidate) => candidates.includes(candidate)))!;
+    const digit = digitOf(from[0]);
+    return message('petal', {
+      digit,
+      cells: cellNames(petal.cells),
+      kept: listOf(
+        'and',
+        digitsIn(petal.candidates).filter((kept) => kept !== digit),
+      ),
+    });
+  });
+  const values = { stem: cellName(cellOf(stem[0])), digits: anyDigit(stem) };
+  return {
+    where: message('where.sets', { region: regionOf(stem) }),
+    which: message('which.death-blossom', {
+      ...values,
+      petals: cellGroups(petals.map((part) => part.cells)),
+    }),
+    why: [
+      message('why.death-blossom', values),
+      ...cases,
+      message('why.death-blossom-end', { fallen, count: digitsIn(step.eliminations).length }),
+    ],
+  };
+};
+
+export const explainExocet: Explainer = (step) => {
+  const base = candidatesOf(step, 'base');
+  const [line] = housesOf(step, 'base').map(houseName);
+  const values = {
+    base: cellNames(cellsOf(step, 'base')),
+    targets: cellNames(cellsOf(step, 'target')),
+    digits: digitList(base),
+  };
+  const mirrors = cellsOf(step, 'extra');
+  return {
+    where: message('where.exocet', { region: region(cellsOf(step, 'base')), line }),
+    which: message('which.exocet', values),
+    why: [
+      message('why.exocet', { ...values, lines: houseNames(housesOf(step, 'cover').sort((a, b) => a - b)) }),
+      message('why.exocet-end', values),
+      ...(mirrors.length > 0 ? [message('why.exocet-mirror', { mirrors: cellNames(mirrors) })] : []),
+    ],
+  };
+};

@@ -1,0 +1,132 @@
+import { cellName } from '../sudoku/cells.ts';
+import { digitOf } from '../sudoku/position.ts';
+import type { Step } from '../sudoku/techniques/step.ts';
+import {
+  anyDigit,
+  cellNames,
+  digitList,
+  digitsIn,
+  groups,
+  houseNames,
+  message,
+  type Message,
+} from './message.ts';
+import { candidatesOf, cellsOf, type Explainer, housesOf, region } from './parts.ts';
+
+/** Techniques that rest on the puzzle having one solution; each says so. */
+
+/** Unique rectangles, hidden rectangles and unique loops. */
+export const explainRectangle: Explainer = (step) => {
+  const cells = cellsOf(step, 'floor', 'roof').sort((a, b) => a - b);
+  const [a, b] = pairOf(step);
+  const values = { cells: cellNames(cells), a, b };
+  return {
+    where: message('where.pairs', { region: region(cells) }),
+    which: message('which.rectangle', { ...values, count: cells.length }),
+    why: [message('why.rectangle', values), rectangleReason(step)],
+  };
+};
+
+/** The two digits that could be swapped. */
+function pairOf(step: Step): number[] {
+  return digitsIn(candidatesOf(step, 'floor', 'roof'));
+}
+
+function rectangleReason(step: Step): Message {
+  switch (step.variant ?? step.technique) {
+    case 'unique-rectangle-1':
+    case 'type-1':
+      return message('why.one-open', { cell: cellName(cellsOf(step, 'roof')[0]) });
+    case 'unique-rectangle-3':
+    case 'type-3':
+      return extraSubset(step);
+    case 'unique-rectangle-4':
+    case 'type-4':
+      return message('why.one-locked', {
+        houses: houseNames(housesOf(step)),
+        cells: cellNames(cellsOf(step, 'roof')),
+        locked: lockedDigit(step),
+        fallen: digitOf(step.eliminations[0]),
+      });
+    case 'unique-rectangle-6':
+      return message('why.crossed', {
+        houses: houseNames(housesOf(step)),
+        open: cellNames(cellsOf(step, 'roof')),
+        fallen: digitOf(step.eliminations[0]),
+        other: lockedDigit(step),
+      });
+    case 'hidden-rectangle':
+      return message('why.hidden-rectangle', {
+        cell: cellName(cellsOf(step, 'roof').find((cell) => Math.floor(step.eliminations[0] / 9) === cell)!),
+        corner: cellName(cellsOf(step, 'floor')[0]),
+        houses: houseNames(housesOf(step)),
+        fallen: digitOf(step.eliminations[0]),
+        locked: lockedDigit(step),
+      });
+    default:
+      return sharedExtra(step);
+  }
+}
+
+/** The digit of the pair that does not fall. */
+function lockedDigit(step: Step): number {
+  return pairOf(step).find((digit) => digit !== digitOf(step.eliminations[0]))!;
+}
+
+function sharedExtra(step: Step): Message {
+  return message('why.shared-extra', {
+    extra: digitOf(candidatesOf(step, 'extra')[0]),
+    cells: cellNames(cellsOf(step, 'extra')),
+  });
+}
+
+function extraSubset(step: Step): Message {
+  const extra = candidatesOf(step, 'extra');
+  const subset = cellsOf(step, 'subset');
+  return message('why.extra-subset', {
+    cells: cellNames(cellsOf(step, 'extra')),
+    extras: anyDigit(extra),
+    subset: cellNames(subset),
+    count: subset.length,
+    houses: houseNames(housesOf(step)),
+    digits: digitList([...extra, ...candidatesOf(step, 'subset')]),
+  });
+}
+
+export const explainAvoidable: Explainer = (step) => {
+  const [a, b] = pairOf(step);
+  const cells = cellsOf(step, 'floor', 'roof').sort((x, y) => x - y);
+  const placed = cellNames(cellsOf(step, 'floor'));
+  const open = cellsOf(step, 'roof');
+  return {
+    where: message('where.placed', { region: region(cells) }),
+    which: message('which.avoidable', { placed, cells: cellNames(cells), a, b }),
+    why: [
+      message('why.avoidable', { placed, cells: cellNames(cells), a, b }),
+      open.length === 1 ? message('why.one-open', { cell: cellName(open[0]) }) : sharedExtra(step),
+    ],
+  };
+};
+
+export const explainBug: Explainer = (step) => {
+  const extras = candidatesOf(step, 'extra');
+  const values = { extras: groups(extras), count: extras.length };
+  return {
+    where: message('where.bug'),
+    which: message('which.bug', {
+      cells: cellNames(cellsOf(step, 'extra')),
+      count: cellsOf(step, 'extra').length,
+    }),
+    why: [message('why.bug', values), bugReason(step)],
+  };
+};
+
+function bugReason(step: Step): Message {
+  if (step.variant === 'type-3') return extraSubset(step);
+  if (step.variant === 'type-4') {
+    const locked = digitOf(candidatesOf(step, 'base')[0]);
+    const cells = cellNames(cellsOf(step, 'base'));
+    return message('why.bug-locked', { locked, cells, houses: houseNames(housesOf(step)) });
+  }
+  return message(step.technique === 'bug-plus-1' ? 'why.bug-one' : 'why.bug-some');
+}

@@ -1,0 +1,74 @@
+import { cellName } from '../sudoku/cells.ts';
+import { digitOf } from '../sudoku/position.ts';
+import { cellNames, digitList, digitsIn, houseName, listOf, message } from './message.ts';
+import { candidatesOf, cellsOf, type Explainer, housesOf, partsOf, region, regionOf } from './parts.ts';
+
+/** Wings and remote pairs: small patterns of cells with few candidates. */
+
+/** XY-Wing and XYZ-Wing: whatever the pivot is, z is in one of the cells. */
+export const explainBentWing: Explainer = (step) => {
+  const fallen = digitOf(step.eliminations[0]);
+  const pivot = partsOf(step, 'pivot')[0];
+  const [first, second] = partsOf(step, 'pincer').map((part) => ({
+    cell: cellName(part.cells[0]),
+    digit: digitsIn(part.candidates).find((digit) => digit !== fallen)!,
+  }));
+  const values = {
+    pivot: cellName(pivot.cells[0]),
+    first: first.cell,
+    second: second.cell,
+    fallen,
+    count: pivot.candidates.length,
+  };
+  return {
+    where: message('where.few-notes', { region: regionOf(candidatesOf(step, 'pivot', 'pincer')) }),
+    which: message('which.bent-wing', values),
+    why: [message('why.bent-wing', { ...values, x: first.digit, y: second.digit })],
+  };
+};
+
+export const explainWWing: Explainer = (step) => {
+  const [first, second] = cellsOf(step, 'pincer').map(cellName);
+  const [near, far] = cellsOf(step, 'node').map(cellName);
+  const joining = digitOf(candidatesOf(step, 'node')[0]);
+  const house = houseName(housesOf(step)[0]);
+  const values = { first, second, joining, house };
+  return {
+    where: message('where.few-notes', { region: region(cellsOf(step, 'pincer')) }),
+    which: message('which.w-wing', values),
+    why: [message('why.w-wing', { ...values, near, far, fallen: digitOf(step.eliminations[0]) })],
+  };
+};
+
+export const explainWxyzWing: Explainer = (step) => {
+  const cells = cellsOf(step, 'pivot', 'pincer').sort((a, b) => a - b);
+  const candidates = candidatesOf(step, 'pivot', 'pincer');
+  const fallen = digitOf(step.eliminations[0]);
+  const values = { cells: cellNames(cells), digits: digitList(candidates), fallen };
+  return {
+    where: message('where.few-notes', { region: region(cells) }),
+    which: message('which.wxyz-wing', values),
+    why: [
+      message('why.wxyz-wing', {
+        ...values,
+        others: listOf(
+          'and',
+          digitsIn(candidates).filter((digit) => digit !== fallen),
+        ),
+      }),
+    ],
+  };
+};
+
+export const explainRemotePair: Explainer = (step) => {
+  const cells = step.premise.flatMap((part) => [...part.cells]);
+  const [a, b] = digitsIn(step.premise[0].candidates);
+  const values = { cells: cellNames(cells), a, b, count: cells.length };
+  return {
+    where: message('where.few-notes', { region: region(cells) }),
+    which: message('which.remote-pair', values),
+    why: [
+      message('why.remote-pair', { ...values, first: cellName(cells[0]), last: cellName(cells.at(-1)!) }),
+    ],
+  };
+};

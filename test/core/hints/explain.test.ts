@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { explain, type Explanation } from '../../../core/hints/explain.ts';
+import type { Message } from '../../../core/hints/message.ts';
+import { renderText, type FormatMessage } from '../../../core/hints/render.ts';
+import { cellName } from '../../../core/sudoku/cells.ts';
+import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
+import { LEVELS, TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { realSteps } from '../../support/hint-steps.ts';
+import { GOLDEN } from './golden.ts';
+
+const LANGUAGES = { zh: 'zh-Hans', ft: 'zh-Hant', en: 'en', ja: 'ja' } as const;
+type Language = keyof typeof LANGUAGES;
+const NAMES = Object.keys(LANGUAGES) as Language[];
+
+function contentOf(path: string): Record<string, string> {
+  return JSON.parse(readFileSync(join(process.cwd(), 'content', path), 'utf8')) as Record<string, string>;
+}
+
+const TEXTS = Object.fromEntries(NAMES.map((name) => [name, contentOf(`${name}/hints.json`)])) as Record<
+  Language,
+  Record<string, string>
+>;
+
+/** Ids and values that a text asked for and that were not there. */
+const missing: string[] = [];
+const used = new Set<string>();
+
+function formatOf(name: Language): FormatMessage {
+  const locale = LANGUAGES[name];
+  const messages = Object.fromEntries(
+    Object.entries(TEXTS[name]).map(([id, text]) => [id, compileMessage(text)]),
+  );
+  const i18n = setupI18n({ locale, messages: { [locale]: messages } });
+  return (id, values) => {
+    used.add(id);
+    if (!(id in TEXTS[name])) missing.push(`${name} ${id}`);
+    for (const [, value] of (TEXTS[name][id] ?? '').matchAll(/\{([a-zA-Z]+)[,}]/g)) {
+      if (!(value in values)) missing.push(`${name} ${id} {${value}}`);
+    }
+    return i18n._(id, values);
+  };
+}
+
+const FORMATS = Object.fromEntries(NAMES.map((name) => [name, formatOf(name)])) as Record<
+  Language,
+  FormatMessage
+>;
+const STEPS = realSteps();
+const STAGES = ['where', 'which', 'why', 'spoken'] as const;
+
+function textsOf(step: Step, name: Language): Record<(typeof STAGES)[number], string> {
+  const explanation: Explanation = explain(step);
+  const textOf = (messages: readonly Message[]): string => renderText(messages, FORMATS[name]);
+  return Object.fromEntries(STAGES.map((stage) => [stage, textOf(explanation[stage])])) as ReturnType<
+    typeof textsOf
+  >;
+}
+
+/** `9A8` for everything in `<no>` of the last sentence, found in the text as a reader would. */
+function struckIn(why: string): string[] {
+  return [...why.matchAll(/<no>([A-I][1-9])<\/no>/g)].map(([, cell]) => cell);
+}
+
+test('all languages have the same messages, all of them used', () => {
+  const ids = Object.keys(TEXTS.en).sort();
+  for (const name of NAMES) expect(Object.keys(TEXTS[name]).sort()).toEqual(ids);
+  for (const { id } of TECHNIQUES) expect(ids).toContain(`technique.${id}`);
+  for (const level of LEVELS) expect(ids).toContain(`level.${level}`);
+});
+
+test('the glossary names the techniques as the texts do', () => {
+  const glossary = contentOf('glossary.json') as unknown as Record<string, Record<Language, string>>;
+  for (const { id } of TECHNIQUES) {
+    for (const name of NAMES) expect(glossary[`technique.${id}`][name]).toBe(TEXTS[name][`technique.${id}`]);
+  }
+  for (const names of Object.values(glossary)) expect(Object.keys(names)).toEqual(NAMES);
+});
+
+describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
+  const steps = STEPS.get(id)!;
+
+  test('has steps', () => {
+    expect(steps.length).toBeGreaterThan(2);
+  });
+
+  test.each(NAMES)('reads well in %s', (name) => {
+    for (const step of steps) {
+      const texts = textsOf(step, name);
+      for (const text of Object.values(texts)) {
+        expect(text).not.toMatch(/undefined|NaN|\[object|[{}#!！]|\s[,.;]|\s\s|、、|，，|。。|\(\)|（）/);
+        expect(text).toMatch(/[.?。？か]$/);
+      }
+      expect(missing).toEqual([]);
+      expect(texts.which).toContain(TEXTS[name][`technique.${id}`].slice(0, 3));
+      if (name !== 'en') for (const text of Object.values(texts)) expect(latinWords(text)).toEqual([]);
+    }
+  });
+
+  test.each(NAMES)('names in %s what is placed and struck, and nothing else', (name) => {
+    for (const step of steps) {
+      const { why, spoken } = textsOf(step, name);
+      const cells = step.eliminations.map((candidate) => cellName(cellOf(candidate)));
+      expect(new Set(struckIn(why))).toEqual(new Set(cells));
+      expect(spoken).not.toMatch(/[<>]/);
+      const last = why.slice(why.lastIndexOf(TEXTS[name]['effect.strike'].split('{')[0]));
+      for (const candidate of [...step.placements, ...step.eliminations]) {
+        expect(last).toContain(cellName(cellOf(candidate)));
+        expect(last).toContain(String(digitOf(candidate)));
+      }
+    }
+  });
+
+  test('stage 1 does not tell what falls or the technique', () => {
+    for (const step of steps) {
+      const { where } = textsOf(step, 'en');
+      expect(where).not.toMatch(/\b[A-I][1-9]\b/);
+      expect(where).not.toContain(TEXTS.en[`technique.${id}`]);
+    }
+  });
+
+  test('is short', () => {
+    for (const step of steps) {
+      const { where, which, why } = textsOf(step, 'en');
+      expect(where.length).toBeLessThanOrEqual(130);
+      expect(which.length).toBeLessThanOrEqual(260);
+      expect(why.replace(/<\/?no>/g, '').length).toBeLessThanOrEqual(id === 'forcing-net' ? 900 : 700);
+    }
+  });
+});
+
+/** Latin words in a text, but for cells, colours A and B, and the names of techniques. */
+function latinWords(text: string): string[] {
+  const words = text.replace(/<\/?no>/g, '').match(/[A-Za-z][A-Za-z0-9-]*/g) ?? [];
+  return words.filter(
+    (word) => !/^([A-I][1-9]?|[XYZW]+-Wing|Wing|BUG|AIC|ALS(-XZ|-XY)?|XY|XYZ|WXYZ|X|W|3?D)$/.test(word),
+  );
+}
+
+test('techniques that rest on one solution say so', () => {
+  const phrases = { zh: '只有一个解', ft: '只有一個解', en: 'only one solution', ja: '解は1つだけ' };
+  const ids = TECHNIQUES.map(({ id }) => id).filter((id) =>
+    /rectangle-\d|hidden-rectangle|unique|bug/.test(id),
+  );
+  expect(ids).toHaveLength(12);
+  for (const id of ids) {
+    for (const step of STEPS.get(id)!) {
+      for (const name of NAMES)
+        expect(textsOf(step, name).why.replaceAll(' 1 ', '1')).toContain(phrases[name]);
+    }
+  }
+});
+
+test('the spoken form of a chain has one sentence for each link, and of a net for each implication', () => {
+  for (const step of [...STEPS.values()].flat()) {
+    const { spoken, eureka } = explain(step);
+    if (eureka !== undefined) expect(spoken).toHaveLength(step.links.length + 2);
+    if (step.branches === undefined) continue;
+    const cases = step.branches.length > 1 ? step.branches.length : 0;
+    expect(spoken).toHaveLength(step.branches.flat().length + cases + 1);
+  }
+});
+
+test.each(GOLDEN)('$step.technique, $step.variant, in full', ({ step, en, zh }) => {
+  const stages = (name: Language): string[] => {
+    const { where, which, why } = textsOf(step, name);
+    return [where, which, why];
+  };
+  expect(stages('en')).toEqual(en);
+  expect(stages('zh')).toEqual(zh);
+});

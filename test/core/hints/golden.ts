@@ -1,0 +1,5 @@
+export const GOLDEN: {
+  step: import('../../../core/sudoku/techniques/step.ts').Step;
+  en: string[];
+  zh: string[];
+}[] = [];
