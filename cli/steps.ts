@@ -55,7 +55,7 @@ function findSteps(position: Position, ids: readonly TechniqueId[] | undefined, 
   const found: Step[] = [];
   for (const id of ids ?? TECHNIQUES.map((technique) => technique.id)) {
     const steps: Step[] = [];
-    FINDERS[id]?.(position, (step) => steps.push(step), { all });
+    FINDERS[id](position, (step) => steps.push(step), { all });
     found.push(...steps.sort(compareSteps));
     if (!all && found.length > 0) return found.slice(0, 1);
   }

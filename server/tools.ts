@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { parseConfig, type Config } from './config.ts';
 import type { Db } from './db/database.ts';
-import { kyselyOn, migrateSqlite, openSqlite } from './db/sqlite.ts';
+import { kyselyOn, migrateSqlite, openSqlite } from './db/sqlite-file.ts';
 import { openPostgresDatabase } from './db/postgres.ts';
 import type { Tables } from './db/tables.ts';
 

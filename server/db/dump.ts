@@ -116,11 +116,7 @@ async function clear(db: Db): Promise<void> {
 }
 
 async function insertRows(db: Db, table: keyof Tables, rows: readonly Row[]): Promise<void> {
-  if (rows.length > 0)
-    await db
-      .insertInto(table)
-      .values(rows as never)
-      .execute();
+  if (rows.length > 0) await db.insertInto(table).values(rows).execute();
 }
 
 /** The rows of a table in the order of its key: bytewise, the same on every engine. */

@@ -5,9 +5,10 @@ import type { Tables } from './tables.ts';
  * Every change of the tables, in order; both engines run the same ones. A migration that was published
  * is never edited: a mistake is mended by the next.
  */
-export const MIGRATIONS: readonly { readonly name: string; up(db: Kysely<Tables>): Promise<void> }[] = [
-  { name: '001-accounts-boards-puzzles', up: createFirstTables },
-];
+export const MIGRATIONS: readonly {
+  readonly name: string;
+  readonly up: (db: Kysely<Tables>) => Promise<void>;
+}[] = [{ name: '001-accounts-boards-puzzles', up: createFirstTables }];
 
 async function createFirstTables(db: Kysely<Tables>): Promise<void> {
   await db.schema

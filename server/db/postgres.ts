@@ -6,7 +6,6 @@ import { migrate } from './migrate.ts';
 import { runOnceIn } from './once.ts';
 import type { Tables } from './tables.ts';
 
-const INT8 = 20;
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 const TRIES = 5;
@@ -15,7 +14,7 @@ const MIGRATION_LOCK = 4_815_162_342;
 
 /** PostgreSQL: every number that we store fits a JavaScript number. */
 export async function openPostgresDatabase(url: string): Promise<Database> {
-  pg.types.setTypeParser(INT8, Number);
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,

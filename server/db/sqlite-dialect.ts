@@ -46,7 +46,7 @@ export function sqliteDialect(connection: Sqlite.Database): Dialect {
 
 class KeptStatements {
   readonly #connection: Sqlite.Database;
-  readonly #statements = new Map<string, Sqlite.Statement<unknown[]>>();
+  readonly #statements = new Map<string, Sqlite.Statement>();
 
   constructor(connection: Sqlite.Database) {
     this.#connection = connection;
@@ -59,7 +59,7 @@ class KeptStatements {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  #statement(sql: string): Sqlite.Statement<unknown[]> {
+  #statement(sql: string): Sqlite.Statement {
     let statement = this.#statements.get(sql);
     if (statement === undefined) {
       if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();

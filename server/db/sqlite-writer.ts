@@ -4,7 +4,7 @@ import type Sqlite from 'better-sqlite3';
 import { StorageUnavailable, type CommandRegistry, type Db, type OnceKey } from './database.ts';
 import { isStorageFault } from './faults.ts';
 import { runOnceIn } from './once.ts';
-import { kyselyOn, openSqlite } from './sqlite.ts';
+import { kyselyOn, openSqlite } from './sqlite-file.ts';
 
 export interface WriteCall {
   readonly id: number;
@@ -41,8 +41,11 @@ export function serveWrites(port: MessagePort, file: string, registry: CommandRe
 
   async function work(): Promise<void> {
     working = true;
-    for (take(drain(port)); queue.length > 0; take(drain(port)))
+    take(drain(port));
+    while (queue.length > 0) {
       port.postMessage(await commitTogether(queue.splice(0, CALLS_IN_A_COMMIT)));
+      take(drain(port));
+    }
     working = false;
     if (!closing) return;
     connection.close();
@@ -105,8 +108,8 @@ function refusal(id: number, error: unknown, unavailable: boolean): WriteAnswer 
 function drain(port: MessagePort): WriteMessage[] {
   const messages: WriteMessage[] = [];
   for (;;) {
-    const next = receiveMessageOnPort(port) as { message: WriteMessage } | undefined;
+    const next = receiveMessageOnPort(port);
     if (next === undefined) return messages;
-    messages.push(next.message);
+    messages.push(next.message as WriteMessage);
   }
 }

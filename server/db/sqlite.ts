@@ -1,45 +1,8 @@
 import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import Sqlite from 'better-sqlite3';
-import { Kysely } from 'kysely';
-import {
-  StorageUnavailable,
-  type Command,
-  type CommandRegistry,
-  type Database,
-  type Db,
-} from './database.ts';
-import { migrate } from './migrate.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
+import { StorageUnavailable, type Command, type CommandRegistry, type Database } from './database.ts';
+import { kyselyOn, migrateSqlite, openSqlite } from './sqlite-file.ts';
 import type { WriteAnswer, WriteCall } from './sqlite-writer.ts';
-import type { Tables } from './tables.ts';
-
-const BUSY_TIMEOUT_MS = 20_000;
-
-/** Opens the file for one thread. Every acknowledged commit is on the disk. */
-export function openSqlite(file: string): Sqlite.Database {
-  const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
-  connection.pragma('journal_mode = WAL');
-  connection.pragma('synchronous = FULL');
-  connection.pragma('foreign_keys = ON');
-  return connection;
-}
-
-export function kyselyOn(connection: Sqlite.Database): Db {
-  return new Kysely<Tables>({ dialect: sqliteDialect(connection) });
-}
-
-/** Creates the file when it is missing and brings its tables up to date. */
-export async function migrateSqlite(file: string): Promise<void> {
-  const connection = openSqlite(file);
-  try {
-    connection.exec('BEGIN IMMEDIATE');
-    await migrate(kyselyOn(connection));
-    connection.exec('COMMIT');
-  } finally {
-    connection.close();
-  }
-}
 
 /**
  * The embedded database. Reads happen at once on this thread, writes in a thread of their own that
@@ -83,8 +46,8 @@ export async function openSqliteDatabase(
 }
 
 interface Waiting {
-  resolve(output: unknown): void;
-  reject(error: Error): void;
+  readonly resolve: (output: unknown) => void;
+  readonly reject: (error: Error) => void;
 }
 
 class WriteChannel {
@@ -103,7 +66,7 @@ class WriteChannel {
     });
     this.#ended = new Promise((resolve) => {
       this.#worker.on('error', (error) => {
-        this.#fail(error as Error);
+        this.#fail(error);
       });
       this.#worker.on('exit', () => {
         this.#fail(new StorageUnavailable('The writer has ended.'));

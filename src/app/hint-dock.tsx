@@ -37,14 +37,13 @@ export default function HintDockOfBoard({ online, onAsk, layerSlot }: DockProps)
     (snapshot) => snapshot.matches('shown') || snapshot.matches({ asking: 'confirming' }),
   );
   useFocusReturn(open);
+  const idleLine = useIdleLine(actor, online, board.puzzle);
   const close = (): void => {
     actor.send({ type: 'closed' });
   };
   return (
     <>
-      {!open && (
-        <HintPanel online={online} onAsk={onAsk} {...useIdleLine(actor, online, board.puzzle)} />
-      )}
+      {!open && <HintPanel online={online} onAsk={onAsk} {...idleLine} />}
       <HintDock
         actor={actor}
         board={board}

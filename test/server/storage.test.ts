@@ -38,7 +38,7 @@ describe.each(ENGINES)('the database: %s', (engine) => {
   test('several processes that start together on a new database agree', async () => {
     const store = await newStore(engine);
     const servers = await Promise.all([1, 2, 3, 4].map(() => TestServer.start(store)));
-    const person = await register(servers[0]!);
+    const person = await register(servers[0]);
     for (const server of servers) await logIn(server, person);
     await Promise.all(servers.map((server) => server.stop()));
     rmSync(store.folder, { recursive: true });
@@ -84,7 +84,7 @@ describe.each(ENGINES)('the database: %s', (engine) => {
   test('an administrator is made from the shell, beside the running server', async () => {
     const { server, person } = await serverWithBoard(engine);
     const said = await tool('admin', ['create', 'boss@example.org'], server.store.env);
-    const password = / ([\w-]{14})\n$/.exec(said)![1]!;
+    const password = / ([\w-]{14})\n$/.exec(said)![1];
     expect(await server.call('logIn', { email: 'boss@example.org', password })).toMatchObject({
       kind: 'logged-in',
       role: 'administrator',
@@ -103,7 +103,7 @@ test('moving to PostgreSQL takes every row along', async () => {
   const { server, person, load } = await serverWithBoard('sqlite');
   await server.stop();
   const target = await newStore('postgres');
-  const env = { ...server.store.env, DATABASE_URL: target.env.DATABASE_URL! };
+  const env = { ...server.store.env, DATABASE_URL: target.env.DATABASE_URL };
   expect(await tool('migrate-postgres', [], env)).toMatch(/^Moved [0-9]+ rows, each compared/);
   const moved = await TestServer.start({ folder: server.store.folder, env });
   await logIn(moved, person);
@@ -143,7 +143,7 @@ test('a database file that is gone is told, and is there again when it is put ba
 
 test('a PostgreSQL that goes away is told as busy, and is used again when it is back', async () => {
   const store = await newStore('postgres');
-  const target = new URL(store.env.DATABASE_URL!);
+  const target = new URL(store.env.DATABASE_URL);
   const sockets = new Set<Socket>();
   let open = true;
   const proxy = createServer((socket) => {

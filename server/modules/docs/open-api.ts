@@ -100,7 +100,8 @@ function queryParameters(schema: Json): Json[] {
 function jsonSchema(schema: AnyEndpoint['request']['schema']): Json {
   // Checks by function have no JSON Schema; the shapes around them have.
   const converted = toJsonSchema(schema, { errorMode: 'ignore', target: 'draft-2020-12' });
-  const { $schema: _dialect, $defs: definitions = {}, ...whole } = converted;
+  const { $defs: definitions = {}, ...whole } = converted;
+  delete whole.$schema;
   // Inside the document, references to the schema's own definitions would point nowhere.
   return JSON.parse(JSON.stringify(whole), (_key, value: unknown) => {
     const reference = (value as { $ref?: string } | null)?.$ref;

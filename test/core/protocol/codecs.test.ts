@@ -102,7 +102,7 @@ describe('a saved board is checked cell by cell', () => {
   const board = SAVED_BOARD.encode(exampleBoard(9)) as { tt: Record<string, unknown>[] };
   const spoiled = (cell: number, change: object) => ({
     name: 'a',
-    tabdata: { ...board, tt: board.tt.with(cell, { ...board.tt[cell]!, ...change }) },
+    tabdata: { ...board, tt: board.tt.with(cell, { ...board.tt[cell], ...change }) },
   });
   test.each<[string, number, object, string]>([
     ['a given that the puzzle has not', 2, { nu: ['b5', '0', 'b0b0b0b0b0b0b0b0b0'], sh: 1 }, 'tabdata.tt.2'],

@@ -55,9 +55,9 @@ describe.each(names)('%s', (name) => {
     const [first] = golden.requests;
     for (const field of ['extra', '__proto__', 'constructor', 'toString']) {
       const wire: unknown = JSON.parse(
-        JSON.stringify(first!.wire).replace(
+        JSON.stringify(first.wire).replace(
           /^\{(.?)/,
-          `{"${field}":1${JSON.stringify(first!.wire) === '{}' ? '' : ','}$1`,
+          `{"${field}":1${JSON.stringify(first.wire) === '{}' ? '' : ','}$1`,
         ),
       );
       expect(decodeRequest(endpoint as never, wire)).toMatchObject({ ok: false });

@@ -27,7 +27,7 @@ function sketch(text: string): Position {
 
 /** `variant: what it does`, of all instances. */
 function foundBy(technique: TechniqueId, position: Position): string[] {
-  return stepsOf(FINDERS[technique]!, position)
+  return stepsOf(FINDERS[technique], position)
     .map(stepText)
     .map(({ variant, placements = [], eliminations = [] }) => {
       const changes = [...placements, ...eliminations].join(' ');

@@ -45,7 +45,7 @@ function positionsFor(id: TechniqueId): Position[] {
 test.each(Object.keys(FINDERS) as TechniqueId[])('%s', (id) => {
   for (const position of positionsFor(id)) {
     const solution = solutions.get(position)!;
-    const steps = stepsOf(FINDERS[id]!, position);
+    const steps = stepsOf(FINDERS[id], position);
     const wrong = steps.filter(
       (step) =>
         step.technique !== id || contradictions(step, solution).length > 0 || !isEffective(step, position),

@@ -6,7 +6,7 @@ const PUZZLE = '0000400302070096000002360709000002070000000008020000040509720000
 
 /** A board with a given, a digit, notes with colours and a background; `seconds` makes it its own. */
 export function exampleBoard(seconds: number): SavedBoard {
-  const { history: _history, position: _position, ...board } = newBoard(PUZZLE, 'expert');
+  const board = newBoard(PUZZLE, 'expert');
   const cells = board.cells
     .with(0, { ...EMPTY_CELL, kind: 'digit', digit: 1, notes: 0b11, background: 3 })
     .with(1, {
@@ -15,5 +15,5 @@ export function exampleBoard(seconds: number): SavedBoard {
       notes: 0b100000101,
       noteColors: ['a1', '', '', '', '', '', '', '', 'b5'],
     });
-  return { ...board, cells, lastEdited: 80, elapsedSeconds: seconds };
+  return { puzzle: board.puzzle, level: board.level, cells, lastEdited: 80, elapsedSeconds: seconds };
 }

@@ -1,0 +1,33 @@
+import Sqlite from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import type { Db } from './database.ts';
+import { migrate } from './migrate.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import type { Tables } from './tables.ts';
+
+const BUSY_TIMEOUT_MS = 20_000;
+
+/** Opens the file for one thread. Every acknowledged commit is on the disk. */
+export function openSqlite(file: string): Sqlite.Database {
+  const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  return connection;
+}
+
+export function kyselyOn(connection: Sqlite.Database): Db {
+  return new Kysely<Tables>({ dialect: sqliteDialect(connection) });
+}
+
+/** Creates the file when it is missing and brings its tables up to date. */
+export async function migrateSqlite(file: string): Promise<void> {
+  const connection = openSqlite(file);
+  try {
+    connection.exec('BEGIN IMMEDIATE');
+    await migrate(kyselyOn(connection));
+    connection.exec('COMMIT');
+  } finally {
+    connection.close();
+  }
+}
