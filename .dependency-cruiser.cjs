@@ -17,6 +17,7 @@ module.exports = {
     },
     only('base-imports-nothing', '^core/base/', '^core/base/'),
     only('sudoku-imports-base', '^core/sudoku/', '^core/(base|sudoku)/'),
+    only('hints-import-sudoku', '^core/hints/', '^core/(base|sudoku|hints)/'),
     only('board-imports-sudoku', '^core/board/', '^core/(base|sudoku|board)/'),
     only(
       'rules-import-base',

@@ -15,7 +15,7 @@ await runTool(async (config, [verb, email]) => {
     email,
     await hashPassword(password),
     now + TEMPORARY_PASSWORD_MS,
-    config.defaultLanguage,
+    config,
     now,
   );
   const made = await inTransaction(config, 'write', (tx) => makeAdministrator(tx, account));

@@ -12,13 +12,17 @@ import { checkSecretKey } from './db/key-mark.ts';
 import { openPostgresDatabase } from './db/postgres.ts';
 import { openSqliteDatabase } from './db/sqlite.ts';
 import { sweep } from './db/sweep.ts';
+import { startEngine } from './engine/pool.ts';
 import { mailboxTransport } from './mail/mailbox.ts';
 import { startMailQueue } from './mail/queue.ts';
 import { smtpTransport } from './mail/smtp.ts';
 import { ensureAdministrator, accountHandlers } from './modules/account/service.ts';
 import { boardExporter, boardHandlers } from './modules/boards/service.ts';
 import { contentHandlers } from './modules/content/service.ts';
+import { crystalExporter, crystalHandlers, hintPayments } from './modules/crystals/service.ts';
 import { mountDocs } from './modules/docs/service.ts';
+import { stepText } from './modules/hints/describe.ts';
+import { hintHandlers } from './modules/hints/service.ts';
 import { mountMailbox } from './modules/mailbox/service.ts';
 import { puzzleHandlers, seedQuestionBank } from './modules/puzzles/service.ts';
 import { recoveryHandlers } from './modules/recovery/service.ts';
@@ -50,7 +54,7 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
   const database = await openDatabase(config);
   await checkSecretKey(database, box);
   if (config.firstAdministrator !== undefined)
-    await ensureAdministrator(database, config.firstAdministrator, config.defaultLanguage, now());
+    await ensureAdministrator(database, config.firstAdministrator, config, now());
   await seedQuestionBank(database, path.join(ROOT, 'public', 'packs'), random, now());
 
   const app = fastify({
@@ -67,6 +71,7 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
   logCalls(app);
   mountHealth(app, database);
   const mail = startMailQueue(database, box, mailTransport(app, config, now), now, app.log);
+  const engine = startEngine(config.hintThreads, config.hintQueue);
   const memory = memoryPacer(now);
   const shared = database.engine === 'postgres' ? sharedPacer(database, now) : memory;
   const settings = {
@@ -78,11 +83,17 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
   };
   mountCalls(app, settings, {
     ...sessionHandlers(database, config),
-    ...registrationHandlers({ database, box, mail }),
+    ...registrationHandlers({ database, box, mail, signupCrystals: config.signupCrystals }),
     ...recoveryHandlers({ database, box, mail }),
-    ...accountHandlers({ database, box, exporters: { boards: boardExporter(database) } }),
+    ...accountHandlers({
+      database,
+      box,
+      exporters: { boards: boardExporter(database), crystals: crystalExporter(database) },
+    }),
     ...boardHandlers(database),
     ...puzzleHandlers(database, random),
+    ...crystalHandlers(database),
+    ...hintHandlers({ engine, payments: hintPayments(database, config.hintPrice), describe: stepText }),
     ...contentHandlers(path.join(ROOT, 'content')),
   });
   mountDocs(app);
@@ -97,6 +108,7 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
   app.addHook('onClose', async () => {
     clearInterval(sweeper);
     await mail.stop();
+    await engine.stop();
     await database.close();
   });
   return app;

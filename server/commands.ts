@@ -4,6 +4,7 @@ import { sweep } from './db/sweep.ts';
 import { mailCommands } from './mail/repository.ts';
 import { accountCommands } from './modules/account/repository.ts';
 import { boardCommands } from './modules/boards/repository.ts';
+import { crystalCommands } from './modules/crystals/repository.ts';
 import { puzzleCommands } from './modules/puzzles/repository.ts';
 import { recoveryCommands } from './modules/recovery/repository.ts';
 import { registrationCommands } from './modules/registration/repository.ts';
@@ -14,6 +15,7 @@ import { countCall } from './plugins/pacing.ts';
 export const COMMANDS: CommandRegistry = {
   ...accountCommands,
   ...boardCommands,
+  ...crystalCommands,
   ...mailCommands,
   ...puzzleCommands,
   ...recoveryCommands,

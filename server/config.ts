@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import { isEmail } from '../core/account/email.ts';
 import { isPassword } from '../core/account/password.ts';
 import { LANGUAGES } from '../core/base/language.ts';
+import { CRYSTAL_CAP } from '../core/crystals/crystals.ts';
 import { failure, success, type Result } from '../core/base/result.ts';
 import { parseSecretKey } from './storage/secret-key.ts';
 
@@ -62,6 +64,10 @@ const SETTINGS = v.object({
   ),
   SESSION_HOURS: whole(1, 8760, 12),
   REMEMBER_DAYS: whole(1, 3650, 30),
+  HINT_PRICE: whole(0, CRYSTAL_CAP, 1),
+  SIGNUP_CRYSTALS: whole(0, CRYSTAL_CAP, 30),
+  HINT_THREADS: whole(1, 256, Math.max(1, availableParallelism() - 1)),
+  HINT_QUEUE: whole(1, 100_000, 200),
   DEFAULT_LANGUAGE: v.optional(v.picklist(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`), 'en'),
   TRUST_PROXY: flag('off'),
   PACING: flag('on'),
@@ -112,6 +118,10 @@ function named(settings: v.InferOutput<typeof SETTINGS>) {
     firstAdministrator: email === undefined || password === undefined ? undefined : { email, password },
     sessionMs: settings.SESSION_HOURS * HOUR_MS,
     rememberedSessionMs: settings.REMEMBER_DAYS * 24 * HOUR_MS,
+    hintPrice: settings.HINT_PRICE,
+    signupCrystals: settings.SIGNUP_CRYSTALS,
+    hintThreads: settings.HINT_THREADS,
+    hintQueue: settings.HINT_QUEUE,
     defaultLanguage: settings.DEFAULT_LANGUAGE,
     trustProxy: settings.TRUST_PROXY,
     pacing: settings.PACING,

@@ -1,6 +1,8 @@
 import * as account from './account.ts';
 import * as boards from './boards.ts';
 import * as content from './content.ts';
+import * as crystals from './crystals.ts';
+import * as hints from './hints.ts';
 import * as puzzles from './puzzles.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
@@ -30,6 +32,10 @@ export const ENDPOINTS = {
   loadBoard: boards.loadBoard,
   drawPuzzle: puzzles.drawPuzzle,
   readText: content.readText,
+  countCrystals: crystals.countCrystals,
+  precheckHint: hints.precheckHint,
+  payForHint: hints.payForHint,
+  askHint: hints.askHint,
 } as const;
 
 export type EndpointName = keyof typeof ENDPOINTS;

@@ -21,6 +21,7 @@ const TABLE_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   saved_boards: ['account_id'],
   saved_board_copies: ['id'],
   puzzles: ['id'],
+  crystal_changes: ['id'],
   answers: ['account_id', 'key'],
   paces: ['key'],
 };

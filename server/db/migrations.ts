@@ -8,7 +8,10 @@ import type { Tables } from './tables.ts';
 export const MIGRATIONS: readonly {
   readonly name: string;
   readonly up: (db: Kysely<Tables>) => Promise<void>;
-}[] = [{ name: '001-accounts-boards-puzzles', up: createFirstTables }];
+}[] = [
+  { name: '001-accounts-boards-puzzles', up: createFirstTables },
+  { name: '002-crystals', up: createCrystalLedger },
+];
 
 async function createFirstTables(db: Kysely<Tables>): Promise<void> {
   await db.schema
@@ -116,5 +119,26 @@ async function createFirstTables(db: Kysely<Tables>): Promise<void> {
     .addColumn('key', 'text', (column) => column.primaryKey())
     .addColumn('calls', 'integer', (column) => column.notNull())
     .addColumn('window_ends_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+async function createCrystalLedger(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .alterTable('accounts')
+    .addColumn('crystals', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema
+    .createTable('crystal_changes')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('account_id', 'text', (column) =>
+      column.notNull().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('amount', 'integer', (column) => column.notNull())
+    .addColumn('reason', 'text', (column) => column.notNull())
+    .addColumn('puzzle', 'text')
+    .addColumn('day', 'integer')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    // Rows without a puzzle differ from each other: null equals nothing.
+    .addUniqueConstraint('crystal_changes_cover_once', ['account_id', 'puzzle', 'day'])
     .execute();
 }

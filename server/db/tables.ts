@@ -12,6 +12,7 @@ export interface Tables {
   saved_boards: SavedBoardRow;
   saved_board_copies: SavedBoardCopyRow;
   puzzles: PuzzleRow;
+  crystal_changes: CrystalChangeRow;
   answers: AnswerRow;
   paces: PaceRow;
 }
@@ -38,6 +39,8 @@ export interface AccountRow {
   role: 'member' | 'administrator';
   status: 'normal' | 'deactivated';
   language: string;
+  /** The sum of the account's `crystal_changes`. */
+  crystals: number;
   created_at: number;
   last_login_at: number | null;
 }
@@ -99,6 +102,19 @@ interface PuzzleRow {
   /** A number in [0, 1) by chance, so that one of many can be drawn by an index. */
   draw: number;
   added_at: number;
+}
+
+/** The ledger: a row for every change of a balance. Rows are only ever added. */
+export interface CrystalChangeRow {
+  id: string;
+  account_id: string;
+  /** Crystals that came (above 0) or went. */
+  amount: number;
+  reason: 'sign-up' | 'hint';
+  /** What a payment covers: a puzzle's givens on a day (UTC, counted from 1970); else null. */
+  puzzle: string | null;
+  day: number | null;
+  created_at: number;
 }
 
 /** What calls with an idempotency key were answered. */

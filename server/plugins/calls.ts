@@ -40,6 +40,8 @@ export interface Visit {
   readonly language: Language;
   /** What the browser says it is. */
   readonly device: string;
+  /** Aborted when the caller goes away before the answer. */
+  readonly gone: AbortSignal;
 }
 
 export interface MemberVisit extends Visit {
@@ -126,6 +128,7 @@ async function answerCall(
     now,
     language: matchLanguage(tagsOf(request), settings.defaultLanguage),
     device: (request.headers['user-agent'] ?? '').slice(0, DEVICE_MAX_LENGTH),
+    gone: request.signal,
     session,
     once,
   };

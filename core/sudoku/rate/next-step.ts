@@ -10,6 +10,8 @@ export interface StepOptions {
   readonly uniqueness?: boolean;
   /** The hardest level whose techniques may be used. Default: `master`, all of them. */
   readonly upTo?: Level | undefined;
+  /** The techniques to look for. Default: all of them. */
+  readonly only?: ReadonlySet<TechniqueId> | undefined;
 }
 
 const RESTING_ON_UNIQUENESS: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
@@ -42,6 +44,7 @@ export function nextStep(position: Position, options: StepOptions = {}): Step | 
   };
   for (const { id, level } of TECHNIQUES) {
     if (LEVELS.indexOf(level) > last) return undefined;
+    if (options.only?.has(id) === false) continue;
     if (options.uniqueness === false && RESTING_ON_UNIQUENESS.has(id)) continue;
     FINDERS[id](position, keepBest, { all: false });
     if (best !== undefined) return best;

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Overloaded } from '../../plugins/request-failure.ts';
+import { takeTurns } from '../../plugins/turns.ts';
 
 /** OWASP's second choice: 19 MiB, two passes, one lane; about 11 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,8 +10,8 @@ const WAITING_AT_MOST = 200;
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9uZXQgbm9ib2R5IDAwMA$x5gS9yVvIcEyrG3iQF1yqHvWZCtJ0Vc4oB9tzpP0d2E';
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Hashing uses whole cores: few at once, and a queue with an end. */
+const inTurn = takeTurns(AT_ONCE, WAITING_AT_MOST, 'passwords');
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), COST));
@@ -21,19 +21,4 @@ export function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const matches = await inTurn(() => verify(stored ?? NOBODY, password.normalize('NFC')));
   return matches && stored !== undefined;
-}
-
-/** Hashing uses whole cores: few at once, and a queue with an end. */
-async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_AT_MOST) throw new Overloaded('too many passwords are being checked');
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running--;
-    else next();
-  }
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import type { AccountRow } from '../../db/tables.ts';
+import { changeCrystals, type CrystalChange } from '../crystals/repository.ts';
 
 const PUBLIC_DOMAIN = '@member';
 const PUBLIC_NAME_MAX_LENGTH = 40;
@@ -16,6 +17,8 @@ export interface NewAccount {
   readonly answerSealed: string | null;
   readonly role: AccountRow['role'];
   readonly language: string;
+  /** What it starts with. */
+  readonly crystals: Pick<CrystalChange, 'id' | 'amount'>;
   readonly now: number;
 }
 
@@ -42,12 +45,22 @@ export async function insertAccount(tx: Db, account: NewAccount): Promise<Insert
         role: account.role,
         status: 'normal',
         language: account.language,
+        crystals: 0,
         created_at: account.now,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (row !== undefined) return 'inserted';
+    if (row !== undefined) {
+      const grant = {
+        ...account.crystals,
+        accountId: account.id,
+        reason: 'sign-up',
+        now: account.now,
+      } as const;
+      if (grant.amount > 0) await changeCrystals(tx, grant);
+      return 'inserted';
+    }
     if (await isEmailRegistered(tx, account.emailKey)) return 'already-registered';
     if (account.phoneHash !== null && (await isPhoneRegistered(tx, account.phoneHash)))
       return 'phone-registered';

@@ -113,16 +113,22 @@ export function isOwner(session: ActiveSession, owner: string): boolean {
   return owner === session.publicName || accountKey(owner) === accountKey(session.email);
 }
 
+/** What a new account takes from the server's settings. */
+interface NewAccountSettings {
+  readonly defaultLanguage: Language;
+  readonly signupCrystals: number;
+}
+
 /** The first administrator, from settings: only while there is none. */
 export async function ensureAdministrator(
   database: Database,
   { email, password }: { email: string; password: string },
-  language: Language,
+  settings: NewAccountSettings,
   now: number,
 ): Promise<void> {
   if (await hasAdministrator(database.read)) return;
   const passwordHash = await hashPassword(password);
-  await database.run(makeAdministrator, administrator(email, passwordHash, null, language, now));
+  await database.run(makeAdministrator, administrator(email, passwordHash, null, settings, now));
 }
 
 /** An administrator's account: no phone and no question, so nobody recovers it but by another start. */
@@ -130,7 +136,7 @@ export function administrator(
   email: string,
   passwordHash: string,
   temporaryUntil: number | null,
-  language: Language,
+  { defaultLanguage, signupCrystals }: NewAccountSettings,
   now: number,
 ): NewAccount {
   return {
@@ -144,7 +150,8 @@ export function administrator(
     questionSealed: null,
     answerSealed: null,
     role: 'administrator',
-    language,
+    language: defaultLanguage,
+    crystals: { id: randomUUID(), amount: signupCrystals },
     now,
   };
 }

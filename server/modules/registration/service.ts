@@ -18,6 +18,8 @@ interface Parts {
   readonly database: Database;
   readonly box: SecretBox;
   readonly mail: MailQueue;
+  /** Crystals that a new account starts with. */
+  readonly signupCrystals: number;
 }
 
 /** The steps of a registration. What was done is known here: none can be left out. */
@@ -25,6 +27,7 @@ export function registrationHandlers({
   database,
   box,
   mail,
+  signupCrystals,
 }: Parts): Handlers<'sendRegistrationCode' | 'checkRegistrationCode' | 'checkPhone' | 'register'> {
   const codeHash = (emailKey: string, code: string): string => box.hash('code', `${emailKey} ${code}`);
 
@@ -78,6 +81,7 @@ export function registrationHandlers({
         answerSealed: box.seal(request.answer),
         role: 'member' as const,
         language,
+        crystals: { id: randomUUID(), amount: signupCrystals },
         now,
       };
       return { kind: await database.run(completeRegistration, { account, codeHash: attempt.codeHash }) };

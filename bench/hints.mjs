@@ -1,0 +1,154 @@
+/**
+ * What hints cost the server:
+ *
+ *     npx tsc -b server && node bench/hints.mjs
+ *
+ * First the engine alone, in CPU time: every position on the way through the Expert and Master packs,
+ * each with its notes. Then a running server on the embedded database: 50 connections ask for hints on
+ * positions of those puzzles, all paid for, while ten others save a board each tenth of a second.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { newBoard } from '../build/core/board/board.js';
+import { findHint } from '../build/core/hints/find-hint.js';
+import { ENDPOINTS } from '../build/core/protocol/endpoints.js';
+import { formatGrid, parseGrid } from '../build/core/sudoku/grid.js';
+import { Position } from '../build/core/sudoku/position.js';
+import { applyStep } from '../build/core/sudoku/rate/next-step.js';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PUZZLES_OF_A_LEVEL = 100;
+const CONNECTIONS = 50;
+const SAVING_CONNECTIONS = 10;
+const SAVES_A_SECOND = 100;
+const SECONDS = 15;
+const GOAL_MS = 20;
+
+const boards = {};
+for (const level of ['expert', 'master']) {
+  boards[level] = readPuzzles(level).flatMap(boardsOnTheWay);
+  report(level, boards[level].map(cpuOfHint));
+}
+await measureServer([...boards.expert, ...boards.master]);
+
+function readPuzzles(level) {
+  const lines = readFileSync(path.join(ROOT, `public/packs/${level}.txt`), 'utf8').split('\n');
+  return lines.filter((line) => /^[0-9.]{81}$/.test(line)).slice(0, PUZZLES_OF_A_LEVEL);
+}
+
+/** The board before each step of a puzzle's solution, as a person with notes has it. */
+function boardsOnTheWay(text) {
+  const puzzle = text.replaceAll('.', '0');
+  const position = Position.from(parseGrid(puzzle));
+  const found = [];
+  while (position.emptyCount > 0) {
+    const board = {
+      puzzle,
+      digits: formatGrid(position.digits, '0'),
+      notes: Array.from(position.candidates),
+      mode: 'with-notes',
+    };
+    const hint = findHint(board);
+    if (hint.kind !== 'step') throw new Error(`${hint.kind}: ${JSON.stringify(board)}`);
+    found.push(board);
+    applyStep(position, hint.step);
+  }
+  return found;
+}
+
+/** Milliseconds, all checks and the exact solver included. */
+function cpuOfHint(board) {
+  const start = process.cpuUsage();
+  findHint(board);
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+function report(level, times) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share) => sorted[Math.floor(share * (sorted.length - 1))].toFixed(2);
+  console.log(
+    `${level.padEnd(8)} ${times.length} hints   CPU ms: median ${at(0.5)}, p95 ${at(0.95)} (goal ${GOAL_MS}), ` +
+      `p99 ${at(0.99)}, most ${at(1)}`,
+  );
+}
+
+async function measureServer(positions) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
+  const account = { email: 'bench@example.org', password: 'Right-Pass1' };
+  const child = fork(path.join(ROOT, 'test/server/support/serve.mjs'), [], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      PACING: 'off',
+      SIGNUP_CRYSTALS: '99999',
+      ADMIN_EMAIL: account.email,
+      ADMIN_PASSWORD: account.password,
+    },
+  });
+  const [{ port }] = await once(child, 'message');
+  const url = `http://127.0.0.1:${port}`;
+  let headers = { 'content-type': 'application/json' };
+  const form = (name, request) => ({
+    method: 'POST',
+    path: ENDPOINTS[name].path,
+    headers,
+    body: JSON.stringify(ENDPOINTS[name].request.encode(request)),
+  });
+  const call = async (name, request) => {
+    const { path: place, ...options } = form(name, request);
+    return (await fetch(url + place, options)).json();
+  };
+  const { token } = await call('logIn', account);
+  headers = { ...headers, authorization: `Bearer ${token}` };
+  const owner = account.email;
+  const puzzles = new Set(positions.map(({ puzzle }) => puzzle));
+  for (const puzzle of puzzles) {
+    const { code } = await call('payForHint', { owner, puzzle });
+    if (code !== 55) throw new Error(`not paid: ${code}`);
+  }
+  const { history: _history, position: _position, ...board } = newBoard([...puzzles][0], 'expert');
+  const save = form('saveBoard', { owner, board: { ...board, elapsedSeconds: 1 } });
+  // By chance, so that easy and hard ones come mixed.
+  const asked = positions.toSorted((a, b) => (a.digits + a.puzzle < b.digits + b.puzzle ? -1 : 1));
+  const before = cpuSeconds(child.pid);
+  const [hints, saves] = await Promise.all([
+    autocannon({
+      url,
+      connections: CONNECTIONS,
+      duration: SECONDS,
+      requests: asked.map((position) => form('askHint', position)),
+    }),
+    autocannon({
+      url,
+      connections: SAVING_CONNECTIONS,
+      overallRate: SAVES_A_SECOND,
+      duration: SECONDS,
+      requests: [save],
+    }),
+  ]);
+  const spent = cpuSeconds(child.pid) - before;
+  for (const [name, { requests, latency, non2xx, errors }] of Object.entries({ hints, saves }))
+    console.log(
+      `${name.padEnd(8)} ${requests.average.toFixed(0)}/s   ms: median ${latency.p50}, p99 ${latency.p99}, ` +
+        `most ${latency.max}   refused ${non2xx + errors}`,
+    );
+  console.log(
+    `server   ${((spent * 1000) / hints.requests.total).toFixed(2)} ms CPU for a hint, saves included`,
+  );
+  child.kill();
+  await once(child, 'exit');
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** CPU time of a process with all its threads, from the kernel's count in hundredths of a second. */
+function cpuSeconds(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}

@@ -1,0 +1,23 @@
+/** The most crystals that a person can have. */
+export const CRYSTAL_CAP = 99_999;
+
+const DAY_MS = 86_400_000;
+
+/** Whether a balance may be: a whole number, never negative, at most the cap. */
+export function isBalance(crystals: number): boolean {
+  return Number.isInteger(crystals) && crystals >= 0 && crystals <= CRYSTAL_CAP;
+}
+
+/**
+ * The day (UTC) for which a hint is paid, as days since 1970.
+ *
+ * @param now milliseconds since 1970
+ */
+export function dayOf(now: number): number {
+  return Math.floor(now / DAY_MS);
+}
+
+/** The moment at which that day is over, in milliseconds since 1970. */
+export function endOfDay(now: number): number {
+  return (dayOf(now) + 1) * DAY_MS;
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import type { Step } from '../sudoku/techniques/step.ts';
+import { plain } from './codec.ts';
+
+const index = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
+const CANDIDATES = v.array(index(728));
+const WORD = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/));
+
+/**
+ * A step as it is inside, see `Step`. Names of techniques and roles are words here: a page that is older
+ * than the server leaves aside what it does not know.
+ */
+const STEP_SCHEMA = v.object({
+  technique: WORD,
+  variant: v.optional(WORD),
+  placements: CANDIDATES,
+  eliminations: CANDIDATES,
+  premise: v.array(
+    v.object({
+      role: WORD,
+      set: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+      cells: v.array(index(80)),
+      candidates: CANDIDATES,
+    }),
+  ),
+  houses: v.array(v.object({ house: index(26), role: WORD })),
+  links: v.array(v.object({ from: CANDIDATES, to: CANDIDATES, strong: v.boolean() })),
+  branches: v.optional(
+    v.array(
+      v.array(
+        v.object({
+          candidates: CANDIDATES,
+          isTrue: v.boolean(),
+          because: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))),
+          reason: WORD,
+        }),
+      ),
+    ),
+  ),
+});
+
+export const STEP = plain(STEP_SCHEMA as v.GenericSchema as v.GenericSchema<unknown, Step>);

@@ -1,0 +1,46 @@
+import { Piscina } from 'piscina';
+import { Overloaded } from '../plugins/request-failure.ts';
+import { takeTurns } from '../plugins/turns.ts';
+import type * as tasks from './tasks.ts';
+
+type Tasks = typeof tasks;
+type Input<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
+type Output<Name extends keyof Tasks> = ReturnType<Tasks[Name]>;
+
+/** The hardest step known takes a third of a second, most a millisecond. */
+const TIME_LIMIT_MS = 5_000;
+
+/** The engine in threads of its own: no hint delays another call. */
+export interface Engine {
+  /**
+   * Runs a task. Throws `Overloaded` when too many wait already, when it takes too long, or when the
+   * caller goes away before it starts. One that runs is left to its end: to stop it is to end its
+   * thread, and a new thread costs more than the rest of nearly every task.
+   */
+  run<Name extends keyof Tasks>(name: Name, input: Input<Name>, gone: AbortSignal): Promise<Output<Name>>;
+  stop(): Promise<void>;
+}
+
+/** @param queueLimit tasks that may wait for a thread */
+export function startEngine(threads: number, queueLimit: number): Engine {
+  const pool = new Piscina({
+    filename: new URL('./tasks.js', import.meta.url).href,
+    minThreads: threads,
+    maxThreads: threads,
+  });
+  // Piscina's own queue neither keeps the order nor its limit once tasks can be stopped.
+  const inTurn = takeTurns(threads, queueLimit, 'hints');
+  return {
+    run: (name, input, gone) => inTurn(() => runInTime(name, input), gone) as never,
+    stop: () => pool.destroy(),
+  };
+
+  async function runInTime(name: string, input: unknown): Promise<unknown> {
+    const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+    try {
+      return await pool.run(input, { name, signal });
+    } catch (error) {
+      throw signal.aborted ? new Overloaded('a hint took too long') : error;
+    }
+  }
+}

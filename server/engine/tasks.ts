@@ -1,0 +1,2 @@
+/** What the threads of the engine can do: the module that each of them loads. */
+export { findBoardFault, findHint, findPuzzleFault } from '../../core/hints/find-hint.ts';

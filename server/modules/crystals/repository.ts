@@ -1,0 +1,117 @@
+import { CRYSTAL_CAP, dayOf, endOfDay } from '../../../core/crystals/crystals.ts';
+import type { Db } from '../../db/database.ts';
+import type { CrystalChangeRow } from '../../db/tables.ts';
+
+export interface CrystalChange {
+  readonly id: string;
+  readonly accountId: string;
+  readonly amount: number;
+  readonly reason: CrystalChangeRow['reason'];
+  /** For a payment: what it covers. */
+  readonly covers?: { readonly puzzle: string; readonly day: number };
+  readonly now: number;
+}
+
+/**
+ * Changes a balance, and writes the change into the ledger. Gives the new balance; undefined, and
+ * nothing is changed, when it would fall below 0 or rise above the cap.
+ */
+export async function changeCrystals(tx: Db, change: CrystalChange): Promise<number | undefined> {
+  const { id, accountId, amount, reason, covers, now } = change;
+  const account = await tx
+    .updateTable('accounts')
+    .set((row) => ({ crystals: row('crystals', '+', amount) }))
+    .where('id', '=', accountId)
+    .where('crystals', '>=', -amount)
+    .where('crystals', '<=', CRYSTAL_CAP - amount)
+    .returning('crystals')
+    .executeTakeFirst();
+  if (account === undefined) return undefined;
+  await tx
+    .insertInto('crystal_changes')
+    .values({
+      id,
+      account_id: accountId,
+      amount,
+      reason,
+      puzzle: covers?.puzzle ?? null,
+      day: covers?.day ?? null,
+      created_at: now,
+    })
+    .execute();
+  return account.crystals;
+}
+
+export interface Payment {
+  readonly id: string;
+  readonly accountId: string;
+  readonly puzzle: string;
+  readonly price: number;
+  readonly now: number;
+}
+
+export type PaymentMade =
+  | { readonly kind: 'paid'; readonly balance: number; readonly until: number }
+  | { readonly kind: 'too-few-crystals'; readonly balance: number };
+
+/** Pays for a puzzle on the day of the payment (UTC), once. */
+export async function payForPuzzle(tx: Db, payment: Payment): Promise<PaymentMade> {
+  const { id, accountId, puzzle, price, now } = payment;
+  const covers = { puzzle, day: dayOf(now) };
+  const until = endOfDay(now);
+  const balance = await lockBalance(tx, accountId);
+  if (await isPaid(tx, { accountId, ...covers })) return { kind: 'paid', balance, until };
+  const left = await changeCrystals(tx, { id, accountId, amount: -price, reason: 'hint', covers, now });
+  return left === undefined ? { kind: 'too-few-crystals', balance } : { kind: 'paid', balance: left, until };
+}
+
+/**
+ * Reads a balance for writing: on PostgreSQL the next payment of the account waits here, and then sees
+ * what this one has done. (SQLite has one writer at a time.)
+ */
+async function lockBalance(tx: Db, accountId: string): Promise<number> {
+  const account = await tx
+    .updateTable('accounts')
+    .set((row) => ({ crystals: row.ref('crystals') }))
+    .where('id', '=', accountId)
+    .returning('crystals')
+    .executeTakeFirst();
+  // An account that was deleted in this moment.
+  return account?.crystals ?? 0;
+}
+
+export async function isPaid(
+  db: Db,
+  { accountId, puzzle, day }: { accountId: string; puzzle: string; day: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('crystal_changes')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('puzzle', '=', puzzle)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function readBalance(db: Db, accountId: string): Promise<number> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('crystals')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return account?.crystals ?? 0;
+}
+
+/** The ledger of an account, oldest first. */
+export async function readLedger(db: Db, accountId: string): Promise<CrystalChangeRow[]> {
+  return db
+    .selectFrom('crystal_changes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export const crystalCommands = { payForPuzzle };

@@ -1,0 +1,88 @@
+import { LANGUAGES, type Language } from '../../../core/base/language.ts';
+import { endOfDay } from '../../../core/crystals/crystals.ts';
+import { cellName } from '../../../core/sudoku/cells.ts';
+import { orderOf } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import type { AskHintReply, Hint, Remark, TextInEachLanguage } from '../../../core/protocol/hints.ts';
+import type { Engine } from '../../engine/pool.ts';
+import type { Handlers } from '../../plugins/calls.ts';
+import { isOwner } from '../account/service.ts';
+import type { HintPayments } from '../crystals/service.ts';
+import { premiseNodes, targetNodes } from './highlights.ts';
+import { REMARK_TEXTS } from './texts.ts';
+
+/** Help id of the first technique of the catalogue; those before are about hints themselves. */
+const FIRST_TECHNIQUE = 3;
+
+interface Parts {
+  readonly engine: Engine;
+  readonly payments: HintPayments;
+  /** The whole explanation of a step. */
+  readonly describe: (step: Step, language: Language) => string;
+}
+
+/**
+ * Hints. What is wrong with a board is told before anything is paid, and only a puzzle that can have
+ * hints is paid for.
+ */
+export function hintHandlers({
+  engine,
+  payments,
+  describe,
+}: Parts): Handlers<'precheckHint' | 'payForHint' | 'askHint'> {
+  return {
+    precheckHint: async ({ owner, puzzle }, { session, now, gone }) => {
+      if (!isOwner(session, owner)) return { kind: 'forbidden' };
+      const fault = await engine.run('findPuzzleFault', puzzle, gone);
+      if (fault !== undefined) return fault;
+      const paid = await payments.isPaid(session.accountId, puzzle, now);
+      return { kind: 'checked', paid, price: payments.price, until: endOfDay(now) };
+    },
+
+    payForHint: async ({ owner, puzzle }, { session, now, once, gone }) => {
+      if (!isOwner(session, owner)) return { kind: 'forbidden' };
+      const fault = await engine.run('findPuzzleFault', puzzle, gone);
+      if (fault !== undefined) return fault;
+      const made = await payments.pay({ accountId: session.accountId, puzzle, now }, once);
+      return made.ok ? made.value : made.failure;
+    },
+
+    askHint: async (board, { session, now, gone }) => {
+      const paid = await payments.isPaid(session.accountId, board.puzzle, now);
+      const found = paid
+        ? await engine.run('findHint', board, gone)
+        : await engine.run('findBoardFault', board, gone);
+      if (found === undefined) return { kind: 'not-paid' };
+      switch (found.kind) {
+        case 'step':
+          return { kind: 'hint', hint: hintOf(found.step) };
+        case 'no-single-solution':
+          return remark(found.kind);
+        case 'wrong-entry':
+        case 'notes-incomplete':
+          return remark(found.kind, found.cell);
+        default:
+          return found;
+      }
+    },
+  };
+
+  function hintOf(step: Step): Hint {
+    return {
+      texts: inEachLanguage((language) => describe(step, language)),
+      helpId: orderOf(step.technique) + FIRST_TECHNIQUE,
+      highlights: { premise: premiseNodes(step), target: targetNodes(step) },
+      step,
+    };
+  }
+}
+
+function remark(about: Remark['about'], cell?: number): AskHintReply {
+  const name = cell === undefined ? '' : cellName(cell);
+  const texts = inEachLanguage((language) => REMARK_TEXTS[language][about](name));
+  return { kind: 'remark', remark: { about, texts, ...(cell !== undefined && { cell }) } };
+}
+
+function inEachLanguage(textIn: (language: Language) => string): TextInEachLanguage {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, textIn(language)])) as never;
+}

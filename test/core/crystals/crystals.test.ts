@@ -1,0 +1,15 @@
+import { CRYSTAL_CAP, dayOf, endOfDay } from '../../../core/crystals/crystals.ts';
+
+test('nobody has more than 99,999 crystals', () => {
+  expect(CRYSTAL_CAP).toBe(99_999);
+});
+
+test.each([
+  ['2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z'],
+  ['2026-11-21T23:59:59.999Z', '2026-11-22T00:00:00.000Z'],
+  ['2026-11-22T00:00:00.000Z', '2026-11-23T00:00:00.000Z'],
+  ['1970-01-01T00:00:00.000Z', '1970-01-02T00:00:00.000Z'],
+])('the day of %s is over at %s', (now, end) => {
+  expect(endOfDay(Date.parse(now))).toBe(Date.parse(end));
+  expect(dayOf(endOfDay(Date.parse(now)))).toBe(dayOf(Date.parse(now)) + 1);
+});

@@ -1,0 +1,137 @@
+import {
+  findBoardFault,
+  findHint,
+  findPuzzleFault,
+  GIVENS_MIN,
+  type HintBoard,
+} from '../../../core/hints/find-hint.ts';
+import { candidateOf } from '../../../core/sudoku/position.ts';
+import { solveText } from '../../../core/sudoku/solve/solve.ts';
+import { EASY, freshBoard, HARD, solved, withAllNotes, withDigit } from '../../support/hint-boards.ts';
+
+const solution = solveText(EASY)!;
+const fresh = freshBoard(EASY);
+const open = [...EASY].flatMap((digit, cell) => (digit === '0' ? [cell] : []));
+const first = open[0]!;
+const right = Number(solution[first]);
+const wrong = (right % 9) + 1;
+
+/** 16 givens, which cannot have a single solution, and 17 of a grid that has many. */
+const sixteen = keepGivens(16);
+const seventeen = keepGivens(GIVENS_MIN);
+
+function keepGivens(count: number): string {
+  let kept = 0;
+  return EASY.replace(/[1-9]/g, (digit) => (kept++ < count ? digit : '0'));
+}
+
+function withNotes(board: HintBoard, cell: number, mask: number): HintBoard {
+  return { ...board, notes: board.notes.with(cell, mask) };
+}
+
+const impossible = withGiven(first, wrong);
+function withGiven(cell: number, digit: number): string {
+  return `${EASY.slice(0, cell)}${digit}${EASY.slice(cell + 1)}`;
+}
+
+describe('what keeps a board from having a hint, in this order', () => {
+  test.each<[string, HintBoard, object]>([
+    ['fewer than 17 givens', freshBoard(sixteen), { kind: 'too-few-givens' }],
+    ['fewer than 17 givens in a full grid', solved(freshBoard(sixteen)), { kind: 'too-few-givens' }],
+    ['a full grid', solved(fresh), { kind: 'full' }],
+    [
+      'a full grid of an impossible puzzle',
+      { ...freshBoard(impossible), digits: solution },
+      { kind: 'full' },
+    ],
+    ['several solutions', freshBoard(seventeen), { kind: 'no-single-solution' }],
+    ['no solution', freshBoard(impossible), { kind: 'no-single-solution' }],
+    [
+      'several solutions before a wrong entry',
+      withDigit(freshBoard(seventeen), first, wrong),
+      { kind: 'no-single-solution' },
+    ],
+    ['a wrong entry', withDigit(fresh, first, wrong), { kind: 'wrong-entry', cell: first }],
+    [
+      'a wrong entry before incomplete notes',
+      withNotes(withDigit(fresh, open[3]!, wrongAt(open[3]!)), first, 0b1),
+      { kind: 'wrong-entry', cell: open[3] },
+    ],
+    ['a note in one cell only', withNotes(fresh, first, 0x1ff), { kind: 'notes-incomplete', cell: open[1] }],
+    [
+      'notes without the right digit',
+      withNotes(withAllNotes(fresh), open[5]!, 1 << (wrongAt(open[5]!) - 1)),
+      { kind: 'notes-incomplete', cell: open[5] },
+    ],
+    [
+      'a mode with notes on a board without',
+      { ...fresh, mode: 'with-notes' },
+      { kind: 'notes-incomplete', cell: first },
+    ],
+    [
+      'a right digit that was struck',
+      { ...fresh, struck: fresh.notes.with(first, 1 << (right - 1)) },
+      { kind: 'notes-incomplete', cell: first },
+    ],
+  ])('%s', (_name, board, fault) => {
+    expect(findBoardFault(board)).toEqual(fault);
+    expect(findHint(board)).toEqual(fault);
+  });
+
+  function wrongAt(cell: number): number {
+    return (Number(solution[cell]) % 9) + 1;
+  }
+});
+
+test('a puzzle is checked without a board', () => {
+  expect(findPuzzleFault(EASY)).toBeUndefined();
+  expect(findPuzzleFault(sixteen)).toEqual({ kind: 'too-few-givens' });
+  expect(findPuzzleFault(impossible)).toEqual({ kind: 'no-single-solution' });
+});
+
+test('the same easy step with notes and without', () => {
+  const found = findHint(fresh);
+  expect(found).toMatchObject({ kind: 'step', step: { placements: [expect.any(Number)], eliminations: [] } });
+  expect(findHint(withAllNotes(fresh))).toEqual(found);
+});
+
+test('a note whose digit was placed next to it since is no fault, and no candidate', () => {
+  const stale = withDigit(withAllNotes(fresh), first, right);
+  expect(findBoardFault(stale)).toBeUndefined();
+  expect(findHint(stale)).toEqual(findHint(withAllNotes(withDigit(fresh, first, right))));
+});
+
+test('notes under a digit do not count', () => {
+  const board = withNotes(withDigit(fresh, first, right), first, 0b111);
+  expect(findHint(board)).toEqual(findHint(withDigit(fresh, first, right)));
+});
+
+test('the person’s notes are the candidates: what they removed is not removed again', () => {
+  const board = withAllNotes(freshBoard(HARD));
+  const found = findHint(board);
+  if (found.kind !== 'step') throw new Error(found.kind);
+  const { eliminations } = found.step;
+  expect(eliminations).not.toHaveLength(0);
+  const notes = board.notes.map((mask, cell) =>
+    [1, 2, 3, 4, 5, 6, 7, 8, 9]
+      .filter((digit) => mask & (1 << (digit - 1)) && !eliminations.includes(candidateOf(cell, digit)))
+      .reduce((kept, digit) => kept | (1 << (digit - 1)), 0),
+  );
+  const next = findHint({ ...board, notes });
+  expect(next.kind === 'step' && next.step).not.toEqual(found.step);
+});
+
+test('without notes, what earlier hints struck is remembered for the person', () => {
+  const board = freshBoard(HARD);
+  const struck = Array<number>(81).fill(0);
+  const seen = new Set<string>();
+  for (let time = 0; time < 5; time++) {
+    const found = findHint({ ...board, struck });
+    if (found.kind !== 'step') throw new Error(found.kind);
+    expect(seen.has(JSON.stringify(found.step))).toBe(false);
+    seen.add(JSON.stringify(found.step));
+    if (found.step.placements.length > 0) return;
+    for (const candidate of found.step.eliminations)
+      struck[Math.floor(candidate / 9)]! |= 1 << (candidate % 9);
+  }
+});

@@ -1,0 +1,233 @@
+import { CRYSTAL_CAP, endOfDay } from '../../core/crystals/crystals.ts';
+import { solveText } from '../../core/sudoku/solve/solve.ts';
+import { EASY, freshBoard, HARD, solved, turned, withAllNotes, withDigit } from '../support/hint-boards.ts';
+import { logIn, register } from './support/people.ts';
+import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+
+const DAY_MS = 86_400_000;
+/** Its last 16 givens. */
+const SIXTEEN = EASY.slice(0, -44).replace(/[1-9]/g, '0') + EASY.slice(-44);
+const IMPOSSIBLE = `534${EASY.slice(3)}`.replace(/^534/, '536');
+const FIRST_OPEN = 2;
+
+/** What the calls of one person answer. */
+async function newcomer(server: TestServer) {
+  const person = await register(server);
+  const token = await logIn(server, person);
+  const owner = person.email;
+  return {
+    owner,
+    token,
+    balance: async () => {
+      const reply = await server.call('countCrystals', { owner }, { token });
+      return reply.kind === 'counted' ? reply.balance : reply;
+    },
+    precheck: (puzzle: string) => server.call('precheckHint', { owner, puzzle }, { token }),
+    pay: (puzzle: string, key?: string) =>
+      server.call('payForHint', { owner, puzzle }, { token, ...(key !== undefined && { key }) }),
+    ask: (board: ReturnType<typeof freshBoard>) => server.call('askHint', board, { token }),
+    changes: async () => {
+      const reply = await server.call('exportData', {}, { token });
+      if (reply.kind !== 'exported') throw new Error(reply.kind);
+      return (reply.data.crystals as { balance: number; changes: { amount: number; reason: string }[] })
+        .changes;
+    },
+  };
+}
+type Newcomer = Awaited<ReturnType<typeof newcomer>>;
+
+describe.each(ENGINES)('hints on %s', (engine) => {
+  let server: TestServer;
+  let me: Newcomer;
+  const until = () => endOfDay(Date.now());
+  beforeAll(async () => {
+    server = await TestServer.start(await newStore(engine), { SIGNUP_CRYSTALS: '5' });
+  });
+  beforeEach(async () => {
+    me = await newcomer(server);
+  });
+  afterAll(() => server.dispose());
+
+  test('a new account starts with crystals, as a row of its ledger', async () => {
+    expect(await me.balance()).toBe(5);
+    expect(await me.changes()).toEqual([{ amount: 5, reason: 'sign-up', at: expect.any(Number) as number }]);
+  });
+
+  test('precheck, payment, hint', async () => {
+    expect(await me.precheck(EASY)).toEqual({ kind: 'checked', paid: false, price: 1, until: until() });
+    expect(await me.ask(freshBoard(EASY))).toEqual({ kind: 'not-paid' });
+    expect(await me.pay(EASY)).toEqual({ kind: 'paid', balance: 4, until: until() });
+    expect(await me.precheck(EASY)).toEqual({ kind: 'checked', paid: true, price: 1, until: until() });
+    expect(await me.ask(freshBoard(EASY))).toMatchObject({
+      kind: 'hint',
+      hint: { helpId: expect.any(Number) as number, step: { placements: [expect.any(Number)] } },
+    });
+    expect(await me.balance()).toBe(4);
+  });
+
+  test('a hint names its technique, its cells and its step, in four languages', async () => {
+    await me.pay(HARD);
+    const reply = await me.ask(withAllNotes(freshBoard(HARD)));
+    if (reply.kind !== 'hint') throw new Error(reply.kind);
+    const { texts, helpId, highlights, step } = reply.hint;
+    expect(Object.keys(texts)).toEqual(['zh', 'ft', 'en', 'ja']);
+    for (const text of Object.values(texts)) expect(text).not.toBe('');
+    expect(helpId).toBeGreaterThanOrEqual(3);
+    expect(highlights.premise).not.toHaveLength(0);
+    const solution = solveText(HARD)!;
+    for (const candidate of step.eliminations)
+      expect(solution[Math.floor(candidate / 9)]).not.toBe(String((candidate % 9) + 1));
+    const struck = highlights.target.flatMap((node) =>
+      'candidates' in node
+        ? [1, 2, 3, 4, 5, 6, 7, 8, 9]
+            .filter((digit) => node.candidates & (1 << (digit - 1)))
+            .map((digit) => node.cell * 9 + digit - 1)
+        : [],
+    );
+    expect(struck).toEqual(step.eliminations);
+  });
+
+  test('what is wrong with a board is told before it is paid for, and after', async () => {
+    const answers = async () => [
+      await me.ask(freshBoard(SIXTEEN)),
+      await me.ask(solved(freshBoard(EASY))),
+      await me.ask(freshBoard(IMPOSSIBLE)),
+      await me.ask(withDigit(freshBoard(EASY), FIRST_OPEN, 1)),
+      await me.ask({ ...freshBoard(EASY), mode: 'with-notes' }),
+    ];
+    const faults = [
+      { kind: 'too-few-givens' },
+      { kind: 'full' },
+      { kind: 'remark', remark: { about: 'no-single-solution' } },
+      { kind: 'remark', remark: { about: 'wrong-entry', cell: FIRST_OPEN } },
+      { kind: 'remark', remark: { about: 'notes-incomplete', cell: FIRST_OPEN } },
+    ];
+    expect(await answers()).toMatchObject(faults);
+    await me.pay(EASY);
+    expect(await answers()).toMatchObject(faults);
+    expect(await me.balance()).toBe(4);
+  });
+
+  test('a remark names its cell in every language', async () => {
+    const reply = await me.ask(withDigit(freshBoard(EASY), FIRST_OPEN, 1));
+    if (reply.kind !== 'remark') throw new Error(reply.kind);
+    for (const text of Object.values(reply.remark.texts)) expect(text).toContain('A3');
+    expect(new Set(Object.values(reply.remark.texts)).size).toBe(4);
+  });
+
+  test('nobody pays for a puzzle that no hint can be given for', async () => {
+    expect(await me.precheck(SIXTEEN)).toEqual({ kind: 'too-few-givens' });
+    expect(await me.pay(SIXTEEN)).toEqual({ kind: 'too-few-givens' });
+    expect(await me.precheck(IMPOSSIBLE)).toEqual({ kind: 'no-single-solution' });
+    expect(await me.pay(IMPOSSIBLE)).toEqual({ kind: 'no-single-solution' });
+    expect(await me.balance()).toBe(5);
+  });
+
+  test('forty payments at the same moment pay once', async () => {
+    const replies = await Promise.all(Array.from({ length: 40 }, () => me.pay(EASY)));
+    for (const reply of replies) expect(reply).toEqual({ kind: 'paid', balance: 4, until: until() });
+    expect(await me.balance()).toBe(4);
+    expect((await me.changes()).filter(({ reason }) => reason === 'hint')).toHaveLength(1);
+  });
+
+  test('of nine puzzles paid for at the same moment as many are paid as there are crystals', async () => {
+    const puzzles = Array.from({ length: 9 }, (_, number) => turned(EASY, number));
+    const replies = await Promise.all(puzzles.map((puzzle) => me.pay(puzzle)));
+    expect(replies.filter(({ kind }) => kind === 'paid')).toHaveLength(5);
+    expect(replies.filter(({ kind }) => kind === 'too-few-crystals')).toHaveLength(4);
+    expect(await me.balance()).toBe(0);
+    const ledger = await me.changes();
+    expect(ledger.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+    const refused = puzzles[replies.findIndex(({ kind }) => kind === 'too-few-crystals')]!;
+    expect(await me.pay(refused)).toEqual({ kind: 'too-few-crystals', balance: 0 });
+    expect(await me.ask(freshBoard(refused))).toEqual({ kind: 'not-paid' });
+  });
+
+  test('a payment covers its puzzle for its payer only', async () => {
+    await me.pay(EASY);
+    expect(await me.ask(freshBoard(turned(EASY, 1)))).toEqual({ kind: 'not-paid' });
+    const other = await newcomer(server);
+    expect(await other.ask(freshBoard(EASY))).toEqual({ kind: 'not-paid' });
+  });
+
+  test('a call names its own account', async () => {
+    const other = await newcomer(server);
+    const { token } = me;
+    const forbidden = { kind: 'forbidden' };
+    const request = { owner: other.owner, puzzle: EASY };
+    expect(await server.call('countCrystals', { owner: other.owner }, { token })).toEqual(forbidden);
+    expect(await server.call('precheckHint', request, { token })).toEqual(forbidden);
+    expect(await server.call('payForHint', request, { token })).toEqual(forbidden);
+  });
+
+  test('digits that contradict the puzzle are no request', async () => {
+    const board = { ...freshBoard(EASY), digits: `9${EASY.slice(1)}` };
+    expect(await me.ask(board)).toEqual({ kind: 'invalid', field: 'tiko' });
+  });
+
+  // These move the clock, so they come last.
+  test('the next day (UTC) is paid again, a repeated call is not', async () => {
+    const first = await me.pay(EASY, 'payment-of-monday');
+    await server.advance(until() - Date.now());
+    const { owner } = me;
+    const token = await logIn(server, {
+      email: owner,
+      password: 'Right-Pass1',
+      phone: '',
+      question: '',
+      answer: '',
+    });
+    const again = (key: string) => server.call('payForHint', { owner, puzzle: EASY }, { token, key });
+    expect(await server.call('askHint', freshBoard(EASY), { token })).toEqual({ kind: 'not-paid' });
+    expect(await again('payment-of-monday')).toEqual(first);
+    expect(await server.call('countCrystals', { owner }, { token })).toEqual({ kind: 'counted', balance: 4 });
+    expect(await again('payment-of-tuesday')).toMatchObject({ kind: 'paid', balance: 3 });
+    expect(await server.call('askHint', freshBoard(EASY), { token })).toMatchObject({ kind: 'hint' });
+    const reused = { owner, puzzle: turned(EASY, 1) };
+    expect(await server.call('payForHint', reused, { token, key: 'payment-of-tuesday' })).toEqual({
+      kind: 'key-reused',
+    });
+  });
+
+  test('a session that ends in between is told so, and nothing is paid', async () => {
+    await me.precheck(EASY);
+    await server.advance(DAY_MS);
+    const over = { kind: 'session-over' };
+    expect(await me.pay(EASY)).toEqual(over);
+    expect(await me.ask(freshBoard(EASY))).toEqual(over);
+    expect(await me.balance()).toEqual(over);
+  });
+});
+
+test('a full queue answers that the server is busy, and the next hint is answered again', async () => {
+  const settings = { HINT_PRICE: '0', HINT_THREADS: '1', HINT_QUEUE: '1' };
+  const server = await TestServer.start(await newStore('sqlite'), settings);
+  const me = await newcomer(server);
+  const board = withAllNotes(freshBoard(HARD));
+  const replies = await Promise.all(Array.from({ length: 100 }, () => me.ask(board)));
+  const busy = { kind: 'busy', waitSeconds: expect.any(Number) as number };
+  expect(replies).toContainEqual(busy);
+  for (const reply of replies) if (reply.kind !== 'hint') expect(reply).toEqual(busy);
+  expect(await me.ask(board)).toMatchObject({ kind: 'hint' });
+  await server.dispose();
+});
+
+test('while hints are free nobody is asked and nothing is taken', async () => {
+  const server = await TestServer.start(await newStore('sqlite'), { HINT_PRICE: '0' });
+  const me = await newcomer(server);
+  expect(await me.precheck(EASY)).toMatchObject({ kind: 'checked', paid: true, price: 0 });
+  expect(await me.ask(freshBoard(EASY))).toMatchObject({ kind: 'hint' });
+  expect(await me.pay(EASY)).toMatchObject({ kind: 'paid', balance: 30 });
+  expect(await me.balance()).toBe(30);
+  expect(await me.changes()).toHaveLength(1);
+  await server.dispose();
+});
+
+test('a price above the balance is never paid, whatever it is', async () => {
+  const price = String(CRYSTAL_CAP);
+  const server = await TestServer.start(await newStore('sqlite'), { HINT_PRICE: price });
+  const me = await newcomer(server);
+  expect(await me.pay(EASY)).toEqual({ kind: 'too-few-crystals', balance: 30 });
+  expect(await me.balance()).toBe(30);
+  await server.dispose();
+});
