@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { newBoard, type Board } from '../../core/board/board.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
+import type { SessionActor } from '../features/session/index.ts';
 import { elapsedOf, statusFor, type BoardActor } from '../features/board/index.ts';
 import { nextPreset } from '../features/presets/index.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
@@ -13,7 +14,7 @@ import type { GameKeeper } from './game-keeper.ts';
 import type { GameActions } from './games.ts';
 
 /** The actions themselves. */
-export function createGameActions(actor: BoardActor, keeper: GameKeeper): GameActions {
+export function createGameActions(actor: BoardActor, keeper: GameKeeper, session: SessionActor): GameActions {
   const boardNow = (): Board => actor.getSnapshot().context.board;
 
   const openBoard: GameActions['openBoard'] = (board, elapsedMs = 0, save = null) => {
@@ -48,16 +49,19 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper): GameAc
     const { openDatabase, putSave } = await import(
       /* webpackChunkName: "database" */ '../data/db/database.ts'
     );
+    const { board } = context;
+    const elapsedMs = elapsedOf(context);
     const link = await putSave(openDatabase(), {
-      board: context.board,
-      elapsedMs: elapsedOf(context),
+      board,
+      elapsedMs,
       id: keeper.save()?.id ?? crypto.randomUUID(),
       defaultName: nameFor(context.board),
       now: Date.now(),
     });
     keeper.linkSave(link);
-    notify({ tone: 'ok', text: i18n._(msg`Saved on this device.`) });
     askToPersist();
+    const { saveToAccount } = await import(/* webpackChunkName: "services" */ './save-to-account.ts');
+    await saveToAccount(session, { board, elapsedMs, link });
   };
 
   return {

@@ -2,6 +2,7 @@ import type { Board } from '../../core/board/board.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
 import type { SaveLink } from '../data/db/game-record.ts';
 import type { BoardActor } from '../features/board/index.ts';
+import type { SessionActor } from '../features/session/index.ts';
 import type { GameKeeper } from './game-keeper.ts';
 
 /** What a person does with whole games. */
@@ -22,13 +23,13 @@ export interface Games {
   readonly act: (run: (actions: GameActions) => void) => void;
 }
 
-export function createGames(actor: BoardActor, keeper: GameKeeper): Games {
+export function createGames(actor: BoardActor, keeper: GameKeeper, session: SessionActor): Games {
   let loaded: Promise<GameActions> | undefined;
   return {
     keeper,
     act: (run) => {
       loaded ??= import(/* webpackChunkName: "actions" */ './game-actions.ts').then(({ createGameActions }) =>
-        createGameActions(actor, keeper),
+        createGameActions(actor, keeper, session),
       );
       loaded.then(run, () => {
         loaded = undefined;

@@ -4,13 +4,14 @@ import classes from './hint-panel.module.css';
 
 interface HintPanelProps {
   readonly online: boolean;
+  readonly loggedIn: boolean;
   /** A sheet of the dock is in its place. */
   readonly hidden: boolean;
   readonly onAsk: () => void;
 }
 
 /** Tonal pill and one line. */
-export function HintPanel({ online, hidden, onAsk }: HintPanelProps) {
+export function HintPanel({ online, loggedIn, hidden, onAsk }: HintPanelProps) {
   return (
     <section className={classes.panel} data-part="hint" hidden={hidden}>
       <button
@@ -24,7 +25,9 @@ export function HintPanel({ online, hidden, onAsk }: HintPanelProps) {
         <Trans>Hint</Trans>
       </button>
       <p className={classes.text}>
-        {online ? (
+        {online && loggedIn ? (
+          <Trans>Stuck? It points first, then explains.</Trans>
+        ) : online ? (
           <Trans>Log in to ask for hints. Solving needs no account.</Trans>
         ) : (
           <Trans>Hints need a connection. Solving does not.</Trans>

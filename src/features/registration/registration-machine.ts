@@ -55,8 +55,7 @@ type RegistrationEvent =
 export const FAULT_SHOWN_MS = 5000;
 
 type Answer =
-  | Exclude<SendCodeReply | CheckCodeReply | PhoneReply | RegisterReply, { kind: never }>
-  | AnyFailure;
+  Exclude<SendCodeReply | CheckCodeReply | PhoneReply | RegisterReply, { kind: never }> | AnyFailure;
 
 const notProvided = () => Promise.reject(new Error('not provided'));
 
@@ -102,7 +101,10 @@ const blank = setup({
 /** Goes back to the step that an answer is about, or stays, and says what is wrong. */
 const refused = (target: string) => ({
   target,
-  actions: { type: 'say' as const, params: ({ event }: { event: { output: Answer } }) => faultOf(event.output) },
+  actions: {
+    type: 'say' as const,
+    params: ({ event }: { event: { output: Answer } }) => faultOf(event.output),
+  },
 });
 const is =
   (...kinds: string[]) =>

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from
 import type { Session } from '../../../core/account/session.ts';
 import type { Clock } from '../../../core/base/clock.ts';
 
-interface Context {
+export interface SessionContext {
   readonly session: Session | null;
   readonly menuOpen: boolean;
   readonly isKnown: boolean;
@@ -28,7 +28,7 @@ const LOOK_EVERY_MS = 60_000;
  */
 export const sessionMachine = setup({
   types: {
-    context: {} as Context,
+    context: {} as SessionContext,
     events: {} as SessionEvent,
     input: {} as { isKnown: boolean; now: Clock },
   },
