@@ -3,21 +3,31 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { HintPanel, useBoard, useBoardValue, type BoardActor } from '../features/board/index.ts';
-import { applyToBoard, HintDock, mendedNotes, writeNotes, type HintActor } from '../features/hint/index.ts';
+import { applyToBoard, HintDock, mendedNotes, writeNotes, type HintActor, type HintGateway } from '../features/hint/index.ts';
+import type { SessionActor } from '../features/session/index.ts';
 import { neverAskHintPrice } from '../platform/hint-allowance.ts';
 import { notify } from '../ui/notices.ts';
 import { createHintActor, pressHint } from './hint-actor.ts';
-import { hintGateway } from './hint-gateway.ts';
+import { createHintGateway } from './hint-gateway.ts';
+import { useSession, useSessionActor } from './session-context.ts';
 
-let hint: HintActor | undefined;
+interface Hint {
+  readonly actor: HintActor;
+  readonly gateway: HintGateway;
+}
 
-function hintOf(board: BoardActor): HintActor {
-  return (hint ??= createHintActor(board, hintGateway));
+let hint: Hint | undefined;
+
+/** The one hint of this page. */
+function hintOf(board: BoardActor, session: SessionActor): Hint {
+  if (hint) return hint;
+  const gateway = createHintGateway(session);
+  return (hint = { gateway, actor: createHintActor(board, gateway) });
 }
 
 /** The hint button was pressed. */
-export function askHint(board: BoardActor): void {
-  pressHint(hintOf(board), board);
+export function askHint(board: BoardActor, session: SessionActor): void {
+  pressHint(hintOf(board, session).actor, board);
 }
 
 interface DockProps {
@@ -30,20 +40,30 @@ interface DockProps {
 export default function HintDockOfBoard({ online, onAsk, layerSlot }: DockProps) {
   const { t, i18n } = useLingui();
   const { actor: boardActor } = useBoard();
-  const actor = hintOf(boardActor);
+  const { actor, gateway } = hintOf(boardActor, useSessionActor());
+  const session = useSession();
   const board = useBoardValue(({ context }) => context.board);
   const open = useSelector(
     actor,
     (snapshot) => snapshot.matches('shown') || snapshot.matches({ asking: 'confirming' }),
   );
   useFocusReturn(open);
-  const idleLine = useIdleLine(actor, online, board.puzzle);
+  const idleLine = useIdleLine(actor, gateway, online, board.puzzle);
+  useEffect(() => {
+    const given = new AbortController();
+    void gateway.crystals(given.signal).then((crystals) => {
+      if (!given.signal.aborted) actor.send({ type: 'crystals.counted', crystals });
+    });
+    return () => {
+      given.abort();
+    };
+  }, [actor, gateway, session]);
   const close = (): void => {
     actor.send({ type: 'closed' });
   };
   return (
     <>
-      {!open && <HintPanel online={online} onAsk={onAsk} {...idleLine} />}
+      {!open && <HintPanel online={online} loggedIn={session !== null} onAsk={onAsk} {...idleLine} />}
       <HintDock
         actor={actor}
         board={board}
@@ -76,12 +96,12 @@ export default function HintDockOfBoard({ online, onAsk, layerSlot }: DockProps)
 const BUSY_AFTER_MS = 300;
 
 /** What the line beside the button says while nothing is shown. */
-function useIdleLine(actor: HintActor, online: boolean, puzzle: string) {
+function useIdleLine(actor: HintActor, gateway: HintGateway, online: boolean, puzzle: string) {
   const asking = useSelector(actor, (snapshot) => snapshot.matches('asking'));
   const waiting = useSelector(actor, (snapshot) => snapshot.matches('waiting'));
   const crystals = useSelector(actor, ({ context }) => context.crystals);
   const busy = useAfter(BUSY_AFTER_MS, asking);
-  const access = hintGateway.access(puzzle);
+  const access = gateway.access(puzzle);
   const cancel = (
     <button
       type="button"

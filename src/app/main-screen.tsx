@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
 import type { Board } from '../../core/board/board.ts';
 import {
   BoardCover,
@@ -13,6 +14,7 @@ import {
   ShortcutLine,
   StatusLine,
   statusFor,
+  type Standing,
   Timer,
   useBoard,
   useBoardKeys,
@@ -26,6 +28,8 @@ import { Icon, Logo } from '../ui/icons.tsx';
 import { Footer } from './footer.tsx';
 import type { Games } from './games.ts';
 import classes from './main-screen.module.css';
+import { useSession, useSessionActor, useSessionValue } from './session-context.ts';
+import { useWaiting } from './waiting.ts';
 
 /** Storing the app for later must not slow down its first start. */
 const REGISTER_AFTER_MS = 1500;
@@ -44,7 +48,7 @@ const SavedBoards = lazy(() => import(/* webpackChunkName: "saved" */ './saved-d
 /** Whether the hint has been asked for since the page came: its sheet comes back with the main screen. */
 let hintWasAsked = false;
 
-type Overlay = 'none' | 'menu' | 'import' | 'saved';
+type Overlay = 'none' | 'settings' | 'import' | 'saved';
 
 /** Top bar, board, dock and footer; what covers them is loaded when wanted. */
 export function MainScreen({ games }: { games: Games }) {
@@ -55,6 +59,13 @@ export function MainScreen({ games }: { games: Games }) {
   const [layerSlot, setLayerSlot] = useState<HTMLElement | null>(null);
   const { actor } = useBoard();
   const online = useOnline();
+  const sessionActor = useSessionActor();
+  const session = useSession();
+  const menuOpen = useSessionValue(({ context }) => context.session !== null && context.menuOpen);
+  const { waiting } = useWaiting();
+  const standing = useStanding();
+  const [, navigate] = useLocation();
+  useSync();
   const save = useSyncExternalStore(games.keeper.subscribe, games.keeper.save);
   const won = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
   const saveGame = useCallback(() => {
@@ -71,9 +82,9 @@ export function MainScreen({ games }: { games: Games }) {
     hintWasAsked = true;
     setHintAsked(true);
     void loadHint().then((hint) => {
-      hint.askHint(actor);
+      hint.askHint(actor, sessionActor);
     });
-  }, [actor]);
+  }, [actor, sessionActor]);
   useKeyCommands(saveGame, askHint);
   useSpokenChanges();
   useLinkedText(
@@ -85,6 +96,12 @@ export function MainScreen({ games }: { games: Games }) {
   );
   const close = (): void => {
     setOverlay('none');
+    sessionActor.send({ type: 'menu.closed' });
+  };
+  const openMenu = (): void => {
+    sessionActor.send({ type: 'menu.opened' });
+    // The drawer is for who is logged in; whoever is not finds the login.
+    if (!sessionActor.getSnapshot().context.menuOpen) navigate('/login');
   };
   return (
     <div className={classes.screen}>
@@ -107,20 +124,14 @@ export function MainScreen({ games }: { games: Games }) {
         </div>
         <div className={classes.tools}>
           <Timer />
-          <IconButton
-            aria-label={t`Menu`}
-            data-action="menu"
-            onClick={() => {
-              setOverlay('menu');
-            }}
-          >
+          <IconButton aria-label={t`Menu`} data-action="menu" onClick={openMenu}>
             <Icon name="menu" size={24} />
           </IconButton>
         </div>
       </header>
       <main className={classes.main}>
         <div className={classes.boardColumn}>
-          <StatusLine online={online} savedAt={save?.savedAt ?? null} />
+          <StatusLine online={online} savedAt={save?.savedAt ?? null} waiting={waiting} standing={standing} />
           <BoardCover>
             <Grid layerRef={setLayerSlot} />
           </BoardCover>
@@ -128,25 +139,39 @@ export function MainScreen({ games }: { games: Games }) {
         <div className={classes.dock}>
           <Pad onSave={saveGame} />
           <div className={classes.slot}>
-            <Suspense fallback={<HintPanel online={online} onAsk={askHint} />}>
+            <Suspense fallback={<HintPanel online={online} loggedIn={session !== null} onAsk={askHint} />}>
               {won ? (
                 <WinSheet />
               ) : hintAsked ? (
                 <HintDock online={online} onAsk={askHint} layerSlot={layerSlot} />
               ) : (
-                <HintPanel online={online} onAsk={askHint} />
+                <HintPanel online={online} loggedIn={session !== null} onAsk={askHint} />
               )}
             </Suspense>
           </div>
           <ShortcutLine />
         </div>
       </main>
-      <Footer />
+      <Footer
+        onSettings={() => {
+          setOverlay('settings');
+        }}
+      />
       <Suspense>
         <UpdateToast />
       </Suspense>
       <Suspense>
-        {overlay === 'menu' && <Menu games={games} onOpen={setOverlay} onClose={close} />}
+        {(menuOpen || overlay === 'settings') && overlay !== 'import' && overlay !== 'saved' && (
+          <Menu
+            games={games}
+            visiting={!menuOpen}
+            onOpen={(next) => {
+              close();
+              setOverlay(next);
+            }}
+            onClose={close}
+          />
+        )}
         {overlay === 'import' && (
           <ImportDialog initialText={linkedText} onImport={openBoard} onClose={close} />
         )}
@@ -154,6 +179,49 @@ export function MainScreen({ games }: { games: Games }) {
       </Suspense>
     </div>
   );
+}
+
+/** Sends what waits from an earlier visit, and keeps sending; not before the board can be played. */
+function useSync(): void {
+  const actor = useSessionActor();
+  const loggedIn = useSession() !== null;
+  useEffect(() => {
+    if (!loggedIn) return undefined;
+    const timer = setTimeout(() => {
+      void import(/* webpackChunkName: "services" */ './services.ts')
+        .then(({ openServices }) => openServices(actor))
+        .catch(() => undefined);
+    }, REGISTER_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [actor, loggedIn]);
+}
+
+/** What stays in the status line until a person does something about it. */
+function useStanding(): Standing | null {
+  const { t } = useLingui();
+  const actor = useSessionActor();
+  const over = useSessionValue((snapshot) => snapshot.matches('over'));
+  const due = useSessionValue(({ context }) => context.session?.passwordChangeDue === true);
+  const { undecided, refused } = useWaiting();
+  const [, navigate] = useLocation();
+  const openMenu = (): void => {
+    actor.send({ type: 'menu.opened' });
+  };
+  if (over)
+    return {
+      text: t`Login expired, please log in again.`,
+      label: t`Log in`,
+      run: () => {
+        navigate('/login');
+      },
+    };
+  if (due) return { text: t`Change the temporary password first.`, label: t`Change`, run: openMenu };
+  if (refused > 0) return { text: t`A save was refused by your account.`, label: t`Look`, run: openMenu };
+  if (undecided)
+    return { text: t`Two devices saved different boards. Both are kept.`, label: t`Choose`, run: openMenu };
+  return null;
 }
 
 /**

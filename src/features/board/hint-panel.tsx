@@ -5,6 +5,7 @@ import classes from './hint-panel.module.css';
 
 interface HintPanelProps {
   readonly online: boolean;
+  readonly loggedIn: boolean;
   readonly onAsk: () => void;
   /** Replaces the line beside the button. */
   readonly children?: ReactNode;
@@ -15,7 +16,7 @@ interface HintPanelProps {
 }
 
 /** Tonal pill and one line. */
-export function HintPanel({ online, onAsk, children, busy, available }: HintPanelProps) {
+export function HintPanel({ online, loggedIn, onAsk, children, busy, available }: HintPanelProps) {
   return (
     <section className={classes.panel} data-part="hint">
       <button
@@ -31,7 +32,9 @@ export function HintPanel({ online, onAsk, children, busy, available }: HintPane
       </button>
       <p className={classes.text}>
         {children ??
-        (online ? (
+        (online && loggedIn ? (
+          <Trans>Stuck? It points first, then explains.</Trans>
+        ) : online ? (
           <Trans>Log in to ask for hints. Solving needs no account.</Trans>
         ) : (
           <Trans>Hints need a connection. Solving does not.</Trans>

@@ -9,5 +9,5 @@ export { useBoardKeys } from './keyboard.ts';
 export { LevelBar } from './level-bar.tsx';
 export { Pad } from './pad.tsx';
 export { describeCell, describeChange, describeHouse } from './speech.ts';
-export { StatusLine } from './status-line.tsx';
+export { StatusLine, type Standing } from './status-line.tsx';
 export { Timer } from './timer.tsx';

@@ -40,7 +40,7 @@ export type CheckOutcome =
 interface TooFast {
   readonly kind: 'too-fast';
 }
-interface Refused {
+export interface Refused {
   readonly kind: 'refused';
   readonly message: HintMessage;
 }
