@@ -9,6 +9,7 @@ import { App } from './app/app.tsx';
 import { keepGame, readStoredGame } from './app/game-keeper.ts';
 import { createGames } from './app/games.ts';
 import { readPlainPuzzle } from './app/open-text.ts';
+import { startSession } from './app/session.ts';
 import { boardMachine, createCellViews } from './features/board/index.ts';
 import { showLanguage } from './i18n/i18n.ts';
 import { chooseLanguage } from './i18n/languages.ts';
@@ -53,10 +54,11 @@ const keeper = keepGame({
   },
 });
 
-const games = createGames(actor, keeper);
+const session = startSession();
+const games = createGames(actor, keeper, session);
 const root = createRoot(document.getElementById('root')!);
 const render = (): void => {
-  root.render(<App board={board} games={games} />);
+  root.render(<App board={board} games={games} session={session} />);
 };
 // A catalogue that cannot be had must not keep anyone from the board.
 catalogue.then(render, render);

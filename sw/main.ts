@@ -6,7 +6,10 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { SYNC_TAG } from '../src/data/outbox/drain.ts';
+import { replay } from './replay.ts';
 
+declare const process: { readonly env: { readonly API_BASE_URL: string } };
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 // The page of the first visit is served from here at once: it may lose the network before its next load.
@@ -26,4 +29,13 @@ registerRoute(
 // The page asks for it when a person accepts the new version; otherwise it waits for the next start.
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+// The network is back. Browsers without this event leave it to the page.
+self.addEventListener('sync' as never, (event: SyncEvent) => {
+  if (event.tag === SYNC_TAG) event.waitUntil(replay(process.env.API_BASE_URL || self.location.origin));
 });

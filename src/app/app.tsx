@@ -1,22 +1,42 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { lazy, Suspense } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
 import type { BoardHandle } from '../features/board/index.ts';
 import { BoardHandleContext } from '../features/board/index.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import type { SessionActor } from '../features/session/index.ts';
 import type { Games } from './games.ts';
 import { MainScreen } from './main-screen.tsx';
+import { SessionContext } from './session-context.ts';
 
+/** The pages beside the board, each in a chunk of its own. */
+const PAGES: Readonly<Record<string, ReturnType<typeof lazy>>> = {
+  '/login': lazy(() => import(/* webpackChunkName: "login" */ './login-page.tsx')),
+  '/register': lazy(() => import(/* webpackChunkName: "register" */ './register-page.tsx')),
+  '/getpassword': lazy(() => import(/* webpackChunkName: "recovery" */ './recovery-page.tsx')),
+  '/agreement': lazy(() => import(/* webpackChunkName: "agreement" */ './agreement-page.tsx')),
+};
 const NotFound = lazy(() => import(/* webpackChunkName: "not-found" */ './not-found.tsx'));
 
+interface AppProps {
+  readonly board: BoardHandle;
+  readonly games: Games;
+  readonly session: SessionActor;
+}
+
 /** The whole page. */
-export function App({ board, games }: { board: BoardHandle; games: Games }) {
+export function App({ board, games, session }: AppProps) {
+  const path = usePathname();
+  const Page = PAGES[path] ?? NotFound;
   return (
     <I18nProvider i18n={i18n}>
       <ErrorBoundary>
         <BoardHandleContext value={board}>
-          <Suspense>{location.pathname === '/' ? <MainScreen games={games} /> : <NotFound />}</Suspense>
+          <SessionContext value={session}>
+            <Suspense>{path === '/' ? <MainScreen games={games} /> : <Page />}</Suspense>
+          </SessionContext>
           <Announcer />
         </BoardHandleContext>
       </ErrorBoundary>

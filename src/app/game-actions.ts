@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { newBoard, type Board } from '../../core/board/board.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
 import type { SaveLink } from '../data/db/game-record.ts';
+import type { SessionActor } from '../features/session/index.ts';
 import { elapsedOf, statusFor, type BoardActor } from '../features/board/index.ts';
 import { nextPreset } from '../features/presets/index.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
@@ -26,7 +27,7 @@ export interface GameActions {
 }
 
 /** The actions themselves. */
-export function createGameActions(actor: BoardActor, keeper: GameKeeper): GameActions {
+export function createGameActions(actor: BoardActor, keeper: GameKeeper, session: SessionActor): GameActions {
   const boardNow = (): Board => actor.getSnapshot().context.board;
   /** The level that is on its way: pressed again it brings one puzzle, and of several the last one opens. */
   let wanted: Level | null = null;
@@ -75,16 +76,19 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper): GameAc
     const { openDatabase, putSave } = await import(
       /* webpackChunkName: "database" */ '../data/db/database.ts'
     );
+    const { board } = context;
+    const elapsedMs = elapsedOf(context);
     const link = await putSave(openDatabase(), {
-      board: context.board,
-      elapsedMs: elapsedOf(context),
+      board,
+      elapsedMs,
       id: keeper.save()?.id ?? randomId(),
       defaultName: nameFor(context.board),
       now: Date.now(),
     });
     keeper.linkSave(link);
-    notify({ tone: 'ok', text: i18n._(msg`Saved on this device.`) });
     askToPersist();
+    const { saveToAccount } = await import(/* webpackChunkName: "services" */ './save-to-account.ts');
+    await saveToAccount(session, { board, elapsedMs, link });
   };
 
   return {

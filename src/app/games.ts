@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { BoardActor } from '../features/board/index.ts';
 import type { GameActions } from './game-actions.ts';
+import type { SessionActor } from '../features/session/index.ts';
 import type { GameKeeper } from './game-keeper.ts';
 import { notify } from '../ui/notices.ts';
 
@@ -17,13 +18,13 @@ export function sayNotLoaded(): void {
   notify({ tone: 'error', text: i18n._(msg`This part could not be loaded.`) });
 }
 
-export function createGames(actor: BoardActor, keeper: GameKeeper): Games {
+export function createGames(actor: BoardActor, keeper: GameKeeper, session: SessionActor): Games {
   let loaded: Promise<GameActions> | undefined;
   return {
     keeper,
     act: (run) => {
       loaded ??= import(/* webpackChunkName: "actions" */ './game-actions.ts').then(({ createGameActions }) =>
-        createGameActions(actor, keeper),
+        createGameActions(actor, keeper, session),
       );
       loaded.then(run, () => {
         loaded = undefined;

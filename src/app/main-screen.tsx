@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
 import { BOARD_LEVELS, type Board } from '../../core/board/board.ts';
 import {
   BoardCover,
@@ -8,12 +9,12 @@ import {
   describeHouse,
   Grid,
   HintPanel,
-  HintSheet,
   LevelBar,
   Pad,
   ShortcutLine,
   StatusLine,
   statusFor,
+  type Standing,
   Timer,
   useBoard,
   useBoardKeys,
@@ -27,6 +28,8 @@ import { Icon, Logo } from '../ui/icons.tsx';
 import { Footer } from './footer.tsx';
 import { sayNotLoaded, type Games } from './games.ts';
 import classes from './main-screen.module.css';
+import { useSession, useSessionActor, useSessionValue } from './session-context.ts';
+import { useWaiting } from './waiting.ts';
 
 /** Storing the app for later must not slow down its first start. */
 const REGISTER_AFTER_MS = 1500;
@@ -37,13 +40,19 @@ const UpdateToast = lazy(async () => {
 });
 // Wanted later than the board, and so loaded later: each is there before it is shown.
 const OVERLAYS = {
-  menu: () => import(/* webpackChunkName: "menu" */ './menu.tsx'),
+  settings: () => import(/* webpackChunkName: "menu" */ './menu.tsx'),
   import: () => import(/* webpackChunkName: "import" */ './import-dialog.tsx'),
   saved: () => import(/* webpackChunkName: "saved" */ './saved-dialog.tsx'),
 };
-const Menu = lazy(OVERLAYS.menu);
+const Menu = lazy(OVERLAYS.settings);
 const ImportDialog = lazy(OVERLAYS.import);
 const SavedBoards = lazy(OVERLAYS.saved);
+
+const loadHint = () => import(/* webpackChunkName: "hint" */ './hint-dock.tsx');
+const HintDock = lazy(loadHint);
+
+/** Whether the hint has been asked for since the page came: its sheet comes back with the main screen. */
+let hintWasAsked = false;
 
 type Overlay = keyof typeof OVERLAYS;
 
@@ -57,8 +66,17 @@ export function MainScreen({ games }: { games: Games }) {
     }, sayNotLoaded);
   };
   const [linkedText, setLinkedText] = useState('');
-  const [hintAsked, setHintAsked] = useState(false);
+  const [hintAsked, setHintAsked] = useState(hintWasAsked);
+  const [layerSlot, setLayerSlot] = useState<HTMLElement | null>(null);
+  const { actor } = useBoard();
   const online = useOnline();
+  const sessionActor = useSessionActor();
+  const session = useSession();
+  const menuOpen = useSessionValue(({ context }) => context.session !== null && context.menuOpen);
+  const { waiting } = useWaiting();
+  const standing = useStanding();
+  const [, navigate] = useLocation();
+  useSync();
   const save = useSyncExternalStore(games.keeper.subscribe, games.keeper.save);
   const won = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
   const saveGame = useCallback(() => {
@@ -71,9 +89,14 @@ export function MainScreen({ games }: { games: Games }) {
       actions.openBoard(board);
     });
   };
-  useKeyCommands(saveGame, () => {
+  const askHint = useCallback(() => {
+    hintWasAsked = true;
     setHintAsked(true);
-  });
+    loadHint().then((hint) => {
+      hint.askHint(actor, sessionActor);
+    }, sayNotLoaded);
+  }, [actor, sessionActor]);
+  useKeyCommands(saveGame, askHint);
   useSpokenChanges();
   useLinkedText(
     games,
@@ -82,10 +105,15 @@ export function MainScreen({ games }: { games: Games }) {
       setOverlay('import');
     }, []),
   );
-  const sheetOpen = won || hintAsked;
   const close = (): void => {
     setOverlay(null);
     setLinkedText('');
+    sessionActor.send({ type: 'menu.closed' });
+  };
+  const openMenu = (): void => {
+    sessionActor.send({ type: 'menu.opened' });
+    // The drawer is for who is logged in; whoever is not finds the login.
+    if (!sessionActor.getSnapshot().context.menuOpen) navigate('/login');
   };
   return (
     <div className={classes.screen}>
@@ -108,61 +136,54 @@ export function MainScreen({ games }: { games: Games }) {
         </div>
         <div className={classes.tools}>
           <Timer />
-          <IconButton
-            aria-label={t`Menu`}
-            data-action="menu"
-            onClick={() => {
-              open('menu');
-            }}
-          >
+          <IconButton aria-label={t`Menu`} data-action="menu" onClick={openMenu}>
             <Icon name="menu" size={24} />
           </IconButton>
         </div>
       </header>
       <main className={classes.main}>
         <div className={classes.boardColumn}>
-          <StatusLine online={online} savedAt={save?.savedAt ?? null} />
+          <StatusLine online={online} savedAt={save?.savedAt ?? null} waiting={waiting} standing={standing} />
           <BoardCover>
-            <Grid />
+            <Grid layerRef={setLayerSlot} />
           </BoardCover>
         </div>
         <div className={classes.dock}>
           <Pad onSave={saveGame} />
           <div className={classes.slot}>
-            <HintPanel
-              online={online}
-              hidden={sheetOpen}
-              onAsk={() => {
-                setHintAsked(true);
-              }}
-            />
-            <Suspense>
+            <Suspense fallback={<HintPanel online={online} loggedIn={session !== null} onAsk={askHint} />}>
               {won ? (
                 <WinSheet />
+              ) : hintAsked ? (
+                <HintDock online={online} onAsk={askHint} layerSlot={layerSlot} />
               ) : (
-                hintAsked && (
-                  <HintSheet
-                    onClose={() => {
-                      setHintAsked(false);
-                      // The button was not there when the sheet took the focus from it.
-                      requestAnimationFrame(() => {
-                        document.querySelector<HTMLElement>('[data-action=hint]')?.focus();
-                      });
-                    }}
-                  />
-                )
+                <HintPanel online={online} loggedIn={session !== null} onAsk={askHint} />
               )}
             </Suspense>
           </div>
           <ShortcutLine />
         </div>
       </main>
-      <Footer />
+      <Footer
+        onSettings={() => {
+          open('settings');
+        }}
+      />
       <Suspense>
         <UpdateToast />
       </Suspense>
       <Suspense>
-        {overlay === 'menu' && <Menu games={games} onOpen={open} onClose={close} />}
+        {(menuOpen || overlay === 'settings') && overlay !== 'import' && overlay !== 'saved' && (
+          <Menu
+            games={games}
+            visiting={!menuOpen}
+            onOpen={(next) => {
+              close();
+              open(next);
+            }}
+            onClose={close}
+          />
+        )}
         {overlay === 'import' && (
           <ImportDialog initialText={linkedText} onImport={openBoard} onClose={close} />
         )}
@@ -170,6 +191,49 @@ export function MainScreen({ games }: { games: Games }) {
       </Suspense>
     </div>
   );
+}
+
+/** Sends what waits from an earlier visit, and keeps sending; not before the board can be played. */
+function useSync(): void {
+  const actor = useSessionActor();
+  const loggedIn = useSession() !== null;
+  useEffect(() => {
+    if (!loggedIn) return undefined;
+    const timer = setTimeout(() => {
+      void import(/* webpackChunkName: "services" */ './services.ts')
+        .then(({ openServices }) => openServices(actor))
+        .catch(() => undefined);
+    }, REGISTER_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [actor, loggedIn]);
+}
+
+/** What stays in the status line until a person does something about it. */
+function useStanding(): Standing | null {
+  const { t } = useLingui();
+  const actor = useSessionActor();
+  const over = useSessionValue((snapshot) => snapshot.matches('over'));
+  const due = useSessionValue(({ context }) => context.session?.passwordChangeDue === true);
+  const { undecided, refused } = useWaiting();
+  const [, navigate] = useLocation();
+  const openMenu = (): void => {
+    actor.send({ type: 'menu.opened' });
+  };
+  if (over)
+    return {
+      text: t`Login expired, please log in again.`,
+      label: t`Log in`,
+      run: () => {
+        navigate('/login');
+      },
+    };
+  if (due) return { text: t`Change the temporary password first.`, label: t`Change`, run: openMenu };
+  if (refused > 0) return { text: t`A save was refused by your account.`, label: t`Look`, run: openMenu };
+  if (undecided)
+    return { text: t`Two devices saved different boards. Both are kept.`, label: t`Choose`, run: openMenu };
+  return null;
 }
 
 /**

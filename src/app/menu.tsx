@@ -1,5 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { shortName } from '../../core/account/session.ts';
+import { AccountPanel } from '../features/account/index.ts';
 import { Appearance, LanguageChoice, themeName } from '../features/settings/index.ts';
 import { LANGUAGE_NAMES, type Language } from '../i18n/languages.ts';
 import { useSettings } from '../platform/settings.ts';
@@ -11,6 +14,10 @@ import type { GameActions } from './game-actions.ts';
 import type { Games } from './games.ts';
 import { KeyList } from './key-list.tsx';
 import classes from './menu.module.css';
+import { OutboxList } from './outbox-list.tsx';
+import { openServices } from './services.ts';
+import { useSession, useSessionActor } from './session-context.ts';
+import { useWaiting } from './waiting.ts';
 
 /** Two drawings are those of the pad's keys. */
 type MenuIconName = DialogIconName | 'palette' | 'save';
@@ -23,18 +30,22 @@ function MenuIcon({ name, size }: { name: MenuIconName; size?: number }) {
   );
 }
 
-type SectionId = 'data' | 'appearance' | 'language' | 'keys' | 'about';
+type SectionId = 'data' | 'account' | 'appearance' | 'language' | 'keys' | 'about';
 
 interface MenuProps {
   readonly games: Games;
+  /** Opened from the footer, by anyone: without the account. */
+  readonly visiting: boolean;
   readonly onOpen: (overlay: 'import' | 'saved') => void;
   readonly onClose: () => void;
 }
 
 /** The drawer: one section open at a time, the current value at the right. */
-export default function Menu({ games, onOpen, onClose }: MenuProps) {
+export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
   const { t, i18n } = useLingui();
-  const [open, setOpen] = useState<SectionId | null>('data');
+  const session = useSession();
+  const due = session?.passwordChangeDue === true;
+  const [open, setOpen] = useState<SectionId | null>(due ? 'account' : visiting ? 'language' : 'data');
   const settings = useSettings();
   const section = (id: SectionId, icon: MenuIconName, title: string, content: ReactNode, value?: string) => (
     <Section
@@ -51,8 +62,24 @@ export default function Menu({ games, onOpen, onClose }: MenuProps) {
     </Section>
   );
   return (
-    <Dialog title={t`Menu`} shape="drawer" part="menu" onClose={onClose}>
+    <Dialog
+      title={session ? shortName(session.username) : t`Menu`}
+      shape="drawer"
+      part="menu"
+      onClose={onClose}
+    >
+      {!session && (
+        <p className={classes.login}>
+          <Link href="/login" className={classes.loginLink ?? ''}>
+            <Trans>Log in</Trans>
+          </Link>
+          <Link href="/register" className={classes.registerLink ?? ''}>
+            <Trans>Register</Trans>
+          </Link>
+        </p>
+      )}
       {section('data', 'data', t`Data`, <Data games={games} onOpen={onOpen} onClose={onClose} />)}
+      {session && section('account', 'person', t`Account`, <Account onClose={onClose} />)}
       {section('appearance', 'palette', t`Appearance`, <Appearance />, i18n._(themeName(settings.theme)))}
       {section('language', 'globe', t`Language`, <LanguageChoice />, LANGUAGE_NAMES[i18n.locale as Language])}
       {section('keys', 'keyboard', t`Keyboard`, <KeyList />)}
@@ -95,71 +122,110 @@ function Section({ id, icon, title, value, open, onToggle, children }: SectionPr
   );
 }
 
-function Data({ games, onOpen, onClose }: MenuProps) {
+function Account({ onClose }: { readonly onClose: () => void }) {
+  const actor = useSessionActor();
+  const session = useSession();
+  const { api } = openServices(actor);
+  if (!session) return null;
+  return (
+    <AccountPanel
+      api={api}
+      session={session}
+      onPasswordChanged={() => {
+        actor.send({ type: 'password.changed' });
+      }}
+      onLogOut={() => {
+        // The session ends here at once; the server hears of it when it can.
+        void api.call('logOut', {});
+        onClose();
+        actor.send({ type: 'logged.out' });
+      }}
+      onDeleted={() => {
+        onClose();
+        actor.send({ type: 'logged.out' });
+      }}
+    />
+  );
+}
+
+function Data({ games, onOpen, onClose }: Omit<MenuProps, 'visiting'>) {
   const { t } = useLingui();
+  const session = useSession();
+  const { waiting, refused, undecided } = useWaiting();
   const and = (run: (actions: GameActions) => void) => () => {
     onClose();
     games.act(run);
   };
   return (
-    <ul>
-      <Item
-        icon="save"
-        name={t`Save board`}
-        note={t`Kept on this device under a name`}
-        onClick={and((actions) => {
-          actions.save();
-        })}
-      />
-      <Item
-        icon="load"
-        name={t`Load saved board`}
-        note={t`Your saves, and the games before this one`}
-        onClick={() => {
-          onOpen('saved');
-        }}
-      />
-      <Item
-        icon="import"
-        name={t`Import from text`}
-        note={t`81 cells, notes and small digits`}
-        onClick={() => {
-          onOpen('import');
-        }}
-      />
-      <Item
-        icon="candidates"
-        name={t`Complete candidates`}
-        note={t`Fill every empty cell with what still fits`}
-        onClick={and((actions) => {
-          actions.completeCandidates();
-        })}
-      />
-      <Item
-        icon="verify"
-        name={t`Check board`}
-        note={t`Is it still right? If not, the way back`}
-        onClick={and((actions) => {
-          actions.check();
-        })}
-      />
-      <Item
-        icon="share"
-        name={t`Share puzzle`}
-        note={t`A link to the givens`}
-        onClick={and((actions) => {
-          actions.share();
-        })}
-      />
-      <Item
-        icon="restart"
-        name={t`Start again`}
-        note={t`Empties the board; undo brings it back`}
-        onClick={and((actions) => {
-          actions.restart();
-        })}
-      />
-    </ul>
+    <>
+      {session && waiting + refused > 0 && <OutboxList owner={session.username} />}
+      <ul>
+        <Item
+          icon="save"
+          name={t`Save board`}
+          note={
+            session
+              ? t`Kept on this device, then copied to your account`
+              : t`Kept on this device under a name`
+          }
+          onClick={and((actions) => {
+            actions.save();
+          })}
+        />
+        <Item
+          icon="load"
+          name={t`Load saved board`}
+          note={
+            undecided
+              ? t`Several boards in your account: choose one`
+              : t`Your saves, and the games before this one`
+          }
+          onClick={() => {
+            onOpen('saved');
+          }}
+        />
+        <Item
+          icon="import"
+          name={t`Import from text`}
+          note={t`81 cells, notes and small digits`}
+          onClick={() => {
+            onOpen('import');
+          }}
+        />
+        <Item
+          icon="candidates"
+          name={t`Complete candidates`}
+          note={t`Fill every empty cell with what still fits`}
+          onClick={and((actions) => {
+            actions.completeCandidates();
+          })}
+        />
+        <Item
+          icon="verify"
+          name={t`Check board`}
+          note={t`Is it still right? If not, the way back`}
+          onClick={and((actions) => {
+            actions.check();
+          })}
+        />
+        <Item
+          icon="share"
+          name={t`Share puzzle`}
+          note={t`A link to the givens`}
+          onClick={and((actions) => {
+            actions.share();
+          })}
+        />
+        <Item
+          icon="restart"
+          name={t`Start again`}
+          note={t`Empties the board; undo brings it back`}
+          onClick={and((actions) => {
+            actions.restart();
+          })}
+        />
+      </ul>
+    </>
   );
 }
 

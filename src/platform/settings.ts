@@ -76,3 +76,11 @@ export function writeLocal(key: string, value: string): void {
     // Nothing to do: the caller holds the value.
   }
 }
+
+export function removeLocal(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Blocked: there is nothing in it.
+  }
+}

@@ -7,13 +7,15 @@ interface DockSheetProps {
   readonly part: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
+  /** More about what it shows, for scripts. */
+  readonly [data: `data-${string}`]: string | number | undefined;
 }
 
 /**
  * A dialog in the dock, below or beside the board and never over it. It takes the focus when it opens
  * and gives it back when it goes; Escape closes it.
  */
-export function DockSheet({ label, part, onClose, children }: DockSheetProps) {
+export function DockSheet({ label, part, onClose, children, ...data }: DockSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -30,6 +32,7 @@ export function DockSheet({ label, part, onClose, children }: DockSheetProps) {
       role="dialog"
       aria-label={label}
       data-part={part}
+      {...data}
       className={classes.sheet}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;

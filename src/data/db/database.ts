@@ -1,11 +1,35 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Board } from '../../../core/board/board.ts';
+import type { Role } from '../../../core/protocol/session.ts';
+import type { OutboxRow } from '../outbox/command.ts';
 import { encodeBoard, type GameRecord, type SaveLink, type SaveRecord } from './game-record.ts';
 
 /** Where Dexie finds IndexedDB; tests hand in their own. */
 export interface DatabaseOptions {
   readonly indexedDB?: IDBFactory;
   readonly IDBKeyRange?: typeof IDBKeyRange;
+}
+
+/** Who is logged in on this device, where the service worker can read it too. */
+export interface SessionRecord {
+  readonly key: 'current';
+  readonly token: string;
+  readonly username: string;
+  readonly publicName: string;
+  readonly role: Role;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  readonly passwordChangeDue: boolean;
+}
+
+/** What this device knows of the board in somebody's account. */
+export interface AccountBoardRecord {
+  readonly owner: string;
+  /** The version that was saved or loaded here last; null before the first. */
+  readonly version: number | null;
+  /** Several boards lie in the account and wait for a choice. */
+  readonly undecided: boolean;
+  readonly savedAt: number;
 }
 
 /** Everything that is kept on the device. */
@@ -15,6 +39,10 @@ export class Database extends Dexie {
   /** Puzzles of the packs that were handed out, by level and text. */
   declare readonly usedPuzzles: Table<{ level: string; puzzle: string }, [string, string]>;
 
+  declare readonly outbox: Table<OutboxRow, number>;
+  declare readonly session: EntityTable<SessionRecord, 'key'>;
+  declare readonly accountBoards: EntityTable<AccountBoardRecord, 'owner'>;
+
   constructor(options: DatabaseOptions = {}) {
     super('nonet', options);
     this.version(1).stores({
@@ -22,6 +50,12 @@ export class Database extends Dexie {
       saves: 'id, savedAt',
       usedPuzzles: '[level+puzzle], level',
     });
+    this.version(2).stores({ outbox: '++seq, owner, id', session: 'key', accountBoards: 'owner' });
+  }
+
+  /** Forgets the session of a token; another one that was opened meanwhile stays. */
+  async endSession(token: string): Promise<void> {
+    await this.session.where({ key: 'current' }).filter((session) => session.token === token).delete();
   }
 }
 

@@ -63,6 +63,8 @@ export type BoardEvent =
   | { type: 'pencil.pressed' | 'palette.pressed' | 'eraser.pressed' | 'delete.pressed' | 'escape.pressed' }
   | { type: 'undo' | 'redo' | 'candidates.completed' | 'restarted' }
   | { type: 'position.chosen'; position: number }
+  /** An edit that is made elsewhere: a hint that is applied. One undo step. */
+  | { type: 'edited'; rewrite: (board: Board) => Board }
   | { type: 'pause.pressed' | 'page.hidden' | 'page.shown' | 'win.confirmed' }
   | { type: 'removal.set'; removeNotes: boolean };
 
@@ -131,6 +133,7 @@ export const boardMachine = createMachine(
           undo: { actions: 'play' },
           redo: { actions: 'play' },
           'position.chosen': { actions: 'play' },
+          edited: { actions: 'play' },
           'pencil.pressed': { actions: 'chooseTool' },
           'palette.pressed': { actions: 'chooseTool' },
           'cells.dragged': { actions: 'look' },
@@ -217,6 +220,8 @@ function play(context: BoardContext, event: BoardEvent): Change {
       return { board: undo(board) };
     case 'redo':
       return { board: redo(board) };
+    case 'edited':
+      return { board: event.rewrite(board) };
     case 'position.chosen':
       return { board: goTo(board, event.position) };
     default:

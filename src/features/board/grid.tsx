@@ -6,6 +6,7 @@ import {
   type FocusEvent,
   type MouseEvent,
   type PointerEvent,
+  type RefCallback,
 } from 'react';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cursorOf, type Selection } from '../../../core/board/selection.ts';
@@ -17,8 +18,13 @@ const NINE = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 const CELL_LINES = [100, 200, 400, 500, 700, 800].map((at) => `M${at} 0V900M0 ${at}H900`).join('');
 const BOX_LINES = `M0 0H900V900H0Z${[300, 600].map((at) => `M${at} 0V900M0 ${at}H900`).join('')}`;
 
+interface GridProps {
+  /** Receives the element over the cells, under the lines, into which the picture of a hint goes. */
+  readonly layerRef?: RefCallback<HTMLElement>;
+}
+
 /** The board with its labels. Lines are painted over the cells and take no space. */
-export const Grid = memo(function Grid() {
+export const Grid = memo(function Grid({ layerRef }: GridProps) {
   const { t } = useLingui();
   const handlers = useGridPointer();
   return (
@@ -32,6 +38,7 @@ export const Grid = memo(function Grid() {
             ))}
           </div>
         ))}
+        <div ref={layerRef} role="presentation" />
         <svg aria-hidden viewBox="0 0 900 900" className={classes.lines}>
           <path className={classes.thin} d={CELL_LINES} />
           <path className={classes.thick} d={BOX_LINES} />

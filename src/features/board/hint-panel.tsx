@@ -1,22 +1,29 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './hint-panel.module.css';
 
 interface HintPanelProps {
   readonly online: boolean;
-  /** A sheet of the dock is in its place. */
-  readonly hidden: boolean;
+  readonly loggedIn: boolean;
   readonly onAsk: () => void;
+  /** Replaces the line beside the button. */
+  readonly children?: ReactNode;
+  /** An answer is on its way. */
+  readonly busy?: boolean;
+  /** The device itself may answer, online or not. */
+  readonly available?: boolean;
 }
 
 /** Tonal pill and one line. */
-export function HintPanel({ online, hidden, onAsk }: HintPanelProps) {
+export function HintPanel({ online, loggedIn, onAsk, children, busy, available }: HintPanelProps) {
   return (
-    <section className={classes.panel} data-part="hint" hidden={hidden}>
+    <section className={classes.panel} data-part="hint">
       <button
         type="button"
         className={classes.ask}
-        data-offline={!online || undefined}
+        data-offline={(!online && !available) || undefined}
+        data-busy={busy}
         data-action="hint"
         onClick={onAsk}
       >
@@ -24,11 +31,14 @@ export function HintPanel({ online, hidden, onAsk }: HintPanelProps) {
         <Trans>Hint</Trans>
       </button>
       <p className={classes.text}>
-        {online ? (
-          <Trans>Log in to ask for hints. Solving needs no account.</Trans>
-        ) : (
-          <Trans>Hints need a connection. Solving does not.</Trans>
-        )}
+        {children ??
+          (online && loggedIn ? (
+            <Trans>Stuck? It points first, then explains.</Trans>
+          ) : online ? (
+            <Trans>Log in to ask for hints. Solving needs no account.</Trans>
+          ) : (
+            <Trans>Hints need a connection. Solving does not.</Trans>
+          ))}
       </p>
     </section>
   );

@@ -1,7 +1,7 @@
 export { boardMachine, elapsedOf, type BoardActor } from './board-machine.ts';
 export { BoardHandleContext, useBoard, useBoardValue, type BoardHandle } from './board-context.ts';
 export { createCellViews, statusFor } from './cell-views.ts';
-export { HintSheet, WinSheet } from './sheets.ts';
+export { WinSheet } from './sheets.ts';
 export { BoardCover } from './board-cover.tsx';
 export { Grid } from './grid.tsx';
 export { HintPanel, ShortcutLine } from './hint-panel.tsx';
@@ -9,5 +9,5 @@ export { useBoardKeys } from './keyboard.ts';
 export { LevelBar } from './level-bar.tsx';
 export { Pad } from './pad.tsx';
 export { describeCell, describeChange, describeHouse } from './speech.ts';
-export { StatusLine } from './status-line.tsx';
+export { StatusLine, type Standing } from './status-line.tsx';
 export { Timer } from './timer.tsx';

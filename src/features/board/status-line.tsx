@@ -12,12 +12,22 @@ export interface StatusLineProps {
   readonly online: boolean;
   /** When the player last saved this game under a name (milliseconds since 1970), or null. */
   readonly savedAt: number | null;
+  /** How many saves wait for the network. */
+  readonly waiting: number;
+  /** A message that stays, with its remedy: after passing notices, before everything else. */
+  readonly standing: Standing | null;
+}
+
+export interface Standing {
+  readonly text: string;
+  readonly label: string;
+  readonly run: () => void;
 }
 
 const ICONS: Record<Notice['tone'], IconName> = { ok: 'check', error: 'warning', warn: 'warning' };
 
 /** The one fixed line for everything there is to say: the puzzle at rest, else one message. */
-export function StatusLine({ online, savedAt }: StatusLineProps) {
+export function StatusLine({ online, savedAt, waiting, standing }: StatusLineProps) {
   const notice = useSyncExternalStore(subscribeToNotices, currentNotice);
   return (
     <div role="status" className={classes.line} data-part="status">
@@ -30,13 +40,21 @@ export function StatusLine({ online, savedAt }: StatusLineProps) {
             </button>
           )}
         </Chip>
+      ) : standing ? (
+        <Chip tone="warn" icon="warning">
+          <span className={classes.text}>{standing.text}</span>
+          <button type="button" className={classes.action} onClick={standing.run}>
+            {standing.label}
+          </button>
+        </Chip>
       ) : online ? (
-        <Resting savedAt={savedAt} />
+        <Resting savedAt={savedAt} waiting={waiting} />
       ) : (
         <Chip tone="warn" icon="offline">
           <span className={classes.text}>
             <Trans>Offline. Solving and saving still work.</Trans>
           </span>
+          <WaitingCount waiting={waiting} />
         </Chip>
       )}
     </div>
@@ -52,7 +70,17 @@ function Chip({ tone, icon, children }: { tone: Notice['tone']; icon: IconName; 
   );
 }
 
-function Resting({ savedAt }: { savedAt: number | null }) {
+/** What waits for the network, in words. */
+function WaitingCount({ waiting }: { waiting: number }) {
+  if (waiting === 0) return null;
+  return (
+    <span className={classes.saved} data-part="waiting">
+      <Trans>waiting {waiting}</Trans>
+    </span>
+  );
+}
+
+function Resting({ savedAt, waiting }: { savedAt: number | null; waiting: number }) {
   const { i18n } = useLingui();
   const level = useBoardValue(({ context }) => context.board.level);
   const givens = useBoardValue(({ context }) => statusFor(context.board).givenCount);
@@ -71,7 +99,7 @@ function Resting({ savedAt }: { savedAt: number | null }) {
           </>
         )}
       </span>
-      {savedAt !== null && <SavedAgo savedAt={savedAt} />}
+      {waiting > 0 ? <WaitingCount waiting={waiting} /> : savedAt !== null && <SavedAgo savedAt={savedAt} />}
     </>
   );
 }

@@ -1,1 +1,2 @@
 export { SavedBoardList } from './saved-board-list.tsx';
+export { AccountBoards } from './account-boards.tsx';

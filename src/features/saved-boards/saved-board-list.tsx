@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import { listGames, listSaves, type Database } from '../../data/db/database.ts';
 import { decodeBoard, type GameRecord, type SaveLink, type SaveRecord } from '../../data/db/game-record.ts';
@@ -11,10 +11,12 @@ interface SavedBoardListProps {
   readonly database: Database;
   readonly currentGameId: string;
   readonly onOpen: (board: Board, elapsedMs: number, save: SaveLink | null) => void;
+  /** What lies in the account of who is logged in; shown above. */
+  readonly account: ReactNode;
 }
 
 /** Named saves, and below them the games that were played before this one. */
-export function SavedBoardList({ database, currentGameId, onOpen }: SavedBoardListProps) {
+export function SavedBoardList({ database, currentGameId, onOpen, account }: SavedBoardListProps) {
   const { t } = useLingui();
   const [saves, setSaves] = useState<SaveRecord[] | null>(null);
   const [gamesBefore, setGamesBefore] = useState<GameRecord[]>([]);
@@ -37,6 +39,17 @@ export function SavedBoardList({ database, currentGameId, onOpen }: SavedBoardLi
   if (!saves) return null;
   return (
     <div className={classes.scroll}>
+      {account && (
+        <>
+          <h3 className={classes.caption}>
+            <Trans>In your account</Trans>
+          </h3>
+          {account}
+          <h3 className={classes.caption}>
+            <Trans>On this device</Trans>
+          </h3>
+        </>
+      )}
       <div role="status" className={classes.status}>
         {deleted && (
           <>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import { progressOf } from '../../../core/board/status.ts';
 import { formatAgo, formatElapsed } from '../../i18n/format.ts';
@@ -20,6 +20,8 @@ interface SavedBoardRowProps {
   readonly onOpen: (board: Board) => void;
   readonly onRename?: (name: string) => void;
   readonly onDelete?: () => void;
+  /** More to do with it. */
+  readonly children?: ReactNode;
 }
 
 const LONGEST_NAME = 60;
@@ -33,6 +35,7 @@ export function SavedBoardRow({
   onOpen,
   onRename,
   onDelete,
+  children,
 }: SavedBoardRowProps) {
   const { t, i18n } = useLingui();
   const [now] = useState(() => Date.now());
@@ -88,6 +91,7 @@ export function SavedBoardRow({
           }}
         />
       )}
+      {children}
       {onRename && (
         <IconButton
           aria-label={t`Rename ${title}`}

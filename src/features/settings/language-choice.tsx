@@ -6,8 +6,8 @@ import { writeLocal } from '../../platform/settings.ts';
 import { notify } from '../../ui/notices.ts';
 import classes from './settings.module.css';
 
-/** The four languages, each in its own name. The page changes without a reload. */
-export function LanguageChoice() {
+/** The language that is wanted, and the way to want another. The page changes without a reload. */
+export function useLanguageChoice(): { wanted: string; choose: (language: Language) => void } {
   const { t, i18n } = useLingui();
   const [wanted, setWanted] = useState(i18n.locale);
   const choose = async (language: Language): Promise<void> => {
@@ -20,6 +20,13 @@ export function LanguageChoice() {
       notify({ tone: 'error', text: t`The language could not be loaded.` });
     }
   };
+  return { wanted, choose: (language) => void choose(language) };
+}
+
+/** The four languages, each in its own name. */
+export function LanguageChoice() {
+  const { t } = useLingui();
+  const { wanted, choose } = useLanguageChoice();
   return (
     <fieldset className={classes.languages}>
       <legend className={classes.legend}>{t`Language`}</legend>
@@ -31,7 +38,7 @@ export function LanguageChoice() {
             value={language}
             checked={wanted === language}
             onChange={() => {
-              void choose(language);
+              choose(language);
             }}
           />
           {LANGUAGE_NAMES[language]}

@@ -1,0 +1,21 @@
+/** Who is logged in, for how long, and what they may do. */
+export interface Session {
+  /** One's own e-mail address. */
+  readonly username: string;
+  /** The e-mail-like name that others see. */
+  readonly publicName: string;
+  readonly role: 'member' | 'administrator';
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  /** The password was a temporary one: nothing else works until a new one is chosen. */
+  readonly passwordChangeDue: boolean;
+}
+
+const SHORT_NAME_LENGTH = 11;
+
+/** The name that is shown: the part before @, at most 11 characters. */
+export function shortName(name: string, length = SHORT_NAME_LENGTH): string {
+  const [local = ''] = name.split('@');
+  const characters = Array.from(local);
+  return characters.length > length ? characters.slice(0, length).join('') : local;
+}

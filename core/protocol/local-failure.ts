@@ -1,0 +1,42 @@
+import type { CallFailure } from './call-failure.ts';
+
+/** How a call can fail on the caller's own side. The numbers are the specification's. */
+export type LocalFailure =
+  /** 301: the server could not be reached. */
+  | { readonly kind: 'offline' }
+  /** 302: it was reached, and did not answer in time. */
+  | { readonly kind: 'timeout' }
+  /** 100: too soon after the call before; it was not sent. */
+  | { readonly kind: 'too-rapid' }
+  /** 888: an answer that is none of this call's. */
+  | { readonly kind: 'unknown-answer' };
+
+/** Everything that a caller may get instead of an outcome of the call. */
+export type AnyFailure = CallFailure | LocalFailure;
+
+type FailureKind = AnyFailure['kind'];
+
+/** The compiler keeps this list complete. */
+const FAILURE_KINDS: Readonly<Record<FailureKind, true>> = {
+  invalid: true,
+  'session-over': true,
+  forbidden: true,
+  'password-change-due': true,
+  'not-found': true,
+  'key-reused': true,
+  'too-large': true,
+  'too-fast': true,
+  fault: true,
+  busy: true,
+  offline: true,
+  timeout: true,
+  'too-rapid': true,
+  'unknown-answer': true,
+};
+
+/** Tells a failure from the outcomes of a call: no outcome has the kind of a failure. */
+export function isFailure<Reply extends { readonly kind: string }>(
+  answer: Reply | AnyFailure,
+): answer is AnyFailure {
+  return Object.hasOwn(FAILURE_KINDS, answer.kind);
+}

@@ -1,0 +1,113 @@
+// Makes contact sheets of the hint pictures, one real position for each technique: PNG files to be
+// looked at, in both themes at the size of a phone. Usage: npm run hint-sheet [-- TECHNIQUE…] [--all]
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from '@playwright/test';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack from 'webpack';
+import configure from '../webpack.config.js';
+import { BROWSER } from './browser.mjs';
+
+const root = path.join(import.meta.dirname, '..');
+const out = path.join(root, 'build/hint-sheet');
+const COL_OF = { phone: 333, desktop: 603 };
+const PER_SHEET = 8;
+
+const engine = (file) => import(pathToFileURL(path.join(root, 'build/core/sudoku', file)).href);
+const { FINDERS } = await engine('techniques/finders.js');
+const { TECHNIQUES } = await engine('techniques/catalogue.js');
+const { compareSteps } = await engine('techniques/step.js');
+const { Position } = await engine('position.js');
+const { parseGrid } = await engine('grid.js');
+
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const everyFixture = process.argv.includes('--all');
+
+/** The fixtures of a technique as entries of the sheet. */
+function entriesOf(id) {
+  const fixtures = JSON.parse(readFileSync(path.join(root, `test/fixtures/techniques/${id}.json`), 'utf8'));
+  return fixtures.slice(0, everyFixture ? undefined : 1).flatMap((fixture, index) => {
+    const position = read(fixture);
+    const steps = [];
+    FINDERS[id](position, (step) => steps.push(step), { all: false });
+    const step = steps.sort(compareSteps)[0];
+    const common = {
+      digits: [...position.digits],
+      givens: [...position.givens],
+      candidates: [...position.candidates],
+      step,
+      branch: 0,
+    };
+    const stages = wanted.length > 0 && !everyFixture ? [1, 2, 3] : [3];
+    return stages.map((stage) => ({ ...common, stage, title: `${id} ${step.variant ?? ''} ${index} (${stage})` }));
+  });
+}
+
+function read({ position: digits, removed, givens }) {
+  const position = Position.from(parseGrid(digits), { givens: Array.from(givens, Number) });
+  for (const text of removed) {
+    const [digit, row, column] = Array.from(text, Number);
+    position.eliminate((row - 1) * 9 + column - 1, digit);
+  }
+  return position;
+}
+
+async function build() {
+  const config = configure(null, { mode: 'production' });
+  const compiler = webpack({
+    ...config,
+    entry: { sheet: './test/hint-sheet/page.tsx' },
+    output: { ...config.output, path: out, publicPath: './' },
+    devtool: false,
+    plugins: [
+      ...config.plugins.slice(0, 1),
+      new HtmlWebpackPlugin({
+        templateContent: '<!doctype html><meta charset="utf-8"><div id="root"></div>',
+        scriptLoading: 'defer',
+      }),
+      config.plugins.find((plugin) => plugin.constructor.name === 'MiniCssExtractPlugin'),
+    ],
+  });
+  await new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error || stats.hasErrors()) reject(error ?? new Error(stats.toString('errors-only')));
+      else compiler.close(resolve);
+    });
+  });
+}
+
+async function shoot(entries) {
+  const browser = await chromium.launch(BROWSER);
+  for (const theme of ['light', 'dark']) {
+    for (const [size, col] of Object.entries(COL_OF).slice(0, everyFixture ? 1 : undefined)) {
+      for (let at = 0; at < entries.length; at += PER_SHEET) {
+        const page = await browser.newPage({
+          viewport: { width: (col + 28) * 4 + 48, height: 800 },
+          deviceScaleFactor: size === 'phone' ? 2 : 1,
+          colorScheme: theme,
+          reducedMotion: 'reduce',
+        });
+        await page.addInitScript((sheet) => {
+          globalThis.SHEET = sheet;
+        }, entries.slice(at, at + PER_SHEET));
+        await page.goto(pathToFileURL(path.join(out, 'index.html')).href);
+        await page.addStyleTag({ content: `:root { --col: ${col}px !important }` });
+        await page.waitForTimeout(250);
+        const name = `${size}-${theme}-${String(at / PER_SHEET + 1).padStart(2, '0')}.png`;
+        await page.screenshot({ path: path.join(out, name), fullPage: true });
+        await page.close();
+        console.log(path.join(out, name));
+      }
+    }
+  }
+  await browser.close();
+}
+
+mkdirSync(out, { recursive: true });
+const entries = TECHNIQUES.map(({ id }) => id)
+  .filter((id) => wanted.length === 0 || wanted.includes(id))
+  .flatMap(entriesOf);
+await build();
+writeFileSync(path.join(out, 'entries.json'), JSON.stringify(entries));
+await shoot(entries);

@@ -1,0 +1,64 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { createActor, fromPromise } from 'xstate';
+import type { BoardActor } from '../features/board/index.ts';
+import {
+  checkBoard,
+  findOnDevice,
+  hintMachine,
+  type HintActor,
+  type HintGateway,
+} from '../features/hint/index.ts';
+import { asksHintPrice } from '../platform/hint-allowance.ts';
+import { notify } from '../ui/notices.ts';
+
+/** The hint of one board, for as long as the page lives: reading an article does not lose it. */
+export function createHintActor(board: BoardActor, gateway: HintGateway): HintActor {
+  const actor = createActor(
+    hintMachine.provide({
+      actors: {
+        check: fromPromise(({ input }) => {
+          const access = gateway.access(input.board.puzzle);
+          const message = access.kind === 'refused' ? undefined : checkBoard(input.board);
+          return Promise.resolve(message ? { kind: 'refused', message } : access);
+        }),
+        price: fromPromise(({ input, signal }) => gateway.price(input.board.puzzle, signal)),
+        pay: fromPromise(({ input, signal }) => gateway.pay(input.board.puzzle, signal)),
+        find: fromPromise(({ input, signal }) =>
+          input.way === 'device' ? findOnDevice(input.board, signal) : gateway.find(input.board, signal),
+        ),
+      },
+      guards: { priceNeedsNoQuestion: () => !asksHintPrice() },
+    }),
+  ).start();
+  followBoard(actor, board);
+  actor.on('too-fast', () => {
+    notify({ tone: 'error', text: i18n._(msg`Please do not make rapid requests!`) });
+  });
+  actor.on('question-dropped', () => {
+    notify({ tone: 'warn', text: i18n._(msg`The board has changed, so the hint is not asked for.`) });
+  });
+  window.addEventListener('online', () => {
+    actor.send({ type: 'online' });
+  });
+  return actor;
+}
+
+function followBoard(actor: HintActor, boardActor: BoardActor): void {
+  let { board } = boardActor.getSnapshot().context;
+  boardActor.subscribe(({ context }) => {
+    if (context.board === board) return;
+    ({ board } = context);
+    actor.send({ type: 'board.changed', board });
+  });
+}
+
+/** The hint button and its key: unfolds, goes on to the next stage, or asks. */
+export function pressHint(actor: HintActor, boardActor: BoardActor): void {
+  const snapshot = actor.getSnapshot();
+  const { shown, folded } = snapshot.context;
+  if (!snapshot.matches('shown') || shown?.kind !== 'step') {
+    actor.send({ type: 'hint.asked', board: boardActor.getSnapshot().context.board });
+  } else if (folded) actor.send({ type: 'fold.toggled' });
+  else if (shown.stage < 3) actor.send({ type: 'stage.chosen', stage: shown.stage === 1 ? 2 : 3 });
+}

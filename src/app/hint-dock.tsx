@@ -1,0 +1,197 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { HintPanel, useBoard, useBoardValue, type BoardActor } from '../features/board/index.ts';
+import {
+  applyToBoard,
+  HintDock,
+  mendedNotes,
+  writeNotes,
+  type HintActor,
+  type HintGateway,
+} from '../features/hint/index.ts';
+import type { SessionActor } from '../features/session/index.ts';
+import { neverAskHintPrice } from '../platform/hint-allowance.ts';
+import { notify } from '../ui/notices.ts';
+import { createHintActor, pressHint } from './hint-actor.ts';
+import { createHintGateway } from './hint-gateway.ts';
+import { useSession, useSessionActor } from './session-context.ts';
+
+interface Hint {
+  readonly actor: HintActor;
+  readonly gateway: HintGateway;
+}
+
+let hint: Hint | undefined;
+
+/** The one hint of this page. */
+function hintOf(board: BoardActor, session: SessionActor): Hint {
+  if (hint) return hint;
+  const gateway = createHintGateway(session);
+  return (hint = { gateway, actor: createHintActor(board, gateway) });
+}
+
+/** The hint button was pressed. */
+export function askHint(board: BoardActor, session: SessionActor): void {
+  pressHint(hintOf(board, session).actor, board);
+}
+
+interface DockProps {
+  readonly online: boolean;
+  readonly onAsk: () => void;
+  readonly layerSlot: HTMLElement | null;
+}
+
+/** The hint in the dock: its button, and in its place the sheets. */
+export default function HintDockOfBoard({ online, onAsk, layerSlot }: DockProps) {
+  const { t, i18n } = useLingui();
+  const { actor: boardActor } = useBoard();
+  const { actor, gateway } = hintOf(boardActor, useSessionActor());
+  const session = useSession();
+  const board = useBoardValue(({ context }) => context.board);
+  const open = useSelector(
+    actor,
+    (snapshot) => snapshot.matches('shown') || snapshot.matches({ asking: 'confirming' }),
+  );
+  useFocusReturn(open);
+  const idleLine = useIdleLine(actor, gateway, online, board.puzzle);
+  useEffect(() => {
+    const given = new AbortController();
+    void gateway.crystals(given.signal).then((crystals) => {
+      if (!given.signal.aborted) actor.send({ type: 'crystals.counted', crystals });
+    });
+    return () => {
+      given.abort();
+    };
+  }, [actor, gateway, session]);
+  const close = (): void => {
+    actor.send({ type: 'closed' });
+  };
+  return (
+    <>
+      {!open && <HintPanel online={online} loggedIn={session !== null} onAsk={onAsk} {...idleLine} />}
+      <HintDock
+        actor={actor}
+        board={board}
+        layerSlot={layerSlot}
+        onApply={() => {
+          const { shown } = actor.getSnapshot().context;
+          if (shown?.kind !== 'step') return;
+          boardActor.send({ type: 'edited', rewrite: (current) => applyToBoard(current, shown.step) });
+          close();
+          notify({ tone: 'ok', text: t`Applied. Undo takes it back.` });
+        }}
+        onMendNotes={() => {
+          boardActor.send({
+            type: 'edited',
+            rewrite: (current) => writeNotes(current, mendedNotes(current)),
+          });
+          close();
+          notify({ tone: 'ok', text: t`Candidates completed.` });
+        }}
+        onLogin={() => {
+          navigate('/login');
+        }}
+        onArticle={(text) => {
+          navigate('/agreement', { state: `${i18n.locale}${String(text)}` });
+        }}
+        onNeverAskPrice={neverAskHintPrice}
+      />
+    </>
+  );
+}
+
+/** A ring in place of the sign comes only when the answer takes its time. */
+const BUSY_AFTER_MS = 300;
+
+/** What the line beside the button says while nothing is shown. */
+function useIdleLine(actor: HintActor, gateway: HintGateway, online: boolean, puzzle: string) {
+  const asking = useSelector(actor, (snapshot) => snapshot.matches('asking'));
+  const waiting = useSelector(actor, (snapshot) => snapshot.matches('waiting'));
+  const crystals = useSelector(actor, ({ context }) => context.crystals);
+  const busy = useAfter(BUSY_AFTER_MS, asking);
+  const access = gateway.access(puzzle);
+  const cancel = (
+    <button
+      type="button"
+      data-action="cancel"
+      onClick={() => {
+        actor.send({ type: 'closed' });
+      }}
+    >
+      <u>
+        <Trans>Cancel</Trans>
+      </u>
+    </button>
+  );
+  if (waiting) {
+    return {
+      children: (
+        <>
+          <Trans>Waiting for the connection. The hint comes if the board stays as it is.</Trans> {cancel}
+        </>
+      ),
+    };
+  }
+  if (busy) {
+    return {
+      busy,
+      children: (
+        <>
+          <Trans>Looking for the next step.</Trans> {cancel}
+        </>
+      ),
+    };
+  }
+  if (access.kind === 'device')
+    return { available: true, children: <Trans>Stuck? Ask where to look.</Trans> };
+  if (access.kind === 'server' && online) {
+    return {
+      children: (
+        <>
+          <Trans>Stuck? Ask where to look.</Trans>
+          {crystals !== null && <CrystalCount count={crystals} />}
+        </>
+      ),
+    };
+  }
+  return {};
+}
+
+function CrystalCount({ count }: { count: number }) {
+  return (
+    <>
+      {' '}
+      <b data-part="crystals">
+        <Trans>Crystals: {count}</Trans>
+      </b>
+    </>
+  );
+}
+
+function useAfter(delayMs: number, on: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!on) return;
+    const timer = setTimeout(() => {
+      setLate(true);
+    }, delayMs);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [delayMs, on]);
+  return on && late;
+}
+
+/** When a sheet goes, the focus it took goes to the button that is there again. */
+function useFocusReturn(open: boolean): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !open && document.activeElement === document.body) {
+      document.querySelector<HTMLElement>('[data-action=hint]')?.focus({ preventScroll: true });
+    }
+    wasOpen.current = open;
+  }, [open]);
+}

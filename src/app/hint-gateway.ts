@@ -1,0 +1,93 @@
+import { digitsOf } from '../../core/board/status.ts';
+import type { AnyFailure } from '../../core/protocol/local-failure.ts';
+import { hasNotes, type HintGateway, type HintMessage, type Refused } from '../features/hint/index.ts';
+import type { SessionActor } from '../features/session/index.ts';
+import { allowHints, hintAllowance } from '../platform/hint-allowance.ts';
+import { openServices } from './services.ts';
+
+type Api = ReturnType<typeof openServices>['api'];
+
+/** Hints from the server for who is logged in; on the device as far as the server's last answer allows. */
+export function createHintGateway(sessionActor: SessionActor): HintGateway {
+  const api = (): Api => openServices(sessionActor).api;
+  const owner = (): string | null => sessionActor.getSnapshot().context.session?.username ?? null;
+  return {
+    access: (puzzle) => {
+      const charge = hintAllowance(puzzle, Date.now());
+      if (charge !== null) return { kind: 'device', charge };
+      if (sessionActor.getSnapshot().matches('over')) return refused('session-over');
+      return owner() === null ? refused('login') : { kind: 'server' };
+    },
+    price: async (puzzle) => {
+      const user = owner();
+      if (user === null) return refused('login');
+      const answer = await api().call('precheckHint', { owner: user, puzzle });
+      if (answer.kind !== 'checked') return refusalOf(answer, puzzle);
+      if (!answer.paid) return { kind: 'unpaid', crystals: await countCrystals(api(), user) };
+      const charge = answer.price === 0 ? 'free' : 'covered';
+      allowHints(puzzle, charge, answer.until, Date.now());
+      return { kind: 'paid', charge };
+    },
+    pay: async (puzzle) => {
+      const user = owner();
+      if (user === null) return refused('login');
+      const answer = await api().call('payForHint', { owner: user, puzzle }, { key: crypto.randomUUID() });
+      if (answer.kind !== 'paid') return refusalOf(answer, puzzle);
+      allowHints(puzzle, 'covered', answer.until, Date.now());
+      return { kind: 'paid', crystals: answer.balance };
+    },
+    find: async (board) => {
+      const answer = await api().call('askHint', {
+        puzzle: board.puzzle,
+        digits: [...digitsOf(board)].join(''),
+        notes: board.cells.map(({ kind, notes }) => (kind === 'notes' ? notes : 0)),
+        mode: hasNotes(board) ? 'with-notes' : 'without-notes',
+      });
+      if (answer.kind === 'hint') return { kind: 'found', step: answer.hint.step };
+      if (answer.kind !== 'remark') return refusalOf(answer, board.puzzle);
+      const { about, cell = 0 } = answer.remark;
+      if (about === 'no-single-solution') return refused(about);
+      return { kind: 'refused', message: { kind: about === 'wrong-entry' ? about : 'notes-missing', cell } };
+    },
+    crystals: async () => {
+      const user = owner();
+      return user === null ? null : countCrystals(api(), user);
+    },
+  };
+}
+
+async function countCrystals(api: Api, owner: string): Promise<number | null> {
+  const answer = await api.call('countCrystals', { owner });
+  return answer.kind === 'counted' ? answer.balance : null;
+}
+
+type PlainKind = Exclude<HintMessage['kind'], 'few-givens' | 'wrong-entry' | 'notes-missing'>;
+
+function refused(kind: PlainKind): Refused {
+  return { kind: 'refused', message: { kind } };
+}
+
+/** Answers that are no hint, in the panel's words. */
+function refusalOf(
+  answer: { readonly kind: AnyFailure['kind'] | PlainKind | 'too-few-givens' | 'not-paid' },
+  puzzle: string,
+): Refused | { readonly kind: 'too-fast' } {
+  switch (answer.kind) {
+    case 'too-rapid':
+    case 'too-fast':
+      return { kind: 'too-fast' };
+    case 'too-few-givens':
+      return { kind: 'refused', message: { kind: 'few-givens', givens: puzzle.replaceAll('0', '').length } };
+    case 'full':
+    case 'no-single-solution':
+    case 'no-step':
+    case 'too-few-crystals':
+    case 'session-over':
+    case 'offline':
+    case 'timeout':
+    case 'busy':
+      return refused(answer.kind);
+    default:
+      return refused('failed');
+  }
+}

@@ -1,0 +1,61 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { MessageDescriptor } from '@lingui/core';
+import { cancelCommand, listCommands, retryCommand } from '../data/outbox/outbox.ts';
+import { formatAgo } from '../i18n/format.ts';
+import { Button } from '../ui/button.tsx';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
+import classes from './outbox-list.module.css';
+import { openServices } from './services.ts';
+import { useSessionActor } from './session-context.ts';
+
+const REASONS: Readonly<Record<string, MessageDescriptor>> = {
+  invalid: msg`The input format is incorrect.`,
+  forbidden: msg`This account may not do that.`,
+  'too-large': msg`That is too large to send.`,
+  damaged: msg`This record is damaged.`,
+};
+
+/** What waits for the network, and what came back with a reason. */
+export function OutboxList({ owner }: { readonly owner: string }) {
+  const { i18n } = useLingui();
+  const { database, sync } = openServices(useSessionActor());
+  const listed = useLiveQuery(
+    async () => ({ rows: await listCommands(database, owner), now: Date.now() }),
+    [owner],
+  );
+  return (
+    <ul className={classes.list} data-part="outbox">
+      {listed?.rows.map(({ id, refusal, createdAt }) => {
+        const ago = formatAgo(i18n, Math.max(0, listed.now - createdAt));
+        return (
+          <li key={id} className={classes.row} data-refused={refusal !== null || undefined}>
+            <DialogIcon name="clock" size={18} />
+            <span className={classes.text}>
+              {refusal === null ? (
+                <Trans>Save, {ago}: sent when you are online</Trans>
+              ) : (
+                <>
+                  <Trans>Save, {ago}: not taken.</Trans> {i18n._(REASONS[refusal] ?? msg`Unknown error.`)}
+                </>
+              )}
+            </span>
+            <Button
+              look="text"
+              onClick={() => {
+                const again = refusal === null ? undefined : retryCommand(database, id, crypto.randomUUID());
+                void (again ?? Promise.resolve()).then(sync.drain);
+              }}
+            >
+              {refusal === null ? <Trans>Send now</Trans> : <Trans>Try again</Trans>}
+            </Button>
+            <Button look="text" onClick={() => void cancelCommand(database, id)}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

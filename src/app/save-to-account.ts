@@ -1,0 +1,61 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { navigate } from 'wouter/use-browser-location';
+import { waitFor } from 'xstate';
+import { OPENING, type Board } from '../../core/board/board.ts';
+import { encodeBoard, type SaveLink } from '../data/db/game-record.ts';
+import type { SessionActor } from '../features/session/index.ts';
+import { notify } from '../ui/notices.ts';
+import { openServices } from './services.ts';
+
+interface LocalSave {
+  readonly board: Board;
+  readonly elapsedMs: number;
+  readonly link: SaveLink;
+}
+
+/** Takes a board that is safe on the device on to the account, now or when there is a way. Says where it is. */
+export async function saveToAccount(
+  session: SessionActor,
+  { board, elapsedMs, link }: LocalSave,
+): Promise<void> {
+  const { context } = await waitFor(session, (snapshot) => !snapshot.matches('restoring'));
+  if (!context.session) {
+    notify({
+      tone: 'ok',
+      text: i18n._(msg`Saved on this device. Login required to save in your account.`),
+      action: {
+        label: i18n._(msg`Log in`),
+        run: () => {
+          notify(null);
+          navigate('/login');
+        },
+      },
+    });
+    return;
+  }
+  notify({ tone: 'ok', text: i18n._(msg`Saved on this device.`) });
+  const { sync } = openServices(session);
+  const outcome = await sync.put(context.session.username, {
+    kind: 'save-board',
+    saveId: link.id,
+    board: encodeBoard({ ...board, history: [OPENING], position: 1 }),
+    elapsedSeconds: Math.floor(elapsedMs / 1000),
+    savedAt: link.savedAt,
+    settles: false,
+  });
+  switch (outcome) {
+    case 'sent':
+      notify({ tone: 'ok', text: i18n._(msg`Saved on this device and in your account.`) });
+      break;
+    case 'waiting':
+      notify({ tone: 'warn', text: i18n._(msg`Saved on this device. Your account gets it later.`) });
+      break;
+    case 'refused':
+      notify({
+        tone: 'error',
+        text: i18n._(msg`Saved on this device. Your account refused it: see the menu.`),
+      });
+      break;
+  }
+}

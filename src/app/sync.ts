@@ -1,0 +1,105 @@
+import { liveQuery, type Subscription } from 'dexie';
+import type { Api } from '../data/api/api.ts';
+import type { Database } from '../data/db/database.ts';
+import type { Command } from '../data/outbox/command.ts';
+import { drainOutbox, SYNC_TAG, type Drained } from '../data/outbox/drain.ts';
+import { listCommands, putCommand } from '../data/outbox/outbox.ts';
+import type { SessionActor } from '../features/session/index.ts';
+import { NOTHING_WAITING, setWaiting } from './waiting.ts';
+
+export interface Sync {
+  /** Puts a command into the outbox of its owner and tries to send it at once. */
+  readonly put: (owner: string, command: Command) => Promise<'sent' | 'refused' | 'waiting'>;
+  /** Sends what waits. */
+  readonly drain: () => Promise<void>;
+}
+
+interface SyncTools {
+  readonly api: Api;
+  readonly database: Database;
+  readonly session: SessionActor;
+}
+
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+/**
+ * Sends the outbox from the page: at the start, when the network or the person comes back, and, while
+ * something waits, by a timer that backs off. The service worker does the same on a `sync` event.
+ */
+export function startSync({ api, database, session }: SyncTools): Sync {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = FIRST_WAIT_MS;
+  const later = (least: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void drain(), Math.max(waitMs, least));
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+  };
+  const drain = async (): Promise<void> => {
+    clearTimeout(timer);
+    const { locks } = navigator as { locks?: LockManager };
+    const drained: Drained = await drainOutbox({ api, database, locks });
+    if (drained.kind === 'later') later(drained.waitSeconds * 1000);
+    else waitMs = FIRST_WAIT_MS;
+  };
+  const wake = (): void => {
+    waitMs = FIRST_WAIT_MS;
+    if (document.visibilityState === 'visible') void drain();
+  };
+  window.addEventListener('online', wake);
+  window.addEventListener('focus', wake);
+  document.addEventListener('visibilitychange', wake);
+  followSession(database, session, wake);
+  return {
+    drain,
+    put: async (owner, command) => {
+      const id = crypto.randomUUID();
+      await putCommand(database, { id, owner, command, now: Date.now() });
+      void askForSync();
+      await drain();
+      const row = await database.outbox.where({ id }).first();
+      if (!row) return 'sent';
+      return row.refusal === null ? 'waiting' : 'refused';
+    },
+  };
+}
+
+/** Counts what waits for whoever is logged in, and hears when another tab or the worker ended the session. */
+function followSession(database: Database, session: SessionActor, wake: () => void): void {
+  let counting: Subscription | undefined;
+  let owner: string | null = null;
+  let seen = false;
+  const follow = (username: string | null): void => {
+    if (username === owner) return;
+    owner = username;
+    counting?.unsubscribe();
+    setWaiting(NOTHING_WAITING);
+    if (username === null) return;
+    counting = liveQuery(async () => {
+      const rows = await listCommands(database, username);
+      const board = await database.accountBoards.get(username);
+      return { rows, undecided: board?.undecided === true };
+    }).subscribe(({ rows, undecided }) => {
+      const refused = rows.filter(({ refusal }) => refusal !== null).length;
+      setWaiting({ waiting: rows.length - refused, refused, undecided });
+    });
+    wake();
+  };
+  session.subscribe(({ context }) => {
+    follow(context.session?.username ?? null);
+  });
+  follow(session.getSnapshot().context.session?.username ?? null);
+  liveQuery(() => database.session.get('current')).subscribe((record) => {
+    if (record) seen = true;
+    else if (seen && session.getSnapshot().matches('member')) session.send({ type: 'session.over' });
+  });
+}
+
+/** Asks the browser to wake the service worker when the network is back, where it can. */
+async function askForSync(): Promise<void> {
+  const registration = await (
+    navigator as { serviceWorker?: ServiceWorkerContainer }
+  ).serviceWorker?.getRegistration();
+  const { sync } = (registration ?? {}) as { sync?: { register: (tag: string) => Promise<void> } };
+  await sync?.register(SYNC_TAG).catch(() => undefined);
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+/**
+ * A link to a text: 0 and 1 are the legal documents, help ids follow. The key travels as the navigation
+ * state and in the address, so that it can be shared.
+ */
+export function TextLink({
+  number,
+  newTab = false,
+  className,
+  children,
+}: {
+  readonly number: number;
+  /** Keeps the page that the person is on, with what they have typed. */
+  readonly newTab?: boolean;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const { i18n } = useLingui();
+  const text = `${i18n.locale}${number}`;
+  return (
+    <Link
+      href={`/agreement?text=${text}`}
+      state={{ text }}
+      className={className ?? ''}
+      {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
+    >
+      {children}
+    </Link>
+  );
+}

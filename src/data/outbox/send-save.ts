@@ -1,0 +1,42 @@
+import { isFailure } from '../../../core/protocol/local-failure.ts';
+import type { Api } from '../api/api.ts';
+import type { Database } from '../db/database.ts';
+import { decodeBoard } from '../db/game-record.ts';
+import type { OutboxRow } from './command.ts';
+import { sentByFailure, type Sent } from './sent.ts';
+
+/** Sends a save, and notes what this device then knows of the account's board. */
+export async function sendSave(
+  database: Database,
+  api: Api,
+  { seq, id, owner, command }: OutboxRow,
+  token: string,
+): Promise<Sent> {
+  const board = decodeBoard(command.board);
+  if (!board) return { kind: 'refused', reason: 'damaged' };
+  const known = await database.accountBoards.get(owner);
+  const basedOn = command.basedOn === undefined ? (known?.version ?? null) : command.basedOn;
+  // Written down before it is sent, so that a repetition after a crash says the same.
+  await database.outbox.update(seq!, { command: { ...command, basedOn } });
+  const answer = await api.call(
+    'saveBoard',
+    {
+      owner,
+      board: { ...board, elapsedSeconds: command.elapsedSeconds },
+      basedOn: basedOn ?? undefined,
+      savedAt: command.savedAt,
+      settles: command.settles || undefined,
+    },
+    { key: id, token },
+  );
+  if (isFailure(answer)) return sentByFailure(answer);
+  const undecided = answer.kind === 'kept-beside';
+  await database.accountBoards.put({
+    owner,
+    // The person has not seen the newer board yet, so the next save is not based on it either.
+    version: undecided ? basedOn : answer.version,
+    undecided: undecided || (known?.undecided === true && !command.settles),
+    savedAt: command.savedAt,
+  });
+  return { kind: 'accepted' };
+}

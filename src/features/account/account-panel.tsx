@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import type { Session } from '../../../core/account/session.ts';
+import type { Api } from '../../data/api/api.ts';
+import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
+import classes from './account.module.css';
+import { ChangePassword } from './change-password.tsx';
+import { ChangePhone } from './change-phone.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { DownloadData } from './download-data.tsx';
+import { SessionList } from './session-list.tsx';
+
+interface AccountPanelProps {
+  readonly api: Api;
+  readonly session: Session;
+  readonly onPasswordChanged: () => void;
+  readonly onLogOut: () => void;
+  readonly onDeleted: () => void;
+}
+
+type Part = 'password' | 'phone' | 'sessions' | 'export' | 'delete';
+
+/** What a person does with their account: one part open at a time, logging out last. */
+export function AccountPanel({ api, session, onPasswordChanged, onLogOut, onDeleted }: AccountPanelProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<Part | null>(session.passwordChangeDue ? 'password' : null);
+  const [now] = useState(() => Date.now());
+  const part = (id: Part, icon: DialogIconName, name: string, content: ReactNode) => (
+    <li>
+      <button
+        type="button"
+        className={classes.item}
+        data-account={id}
+        aria-expanded={open === id}
+        onClick={() => {
+          setOpen(open === id ? null : id);
+        }}
+      >
+        <DialogIcon name={icon} size={18} />
+        <span className={classes.name}>{name}</span>
+        <DialogIcon name={open === id ? 'up' : 'down'} size={16} />
+      </button>
+      {open === id && content}
+    </li>
+  );
+  const password = <ChangePassword api={api} username={session.username} onChanged={onPasswordChanged} />;
+  return (
+    <>
+      <p className={classes.address}>{session.username}</p>
+      {session.passwordChangeDue && (
+        <p className={classes.due}>
+          <Trans>You logged in with a temporary password. Choose a new one to go on.</Trans>
+        </p>
+      )}
+      <ul>
+        {part('password', 'key', t`Change password`, password)}
+        {!session.passwordChangeDue && (
+          <>
+            {part('phone', 'phone', t`Change phone number`, <ChangePhone api={api} />)}
+            {part('sessions', 'devices', t`Where you are logged in`, <SessionList api={api} now={now} />)}
+            {part('export', 'load', t`Download my data`, <DownloadData api={api} />)}
+            {part('delete', 'trash', t`Delete account`, <DeleteAccount api={api} onDeleted={onDeleted} />)}
+          </>
+        )}
+        <li>
+          <button type="button" className={classes.item} data-account="logout" onClick={onLogOut}>
+            <DialogIcon name="leave" size={18} />
+            <span className={classes.name}>
+              <Trans>Log out</Trans>
+            </span>
+          </button>
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { isPassword } from '../../../core/account/password.ts';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
+import type { Api } from '../../data/api/api.ts';
+import { failureText } from '../../i18n/failure-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import classes from './account.module.css';
+import { SaidLine } from './said-line.tsx';
+import { useCall, type Said } from './use-call.ts';
+
+interface ChangePasswordProps {
+  readonly api: Api;
+  readonly username: string;
+  readonly onChanged: () => void;
+}
+
+interface Passwords {
+  readonly old: string;
+  readonly wanted: string;
+  readonly repeated: string;
+}
+
+/** Old, new, new again. */
+export function ChangePassword({ api, username, onChanged }: ChangePasswordProps) {
+  const { t } = useLingui();
+  const { busy, said, run } = useCall();
+  const [passwords, setPasswords] = useState<Passwords>({ old: '', wanted: '', repeated: '' });
+  const { old, wanted, repeated } = passwords;
+  const change = async (): Promise<Said> => {
+    const fault = faultOf(passwords);
+    if (fault) return fault;
+    const answer = await api.call('changePassword', {
+      owner: username,
+      oldPassword: old,
+      newPassword: wanted,
+    });
+    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    if (answer.kind === 'wrong-password') return { tone: 'error', text: msg`The old password is incorrect.` };
+    setPasswords({ old: '', wanted: '', repeated: '' });
+    onChanged();
+    return { tone: 'ok', text: msg`Password changed. Other devices are logged out.` };
+  };
+  const differs = repeated !== '' && !wanted.startsWith(repeated);
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      data-form="password"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(change);
+      }}
+    >
+      <input type="hidden" autoComplete="username" value={username} readOnly />
+      <PasswordField
+        label={t`Old password`}
+        name="old-password"
+        autoComplete="current-password"
+        value={old}
+        onText={(text) => {
+          setPasswords({ ...passwords, old: text });
+        }}
+      />
+      <PasswordField
+        label={t`New password`}
+        name="new-password"
+        autoComplete="new-password"
+        value={wanted}
+        note={<Trans>8 to 20 characters, three of: a, A, 1, #; no blanks</Trans>}
+        onText={(text) => {
+          setPasswords({ ...passwords, wanted: text });
+        }}
+      />
+      <PasswordField
+        label={t`New password again`}
+        name="confirm-password"
+        autoComplete="new-password"
+        value={repeated}
+        fault={differs ? t`The passwords differ from here on.` : null}
+        onText={(text) => {
+          setPasswords({ ...passwords, repeated: text });
+        }}
+      />
+      <SaidLine said={said} />
+      <Button look="primary" type="submit" disabled={busy}>
+        <Trans>Change password</Trans>
+      </Button>
+    </form>
+  );
+}
+
+function faultOf({ old, wanted, repeated }: Passwords): Said | null {
+  if (old === '') return { tone: 'error', text: msg`Enter your old password.` };
+  if (!isPassword(wanted)) return { tone: 'error', text: msg`The new password does not meet the rules.` };
+  if (wanted === old) return { tone: 'error', text: msg`The new password is the old one.` };
+  if (wanted !== repeated) return { tone: 'error', text: msg`The two passwords are not the same.` };
+  return null;
+}

@@ -1,0 +1,69 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { isPhone } from '../../../core/account/phone.ts';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
+import type { Api } from '../../data/api/api.ts';
+import { failureText } from '../../i18n/failure-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, PasswordField } from '../../ui/field.tsx';
+import classes from './account.module.css';
+import { SaidLine } from './said-line.tsx';
+import { useCall, type Said } from './use-call.ts';
+
+/** The new number, and the password, since the number opens the way to a new password. */
+export function ChangePhone({ api }: { readonly api: Api }) {
+  const { t } = useLingui();
+  const { busy, said, run } = useCall();
+  const [phone, setPhone] = useState('');
+  const [password, setPassword] = useState('');
+  const change = async (): Promise<Said> => {
+    if (!isPhone(phone))
+      return { tone: 'error', text: msg`Phone number error: digits, at most 18 characters.` };
+    if (password === '') return { tone: 'error', text: msg`Enter your password.` };
+    const answer = await api.call('changePhone', { password, phone });
+    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    switch (answer.kind) {
+      case 'wrong-password':
+        return { tone: 'error', text: msg`The password is incorrect.` };
+      case 'phone-registered':
+        return { tone: 'error', text: msg`Phone number already registered.` };
+      case 'phone-changed':
+        setPhone('');
+        setPassword('');
+        return { tone: 'ok', text: msg`Phone number changed.` };
+    }
+  };
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      data-form="phone"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(change);
+      }}
+    >
+      <Field
+        label={t`New phone number`}
+        name="tel"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        value={phone}
+        onText={setPhone}
+      />
+      <PasswordField
+        label={t`Password`}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onText={setPassword}
+      />
+      <SaidLine said={said} />
+      <Button look="primary" type="submit" disabled={busy}>
+        <Trans>Change phone number</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { Icon } from '../../ui/icons.tsx';
+import classes from './account.module.css';
+import type { Said } from './use-call.ts';
+
+/** What a form says: green or red, in a line that is always there. */
+export function SaidLine({ said }: { readonly said: Said | null }) {
+  const { i18n } = useLingui();
+  return (
+    <p className={classes.said} role="status" data-tone={said?.tone}>
+      {said && (
+        <>
+          <Icon name={said.tone === 'ok' ? 'check' : 'warning'} size={15} />
+          <span>{i18n._(said.text)}</span>
+        </>
+      )}
+    </p>
+  );
+}

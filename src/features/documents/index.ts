@@ -1,0 +1,2 @@
+export { Document } from './document.tsx';
+export { parseTextKey } from './text-key.ts';

@@ -1,0 +1,111 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLingui } from '@lingui/react/macro';
+import type { Board } from '../../../core/board/board.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { announce } from '../../ui/announcer.tsx';
+import type { HintActor } from './hint-machine.ts';
+import { MessageSheet } from './message-sheet.tsx';
+import { Peek } from './peek.tsx';
+import { drawStep } from './picture/draw.ts';
+import { HintLayer } from './picture/layer.tsx';
+import { PriceSheet } from './price-sheet.tsx';
+import { StepSheet } from './step-sheet.tsx';
+import { plainText } from './rich-text.tsx';
+import { loadWording, type HintWords, type Wording } from './words.ts';
+
+export interface HintDockProps {
+  readonly actor: HintActor;
+  readonly board: Board;
+  /** The element over the cells into which the picture goes. */
+  readonly layerSlot: HTMLElement | null;
+  readonly onApply: () => void;
+  readonly onMendNotes: () => void;
+  readonly onLogin: () => void;
+  /** Opens an article by its text number. */
+  readonly onArticle: (text: number) => void;
+  readonly onNeverAskPrice: () => void;
+}
+
+/** What the dock shows for a hint beyond its button, and the picture on the board. */
+export function HintDock(props: HintDockProps) {
+  const { actor, layerSlot, board } = props;
+  const { i18n } = useLingui();
+  const shown = useSelector(actor, ({ context }) => context.shown);
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const isShown = useSelector(actor, (snapshot) => snapshot.matches('shown'));
+  const confirming = useSelector(actor, (snapshot) => snapshot.matches({ asking: 'confirming' }));
+  const wording = useWording(i18n.locale as Language);
+  const [pulse, setPulse] = useState<{ cell: number; key: number } | null>(null);
+  const onCell = (cell: number): void => {
+    setPulse((before) => ({ cell, key: (before?.key ?? 0) + 1 }));
+  };
+  const step = shown?.kind === 'step' ? shown.step : null;
+  const words = useMemo(() => (step && wording ? wording.words(step) : null), [step, wording]);
+  useSpokenStage(isShown && shown?.kind === 'step' ? shown.stage : 0, words);
+
+  if (confirming) return <PriceSheet actor={actor} crystals={context.crystals} onNeverAsk={props.onNeverAskPrice} />;
+  if (!isShown || shown === null) return null;
+  if (shown.kind === 'message') return <MessageSheet {...props} message={shown.message} onCell={onCell} />;
+  if (!words) return null;
+  const sheet = { ...props, shown, words, context, onCell };
+  return (
+    <>
+      {context.folded ? <Peek {...sheet} /> : <StepSheet {...sheet} />}
+      {layerSlot &&
+        context.pictureShown &&
+        createPortal(<Layer board={board} shown={shown} bands={words.houses} pulse={pulse} />, layerSlot)}
+    </>
+  );
+}
+
+function Layer({
+  board,
+  shown: { step, stage, branch },
+  bands,
+  pulse,
+}: {
+  board: Board;
+  shown: Extract<NonNullable<ReturnType<HintActor['getSnapshot']>['context']['shown']>, { kind: 'step' }>;
+  bands: readonly number[];
+  pulse: { cell: number; key: number } | null;
+}) {
+  const picture = useMemo(
+    () =>
+      drawStep(step, {
+        branch,
+        obstacles: {
+          filled: (cell) => board.cells[cell]!.digit > 0,
+          notes: (cell) => (board.cells[cell]!.kind === 'notes' ? board.cells[cell]!.notes : 0),
+        },
+      }),
+    // Links keep their way while the player edits under them.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [step, branch],
+  );
+  return <HintLayer picture={picture} bands={bands} stage={stage} pulse={pulse} />;
+}
+
+function useWording(language: Language): Wording | null {
+  const [wording, setWording] = useState<Wording | null>(null);
+  useEffect(() => {
+    let current = true;
+    void loadWording(language).then((loaded) => {
+      if (current) setWording(loaded);
+    });
+    return () => {
+      current = false;
+    };
+  }, [language]);
+  return wording?.language === language ? wording : null;
+}
+
+/** Each stage is spoken once; the last walks the proof link by link. */
+function useSpokenStage(stage: 0 | 1 | 2 | 3, words: HintWords | null): void {
+  useEffect(() => {
+    if (!words || stage === 0) return;
+    const text = [words.where, `${words.technique}. ${words.which}`, words.spoken][stage - 1]!;
+    announce(plainText(text));
+  }, [stage, words]);
+}

@@ -1,0 +1,7 @@
+export { applyToBoard, writeNotes } from './apply.ts';
+export { checkBoard, hasNotes, mendedNotes } from './check.ts';
+export { findOnDevice, type HintGateway } from './gateway.ts';
+export { HintDock } from './hint-dock.tsx';
+export { hintMachine, type HintActor, type HintMessage, type Refused, type Stage } from './hint-machine.ts';
+export { drawStep } from './picture/draw.ts';
+export { HintLayer } from './picture/layer.tsx';

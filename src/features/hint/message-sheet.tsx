@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { announce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DockSheet } from '../../ui/dock-sheet.tsx';
+import type { HintDockProps } from './hint-dock.tsx';
+import type { HintMessage } from './hint-machine.ts';
+import classes from './hint.module.css';
+import { messageText } from './message-text.ts';
+import { RichText } from './rich-text.tsx';
+
+interface MessageSheetProps extends HintDockProps {
+  readonly message: HintMessage;
+  readonly onCell: (cell: number) => void;
+}
+
+/** The texts about help ids 1 and 2. */
+const ARTICLES: Partial<Record<HintMessage['kind'], number>> = { 'no-single-solution': 3, 'wrong-entry': 4 };
+
+/** Says why there is no hint, and the way on. */
+export function MessageSheet({ actor, message, onCell, onLogin, onMendNotes, onArticle }: MessageSheetProps) {
+  const { i18n } = useLingui();
+  const { title, text } = messageText(i18n, message);
+  const close = (): void => {
+    actor.send({ type: 'closed' });
+  };
+  useEffect(() => {
+    announce(`${title}. ${text}`);
+  }, [title, text]);
+  const article = ARTICLES[message.kind];
+  return (
+    <DockSheet label={title} part="hint" data-message={message.kind} onClose={close}>
+      <div className={classes.question}>
+        <h2 className={classes.title}>{title}</h2>
+        <p data-part="hint-text">
+          <RichText text={text} onCell={onCell} />
+        </p>
+        {article !== undefined && (
+          <Button
+            look="text"
+            data-action="article"
+            onClick={() => {
+              onArticle(article);
+            }}
+          >
+            <Trans>Read more</Trans>
+          </Button>
+        )}
+      </div>
+      <footer className={classes.actions}>
+        <Button data-action="hint-done" onClick={close}>
+          <Trans>Done</Trans>
+        </Button>
+        {(message.kind === 'login' || message.kind === 'session-over') && (
+          <Button look="primary" data-action="login" onClick={onLogin}>
+            <Trans>Log in</Trans>
+          </Button>
+        )}
+        {message.kind === 'notes-missing' && (
+          <Button look="primary" data-action="complete-candidates" onClick={onMendNotes}>
+            <Trans>Complete candidates</Trans>
+          </Button>
+        )}
+      </footer>
+    </DockSheet>
+  );
+}

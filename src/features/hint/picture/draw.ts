@@ -1,0 +1,212 @@
+import { COLUMN_OF, ROW_OF, sees } from '../../../../core/sudoku/cells.ts';
+import { cellOf, digitOf, type Candidate } from '../../../../core/sudoku/position.ts';
+import type { Link, Role, Step } from '../../../../core/sudoku/techniques/step.ts';
+import { drawBranch } from './branch.ts';
+import { noteOf, pathOf, round, type Point } from './points.ts';
+import { Router, type Obstacles, type RoutedLink } from './route.ts';
+
+/**
+ * How a note is marked. `node` a ring, `end` solid with a second ring, `solid` (colour A, the placed
+ * digit of a branch), `fin` a solid square, `bold` the bare digit in teal, `off` a dashed ring: false
+ * in the branch that shows.
+ */
+export type MarkLook = 'node' | 'end' | 'solid' | 'fin' | 'bold' | 'off';
+
+export interface Mark {
+  readonly candidate: Candidate;
+  readonly look: MarkLook;
+  /** Drawn as a square: the second net of colours, fins and extra notes. */
+  readonly square: boolean;
+}
+
+export interface PremiseBox {
+  readonly cell: number;
+  /** 0 is plain; 1 and up tell sets, nets and petals apart. */
+  readonly set: number;
+  /** The cell on which the others hang: pivot, stem, assumption. */
+  readonly main: boolean;
+}
+
+export interface DrawnLink {
+  readonly path: string;
+  readonly strong: boolean;
+  /** Within a cell: a bar. */
+  readonly inside: boolean;
+  /** Points of the triangle, or empty. */
+  readonly arrow: string;
+  /** 0 for the first that is drawn. */
+  readonly order: number;
+}
+
+/** Everything the layer draws; which part shows depends on the stage. */
+export interface Picture {
+  /** Houses that the step names: lit in stage 1, quiet in stage 3. */
+  readonly houses: readonly number[];
+  readonly premises: readonly PremiseBox[];
+  readonly marks: readonly Mark[];
+  /** Outlines around groups of notes. */
+  readonly groups: readonly { readonly x: number; readonly y: number; readonly width: number; readonly height: number }[];
+  readonly links: readonly DrawnLink[];
+  readonly struck: readonly Candidate[];
+  /** Cells that lose a note: bracketed. */
+  readonly targets: readonly number[];
+}
+
+export interface PictureOptions {
+  readonly obstacles: Obstacles;
+  /** Which branch of a forcing chain shows, from 0. */
+  readonly branch: number;
+}
+
+const LOOKS: Readonly<Record<Role, MarkLook>> = {
+  single: 'end',
+  subset: 'bold',
+  base: 'node',
+  cover: 'bold',
+  fin: 'fin',
+  pivot: 'bold',
+  pincer: 'bold',
+  stem: 'bold',
+  petal: 'bold',
+  floor: 'bold',
+  roof: 'bold',
+  extra: 'fin',
+  'color-a': 'solid',
+  'color-b': 'node',
+  set: 'bold',
+  node: 'node',
+  end: 'end',
+  target: 'bold',
+  cross: 'node',
+  assumption: 'node',
+  conclusion: 'node',
+};
+/** Where two parts name one note, the look that says more wins. */
+const WEIGHT: readonly MarkLook[] = ['bold', 'off', 'node', 'solid', 'fin', 'end'];
+const MAIN_ROLES: ReadonlySet<Role> = new Set<Role>(['pivot', 'stem', 'assumption']);
+const SET_ROLES: ReadonlySet<Role> = new Set<Role>(['set', 'petal', 'target']);
+
+/** The picture of a step, in the board's 900 × 900 units. */
+export function drawStep(step: Step, { obstacles, branch }: PictureOptions): Picture {
+  const shown = step.branches?.[branch] ? drawBranch(step.branches[branch]) : { marks: [], links: [] };
+  const marks = marksOf(step, shown.marks);
+  const links = [...(step.technique === 'remote-pair' ? oncePerPair(step.links) : step.links), ...shown.links];
+  const router = new Router(
+    obstacles,
+    marks.filter(({ look }) => look !== 'bold').map(({ candidate }) => candidate),
+  );
+  return {
+    houses: [...new Set(step.houses.filter(({ role }) => role !== 'cover').map(({ house }) => house))],
+    premises: premisesOf(step),
+    marks,
+    groups: groupsOf(links.flatMap(({ from, to }) => [from, to])),
+    links: links.map(({ from, to, strong }, order) => {
+      const [start, end] = nearest(from, to);
+      return drawLink(router.route(start, end), strong, order);
+    }),
+    struck: step.eliminations,
+    targets: [...new Set(step.eliminations.map(cellOf))],
+  };
+}
+
+function drawLink({ curve, arrow }: RoutedLink, strong: boolean, order: number): DrawnLink {
+  return {
+    path: pathOf(curve),
+    strong,
+    inside: arrow === null,
+    arrow: (arrow ?? []).map(({ x, y }) => `${String(round(x))},${String(round(y))}`).join(' '),
+    order,
+  };
+}
+
+function marksOf(step: Step, ofBranch: readonly Mark[]): Mark[] {
+  const marks = new Map<Candidate, Mark>();
+  const gone = new Set(step.eliminations);
+  const add = (mark: Mark): void => {
+    const before = marks.get(mark.candidate);
+    if (gone.has(mark.candidate)) return;
+    if (!before || WEIGHT.indexOf(mark.look) > WEIGHT.indexOf(before.look)) marks.set(mark.candidate, mark);
+  };
+  for (const { role, set, candidates } of step.premise) {
+    const look = LOOKS[role];
+    const square = look === 'fin' || ((role === 'color-a' || role === 'color-b') && (set ?? 1) > 1);
+    for (const candidate of candidates) add({ candidate, look, square });
+  }
+  for (const { from, to } of step.links) {
+    for (const candidate of [...from, ...to]) add({ candidate, look: 'node', square: false });
+  }
+  ofBranch.forEach(add);
+  for (const candidate of step.placements) add({ candidate, look: 'end', square: false });
+  return [...marks.values()].sort((a, b) => a.candidate - b.candidate);
+}
+
+function premisesOf(step: Step): PremiseBox[] {
+  const boxes = new Map<number, PremiseBox>();
+  for (const { role, set, cells } of step.premise) {
+    if (role === 'conclusion') continue;
+    for (const cell of cells) {
+      if (boxes.has(cell)) continue;
+      boxes.set(cell, { cell, set: SET_ROLES.has(role) ? (set ?? 1) : 0, main: MAIN_ROLES.has(role) });
+    }
+  }
+  for (const cell of step.placements.map(cellOf)) {
+    if (!boxes.has(cell)) boxes.set(cell, { cell, set: 0, main: false });
+  }
+  return [...boxes.values()];
+}
+
+/** A remote pair has two chains through the same cells, one for each digit: one is drawn. */
+function oncePerPair(links: readonly Link[]): Link[] {
+  const pairs = new Set<string>();
+  return links.filter(({ from, to }) => {
+    const pair = [...from, ...to].map(cellOf).sort((a, b) => a - b).join();
+    return !pairs.has(pair) && Boolean(pairs.add(pair));
+  });
+}
+
+/** The two notes by which a link is drawn: the nearest of either end, for a group or set the nearest of it. */
+function nearest(from: readonly Candidate[], to: readonly Candidate[]): [Candidate, Candidate] {
+  let best: [Candidate, Candidate] = [from[0]!, to[0]!];
+  let bestLength = Infinity;
+  for (const a of from) {
+    for (const b of to) {
+      if (a === b) continue;
+      const [p, q] = [noteOf(a), noteOf(b)];
+      // Links within a house say why they hold; a diagonal over the board would not.
+      const apart = cellOf(a) === cellOf(b) || sees(cellOf(a), cellOf(b)) ? 0 : 1000;
+      const length = apart + Math.hypot(p.x - q.x, p.y - q.y);
+      if (length < bestLength) [best, bestLength] = [[a, b], length];
+    }
+  }
+  return best;
+}
+
+/** Half a disc and its ring. */
+const GROUP_MARGIN = 19;
+
+/** A rounded outline around the notes of one digit that act as one: in one line of one box. */
+function groupsOf(ends: readonly (readonly Candidate[])[]): Picture['groups'] {
+  const groups = new Map<string, readonly Candidate[]>();
+  for (const end of ends) if (end.length > 1 && actAsOne(end)) groups.set(end.join(), end);
+  return [...groups.values()].map((end) => {
+    const points: Point[] = end.map(noteOf);
+    const xs = points.map(({ x }) => x);
+    const ys = points.map(({ y }) => y);
+    return {
+      x: Math.min(...xs) - GROUP_MARGIN,
+      y: Math.min(...ys) - GROUP_MARGIN,
+      width: Math.max(...xs) - Math.min(...xs) + 2 * GROUP_MARGIN,
+      height: Math.max(...ys) - Math.min(...ys) + 2 * GROUP_MARGIN,
+    };
+  });
+}
+
+function actAsOne(candidates: readonly Candidate[]): boolean {
+  const cells = candidates.map(cellOf);
+  const oneOf = (table: Uint8Array): boolean => new Set(cells.map((cell) => table[cell])).size === 1;
+  const close = (table: Uint8Array): boolean => new Set(cells.map((cell) => Math.floor(table[cell]! / 3))).size === 1;
+  return (
+    new Set(candidates.map(digitOf)).size === 1 &&
+    ((oneOf(ROW_OF) && close(COLUMN_OF)) || (oneOf(COLUMN_OF) && close(ROW_OF)))
+  );
+}

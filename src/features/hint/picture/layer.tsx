@@ -1,0 +1,186 @@
+import { COLUMN_OF, ROW_OF } from '../../../../core/sudoku/cells.ts';
+import { cellOf, digitOf, type Candidate } from '../../../../core/sudoku/position.ts';
+import type { DrawnLink, Mark, Picture, PremiseBox } from './draw.ts';
+import type { Stage } from '../hint-machine.ts';
+import classes from './layer.module.css';
+import { noteOf } from './points.ts';
+
+interface LayerProps {
+  readonly picture: Picture;
+  /** Houses lit in stage 1. */
+  readonly bands: readonly number[];
+  readonly stage: Stage;
+  /** The cell that was named in the text and pulses once; `key` changes with every tap. */
+  readonly pulse: { readonly cell: number; readonly key: number } | null;
+}
+
+const BOX_LINES = 'M0 0H900V900H0ZM300 0V900M0 300H900M600 0V900M0 600H900';
+
+/**
+ * The picture of a hint over the cells: what belongs under the digits, then links, discs and strokes.
+ * Readers of the screen get the text instead. Its style sheet lifts the digits of the board between the two.
+ */
+export function HintLayer({ picture, bands, stage, pulse }: LayerProps) {
+  return (
+    <div aria-hidden className={classes.layer} data-part="hint-picture" data-stage={stage}>
+      {stage === 1 && <Tags bands={bands} />}
+      <svg viewBox="0 0 900 900" className={classes.under}>
+        {(stage === 1 ? bands : stage === 3 ? picture.houses : []).map((house) => (
+          <Band key={house} house={house} quiet={stage === 3} />
+        ))}
+        {stage > 1 && picture.premises.map((box) => <Premise key={box.cell} {...box} />)}
+        {pulse && <rect key={pulse.key} {...boxOf(pulse.cell, 4.5)} rx="10" className={classes.pulse} />}
+      </svg>
+      <svg viewBox="0 0 900 900" className={classes.over}>
+        {stage === 2 && premiseNotes(picture).map((candidate) => <Note key={candidate} candidate={candidate} />)}
+        {stage === 3 && <Why picture={picture} />}
+      </svg>
+    </div>
+  );
+}
+
+function Why({ picture: { links, groups, marks, targets, struck } }: { picture: Picture }) {
+  const between = links.filter(({ inside }) => !inside);
+  return (
+    <>
+      {between.map(({ order, path }) => (
+        <path key={order} d={path} className={classes.casing} />
+      ))}
+      {between.length > 0 && <path d={BOX_LINES} className={classes.boxLines} />}
+      {groups.map((group) => (
+        <rect key={`${String(group.x)} ${String(group.y)}`} {...group} rx="19" className={classes.group} />
+      ))}
+      {targets.map((cell) => (
+        <path key={cell} d={brackets(cell)} className={classes.brackets} />
+      ))}
+      {links.map((link) => (
+        <LinkLine key={link.order} {...link} />
+      ))}
+      {marks.map((mark) => (
+        <Disc key={mark.candidate} {...mark} />
+      ))}
+      {struck.map((candidate) => (
+        <Struck key={candidate} candidate={candidate} />
+      ))}
+    </>
+  );
+}
+
+/** Labels of the lit rows and columns. */
+function Tags({ bands }: { bands: readonly number[] }) {
+  return bands
+    .filter((house) => house < 18)
+    .map((house) => (
+      <span
+        key={house}
+        className={house < 9 ? classes.rowTag : classes.columnTag}
+        style={{ [house < 9 ? 'top' : 'left']: `${String(((house % 9) * 100) / 9)}%` }}
+      >
+        {house < 9 ? 'ABCDEFGHI'.charAt(house) : house - 8}
+      </span>
+    ));
+}
+
+function Band({ house, quiet }: { house: number; quiet: boolean }) {
+  const index = house % 9;
+  const area =
+    house < 9
+      ? { x: 0, y: index * 100, width: 900, height: 100 }
+      : house < 18
+        ? { x: index * 100, y: 0, width: 100, height: 900 }
+        : { x: (index % 3) * 300, y: Math.floor(index / 3) * 300, width: 300, height: 300 };
+  return <rect {...area} className={classes.band} data-quiet={quiet || undefined} />;
+}
+
+function Premise({ cell, set, main }: PremiseBox) {
+  return (
+    <rect
+      {...boxOf(cell, 4.5)}
+      rx="10"
+      className={classes.premise}
+      data-set={set === 0 ? undefined : ((set - 1) % 5) + 1}
+      data-main={main || undefined}
+    />
+  );
+}
+
+function boxOf(cell: number, inset: number): { x: number; y: number; width: number; height: number } {
+  const size = 100 - 2 * inset;
+  return { x: COLUMN_OF[cell]! * 100 + inset, y: ROW_OF[cell]! * 100 + inset, width: size, height: size };
+}
+
+/** The notes of the premise stay dark while the others rest. */
+function premiseNotes({ marks, struck, premises }: Picture): Candidate[] {
+  const cells = new Set(premises.map(({ cell }) => cell));
+  return [...marks.map(({ candidate }) => candidate), ...struck].filter((candidate) => cells.has(cellOf(candidate)));
+}
+
+function Note({ candidate, className = classes.premiseNote }: { candidate: Candidate; className?: string | undefined }) {
+  const { x, y } = noteOf(candidate);
+  // The baseline that centres a digit by its height.
+  return (
+    <text x={x} y={y + 27.5 * 0.355} className={`${classes.note} ${className ?? ''}`}>
+      {digitOf(candidate)}
+    </text>
+  );
+}
+
+function LinkLine({ path, strong, inside, arrow, order }: DrawnLink) {
+  const style = { animationDelay: `${String(order * 60)}ms` };
+  return (
+    <>
+      <path
+        d={path}
+        pathLength={strong || inside ? 1 : undefined}
+        className={inside ? classes.bar : strong ? classes.strong : classes.weak}
+        data-strong={strong || undefined}
+        style={style}
+      />
+      {arrow !== '' && <polygon points={arrow} className={classes.arrow} style={style} />}
+    </>
+  );
+}
+
+const RADIUS = 15.5;
+
+function Disc({ candidate, look, square }: Mark) {
+  const { x, y } = noteOf(candidate);
+  return (
+    <g className={classes.mark} data-look={look}>
+      {look === 'end' && <circle cx={x} cy={y} r={19.5} className={classes.secondRing} />}
+      {look !== 'bold' &&
+        (square ? (
+          <rect x={x - 14.5} y={y - 14.5} width="29" height="29" rx="4" className={classes.disc} />
+        ) : (
+          <circle cx={x} cy={y} r={RADIUS} className={classes.disc} />
+        ))}
+      <Note candidate={candidate} className={classes.markDigit} />
+    </g>
+  );
+}
+
+/** Half of a 36-unit stroke, along either axis. */
+const STROKE = 12.7;
+
+function Struck({ candidate }: { candidate: Candidate }) {
+  const { x, y } = noteOf(candidate);
+  return (
+    <g className={classes.struck}>
+      <circle cx={x} cy={y} r={RADIUS} className={classes.disc} />
+      <Note candidate={candidate} className={classes.markDigit} />
+      <path d={`M${String(x - STROKE)} ${String(y + STROKE)}L${String(x + STROKE)} ${String(y - STROKE)}`} />
+    </g>
+  );
+}
+
+/** Four corners, 22 units long, 3 units inside the cell. */
+function brackets(cell: number): string {
+  const x = COLUMN_OF[cell]! * 100;
+  const y = ROW_OF[cell]! * 100;
+  const [near, far, arm] = [3, 97, 22];
+  const corner = (cx: number, cy: number, dx: number, dy: number): string =>
+    `M${String(x + cx + dx)} ${String(y + cy)}H${String(x + cx)}V${String(y + cy + dy)}`;
+  return (
+    corner(near, near, arm, arm) + corner(far, near, -arm, arm) + corner(near, far, arm, -arm) + corner(far, far, -arm, -arm)
+  );
+}

@@ -1,0 +1,170 @@
+import { COLUMN_OF, ROW_OF } from '../../../../core/sudoku/cells.ts';
+import { cellOf, type Candidate } from '../../../../core/sudoku/position.ts';
+import { between, centreOf, cut, distance, noteOf, pointAt, type Cubic, type Point } from './points.ts';
+
+/** One link as it is drawn. */
+export interface RoutedLink {
+  readonly curve: Cubic;
+  /** Tip, left and right of the arrow's triangle; none for the bar within a cell. */
+  readonly arrow: readonly [Point, Point, Point] | null;
+}
+
+/** What stands on the board and should not be crossed. */
+export interface Obstacles {
+  /** Whether the cell shows a digit. */
+  readonly filled: (cell: number) => boolean;
+  /** Mask of the notes that the cell shows. */
+  readonly notes: (cell: number) => number;
+}
+
+const DISC_RADIUS = 15.5;
+const TIP_GAP = 20;
+const ARROW_LENGTH = 20;
+const ARROW_HALF_WIDTH = 10.5;
+/** How far beyond a box line (or the frame) a link runs. */
+const BESIDE_BOX_LINE = 7;
+const SAMPLES = 20;
+
+/** Routes links one after the other, so that each keeps clear of those before it. */
+export class Router {
+  private readonly obstacles: Obstacles;
+  private readonly nodes: readonly Point[];
+  private readonly drawn: Point[] = [];
+
+  /** @param nodes the notes with a disc: links keep off those that are not their own */
+  constructor(obstacles: Obstacles, nodes: readonly Candidate[]) {
+    this.obstacles = obstacles;
+    this.nodes = nodes.map(noteOf);
+  }
+
+  /** From disc to disc: a bar within a cell, else the best of the curves on either side. */
+  route(from: Candidate, to: Candidate): RoutedLink {
+    const a = noteOf(from);
+    const b = noteOf(to);
+    if (cellOf(from) === cellOf(to)) {
+      const share = DISC_RADIUS / distance(a, b);
+      const [start, end] = [between(a, b, share), between(a, b, 1 - share)];
+      return { curve: [start, between(start, end, 1 / 3), between(start, end, 2 / 3), end], arrow: null };
+    }
+    let best: Cubic | undefined;
+    let bestCost = Infinity;
+    for (const curve of curvesBetween(from, to)) {
+      const cost = this.costOf(curve, a, b);
+      if (cost < bestCost) [best, bestCost] = [curve, cost];
+    }
+    this.drawn.push(...samplesOf(best!));
+    return withArrow(best!);
+  }
+
+  private costOf(curve: Cubic, a: Point, b: Point): number {
+    let cost = 0;
+    for (const point of samplesOf(curve)) {
+      cost += this.crowdAt(point);
+      for (const node of this.nodes) {
+        if (distance(node, point) < 24 && distance(node, a) > 1 && distance(node, b) > 1) cost += 5;
+      }
+      if (this.drawn.some((other) => distance(other, point) < 12)) cost += 3;
+      if (point.x < -8 || point.y < -8 || point.x > 908 || point.y > 908) cost += 10;
+    }
+    return cost + length(curve) / 200;
+  }
+
+  /** How much of what stands on the board a point hides. */
+  private crowdAt({ x, y }: Point): number {
+    if (x < 0 || y < 0 || x >= 900 || y >= 900) return 0.5;
+    const cell = Math.floor(y / 100) * 9 + Math.floor(x / 100);
+    if (this.obstacles.filled(cell)) return distance({ x, y }, centreOf(cell)) < 32 ? 4 : 0;
+    const notes = this.obstacles.notes(cell);
+    for (let place = 0; place < 9; place++) {
+      if (notes & (1 << place) && distance({ x, y }, noteOf(cell * 9 + place)) < 14) return 1.5;
+    }
+    return 0;
+  }
+}
+
+function samplesOf(curve: Cubic): Point[] {
+  return Array.from({ length: SAMPLES - 1 }, (_, index) => pointAt(curve, (index + 1) / SAMPLES));
+}
+
+function length(curve: Cubic): number {
+  return distance(curve[0], curve[1]) + distance(curve[1], curve[2]) + distance(curve[2], curve[3]);
+}
+
+/** Candidates for the way of a link: along a row or column in its gutters, else slightly bent. */
+function curvesBetween(from: Candidate, to: Candidate): Cubic[] {
+  const [cellA, cellB] = [cellOf(from), cellOf(to)];
+  const a = noteOf(from);
+  const b = noteOf(to);
+  if (ROW_OF[cellA] === ROW_OF[cellB]) return alongLine(a, b, ROW_OF[cellA]!, 'y');
+  if (COLUMN_OF[cellA] === COLUMN_OF[cellB]) return alongLine(a, b, COLUMN_OF[cellA]!, 'x');
+  return bends(a, b);
+}
+
+/** Cubics whose middle lies in the gutter before or after a row or column. */
+function alongLine(a: Point, b: Point, line: number, axis: 'x' | 'y'): Cubic[] {
+  const other = axis === 'x' ? 'y' : 'x';
+  const span = Math.abs(b[other] - a[other]);
+  const gutters = [gutter(line, -1), gutter(line + 1, 1)];
+  return gutters.flatMap((at) => {
+    const gap = at - (a[axis] + b[axis]) / 2;
+    // A short link would bulge: neighbours stay closer to the straight line.
+    const reach = Math.max(0.42 * span, 14);
+    const offset = Math.sign(gap) * Math.min(Math.abs(gap) / 0.75, reach);
+    return [0.06, 0.13, 0.2].map((share) => shifted(a, b, share, { x: 0, y: 0, [axis]: offset }));
+  });
+}
+
+/** Where a link runs beside the line with this number (0–9): on a thin line, 7 units off a box line. */
+function gutter(line: number, outward: 1 | -1): number {
+  return line * 100 + (line % 3 === 0 ? outward * BESIDE_BOX_LINE : 0);
+}
+
+/** Curves between cells that share no line: straight, or bent to either side. */
+function bends(a: Point, b: Point): Cubic[] {
+  const span = distance(a, b);
+  const normal = { x: (a.y - b.y) / span, y: (b.x - a.x) / span };
+  return [0.1, -0.1, 0.2, -0.2, 0.32, -0.32].map((bend) => {
+    const offset = (bend * Math.min(span, 320)) / 0.75;
+    return shifted(a, b, 0.2, { x: normal.x * offset, y: normal.y * offset });
+  });
+}
+
+/** A cubic whose control points stand off the straight line at a share from each end. */
+function shifted(a: Point, b: Point, share: number, by: Point): Cubic {
+  const move = ({ x, y }: Point): Point => ({ x: x + by.x, y: y + by.y });
+  return [a, move(between(a, b, share)), move(between(a, b, 1 - share)), b];
+}
+
+/** Cuts the curve at the discs and sets the arrow before the end. Between neighbours it is smaller. */
+function withArrow(curve: Cubic): RoutedLink {
+  const span = distance(curve[0], curve[3]);
+  const tipGap = span < 70 ? DISC_RADIUS : TIP_GAP;
+  const arrowLength = Math.min(ARROW_LENGTH, Math.max(span - DISC_RADIUS - tipGap - 4, 6));
+  const start = parameterAt(curve, DISC_RADIUS, false);
+  const tip = pointAt(curve, parameterAt(curve, tipGap, true));
+  const stop = parameterAt(curve, tipGap + arrowLength, true);
+  const base = pointAt(curve, stop);
+  const size = distance(base, tip);
+  const half = ARROW_HALF_WIDTH * Math.max(0.6, arrowLength / ARROW_LENGTH);
+  const side = { x: ((base.y - tip.y) / size) * half, y: ((tip.x - base.x) / size) * half };
+  return {
+    curve: cut(curve, start, Math.max(stop, start + 0.01)),
+    arrow: [
+      tip,
+      { x: base.x + side.x, y: base.y + side.y },
+      { x: base.x - side.x, y: base.y - side.y },
+    ],
+  };
+}
+
+/** The parameter where a curve comes to be this far from its start or end. */
+function parameterAt(curve: Cubic, gap: number, fromEnd: boolean): number {
+  const anchor = curve[fromEnd ? 3 : 0];
+  let [near, far] = [0, 0.5];
+  for (let round = 0; round < 24; round++) {
+    const middle = (near + far) / 2;
+    if (distance(anchor, pointAt(curve, fromEnd ? 1 - middle : middle)) < gap) near = middle;
+    else far = middle;
+  }
+  return fromEnd ? 1 - far : far;
+}

@@ -1,0 +1,82 @@
+import { setupI18n, type Messages } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { explain } from '../../../core/hints/explain.ts';
+import type { Message, Value } from '../../../core/hints/message.ts';
+import { renderMessage, renderText } from '../../../core/hints/render.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { LANGUAGE_TAGS, type Language } from '../../i18n/languages.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The texts of hints, one chunk for each language. */
+const TEXTS: Readonly<Record<Language, () => Promise<{ default: Texts }>>> = {
+  zh: () => import(/* webpackChunkName: "hints-zh" */ '../../../content/zh/hints.json'),
+  ft: () => import(/* webpackChunkName: "hints-ft" */ '../../../content/ft/hints.json'),
+  en: () => import(/* webpackChunkName: "hints-en" */ '../../../content/en/hints.json'),
+  ja: () => import(/* webpackChunkName: "hints-ja" */ '../../../content/ja/hints.json'),
+};
+
+/** A step in the words of one language. Texts may hold `<no>…</no>`. */
+export interface HintWords {
+  readonly technique: string;
+  readonly where: string;
+  readonly which: string;
+  readonly why: string;
+  /** What falls or is placed, as the last sentences of `why`. */
+  readonly effect: string;
+  /** The argument link by link, to be heard. */
+  readonly spoken: string;
+  /** Eureka notation; empty where there is none. */
+  readonly eureka: string;
+  /** The houses that the first stage names. */
+  readonly houses: readonly number[];
+}
+
+/** Puts steps into words. */
+export interface Wording {
+  readonly language: Language;
+  readonly words: (step: Step) => HintWords;
+  readonly technique: (step: Step) => string;
+}
+
+export async function loadWording(language: Language): Promise<Wording> {
+  const { default: texts } = await TEXTS[language]();
+  const messages: Messages = Object.fromEntries(
+    Object.entries(texts).map(([id, text]) => [id, compileMessage(text)]),
+  );
+  const i18n = setupI18n({ locale: language, locales: [LANGUAGE_TAGS[language]], messages: { [language]: messages } });
+  const format = (id: string, values: Readonly<Record<string, string | number>>): string => i18n._(id, values);
+  const technique = (step: Step): string => format(`technique.${step.technique}`, {});
+  return {
+    language,
+    technique,
+    words: (step) => {
+      const { where, which, why, spoken, eureka } = explain(step);
+      return {
+        technique: technique(step),
+        where: renderText(where, format),
+        // The title of the panel is the name already.
+        which: which.slice(1).map((message) => renderMessage(message, format)).join(' '),
+        why: renderText(why, format),
+        effect: renderText(
+          why.filter(({ id }) => id.startsWith('effect.')),
+          format,
+        ),
+        spoken: renderText(spoken, format),
+        eureka: eureka ?? '',
+        houses: [...new Set(where.flatMap(({ id, values }) => housesIn({ id, values })))],
+      };
+    },
+  };
+}
+
+/** The house indices named anywhere in a message. */
+function housesIn(value: Value | Message): number[] {
+  if (typeof value !== 'object') return [];
+  if ('list' in value) return value.items.flatMap(housesIn);
+  const { id, values } = value;
+  if (id !== 'house') return Object.values(values).flatMap(housesIn);
+  const { kind, name } = values as { kind: 'row' | 'column' | 'box'; name: string };
+  if (kind === 'row') return ['ABCDEFGHI'.indexOf(name)];
+  return [(kind === 'column' ? 8 : 17) + Number(name)];
+}

@@ -1,0 +1,127 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMachine } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { fromPromise } from 'xstate';
+import type { LogInReply, LogInRequest } from '../../../core/protocol/session.ts';
+import type { Api } from '../../data/api/api.ts';
+import { failureText } from '../../i18n/failure-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
+import { FaultLine, Field, PasswordField } from '../../ui/field.tsx';
+import { Logo } from '../../ui/icons.tsx';
+import classes from './login-form.module.css';
+import { loginMachine, type LoginFault } from './login-machine.ts';
+
+interface LoginFormProps {
+  readonly api: Api;
+  /** Filled in for who wanted to be remembered. */
+  readonly remembered: string | null;
+  readonly onLoggedIn: (reply: Extract<LogInReply, { kind: 'logged-in' }>, remember: boolean) => void;
+}
+
+/** Name, password, and the ways to get either. */
+export function LoginForm({ api, remembered, onLoggedIn }: LoginFormProps) {
+  const { t, i18n } = useLingui();
+  const [machine] = useState(() =>
+    loginMachine.provide({
+      actors: { logIn: fromPromise(({ input }: { input: LogInRequest }) => api.call('logIn', input)) },
+    }),
+  );
+  const [snapshot, send] = useMachine(machine);
+  const [email, setEmail] = useState(remembered ?? '');
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(remembered !== null);
+  const { fault, reply, request } = snapshot.context;
+  useEffect(() => {
+    if (reply) onLoggedIn(reply, request.remember);
+  }, [reply, request, onLoggedIn]);
+  const text = fault && i18n._(faultText(fault));
+  const ofEmail = fault?.kind === 'email-missing' || fault?.kind === 'email-wrong';
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: 'sent', request: { email: email.trim(), password, remember } });
+      }}
+    >
+      <div className={classes.head}>
+        <Logo size={56} />
+        <h1 className={classes.title}>
+          <Trans>Log in</Trans>
+        </h1>
+      </div>
+      <Field
+        label={t`E-mail`}
+        name="username"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={email}
+        fault={ofEmail ? text : null}
+        onText={setEmail}
+      />
+      <PasswordField
+        label={t`Password`}
+        name="password"
+        autoComplete="current-password"
+        maxLength={200}
+        value={password}
+        fault={fault?.kind === 'password-missing' ? text : null}
+        onText={setPassword}
+      />
+      <div className={classes.row}>
+        <Check name="remember" checked={remember} onChange={setRemember}>
+          <Trans>Remember me</Trans>
+        </Check>
+        <Link href="/getpassword" className={classes.link ?? ''}>
+          <Trans>Forgot password</Trans>
+        </Link>
+      </div>
+      <FaultLine fault={ofEmail || fault?.kind === 'password-missing' ? null : text} />
+      <Button
+        look="primary"
+        type="submit"
+        disabled={snapshot.matches('sending')}
+        className={classes.send ?? ''}
+      >
+        {snapshot.matches('sending') ? <Trans>Logging in…</Trans> : <Trans>Log in</Trans>}
+      </Button>
+      <p className={classes.register}>
+        <Trans>No account yet?</Trans>{' '}
+        <Link href="/register" className={classes.link ?? ''}>
+          <Trans>Register</Trans>
+        </Link>
+      </p>
+      <p className={classes.foot}>
+        <Trans>
+          You can solve every preset without an account. An account adds saving, hints and the message board.
+        </Trans>
+      </p>
+    </form>
+  );
+}
+
+function faultText(fault: LoginFault): MessageDescriptor {
+  switch (fault.kind) {
+    case 'email-missing':
+      return msg`Enter your e-mail address.`;
+    case 'email-wrong':
+      return msg`This is not an e-mail address.`;
+    case 'password-missing':
+      return msg`Enter your password.`;
+    case 'wrong-credentials':
+      return msg`Incorrect username or password.`;
+    case 'deactivated':
+      return msg`This user has been deactivated by the administrator and cannot log in.`;
+    default:
+      return failureText(fault);
+  }
+}

@@ -1,0 +1,1 @@
+export { RecoveryForm } from './recovery-form.tsx';

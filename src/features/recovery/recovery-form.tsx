@@ -1,0 +1,194 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMachine } from '@xstate/react';
+import { useState, type ReactNode } from 'react';
+import { fromPromise } from 'xstate';
+import type { Api } from '../../data/api/api.ts';
+import { failureText } from '../../i18n/failure-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, FaultLine } from '../../ui/field.tsx';
+import { FormActions, FormPage, FormTitle, Steps } from '../../ui/form-page.tsx';
+import { recoveryMachine, type RecoveryFault } from './recovery-machine.ts';
+
+interface RecoveryFormProps {
+  readonly api: Api;
+  readonly tools: ReactNode;
+  readonly onClose: () => void;
+  readonly onDone: (email: string) => void;
+}
+
+const STEPS = ['email', 'phone', 'question', 'done'] as const;
+type Step = (typeof STEPS)[number];
+
+const FIELDS: Partial<Record<RecoveryFault['kind'], Step>> = {
+  'email-wrong': 'email',
+  'unknown-email': 'email',
+  'phone-wrong': 'phone',
+  'wrong-phone': 'phone',
+  'answer-wrong': 'question',
+  'wrong-answer': 'question',
+};
+
+/** Four steps back into an account. */
+export function RecoveryForm({ api, tools, onClose, onDone }: RecoveryFormProps) {
+  const { t, i18n } = useLingui();
+  const [machine] = useState(() => provideCalls(api));
+  const [snapshot, send] = useMachine(machine);
+  const { entries, question, fault } = snapshot.context;
+  const step = stepOf(snapshot.value);
+  const calling = snapshot.matches({ [step]: 'calling' } as never);
+  const text = fault && i18n._(faultText(fault));
+  const own = fault && FIELDS[fault.kind] === step ? text : null;
+  const back = (): void => {
+    send({ type: 'back' });
+  };
+  const isDone = step === 'done';
+  const hasBack = step !== 'email' && !isDone;
+  const names: Record<Step, string> = {
+    email: t`e-mail`,
+    phone: t`phone`,
+    question: t`security question`,
+    done: t`done`,
+  };
+  const address = entries.email;
+  const sections: Record<Step, ReactNode> = {
+    email: (
+      <>
+        <FormTitle title={t`Forgot your password?`}>
+          <Trans>Enter the address that you registered with.</Trans>
+        </FormTitle>
+        <Field
+          label={t`E-mail`}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={entries.email}
+          fault={own}
+          onText={(email) => {
+            send({ type: 'entered', entries: { email: email.trim() } });
+          }}
+        />
+      </>
+    ),
+    phone: (
+      <>
+        <FormTitle title={t`Your phone number`}>
+          <Trans>The one that belongs to the account.</Trans>
+        </FormTitle>
+        <Field
+          label={t`Phone number`}
+          name="tel"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          value={entries.phone}
+          fault={own}
+          onText={(phone) => {
+            send({ type: 'entered', entries: { phone } });
+          }}
+        />
+      </>
+    ),
+    question: (
+      <>
+        <FormTitle title={t`Your security question`}>
+          <b>{question}</b>
+        </FormTitle>
+        <Field
+          label={t`Answer`}
+          name="answer"
+          autoComplete="off"
+          maxLength={36}
+          value={entries.answer}
+          fault={own}
+          onText={(answer) => {
+            send({ type: 'entered', entries: { answer } });
+          }}
+        />
+      </>
+    ),
+    done: (
+      <FormTitle title={t`Check your mail`}>
+        <Trans>
+          A temporary password is on its way to <b>{address}</b> It works once, within 24 hours, and you
+          choose a new one after logging in.
+        </Trans>
+      </FormTitle>
+    ),
+  };
+  return (
+    <FormPage tools={tools} onClose={onClose} onBack={hasBack ? back : undefined}>
+      <form
+        noValidate
+        data-step={step}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isDone) onDone(entries.email);
+          else send({ type: 'next' });
+        }}
+      >
+        <Steps step={STEPS.indexOf(step) + 1} of={STEPS.length} name={names[step]} />
+        <div key={step}>
+          {sections[step]}
+          <FaultLine fault={own === null ? text : null} />
+        </div>
+        <FormActions>
+          {hasBack && (
+            <Button onClick={back} disabled={calling}>
+              <Trans>Previous</Trans>
+            </Button>
+          )}
+          <Button look="primary" type="submit" data-action="next" disabled={calling}>
+            {isDone ? (
+              <Trans>Go to login</Trans>
+            ) : calling ? (
+              <Trans>One moment…</Trans>
+            ) : step === 'question' ? (
+              <Trans>Complete</Trans>
+            ) : (
+              <Trans>Next</Trans>
+            )}
+          </Button>
+        </FormActions>
+      </form>
+    </FormPage>
+  );
+}
+
+function provideCalls(api: Api) {
+  return recoveryMachine.provide({
+    actors: {
+      start: fromPromise(({ input }) => api.call('startRecovery', input as { email: string })),
+      checkPhone: fromPromise(({ input }) => api.call('checkRecoveryPhone', input as never)),
+      answer: fromPromise(({ input }) => api.call('answerRecoveryQuestion', input as never)),
+    },
+  });
+}
+
+function stepOf(value: unknown): Step {
+  const name = typeof value === 'string' ? value : Object.keys(value as object)[0];
+  return STEPS.find((step) => step === name) ?? 'email';
+}
+
+function faultText(fault: RecoveryFault): MessageDescriptor {
+  switch (fault.kind) {
+    case 'email-wrong':
+      return msg`Email address is incorrect.`;
+    case 'unknown-email':
+      return msg`Username does not exist.`;
+    case 'phone-wrong':
+      return msg`Phone number error: digits, at most 18 characters.`;
+    case 'wrong-phone':
+      return msg`Phone number error.`;
+    case 'answer-wrong':
+    case 'wrong-answer':
+      return msg`Incorrect answer.`;
+    default:
+      return failureText(fault);
+  }
+}

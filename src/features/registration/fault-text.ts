@@ -1,0 +1,38 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { failureText } from '../../i18n/failure-text.ts';
+import type { RegistrationFault } from './registration-machine.ts';
+
+/** What the form says in red. */
+export function faultText(fault: RegistrationFault): MessageDescriptor {
+  switch (fault.kind) {
+    case 'email-wrong':
+      return msg`Email address is incorrect.`;
+    case 'not-agreed':
+      return msg`Accept the agreement to go on.`;
+    case 'already-registered':
+      return msg`Email address is already registered.`;
+    case 'unverifiable':
+      return msg`Email address cannot be verified.`;
+    case 'code-wrong':
+    case 'wrong-code':
+      return msg`Verification code is incorrect.`;
+    case 'code-over':
+    case 'not-verified':
+      return msg`This code is no longer valid. Ask for a new one.`;
+    case 'password-wrong':
+      return msg`The password does not meet the rules below.`;
+    case 'repeated-wrong':
+      return msg`The two passwords are not the same.`;
+    case 'phone-wrong':
+      return msg`Phone number error: digits, at most 18 characters.`;
+    case 'phone-registered':
+      return msg`Phone number already registered.`;
+    case 'question-wrong':
+      return msg`Enter a question of at most 40 characters.`;
+    case 'answer-wrong':
+      return msg`Enter 1 to 18 letters or digits, without blanks at the ends.`;
+    default:
+      return failureText(fault);
+  }
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { passwordFaults } from '../../../core/account/password.ts';
+import { Icon } from '../../ui/icons.tsx';
+import classes from './registration-form.module.css';
+
+/** What a password needs, each point ticked while it is being typed. */
+export function PasswordRules({ password }: { readonly password: string }) {
+  const { t } = useLingui();
+  const faults = passwordFaults(password);
+  const empty = password === '';
+  const rules = [
+    {
+      text: t`8 to 20 characters`,
+      met: !faults.includes('too-short') && !faults.includes('too-long'),
+      broken: faults.includes('too-long'),
+    },
+    {
+      text: t`Three of: small letter, capital letter, digit, symbol`,
+      met: !faults.includes('too-few-classes'),
+      broken: false,
+    },
+    { text: t`No blanks`, met: !faults.includes('whitespace'), broken: faults.includes('whitespace') },
+  ];
+  return (
+    <ul className={classes.rules}>
+      {rules.map(({ text, met, broken }) => (
+        <li key={text} data-state={empty ? 'open' : broken ? 'broken' : met ? 'met' : 'open'}>
+          {!empty && met && <Icon name="check" size={16} />}
+          {!empty && broken && <Icon name="close" size={16} />}
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,296 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMachine } from '@xstate/react';
+import { useState, type ReactNode } from 'react';
+import { fromPromise } from 'xstate';
+import type { Api } from '../../data/api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
+import { CodeInput } from '../../ui/code-input.tsx';
+import { FaultLine, Field, PasswordField } from '../../ui/field.tsx';
+import { FormActions, FormPage, FormTitle, Steps } from '../../ui/form-page.tsx';
+import { faultText } from './fault-text.ts';
+import { PasswordRules } from './password-rules.tsx';
+import classes from './registration-form.module.css';
+import { registrationMachine, type Entries, type RegistrationFault } from './registration-machine.ts';
+import { SendAgain } from './send-again.tsx';
+
+interface RegistrationFormProps {
+  readonly api: Api;
+  readonly tools: ReactNode;
+  /** The link to the agreement, as part of the checkbox's words. */
+  readonly agreementLink: ReactNode;
+  readonly onClose: () => void;
+  /** Leaves for the login, with the new address. */
+  readonly onDone: (email: string) => void;
+}
+
+const STEPS = ['email', 'code', 'password', 'phone', 'question', 'done'] as const;
+type Step = (typeof STEPS)[number];
+
+/** Six steps to an account. */
+export function RegistrationForm({ api, tools, agreementLink, onClose, onDone }: RegistrationFormProps) {
+  const { t, i18n } = useLingui();
+  const [machine] = useState(() => provideCalls(api));
+  const [snapshot, send] = useMachine(machine, { input: { now: Date.now } });
+  const { entries, fault, codeSent } = snapshot.context;
+  const step = stepOf(snapshot.value);
+  const calling = snapshot.matches({ [step]: 'calling' } as never);
+  const enter = (change: Partial<Entries>): void => {
+    send({ type: 'entered', entries: change });
+  };
+  const back = (): void => {
+    send({ type: 'back' });
+  };
+  const faultAt = (...fields: string[]): string | null =>
+    fault && fields.includes(fieldOf(fault)) ? i18n._(faultText(fault)) : null;
+  const names: Record<Step, string> = {
+    email: t`e-mail`,
+    code: t`mail code`,
+    password: t`password`,
+    phone: t`phone`,
+    question: t`security question`,
+    done: t`done`,
+  };
+  const address = entries.email;
+  const sections: Record<Step, ReactNode> = {
+    email: (
+      <>
+        <FormTitle title={t`Create an account`}>
+          <Trans>Your e-mail address is your name here. It cannot be changed later.</Trans>
+        </FormTitle>
+        <Field
+          label={t`E-mail`}
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={entries.email}
+          fault={faultAt('email')}
+          onText={(email) => {
+            enter({ email: email.trim() });
+          }}
+        />
+        <Check
+          name="agreement"
+          checked={entries.agreed}
+          onChange={(agreed) => {
+            enter({ agreed });
+          }}
+        >
+          <Trans>I have read and accept the {agreementLink}.</Trans>
+        </Check>
+        <FaultLine fault={faultAt('agreed')} />
+      </>
+    ),
+    code: (
+      <>
+        <FormTitle title={t`Check your mail`}>
+          <Trans>
+            We sent a 4-digit code to <b>{address}</b>
+          </Trans>
+        </FormTitle>
+        <CodeInput
+          label={t`4-digit code`}
+          value={entries.code}
+          fault={faultAt('code')}
+          disabled={calling}
+          onText={(code) => {
+            enter({ code });
+          }}
+        />
+        <SendAgain
+          key={codeSent?.at}
+          sentAt={codeSent?.at ?? 0}
+          onSend={() => {
+            send({ type: 'code.again' });
+          }}
+        />
+      </>
+    ),
+    password: (
+      <>
+        <FormTitle title={t`Choose a password`} />
+        {/* So that password managers know whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={entries.email} readOnly />
+        <PasswordField
+          label={t`Password`}
+          name="new-password"
+          autoComplete="new-password"
+          value={entries.password}
+          fault={faultAt('password')}
+          onText={(password) => {
+            enter({ password });
+          }}
+        />
+        <PasswordRules password={entries.password} />
+        <RepeatedPassword entries={entries} fault={faultAt('repeated')} enter={enter} />
+      </>
+    ),
+    phone: (
+      <>
+        <FormTitle title={t`Your phone number`}>
+          <Trans>You need it to get back in when you have forgotten your password. Nobody calls it.</Trans>
+        </FormTitle>
+        <Field
+          label={t`Phone number`}
+          name="tel"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          value={entries.phone}
+          fault={faultAt('phone')}
+          onText={(phone) => {
+            enter({ phone });
+          }}
+        />
+      </>
+    ),
+    question: (
+      <>
+        <FormTitle title={t`A security question`}>
+          <Trans>Choose one whose answer others cannot look up.</Trans>
+        </FormTitle>
+        <Field
+          label={t`Question`}
+          name="question"
+          autoComplete="off"
+          maxLength={80}
+          value={entries.question}
+          fault={faultAt('question')}
+          note={<Trans>At most 40 characters</Trans>}
+          onText={(question) => {
+            enter({ question });
+          }}
+        />
+        <Field
+          label={t`Answer`}
+          name="answer"
+          autoComplete="off"
+          maxLength={36}
+          value={entries.answer}
+          fault={faultAt('answer')}
+          note={<Trans>Letters and digits, at most 18</Trans>}
+          onText={(answer) => {
+            enter({ answer });
+          }}
+        />
+      </>
+    ),
+    done: (
+      <FormTitle title={t`Welcome`}>
+        <Trans>
+          Your account is ready: <b>{address}</b>
+        </Trans>
+      </FormTitle>
+    ),
+  };
+  const isDone = step === 'done';
+  const hasBack = step !== 'email' && !isDone;
+  return (
+    <FormPage tools={tools} onClose={onClose} onBack={hasBack ? back : undefined}>
+      <form
+        noValidate
+        data-step={step}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isDone) onDone(entries.email);
+          else send({ type: 'next' });
+        }}
+      >
+        <Steps step={STEPS.indexOf(step) + 1} of={STEPS.length} name={names[step]} />
+        <div key={step} className={classes.section}>
+          {sections[step]}
+          <FaultLine fault={faultAt('form')} />
+        </div>
+        <FormActions>
+          {hasBack && (
+            <Button onClick={back} disabled={calling}>
+              <Trans>Back</Trans>
+            </Button>
+          )}
+          <Button
+            look="primary"
+            type="submit"
+            data-action="next"
+            disabled={calling || (step === 'code' && entries.code.length < 4)}
+          >
+            {isDone ? <Trans>Go to login</Trans> : calling ? <Trans>One moment…</Trans> : <Trans>Next</Trans>}
+          </Button>
+        </FormActions>
+      </form>
+    </FormPage>
+  );
+}
+
+function RepeatedPassword({
+  entries: { password, repeated },
+  fault,
+  enter,
+}: {
+  readonly entries: Entries;
+  readonly fault: string | null;
+  readonly enter: (change: Partial<Entries>) => void;
+}) {
+  const { t } = useLingui();
+  // Wrong as soon as it leaves the password's path; an unfinished one is only unfinished.
+  const differs = repeated !== '' && !password.startsWith(repeated);
+  return (
+    <PasswordField
+      label={t`Password again`}
+      name="confirm-password"
+      autoComplete="new-password"
+      value={repeated}
+      fault={differs ? t`The passwords differ from here on.` : fault}
+      note={repeated !== '' && repeated === password ? <Trans>The same.</Trans> : undefined}
+      onText={(text) => {
+        enter({ repeated: text });
+      }}
+    />
+  );
+}
+
+function provideCalls(api: Api) {
+  return registrationMachine.provide({
+    actors: {
+      sendCode: fromPromise(({ input }) => api.call('sendRegistrationCode', input as { email: string })),
+      checkCode: fromPromise(({ input }) => api.call('checkRegistrationCode', input as never)),
+      checkPhone: fromPromise(({ input }) => api.call('checkPhone', input as { phone: string })),
+      register: fromPromise(({ input }) => api.call('register', input as never)),
+    },
+  });
+}
+
+function stepOf(value: unknown): Step {
+  const name = typeof value === 'string' ? value : Object.keys(value as object)[0];
+  return STEPS.find((step) => step === name) ?? 'email';
+}
+
+/** Beside which field a fault is told. */
+function fieldOf(fault: RegistrationFault): string {
+  switch (fault.kind) {
+    case 'email-wrong':
+    case 'already-registered':
+    case 'unverifiable':
+      return 'email';
+    case 'not-agreed':
+      return 'agreed';
+    case 'code-wrong':
+    case 'wrong-code':
+    case 'code-over':
+    case 'not-verified':
+      return 'code';
+    case 'phone-wrong':
+    case 'phone-registered':
+      return 'phone';
+    case 'password-wrong':
+    case 'repeated-wrong':
+    case 'question-wrong':
+    case 'answer-wrong':
+      return fault.kind.replace('-wrong', '');
+    default:
+      return 'form';
+  }
+}

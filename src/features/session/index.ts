@@ -1,0 +1,1 @@
+export { sessionMachine, type SessionActor, type SessionSnapshot } from './session-machine.ts';

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from '../../i18n/languages.ts';
+import { changeSettings, useSettings, type Theme } from '../../platform/settings.ts';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { themeName } from './appearance.tsx';
+import { useLanguageChoice } from './language-choice.tsx';
+import classes from './quick-settings.module.css';
+
+const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+
+/** Language and theme as two small lists, for pages without the menu. */
+export function QuickSettings() {
+  const { t, i18n } = useLingui();
+  const { theme } = useSettings();
+  const { wanted, choose } = useLanguageChoice();
+  return (
+    <div className={classes.pair}>
+      <span className={classes.one}>
+        <DialogIcon name="globe" size={17} />
+        <select
+          aria-label={t`Language`}
+          value={wanted}
+          onChange={(event) => {
+            choose(event.target.value as Language);
+          }}
+        >
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language} lang={LANGUAGE_TAGS[language]}>
+              {LANGUAGE_NAMES[language]}
+            </option>
+          ))}
+        </select>
+      </span>
+      <span className={classes.one}>
+        <DialogIcon name="theme" size={17} />
+        <select
+          aria-label={t`Theme`}
+          value={theme}
+          onChange={(event) => {
+            changeSettings({ theme: event.target.value as Theme });
+          }}
+        >
+          {THEMES.map((each) => (
+            <option key={each} value={each}>
+              {i18n._(themeName(each))}
+            </option>
+          ))}
+        </select>
+      </span>
+    </div>
+  );
+}

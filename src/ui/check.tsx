@@ -1,0 +1,33 @@
+import { useId, type ReactNode } from 'react';
+import classes from './check.module.css';
+import { Icon } from './icons.tsx';
+
+interface CheckProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly name?: string;
+  /** Its label: words, and links that keep working. */
+  readonly children: ReactNode;
+}
+
+/** A checkbox with its words. */
+export function Check({ checked, onChange, name, children }: CheckProps) {
+  const id = useId();
+  return (
+    <div className={classes.check}>
+      <span className={classes.mark}>
+        <input
+          id={id}
+          name={name}
+          type="checkbox"
+          checked={checked}
+          onChange={(event) => {
+            onChange(event.target.checked);
+          }}
+        />
+        <Icon name="check" size={16} />
+      </span>
+      <label htmlFor={id}>{children}</label>
+    </div>
+  );
+}

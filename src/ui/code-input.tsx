@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import classes from './code-input.module.css';
+import { FaultLine } from './field.tsx';
+
+interface CodeInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly fault: string | null;
+  readonly disabled?: boolean;
+  readonly onText: (digits: string) => void;
+}
+
+const PLACES = [0, 1, 2, 3] as const;
+
+/** Four boxes drawn under one real field, so that pasting, mail apps and readers see an ordinary one. */
+export function CodeInput({ label, value, fault, disabled, onText }: CodeInputProps) {
+  const id = useId();
+  return (
+    <div>
+      <div className={classes.boxes}>
+        <input
+          id={id}
+          name="code"
+          className={classes.input}
+          aria-label={label}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={`${id}-line`}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          pattern="[0-9]*"
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the only thing to fill in on its step
+          autoFocus
+          disabled={disabled}
+          value={value}
+          onChange={(event) => {
+            onText(digitsOf(event.target.value));
+          }}
+          onSelect={(event) => {
+            // New digits go to the end, where the boxes show them.
+            const { currentTarget: input } = event;
+            if (input.selectionStart === input.selectionEnd) input.setSelectionRange(4, 4);
+          }}
+        />
+        {PLACES.map((place) => (
+          <span
+            key={place}
+            aria-hidden
+            className={classes.box}
+            data-next={place === Math.min(value.length, 3) || undefined}
+            data-empty={place >= value.length || undefined}
+          >
+            {value[place]}
+          </span>
+        ))}
+      </div>
+      <FaultLine id={`${id}-line`} fault={fault} />
+    </div>
+  );
+}
+
+/** Full-width digits of East Asian keyboards are digits too; everything else falls away. */
+function digitsOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[^0-9]/g, '')
+    .slice(0, 4);
+}

@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { DialogIcon } from './dialog-icons.tsx';
+import classes from './field.module.css';
+import { Icon } from './icons.tsx';
+
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
+  readonly label: string;
+  /** What is wrong with it, as a sentence; its line is always there, so that nothing moves. */
+  readonly fault?: string | null | undefined;
+  /** Help below the field, in the same line, while nothing is wrong. */
+  readonly note?: ReactNode;
+  readonly onText: (text: string) => void;
+}
+
+/** One line of text: label above, help or fault below. */
+export function Field({ fault, note, label, onText, ...input }: FieldProps) {
+  return <Labelled {...{ fault, note, label, onText }} input={input} />;
+}
+
+/** A password, with a switch that shows it. */
+export function PasswordField({ fault, note, label, onText, ...input }: Omit<FieldProps, 'type'>) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState(false);
+  return (
+    <Labelled
+      {...{ fault, note, label, onText }}
+      input={{ autoCapitalize: 'none', spellCheck: false, ...input, type: shown ? 'text' : 'password' }}
+    >
+      <IconButton
+        aria-label={t`Show password`}
+        aria-pressed={shown}
+        className={classes.eye}
+        onClick={() => {
+          setShown(!shown);
+        }}
+      >
+        <DialogIcon name={shown ? 'eyeOff' : 'eye'} size={20} />
+      </IconButton>
+    </Labelled>
+  );
+}
+
+interface LabelledProps extends Pick<FieldProps, 'label' | 'fault' | 'note' | 'onText'> {
+  readonly input: ComponentProps<'input'>;
+  readonly children?: ReactNode;
+}
+
+function Labelled({ label, fault, note, onText, input, children }: LabelledProps) {
+  const id = useId();
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <div className={classes.box}>
+        <input
+          {...input}
+          id={id}
+          className={classes.input}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={`${id}-line`}
+          onChange={(event) => {
+            onText(event.target.value);
+          }}
+        />
+        {children}
+      </div>
+      <FaultLine id={`${id}-line`} fault={fault} note={note} />
+    </div>
+  );
+}
+
+/** The reserved line below a field or a form. */
+export function FaultLine({
+  id,
+  fault,
+  note,
+}: {
+  readonly id?: string;
+  readonly fault: string | null | undefined;
+  readonly note?: ReactNode;
+}) {
+  return (
+    <div
+      id={id}
+      className={classes.line}
+      role={fault ? 'alert' : undefined}
+      data-fault={fault ? '' : undefined}
+    >
+      {fault ? (
+        <>
+          <Icon name="warning" size={15} />
+          <span>{fault}</span>
+        </>
+      ) : (
+        note
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { DialogIcon } from './dialog-icons.tsx';
+import classes from './form-page.module.css';
+import { Icon } from './icons.tsx';
+
+interface FormPageProps {
+  /** Goes one step back; left out where there is none. */
+  readonly onBack?: (() => void) | undefined;
+  readonly onClose: () => void;
+  /** Small controls between back and close. */
+  readonly tools: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page with one form: a column of at most 420 px, a way back and a way out. */
+export function FormPage({ onBack, onClose, tools, children }: FormPageProps) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <span className={classes.back}>
+          {onBack && (
+            <IconButton aria-label={t`Back`} onClick={onBack}>
+              <DialogIcon name="back" size={22} />
+            </IconButton>
+          )}
+        </span>
+        {tools}
+        <IconButton aria-label={t`Close`} data-action="close" onClick={onClose}>
+          <Icon name="close" size={24} />
+        </IconButton>
+      </header>
+      <main className={classes.main}>{children}</main>
+    </div>
+  );
+}
+
+/** The one progress motif: a segment for each step, filled up to the current one. */
+export function Steps({
+  step,
+  of,
+  name,
+}: {
+  readonly step: number;
+  readonly of: number;
+  readonly name: string;
+}) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.steps}>
+      <div className={classes.segments} aria-hidden>
+        {Array.from({ length: of }, (_, index) => (
+          <span key={index} data-done={index < step || undefined} />
+        ))}
+      </div>
+      <p className={classes.stepName}>{t`Step ${step} of ${of} · ${name}`}</p>
+    </div>
+  );
+}
+
+/** The title of a page or step, and a line below it. */
+export function FormTitle({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <div className={classes.titles}>
+      <h1 className={classes.title}>{title}</h1>
+      {children !== undefined && <p className={classes.lead}>{children}</p>}
+    </div>
+  );
+}
+
+/** Where the buttons of a step are: at the foot of the page. */
+export function FormActions({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>;
+}

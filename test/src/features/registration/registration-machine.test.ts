@@ -1,0 +1,128 @@
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { registrationMachine } from '../../../../src/features/registration/registration-machine.ts';
+
+type Kind = { kind: string };
+
+/** A registration whose server answers what the test says, and that notes every call. */
+function start(answers: Record<string, Kind> = {}) {
+  const calls: [string, unknown][] = [];
+  const answer = (name: string, usual: string) =>
+    fromPromise<never, unknown>(({ input }) => {
+      calls.push([name, input]);
+      return Promise.resolve((answers[name] ?? { kind: usual }) as never);
+    });
+  const clock = new SimulatedClock();
+  const time = { now: 1_000_000 };
+  const machine = registrationMachine.provide({
+    actors: {
+      sendCode: answer('sendCode', 'code-sent') as never,
+      checkCode: answer('checkCode', 'verified') as never,
+      checkPhone: answer('checkPhone', 'free') as never,
+      register: answer('register', 'registered') as never,
+    },
+  });
+  const actor = createActor(machine, { input: { now: () => time.now }, clock }).start();
+  const next = async (entries: object): Promise<void> => {
+    actor.send({ type: 'entered', entries });
+    actor.send({ type: 'next' });
+    await waitFor(actor, (snapshot) => !JSON.stringify(snapshot.value).includes('calling'));
+  };
+  return { actor, calls, clock, time, answers, next };
+}
+
+const EMAIL = { email: 'lin@example.org', agreed: true };
+const CODE = { code: '4172' };
+const PASSWORD = { password: 'Right-Pass1', repeated: 'Right-Pass1' };
+const PHONE = { phone: '+1 555 0100' };
+const QUESTION = { question: 'First pet?', answer: 'Rex' };
+
+test('six steps, each after the answer of the server', async () => {
+  const { actor, calls, next } = start();
+  await next(EMAIL);
+  expect(actor.getSnapshot().value).toEqual({ code: 'editing' });
+  await next(CODE);
+  expect(actor.getSnapshot().value).toBe('password');
+  await next(PASSWORD);
+  await next(PHONE);
+  expect(actor.getSnapshot().value).toEqual({ question: 'editing' });
+  await next(QUESTION);
+  expect(actor.getSnapshot().value).toBe('done');
+  expect(calls.map(([name]) => name)).toEqual(['sendCode', 'checkCode', 'checkPhone', 'register']);
+  expect(calls[3]![1]).toEqual({ ...EMAIL, ...CODE, ...PASSWORD, ...PHONE, ...QUESTION });
+});
+
+test.each([
+  ['an address that is none', [{ email: 'lin', agreed: true }], 'email-wrong', { email: 'editing' }],
+  ['no agreement', [{ ...EMAIL, agreed: false }], 'not-agreed', { email: 'editing' }],
+  ['three digits', [EMAIL, { code: '417' }], 'code-wrong', { code: 'editing' }],
+  ['a weak password', [EMAIL, CODE, { password: 'weak', repeated: 'weak' }], 'password-wrong', 'password'],
+  ['another password', [EMAIL, CODE, { ...PASSWORD, repeated: 'Right-Pass' }], 'repeated-wrong', 'password'],
+  ['a phone of letters', [EMAIL, CODE, PASSWORD, { phone: 'phone' }], 'phone-wrong', { phone: 'editing' }],
+  [
+    'no question',
+    [EMAIL, CODE, PASSWORD, PHONE, { question: ' ', answer: 'Rex' }],
+    'question-wrong',
+    { question: 'editing' },
+  ],
+  [
+    'an answer with a symbol',
+    [EMAIL, CODE, PASSWORD, PHONE, { ...QUESTION, answer: 'R*x' }],
+    'answer-wrong',
+    { question: 'editing' },
+  ],
+])('%s is refused here, without a call', async (_name, entries, fault, state) => {
+  const { actor, calls, next } = start();
+  for (const each of entries.slice(0, -1)) await next(each);
+  const before = calls.length;
+  await next(entries.at(-1)!);
+  expect(calls.length).toBe(before);
+  expect(actor.getSnapshot().context.fault).toEqual({ kind: fault });
+  expect(actor.getSnapshot().value).toEqual(state);
+});
+
+test.each([
+  ['sendCode', 'already-registered', [EMAIL], { email: 'editing' }],
+  ['sendCode', 'offline', [EMAIL], { email: 'editing' }],
+  ['checkCode', 'wrong-code', [EMAIL, CODE], { code: 'editing' }],
+  ['checkPhone', 'phone-registered', [EMAIL, CODE, PASSWORD, PHONE], { phone: 'editing' }],
+  ['register', 'already-registered', [EMAIL, CODE, PASSWORD, PHONE, QUESTION], { email: 'editing' }],
+  ['register', 'code-over', [EMAIL, CODE, PASSWORD, PHONE, QUESTION], { code: 'editing' }],
+  ['register', 'not-verified', [EMAIL, CODE, PASSWORD, PHONE, QUESTION], { code: 'editing' }],
+  ['register', 'phone-registered', [EMAIL, CODE, PASSWORD, PHONE, QUESTION], { phone: 'editing' }],
+  ['register', 'fault', [EMAIL, CODE, PASSWORD, PHONE, QUESTION], { question: 'editing' }],
+])('%s answering %s leads to the step that it is about', async (call, kind, entries, state) => {
+  const { actor, next } = start({ [call]: { kind } });
+  for (const each of entries) await next(each);
+  expect(actor.getSnapshot().value).toEqual(state);
+  expect(actor.getSnapshot().context.fault).toEqual({ kind });
+});
+
+test('a fault goes after five seconds, counted from the last one', async () => {
+  const { actor, clock, next } = start();
+  await next({ email: 'lin' });
+  clock.increment(3000);
+  await next({ email: 'lin@' });
+  clock.increment(4999);
+  expect(actor.getSnapshot().context.fault).toEqual({ kind: 'email-wrong' });
+  clock.increment(1);
+  expect(actor.getSnapshot().context.fault).toBeNull();
+});
+
+test('going back keeps what was typed, and asks for no second code within a minute', async () => {
+  const { actor, calls, time, next } = start();
+  await next(EMAIL);
+  await next(CODE);
+  actor.send({ type: 'back' });
+  expect(actor.getSnapshot().context.entries).toMatchObject({ ...EMAIL, ...CODE });
+  actor.send({ type: 'back' });
+  await next({});
+  expect(actor.getSnapshot().value).toEqual({ code: 'editing' });
+  await next({});
+  expect(actor.getSnapshot().value).toBe('password');
+  expect(calls.map(([name]) => name)).toEqual(['sendCode', 'checkCode']);
+  actor.send({ type: 'back' });
+  actor.send({ type: 'back' });
+  time.now += 60_000;
+  await next({});
+  expect(calls.map(([name]) => name)).toEqual(['sendCode', 'checkCode', 'sendCode']);
+});
