@@ -90,7 +90,9 @@ const countSaves = (page: Page): { count: number } => {
   return counted;
 };
 
-test('registers in six steps; a wrong code stays on its step; back keeps what was typed', async ({ page }) => {
+test('registers in six steps; a wrong code stays on its step; back keeps what was typed', async ({
+  page,
+}) => {
   const person = newPerson();
   await page.goto('/register');
   await page.getByLabel('E-mail').fill(person.email);
