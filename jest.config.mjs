@@ -1,5 +1,8 @@
 const transform = { '\\.[cm]?[jt]sx?$': 'babel-jest' };
 
+/** Packages that are modules only, and so have to be turned into what Jest runs. */
+const transformIgnorePatterns = ['/node_modules/(?!(ky|marked)/)'];
+
 /** One project for each realm: the same files run where they run in the product. */
 export default {
   projects: [
@@ -8,6 +11,7 @@ export default {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/core/**/*.test.ts'],
       transform,
+      transformIgnorePatterns,
     },
     {
       displayName: 'page',
@@ -15,12 +19,14 @@ export default {
       testMatch: ['<rootDir>/test/src/**/*.test.{ts,tsx}'],
       moduleNameMapper: { '\\.css$': '<rootDir>/test/support/css-classes.ts' },
       transform,
+      transformIgnorePatterns,
     },
     {
       displayName: 'cli',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/cli/**/*.test.ts'],
       transform,
+      transformIgnorePatterns,
     },
     {
       displayName: 'server',
@@ -30,6 +36,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/test/server/support/set-up.ts'],
       globalTeardown: '<rootDir>/test/server/support/global-teardown.mjs',
       transform,
+      transformIgnorePatterns,
     },
   ],
 };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { BOARD_LEVELS, type Board } from '../../core/board/board.ts';
 import {
   BoardCover,
@@ -75,7 +75,6 @@ export function MainScreen({ games }: { games: Games }) {
   const menuOpen = useSessionValue(({ context }) => context.session !== null && context.menuOpen);
   const { waiting } = useWaiting();
   const standing = useStanding();
-  const [, navigate] = useLocation();
   useSync();
   const save = useSyncExternalStore(games.keeper.subscribe, games.keeper.save);
   const won = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
@@ -217,7 +216,6 @@ function useStanding(): Standing | null {
   const over = useSessionValue((snapshot) => snapshot.matches('over'));
   const due = useSessionValue(({ context }) => context.session?.passwordChangeDue === true);
   const { undecided, refused } = useWaiting();
-  const [, navigate] = useLocation();
   const openMenu = (): void => {
     actor.send({ type: 'menu.opened' });
   };

@@ -78,8 +78,9 @@ export function createApi(options: ApiOptions): Api {
       return answer;
     } catch (error) {
       if (error instanceof TimeoutError) return { kind: 'timeout' };
-      // Fetch says with a TypeError that nobody was reached, or that the line broke.
-      if (error instanceof TypeError) return { kind: 'offline' };
+      // Fetch says with a TypeError that nobody was reached, or that the line broke. (By its name: in
+      // workers and tests it can be another realm's.)
+      if ((error as Error).name === 'TypeError') return { kind: 'offline' };
       throw error;
     }
   };

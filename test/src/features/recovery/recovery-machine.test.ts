@@ -49,11 +49,14 @@ test.each([
   ['checkPhone', 'wrong-phone', 2, { phone: 'editing' }],
   ['answer', 'wrong-answer', 3, { question: 'editing' }],
   ['answer', 'too-fast', 3, { question: 'editing' }],
-])('%s answering %s stays on its step for another try, and says so for five seconds', async (call, kind, steps, state) => {
-  const { actor, clock, next } = start({ [call]: { kind } });
-  for (const entries of ENTRIES.slice(0, steps)) await next(entries);
-  expect(actor.getSnapshot().value).toEqual(state);
-  expect(actor.getSnapshot().context.fault).toEqual({ kind });
-  clock.increment(5000);
-  expect(actor.getSnapshot().context.fault).toBeNull();
-});
+])(
+  '%s answering %s stays on its step for another try, and says so for five seconds',
+  async (call, kind, steps, state) => {
+    const { actor, clock, next } = start({ [call]: { kind } });
+    for (const entries of ENTRIES.slice(0, steps)) await next(entries);
+    expect(actor.getSnapshot().value).toEqual(state);
+    expect(actor.getSnapshot().context.fault).toEqual({ kind });
+    clock.increment(5000);
+    expect(actor.getSnapshot().context.fault).toBeNull();
+  },
+);

@@ -19,7 +19,11 @@ function start(stored: Session | null, isKnown = stored !== null) {
     actors: { restore: fromPromise(() => Promise.resolve(stored)) },
     actions: { forget },
   });
-  return { actor: createActor(machine, { input: { isKnown, now: () => clock.now() }, clock }).start(), clock, forget };
+  return {
+    actor: createActor(machine, { input: { isKnown, now: () => clock.now() }, clock }).start(),
+    clock,
+    forget,
+  };
 }
 
 test('without a token there is a visitor at once; the menu stays closed', () => {

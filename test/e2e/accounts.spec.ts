@@ -1,0 +1,274 @@
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { BoardPage, PUZZLE } from './board-page.ts';
+
+const PASSWORD = 'Right-Pass1';
+let people = 0;
+
+// Each begins with a registration, and hashing passwords takes its time.
+test.setTimeout(90_000);
+
+interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly phone: string;
+}
+
+function newPerson(): Person {
+  const number = `${Date.now() % 1_000_000}${process.pid % 1000}${++people}`;
+  return { email: `lin${number}@example.org`, password: PASSWORD, phone: `+1 555 ${number.slice(-9)}` };
+}
+
+/** The newest mail to an address, from the page that shows the local mailbox. */
+async function mailTo(page: Page, email: string): Promise<string> {
+  let found = '';
+  await expect
+    .poll(async () => {
+      const text = await (await page.request.get('/dev/mail')).text();
+      found = text.slice(text.indexOf(email));
+      return text.includes(email);
+    })
+    .toBe(true);
+  return found.slice(0, 1500);
+}
+
+const next = (page: Page) => page.locator('[data-action=next]');
+const step = (page: Page, name: string) => page.locator(`form[data-step=${name}]`);
+
+/** Six steps, as a person takes them. */
+async function register(page: Page, person: Person): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('checkbox').check();
+  await next(page).click();
+  await expect(step(page, 'code')).toBeVisible();
+  const code = /([0-9]{4}) is/.exec(await mailTo(page, person.email))![1]!;
+  await page.getByLabel('4-digit code').fill(code);
+  await next(page).click();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Password again').fill(person.password);
+  await next(page).click();
+  await page.getByLabel('Phone number').fill(person.phone);
+  await next(page).click();
+  await page.getByLabel('Question').fill('First pet?');
+  await page.getByLabel('Answer').fill('Rex');
+  await next(page).click();
+  await expect(step(page, 'done')).toContainText(person.email);
+}
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  // Requests of one page keep five seconds between them.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Log in' }).click({ timeout: 1000 });
+    await expect(page).toHaveURL('/', { timeout: 2000 });
+  }).toPass();
+  await expect(page.locator('[role=gridcell]')).toHaveCount(81);
+}
+
+async function openAccount(page: Page): Promise<void> {
+  await page.locator('[data-action=menu]').click();
+  await page.locator('[data-section=account] button').first().click();
+}
+
+/** A session of somebody else's making: quicker than the form, for tests that are about something else. */
+async function newMember(browser: Browser): Promise<{ context: BrowserContext; page: Page; person: Person }> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
+  const page = await context.newPage();
+  const person = newPerson();
+  await register(page, person);
+  await logIn(page, person);
+  return { context, page, person };
+}
+
+const countSaves = (page: Page): { count: number } => {
+  const counted = { count: 0 };
+  page.context().on('response', (response) => {
+    if (response.url().endsWith('/cando/kusavetab') && response.status() === 200) counted.count++;
+  });
+  return counted;
+};
+
+test('registers in six steps; a wrong code stays on its step; back keeps what was typed', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await page.goto('/register');
+  await page.getByLabel('E-mail').fill(person.email);
+  await next(page).click();
+  await expect(page.getByText('Accept the agreement to go on.')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await next(page).click();
+  const code = /([0-9]{4}) is/.exec(await mailTo(page, person.email))![1]!;
+  await page.getByLabel('4-digit code').fill(code === '0000' ? '1111' : '0000');
+  await next(page).click();
+  await expect(page.getByText('Verification code is incorrect.')).toBeVisible();
+  await page.getByLabel('4-digit code').fill(code);
+  await next(page).click();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password again').fill('Right-x');
+  await expect(page.getByText('The passwords differ from here on.')).toBeVisible();
+  await page.getByLabel('Password again').fill(PASSWORD);
+  await next(page).click();
+  await step(page, 'phone').getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Password again')).toHaveValue(PASSWORD);
+  await next(page).click();
+  await page.getByLabel('Phone number').fill(person.phone);
+  await next(page).click();
+  await page.getByLabel('Question').fill('First pet?');
+  await page.getByLabel('Answer').fill('Rex');
+  await next(page).click();
+  await page.getByRole('button', { name: 'Go to login' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+});
+
+test('the menu of a visitor is the login; a wrong password is told; logging in opens the drawer', async ({
+  browser,
+}) => {
+  const { page, person, context } = await newMember(browser);
+  await openAccount(page);
+  await page.locator('[data-account=logout]').click();
+  await page.locator('[data-action=menu]').click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-Pass1');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('Incorrect username or password.')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Please do not make rapid requests.')).toBeVisible();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Log in' }).click({ timeout: 1000 });
+    await expect(page).toHaveURL('/', { timeout: 1000 });
+  }).toPass();
+  await page.reload();
+  await page.locator('[data-action=menu]').click();
+  await expect(page.locator('#menu-title')).toHaveText(person.email.split('@')[0]!.slice(0, 11));
+  await context.close();
+});
+
+test('a board saved here is loaded there', async ({ browser }) => {
+  const { page, person, context } = await newMember(browser);
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.digit(2).click();
+  await board.cell('A1').click();
+  await board.tool('save').click();
+  await expect(page.getByText('Saved on this device and in your account.')).toBeVisible();
+
+  const other = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+  const there = await other.newPage();
+  await logIn(there, person);
+  await there.locator('[data-action=menu]').click();
+  await there.getByRole('button', { name: /Load saved board/ }).click();
+  await there.locator('[data-part=account-boards] button').first().click();
+  await expect.poll(() => new BoardPage(there).read()).toBe(`2${PUZZLE.slice(1)}`.replaceAll('.', '0'));
+  await context.close();
+  await other.close();
+});
+
+test('a save made offline waits in words, and arrives once when the network is back', async ({ browser }) => {
+  const { page, context } = await newMember(browser);
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.installed();
+  const saves = countSaves(page);
+  await context.setOffline(true);
+  await board.digit(2).click();
+  await board.cell('A1').click();
+  await board.tool('save').click();
+  await expect(page.getByText('Saved on this device. Your account gets it later.')).toBeVisible();
+  await expect(page.locator('[data-part=waiting]')).toHaveText('waiting 1', { timeout: 15_000 });
+  await page.reload();
+  await expect(page.locator('[data-part=waiting]')).toHaveText('waiting 1', { timeout: 15_000 });
+  await context.setOffline(false);
+  await expect(page.locator('[data-part=waiting]')).toHaveCount(0, { timeout: 15_000 });
+  await page.locator('[data-action=menu]').click();
+  await page.getByRole('button', { name: /Load saved board/ }).click();
+  await expect(page.locator('[data-part=account-boards] li')).toHaveCount(1);
+  expect(saves.count).toBeLessThanOrEqual(1);
+  await context.close();
+});
+
+test('recovery sends a temporary password, which has to be changed', async ({ browser }) => {
+  const { page, person, context } = await newMember(browser);
+  await page.goto('/getpassword');
+  await page.getByLabel('E-mail').fill(person.email);
+  await next(page).click();
+  await page.getByLabel('Phone number').fill(person.phone);
+  await next(page).click();
+  await expect(page.getByText('First pet?')).toBeVisible();
+  await page.getByLabel('Answer').fill('rex');
+  await next(page).click();
+  await expect(step(page, 'done')).toContainText(person.email);
+  await page.getByRole('button', { name: 'Go to login' }).click();
+  const mail = await (await page.request.get('/dev/mail')).text();
+  const temporary = /password[^\n]*\n+\s*([^\s<]{8,20})/i.exec(mail.slice(mail.indexOf(person.email)))![1]!;
+  await page.getByLabel('Password', { exact: true }).fill(temporary);
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Log in' }).click({ timeout: 1000 });
+    await expect(page).toHaveURL('/', { timeout: 1000 });
+  }).toPass();
+  await page.getByLabel('Old password').fill(temporary);
+  await page.getByLabel('New password', { exact: true }).fill('Other-Pass2');
+  await page.getByLabel('New password again').fill('Other-Pass2');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Change password' }).last().click();
+    await expect(page.locator('[data-account=phone]')).toBeVisible({ timeout: 1500 });
+  }).toPass();
+  await context.close();
+});
+
+test('a session that is over closes the menu and asks for a login; the board stays', async ({ browser }) => {
+  const { page, person, context } = await newMember(browser);
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.digit(2).click();
+  await board.cell('A1').click();
+  const before = await board.read();
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.post('/cando/kulogout', { data: {}, headers: { authorization: `Bearer ${token!}` } });
+  await openAccount(page);
+  await page.locator('[data-account=sessions]').click();
+  await expect(page.locator('[data-part=menu]')).toHaveCount(0);
+  await expect(page.locator('[data-part=status]')).toContainText('Login expired, please log in again.');
+  expect(await board.read()).toBe(before);
+  await page.locator('[data-part=status] button').click();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, person);
+  expect(await board.read()).toBe(before);
+  await context.close();
+});
+
+test('changing the password takes the old one, and ends the sessions elsewhere', async ({ browser }) => {
+  const { page, person, context } = await newMember(browser);
+  await openAccount(page);
+  await page.locator('[data-account=password]').click();
+  const change = page.locator('[data-form=password]');
+  const tryWith = async (old: string): Promise<void> => {
+    await change.getByLabel('Old password').fill(old);
+    await change.getByLabel('New password', { exact: true }).fill('Other-Pass2');
+    await change.getByLabel('New password again').fill('Other-Pass2');
+    await change.getByRole('button', { name: 'Change password' }).click();
+  };
+  await tryWith('Wrong-Pass1');
+  await expect(change.getByText('The old password is incorrect.')).toBeVisible();
+  await expect(async () => {
+    await tryWith(person.password);
+    await expect(change.getByText('Password changed.')).toBeVisible({ timeout: 1500 });
+  }).toPass();
+  await logIn(page, { ...person, password: 'Other-Pass2' });
+  await context.close();
+});
+
+test('the agreement is drawn from Markdown, in the language of its address', async ({ page }) => {
+  await page.goto('/agreement?text=zh0');
+  await expect(page.locator('article h1')).toBeVisible();
+  await expect(page.locator('article')).toHaveAttribute('lang', 'zh-Hans');
+  await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+  await page.goto('/agreement?text=nothing');
+  await expect(page.getByText('This page does not exist')).toBeVisible();
+});

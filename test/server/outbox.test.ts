@@ -1,0 +1,137 @@
+import 'fake-indexeddb/auto';
+import { newBoard } from '../../core/board/board.ts';
+import { createApi } from '../../src/data/api/api.ts';
+import { Database } from '../../src/data/db/database.ts';
+import { encodeBoard } from '../../src/data/db/game-record.ts';
+import { drainOutbox } from '../../src/data/outbox/drain.ts';
+import { cancelCommand, listCommands, putCommand } from '../../src/data/outbox/outbox.ts';
+import { logIn, register, type Person } from './support/people.ts';
+import { newStore, TestServer } from './support/test-server.ts';
+
+const PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
+
+describe('the outbox against the real server', () => {
+  let server: TestServer;
+  let person: Person;
+  let token: string;
+  let database: Database;
+
+  beforeAll(async () => {
+    server = await TestServer.start(await newStore('sqlite'));
+    person = await register(server);
+  });
+  afterAll(() => server.dispose());
+  beforeEach(async () => {
+    token = await logIn(server, person);
+    database = new Database();
+    await database.session.put({
+      key: 'current',
+      token,
+      username: person.email,
+      publicName: 'p@member',
+      role: 'member',
+      expiresAt: Date.now() + 60_000,
+      passwordChangeDue: false,
+    });
+  });
+  afterEach(() => database.delete());
+
+  const apiAt = (baseUrl: string) => createApi({ baseUrl, token: () => null, clock: () => 0 });
+  const drain = (baseUrl = server.url) => drainOutbox({ database, api: apiAt(baseUrl), locks: undefined });
+  const put = (id: string, saveId: string, puzzle = PUZZLE, owner = person.email) =>
+    putCommand(database, {
+      id,
+      owner,
+      now: 1,
+      command: {
+        kind: 'save-board',
+        saveId,
+        board: encodeBoard(newBoard(puzzle, 'novice')),
+        elapsedSeconds: 7,
+        savedAt: Date.now(),
+        settles: false,
+      },
+    });
+  const load = () => server.call('loadBoard', { owner: person.email }, { token });
+
+  test('keeps a save while nobody answers, and brings it over once', async () => {
+    await put('key-once-1', 'save');
+    expect(await drain('http://127.0.0.1:9')).toEqual({ kind: 'later', waitSeconds: 0 });
+    expect(await listCommands(database, person.email)).toMatchObject([{ attempts: 1, refusal: null }]);
+    expect(await drain()).toEqual({ kind: 'empty' });
+    expect(await listCommands(database, person.email)).toEqual([]);
+    expect(await load()).toMatchObject({ kind: 'loaded', version: 1, others: [] });
+  });
+
+  test('an answer that was lost on the way is asked for again, and nothing is saved twice', async () => {
+    await load().then((loaded) =>
+      database.accountBoards.put({
+        owner: person.email,
+        version: loaded.kind === 'loaded' ? loaded.version : null,
+        undecided: false,
+        savedAt: 0,
+      }),
+    );
+    await put('key-lost-1', 'save', PUZZLE.replace('5', '0'));
+    const row = (await listCommands(database, person.email))[0]!;
+    await drain();
+    const first = await load();
+    await database.outbox.add({ ...row, command: { ...row.command, basedOn: 1 } });
+    expect(await drain()).toEqual({ kind: 'empty' });
+    expect(await load()).toEqual(first);
+    expect(first).toMatchObject({ version: 2, others: [] });
+  });
+
+  test('a newer save of the same board takes the place of one that waits; others keep their order', async () => {
+    await put('key-order-1', 'a');
+    await put('key-order-2', 'b');
+    await put('key-order-3', 'a');
+    expect((await listCommands(database, person.email)).map(({ id }) => id)).toEqual([
+      'key-order-2',
+      'key-order-3',
+    ]);
+    await cancelCommand(database, 'key-order-2');
+    await cancelCommand(database, 'key-order-3');
+    expect(await drain()).toEqual({ kind: 'empty' });
+  });
+
+  test('a save that grew from an older version is kept beside the newer one', async () => {
+    await database.accountBoards.put({ owner: person.email, version: 1, undecided: false, savedAt: 0 });
+    await put('key-beside-1', 'save', PUZZLE.replaceAll('9', '0'));
+    await drain();
+    expect(await database.accountBoards.get(person.email)).toMatchObject({ version: 1, undecided: true });
+    const loaded = await load();
+    expect(loaded.kind === 'loaded' && loaded.others.length).toBe(1);
+  });
+
+  test('what the server refuses becomes a draft with its reason, and the rest goes on', async () => {
+    await put('bad', 'a');
+    await put('key-after-1', 'b');
+    expect(await drain()).toEqual({ kind: 'empty' });
+    expect(await listCommands(database, person.email)).toMatchObject([{ id: 'bad', refusal: 'invalid' }]);
+  });
+
+  test('a session that is over stops it and keeps everything; others’ items are never touched', async () => {
+    await put('key-over-1', 'save');
+    await put('key-other-1', 'save', PUZZLE, 'somebody@example.org');
+    await server.call('logOut', {}, { token });
+    expect(await drain()).toEqual({ kind: 'signed-out' });
+    expect(await database.session.get('current')).toBeUndefined();
+    expect((await database.outbox.toArray()).map(({ id, refusal }) => [id, refusal])).toEqual([
+      ['key-over-1', null],
+      ['key-other-1', null],
+    ]);
+  });
+
+  test('calls closer than five seconds are refused here, but for those that must not wait', async () => {
+    let now = 0;
+    const api = createApi({ baseUrl: server.url, token: () => null, clock: () => now });
+    const wrong = { email: person.email, password: 'Wrong-Pass1' };
+    expect(await api.call('logIn', wrong)).toEqual({ kind: 'wrong-credentials' });
+    now = 4999;
+    expect(await api.call('logIn', wrong)).toEqual({ kind: 'too-rapid' });
+    expect(await api.call('checkPhone', { phone: '+1 555 9999' })).toEqual({ kind: 'free' });
+    now = 5000;
+    expect(await api.call('logIn', wrong)).toEqual({ kind: 'wrong-credentials' });
+  });
+});
