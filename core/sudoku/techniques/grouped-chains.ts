@@ -13,7 +13,17 @@
  * Definition: HoDoKu's articles on grouped chains and on ALS in chains.
  */
 
-import { HOUSE_CELLS, PEERS } from '../cells.ts';
+import {
+  BIT_OF,
+  bitCount,
+  cellSet,
+  cellsOf,
+  commonPeers,
+  lowestBit,
+  PEER_WORDS,
+  WORD_OF,
+} from '../cell-set.ts';
+import { HOUSE_CELLS } from '../cells.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
 import type { Candidate, Position } from '../position.ts';
 import { type AlmostLockedSets, almostLockedSetsOf } from './almost-locked-sets.ts';
@@ -25,9 +35,15 @@ const MAX_SET_SIZE = 4;
 const search = new ChainSearch();
 
 export const findGroupedAic: Finder = (position, report, options) => {
-  const { graph, sets } = groupedGraph(position);
+  const { graph, behind } = groupedGraph(position);
   const closure = closureOf(graph);
-  const setBehind = (from: number, to: number): readonly number[] | undefined => sets.get(edgeKey(from, to));
+  const sets = almostLockedSetsOf(position);
+  const setBehind = (from: number, to: number): readonly number[] | undefined => {
+    let edge = graph.strongStart[from];
+    while (graph.strongTo[edge] !== to) edge++;
+    const set = behind[edge];
+    return set < 0 ? undefined : cellsOf(sets.cells.subarray(set * 3, set * 3 + 3));
+  };
   const accepts = (path: readonly number[]): boolean =>
     path.some((node) => node >= graph.singles) ||
     path.some((node, index) => index % 2 === 1 && setBehind(path[index - 1], node) !== undefined);
@@ -45,99 +61,147 @@ export const findGroupedAic: Finder = (position, report, options) => {
   });
 };
 
-function edgeKey(from: number, to: number): number {
-  return from < to ? from * 65536 + to : to * 65536 + from;
-}
-
 interface GroupedGraph {
   readonly graph: LinkGraph;
-  /** The cells of the almost locked set behind a strong link, by `edgeKey`. */
-  readonly sets: ReadonlyMap<number, readonly number[]>;
+  /** For each strong link, as `graph.strongTo`: the almost locked set behind it, or -1. */
+  readonly behind: Int16Array;
 }
 
-/** A graph while it is put together. */
+/** A graph while it is put together. Its tables are kept for the next position, and grow as needed. */
 class Builder {
-  readonly nodes: Candidate[][];
-  /** Cells of each node that has several, and what sees all of them: three words of 27 bits each. */
-  readonly cells: number[] = [];
-  readonly seers: number[] = [];
-  readonly partners: number[][] = [];
-  readonly sets = new Map<number, readonly number[]>();
-  private readonly known = new Map<string, number>();
+  nodes: (readonly Candidate[])[] = [];
+  private plain!: LinkGraph;
   private readonly singleOf = new Int16Array(729);
-  private readonly plain: LinkGraph;
+  /** Cells of each node, and what sees all of them: three words of 27 bits each. */
+  private cells = new Int32Array(512 * 3);
+  private seers = new Int32Array(512 * 3);
+  /** The nodes of several cells by their lowest candidate, as linked lists. */
+  private readonly lastWith = new Int16Array(729);
+  private previousWith = new Int16Array(512);
+  /** Directed strong links in the order of their making, and those of each node as a linked list. */
+  private edgeCount = 0;
+  private from = new Int16Array(4096);
+  private to = new Int16Array(4096);
+  private set = new Int16Array(4096);
+  private previousEdge = new Int32Array(4096);
+  private lastEdge = new Int32Array(512);
 
-  constructor(plain: LinkGraph) {
+  start(plain: LinkGraph): void {
     this.plain = plain;
-    this.nodes = plain.nodes.map((candidates) => [...candidates]);
-    this.nodes.forEach(([candidate], node) => {
-      this.singleOf[candidate] = node;
+    this.nodes = [];
+    this.edgeCount = 0;
+    this.lastWith.fill(-1);
+    for (let node = 0; node < plain.singles; node++) {
+      const [candidate] = plain.nodes[node];
       const cell = Math.floor(candidate / 9);
-      this.cells.push(...wordsOf([cell]));
-      this.seers.push(PEER_WORDS[cell * 3], PEER_WORDS[cell * 3 + 1], PEER_WORDS[cell * 3 + 2]);
-      this.partners.push(
-        Array.from(plain.strongTo.subarray(plain.strongStart[node], plain.strongStart[node + 1])),
-      );
-    });
+      this.singleOf[candidate] = node;
+      this.addNode(plain.nodes[node]);
+      for (let word = 0; word < 3; word++) {
+        this.cells[node * 3 + word] = WORD_OF[cell] === word ? BIT_OF[cell] : 0;
+        this.seers[node * 3 + word] = PEER_WORDS[cell * 3 + word];
+      }
+    }
+    for (let node = 0; node < plain.singles; node++) {
+      for (let edge = plain.strongStart[node]; edge < plain.strongStart[node + 1]; edge++) {
+        this.addEdge(node, plain.strongTo[edge], -1);
+      }
+    }
   }
 
-  /** The node of a digit's cells; a new one where there is none. */
-  nodeOf(index: number, cells: readonly number[]): number {
-    if (cells.length === 1) return this.singleOf[cells[0] * 9 + index];
-    const key = `${index}:${cells.join()}`;
-    const found = this.known.get(key);
-    if (found !== undefined) return found;
-    const node = this.nodes.length;
-    this.known.set(key, node);
-    this.nodes.push(cells.map((cell) => cell * 9 + index));
-    this.cells.push(...wordsOf(cells));
-    for (let band = 0; band < 3; band++) {
-      this.seers.push(cells.reduce((common, cell) => common & PEER_WORDS[cell * 3 + band], 0x7ffffff));
+  /** The node of a digit's cells (three words); a new one where there is none. */
+  nodeOf(index: number, first: number, second: number, third: number): number {
+    const band = first !== 0 ? 0 : second !== 0 ? 1 : 2;
+    const lowest = (band * 27 + lowestBit(first !== 0 ? first : second !== 0 ? second : third)) * 9 + index;
+    if (bitCount(first) + bitCount(second) + bitCount(third) === 1) return this.singleOf[lowest];
+    for (let known = this.lastWith[lowest]; known >= 0; known = this.previousWith[known]) {
+      const at = known * 3;
+      if (this.cells[at] === first && this.cells[at + 1] === second && this.cells[at + 2] === third)
+        return known;
     }
-    this.partners.push([]);
+    const members = cellsOf(Int32Array.of(first, second, third));
+    const node = this.addNode(members.map((cell) => cell * 9 + index));
+    this.previousWith[node] = this.lastWith[lowest];
+    this.lastWith[lowest] = node;
+    this.cells.set([first, second, third], node * 3);
+    this.seers.set(commonPeers(members), node * 3);
     return node;
   }
 
-  link(a: number, b: number): void {
-    if (this.partners[a].includes(b)) return;
-    this.partners[a].push(b);
-    this.partners[b].push(a);
+  /** @param set the almost locked set that makes the link, or -1 */
+  link(a: number, b: number, set: number): void {
+    for (let edge = this.lastEdge[a]; edge >= 0; edge = this.previousEdge[edge]) {
+      if (this.to[edge] === b) return;
+    }
+    this.addEdge(a, b, set);
+    this.addEdge(b, a, set);
   }
 
-  linkThroughSet(a: number, b: number, cells: readonly number[]): void {
-    if (this.partners[a].includes(b)) return;
-    this.link(a, b);
-    this.sets.set(edgeKey(a, b), cells);
-  }
-
-  finish(): LinkGraph {
-    const { nodes, partners, plain } = this;
+  finish(): GroupedGraph {
+    const { nodes, plain, from, to, edgeCount } = this;
     const words = (nodes.length + 31) >> 5;
     const weak = new Int32Array(nodes.length * words);
     for (let node = 0; node < plain.singles; node++) {
-      weak.set(plain.weak.subarray(node * plain.words, (node + 1) * plain.words), node * words);
+      for (let word = 0; word < plain.words; word++)
+        weak[node * words + word] = plain.weak[node * plain.words + word];
     }
     this.linkWeakly(weak, words);
     const strongStart = new Int32Array(nodes.length + 1);
-    partners.forEach((list, node) => (strongStart[node + 1] = strongStart[node] + list.length));
-    const strongTo = Int32Array.from(partners.flat());
-    return { nodes, singles: plain.singles, words, weak, strongStart, strongTo };
+    for (let edge = 0; edge < edgeCount; edge++) strongStart[from[edge] + 1]++;
+    for (let node = 0; node < nodes.length; node++) strongStart[node + 1] += strongStart[node];
+    const next = strongStart.slice();
+    const strongTo = new Int32Array(edgeCount);
+    const behind = new Int16Array(edgeCount);
+    for (let edge = 0; edge < edgeCount; edge++) {
+      const at = next[from[edge]]++;
+      strongTo[at] = to[edge];
+      behind[at] = this.set[edge];
+    }
+    return { graph: { nodes, singles: plain.singles, words, weak, strongStart, strongTo }, behind };
+  }
+
+  private addNode(candidates: readonly Candidate[]): number {
+    const node = this.nodes.length;
+    if (node === this.lastEdge.length) {
+      this.cells = longer(this.cells);
+      this.seers = longer(this.seers);
+      this.previousWith = longer(this.previousWith);
+      this.lastEdge = longer(this.lastEdge);
+    }
+    this.nodes.push(candidates);
+    this.lastEdge[node] = -1;
+    return node;
+  }
+
+  private addEdge(from: number, to: number, set: number): void {
+    const edge = this.edgeCount++;
+    if (edge === this.to.length) {
+      this.from = longer(this.from);
+      this.to = longer(this.to);
+      this.set = longer(this.set);
+      this.previousEdge = longer(this.previousEdge);
+    }
+    this.from[edge] = from;
+    this.to[edge] = to;
+    this.set[edge] = set;
+    this.previousEdge[edge] = this.lastEdge[from];
+    this.lastEdge[from] = edge;
   }
 
   /** Each node of several cells with all nodes of its digit. */
   private linkWeakly(weak: Int32Array, words: number): void {
     const { nodes, cells, seers } = this;
     const ofDigit: number[][] = Array.from({ length: 9 }, () => []);
-    nodes.forEach(([candidate], node) => ofDigit[candidate % 9].push(node));
-    const cellWords = Int32Array.from(cells);
+    for (let node = 0; node < nodes.length; node++) ofDigit[nodes[node][0] % 9].push(node);
     for (const list of ofDigit) {
       for (const a of list) {
         if (a < this.plain.singles) continue;
-        const [first, second, third] = [~seers[a * 3], ~seers[a * 3 + 1], ~seers[a * 3 + 2]];
+        const first = ~seers[a * 3];
+        const second = ~seers[a * 3 + 1];
+        const third = ~seers[a * 3 + 2];
         for (const b of list) {
           if (b >= a) break;
           const at = b * 3;
-          if ((cellWords[at] & first) | (cellWords[at + 1] & second) | (cellWords[at + 2] & third)) continue;
+          if ((cells[at] & first) | (cells[at + 1] & second) | (cells[at + 2] & third)) continue;
           addBit(weak, a * words, b);
           addBit(weak, b * words, a);
         }
@@ -146,28 +210,27 @@ class Builder {
   }
 }
 
-const PEER_WORDS = Int32Array.from(PEERS.flatMap((peers): number[] => wordsOf(peers)));
-
-function wordsOf(cells: ArrayLike<number>): [number, number, number] {
-  const words: [number, number, number] = [0, 0, 0];
-  for (let index = 0; index < cells.length; index++) {
-    words[Math.floor(cells[index] / 27)] |= 1 << (cells[index] % 27);
-  }
-  return words;
+function longer<Words extends Int16Array | Int32Array>(words: Words): Words {
+  const copy =
+    words instanceof Int16Array ? new Int16Array(words.length * 2) : new Int32Array(words.length * 2);
+  copy.set(words);
+  return copy as Words;
 }
 
+const builder = new Builder();
+
 function groupedGraph(position: Position): GroupedGraph {
-  const builder = new Builder(linksOf(position).plain);
-  linkGroups(position, builder);
-  linkSets(position, builder);
-  return { graph: builder.finish(), sets: builder.sets };
+  builder.start(linksOf(position).plain);
+  linkGroups(position);
+  linkSets(position);
+  return builder.finish();
 }
 
 const SEGMENTS = [0o007, 0o070, 0o700];
 const BOX_LINES = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444];
 
 /** Strong links of houses whose places of a digit fall into two nodes, at least one of them a group. */
-function linkGroups(position: Position, builder: Builder): void {
+function linkGroups(position: Position): void {
   for (let house = 0; house < 27; house++) {
     const parts = house < 18 ? SEGMENTS : BOX_LINES;
     for (let index = 0; index < 9; index++) {
@@ -176,45 +239,38 @@ function linkGroups(position: Position, builder: Builder): void {
       for (const part of parts) {
         const rest = places & ~part;
         if ((places & part) === 0 || rest === 0 || !parts.some((other) => (rest & ~other) === 0)) continue;
-        const cellsOf = (mask: number): number[] =>
-          Array.from(MEMBERS[mask], (place) => HOUSE_CELLS[house][place]);
-        builder.link(builder.nodeOf(index, cellsOf(places & part)), builder.nodeOf(index, cellsOf(rest)));
+        builder.link(nodeAt(house, index, places & part), nodeAt(house, index, rest), -1);
       }
     }
   }
 }
 
+function nodeAt(house: number, index: number, places: number): number {
+  const [first, second, third] = cellSet(Array.from(MEMBERS[places], (place) => HOUSE_CELLS[house][place]));
+  return builder.nodeOf(index, first, second, third);
+}
+
 /** Strong links within almost locked sets, between digits that something outside sees. */
-function linkSets(position: Position, builder: Builder): void {
+function linkSets(position: Position): void {
   const sets = almostLockedSetsOf(position);
   // Of several sets behind one link the smallest shows best, so the small ones come first.
   for (let size = 2; size <= MAX_SET_SIZE; size++) {
     for (let set = 0; set < sets.count; set++) {
-      if (sets.size[set] === size) linkSet(sets, set, builder);
+      if (sets.size[set] === size) linkSet(sets, set);
     }
   }
 }
 
-function linkSet(sets: AlmostLockedSets, set: number, builder: Builder): void {
-  const nodes: number[] = [];
-  for (const index of MEMBERS[sets.digits[set]]) {
+const nodesOfSet = new Int16Array(9);
+
+function linkSet({ digits, seers, holders }: AlmostLockedSets, set: number): void {
+  let count = 0;
+  for (const index of MEMBERS[digits[set]]) {
     const at = set * 27 + index * 3;
-    if ((sets.seers[at] | sets.seers[at + 1] | sets.seers[at + 2]) === 0) continue;
-    nodes.push(builder.nodeOf(index, cellsIn(sets.holders, at)));
+    if ((seers[at] | seers[at + 1] | seers[at + 2]) === 0) continue;
+    nodesOfSet[count++] = builder.nodeOf(index, holders[at], holders[at + 1], holders[at + 2]);
   }
-  if (nodes.length < 2) return;
-  const cells = cellsIn(sets.cells, set * 3);
-  for (let a = 0; a < nodes.length; a++) {
-    for (let b = a + 1; b < nodes.length; b++) builder.linkThroughSet(nodes[a], nodes[b], cells);
+  for (let a = 0; a < count; a++) {
+    for (let b = a + 1; b < count; b++) builder.link(nodesOfSet[a], nodesOfSet[b], set);
   }
-}
-
-function cellsIn(words: Int32Array, at: number): number[] {
-  const cells: number[] = [];
-  for (let band = 0; band < 3; band++) {
-    for (let word = words[at + band]; word !== 0; word &= word - 1) {
-      cells.push(band * 27 + 31 - Math.clz32(word & -word));
-    }
-  }
-  return cells;
 }
