@@ -5,6 +5,7 @@ const transformIgnorePatterns = ['/node_modules/(?!(ky|marked)/)'];
 
 /** One project for each realm: the same files run where they run in the product. */
 export default {
+  maxWorkers: 2,
   projects: [
     {
       displayName: 'core',

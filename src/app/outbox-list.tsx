@@ -21,10 +21,7 @@ const REASONS: Readonly<Record<string, MessageDescriptor>> = {
 export function OutboxList({ owner }: { readonly owner: string }) {
   const { i18n } = useLingui();
   const { database, sync } = openServices(useSessionActor());
-  const listed = useLiveQuery(
-    async () => ({ rows: await listCommands(database, owner), now: Date.now() }),
-    [owner],
-  );
+  const listed = useLiveQuery(() => listAsOfNow(database, owner), [owner]);
   return (
     <ul className={classes.list} data-part="outbox">
       {listed?.rows.map(({ id, refusal, createdAt }) => {
@@ -58,4 +55,8 @@ export function OutboxList({ owner }: { readonly owner: string }) {
       })}
     </ul>
   );
+}
+
+async function listAsOfNow(...of: Parameters<typeof listCommands>) {
+  return { rows: await listCommands(...of), now: Date.now() };
 }

@@ -24,7 +24,7 @@ export function startSession(): SessionActor {
 async function restore(): Promise<Session | null> {
   const { openDatabase } = await import(/* webpackChunkName: "database" */ '../data/db/database.ts');
   const record = await openDatabase().session.get('current');
-  return record && record.token === readLocal('token') ? record : null;
+  return record?.token === readLocal('token') ? record : null;
 }
 
 async function forgetMirror(token: string): Promise<void> {

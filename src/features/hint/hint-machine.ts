@@ -5,7 +5,6 @@ import {
   fromPromise,
   setup,
   type ActorRefFrom,
-  type DoneActorEvent,
   type PromiseActorLogic,
   type SnapshotFrom,
 } from 'xstate';
@@ -99,7 +98,9 @@ export type HintEvent =
 /** What the page says in its status line. */
 export type HintNews = { readonly type: 'too-fast' } | { readonly type: 'question-dropped' };
 
-type Asking = { readonly board: Board };
+interface Asking {
+  readonly board: Board;
+}
 type Finding = Asking & { readonly way: 'device' | 'server' };
 
 function unprovided<Output, Input>(name: string): PromiseActorLogic<Output, Input> {
@@ -187,10 +188,7 @@ export const hintMachine = setup({
                 actions: assign(({ event }) => chargeOf(event.output)),
               },
               {
-                guard: and([
-                  ({ event }) => (event as DoneActorEvent<PriceOutcome>).output.kind === 'unpaid',
-                  'priceNeedsNoQuestion',
-                ]),
+                guard: and([({ event }) => event.output.kind === 'unpaid', 'priceNeedsNoQuestion']),
                 target: 'paying',
                 actions: assign(({ event }) => balanceOf(event.output)),
               },
@@ -228,7 +226,9 @@ export const hintMachine = setup({
               {
                 guard: ({ event }) => event.output.kind === 'found',
                 target: '#hint.shown',
-                actions: assign(({ event }) => (event.output.kind === 'found' ? opened(event.output.step) : {})),
+                actions: assign(({ event }) =>
+                  event.output.kind === 'found' ? opened(event.output.step) : {},
+                ),
               },
               { target: '#hint.refused', actions: assign(({ event }) => refusalOf(event.output)) },
             ],
@@ -269,7 +269,9 @@ export const hintMachine = setup({
       on: {
         closed: 'idle',
         'stage.chosen': { actions: assign(({ context, event }) => change(context, { stage: event.stage })) },
-        'branch.chosen': { actions: assign(({ context, event }) => change(context, { branch: event.branch })) },
+        'branch.chosen': {
+          actions: assign(({ context, event }) => change(context, { branch: event.branch })),
+        },
         'step.chosen': { actions: assign(({ event }) => opened(event.step, 3)) },
         'picture.toggled': { actions: assign(({ context }) => ({ pictureShown: !context.pictureShown })) },
         'fold.toggled': { actions: assign(({ context }) => ({ folded: !context.folded })) },

@@ -37,7 +37,7 @@ export function RecoveryForm({ api, tools, onClose, onDone }: RecoveryFormProps)
   const [snapshot, send] = useMachine(machine);
   const { entries, question, fault } = snapshot.context;
   const step = stepOf(snapshot.value);
-  const calling = snapshot.matches({ [step]: 'calling' } as never);
+  const calling = snapshot.matches({ [step]: 'calling' });
   const text = fault && i18n._(faultText(fault));
   const own = fault && FIELDS[fault.kind] === step ? text : null;
   const back = (): void => {
@@ -163,7 +163,7 @@ export function RecoveryForm({ api, tools, onClose, onDone }: RecoveryFormProps)
 function provideCalls(api: Api) {
   return recoveryMachine.provide({
     actors: {
-      start: fromPromise(({ input }) => api.call('startRecovery', input as { email: string })),
+      start: fromPromise(({ input }) => api.call('startRecovery', input)),
       checkPhone: fromPromise(({ input }) => api.call('checkRecoveryPhone', input as never)),
       answer: fromPromise(({ input }) => api.call('answerRecoveryQuestion', input as never)),
     },

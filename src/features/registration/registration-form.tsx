@@ -34,7 +34,7 @@ export function RegistrationForm({ api, tools, agreementLink, onClose, onDone }:
   const [snapshot, send] = useMachine(machine, { input: { now: Date.now } });
   const { entries, fault, codeSent } = snapshot.context;
   const step = stepOf(snapshot.value);
-  const calling = snapshot.matches({ [step]: 'calling' } as never);
+  const calling = snapshot.matches({ [step]: 'calling' });
   const enter = (change: Partial<Entries>): void => {
     send({ type: 'entered', entries: change });
   };
@@ -255,9 +255,9 @@ function RepeatedPassword({
 function provideCalls(api: Api) {
   return registrationMachine.provide({
     actors: {
-      sendCode: fromPromise(({ input }) => api.call('sendRegistrationCode', input as { email: string })),
+      sendCode: fromPromise(({ input }) => api.call('sendRegistrationCode', input)),
       checkCode: fromPromise(({ input }) => api.call('checkRegistrationCode', input as never)),
-      checkPhone: fromPromise(({ input }) => api.call('checkPhone', input as { phone: string })),
+      checkPhone: fromPromise(({ input }) => api.call('checkPhone', input)),
       register: fromPromise(({ input }) => api.call('register', input as never)),
     },
   });
