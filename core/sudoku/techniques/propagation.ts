@@ -81,6 +81,8 @@ export class Propagation {
   };
   private readonly members = new Uint8Array(9);
   private position!: Position;
+  /** Inner assumptions tried since somebody last set this to 0. */
+  innerTrials = 0;
 
   /** Draws all conclusions from one assumption, up to the first contradiction. */
   run(position: Position, assumed: Candidate, isTrue: boolean, means: Means): void {
@@ -104,8 +106,9 @@ export class Propagation {
    * As `run`, and within the branch every candidate left is taken as true in turn, until none leads to
    * a contradiction by the same means. Such an inner assumption is false in the branch. The trace shows it
    * in full: the inner assumption, what follows from it, and its refutation (reason `forcing-net`).
+   * Stops, without a contradiction, when there were `limit` inner trials.
    */
-  runNested(position: Position, assumed: Candidate, isTrue: boolean, means: Means): void {
+  runNested(position: Position, assumed: Candidate, isTrue: boolean, means: Means, limit: number): void {
     this.run(position, assumed, isTrue, means);
     let refuted = true;
     while (refuted && this.conflict < 0) {
@@ -114,7 +117,7 @@ export class Propagation {
         if (this.solved[cell]) continue;
         for (const digit of MEMBERS[this.candidates[cell]]) {
           if (this.solved[cell] || !(this.candidates[cell] & (1 << digit))) continue;
-          if (this.length > TRAIL_SIZE - TRAIL_RESERVE) return;
+          if (this.length > TRAIL_SIZE - TRAIL_RESERVE || this.innerTrials >= limit) return;
           if (!this.refutes(cell * 9 + digit, means)) continue;
           refuted = true;
           this.spread(means);
@@ -127,6 +130,7 @@ export class Propagation {
   /** Tries an inner assumption; when it fails, keeps its proof in the trail and excludes it. */
   private refutes(candidate: Candidate, means: Means): boolean {
     const { before, length, queueTail, touched } = this;
+    this.innerTrials++;
     before.candidates.set(this.candidates);
     before.places.set(this.places);
     before.solved.set(this.solved);
