@@ -26,7 +26,8 @@ export const GENERATE: Command = {
 
   --level LEVEL   ${LEVELS.join(', ')}
   --technique ID  the easiest path needs this technique, and none above its level; for the rarest
-                  techniques a known puzzle in a disguise, unless --level or --givens is there too
+                  techniques a known puzzle in a disguise, unless --level or --givens is there too;
+                  hardly any puzzle needs x-chain or junior-exocet: expect an error
   --count N       1 by default
   --seed S        0 to ${LARGEST}; by chance when absent
   --givens G      this number of givens exactly, 17 to 80
