@@ -1,11 +1,19 @@
-import { generate, type GeneratedPuzzle, type GenerateOptions } from '../core/sudoku/generate/generate.ts';
-import { formatGrid } from '../core/sudoku/grid.ts';
-import { isTechniqueId, LEVELS } from '../core/sudoku/techniques/catalogue.ts';
+import { readFile } from 'node:fs/promises';
+import {
+  disguise,
+  generate,
+  type GeneratedPuzzle,
+  type GenerateOptions,
+} from '../core/sudoku/generate/generate.ts';
+import { formatGrid, parseGrid, type Grid } from '../core/sudoku/grid.ts';
+import { isTechniqueId, LEVELS, type TechniqueId } from '../core/sudoku/techniques/catalogue.ts';
 import { writeLines } from './lines.ts';
 import { oneOf, readOptions, UsageError, wholeNumber, type Command } from './usage.ts';
 
 /** Grids tried before a wish counts as one that cannot be met: minutes of work. */
 const MAX_ATTEMPTS = 20_000;
+/** A technique and a puzzle on each line; seen from the built command. */
+const PACK = new URL('../../public/packs/techniques.txt', import.meta.url);
 const LARGEST = 2 ** 32 - 1;
 
 export const GENERATE: Command = {
@@ -17,7 +25,9 @@ export const GENERATE: Command = {
   The same call with the same seed gives the same puzzles.
 
   --level LEVEL   ${LEVELS.join(', ')}
-  --technique ID  the easiest path needs this technique, and none above its level
+  --technique ID  the easiest path needs this technique, and none above its level; for the rarest
+                  techniques a known puzzle in a disguise, unless --level or --givens is there too;
+                  hardly any puzzle needs x-chain or junior-exocet: expect an error
   --count N       1 by default
   --seed S        0 to ${LARGEST}; by chance when absent
   --givens G      this number of givens exactly, 17 to 80
@@ -45,11 +55,23 @@ export const GENERATE: Command = {
       ...(technique !== undefined && { technique }),
       ...(givens !== 0 && { givens }),
     } as Omit<GenerateOptions, 'seed'>;
+    const isPlain = technique !== undefined && level === undefined && givens === 0;
+    const packed = isPlain ? await packOf(technique as TechniqueId) : [];
     for (let index = 0; index < count; index++) {
-      await writeLines([JSON.stringify(answer(generateOne({ ...wishes, seed: seed + index })))]);
+      const made =
+        packed.length > 0
+          ? disguise(packed, technique as TechniqueId, seed + index)
+          : generateOne({ ...wishes, seed: seed + index });
+      await writeLines([JSON.stringify(answer(made))]);
     }
   },
 };
+
+/** The puzzles of the pack of rare techniques that need this one; none for the techniques that are not rare. */
+async function packOf(technique: TechniqueId): Promise<Grid[]> {
+  const lines = (await readFile(PACK, 'utf8')).split('\n').map((line) => line.split(' '));
+  return lines.flatMap(([id, puzzle]) => (id === technique ? [parseGrid(puzzle!)!] : []));
+}
 
 function generateOne(options: GenerateOptions): GeneratedPuzzle | undefined {
   const search = generate(options);

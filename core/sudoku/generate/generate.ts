@@ -1,4 +1,4 @@
-import { seededRandom, shuffle, type Random } from '../../base/random.ts';
+import { randomInteger, seededRandom, shuffle, type Random } from '../../base/random.ts';
 import { HOUSE_CELLS } from '../cells.ts';
 import type { Grid } from '../grid.ts';
 import { Position } from '../position.ts';
@@ -81,6 +81,9 @@ function dig(solution: Grid, groups: readonly number[][], atLeast: number): numb
   });
 }
 
+/** Disguises tried before a puzzle is given as it is. */
+const DISGUISES = 50;
+
 type Made = Omit<GeneratedPuzzle, 'solution'>;
 
 function exactly(
@@ -125,6 +128,24 @@ function withHoles(solution: Grid, removed: readonly number[][]): Grid {
   const puzzle = solution.slice();
   for (const group of removed) for (const cell of group) puzzle[cell] = 0;
   return puzzle;
+}
+
+/**
+ * A puzzle for a technique that random grids need too rarely to wait for: one of those given, which need
+ * it, in a disguise of its own for every seed. The easiest path goes by reading order where it has a
+ * choice, so that a disguise may do without the technique: then the next one is tried.
+ *
+ * @param packed puzzles whose easiest path uses the technique, at least one
+ */
+export function disguise(packed: readonly Grid[], technique: TechniqueId, seed: number): GeneratedPuzzle {
+  const random = seededRandom(seed);
+  for (let attempts = 1; ; attempts++) {
+    const original = packed[randomInteger(random, packed.length)];
+    const puzzle =
+      attempts < DISGUISES ? transformGrid(original, randomTransformation(random)) : original.slice();
+    const made = judge(puzzle, { seed, technique });
+    if (typeof made !== 'string') return { ...made, solution: solve(puzzle)! };
+  }
 }
 
 /** Rates a puzzle as far as the wish needs it: techniques above the wanted level are not even looked for. */

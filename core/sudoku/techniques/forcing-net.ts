@@ -19,7 +19,7 @@
  * nested ones only the best. `all: false` gives the best contradiction, placements first, then by the size
  * of the argument (with subsets the best of the first eight); common conclusions only where there is no
  * contradiction. Both search from the candidates that lead furthest on; a nested contradiction is the
- * shortest of the first eight trials, or the first.
+ * shortest of the first eight trials, or the first, within 5000 inner assumptions by either means.
  *
  * Definition: Sukaku Explainer's Dynamic Forcing Chains.
  */
@@ -41,6 +41,8 @@ const MEANS: readonly Means[] = ['singles', 'subsets'];
 /** Limits of the search where not all are wanted. */
 const ENOUGH_CONTRADICTIONS = 8;
 const NESTED_TRIALS = 8;
+/** Inner assumptions tried by each means: the hardest puzzles known take some hundreds, an empty grid half a million. */
+const INNER_TRIALS = 5000;
 
 export const findForcingNet: Finder = (position, report, options) => {
   const candidates = linksOf(position).plain.nodes.map(([candidate]) => candidate);
@@ -58,6 +60,7 @@ export const findForcingNet: Finder = (position, report, options) => {
 
 interface Contradiction {
   readonly literal: number;
+  /** Conclusions of the argument; `Infinity` where an earlier one is better, or all are wanted. */
   readonly size: number;
 }
 
@@ -78,9 +81,10 @@ function explore(
   if (isLimited) nodes.sort((a, b) => compareReach(candidates[a], candidates[b]));
   for (const node of nodes) {
     if (isLimited && found.length >= ENOUGH_CONTRADICTIONS) break;
-    follow(position, candidates[node] * 2 + 1, means, found);
+    follow(position, candidates[node] * 2 + 1, means, found, options);
     // A false candidate with one strong partner leads where that partner leads; with none, nowhere.
-    if (strongStart[node + 1] - strongStart[node] > 1) follow(position, candidates[node] * 2, means, found);
+    if (strongStart[node + 1] - strongStart[node] > 1)
+      follow(position, candidates[node] * 2, means, found, options);
   }
   return found;
 }
@@ -90,12 +94,30 @@ function compareReach(a: Candidate, b: Candidate): number {
   return reach[b * 2 + 1] - reach[a * 2 + 1] || a - b;
 }
 
-function follow(position: Position, literal: number, means: Means, found: Contradiction[]): void {
+function follow(
+  position: Position,
+  literal: number,
+  means: Means,
+  found: Contradiction[],
+  options: FinderOptions,
+): void {
   propagation.run(position, literal >> 1, (literal & 1) === 1, means);
   reach[literal] = propagation.length;
   contradictory[literal] = propagation.conflict >= 0 ? 1 : 0;
-  if (propagation.conflict >= 0) found.push({ literal, size: propagation.sizeOfTrace() });
-  else propagation.writeRows(rows, trueRow(literal), falseRow(literal));
+  if (propagation.conflict >= 0) {
+    found.push({ literal, size: options.all ? Infinity : sizeAtMost(found, literal) });
+  } else propagation.writeRows(rows, trueRow(literal), falseRow(literal));
+}
+
+/** Size of the contradiction at hand, as long as none of those found is better. */
+function sizeAtMost(found: readonly Contradiction[], literal: number): number {
+  let limit = Infinity;
+  for (const other of found) {
+    const isPlacement = (other.literal & 1) === 0;
+    if (isPlacement && literal & 1) return Infinity;
+    if ((other.literal & 1) === (literal & 1) && other.size < limit) limit = other.size;
+  }
+  return propagation.sizeOfTrace(undefined, limit);
 }
 
 function trueRow(literal: number): number {
@@ -123,7 +145,11 @@ function reportContradictions(
 
 /** Placements first, then the shortest. An odd literal takes a candidate as true: it only eliminates. */
 function compareContradictions(a: Contradiction, b: Contradiction): number {
-  return (a.literal & 1) - (b.literal & 1) || a.size - b.size || a.literal - b.literal;
+  return (a.literal & 1) - (b.literal & 1) || compareSizes(a.size, b.size) || a.literal - b.literal;
+}
+
+function compareSizes(a: number, b: number): number {
+  return a === b ? 0 : a - b;
 }
 
 /** The contradiction that the propagation has just come to, as a step. */
@@ -149,11 +175,13 @@ function reportNested(
   const order = [...candidates].sort(compareReach);
   let best: Step | undefined;
   let bestSize = Infinity;
+  propagation.innerTrials = 0;
   for (let trial = 0; trial < order.length; trial++) {
     if (best !== undefined && trial >= NESTED_TRIALS) break;
-    propagation.runNested(position, order[trial], true, means);
+    if (propagation.innerTrials >= INNER_TRIALS) break;
+    propagation.runNested(position, order[trial], true, means, INNER_TRIALS);
     if (propagation.conflict < 0) continue;
-    const size = propagation.sizeOfTrace();
+    const size = propagation.sizeOfTrace(undefined, bestSize);
     if (size >= bestSize) continue;
     best = contradictionStep('nested', order[trial], true);
     bestSize = size;

@@ -14,6 +14,7 @@
  */
 
 import {
+  addCell,
   BIT_OF,
   bitCount,
   cellSet,
@@ -24,7 +25,7 @@ import {
   WORD_OF,
 } from '../cell-set.ts';
 import { HOUSE_CELLS } from '../cells.ts';
-import { COUNT, MEMBERS } from '../digits.ts';
+import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
 import type { Candidate, Position } from '../position.ts';
 import { type AlmostLockedSets, almostLockedSetsOf } from './almost-locked-sets.ts';
 import { findChains } from './chain-search.ts';
@@ -245,9 +246,12 @@ function linkGroups(position: Position): void {
   }
 }
 
+const atPlaces = cellSet();
+
 function nodeAt(house: number, index: number, places: number): number {
-  const [first, second, third] = cellSet(Array.from(MEMBERS[places], (place) => HOUSE_CELLS[house][place]));
-  return builder.nodeOf(index, first, second, third);
+  atPlaces.fill(0);
+  for (let left = places; left !== 0; left &= left - 1) addCell(atPlaces, HOUSE_CELLS[house][LOWEST[left]]);
+  return builder.nodeOf(index, atPlaces[0], atPlaces[1], atPlaces[2]);
 }
 
 /** Strong links within almost locked sets, between digits that something outside sees. */

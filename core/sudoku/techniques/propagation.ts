@@ -81,6 +81,8 @@ export class Propagation {
   };
   private readonly members = new Uint8Array(9);
   private position!: Position;
+  /** Inner assumptions tried since somebody last set this to 0. */
+  innerTrials = 0;
 
   /** Draws all conclusions from one assumption, up to the first contradiction. */
   run(position: Position, assumed: Candidate, isTrue: boolean, means: Means): void {
@@ -104,8 +106,9 @@ export class Propagation {
    * As `run`, and within the branch every candidate left is taken as true in turn, until none leads to
    * a contradiction by the same means. Such an inner assumption is false in the branch. The trace shows it
    * in full: the inner assumption, what follows from it, and its refutation (reason `forcing-net`).
+   * Stops, without a contradiction, when there were `limit` inner trials.
    */
-  runNested(position: Position, assumed: Candidate, isTrue: boolean, means: Means): void {
+  runNested(position: Position, assumed: Candidate, isTrue: boolean, means: Means, limit: number): void {
     this.run(position, assumed, isTrue, means);
     let refuted = true;
     while (refuted && this.conflict < 0) {
@@ -114,7 +117,7 @@ export class Propagation {
         if (this.solved[cell]) continue;
         for (const digit of MEMBERS[this.candidates[cell]]) {
           if (this.solved[cell] || !(this.candidates[cell] & (1 << digit))) continue;
-          if (this.length > TRAIL_SIZE - TRAIL_RESERVE) return;
+          if (this.length > TRAIL_SIZE - TRAIL_RESERVE || this.innerTrials >= limit) return;
           if (!this.refutes(cell * 9 + digit, means)) continue;
           refuted = true;
           this.spread(means);
@@ -127,6 +130,7 @@ export class Propagation {
   /** Tries an inner assumption; when it fails, keeps its proof in the trail and excludes it. */
   private refutes(candidate: Candidate, means: Means): boolean {
     const { before, length, queueTail, touched } = this;
+    this.innerTrials++;
     before.candidates.set(this.candidates);
     before.places.set(this.places);
     before.solved.set(this.solved);
@@ -157,7 +161,8 @@ export class Propagation {
 
   /** The entries from a place in the trail on that the contradiction rests on, closed up to start there. */
   private proofSince(start: number): Proof {
-    const last = this.mark();
+    const last = this.length - 1;
+    this.mark(last, true);
     const opposite = this.seen[this.trail[last] ^ 1] - 1;
     const placeOf = new Map<number, number>();
     const entries: Proof['entries'][number][] = [];
@@ -185,17 +190,18 @@ export class Propagation {
     }
   }
 
-  /** How many conclusions, the assumption included, lead to a literal (to the contradiction without one). */
-  sizeOfTrace(literal?: number): number {
-    const last = this.mark(literal);
-    let size = 0;
-    for (let index = 0; index <= last; index++) size += this.marked[index];
-    return size;
+  /**
+   * How many conclusions, the assumption included, lead to a literal (to the contradiction without one);
+   * `Infinity` as soon as they are more than a limit.
+   */
+  sizeOfTrace(literal?: number, limit = Infinity): number {
+    return this.mark(this.lastOf(literal), literal === undefined, limit);
   }
 
   /** The conclusions that lead to a literal (to the contradiction without one), in order. */
   traceOf(literal?: number): Implication[] {
-    const last = this.mark(literal);
+    const last = this.lastOf(literal);
+    this.mark(last, literal === undefined);
     const placeOf = new Map<number, number>();
     const trace: Implication[] = [];
     for (let index = 0; index <= last; index++) {
@@ -215,21 +221,23 @@ export class Propagation {
     return trace;
   }
 
-  /** Marks what a literal rests on; returns its place in the trail. */
-  private mark(literal?: number): number {
+  private lastOf(literal: number | undefined): number {
+    return literal === undefined ? this.length - 1 : this.seen[literal] - 1;
+  }
+
+  /** Marks what an entry (and its opposite) rests on; returns how many those are, `Infinity` beyond the limit. */
+  private mark(last: number, withOpposite: boolean, limit = Infinity): number {
     this.marked.fill(0, 0, this.length);
-    const last = literal === undefined ? this.length - 1 : this.seen[literal] - 1;
     this.marked[last] = 1;
-    if (literal === undefined) {
-      const opposite = this.trail[last] ^ 1;
-      this.marked[this.seen[opposite] - 1] = 1;
-    }
+    if (withOpposite) this.marked[this.seen[this.trail[last] ^ 1] - 1] = 1;
+    let size = 0;
     for (let index = last; index >= 0; index--) {
       if (!this.marked[index]) continue;
+      if (++size > limit) return Infinity;
       const count = this.findPremises(index);
       for (let at = 0; at < count; at++) this.marked[this.premises[at]] = 1;
     }
-    return last;
+    return size;
   }
 
   /** Names what an entry follows from: fills `premises` and returns their number. */
@@ -247,11 +255,11 @@ export class Propagation {
     const reason = this.reason[index];
     if (reason === SEES) this.premises[this.premiseCount++] = detail;
     else if (reason === CELL) {
-      for (const other of MEMBERS[this.position.candidates[cell] & ~(1 << digit)])
-        this.needFalse(cell, other);
-    } else if (reason === HOUSE) this.needPlacesFalse(detail, digit, (other) => other !== cell);
+      const others = this.position.candidates[cell] & ~(1 << digit);
+      for (let left = others; left !== 0; left &= left - 1) this.needFalse(cell, LOWEST[left]);
+    } else if (reason === HOUSE) this.needPlacesFalse(detail, digit, cell, false);
     else if (reason === POINTING || reason === CLAIMING) {
-      this.needPlacesFalse(detail, digit, (other) => !sees(other, cell));
+      this.needPlacesFalse(detail, digit, cell, true);
     } else if (reason >= NAKED_PAIR) this.findSubsetPremises(detail, reason < HIDDEN_PAIR);
     return this.premiseCount;
   }
@@ -275,10 +283,12 @@ export class Propagation {
     }
   }
 
-  private needPlacesFalse(house: number, digit: number, needs: (cell: number) => boolean): void {
-    for (const place of MEMBERS[this.position.placesOf[house * 9 + digit]]) {
-      const other = HOUSE_CELLS[house][place];
-      if (needs(other)) this.needFalse(other, digit);
+  /** The other places of a digit in a house, all of them or those that a cell does not see. */
+  private needPlacesFalse(house: number, digit: number, cell: number, unseenOnly: boolean): void {
+    const cells = HOUSE_CELLS[house];
+    for (let left = this.position.placesOf[house * 9 + digit]; left !== 0; left &= left - 1) {
+      const other = cells[LOWEST[left]];
+      if (other !== cell && !(unseenOnly && sees(other, cell))) this.needFalse(other, digit);
     }
   }
 

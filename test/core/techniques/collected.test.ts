@@ -35,12 +35,31 @@ describe.each(readdirSync(FOLDER).map((name) => name.replace('.json', '')))('%s'
 
   test.each(collected)('$position', ({ position: digits, removed, givens, step: expected }) => {
     const position = readPosition(digits, removed, givens);
-    const steps = stepsOf(finder!, position);
+    // Writing out thousands of steps takes longer than finding them: those that do something else are left out first.
+    const steps = stepsOf(finder!, position).filter((found) => haveSameSize(found, expected));
     expect(steps.map(stepText)).toContainEqual(expected);
     const step = steps.find((found) => JSON.stringify(stepText(found)) === JSON.stringify(expected))!;
     for (const symmetry of Object.values(SYMMETRIES)) {
+      const wanted = transformStep(step, symmetry);
       const turned = stepsOf(finder!, transformPosition(position, symmetry));
-      expect(turned.map(stepKey)).toContain(stepKey(transformStep(step, symmetry)));
+      const alike = turned.filter(
+        (found) => haveSameSize(found, wanted) && changesOf(found) === changesOf(wanted),
+      );
+      expect(alike.map(stepKey)).toContain(stepKey(wanted));
     }
   });
 });
+
+type Changes<Item> = Readonly<Record<'placements' | 'eliminations', readonly Item[]>>;
+
+/** A written step leaves empty lists out. */
+function haveSameSize(found: Changes<number>, wanted: Partial<Changes<unknown>>): boolean {
+  return (
+    found.placements.length === (wanted.placements?.length ?? 0) &&
+    found.eliminations.length === (wanted.eliminations?.length ?? 0)
+  );
+}
+
+function changesOf({ placements, eliminations }: Changes<number>): string {
+  return [placements, eliminations].map((list) => [...list].sort((a, b) => a - b).join()).join(' ');
+}
