@@ -57,7 +57,12 @@ export default (_, { mode = 'development' }) => {
     },
     devtool: production ? 'source-map' : 'eval-source-map',
     // ts-loader has rewritten './x.ts' to './x.js', as it is for Node; here the sources are meant.
-    resolve: { extensions: ['.js'], extensionAlias: { '.js': ['.ts', '.js'], '.jsx': ['.tsx'] } },
+    resolve: {
+      extensions: ['.js'],
+      extensionAlias: { '.js': ['.ts', '.js'], '.jsx': ['.tsx'] },
+      // What the router brings along, React has had itself since 18.
+      alias: { 'use-sync-external-store/shim/index.js': 'react' },
+    },
     module: {
       rules: [
         { test: /\.tsx?$/, include: path.join(root, 'sw'), use: typescript('sw/tsconfig.json') },

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { solutionPath } from '../../core/sudoku/rate/rate.ts';
 import { TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../../core/sudoku/techniques/finders.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
@@ -25,9 +26,17 @@ interface Collected {
 /** The steps of test/fixtures/techniques, and for techniques without a file those of a walk. */
 export function realSteps(): Map<TechniqueId, Step[]> {
   const files = new Set(readdirSync(FOLDER));
-  return new Map(
+  const steps = new Map(
     TECHNIQUES.map(({ id }) => [id, files.has(`${id}.json`) ? collectedSteps(id) : walkedSteps(id)]),
   );
+  steps.get('forcing-net')!.push(...nestedNets());
+  return steps;
+}
+
+/** Nets within nets come only on the way through the hardest puzzles; no collected position turns exactly. */
+function nestedNets(): Step[] {
+  const { steps } = solutionPath(positionOf(hardPuzzles('hardest')[0]));
+  return steps.filter(({ variant }) => variant === 'nested').slice(0, 2);
 }
 
 function collectedSteps(id: TechniqueId): Step[] {
