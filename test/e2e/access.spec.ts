@@ -25,7 +25,7 @@ const STATES: Readonly<Record<string, (board: BoardPage) => Promise<void>>> = {
   },
   'hint sheet': async (board) => {
     await board.action('hint').click();
-    await expect(board.part('hint-sheet')).toBeVisible();
+    await expect(board.part('hint').locator('[data-action=login]')).toBeVisible();
   },
   menu: async (board) => {
     await board.openMenu();
@@ -108,7 +108,7 @@ for (const [width, height] of SIZES) {
     const cell = (await board.cell('A1').boundingBox())!;
     expect(cell.width).toBe(Math.round(cell.width));
     await board.action('hint').click();
-    await expect(board.part('hint-sheet').getByRole('button')).toBeInViewport({ ratio: 1 });
+    await expect(board.part('hint').locator('[data-action=login]')).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
     await board.openImport();
     await expect(board.action('import')).toBeInViewport({ ratio: 1 });
@@ -211,9 +211,9 @@ test('all is reached by Tab, and a dialog gives the focus back', async ({ page }
       'hint',
     ].concat(reached.slice(25)),
   );
-  await board.action('menu').focus();
+  await board.action('settings').focus();
   await page.keyboard.press('Enter');
   await expect(board.part('menu')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(board.action('menu')).toBeFocused();
+  await expect(board.action('settings')).toBeFocused();
 });

@@ -83,8 +83,9 @@ export class BoardPage {
     await this.page.keyboard.press('Escape');
   }
 
+  /** The drawer as a visitor opens it; the menu icon asks for a login. */
   async openMenu(section?: string): Promise<void> {
-    await this.action('menu').click();
+    await this.action('settings').click();
     await expect(this.part('menu')).toBeVisible();
     if (section === undefined) return;
     await this.page.locator(`[data-section="${section}"] button`).first().click();

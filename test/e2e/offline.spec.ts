@@ -36,7 +36,7 @@ test('a part that cannot be had says so, and the board goes on', async ({ page }
   await page.route('**/assets/menu.*', (route) => route.abort());
   const board = new BoardPage(page);
   await board.open();
-  await board.action('menu').click();
+  await board.action('settings').click();
   await expect(board.status).toContainText('This part could not be loaded.');
   await board.enter('A1', 1);
   await page.unroute('**/assets/menu.*');
