@@ -3,7 +3,14 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { HintPanel, useBoard, useBoardValue, type BoardActor } from '../features/board/index.ts';
-import { applyToBoard, HintDock, mendedNotes, writeNotes, type HintActor, type HintGateway } from '../features/hint/index.ts';
+import {
+  applyToBoard,
+  HintDock,
+  mendedNotes,
+  writeNotes,
+  type HintActor,
+  type HintGateway,
+} from '../features/hint/index.ts';
 import type { SessionActor } from '../features/session/index.ts';
 import { neverAskHintPrice } from '../platform/hint-allowance.ts';
 import { notify } from '../ui/notices.ts';
@@ -76,7 +83,10 @@ export default function HintDockOfBoard({ online, onAsk, layerSlot }: DockProps)
           notify({ tone: 'ok', text: t`Applied. Undo takes it back.` });
         }}
         onMendNotes={() => {
-          boardActor.send({ type: 'edited', rewrite: (current) => writeNotes(current, mendedNotes(current)) });
+          boardActor.send({
+            type: 'edited',
+            rewrite: (current) => writeNotes(current, mendedNotes(current)),
+          });
           close();
           notify({ tone: 'ok', text: t`Candidates completed.` });
         }}
@@ -134,7 +144,8 @@ function useIdleLine(actor: HintActor, gateway: HintGateway, online: boolean, pu
       ),
     };
   }
-  if (access.kind === 'device') return { available: true, children: <Trans>Stuck? Ask where to look.</Trans> };
+  if (access.kind === 'device')
+    return { available: true, children: <Trans>Stuck? Ask where to look.</Trans> };
   if (access.kind === 'server' && online) {
     return {
       children: (

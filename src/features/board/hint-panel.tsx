@@ -32,13 +32,13 @@ export function HintPanel({ online, loggedIn, onAsk, children, busy, available }
       </button>
       <p className={classes.text}>
         {children ??
-        (online && loggedIn ? (
-          <Trans>Stuck? It points first, then explains.</Trans>
-        ) : online ? (
-          <Trans>Log in to ask for hints. Solving needs no account.</Trans>
-        ) : (
-          <Trans>Hints need a connection. Solving does not.</Trans>
-        ))}
+          (online && loggedIn ? (
+            <Trans>Stuck? It points first, then explains.</Trans>
+          ) : online ? (
+            <Trans>Log in to ask for hints. Solving needs no account.</Trans>
+          ) : (
+            <Trans>Hints need a connection. Solving does not.</Trans>
+          ))}
       </p>
     </section>
   );

@@ -6,7 +6,6 @@ import { PEERS } from '../../../core/sudoku/cells.ts';
 import { candidatesFromDigits } from '../../../core/sudoku/grid.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import { hasNotes } from './check.ts';
 
 const ALL_CELLS: readonly number[] = Array.from({ length: 81 }, (_, cell) => cell);
 
@@ -14,7 +13,10 @@ const ALL_CELLS: readonly number[] = Array.from({ length: 81 }, (_, cell) => cel
  * Carries a step out as one undoable edit: its digits go in and out of the notes of their peers, its
  * struck notes go. On a board without notes, striking writes the candidates first.
  */
-export function applyToBoard(board: Board, { placements, eliminations }: Pick<Step, 'placements' | 'eliminations'>): Board {
+export function applyToBoard(
+  board: Board,
+  { placements, eliminations }: Pick<Step, 'placements' | 'eliminations'>,
+): Board {
   const digits = new Map(placements.map((candidate) => [cellOf(candidate), digitOf(candidate)]));
   const gone = new Map<number, number>();
   const strike = (cell: number, digit: number): void => {
@@ -22,7 +24,10 @@ export function applyToBoard(board: Board, { placements, eliminations }: Pick<St
   };
   for (const candidate of eliminations) strike(cellOf(candidate), digitOf(candidate));
   for (const [cell, digit] of digits) for (const peer of PEERS[cell]!) strike(peer, digit);
-  const fresh = eliminations.length > 0 && !hasNotes(board) ? candidatesFromDigits(digitsOf(board)) : undefined;
+  const fresh =
+    eliminations.length > 0 && !board.cells.some(({ kind }) => kind === 'notes')
+      ? candidatesFromDigits(digitsOf(board))
+      : undefined;
   return edit(board, ALL_CELLS, (cell, index) => {
     const digit = digits.get(index);
     if (digit !== undefined) return withDigit(cell, digit);

@@ -45,7 +45,8 @@ export function HintDock(props: HintDockProps) {
   const words = useMemo(() => (step && wording ? wording.words(step) : null), [step, wording]);
   useSpokenStage(isShown && shown?.kind === 'step' ? shown.stage : 0, words);
 
-  if (confirming) return <PriceSheet actor={actor} crystals={context.crystals} onNeverAsk={props.onNeverAskPrice} />;
+  if (confirming)
+    return <PriceSheet actor={actor} crystals={context.crystals} onNeverAsk={props.onNeverAskPrice} />;
   if (!isShown || shown === null) return null;
   if (shown.kind === 'message') return <MessageSheet {...props} message={shown.message} onCell={onCell} />;
   if (!words) return null;

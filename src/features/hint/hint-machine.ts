@@ -228,7 +228,9 @@ export const hintMachine = setup({
               {
                 guard: ({ event }) => event.output.kind === 'found',
                 target: '#hint.shown',
-                actions: assign(({ event }) => (event.output.kind === 'found' ? opened(event.output.step) : {})),
+                actions: assign(({ event }) =>
+                  event.output.kind === 'found' ? opened(event.output.step) : {},
+                ),
               },
               { target: '#hint.refused', actions: assign(({ event }) => refusalOf(event.output)) },
             ],
@@ -269,7 +271,9 @@ export const hintMachine = setup({
       on: {
         closed: 'idle',
         'stage.chosen': { actions: assign(({ context, event }) => change(context, { stage: event.stage })) },
-        'branch.chosen': { actions: assign(({ context, event }) => change(context, { branch: event.branch })) },
+        'branch.chosen': {
+          actions: assign(({ context, event }) => change(context, { branch: event.branch })),
+        },
         'step.chosen': { actions: assign(({ event }) => opened(event.step, 3)) },
         'picture.toggled': { actions: assign(({ context }) => ({ pictureShown: !context.pictureShown })) },
         'fold.toggled': { actions: assign(({ context }) => ({ folded: !context.folded })) },

@@ -6,7 +6,10 @@ import type { HintMessage } from './hint-machine.ts';
 
 /** What a person is told instead of a hint: what is wrong, where, and what to do. */
 export function messageText(i18n: I18n, message: HintMessage): { title: string; text: string } {
-  const say = (title: MessageDescriptor, text: MessageDescriptor) => ({ title: i18n._(title), text: i18n._(text) });
+  const say = (title: MessageDescriptor, text: MessageDescriptor) => ({
+    title: i18n._(title),
+    text: i18n._(text),
+  });
   switch (message.kind) {
     case 'login':
       return say(
@@ -49,9 +52,15 @@ export function messageText(i18n: I18n, message: HintMessage): { title: string; 
     case 'timeout':
       return say(msg`No answer`, msg`Server did not respond! This hint costs nothing. Try again.`);
     case 'busy':
-      return say(msg`The server is busy`, msg`Many people are asking just now. Try again in a moment; it costs nothing.`);
+      return say(
+        msg`The server is busy`,
+        msg`Many people are asking just now. Try again in a moment; it costs nothing.`,
+      );
     case 'failed':
-      return say(msg`No help prompt available`, msg`The hint could not be made. It costs nothing. Try again.`);
+      return say(
+        msg`No help prompt available`,
+        msg`The hint could not be made. It costs nothing. Try again.`,
+      );
     default:
       return assertNever(message);
   }

@@ -220,7 +220,10 @@ function Actions({ actor, shown, context, onApply, onArticle }: StepViewProps) {
   );
 }
 
-function ArticleLink({ step, onArticle }: Pick<StepViewProps, 'onArticle'> & { step: StepViewProps['shown']['step'] }) {
+function ArticleLink({
+  step,
+  onArticle,
+}: Pick<StepViewProps, 'onArticle'> & { step: StepViewProps['shown']['step'] }) {
   return (
     <button
       type="button"

@@ -44,8 +44,13 @@ export async function loadWording(language: Language): Promise<Wording> {
   const messages: Messages = Object.fromEntries(
     Object.entries(texts).map(([id, text]) => [id, compileMessage(text)]),
   );
-  const i18n = setupI18n({ locale: language, locales: [LANGUAGE_TAGS[language]], messages: { [language]: messages } });
-  const format = (id: string, values: Readonly<Record<string, string | number>>): string => i18n._(id, values);
+  const i18n = setupI18n({
+    locale: language,
+    locales: [LANGUAGE_TAGS[language]],
+    messages: { [language]: messages },
+  });
+  const format = (id: string, values: Readonly<Record<string, string | number>>): string =>
+    i18n._(id, values);
   const technique = (step: Step): string => format(`technique.${step.technique}`, {});
   return {
     language,
@@ -56,7 +61,10 @@ export async function loadWording(language: Language): Promise<Wording> {
         technique: technique(step),
         where: renderText(where, format),
         // The title of the panel is the name already.
-        which: which.slice(1).map((message) => renderMessage(message, format)).join(' '),
+        which: which
+          .slice(1)
+          .map((message) => renderMessage(message, format))
+          .join(' '),
         why: renderText(why, format),
         effect: renderText(
           why.filter(({ id }) => id.startsWith('effect.')),

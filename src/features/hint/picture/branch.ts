@@ -24,7 +24,8 @@ export function drawBranch(branch: readonly Implication[]): DrawnBranch {
   const marks: Mark[] = [];
   branch.forEach(({ candidates, isTrue }, index) => {
     if (!isShown(index)) return;
-    for (const candidate of candidates) marks.push({ candidate, look: isTrue ? 'node' : 'off', square: false });
+    for (const candidate of candidates)
+      marks.push({ candidate, look: isTrue ? 'node' : 'off', square: false });
     for (const cause of shownCauses(branch, index, isShown)) {
       const from = branch[cause]!.candidates;
       if (!overlap(from, candidates)) links.push({ from, to: candidates, strong: isTrue });

@@ -45,7 +45,12 @@ export interface Picture {
   readonly premises: readonly PremiseBox[];
   readonly marks: readonly Mark[];
   /** Outlines around groups of notes. */
-  readonly groups: readonly { readonly x: number; readonly y: number; readonly width: number; readonly height: number }[];
+  readonly groups: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  }[];
   readonly links: readonly DrawnLink[];
   readonly struck: readonly Candidate[];
   /** Cells that lose a note: bracketed. */
@@ -90,7 +95,10 @@ const SET_ROLES: ReadonlySet<Role> = new Set<Role>(['set', 'petal', 'target']);
 export function drawStep(step: Step, { obstacles, branch }: PictureOptions): Picture {
   const shown = step.branches?.[branch] ? drawBranch(step.branches[branch]) : { marks: [], links: [] };
   const marks = marksOf(step, shown.marks);
-  const links = [...(step.technique === 'remote-pair' ? oncePerPair(step.links) : step.links), ...shown.links];
+  const links = [
+    ...(step.technique === 'remote-pair' ? oncePerPair(step.links) : step.links),
+    ...shown.links,
+  ];
   const router = new Router(
     obstacles,
     marks.filter(({ look }) => look !== 'bold').map(({ candidate }) => candidate),
@@ -159,7 +167,10 @@ function premisesOf(step: Step): PremiseBox[] {
 function oncePerPair(links: readonly Link[]): Link[] {
   const pairs = new Set<string>();
   return links.filter(({ from, to }) => {
-    const pair = [...from, ...to].map(cellOf).sort((a, b) => a - b).join();
+    const pair = [...from, ...to]
+      .map(cellOf)
+      .sort((a, b) => a - b)
+      .join();
     return !pairs.has(pair) && Boolean(pairs.add(pair));
   });
 }
@@ -204,7 +215,8 @@ function groupsOf(ends: readonly (readonly Candidate[])[]): Picture['groups'] {
 function actAsOne(candidates: readonly Candidate[]): boolean {
   const cells = candidates.map(cellOf);
   const oneOf = (table: Uint8Array): boolean => new Set(cells.map((cell) => table[cell])).size === 1;
-  const close = (table: Uint8Array): boolean => new Set(cells.map((cell) => Math.floor(table[cell]! / 3))).size === 1;
+  const close = (table: Uint8Array): boolean =>
+    new Set(cells.map((cell) => Math.floor(table[cell]! / 3))).size === 1;
   return (
     new Set(candidates.map(digitOf)).size === 1 &&
     ((oneOf(ROW_OF) && close(COLUMN_OF)) || (oneOf(COLUMN_OF) && close(ROW_OF)))

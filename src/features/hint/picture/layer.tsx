@@ -32,7 +32,8 @@ export function HintLayer({ picture, bands, stage, pulse }: LayerProps) {
         {pulse && <rect key={pulse.key} {...boxOf(pulse.cell, 4.5)} rx="10" className={classes.pulse} />}
       </svg>
       <svg viewBox="0 0 900 900" className={classes.over}>
-        {stage === 2 && premiseNotes(picture).map((candidate) => <Note key={candidate} candidate={candidate} />)}
+        {stage === 2 &&
+          premiseNotes(picture).map((candidate) => <Note key={candidate} candidate={candidate} />)}
         {stage === 3 && <Why picture={picture} />}
       </svg>
     </div>
@@ -112,10 +113,18 @@ function boxOf(cell: number, inset: number): { x: number; y: number; width: numb
 /** The notes of the premise stay dark while the others rest. */
 function premiseNotes({ marks, struck, premises }: Picture): Candidate[] {
   const cells = new Set(premises.map(({ cell }) => cell));
-  return [...marks.map(({ candidate }) => candidate), ...struck].filter((candidate) => cells.has(cellOf(candidate)));
+  return [...marks.map(({ candidate }) => candidate), ...struck].filter((candidate) =>
+    cells.has(cellOf(candidate)),
+  );
 }
 
-function Note({ candidate, className = classes.premiseNote }: { candidate: Candidate; className?: string | undefined }) {
+function Note({
+  candidate,
+  className = classes.premiseNote,
+}: {
+  candidate: Candidate;
+  className?: string | undefined;
+}) {
   const { x, y } = noteOf(candidate);
   // The baseline that centres a digit by its height.
   return (
@@ -181,6 +190,9 @@ function brackets(cell: number): string {
   const corner = (cx: number, cy: number, dx: number, dy: number): string =>
     `M${String(x + cx + dx)} ${String(y + cy)}H${String(x + cx)}V${String(y + cy + dy)}`;
   return (
-    corner(near, near, arm, arm) + corner(far, near, -arm, arm) + corner(near, far, arm, -arm) + corner(far, far, -arm, -arm)
+    corner(near, near, arm, arm) +
+    corner(far, near, -arm, arm) +
+    corner(near, far, arm, -arm) +
+    corner(far, far, -arm, -arm)
   );
 }

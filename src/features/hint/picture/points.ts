@@ -34,7 +34,11 @@ export function between(a: Point, b: Point, share: number): Point {
 export type Cubic = readonly [Point, Point, Point, Point];
 
 export function pointAt(curve: Cubic, t: number): Point {
-  const [a, b, c] = [between(curve[0], curve[1], t), between(curve[1], curve[2], t), between(curve[2], curve[3], t)];
+  const [a, b, c] = [
+    between(curve[0], curve[1], t),
+    between(curve[1], curve[2], t),
+    between(curve[2], curve[3], t),
+  ];
   return between(between(a, b, t), between(b, c, t), t);
 }
 

@@ -149,11 +149,7 @@ function withArrow(curve: Cubic): RoutedLink {
   const side = { x: ((base.y - tip.y) / size) * half, y: ((tip.x - base.x) / size) * half };
   return {
     curve: cut(curve, start, Math.max(stop, start + 0.01)),
-    arrow: [
-      tip,
-      { x: base.x + side.x, y: base.y + side.y },
-      { x: base.x - side.x, y: base.y - side.y },
-    ],
+    arrow: [tip, { x: base.x + side.x, y: base.y + side.y }, { x: base.x - side.x, y: base.y - side.y }],
   };
 }
 
