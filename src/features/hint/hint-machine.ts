@@ -5,7 +5,6 @@ import {
   fromPromise,
   setup,
   type ActorRefFrom,
-  type DoneActorEvent,
   type PromiseActorLogic,
   type SnapshotFrom,
 } from 'xstate';
@@ -99,7 +98,9 @@ export type HintEvent =
 /** What the page says in its status line. */
 export type HintNews = { readonly type: 'too-fast' } | { readonly type: 'question-dropped' };
 
-type Asking = { readonly board: Board };
+interface Asking {
+  readonly board: Board;
+}
 type Finding = Asking & { readonly way: 'device' | 'server' };
 
 function unprovided<Output, Input>(name: string): PromiseActorLogic<Output, Input> {
@@ -187,10 +188,7 @@ export const hintMachine = setup({
                 actions: assign(({ event }) => chargeOf(event.output)),
               },
               {
-                guard: and([
-                  ({ event }) => (event as DoneActorEvent<PriceOutcome>).output.kind === 'unpaid',
-                  'priceNeedsNoQuestion',
-                ]),
+                guard: and([({ event }) => event.output.kind === 'unpaid', 'priceNeedsNoQuestion']),
                 target: 'paying',
                 actions: assign(({ event }) => balanceOf(event.output)),
               },

@@ -61,7 +61,12 @@ export function StepSheet(props: StepViewProps) {
           <Icon name="close" size={22} />
         </IconButton>
       </header>
-      <Segments stage={stage} onChoose={(chosen) => actor.send({ type: 'stage.chosen', stage: chosen })} />
+      <Segments
+        stage={stage}
+        onChoose={(chosen) => {
+          actor.send({ type: 'stage.chosen', stage: chosen });
+        }}
+      />
       {/* The eye does the same by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
