@@ -40,7 +40,11 @@ function entriesOf(id) {
       branch: 0,
     };
     const stages = wanted.length > 0 && !everyFixture ? [1, 2, 3] : [3];
-    return stages.map((stage) => ({ ...common, stage, title: `${id} ${step.variant ?? ''} ${index} (${stage})` }));
+    return stages.map((stage) => ({
+      ...common,
+      stage,
+      title: `${id} ${step.variant ?? ''} ${index} (${stage})`,
+    }));
   });
 }
 
@@ -88,9 +92,12 @@ async function shoot(entries) {
           colorScheme: theme,
           reducedMotion: 'reduce',
         });
-        await page.addInitScript((sheet) => {
-          globalThis.SHEET = sheet;
-        }, entries.slice(at, at + PER_SHEET));
+        await page.addInitScript(
+          (sheet) => {
+            globalThis.SHEET = sheet;
+          },
+          entries.slice(at, at + PER_SHEET),
+        );
         await page.goto(pathToFileURL(path.join(out, 'index.html')).href);
         await page.addStyleTag({ content: `:root { --col: ${col}px !important }` });
         await page.waitForTimeout(250);

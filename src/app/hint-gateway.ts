@@ -1,6 +1,11 @@
-import { digitsOf } from '../../core/board/status.ts';
 import type { AnyFailure } from '../../core/protocol/local-failure.ts';
-import { hasNotes, type HintGateway, type HintMessage, type Refused } from '../features/hint/index.ts';
+import {
+  hintBoardOf,
+  messageAbout,
+  type HintGateway,
+  type HintMessage,
+  type Refused,
+} from '../features/hint/index.ts';
 import type { SessionActor } from '../features/session/index.ts';
 import { allowHints, hintAllowance } from '../platform/hint-allowance.ts';
 import { openServices } from './services.ts';
@@ -37,12 +42,7 @@ export function createHintGateway(sessionActor: SessionActor): HintGateway {
       return { kind: 'paid', crystals: answer.balance };
     },
     find: async (board) => {
-      const answer = await api().call('askHint', {
-        puzzle: board.puzzle,
-        digits: [...digitsOf(board)].join(''),
-        notes: board.cells.map(({ kind, notes }) => (kind === 'notes' ? notes : 0)),
-        mode: hasNotes(board) ? 'with-notes' : 'without-notes',
-      });
+      const answer = await api().call('askHint', hintBoardOf(board));
       if (answer.kind === 'hint') return { kind: 'found', step: answer.hint.step };
       if (answer.kind !== 'remark') return refusalOf(answer, board.puzzle);
       const { about, cell = 0 } = answer.remark;
@@ -77,7 +77,7 @@ function refusalOf(
     case 'too-fast':
       return { kind: 'too-fast' };
     case 'too-few-givens':
-      return { kind: 'refused', message: { kind: 'few-givens', givens: puzzle.replaceAll('0', '').length } };
+      return { kind: 'refused', message: messageAbout({ kind: answer.kind }, puzzle) };
     case 'full':
     case 'no-single-solution':
     case 'no-step':

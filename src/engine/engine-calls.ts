@@ -1,3 +1,4 @@
+import { findHint, type HintBoard, type HintFinding } from '../../core/hints/find-hint.ts';
 import type { Grid } from '../../core/sudoku/grid.ts';
 import { Position } from '../../core/sudoku/position.ts';
 import { generate, type GenerateOptions, type GeneratedPuzzle } from '../../core/sudoku/generate/generate.ts';
@@ -21,6 +22,10 @@ export const engineCalls = {
   /** The easiest next step, or undefined where none of the techniques helps. */
   nextStep({ position, options }: { position: PositionData; options?: StepOptions }): Step | undefined {
     return nextStep(read(position), options);
+  },
+  /** The hint for a board, or why there is none: what the server answers too. */
+  findHint(board: HintBoard): HintFinding {
+    return findHint(board);
   },
   /** All instances of the wanted techniques (default: all 62), easiest technique first, best instance first. */
   steps({ position, techniques }: { position: PositionData; techniques?: readonly TechniqueId[] }): Step[] {

@@ -1,7 +1,6 @@
 import { Engine, type EngineWorker } from './engine-client.ts';
 
 export { EngineError } from './engine-client.ts';
-export type { PositionData } from './engine-calls.ts';
 
 /** The page's engine: its script is fetched with the first call. */
 export const engine = new Engine(

@@ -36,7 +36,9 @@ function Sheet({ entry }: { entry: SheetEntry }) {
       if (digit === 0) return withNotes(EMPTY_CELL, entry.candidates[cell]);
       return entry.givens[cell] ? givenCell(digit) : withDigit(EMPTY_CELL, digit);
     });
-    const actor = createActor(boardMachine, { input: { board: boardOf(cells, 'custom'), clock: () => 0 } }).start();
+    const actor = createActor(boardMachine, {
+      input: { board: boardOf(cells, 'custom'), clock: () => 0 },
+    }).start();
     return { actor, views: createCellViews(actor) };
   }, [entry]);
   const picture = drawStep(entry.step, {
@@ -51,7 +53,11 @@ function Sheet({ entry }: { entry: SheetEntry }) {
       <figure className="sheet">
         <figcaption>{entry.title}</figcaption>
         <Grid layerRef={setSlot} />
-        {slot && createPortal(<HintLayer picture={picture} bands={picture.houses} stage={entry.stage} pulse={null} />, slot)}
+        {slot &&
+          createPortal(
+            <HintLayer picture={picture} bands={picture.houses} stage={entry.stage} pulse={null} />,
+            slot,
+          )}
       </figure>
     </BoardHandleContext>
   );

@@ -6,7 +6,6 @@ import { PEERS } from '../../../core/sudoku/cells.ts';
 import { candidatesFromDigits } from '../../../core/sudoku/grid.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import { hasNotes } from './check.ts';
 
 const ALL_CELLS: readonly number[] = Array.from({ length: 81 }, (_, cell) => cell);
 
@@ -26,7 +25,9 @@ export function applyToBoard(
   for (const candidate of eliminations) strike(cellOf(candidate), digitOf(candidate));
   for (const [cell, digit] of digits) for (const peer of PEERS[cell]!) strike(peer, digit);
   const fresh =
-    eliminations.length > 0 && !hasNotes(board) ? candidatesFromDigits(digitsOf(board)) : undefined;
+    eliminations.length > 0 && !board.cells.some(({ kind }) => kind === 'notes')
+      ? candidatesFromDigits(digitsOf(board))
+      : undefined;
   return edit(board, ALL_CELLS, (cell, index) => {
     const digit = digits.get(index);
     if (digit !== undefined) return withDigit(cell, digit);

@@ -1,10 +1,24 @@
 import type { Board } from '../../../core/board/board.ts';
-import { digitsOf, wrongCells } from '../../../core/board/status.ts';
-import { candidatesFromDigits, parseGrid, type Grid } from '../../../core/sudoku/grid.ts';
-import { isUnique, solve } from '../../../core/sudoku/solve/solve.ts';
+import { digitsOf } from '../../../core/board/status.ts';
+import { findBoardFault, type BoardFault, type HintBoard } from '../../../core/hints/find-hint.ts';
+import { candidatesFromDigits, parseGrid } from '../../../core/sudoku/grid.ts';
+import { solve } from '../../../core/sudoku/solve/solve.ts';
 import type { HintMessage } from './hint-machine.ts';
 
-const LEAST_GIVENS = 17;
+/** A board as the search for hints reads it, on the device and on the server. */
+export function hintBoardOf(board: Board): HintBoard {
+  return {
+    puzzle: board.puzzle,
+    digits: digitsOf(board).join(''),
+    notes: board.cells.map(({ kind, notes }) => (kind === 'notes' ? notes : 0)),
+    mode: hasNotes(board) ? 'with-notes' : 'without-notes',
+  };
+}
+
+/** Mode `hx`: the person's notes are the candidates. Without any note it is mode `gc`. */
+function hasNotes(board: Board): boolean {
+  return board.cells.some(({ kind }) => kind === 'notes');
+}
 
 /**
  * What stands in the way of a hint, in the order of the product: 17 givens, not full, one solution,
@@ -12,29 +26,20 @@ const LEAST_GIVENS = 17;
  * comes before all of these: see the gateway.)
  */
 export function checkBoard(board: Board): HintMessage | undefined {
-  const givens = parseGrid(board.puzzle)!;
-  const givenCount = givens.filter((digit) => digit > 0).length;
-  if (givenCount < LEAST_GIVENS) return { kind: 'few-givens', givens: givenCount };
-  if (board.cells.every(({ digit }) => digit > 0)) return { kind: 'full' };
-  if (!isUnique(givens)) return { kind: 'no-single-solution' };
-  const solution = solve(givens)!;
-  const [wrong] = wrongCells(board, solution);
-  if (wrong !== undefined) return { kind: 'wrong-entry', cell: wrong };
-  return hasNotes(board) ? checkNotes(board, solution) : undefined;
+  const fault = findBoardFault(hintBoardOf(board));
+  return fault && messageAbout(fault, board.puzzle);
 }
 
-/** Mode `hx`: the person's notes are the candidates. Without any note it is mode `gc`. */
-export function hasNotes(board: Board): boolean {
-  return board.cells.some(({ kind }) => kind === 'notes');
-}
-
-function checkNotes(board: Board, solution: Grid): HintMessage | undefined {
-  for (const [cell, { kind, notes }] of board.cells.entries()) {
-    if (kind === 'given' || kind === 'digit') continue;
-    // The digit that belongs here is not among the notes.
-    if (!(notes & (1 << (solution[cell]! - 1)))) return { kind: 'notes-missing', cell };
+/** A fault of the board, or of its puzzle, as the panel tells it. */
+export function messageAbout(fault: BoardFault, puzzle: string): HintMessage {
+  switch (fault.kind) {
+    case 'too-few-givens':
+      return { kind: 'few-givens', givens: puzzle.replaceAll('0', '').length };
+    case 'notes-incomplete':
+      return { kind: 'notes-missing', cell: fault.cell };
+    default:
+      return fault;
   }
-  return undefined;
 }
 
 /**

@@ -1,9 +1,6 @@
 import type { Board } from '../../../core/board/board.ts';
-import { digitsOf } from '../../../core/board/status.ts';
-import { candidatesFromDigits } from '../../../core/sudoku/grid.ts';
-import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import { engine, type PositionData } from '../../engine/index.ts';
-import { hasNotes } from './check.ts';
+import { engine } from '../../engine/index.ts';
+import { hintBoardOf, messageAbout } from './check.ts';
 import type { CheckOutcome, FindOutcome, PayOutcome, PriceOutcome } from './hint-machine.ts';
 
 /** Where hints come from besides the device: the server, which charges for them. */
@@ -21,25 +18,10 @@ export interface HintGateway {
   crystals(signal: AbortSignal): Promise<number | null>;
 }
 
-/** The position a hint is asked for: with notes on the board they are its candidates. */
-function positionOf(board: Board): PositionData {
-  const digits = digitsOf(board);
-  // Notes whose digit has been placed next to them since are stale, not wrong.
-  const possible = candidatesFromDigits(digits);
-  return {
-    digits,
-    givens: board.cells.map(({ kind }) => (kind === 'given' ? 1 : 0)),
-    ...(hasNotes(board) && { candidates: board.cells.map(({ notes }, cell) => notes & possible[cell]!) }),
-  };
-}
-
-/** Finds the next step on the device. */
+/** Finds the next step on the device: the same search as the server's. */
 export async function findOnDevice(board: Board, signal: AbortSignal): Promise<FindOutcome> {
-  const step = await engine.call('nextStep', { position: positionOf(board) }, { signal });
-  return step ? { kind: 'found', step } : { kind: 'refused', message: { kind: 'no-step' } };
-}
-
-/** All steps there are now, the easiest technique first. */
-export function stepsOnDevice(board: Board, signal: AbortSignal): Promise<Step[]> {
-  return engine.call('steps', { position: positionOf(board) }, { signal });
+  const finding = await engine.call('findHint', hintBoardOf(board), { signal });
+  if (finding.kind === 'step') return { kind: 'found', step: finding.step };
+  const message = finding.kind === 'no-step' ? finding : messageAbout(finding, board.puzzle);
+  return { kind: 'refused', message };
 }

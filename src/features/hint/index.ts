@@ -1,5 +1,5 @@
 export { applyToBoard, writeNotes } from './apply.ts';
-export { checkBoard, hasNotes, mendedNotes } from './check.ts';
+export { checkBoard, hintBoardOf, mendedNotes, messageAbout } from './check.ts';
 export { findOnDevice, type HintGateway } from './gateway.ts';
 export { HintDock } from './hint-dock.tsx';
 export { hintMachine, type HintActor, type HintMessage, type Refused, type Stage } from './hint-machine.ts';

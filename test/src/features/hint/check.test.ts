@@ -12,7 +12,10 @@ const PUZZLE = '0507030600070008000008160000000300000050001007300400869060002048
 const SOLUTION = solve(parseGrid(PUZZLE)!)!;
 const board = newBoard(PUZZLE, 'novice');
 const fill = (start: Board, cells: readonly number[]): Board =>
-  cells.reduce((now, cell) => (now.puzzle[cell] === '0' ? placeDigit(now, [cell], SOLUTION[cell]) : now), start);
+  cells.reduce(
+    (now, cell) => (now.puzzle[cell] === '0' ? placeDigit(now, [cell], SOLUTION[cell]) : now),
+    start,
+  );
 const ALL = Array.from({ length: 81 }, (_, cell) => cell);
 const A1 = 0;
 
@@ -20,7 +23,11 @@ describe('the order of the checks', () => {
   const wrong = (start: Board): Board => placeDigit(start, [A1], (SOLUTION[A1] % 9) + 1);
 
   test.each<[string, Board, ReturnType<typeof checkBoard>]>([
-    ['16 givens come before anything', newBoard('1'.padEnd(81, '0'), 'custom'), { kind: 'few-givens', givens: 1 }],
+    [
+      '16 givens come before anything',
+      newBoard('1'.padEnd(81, '0'), 'custom'),
+      { kind: 'few-givens', givens: 1 },
+    ],
     ['a full board', fill(board, ALL), { kind: 'full' }],
     ['a full board comes before wrong entries', wrong(fill(board, ALL)), { kind: 'full' }],
     [

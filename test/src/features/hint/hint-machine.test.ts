@@ -45,9 +45,13 @@ function start(script: Script): { actor: HintActor; calls: string[]; news: strin
   const actor = createActor(
     hintMachine.provide({
       actors: {
-        check: fromPromise(() => Promise.resolve(answer('check', script.check ?? { kind: 'server' as const }))),
+        check: fromPromise(() =>
+          Promise.resolve(answer('check', script.check ?? { kind: 'server' as const })),
+        ),
         price: fromPromise(() =>
-          Promise.resolve(answer('price', script.price ?? { kind: 'paid' as const, charge: 'covered' as const })),
+          Promise.resolve(
+            answer('price', script.price ?? { kind: 'paid' as const, charge: 'covered' as const }),
+          ),
         ),
         pay: fromPromise(() =>
           Promise.resolve(answer('pay', script.pay ?? { kind: 'paid' as const, crystals: 11 })),
@@ -140,7 +144,9 @@ describe('asking', () => {
   test('a search that breaks says so instead of hanging', async () => {
     const broken = createActor(
       hintMachine.provide({
-        actors: { check: fromPromise<CheckOutcome, { board: Board }>(() => Promise.reject(new Error('broken'))) },
+        actors: {
+          check: fromPromise<CheckOutcome, { board: Board }>(() => Promise.reject(new Error('broken'))),
+        },
       }),
     ).start();
     await ask(broken);

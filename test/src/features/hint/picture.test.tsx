@@ -43,7 +43,9 @@ describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
 
   test('strikes what falls, brackets its cells and marks what is placed', () => {
     expect(picture.struck).toEqual(step.eliminations);
-    expect(new Set(picture.targets)).toEqual(new Set(step.eliminations.map((candidate) => Math.floor(candidate / 9))));
+    expect(new Set(picture.targets)).toEqual(
+      new Set(step.eliminations.map((candidate) => Math.floor(candidate / 9))),
+    );
     for (const candidate of step.placements) {
       expect(picture.marks).toContainEqual({ candidate, look: 'end', square: false });
     }
@@ -98,7 +100,9 @@ test('each branch of a forcing chain can be drawn on its own', () => {
   const { step } = example('cell-forcing-chain');
   const obstacles = { filled: () => false, notes: () => 0 };
   const paths = step.branches!.map((_, branch) =>
-    drawStep(step, { obstacles, branch }).links.map(({ path }) => path).join(),
+    drawStep(step, { obstacles, branch })
+      .links.map(({ path }) => path)
+      .join(),
   );
   expect(new Set(paths).size).toBe(step.branches!.length);
 });
