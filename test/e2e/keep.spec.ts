@@ -1,8 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, expect, test } from '@playwright/test';
-import { BROWSER } from '../../scripts/browser.mjs';
+import { expect, test } from '@playwright/test';
 import { BoardPage, PUZZLE } from './board-page.ts';
 
 test('a crashed page comes back with its board, history and clock', async ({ page, context }) => {
@@ -42,7 +41,7 @@ test('what web storage lost in a kill comes back from the database, and is not w
             opening.onsuccess = () => {
               const games = opening.result.transaction('games').objectStore('games').getAll();
               games.onsuccess = () => {
-                resolve((games.result as { board: { history: string[] } }[])[0]!.board.history.length);
+                resolve((games.result as { board: { history: string[] } }[])[0].board.history.length);
               };
             };
           }),
@@ -62,10 +61,18 @@ test('what web storage lost in a kill comes back from the database, and is not w
   await expect(board.cell('A3')).toHaveAttribute('data-value', '');
 });
 
-test('a closed browser starts again with the game, its clock and the settings', async ({ baseURL }) => {
+test('a closed browser starts again with the game, its clock and the settings', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'nonet-'));
   const start = () =>
-    chromium.launchPersistentContext(folder, { ...BROWSER, baseURL: baseURL!, locale: 'en-GB' });
+    playwright.chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      baseURL: baseURL!,
+      locale: 'en-GB',
+    });
   const first = await start();
   const board = new BoardPage(await first.newPage());
   await board.open(`/?puzzle=${PUZZLE}`);
