@@ -23,9 +23,3 @@ export function passwordFaults(password: string): PasswordFault[] {
 export function isPassword(text: string): boolean {
   return passwordFaults(text).length === 0;
 }
-
-/** How a repeated password stands while it is being typed: right so far, complete, or wrong. */
-export function compareRepeated(password: string, repeated: string): 'so-far' | 'equal' | 'different' {
-  if (repeated === password) return 'equal';
-  return password.startsWith(repeated) ? 'so-far' : 'different';
-}

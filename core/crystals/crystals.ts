@@ -3,11 +3,6 @@ export const CRYSTAL_CAP = 99_999;
 
 const DAY_MS = 86_400_000;
 
-/** Whether a balance may be: a whole number, never negative, at most the cap. */
-export function isBalance(crystals: number): boolean {
-  return Number.isInteger(crystals) && crystals >= 0 && crystals <= CRYSTAL_CAP;
-}
-
 /**
  * The day (UTC) for which a hint is paid, as days since 1970.
  *

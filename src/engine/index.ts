@@ -1,7 +1,5 @@
 import { Engine, type EngineWorker } from './engine-client.ts';
 
-export { EngineError } from './engine-client.ts';
-
 /** The page's engine: its script is fetched with the first call. */
 export const engine = new Engine(
   () => new Worker(new URL('./worker.ts', import.meta.url), { name: 'engine' }) as EngineWorker,

@@ -2,9 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLingui } from '@lingui/react/macro';
-import type { Board } from '../../../core/board/board.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { announce } from '../../ui/announcer.tsx';
+import type { Board } from '../../../core/board/board.ts';
+import type { HintDockProps } from './hint-dock-props.ts';
 import type { HintActor } from './hint-machine.ts';
 import { MessageSheet } from './message-sheet.tsx';
 import { Peek } from './peek.tsx';
@@ -14,19 +15,6 @@ import { PriceSheet } from './price-sheet.tsx';
 import { StepSheet } from './step-sheet.tsx';
 import { plainText } from './rich-text.tsx';
 import { loadWording, type HintWords, type Wording } from './words.ts';
-
-export interface HintDockProps {
-  readonly actor: HintActor;
-  readonly board: Board;
-  /** The element over the cells into which the picture goes. */
-  readonly layerSlot: HTMLElement | null;
-  readonly onApply: () => void;
-  readonly onMendNotes: () => void;
-  readonly onLogin: () => void;
-  /** Opens an article by its text number. */
-  readonly onArticle: (text: number) => void;
-  readonly onNeverAskPrice: () => void;
-}
 
 /** What the dock shows for a hint beyond its button, and the picture on the board. */
 export function HintDock(props: HintDockProps) {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
-import type { HintDockProps } from './hint-dock.tsx';
+import type { HintDockProps } from './hint-dock-props.ts';
 import type { HintMessage } from './hint-machine.ts';
 import classes from './hint.module.css';
 import { messageText } from './message-text.ts';

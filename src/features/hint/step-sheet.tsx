@@ -3,7 +3,7 @@ import { orderOf } from '../../../core/sudoku/techniques/catalogue.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
 import { Drawing, Icon } from '../../ui/icons.tsx';
-import type { HintDockProps } from './hint-dock.tsx';
+import type { HintDockProps } from './hint-dock-props.ts';
 import type { HintContext, Shown, Stage } from './hint-machine.ts';
 import classes from './hint.module.css';
 import { BOOK, CHEVRON_DOWN, EYE, EYE_OFF } from './drawings.ts';

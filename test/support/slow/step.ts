@@ -37,4 +37,4 @@ export function step(
   return { technique, placements: [], eliminations: [], ...result, premise, houses, links: [] };
 }
 
-export { candidateOf, cellOf, digitOf };
+export { cellOf, digitOf };

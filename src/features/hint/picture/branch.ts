@@ -1,6 +1,6 @@
 import type { Candidate } from '../../../../core/sudoku/position.ts';
 import type { Implication, Link } from '../../../../core/sudoku/techniques/step.ts';
-import type { Mark } from './draw.ts';
+import type { Mark } from './mark.ts';
 
 /** A branch with more conclusions than this is drawn without the false ones between. */
 const MOST_FALSE_SHOWN = 24;

@@ -2,22 +2,9 @@ import { COLUMN_OF, ROW_OF, sees } from '../../../../core/sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../../../../core/sudoku/position.ts';
 import type { Link, Role, Step } from '../../../../core/sudoku/techniques/step.ts';
 import { drawBranch } from './branch.ts';
+import type { Mark, MarkLook } from './mark.ts';
 import { noteOf, pathOf, round, type Point } from './points.ts';
 import { Router, type Obstacles, type RoutedLink } from './route.ts';
-
-/**
- * How a note is marked. `node` a ring, `end` solid with a second ring, `solid` (colour A, the placed
- * digit of a branch), `fin` a solid square, `bold` the bare digit in teal, `off` a dashed ring: false
- * in the branch that shows.
- */
-export type MarkLook = 'node' | 'end' | 'solid' | 'fin' | 'bold' | 'off';
-
-export interface Mark {
-  readonly candidate: Candidate;
-  readonly look: MarkLook;
-  /** Drawn as a square: the second net of colours, fins and extra notes. */
-  readonly square: boolean;
-}
 
 export interface PremiseBox {
   readonly cell: number;

@@ -1,6 +1,7 @@
 import { COLUMN_OF, ROW_OF } from '../../../../core/sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../../../../core/sudoku/position.ts';
-import type { DrawnLink, Mark, Picture, PremiseBox } from './draw.ts';
+import type { DrawnLink, Picture, PremiseBox } from './draw.ts';
+import type { Mark } from './mark.ts';
 import type { Stage } from '../hint-machine.ts';
 import classes from './layer.module.css';
 import { noteOf } from './points.ts';
