@@ -84,11 +84,11 @@ export class BoardPage {
   }
 
   /** The drawer as a visitor opens it; the menu icon asks for a login. */
-  async openMenu(section?: string): Promise<void> {
+  async openMenu(section = 'data'): Promise<void> {
     await this.action('settings').click();
     await expect(this.part('menu')).toBeVisible();
-    if (section === undefined) return;
-    await this.page.locator(`[data-section="${section}"] button`).first().click();
+    const header = this.page.locator(`[data-section="${section}"] button`).first();
+    if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click();
   }
 
   async openImport(): Promise<Locator> {
