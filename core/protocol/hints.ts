@@ -107,7 +107,7 @@ const HINT_REQUEST: Codec<HintBoard, v.InferOutput<typeof HINT_WIRE>> = {
   schema: v.pipe(
     HINT_WIRE,
     v.forward(
-      v.check(({ ti, tiko }) => [...ti].every((given, cell) => given === '0' || given === tiko[cell])),
+      v.check(({ ti, tiko }) => Array.from(ti).every((given, cell) => given === '0' || given === tiko[cell])),
       ['tiko'],
     ),
   ),
@@ -128,7 +128,7 @@ const HINT_REQUEST: Codec<HintBoard, v.InferOutput<typeof HINT_WIRE>> = {
 };
 
 function maskOfText(text: string): number {
-  return [...text].reduce((mask, digit) => mask | (1 << (Number(digit) - 1)), 0);
+  return Array.from(text).reduce((mask, digit) => mask | (1 << (Number(digit) - 1)), 0);
 }
 
 function textOfMask(mask: number): string {

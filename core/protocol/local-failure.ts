@@ -35,8 +35,6 @@ const FAILURE_KINDS: Readonly<Record<FailureKind, true>> = {
 };
 
 /** Tells a failure from the outcomes of a call: no outcome has the kind of a failure. */
-export function isFailure<Reply extends { readonly kind: string }>(
-  answer: Reply | AnyFailure,
-): answer is AnyFailure {
+export function isFailure(answer: { readonly kind: string }): answer is AnyFailure {
   return Object.hasOwn(FAILURE_KINDS, answer.kind);
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { registerServiceWorker } from '../platform/service-worker.ts';
 import { Icon } from '../ui/icons.tsx';
-import { notify } from '../ui/notices.ts';
+import { currentNotice, notify } from '../ui/notices.ts';
 import classes from './update-toast.module.css';
 
 /**
@@ -19,7 +19,8 @@ export default function UpdateToast() {
   useEffect(() => {
     void registerServiceWorker({
       onOfflineReady: () => {
-        notify({ tone: 'ok', text: readyText.current });
+        // News can wait; a remedy on offer cannot.
+        if (currentNotice()?.action === undefined) notify({ tone: 'ok', text: readyText.current });
       },
       onUpdateReady: (run) => {
         setApply(() => run);

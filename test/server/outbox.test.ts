@@ -73,7 +73,7 @@ describe('the outbox against the real server', () => {
       }),
     );
     await put('key-lost-1', 'save', PUZZLE.replace('5', '0'));
-    const row = (await listCommands(database, person.email))[0]!;
+    const row = (await listCommands(database, person.email))[0];
     await drain();
     const first = await load();
     await database.outbox.add({ ...row, command: { ...row.command, basedOn: 1 } });

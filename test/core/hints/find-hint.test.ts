@@ -11,8 +11,8 @@ import { EASY, freshBoard, HARD, solved, withAllNotes, withDigit } from '../../s
 
 const solution = solveText(EASY)!;
 const fresh = freshBoard(EASY);
-const open = [...EASY].flatMap((digit, cell) => (digit === '0' ? [cell] : []));
-const first = open[0]!;
+const open = Array.from(EASY).flatMap((digit, cell) => (digit === '0' ? [cell] : []));
+const first = open[0];
 const right = Number(solution[first]);
 const wrong = (right % 9) + 1;
 
@@ -54,13 +54,13 @@ describe('what keeps a board from having a hint, in this order', () => {
     ['a wrong entry', withDigit(fresh, first, wrong), { kind: 'wrong-entry', cell: first }],
     [
       'a wrong entry before incomplete notes',
-      withNotes(withDigit(fresh, open[3]!, wrongAt(open[3]!)), first, 0b1),
+      withNotes(withDigit(fresh, open[3], wrongAt(open[3])), first, 0b1),
       { kind: 'wrong-entry', cell: open[3] },
     ],
     ['a note in one cell only', withNotes(fresh, first, 0x1ff), { kind: 'notes-incomplete', cell: open[1] }],
     [
       'notes without the right digit',
-      withNotes(withAllNotes(fresh), open[5]!, 1 << (wrongAt(open[5]!) - 1)),
+      withNotes(withAllNotes(fresh), open[5], 1 << (wrongAt(open[5]) - 1)),
       { kind: 'notes-incomplete', cell: open[5] },
     ],
     [
@@ -132,6 +132,6 @@ test('without notes, what earlier hints struck is remembered for the person', ()
     seen.add(JSON.stringify(found.step));
     if (found.step.placements.length > 0) return;
     for (const candidate of found.step.eliminations)
-      struck[Math.floor(candidate / 9)]! |= 1 << (candidate % 9);
+      struck[Math.floor(candidate / 9)] |= 1 << (candidate % 9);
   }
 });

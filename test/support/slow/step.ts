@@ -1,11 +1,5 @@
 import { CELL_COUNT, HOUSES_OF } from '../../../core/sudoku/cells.ts';
-import {
-  candidateOf,
-  cellOf,
-  digitOf,
-  type Candidate,
-  type Position,
-} from '../../../core/sudoku/position.ts';
+import { cellOf, digitOf, type Candidate, type Position } from '../../../core/sudoku/position.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { PremisePart, Step, StepHouse } from '../../../core/sudoku/techniques/step.ts';
 

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { registrationMachine } from '../../../../src/features/registration/registration-machine.ts';
 
-type Kind = { kind: string };
+interface Kind { kind: string }
 
 /** A registration whose server answers what the test says, and that notes every call. */
 function start(answers: Record<string, Kind> = {}) {
@@ -48,7 +48,7 @@ test('six steps, each after the answer of the server', async () => {
   await next(QUESTION);
   expect(actor.getSnapshot().value).toBe('done');
   expect(calls.map(([name]) => name)).toEqual(['sendCode', 'checkCode', 'checkPhone', 'register']);
-  expect(calls[3]![1]).toEqual({ ...EMAIL, ...CODE, ...PASSWORD, ...PHONE, ...QUESTION });
+  expect(calls[3][1]).toEqual({ ...EMAIL, ...CODE, ...PASSWORD, ...PHONE, ...QUESTION });
 });
 
 test.each([
