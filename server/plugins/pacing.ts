@@ -17,8 +17,11 @@ export function memoryPacer(now: Clock): Pacer {
     take: (key, pace) => {
       const time = now();
       let window = windows.get(key);
-      // A clock that was set back must not lengthen a wait.
-      if (window === undefined || window.endsAt <= time || window.endsAt > time + pace.seconds * 1000) {
+      if (
+        window === undefined ||
+        window.endsAt <= time ||
+        window.endsAt > latestEnd(time, pace.seconds * 1000)
+      ) {
         windows.delete(key);
         if (windows.size >= KEYS_KEPT) windows.delete(windows.keys().next().value!);
         window = { calls: 0, endsAt: time + pace.seconds * 1000 };
@@ -47,7 +50,7 @@ export async function countCall(
   tx: Db,
   { key, now, windowMs }: { key: string; now: number; windowMs: number },
 ): Promise<{ calls: number; endsAt: number }> {
-  const over = sql<boolean>`paces.window_ends_at <= ${now} or paces.window_ends_at > ${now + windowMs}`;
+  const over = sql<boolean>`paces.window_ends_at <= ${now} or paces.window_ends_at > ${latestEnd(now, windowMs)}`;
   const row = await tx
     .insertInto('paces')
     .values({ key, calls: 1, window_ends_at: now + windowMs })
@@ -60,6 +63,14 @@ export async function countCall(
     .returning(['calls', 'window_ends_at'])
     .executeTakeFirstOrThrow();
   return { calls: row.calls, endsAt: row.window_ends_at };
+}
+
+/**
+ * A window that ends later than this was opened before the clock was set back: it must not lengthen a
+ * wait. Twice the window, as the clocks of processes that count together differ a little.
+ */
+function latestEnd(now: number, windowMs: number): number {
+  return now + 2 * windowMs;
 }
 
 function secondsUntil(end: number, time: number): number {
