@@ -6,6 +6,7 @@ import type { SaveLink } from '../data/db/game-record.ts';
 import type { SessionActor } from '../features/session/index.ts';
 import { elapsedOf, statusFor, type BoardActor } from '../features/board/index.ts';
 import { nextPreset } from '../features/presets/index.ts';
+import { loadPart } from '../i18n/i18n.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { askToPersist } from '../platform/persistence.ts';
 import { randomId } from '../platform/random-id.ts';
@@ -87,7 +88,9 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
     });
     keeper.linkSave(link);
     askToPersist();
-    const { saveToAccount } = await import(/* webpackChunkName: "services" */ './save-to-account.ts');
+    const { saveToAccount } = await loadPart(
+      () => import(/* webpackChunkName: "services" */ './save-to-account.ts'),
+    );
     await saveToAccount(session, { board, elapsedMs, link });
   };
 
