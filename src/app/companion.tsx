@@ -40,9 +40,7 @@ function useLinkedText(games: Games, explain: (text: string) => void): void {
     }
     if (text === null) return;
     const open = async (): Promise<void> => {
-      const { readBoard } = await loadPart(
-        () => import(/* webpackChunkName: "import" */ './import-dialog.tsx'),
-      );
+      const { readBoard } = await import(/* webpackChunkName: "import" */ './import-dialog.tsx');
       const board = readBoard(text);
       if (!board) explain(text);
       else {

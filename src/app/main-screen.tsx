@@ -17,7 +17,7 @@ import {
   useBoardValue,
   WinSheet,
 } from '../features/board/index.ts';
-import { loadPart } from '../i18n/i18n.ts';
+import { loadPart, loadPartTexts } from '../i18n/i18n.ts';
 import { useOnline } from '../platform/online.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon, Logo } from '../ui/icons.tsx';
@@ -51,7 +51,10 @@ const Menu = lazy(OVERLAYS.settings);
 const ImportDialog = lazy(OVERLAYS.import);
 const SavedBoards = lazy(OVERLAYS.saved);
 
-const loadHint = () => loadPart(() => import(/* webpackChunkName: "hint" */ './hint-dock.tsx'));
+const loadHint = async () => {
+  await loadPartTexts();
+  return import(/* webpackChunkName: "hint" */ './hint-dock.tsx');
+};
 const HintDock = lazy(loadHint);
 
 /** Whether the hint has been asked for since the page came: its sheet comes back with the main screen. */
