@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Board } from '../../core/board/board.ts';
 import {
@@ -81,7 +81,7 @@ export function MainScreen({ games }: { games: Games }) {
   const menuOpen = useSessionValue(({ context }) => context.session !== null && context.menuOpen);
   const { waiting } = useWaiting();
   const standing = useStanding();
-  const save = useSyncExternalStore(games.keeper.subscribe, games.keeper.save);
+  const savedAt = useSavedAt(games);
   const won = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
   const saveGame = useCallback(() => {
     games.act((actions) => {
@@ -146,7 +146,7 @@ export function MainScreen({ games }: { games: Games }) {
       </header>
       <main className={classes.main}>
         <div className={classes.boardColumn}>
-          <StatusLine online={online} savedAt={save?.savedAt ?? null} waiting={waiting} standing={standing} />
+          <StatusLine online={online} savedAt={savedAt} waiting={waiting} standing={standing} />
           <BoardCover>
             <Grid layerRef={setLayerSlot} />
           </BoardCover>
@@ -197,6 +197,31 @@ export function MainScreen({ games }: { games: Games }) {
       </Suspense>
     </div>
   );
+}
+
+/** When the game was last saved under a name. */
+function useSavedAt(games: Games): number | null {
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let gone = false;
+    games.keeper.then(
+      (keeper) => {
+        if (gone) return;
+        const look = (): void => {
+          setSavedAt(keeper.save()?.savedAt ?? null);
+        };
+        look();
+        stop = keeper.subscribe(look);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [games]);
+  return savedAt;
 }
 
 /** What stays in the status line until a person does something about it. */
