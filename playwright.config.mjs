@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER } from './scripts/browser.mjs';
 
-const port = 3210;
+const port = Number(process.env.PORT ?? 3210);
 
 /** The product as it is served, in Chromium, with its real service worker. */
 export default defineConfig({

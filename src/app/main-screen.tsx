@@ -1,19 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { BOARD_LEVELS, type Board } from '../../core/board/board.ts';
+import type { Board } from '../../core/board/board.ts';
 import {
   BoardCover,
-  describeCell,
-  describeChange,
-  describeHouse,
   Grid,
   HintPanel,
   LevelBar,
   Pad,
   ShortcutLine,
   StatusLine,
-  statusFor,
   type Standing,
   Timer,
   useBoard,
@@ -21,8 +17,8 @@ import {
   useBoardValue,
   WinSheet,
 } from '../features/board/index.ts';
+import { loadPart, loadPartTexts } from '../i18n/i18n.ts';
 import { useOnline } from '../platform/online.ts';
-import { announce } from '../ui/announcer.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon, Logo } from '../ui/icons.tsx';
 import { Footer } from './footer.tsx';
@@ -36,19 +32,29 @@ const REGISTER_AFTER_MS = 1500;
 const UpdateToast = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, REGISTER_AFTER_MS));
   // Where it cannot be had the app works on, only without news of itself.
-  return import(/* webpackChunkName: "update" */ './update-toast.tsx').catch(() => ({ default: () => null }));
+  return loadPart(() => import(/* webpackChunkName: "update" */ './update-toast.tsx')).catch(() => ({
+    default: () => null,
+  }));
 });
+const Companion = lazy(() =>
+  loadPart(() => import(/* webpackChunkName: "companion" */ './companion.tsx')).catch(() => ({
+    default: () => null,
+  })),
+);
 // Wanted later than the board, and so loaded later: each is there before it is shown.
 const OVERLAYS = {
-  settings: () => import(/* webpackChunkName: "menu" */ './menu.tsx'),
-  import: () => import(/* webpackChunkName: "import" */ './import-dialog.tsx'),
-  saved: () => import(/* webpackChunkName: "saved" */ './saved-dialog.tsx'),
+  settings: () => loadPart(() => import(/* webpackChunkName: "menu" */ './menu.tsx')),
+  import: () => loadPart(() => import(/* webpackChunkName: "import" */ './import-dialog.tsx')),
+  saved: () => loadPart(() => import(/* webpackChunkName: "saved" */ './saved-dialog.tsx')),
 };
 const Menu = lazy(OVERLAYS.settings);
 const ImportDialog = lazy(OVERLAYS.import);
 const SavedBoards = lazy(OVERLAYS.saved);
 
-const loadHint = () => import(/* webpackChunkName: "hint" */ './hint-dock.tsx');
+const loadHint = async () => {
+  await loadPartTexts();
+  return import(/* webpackChunkName: "hint" */ './hint-dock.tsx');
+};
 const HintDock = lazy(loadHint);
 
 /** Whether the hint has been asked for since the page came: its sheet comes back with the main screen. */
@@ -75,8 +81,7 @@ export function MainScreen({ games }: { games: Games }) {
   const menuOpen = useSessionValue(({ context }) => context.session !== null && context.menuOpen);
   const { waiting } = useWaiting();
   const standing = useStanding();
-  useSync();
-  const save = useSyncExternalStore(games.keeper.subscribe, games.keeper.save);
+  const savedAt = useSavedAt(games);
   const won = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
   const saveGame = useCallback(() => {
     games.act((actions) => {
@@ -95,15 +100,14 @@ export function MainScreen({ games }: { games: Games }) {
       hint.askHint(actor, sessionActor);
     }, sayNotLoaded);
   }, [actor, sessionActor]);
-  useKeyCommands(saveGame, askHint);
-  useSpokenChanges();
-  useLinkedText(
-    games,
-    useCallback((text) => {
-      setLinkedText(text);
-      setOverlay('import');
-    }, []),
+  useBoardKeys(
+    actor,
+    useMemo(() => ({ onSave: saveGame, onHint: askHint }), [saveGame, askHint]),
   );
+  const explainText = useCallback((text: string) => {
+    setLinkedText(text);
+    setOverlay('import');
+  }, []);
   const close = (): void => {
     setOverlay(null);
     setLinkedText('');
@@ -142,7 +146,7 @@ export function MainScreen({ games }: { games: Games }) {
       </header>
       <main className={classes.main}>
         <div className={classes.boardColumn}>
-          <StatusLine online={online} savedAt={save?.savedAt ?? null} waiting={waiting} standing={standing} />
+          <StatusLine online={online} savedAt={savedAt} waiting={waiting} standing={standing} />
           <BoardCover>
             <Grid layerRef={setLayerSlot} />
           </BoardCover>
@@ -169,6 +173,9 @@ export function MainScreen({ games }: { games: Games }) {
         }}
       />
       <Suspense>
+        <Companion games={games} onUnreadable={explainText} />
+      </Suspense>
+      <Suspense>
         <UpdateToast />
       </Suspense>
       <Suspense>
@@ -192,21 +199,29 @@ export function MainScreen({ games }: { games: Games }) {
   );
 }
 
-/** Sends what waits from an earlier visit, and keeps sending; not before the board can be played. */
-function useSync(): void {
-  const actor = useSessionActor();
-  const loggedIn = useSession() !== null;
+/** When the game was last saved under a name. */
+function useSavedAt(games: Games): number | null {
+  const [savedAt, setSavedAt] = useState<number | null>(null);
   useEffect(() => {
-    if (!loggedIn) return undefined;
-    const timer = setTimeout(() => {
-      void import(/* webpackChunkName: "services" */ './services.ts')
-        .then(({ openServices }) => openServices(actor))
-        .catch(() => undefined);
-    }, REGISTER_AFTER_MS);
+    let stop: (() => void) | undefined;
+    let gone = false;
+    games.keeper.then(
+      (keeper) => {
+        if (gone) return;
+        const look = (): void => {
+          setSavedAt(keeper.save()?.savedAt ?? null);
+        };
+        look();
+        stop = keeper.subscribe(look);
+      },
+      () => undefined,
+    );
     return () => {
-      clearTimeout(timer);
+      gone = true;
+      stop?.();
     };
-  }, [actor, loggedIn]);
+  }, [games]);
+  return savedAt;
 }
 
 /** What stays in the status line until a person does something about it. */
@@ -232,73 +247,4 @@ function useStanding(): Standing | null {
   if (undecided)
     return { text: t`Two devices saved different boards. Both are kept.`, label: t`Choose`, run: openMenu };
   return null;
-}
-
-/**
- * Opens a puzzle of the level of a `/?level=` link, or the text of a `/?puzzle=` link that is more than 81
- * plain characters; what cannot be read goes to the import sheet, which says why. The address is used up, so
- * that a reload goes on with the game.
- */
-function useLinkedText(games: Games, explain: (text: string) => void): void {
-  useEffect(() => {
-    const parameters = new URLSearchParams(location.search);
-    const text = parameters.get('puzzle');
-    const level = BOARD_LEVELS.find((name) => name === parameters.get('level'));
-    if (text !== null || level) history.replaceState(null, '', '/');
-    if (level && level !== 'custom') {
-      games.act((actions) => {
-        actions.openPreset(level);
-      });
-    }
-    if (text === null) return;
-    const open = async (): Promise<void> => {
-      const { readBoard } = await OVERLAYS.import();
-      const board = readBoard(text);
-      if (!board) explain(text);
-      else {
-        games.act((actions) => {
-          actions.openBoard(board);
-        });
-      }
-    };
-    open().catch(sayNotLoaded);
-  }, [games, explain]);
-}
-
-function useKeyCommands(save: () => void, askHint: () => void): void {
-  const { i18n } = useLingui();
-  const { actor } = useBoard();
-  const commands = useMemo(
-    () => ({
-      onSave: save,
-      onHint: askHint,
-      onReadHouse: (cell: number, house: 'row' | 'column' | 'box') => {
-        announce(describeHouse(i18n, actor.getSnapshot().context.board, cell, house));
-      },
-      onReadCell: (cell: number) => {
-        const { board } = actor.getSnapshot().context;
-        announce(describeCell(i18n, cell, board.cells[cell]!, statusFor(board).conflicts.has(cell)));
-      },
-    }),
-    [actor, i18n, save, askHint],
-  );
-  useBoardKeys(actor, commands);
-}
-
-/** Entries, conflicts and counts are spoken as they change. */
-function useSpokenChanges(): void {
-  const { i18n } = useLingui();
-  const { actor } = useBoard();
-  useEffect(() => {
-    let before = actor.getSnapshot().context.board;
-    const subscription = actor.subscribe(({ context }) => {
-      if (context.board === before) return;
-      const text = describeChange(i18n, before, context.board);
-      before = context.board;
-      if (text) announce(text);
-    });
-    return () => {
-      subscription.unsubscribe();
-    };
-  }, [actor, i18n]);
 }

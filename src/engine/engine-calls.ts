@@ -1,5 +1,6 @@
 import { findHint, type HintBoard, type HintFinding } from '../../core/hints/find-hint.ts';
 import type { Grid } from '../../core/sudoku/grid.ts';
+import { upToTwoSolutions } from '../../core/sudoku/solve/two-solutions.ts';
 import { Position } from '../../core/sudoku/position.ts';
 import { generate, type GenerateOptions, type GeneratedPuzzle } from '../../core/sudoku/generate/generate.ts';
 import { nextStep, type StepOptions } from '../../core/sudoku/rate/next-step.ts';
@@ -16,6 +17,12 @@ export interface PositionData {
   /** Candidate masks of the empty cells. Default: what the digits leave. */
   readonly candidates?: ArrayLike<number>;
 }
+
+/** Reports from a long call while it runs. */
+type Tell = (progress: number) => void;
+
+/** Grids: a few reports a second. */
+const TOLD_EVERY = 20;
 
 /** What the page asks of the engine. Inputs and results are structured-clone data. */
 export const engineCalls = {
@@ -42,12 +49,17 @@ export const engineCalls = {
   path(position: PositionData): SolutionPath {
     return solutionPath(read(position));
   },
-  /** Makes a puzzle; give the call up to stop it. */
-  generate(options: GenerateOptions): GeneratedPuzzle {
+  /** No, one or two different solutions of the digits. */
+  upToTwoSolutions(digits: Grid): readonly Grid[] {
+    return upToTwoSolutions(digits);
+  },
+  /** Makes a puzzle and tells how many grids it has tried; give the call up to stop it. */
+  generate(options: GenerateOptions, tell: Tell): GeneratedPuzzle {
     const making = generate(options);
     for (;;) {
       const { done, value } = making.next();
       if (done === true) return value;
+      if (value.attempts % TOLD_EVERY === 0) tell(value.attempts);
     }
   },
 };
@@ -61,7 +73,9 @@ export interface EngineRequest {
 }
 
 export type EngineReply = { readonly id: number } & (
-  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string }
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly message: string }
+  | { readonly ok: 'running'; readonly progress: number }
 );
 
 function read({ digits, givens, candidates }: PositionData): Position {

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 export type Theme = 'system' | 'light' | 'dark';
 
 /** What a person sets on this device. */
@@ -31,10 +29,6 @@ export function changeSettings(change: Partial<Settings>): void {
 export function subscribeToSettings(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-export function useSettings(): Settings {
-  return useSyncExternalStore(subscribeToSettings, getSettings);
 }
 
 /** Puts on the root what the style sheets read. */

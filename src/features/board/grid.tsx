@@ -11,12 +11,11 @@ import {
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cursorOf, type Selection } from '../../../core/board/selection.ts';
 import { useBoard, useBoardValue } from './board-context.ts';
+import { BOX_LINES, CELL_LINES } from './lines.ts';
 import { describeCell } from './speech.ts';
 import classes from './grid.module.css';
 
 const NINE = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
-const CELL_LINES = [100, 200, 400, 500, 700, 800].map((at) => `M${at} 0V900M0 ${at}H900`).join('');
-const BOX_LINES = `M0 0H900V900H0Z${[300, 600].map((at) => `M${at} 0V900M0 ${at}H900`).join('')}`;
 
 interface GridProps {
   /** Receives the element over the cells, under the lines, into which the picture of a hint goes. */

@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { changeSettings, useSettings, type Theme } from '../../platform/settings.ts';
+import { changeSettings, type Theme } from '../../platform/settings.ts';
+import { useSettings } from '../../platform/use-settings.ts';
 import classes from './settings.module.css';
 
 const THEMES: Readonly<Record<Theme, MessageDescriptor>> = {
