@@ -5,10 +5,12 @@
  * the candidates removed. Keeps what the pack has already and adds to it. Run by hand after `tsc -b core`,
  * for as long as patience lasts:
  *
- *     node scripts/make-technique-pack.mjs MINUTES [--seed S] [--only ID,ID…] [--harden]
+ *     node scripts/make-technique-pack.mjs MINUTES [--seed S] [--only ID,ID…] [--harden | --empty-house] [--fill]
  *
  * `--harden` looks where the hardest techniques are: from random puzzles that the chains do not solve it
- * walks on to harder ones, exchanging a few givens at a time.
+ * walks on to harder ones, exchanging a few givens at a time. `--empty-house` leaves a house without givens:
+ * a hidden quadruple is next only where the other cells of its house are five (four are a naked one, which
+ * comes first). `--fill` fills up, at the end, with turned and relabelled copies of what was found.
  *
  * An X-Chain is never the next step: its strong links lie in colour nets, and whatever a chain of one digit
  * removes the colours of its nets remove first (`simple-colors`, `multi-colors`, or locked candidates for a
@@ -18,6 +20,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { randomInteger, seededRandom, shuffle } from '../build/core/base/random.js';
+import { HOUSE_CELLS } from '../build/core/sudoku/cells.js';
 import { parseSusser, formatSusser } from '../build/core/sudoku/formats/susser.js';
 import { generate } from '../build/core/sudoku/generate/generate.js';
 import { formatGrid } from '../build/core/sudoku/grid.js';
@@ -25,6 +28,7 @@ import { Position } from '../build/core/sudoku/position.js';
 import { applyStep, nextStep } from '../build/core/sudoku/rate/next-step.js';
 import { countSolutions, solve } from '../build/core/sudoku/solve/solve.js';
 import { LEVELS, TECHNIQUES, orderOf, techniqueOf } from '../build/core/sudoku/techniques/catalogue.js';
+import { randomTransformation, transformGrid } from '../build/core/sudoku/transform.js';
 import { FINDERS } from '../build/core/sudoku/techniques/finders.js';
 
 const FILE = 'public/packs/techniques.txt';
@@ -40,6 +44,8 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '0' },
     only: { type: 'string' },
     harden: { type: 'boolean', default: false },
+    'empty-house': { type: 'boolean', default: false },
+    fill: { type: 'boolean', default: false },
   },
 });
 const wanted = new Set(values.only?.split(',') ?? TECHNIQUES.map(({ id }) => id));
@@ -57,9 +63,11 @@ if (existsSync(FILE)) {
 let seed = Number(values.seed);
 for (; Date.now() < end && open().length > 0; seed++) {
   if (values.harden) harden(seed);
+  else if (values['empty-house']) emptyHouse(seed);
   else meet(seed);
   if (seed % 50 === 0) save();
 }
+if (values.fill) fillUp();
 save();
 console.log(`Seeds ${values.seed} to ${seed - 1}.`);
 for (const [id, positions] of found) console.log(`${id}: ${positions.size}`);
@@ -94,6 +102,25 @@ function meet(seed) {
   );
   for (let added = 0; added <= EASIER && walk(puzzle, level, random); added++)
     puzzle[empty[added]] = solution[empty[added]];
+}
+
+/** A random puzzle with a house without givens, and easier forms of it. */
+function emptyHouse(seed) {
+  const random = seededRandom(seed);
+  const { solution } = finish(generate({ seed, symmetry: 'none' }));
+  const puzzle = solution.slice();
+  const house = HOUSE_CELLS[randomInteger(random, 27)];
+  for (const cell of house) puzzle[cell] = 0;
+  if (countSolutions(puzzle, 2) !== 1) return;
+  const removed = shuffle([...puzzle.keys()], random).filter((cell) => {
+    const digit = puzzle[cell];
+    puzzle[cell] = 0;
+    if (digit !== 0 && countSolutions(puzzle, 2) === 1) return true;
+    puzzle[cell] = digit;
+    return false;
+  });
+  for (let added = 0; added < removed.length && walk(puzzle, 'skilled', random); added++)
+    puzzle[removed[added]] = solution[removed[added]];
 }
 
 /** Goes along the path of a puzzle and keeps positions; returns whether an easier form may give more. */
@@ -144,6 +171,29 @@ function lineOf(puzzle, position) {
     entries: position.digits.map((digit, cell) => (puzzle[cell] === 0 ? digit : 0)),
     candidates: position.candidates,
   });
+}
+
+/** Copies of the positions of a technique that has too few, until it has enough. */
+function fillUp() {
+  const random = seededRandom(1);
+  for (const id of open()) {
+    const originals = [...found.get(id).values()].map((line) => parseSusser(line).value);
+    for (let index = 0; originals.length > 0 && isOpen(id); index++) {
+      const turn = randomTransformation(random);
+      const { givens, entries, candidates } = originals[index % originals.length];
+      const puzzle = transformGrid(givens, turn);
+      const digits = transformGrid(givens.map((digit, cell) => digit || entries[cell]), turn); // prettier-ignore
+      const position = Position.from(digits, { givens: puzzle.map(Math.sign) });
+      for (let digit = 1; candidates !== undefined && digit <= 9; digit++) {
+        const kept = transformGrid(candidates.map((mask) => ((mask >> (digit - 1)) & 1) * digit), turn); // prettier-ignore
+        kept.forEach((each, cell) => {
+          if (each === 0) position.eliminate(cell, turn.digits[digit]);
+        });
+      }
+      if (nextStep(position)?.technique === id)
+        found.get(id).set(formatGrid(solve(puzzle)), lineOf(puzzle, position));
+    }
+  }
 }
 
 /** Walks from puzzle to puzzle, each at least as hard as the last by the candidates that chains leave. */
