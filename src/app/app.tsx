@@ -11,12 +11,16 @@ import type { Games } from './games.ts';
 import { MainScreen } from './main-screen.tsx';
 import { SessionContext } from './session-context.ts';
 
+const Reading = lazy(() => import(/* webpackChunkName: "reading" */ './reading.tsx'));
+
 /** The pages beside the board, each in a chunk of its own. */
 const PAGES: Readonly<Record<string, ReturnType<typeof lazy>>> = {
   '/login': lazy(() => import(/* webpackChunkName: "login" */ './login-page.tsx')),
   '/register': lazy(() => import(/* webpackChunkName: "register" */ './register-page.tsx')),
   '/getpassword': lazy(() => import(/* webpackChunkName: "recovery" */ './recovery-page.tsx')),
-  '/agreement': lazy(() => import(/* webpackChunkName: "agreement" */ './agreement-page.tsx')),
+  '/agreement': Reading,
+  '/articles': Reading,
+  '/practice': Reading,
 };
 const NotFound = lazy(() => import(/* webpackChunkName: "not-found" */ './not-found.tsx'));
 

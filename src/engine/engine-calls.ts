@@ -2,7 +2,7 @@ import { findHint, type HintBoard, type HintFinding } from '../../core/hints/fin
 import type { Grid } from '../../core/sudoku/grid.ts';
 import { Position } from '../../core/sudoku/position.ts';
 import { generate, type GenerateOptions, type GeneratedPuzzle } from '../../core/sudoku/generate/generate.ts';
-import { nextStep, type StepOptions } from '../../core/sudoku/rate/next-step.ts';
+import { applyStep, nextStep, type StepOptions } from '../../core/sudoku/rate/next-step.ts';
 import { rate, solutionPath, type Rating, type SolutionPath } from '../../core/sudoku/rate/rate.ts';
 import { TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../../core/sudoku/techniques/finders.ts';
@@ -15,6 +15,17 @@ export interface PositionData {
   readonly givens?: ArrayLike<number>;
   /** Candidate masks of the empty cells. Default: what the digits leave. */
   readonly candidates?: ArrayLike<number>;
+}
+
+/** A position in which a technique is the next step. */
+export interface Exercise {
+  readonly digits: Grid;
+  readonly givens: ArrayLike<number>;
+  readonly candidates: ArrayLike<number>;
+  /** The step of the hint. */
+  readonly step: Step;
+  /** All instances of the technique there, best first. */
+  readonly steps: readonly Step[];
 }
 
 /** What the page asks of the engine. Inputs and results are structured-clone data. */
@@ -36,6 +47,19 @@ export const engineCalls = {
       return found.sort(compareSteps);
     });
   },
+  /** Where on the easiest path of a puzzle a technique is the next step; undefined where it never is. */
+  exercise({ givens, technique }: { givens: Grid; technique: TechniqueId }): Exercise | undefined {
+    const position = Position.from(givens);
+    for (;;) {
+      const step = nextStep(position);
+      if (step === undefined) return undefined;
+      if (step.technique === technique) {
+        const { digits, candidates } = position;
+        return { digits, givens: position.givens, candidates, step, steps: listSteps(position, step) };
+      }
+      applyStep(position, step);
+    }
+  },
   rate(position: PositionData): Rating {
     return rate(read(position));
   },
@@ -51,6 +75,16 @@ export const engineCalls = {
     }
   },
 };
+
+/** Techniques whose instances are so many that listing them all takes too long: the hint's own stands for them. */
+const TOO_MANY: ReadonlySet<TechniqueId> = new Set(['forcing-net']);
+
+function listSteps(position: Position, next: Step): Step[] {
+  if (TOO_MANY.has(next.technique)) return [next];
+  const found: Step[] = [];
+  FINDERS[next.technique](position, (step) => found.push(step), { all: true });
+  return found.length > 0 ? found.sort(compareSteps) : [next];
+}
 
 export type EngineCalls = typeof engineCalls;
 
