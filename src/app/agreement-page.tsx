@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import {
@@ -26,17 +27,23 @@ export function AgreementPage() {
   const [search] = useSearchParams();
   const asked = typeof state === 'string' ? state : state?.text;
   const key = parseTextKey(typeof asked === 'string' ? asked : (search.get('text') ?? ''));
+  const text = key && `${key.language}${key.number}`;
+  useEffect(() => {
+    // Whoever came with the navigation state alone gets an address that can be shared.
+    if (text && location.search === '')
+      navigate(`/agreement?text=${text}`, { state: { text }, replace: true });
+  }, [text, navigate]);
   if (!key) return <NotFound />;
   const isLegal = key.number < 2;
   return (
     <ReadingPage {...(isLegal ? {} : { side: <ArticleList current={key.number} small /> })}>
       <Document
-        key={`${key.language}${key.number}`}
+        key={text}
         api={api}
         textKey={key}
         onLanguage={(language) => {
-          const text = `${language}${key.number}`;
-          navigate(`/agreement?text=${text}`, { state: { text }, replace: true });
+          const other = `${language}${key.number}`;
+          navigate(`/agreement?text=${other}`, { state: { text: other }, replace: true });
         }}
         renderFigure={(figure) => <ArticleFigure figure={figure} />}
       />
@@ -73,7 +80,7 @@ function Onward({ language, number }: { readonly language: Language; readonly nu
         {before !== undefined && (
           <Link href={to(before)} rel="prev" className={classes.before ?? ''}>
             <small>
-              <Trans>Before</Trans>
+              <Trans context="article">Before</Trans>
             </small>
             {titles(before)}
           </Link>
@@ -81,7 +88,7 @@ function Onward({ language, number }: { readonly language: Language; readonly nu
         {next !== undefined && (
           <Link href={to(next)} rel="next" className={classes.next ?? ''}>
             <small>
-              <Trans>Next</Trans>
+              <Trans context="article">Next</Trans>
             </small>
             {titles(next)}
           </Link>

@@ -11,18 +11,14 @@ import type { Games } from './games.ts';
 import { MainScreen } from './main-screen.tsx';
 import { SessionContext } from './session-context.ts';
 
-const Reading = lazy(() => import(/* webpackChunkName: "reading" */ './reading.tsx'));
-
 /** The pages beside the board, each in a chunk of its own. */
 const PAGES: Readonly<Record<string, ReturnType<typeof lazy>>> = {
   '/login': lazy(() => import(/* webpackChunkName: "login" */ './login-page.tsx')),
   '/register': lazy(() => import(/* webpackChunkName: "register" */ './register-page.tsx')),
   '/getpassword': lazy(() => import(/* webpackChunkName: "recovery" */ './recovery-page.tsx')),
-  '/agreement': Reading,
-  '/articles': Reading,
-  '/practice': Reading,
 };
-const NotFound = lazy(() => import(/* webpackChunkName: "not-found" */ './not-found.tsx'));
+/** All other addresses: what one reads and practises, and what there is not. */
+const Reading = lazy(() => import(/* webpackChunkName: "reading" */ './reading.tsx'));
 
 interface AppProps {
   readonly board: BoardHandle;
@@ -33,7 +29,7 @@ interface AppProps {
 /** The whole page. */
 export function App({ board, games, session }: AppProps) {
   const path = usePathname();
-  const Page = PAGES[path] ?? NotFound;
+  const Page = PAGES[path] ?? Reading;
   return (
     <I18nProvider i18n={i18n}>
       <ErrorBoundary>

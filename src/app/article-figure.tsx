@@ -35,7 +35,10 @@ export function ArticleFigure({ figure }: { readonly figure: Figure }) {
       </div>
       <figcaption>
         <p>
-          <CellText text={caption} /> <CellText text={effect} />
+          <CellText text={caption} />
+          {/* Full-width signs bring their own space. */}
+          {caption.endsWith('.') && ' '}
+          <CellText text={effect} />
         </p>
         {(step.links.length > 0 || branches.length > 0) && <LinkLegend />}
       </figcaption>

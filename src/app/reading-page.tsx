@@ -1,9 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { QuickSettings } from '../features/settings/index.ts';
 import { Drawing, Logo } from '../ui/icons.tsx';
 import classes from './reading-page.module.css';
+
+/** Whoever came by a shared link wants to read offline too: the worker is registered from here as well. */
+const UpdateToast = lazy(() =>
+  import(/* webpackChunkName: "update" */ './update-toast.tsx').catch(() => ({ default: () => null })),
+);
 
 const LIST = 'M8 6h13M8 12h13M8 18h13M3.5 6v.1M3.5 12v.1M3.5 18v.1';
 
@@ -34,6 +39,9 @@ export function ReadingPage({ side, wide = false, children }: ReadingPageProps) 
       </header>
       {side !== undefined && <aside className={classes.side}>{side}</aside>}
       <main className={classes.text}>{children}</main>
+      <Suspense>
+        <UpdateToast />
+      </Suspense>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { cellOf, digitOf, Position } from '../../core/sudoku/position.ts';
 import { nextStep } from '../../core/sudoku/rate/next-step.ts';
-import { NAMES } from './board-page.ts';
+import { BoardPage, NAMES } from './board-page.ts';
 
 test('an article is found, read, kept offline, and its place remembered', async ({ page, context }) => {
   await page.goto('/articles');
@@ -15,10 +15,8 @@ test('an article is found, read, kept offline, and its place remembered', async 
   await expect(page.locator('article s').first()).toHaveText(/^[A-I][1-9]$/);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  // The first visit may have read it before the worker was there.
+  await new BoardPage(page).installed();
+  // The first visit has read it before the worker was there.
   await page.reload();
   await expect(pictures).toHaveCount(2);
   await page.getByRole('combobox', { name: 'Language' }).selectOption('ja');
@@ -44,7 +42,7 @@ test('an exercise is solved by touch, and shown in stages', async ({ page }) => 
   await page.locator('[data-action=check]').click();
   await expect(page.locator('[data-verdict=nothing]')).toBeVisible();
   for (const candidate of step.eliminations) {
-    await page.locator(`[data-cell=${NAMES[cellOf(candidate)]!}]`).click();
+    await page.locator(`[data-cell=${NAMES[cellOf(candidate)]}]`).click();
     await page.getByRole('button', { name: `Strike ${digitOf(candidate)}` }).click();
   }
   await page.locator('[data-action=check]').click();

@@ -28,6 +28,9 @@ interface PracticeProps {
   readonly renderWords: (step: Step, stage: ShownStage) => ReactNode;
 }
 
+/** Where the packs have nothing left, the generator may look for so long. */
+const PATIENCE_MS = 90_000;
+
 /** Exercises of one technique, one after the other. */
 export function Practice(props: PracticeProps) {
   const { technique, tools } = props;
@@ -36,15 +39,23 @@ export function Practice(props: PracticeProps) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     const given = new AbortController();
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      given.abort();
+    }, PATIENCE_MS);
     nextExercise(technique, tools, given.signal).then(
       (exercise) => {
-        if (!given.signal.aborted) setMade({ round, exercise });
+        clearTimeout(timer);
+        if (isCurrent) setMade({ round, exercise });
       },
       () => {
-        if (!given.signal.aborted) setFailed(true);
+        clearTimeout(timer);
+        if (isCurrent) setFailed(true);
       },
     );
     return () => {
+      isCurrent = false;
+      clearTimeout(timer);
       given.abort();
     };
   }, [technique, tools, round]);
@@ -56,7 +67,7 @@ export function Practice(props: PracticeProps) {
     return (
       <div role="alert" className={classes.waiting}>
         <p>
-          <Trans>No position could be had. Try again when you are online.</Trans>
+          <Trans>No position was found in time. Try again, or choose another technique.</Trans>
         </p>
         <Button onClick={next}>
           <Trans>Try again</Trans>
@@ -128,7 +139,7 @@ function Round({ technique, exercise, renderBoard, renderWords, onNext }: RoundP
         <PracticeBoard
           exercise={exercise}
           marks={over ? NO_MARKS : marks}
-          selected={selected}
+          selected={over ? null : selected}
           onSelect={setSelected}
           onMarkCell={markCell}
           onDigit={markDigit}
@@ -162,6 +173,7 @@ function Round({ technique, exercise, renderBoard, renderWords, onNext }: RoundP
                 look="hint"
                 data-action="show"
                 onClick={() => {
+                  setVerdict(null);
                   setStage((stage + 1) as ShownStage);
                 }}
               >

@@ -27,9 +27,9 @@ const marks = (cells: string, struck: string, placed = ''): Marks => ({
 
 test.each<[string, Marks, readonly Step[], Verdict]>([
   ['no mark', NO_MARKS, PAIRS, { kind: 'nothing' }],
-  ['all that one does', marks('', '1A5 2A7'), PAIRS, { kind: 'found', step: PAIRS[0]! }],
-  ['with its cells', marks('A1 A2', '1A5 2A7'), PAIRS, { kind: 'found', step: PAIRS[0]! }],
-  ['all that both do', marks('', '1A5 2A7 1C1 2C1'), PAIRS, { kind: 'found', step: PAIRS[0]! }],
+  ['all that one does', marks('', '1A5 2A7'), PAIRS, { kind: 'found', step: PAIRS[0] }],
+  ['with its cells', marks('A1 A2', '1A5 2A7'), PAIRS, { kind: 'found', step: PAIRS[0] }],
+  ['all that both do', marks('', '1A5 2A7 1C1 2C1'), PAIRS, { kind: 'found', step: PAIRS[0] }],
   ['a part of the shorter', marks('', '1A5'), PAIRS, { kind: 'more', missing: 1 }],
   ['a part of the longer', marks('', '1C1'), PAIRS, { kind: 'more', missing: 2 }],
   ['one whole and a part', marks('', '1A5 2A7 1C1'), PAIRS, { kind: 'wrong', candidates: list('1C1') }],
