@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { constants } from 'node:zlib';
@@ -18,7 +19,17 @@ const settings = {
   API_BASE_URL: process.env.API_BASE_URL ?? '',
   SITE_NOTICES: process.env.SITE_NOTICES ?? '',
   APP_VERSION: version,
+  TEXT_KILOBYTES: String(articleKilobytes()),
 };
+
+/** What all texts of one language weigh, on the average: told before a person keeps them offline. */
+function articleKilobytes() {
+  const folder = path.join(root, 'build/articles');
+  if (!existsSync(folder)) return 0;
+  const texts = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.md'));
+  const sizes = texts.map((name) => statSync(path.join(folder, name)).size);
+  return Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / 4 / 1000);
+}
 
 const COMPRESSED = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 /** Fetched when wanted, never ahead of time. */

@@ -69,6 +69,10 @@ function build() {
   const catalogues = compiled.map((file) => file.replace(/ts$/, 'po'));
   if (newest(catalogues) > oldest(compiled)) run('npx', ['lingui', 'compile', '--typescript', '--strict']);
   run('npx', ['tsc', '-b', 'server']);
+  const texts = ['content', 'core', 'scripts/build-content.mjs', 'scripts/content.mjs'];
+  const builtTexts = [path.join(root, 'build', 'articles', 'built')];
+  if (newest(texts.map((name) => path.join(root, name))) > oldest(builtTexts))
+    run('node', ['scripts/build-content.mjs']);
   const page = [
     'src',
     'core',

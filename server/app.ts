@@ -99,7 +99,7 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
       payments: hintPayments(database, config.hintPrice),
       describe: hintDescriber(path.join(ROOT, 'content')),
     }),
-    ...contentHandlers(path.join(ROOT, 'content')),
+    ...contentHandlers(path.join(ROOT, 'build', 'articles')),
   });
   mountDocs(app);
   if (!config.production) mountMailbox(app, mailFolder(config));

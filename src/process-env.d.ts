@@ -6,5 +6,7 @@ declare const process: {
     readonly API_BASE_URL: string;
     readonly SITE_NOTICES: string;
     readonly APP_VERSION: string;
+    /** What the articles of one language weigh. */
+    readonly TEXT_KILOBYTES: string;
   };
 };

@@ -7,7 +7,9 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SYNC_TAG } from '../src/data/outbox/drain.ts';
+import { TEXT_PATH } from '../src/data/text-cache.ts';
 import { replay } from './replay.ts';
+import { answerText } from './texts.ts';
 
 declare const process: { readonly env: { readonly API_BASE_URL: string } };
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -25,6 +27,8 @@ registerRoute(
     denylist: [/^\/(?:noper|cando|power|docs|dev|health|ready)(?:\/|$)/],
   }),
 );
+
+registerRoute(({ url }) => url.pathname === TEXT_PATH && url.search !== '', answerText);
 
 // The page asks for it when a person accepts the new version; otherwise it waits for the next start.
 self.addEventListener('message', (event: ExtendableMessageEvent) => {

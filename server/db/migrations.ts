@@ -11,6 +11,7 @@ export const MIGRATIONS: readonly {
 }[] = [
   { name: '001-accounts-boards-puzzles', up: createFirstTables },
   { name: '002-crystals', up: createCrystalLedger },
+  { name: '004-agreement', up: addAgreement },
 ];
 
 async function createFirstTables(db: Kysely<Tables>): Promise<void> {
@@ -140,5 +141,13 @@ async function createCrystalLedger(db: Kysely<Tables>): Promise<void> {
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     // Rows without a puzzle differ from each other: null equals nothing.
     .addUniqueConstraint('crystal_changes_cover_once', ['account_id', 'puzzle', 'day'])
+    .execute();
+}
+
+/** Which version of the user agreement was accepted at registration; 0: none, as an administrator's own account. */
+async function addAgreement(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .alterTable('accounts')
+    .addColumn('agreement_version', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
 }

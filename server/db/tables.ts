@@ -42,6 +42,8 @@ export interface AccountRow {
   /** The sum of the account's `crystal_changes`. */
   crystals: number;
   created_at: number;
+  /** The version of the user agreement that was accepted when the account was made; 0 when none was. */
+  agreement_version: number;
   last_login_at: number | null;
 }
 

@@ -19,11 +19,9 @@ const PAGES: Readonly<Record<string, ReturnType<typeof lazy>>> = {
   '/getpassword': lazy(() =>
     loadPart(() => import(/* webpackChunkName: "recovery" */ './recovery-page.tsx')),
   ),
-  '/agreement': lazy(() =>
-    loadPart(() => import(/* webpackChunkName: "agreement" */ './agreement-page.tsx')),
-  ),
 };
-const NotFound = lazy(() => loadPart(() => import(/* webpackChunkName: "not-found" */ './not-found.tsx')));
+/** All other addresses: what one reads and practises, and what there is not. */
+const Reading = lazy(() => loadPart(() => import(/* webpackChunkName: "reading" */ './reading.tsx')));
 
 interface AppProps {
   readonly board: BoardHandle;
@@ -34,7 +32,7 @@ interface AppProps {
 /** The whole page. */
 export function App({ board, games, session }: AppProps) {
   const path = usePathname();
-  const Page = PAGES[path] ?? NotFound;
+  const Page = PAGES[path] ?? Reading;
   return (
     <I18nProvider i18n={i18n}>
       <ErrorBoundary>

@@ -12,6 +12,7 @@ import { Icon } from '../ui/icons.tsx';
 import { About } from './about.tsx';
 import type { GameActions } from './game-actions.ts';
 import type { Games } from './games.ts';
+import { KeepArticles } from './keep-articles.tsx';
 import { KeyList } from './key-list.tsx';
 import classes from './menu.module.css';
 import { OutboxList } from './outbox-list.tsx';
@@ -30,7 +31,7 @@ function MenuIcon({ name, size }: { name: MenuIconName; size?: number }) {
   );
 }
 
-type SectionId = 'data' | 'account' | 'appearance' | 'language' | 'keys' | 'about';
+type SectionId = 'data' | 'learn' | 'account' | 'appearance' | 'language' | 'keys' | 'about';
 
 interface MenuProps {
   readonly games: Games;
@@ -79,6 +80,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
         </p>
       )}
       {section('data', 'data', t`Data`, <Data games={games} onOpen={onOpen} onClose={onClose} />)}
+      {section('learn', 'book', t`Learn`, <Learn />)}
       {session && section('account', 'person', t`Account`, <Account onClose={onClose} />)}
       {section('appearance', 'palette', t`Appearance`, <Appearance />, i18n._(themeName(settings.theme)))}
       {section('language', 'globe', t`Language`, <LanguageChoice />, LANGUAGE_NAMES[i18n.locale as Language])}
@@ -145,6 +147,26 @@ function Account({ onClose }: { readonly onClose: () => void }) {
         actor.send({ type: 'logged.out' });
       }}
     />
+  );
+}
+
+function Learn() {
+  return (
+    <>
+      <ul className={classes.links}>
+        <li>
+          <Link href="/articles">
+            <Trans>All articles</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link href="/practice">
+            <Trans>Practice</Trans>
+          </Link>
+        </li>
+      </ul>
+      <KeepArticles />
+    </>
   );
 }
 

@@ -1,9 +1,11 @@
 import { findHint, type HintBoard, type HintFinding } from '../../core/hints/find-hint.ts';
+import { allDigits } from '../../core/sudoku/formats/imported-puzzle.ts';
+import { parseSusser } from '../../core/sudoku/formats/susser.ts';
 import type { Grid } from '../../core/sudoku/grid.ts';
 import { upToTwoSolutions } from '../../core/sudoku/solve/two-solutions.ts';
 import { Position } from '../../core/sudoku/position.ts';
 import { generate, type GenerateOptions, type GeneratedPuzzle } from '../../core/sudoku/generate/generate.ts';
-import { nextStep, type StepOptions } from '../../core/sudoku/rate/next-step.ts';
+import { applyStep, nextStep, type StepOptions } from '../../core/sudoku/rate/next-step.ts';
 import { rate, solutionPath, type Rating, type SolutionPath } from '../../core/sudoku/rate/rate.ts';
 import { TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../../core/sudoku/techniques/finders.ts';
@@ -24,6 +26,17 @@ type Tell = (progress: number) => void;
 /** Grids: a few reports a second. */
 const TOLD_EVERY = 20;
 
+/** A position in which a technique is the next step. */
+export interface Exercise {
+  readonly digits: Grid;
+  readonly givens: ArrayLike<number>;
+  readonly candidates: ArrayLike<number>;
+  /** The step of the hint. */
+  readonly step: Step;
+  /** All instances of the technique there, best first. */
+  readonly steps: readonly Step[];
+}
+
 /** What the page asks of the engine. Inputs and results are structured-clone data. */
 export const engineCalls = {
   /** The easiest next step, or undefined where none of the techniques helps. */
@@ -42,6 +55,24 @@ export const engineCalls = {
       FINDERS[id](current, (step) => found.push(step), { all: true });
       return found.sort(compareSteps);
     });
+  },
+  /** Where on the easiest path of a position a technique is the next step; undefined where it never is. */
+  exercise({ susser, technique }: { susser: string; technique: TechniqueId }): Exercise | undefined {
+    const parsed = parseSusser(susser);
+    if (parsed?.ok !== true) return undefined;
+    const { givens, candidates } = parsed.value;
+    const position = Position.from(allDigits(parsed.value), {
+      givens: givens.map(Math.sign),
+      ...(candidates && { candidates }),
+    });
+    for (;;) {
+      const step = nextStep(position);
+      if (step === undefined) return undefined;
+      const steps =
+        step.technique === technique || NEVER_NEXT.has(technique) ? listSteps(position, technique) : [];
+      if (steps.length > 0) return { digits: position.digits, givens: position.givens, candidates: position.candidates, step: steps[0]!, steps };
+      applyStep(position, step);
+    }
   },
   rate(position: PositionData): Rating {
     return rate(read(position));
@@ -63,6 +94,18 @@ export const engineCalls = {
     }
   },
 };
+
+/** What an X-Chain does, colours do too, and they come first: where there is one, it is practised. */
+const NEVER_NEXT: ReadonlySet<TechniqueId> = new Set(['x-chain']);
+
+/** Techniques whose instances are so many that listing them all takes too long: the hint's own stands for them. */
+const TOO_MANY: ReadonlySet<TechniqueId> = new Set(['forcing-net']);
+
+function listSteps(position: Position, technique: TechniqueId): Step[] {
+  const found: Step[] = [];
+  FINDERS[technique](position, (step) => found.push(step), { all: !TOO_MANY.has(technique) });
+  return found.sort(compareSteps);
+}
 
 export type EngineCalls = typeof engineCalls;
 

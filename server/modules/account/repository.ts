@@ -17,6 +17,8 @@ export interface NewAccount {
   readonly answerSealed: string | null;
   readonly role: AccountRow['role'];
   readonly language: string;
+  /** What was accepted; 0 when nobody was asked. */
+  readonly agreementVersion: number;
   /** What it starts with. */
   readonly crystals: Pick<CrystalChange, 'id' | 'amount'>;
   readonly now: number;
@@ -47,6 +49,7 @@ export async function insertAccount(tx: Db, account: NewAccount): Promise<Insert
         language: account.language,
         crystals: 0,
         created_at: account.now,
+        agreement_version: account.agreementVersion,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')

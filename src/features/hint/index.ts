@@ -5,3 +5,4 @@ export { HintDock } from './hint-dock.tsx';
 export { hintMachine, type HintActor, type HintMessage, type Refused, type Stage } from './hint-machine.ts';
 export { drawStep } from './picture/draw.ts';
 export { HintLayer } from './picture/layer.tsx';
+export { loadWording, type HintWords } from './words.ts';

@@ -4,17 +4,8 @@ import { explain } from '../../../core/hints/explain.ts';
 import type { Message, Value } from '../../../core/hints/message.ts';
 import { renderMessage, renderText } from '../../../core/hints/render.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { loadHintTexts } from '../../i18n/hint-texts.ts';
 import { LANGUAGE_TAGS, type Language } from '../../i18n/languages.ts';
-
-type Texts = Readonly<Record<string, string>>;
-
-/** The texts of hints, one chunk for each language. */
-const TEXTS: Readonly<Record<Language, () => Promise<{ default: Texts }>>> = {
-  zh: () => import(/* webpackChunkName: "hints-zh" */ '../../../content/zh/hints.json'),
-  ft: () => import(/* webpackChunkName: "hints-ft" */ '../../../content/ft/hints.json'),
-  en: () => import(/* webpackChunkName: "hints-en" */ '../../../content/en/hints.json'),
-  ja: () => import(/* webpackChunkName: "hints-ja" */ '../../../content/ja/hints.json'),
-};
 
 /** A step in the words of one language. Texts may hold `<no>…</no>`. */
 export interface HintWords {
@@ -40,7 +31,7 @@ export interface Wording {
 }
 
 export async function loadWording(language: Language): Promise<Wording> {
-  const { default: texts } = await TEXTS[language]();
+  const texts = await loadHintTexts(language);
   const messages: Messages = Object.fromEntries(
     Object.entries(texts).map(([id, text]) => [id, compileMessage(text)]),
   );
