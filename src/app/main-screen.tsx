@@ -43,10 +43,16 @@ const OVERLAYS = {
   settings: () => import(/* webpackChunkName: "menu" */ './menu.tsx'),
   import: () => import(/* webpackChunkName: "import" */ './import-dialog.tsx'),
   saved: () => import(/* webpackChunkName: "saved" */ './saved-dialog.tsx'),
+  rating: () => import(/* webpackChunkName: "rating" */ './rating-dialog.tsx'),
 };
 const Menu = lazy(OVERLAYS.settings);
 const ImportDialog = lazy(OVERLAYS.import);
 const SavedBoards = lazy(OVERLAYS.saved);
+const RatingDialog = lazy(OVERLAYS.rating);
+// The win is shown without it where it cannot be had.
+const WonPath = lazy(() =>
+  import(/* webpackChunkName: "rating" */ './won-path.tsx').catch(() => ({ default: () => null })),
+);
 
 const loadHint = () => import(/* webpackChunkName: "hint" */ './hint-dock.tsx');
 const HintDock = lazy(loadHint);
@@ -74,6 +80,8 @@ export function MainScreen({ games }: { games: Games }) {
   const session = useSession();
   const menuOpen = useSessionValue(({ context }) => context.session !== null && context.menuOpen);
   const { waiting } = useWaiting();
+  const freeHints = useHintPrice();
+  const mayAsk = session !== null || freeHints;
   const standing = useStanding();
   useSync();
   const save = useSyncExternalStore(games.keeper.subscribe, games.keeper.save);
@@ -95,7 +103,17 @@ export function MainScreen({ games }: { games: Games }) {
       hint.askHint(actor, sessionActor);
     }, sayNotLoaded);
   }, [actor, sessionActor]);
-  useKeyCommands(saveGame, askHint);
+  const askWhy = useCallback(
+    (cell: number, digit: number) => {
+      hintWasAsked = true;
+      setHintAsked(true);
+      loadHint().then((hint) => {
+        hint.askWhy(actor, sessionActor, cell, digit);
+      }, sayNotLoaded);
+    },
+    [actor, sessionActor],
+  );
+  useKeyCommands(saveGame, askHint, askWhy);
   useSpokenChanges();
   useLinkedText(
     games,
@@ -144,19 +162,23 @@ export function MainScreen({ games }: { games: Games }) {
         <div className={classes.boardColumn}>
           <StatusLine online={online} savedAt={save?.savedAt ?? null} waiting={waiting} standing={standing} />
           <BoardCover>
-            <Grid layerRef={setLayerSlot} />
+            <Grid layerRef={setLayerSlot} onHold={askWhy} />
           </BoardCover>
         </div>
         <div className={classes.dock}>
           <Pad onSave={saveGame} />
           <div className={classes.slot}>
-            <Suspense fallback={<HintPanel online={online} loggedIn={session !== null} onAsk={askHint} />}>
+            <Suspense fallback={<HintPanel online={online} loggedIn={mayAsk} onAsk={askHint} />}>
               {won ? (
-                <WinSheet />
+                <WinSheet>
+                  <Suspense>
+                    <WonPath />
+                  </Suspense>
+                </WinSheet>
               ) : hintAsked ? (
                 <HintDock online={online} onAsk={askHint} layerSlot={layerSlot} />
               ) : (
-                <HintPanel online={online} loggedIn={session !== null} onAsk={askHint} />
+                <HintPanel online={online} loggedIn={mayAsk} onAsk={askHint} />
               )}
             </Suspense>
           </div>
@@ -172,7 +194,7 @@ export function MainScreen({ games }: { games: Games }) {
         <UpdateToast />
       </Suspense>
       <Suspense>
-        {(menuOpen || overlay === 'settings') && overlay !== 'import' && overlay !== 'saved' && (
+        {(menuOpen ? overlay === null || overlay === 'settings' : overlay === 'settings') && (
           <Menu
             games={games}
             visiting={!menuOpen}
@@ -187,6 +209,7 @@ export function MainScreen({ games }: { games: Games }) {
           <ImportDialog initialText={linkedText} onImport={openBoard} onClose={close} />
         )}
         {overlay === 'saved' && <SavedBoards games={games} onClose={close} />}
+        {overlay === 'rating' && <RatingDialog onClose={close} />}
       </Suspense>
     </div>
   );
@@ -207,6 +230,25 @@ function useSync(): void {
       clearTimeout(timer);
     };
   }, [actor, loggedIn]);
+}
+
+/** Whether hints cost nothing here, so that no login is needed; asked once, when the board can be played. */
+function useHintPrice(): boolean {
+  const actor = useSessionActor();
+  const [free, setFree] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void import(/* webpackChunkName: "services" */ './hint-price.ts')
+        .then(async ({ learnHintPrice }) => {
+          setFree(await learnHintPrice(actor));
+        })
+        .catch(() => undefined);
+    }, REGISTER_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [actor]);
+  return free;
 }
 
 /** What stays in the status line until a person does something about it. */
@@ -265,13 +307,20 @@ function useLinkedText(games: Games, explain: (text: string) => void): void {
   }, [games, explain]);
 }
 
-function useKeyCommands(save: () => void, askHint: () => void): void {
+function useKeyCommands(
+  save: () => void,
+  askHint: () => void,
+  askWhy: (cell: number, digit: number) => void,
+): void {
   const { i18n } = useLingui();
   const { actor } = useBoard();
   const commands = useMemo(
     () => ({
       onSave: save,
       onHint: askHint,
+      onWhy: (cell: number) => {
+        askWhy(cell, actor.getSnapshot().context.digit);
+      },
       onReadHouse: (cell: number, house: 'row' | 'column' | 'box') => {
         announce(describeHouse(i18n, actor.getSnapshot().context.board, cell, house));
       },
@@ -280,7 +329,7 @@ function useKeyCommands(save: () => void, askHint: () => void): void {
         announce(describeCell(i18n, cell, board.cells[cell]!, statusFor(board).conflicts.has(cell)));
       },
     }),
-    [actor, i18n, save, askHint],
+    [actor, i18n, save, askHint, askWhy],
   );
   useBoardKeys(actor, commands);
 }

@@ -7,6 +7,8 @@ import type { House } from './speech.ts';
 export interface KeyCommands {
   readonly onSave: () => void;
   readonly onHint: () => void;
+  /** Why can the chosen digit, or a note of the cell, not stand there? */
+  readonly onWhy: (cell: number) => void;
   readonly onReadHouse: (cell: number, house: House) => void;
   readonly onReadCell: (cell: number) => void;
 }
@@ -87,6 +89,7 @@ function pressKey(key: string, event: KeyboardEvent, actor: BoardActor, commands
   if (key === 's') commands.onSave();
   else if (key === 'h') commands.onHint();
   else if (house !== undefined && cursor !== null) commands.onReadHouse(cursor, house);
+  else if (key === 'w' && cursor !== null) commands.onWhy(cursor);
   else if (key === 'n' && cursor !== null) commands.onReadCell(cursor);
   else if (key === 'Enter') return tapFocused(event, actor);
   else {

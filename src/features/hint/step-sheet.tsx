@@ -16,6 +16,8 @@ export interface StepViewProps extends HintDockProps {
   readonly words: HintWords;
   readonly context: HintContext;
   readonly onCell: (cell: number) => void;
+  /** Lists all steps that there are now. */
+  readonly onOthers: () => void;
 }
 
 /** Help ids of techniques start at 3; the text about a help id has two more. */
@@ -83,6 +85,7 @@ export function StepSheet(props: StepViewProps) {
       </div>
       {stage === 3 && <Branches {...props} />}
       {stage === 3 && <Legend {...props} />}
+      {stage === 3 && <More {...props} />}
       <Actions {...props} />
     </DockSheet>
   );
@@ -186,6 +189,27 @@ function Legend({ shown: { step } }: StepViewProps) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** For people who want more than this step. */
+function More({ shown: { step }, onOthers, onPractise }: StepViewProps) {
+  return (
+    <p className={classes.more}>
+      <button type="button" className={classes.link} data-action="hint-others" onClick={onOthers}>
+        <Trans>Other hints</Trans>
+      </button>
+      <button
+        type="button"
+        className={classes.link}
+        data-action="practise"
+        onClick={() => {
+          onPractise(step.technique);
+        }}
+      >
+        <Trans>Practise this</Trans>
+      </button>
+    </p>
   );
 }
 

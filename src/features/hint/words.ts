@@ -3,6 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { explain } from '../../../core/hints/explain.ts';
 import type { Message, Value } from '../../../core/hints/message.ts';
 import { renderMessage, renderText } from '../../../core/hints/render.ts';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { LANGUAGE_TAGS, type Language } from '../../i18n/languages.ts';
 
@@ -36,7 +37,9 @@ export interface HintWords {
 export interface Wording {
   readonly language: Language;
   readonly words: (step: Step) => HintWords;
-  readonly technique: (step: Step) => string;
+  readonly technique: (id: TechniqueId) => string;
+  /** What a step places or strikes, in a sentence. */
+  readonly effect: (step: Step) => string;
 }
 
 export async function loadWording(language: Language): Promise<Wording> {
@@ -51,14 +54,20 @@ export async function loadWording(language: Language): Promise<Wording> {
   });
   const format = (id: string, values: Readonly<Record<string, string | number>>): string =>
     i18n._(id, values);
-  const technique = (step: Step): string => format(`technique.${step.technique}`, {});
+  const technique = (id: TechniqueId): string => format(`technique.${id}`, {});
+  const effectOf = (why: readonly Message[]): string =>
+    renderText(
+      why.filter(({ id }) => id.startsWith('effect.')),
+      format,
+    );
   return {
     language,
     technique,
+    effect: (step) => effectOf(explain(step).why),
     words: (step) => {
       const { where, which, why, spoken, eureka } = explain(step);
       return {
-        technique: technique(step),
+        technique: technique(step.technique),
         where: renderText(where, format),
         // The title of the panel is the name already.
         which: which
@@ -66,10 +75,7 @@ export async function loadWording(language: Language): Promise<Wording> {
           .map((message) => renderMessage(message, format))
           .join(' '),
         why: renderText(why, format),
-        effect: renderText(
-          why.filter(({ id }) => id.startsWith('effect.')),
-          format,
-        ),
+        effect: effectOf(why),
         spoken: renderText(spoken, format),
         eureka: eureka ?? '',
         houses: [...new Set(where.flatMap(({ id, values }) => housesIn({ id, values })))],
