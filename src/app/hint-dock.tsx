@@ -157,10 +157,10 @@ function useIdleLine(actor: HintActor, gateway: HintGateway, online: boolean, pu
       ),
     };
   }
-  if (access.kind === 'device')
-    return { available: true, children: <Trans>Stuck? Ask where to look.</Trans> };
-  if (access.kind === 'server' && online) {
+  const available = access.kind === 'device';
+  if (available || (access.kind === 'server' && online)) {
     return {
+      available,
       children: (
         <>
           <Trans>Stuck? Ask where to look.</Trans>

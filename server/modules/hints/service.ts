@@ -34,11 +34,8 @@ export function hintHandlers({
   describe,
 }: Parts): Handlers<'readHintPrice' | 'precheckHint' | 'payForHint' | 'askHint'> {
   return {
-    readHintPrice: async (_, { now }) => ({
-      kind: 'price',
-      price: payments.price,
-      until: now + PRICE_STANDS_MS,
-    }),
+    readHintPrice: (_, { now }) =>
+      Promise.resolve({ kind: 'price', price: payments.price, until: now + PRICE_STANDS_MS }),
 
     precheckHint: async ({ owner, puzzle }, { session, now, gone }) => {
       if (!isOwner(session, owner)) return { kind: 'forbidden' };

@@ -56,6 +56,7 @@ export function StepSheet(props: StepViewProps) {
         <IconButton
           className={classes.close}
           aria-label={t`Close the hint`}
+          data-action="hint-close"
           onClick={() => {
             actor.send({ type: 'closed' });
           }}
