@@ -2,7 +2,7 @@ import { expect, test, type Browser, type BrowserContext, type Page } from '@pla
 import { BoardPage, PUZZLE, solutionOf } from './board-page.ts';
 
 /** Its next step from the start is no placement; public domain. */
-const HARD = '9.......5..41296......6.5....4..6..2....7.8...78....63..7...3...2.3.4.8...8.5.1..';
+const HARD = '9.......5..41296.....6.5....4..6..2....7.8...78.....63..7...3...2.3.4.8...8.5.1..';
 const PASSWORD = 'Right-Pass1';
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
