@@ -97,17 +97,18 @@ export function MainScreen({ games }: { games: Games }) {
     });
   };
   const askHint = useCallback(() => {
-    hintWasAsked = true;
-    setHintAsked(true);
+    // The dock comes only when its code is there: offline before it was stored, the board must stay.
     loadHint().then((hint) => {
+      hintWasAsked = true;
+      setHintAsked(true);
       hint.askHint(actor, sessionActor);
     }, sayNotLoaded);
   }, [actor, sessionActor]);
   const askWhy = useCallback(
     (cell: number, digit: number) => {
-      hintWasAsked = true;
-      setHintAsked(true);
       loadHint().then((hint) => {
+        hintWasAsked = true;
+        setHintAsked(true);
         hint.askWhy(actor, sessionActor, cell, digit);
       }, sayNotLoaded);
     },

@@ -80,6 +80,8 @@ export interface HintContext {
   readonly asked: Board | null;
   /** The candidate that was asked about; null: the next step was. */
   readonly about: Candidate | null;
+  /** The question waited for the network before: nobody asks it by hand any more. */
+  readonly waited: boolean;
   readonly way: 'device' | 'server';
   /** What the hint costs: nothing in the test phase, nothing more today, or a crystal just now. */
   readonly charge: 'free' | 'covered' | 'charged';
@@ -108,7 +110,8 @@ export type HintEvent =
 /** What the page says in its status line. */
 export type HintNews = { readonly type: 'too-fast' } | { readonly type: 'question-dropped' };
 
-const RETRY_MS = 15_000;
+/** A little more than the gap that requests keep. */
+const RETRY_MS = 6000;
 
 interface Asking {
   readonly board: Board;
@@ -145,6 +148,7 @@ export const hintMachine = setup({
   context: {
     asked: null,
     about: null,
+    waited: false,
     way: 'server',
     charge: 'free',
     refusal: null,
@@ -157,11 +161,11 @@ export const hintMachine = setup({
   on: {
     'hint.asked': {
       target: '.asking',
-      actions: assign(({ event }) => ({ asked: event.board, about: null })),
+      actions: assign(({ event }) => ({ asked: event.board, about: null, waited: false })),
     },
     'candidate.asked': {
       target: '.asking',
-      actions: assign(({ event }) => ({ asked: event.board, about: event.candidate })),
+      actions: assign(({ event }) => ({ asked: event.board, about: event.candidate, waited: false })),
     },
     'crystals.counted': { actions: assign(({ event }) => ({ crystals: event.crystals })) },
   },
@@ -268,6 +272,8 @@ export const hintMachine = setup({
     /** No hint came of it: code 100 goes back to the flag before, offline waits, the rest is shown. */
     refused: {
       always: [
+        // Asked again by itself too soon after it was asked by hand: it goes on waiting.
+        { guard: ({ context }) => context.refusal === 'too-fast' && context.waited, target: 'waiting' },
         {
           guard: ({ context }) => context.refusal === 'too-fast',
           target: 'before',
@@ -283,6 +289,7 @@ export const hintMachine = setup({
     /** Goes back to the flag before: what was shown, or nothing. */
     before: { always: [{ guard: 'hasShown', target: 'shown' }, { target: 'idle' }] },
     waiting: {
+      entry: assign({ waited: true }),
       // A line that broke while the device never left the network tells nobody that it is back.
       after: { [RETRY_MS]: 'asking' },
       on: {

@@ -83,7 +83,7 @@ function Group({ technique, found, wording, onChoose }: GroupProps) {
                   onChoose(step);
                 }}
               >
-                {plainText(wording.effect(step))}
+                {plainText(wording.change(step))}
               </button>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { explain } from '../../../core/hints/explain.ts';
-import type { Message, Value } from '../../../core/hints/message.ts';
+import { message, type Message, type Value } from '../../../core/hints/message.ts';
 import { renderMessage, renderText } from '../../../core/hints/render.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
@@ -38,8 +38,8 @@ export interface Wording {
   readonly language: Language;
   readonly words: (step: Step) => HintWords;
   readonly technique: (id: TechniqueId) => string;
-  /** What a step places or strikes, in a sentence. */
-  readonly effect: (step: Step) => string;
+  /** What a step places or strikes, as an entry of a list. */
+  readonly change: (step: Step) => string;
 }
 
 export async function loadWording(language: Language): Promise<Wording> {
@@ -55,15 +55,15 @@ export async function loadWording(language: Language): Promise<Wording> {
   const format = (id: string, values: Readonly<Record<string, string | number>>): string =>
     i18n._(id, values);
   const technique = (id: TechniqueId): string => format(`technique.${id}`, {});
-  const effectOf = (why: readonly Message[]): string =>
-    renderText(
-      why.filter(({ id }) => id.startsWith('effect.')),
-      format,
-    );
+  const effectsOf = (why: readonly Message[]): Message[] => why.filter(({ id }) => id.startsWith('effect.'));
   return {
     language,
     technique,
-    effect: (step) => effectOf(explain(step).why),
+    change: (step) =>
+      renderText(
+        effectsOf(explain(step).why).map(({ id, values }) => message(id.replace('effect', 'change'), values)),
+        format,
+      ),
     words: (step) => {
       const { where, which, why, spoken, eureka } = explain(step);
       return {
@@ -72,10 +72,10 @@ export async function loadWording(language: Language): Promise<Wording> {
         // The title of the panel is the name already.
         which: which
           .slice(1)
-          .map((message) => renderMessage(message, format))
+          .map((part) => renderMessage(part, format))
           .join(' '),
         why: renderText(why, format),
-        effect: effectOf(why),
+        effect: renderText(effectsOf(why), format),
         spoken: renderText(spoken, format),
         eureka: eureka ?? '',
         houses: [...new Set(where.flatMap(({ id, values }) => housesIn({ id, values })))],

@@ -246,10 +246,21 @@ describe('offline', () => {
     const clock = new SimulatedClock();
     const { actor } = start({ price: OFFLINE }, clock);
     await ask(actor);
-    clock.increment(15_000);
+    clock.increment(6000);
     expect(flagOf(actor.getSnapshot())).toBe(1);
     await settled(actor);
     expect(actor.getSnapshot().value).toBe('waiting');
+  });
+
+  test('goes on waiting when the network is back too soon after the question', async () => {
+    const script: { price: PriceOutcome } = { price: OFFLINE };
+    const { actor, news } = start(script);
+    await ask(actor);
+    script.price = { kind: 'too-fast' };
+    actor.send({ type: 'online' });
+    await settled(actor);
+    expect(actor.getSnapshot().value).toBe('waiting');
+    expect(news).toEqual([]);
   });
 
   test('is dropped, in words, when the board has changed meanwhile', async () => {
