@@ -33,6 +33,7 @@ export const ENDPOINTS = {
   drawPuzzle: puzzles.drawPuzzle,
   readText: content.readText,
   countCrystals: crystals.countCrystals,
+  readHintPrice: hints.readHintPrice,
   precheckHint: hints.precheckHint,
   payForHint: hints.payForHint,
   askHint: hints.askHint,

@@ -112,7 +112,8 @@ export interface CrystalChangeRow {
   account_id: string;
   /** Crystals that came (above 0) or went. */
   amount: number;
-  reason: 'sign-up' | 'hint';
+  /** A refund gives a payment back whose puzzle turned out to have no hint. */
+  reason: 'sign-up' | 'hint' | 'refund';
   /** What a payment covers: a puzzle's givens on a day (UTC, counted from 1970); else null. */
   puzzle: string | null;
   day: number | null;

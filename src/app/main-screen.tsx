@@ -46,10 +46,18 @@ const OVERLAYS = {
   settings: () => loadPart(() => import(/* webpackChunkName: "menu" */ './menu.tsx')),
   import: () => loadPart(() => import(/* webpackChunkName: "import" */ './import-dialog.tsx')),
   saved: () => loadPart(() => import(/* webpackChunkName: "saved" */ './saved-dialog.tsx')),
+  rating: () => loadPart(() => import(/* webpackChunkName: "rating" */ './rating-dialog.tsx')),
 };
 const Menu = lazy(OVERLAYS.settings);
 const ImportDialog = lazy(OVERLAYS.import);
 const SavedBoards = lazy(OVERLAYS.saved);
+const RatingDialog = lazy(OVERLAYS.rating);
+// The win is shown without it where it cannot be had.
+const WonPath = lazy(() =>
+  loadPart(() => import(/* webpackChunkName: "rating" */ './won-path.tsx')).catch(() => ({
+    default: () => null,
+  })),
+);
 
 const loadHint = async () => {
   await loadPartTexts();
@@ -80,6 +88,8 @@ export function MainScreen({ games }: { games: Games }) {
   const session = useSession();
   const menuOpen = useSessionValue(({ context }) => context.session !== null && context.menuOpen);
   const { waiting } = useWaiting();
+  const freeHints = useHintPrice();
+  const mayAsk = session !== null || freeHints;
   const standing = useStanding();
   const savedAt = useSavedAt(games);
   const won = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
@@ -94,15 +104,35 @@ export function MainScreen({ games }: { games: Games }) {
     });
   };
   const askHint = useCallback(() => {
-    hintWasAsked = true;
-    setHintAsked(true);
+    // The dock comes only when its code is there: offline before it was stored, the board must stay.
     loadHint().then((hint) => {
+      hintWasAsked = true;
+      setHintAsked(true);
       hint.askHint(actor, sessionActor);
     }, sayNotLoaded);
   }, [actor, sessionActor]);
+  const askWhy = useCallback(
+    (cell: number, digit: number) => {
+      loadHint().then((hint) => {
+        hintWasAsked = true;
+        setHintAsked(true);
+        hint.askWhy(actor, sessionActor, cell, digit);
+      }, sayNotLoaded);
+    },
+    [actor, sessionActor],
+  );
   useBoardKeys(
     actor,
-    useMemo(() => ({ onSave: saveGame, onHint: askHint }), [saveGame, askHint]),
+    useMemo(
+      () => ({
+        onSave: saveGame,
+        onHint: askHint,
+        onWhy: (cell: number) => {
+          askWhy(cell, actor.getSnapshot().context.digit);
+        },
+      }),
+      [actor, saveGame, askHint, askWhy],
+    ),
   );
   const explainText = useCallback((text: string) => {
     setLinkedText(text);
@@ -148,19 +178,23 @@ export function MainScreen({ games }: { games: Games }) {
         <div className={classes.boardColumn}>
           <StatusLine online={online} savedAt={savedAt} waiting={waiting} standing={standing} />
           <BoardCover>
-            <Grid layerRef={setLayerSlot} />
+            <Grid layerRef={setLayerSlot} onHold={askWhy} />
           </BoardCover>
         </div>
         <div className={classes.dock}>
           <Pad onSave={saveGame} />
           <div className={classes.slot}>
-            <Suspense fallback={<HintPanel online={online} loggedIn={session !== null} onAsk={askHint} />}>
+            <Suspense fallback={<HintPanel online={online} loggedIn={mayAsk} onAsk={askHint} />}>
               {won ? (
-                <WinSheet />
+                <WinSheet>
+                  <Suspense>
+                    <WonPath />
+                  </Suspense>
+                </WinSheet>
               ) : hintAsked ? (
                 <HintDock online={online} onAsk={askHint} layerSlot={layerSlot} />
               ) : (
-                <HintPanel online={online} loggedIn={session !== null} onAsk={askHint} />
+                <HintPanel online={online} loggedIn={mayAsk} onAsk={askHint} />
               )}
             </Suspense>
           </div>
@@ -179,7 +213,7 @@ export function MainScreen({ games }: { games: Games }) {
         <UpdateToast />
       </Suspense>
       <Suspense>
-        {(menuOpen || overlay === 'settings') && overlay !== 'import' && overlay !== 'saved' && (
+        {(menuOpen ? overlay === null || overlay === 'settings' : overlay === 'settings') && (
           <Menu
             games={games}
             visiting={!menuOpen}
@@ -194,6 +228,7 @@ export function MainScreen({ games }: { games: Games }) {
           <ImportDialog initialText={linkedText} onImport={openBoard} onClose={close} />
         )}
         {overlay === 'saved' && <SavedBoards games={games} onClose={close} />}
+        {overlay === 'rating' && <RatingDialog onClose={close} />}
       </Suspense>
     </div>
   );
@@ -222,6 +257,25 @@ function useSavedAt(games: Games): number | null {
     };
   }, [games]);
   return savedAt;
+}
+
+/** Whether hints cost nothing here, so that no login is needed; asked once, when the board can be played. */
+function useHintPrice(): boolean {
+  const actor = useSessionActor();
+  const [free, setFree] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void import(/* webpackChunkName: "services" */ './hint-price.ts')
+        .then(async ({ learnHintPrice }) => {
+          setFree(await learnHintPrice(actor));
+        })
+        .catch(() => undefined);
+    }, REGISTER_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [actor]);
+  return free;
 }
 
 /** What stays in the status line until a person does something about it. */

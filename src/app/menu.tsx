@@ -37,7 +37,7 @@ interface MenuProps {
   readonly games: Games;
   /** Opened from the footer, by anyone: without the account. */
   readonly visiting: boolean;
-  readonly onOpen: (overlay: 'import' | 'saved') => void;
+  readonly onOpen: (overlay: 'import' | 'saved' | 'rating') => void;
   readonly onClose: () => void;
 }
 
@@ -229,6 +229,14 @@ function Data({ games, onOpen, onClose }: Omit<MenuProps, 'visiting'>) {
           onClick={and((actions) => {
             actions.check();
           })}
+        />
+        <Item
+          icon="info"
+          name={t`Rate this puzzle`}
+          note={t`Its level, its score, and what it takes`}
+          onClick={() => {
+            onOpen('rating');
+          }}
         />
         <Item
           icon="share"

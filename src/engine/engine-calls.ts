@@ -1,9 +1,11 @@
 import { findHint, type HintBoard, type HintFinding } from '../../core/hints/find-hint.ts';
+import { findSteps, judgeCandidate } from '../../core/hints/other-hints.ts';
 import { allDigits } from '../../core/sudoku/formats/imported-puzzle.ts';
 import { parseSusser } from '../../core/sudoku/formats/susser.ts';
-import type { Grid } from '../../core/sudoku/grid.ts';
+import { parseGrid, type Grid } from '../../core/sudoku/grid.ts';
+import { isUnique } from '../../core/sudoku/solve/solve.ts';
 import { upToTwoSolutions } from '../../core/sudoku/solve/two-solutions.ts';
-import { Position } from '../../core/sudoku/position.ts';
+import { Position, type Candidate } from '../../core/sudoku/position.ts';
 import { generate, type GenerateOptions, type GeneratedPuzzle } from '../../core/sudoku/generate/generate.ts';
 import { applyStep, nextStep, type StepOptions } from '../../core/sudoku/rate/next-step.ts';
 import { rate, solutionPath, type Rating, type SolutionPath } from '../../core/sudoku/rate/rate.ts';
@@ -47,6 +49,15 @@ export const engineCalls = {
   findHint(board: HintBoard): HintFinding {
     return findHint(board);
   },
+  /** All hints that a board has now. */
+  findSteps(board: HintBoard): ReturnType<typeof findSteps> {
+    return findSteps(board);
+  },
+  /** Why a candidate of a board can, or cannot, stand. */
+  judgeCandidate(asked: { board: HintBoard; candidate: Candidate }): ReturnType<typeof judgeCandidate> {
+    const { board, candidate } = asked;
+    return judgeCandidate(board, candidate);
+  },
   /** All instances of the wanted techniques (default: all 62), easiest technique first, best instance first. */
   steps({ position, techniques }: { position: PositionData; techniques?: readonly TechniqueId[] }): Step[] {
     const current = read(position);
@@ -76,6 +87,11 @@ export const engineCalls = {
   },
   rate(position: PositionData): Rating {
     return rate(read(position));
+  },
+  /** How hard a puzzle of 81 characters is; undefined for one without exactly one solution. */
+  ratePuzzle(puzzle: string): Rating | undefined {
+    const givens = parseGrid(puzzle)!;
+    return isUnique(givens) ? rate(Position.from(givens)) : undefined;
   },
   path(position: PositionData): SolutionPath {
     return solutionPath(read(position));

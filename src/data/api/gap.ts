@@ -21,6 +21,7 @@ const NEVER_WAIT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'loadBoard',
   'drawPuzzle',
   'readText',
+  'readHintPrice',
   'payForHint',
   'askHint',
   'countCrystals',

@@ -6,6 +6,8 @@ import type { BoardEvent, BoardActor, DigitMeaning } from './board-machine.ts';
 export interface KeyCommands {
   readonly onSave: () => void;
   readonly onHint: () => void;
+  /** Why can the chosen digit, or a note of the cell, not stand there? */
+  readonly onWhy: (cell: number) => void;
 }
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
@@ -76,10 +78,12 @@ function handleKey(event: KeyboardEvent, actor: BoardActor, commands: KeyCommand
 
 function pressKey(key: string, event: KeyboardEvent, actor: BoardActor, commands: KeyCommands): boolean {
   const onControl = event.target instanceof Element && event.target.closest('button, a') !== null;
+  const cursor = cursorOf(actor.getSnapshot().context.selection);
   // A button that has the focus keeps its own keys.
   if (onControl && (key === ' ' || key === 'Enter')) return false;
   if (key === 's') commands.onSave();
   else if (key === 'h') commands.onHint();
+  else if (key === 'w' && cursor !== null) commands.onWhy(cursor);
   else if (key === 'Enter') return tapFocused(event, actor);
   else {
     const command = key === 'z' && event.shiftKey ? { type: 'redo' as const } : EVENTS[key];
