@@ -24,6 +24,7 @@ import { mountDocs } from './modules/docs/service.ts';
 import { hintDescriber } from './modules/hints/describe.ts';
 import { hintHandlers } from './modules/hints/service.ts';
 import { mountMailbox } from './modules/mailbox/service.ts';
+import { messageHandlers } from './modules/messages/service.ts';
 import { puzzleHandlers, seedQuestionBank } from './modules/puzzles/service.ts';
 import { recoveryHandlers } from './modules/recovery/service.ts';
 import { registrationHandlers } from './modules/registration/service.ts';
@@ -99,6 +100,7 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
       payments: hintPayments(database, config.hintPrice),
       describe: hintDescriber(path.join(ROOT, 'content')),
     }),
+    ...messageHandlers(),
     ...contentHandlers(path.join(ROOT, 'content')),
   });
   mountDocs(app);
