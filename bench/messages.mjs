@@ -1,7 +1,8 @@
 /**
  * Measures the message board with 100,000 posts in the database: the list of the newest 30 with 50
  * connections, on both engines, and 60 open boards on three processes that share a PostgreSQL: how long a
- * comment takes from being sent to being heard on each of them.
+ * comment takes from being sent to being heard on each of them. Beside the list the same load on a route
+ * that does nothing, since machines differ.
  *
  * node bench/messages.mjs [seconds for each round]
  */
@@ -14,7 +15,7 @@ import autocannon from 'autocannon';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { startPostgres } from '../test/server/support/postgres.mjs';
-import { call, print, registerPerson, request, startServer } from './support/server.mjs';
+import { call, cpuSeconds, print, registerPerson, request, startServer } from './support/server.mjs';
 
 const POSTS = 100_000;
 const PEOPLE = 20;
@@ -22,10 +23,11 @@ const CONNECTIONS = 50;
 const ROUNDS = 3;
 const PROCESSES = 3;
 const BOARDS = 60;
-const COMMENTS = 300;
-const COMMENT_EVERY_MS = 40;
+const COMMENTS = 200;
+const COMMENT_EVERY_MS = 100;
 const seconds = Number(process.argv[2] ?? 4);
 
+const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
 await measureList('sqlite');
 const postgres = await startPostgres({ fsync: 'on' });
 try {
@@ -33,15 +35,16 @@ try {
   await measureLive(postgres.url);
 } finally {
   await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
 }
 
 async function measureList(name, databaseUrl) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
   const server = await startServer(folder, databaseUrl);
   try {
-    const people = await makePeople(server, folder, 0);
-    await fillBoard(folder, databaseUrl);
+    const people = await makePeople(server, databaseUrl ? PEOPLE : 0);
+    await fillBoard(databaseUrl);
     const rounds = [];
+    const cpuBefore = cpuSeconds(server.child.pid);
     for (let round = 0; round < ROUNDS; round++)
       rounds.push(
         await autocannon({
@@ -51,25 +54,28 @@ async function measureList(name, databaseUrl) {
           requests: people.map(({ token }) => request('/cando/kugetchat', {}, token)),
         }),
       );
+    const cpuAfter = cpuSeconds(server.child.pid);
+    const bare = await autocannon({ url: `${server.url}/health`, connections: CONNECTIONS, duration: seconds });
+    const answered = rounds.reduce((sum, round) => sum + round['2xx'], 0);
+    print('bare route', `p50 ${bare.latency.p50} ms, p99 ${bare.latency.p99} ms`);
+    const cpu = Math.round(((cpuAfter - cpuBefore) * 1e6) / answered);
     const median = rounds.sort((a, b) => a.latency.p99 - b.latency.p99)[Math.floor(ROUNDS / 2)];
     const bytes = JSON.stringify(await call(server.url, '/cando/kugetchat', {}, people[0].token)).length;
     print(
       `list on ${name}`,
-      `p50 ${median.latency.p50} ms, p99 ${median.latency.p99} ms, ${Math.round(median.requests.average)} lists/s of ${bytes} bytes, ${median.non2xx + median.errors} failed`,
+      `p50 ${median.latency.p50} ms, p99 ${median.latency.p99} ms, ${Math.round(median.requests.average)} lists/s of ${bytes} bytes, ${cpu} µs CPU each, ${median.non2xx + median.errors} failed`,
     );
   } finally {
     server.child.kill();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** On the database that the list was measured on, and that is filled already. */
 async function measureLive(databaseUrl) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
   const servers = [];
   for (let count = 0; count < PROCESSES; count++) servers.push(await startServer(folder, databaseUrl));
   try {
-    const people = await makePeople(servers[0], folder, PEOPLE);
+    const people = await makePeople(servers[0], 2 * PEOPLE);
     const heard = new Map();
     const boards = await Promise.all(
       Array.from({ length: BOARDS }, (_, index) =>
@@ -98,7 +104,6 @@ async function measureLive(databaseUrl) {
     boards.forEach((board) => board.destroy());
   } finally {
     servers.forEach(({ child }) => child.kill());
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -144,7 +149,7 @@ function openBoard(server, token, heard) {
   });
 }
 
-async function makePeople(server, folder, first) {
+async function makePeople(server, first) {
   const people = [];
   for (let number = 0; number < PEOPLE; number++)
     people.push(await registerPerson(server, folder, first + number));
@@ -156,7 +161,7 @@ function postId(number) {
 }
 
 /** Posts by everybody, each with two likes and two comments. */
-async function fillBoard(folder, databaseUrl) {
+async function fillBoard(databaseUrl) {
   const client = databaseUrl && new pg.Client({ connectionString: databaseUrl });
   await client?.connect();
   const file = databaseUrl ? undefined : new Sqlite(path.join(folder, 'nonet.sqlite'), { timeout: 20_000 });

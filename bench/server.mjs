@@ -11,13 +11,12 @@ import os from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import fastify from 'fastify';
-import { call, print, registerPerson, request, startServer } from './support/server.mjs';
+import { call, cpuSeconds, print, registerPerson, request, startServer } from './support/server.mjs';
 
 const CONNECTIONS = 50;
 const WRITERS = 30;
 const ROUNDS = 3;
 const MEMORY_REQUESTS = 100_000;
-const TICKS_PER_SECOND = 100;
 const seconds = Number(process.argv[2] ?? 4);
 const databaseUrl = process.argv[3];
 
@@ -138,11 +137,6 @@ function fsyncsPerSecond(folder) {
   }
   closeSync(file);
   return count;
-}
-
-function cpuSeconds(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
 function residentMegabytes(pid) {

@@ -109,7 +109,7 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
       payments: hintPayments(database, config.hintPrice),
       describe: hintDescriber(path.join(ROOT, 'content')),
     }),
-    ...messageHandlers(database, pictures),
+    ...messageHandlers(database, pictures, now),
     ...contentHandlers(path.join(ROOT, 'content')),
   });
   mountLive(app, database, {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
+const TICKS_PER_SECOND = 100;
 let started = 0;
 
 /** The built server in a process of its own, on a free port, without limits of pace. */
@@ -64,4 +65,10 @@ export function request(route, body, token) {
 
 export function print(name, text) {
   console.log(`${name.padEnd(24)}${text}`);
+}
+
+/** What a process has spent of the processor. */
+export function cpuSeconds(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

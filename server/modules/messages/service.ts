@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { activeBan, type Ban } from '../../../core/account/ban.ts';
+import type { Clock } from '../../../core/base/clock.ts';
 import { assertNever } from '../../../core/base/assert-never.ts';
 import { COMMENTS_PER_POST, POSTS_PER_DAY, RULES_VERSION } from '../../../core/messages/limits.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
-import type { BoardAnswer, BoardLists } from '../../../core/protocol/message-lists.ts';
+import type { BoardLists } from '../../../core/protocol/message-lists.ts';
 import type { EditPostRequest, FormFile, WriteRefusal } from '../../../core/protocol/messages.ts';
 import type { Command, Database } from '../../db/database.ts';
 import type { Handlers, MemberVisit } from '../../plugins/calls.ts';
@@ -29,6 +30,7 @@ import {
   type KeptPicture,
   type WriterRefused,
 } from './repository.ts';
+import { newestPage } from './newest.ts';
 import { listsFor } from './view.ts';
 
 type Names =
@@ -42,25 +44,28 @@ type Names =
   | 'reportPost';
 
 /** The message board. Who calls, and so what they may do, is known from the session alone. */
-export function messageHandlers(database: Database, pictures: Pictures): Handlers<Names> {
+export function messageHandlers(database: Database, pictures: Pictures, now: Clock): Handlers<Names> {
+  const newest = newestPage(database, now);
+
   return {
     listPosts: async ({ before, since, postId }, { session, now }) => {
-      const own = await readOwnState(session.accountId, now);
-      // First the cursor: what changes while the rest is read is read again, and not missed.
-      const cursor = await readCursor(database.read);
       const readers = [session.accountId];
+      // The cursor comes first: what changes while the rest is read is read again, and not missed.
+      const { cursor, ban, ...state } = await readWriterState(database.read, session.accountId, now);
+      const own = { ...state, ban: activeBan(ban, now) };
       const told = { kind: 'board', gone: [], anew: false, cursor, own } as const;
-      if (postId !== undefined) {
-        const page = await readPostPage(database.read, readers, postId, before);
-        if (page === undefined) return { kind: 'no-such-post' };
-        return { ...told, lists: listsFor(page.lists, session), older: page.older };
-      }
       if (since !== undefined) {
         const changes = await readChanges(database.read, readers, since, cursor);
         if (changes !== undefined)
           return { ...told, lists: listsFor(changes.lists, session), gone: changes.gone };
       }
-      const page = await readPage(database.read, readers, { before });
+      const page =
+        postId !== undefined
+          ? await readPostPage(database.read, readers, postId, before)
+          : before !== undefined
+            ? await readPage(database.read, readers, before)
+            : await newest(cursor);
+      if (page === undefined) return { kind: 'no-such-post' };
       return {
         ...told,
         lists: listsFor(page.lists, session),
@@ -78,7 +83,7 @@ export function messageHandlers(database: Database, pictures: Pictures): Handler
       const done = await change(createPost, post, visit);
       if (done.kind === 'limit-reached') return { ...done, limit: POSTS_PER_DAY };
       if (done.kind !== 'posted') return refusal(done);
-      return { ...done, posts: (await newest(visit, done.id)).posts };
+      return { ...done, posts: (await newLists(visit, done.id)).posts };
     },
 
     editPost: async (request, visit) => {
@@ -90,7 +95,7 @@ export function messageHandlers(database: Database, pictures: Pictures): Handler
       const done = await change(editPost, edit, visit);
       switch (done.kind) {
         case 'edited':
-          return { kind: 'edited', posts: (await newest(visit, postId)).posts };
+          return { kind: 'edited', posts: (await newLists(visit, postId)).posts };
         case 'bad-picture':
           return done;
         case 'no-such-post':
@@ -105,14 +110,14 @@ export function messageHandlers(database: Database, pictures: Pictures): Handler
       const { accountId, role } = visit.session;
       const done = await change(deletePost, { accountId, role, postId }, visit);
       if (done.kind !== 'post-deleted') return { kind: done.kind };
-      return { kind: 'post-deleted', lists: await newest(visit) };
+      return { kind: 'post-deleted', lists: await newLists(visit) };
     },
 
     likePost: async ({ postId, liked }, visit) => {
       const { accountId } = visit.session;
       const done = await change(likePost, { accountId, postId, liked }, visit);
       if (done.kind !== 'like-kept') return { kind: done.kind };
-      return { kind: 'like-kept', posts: (await newest(visit, postId)).posts };
+      return { kind: 'like-kept', posts: (await newLists(visit, postId)).posts };
     },
 
     addComment: async ({ postId, text, agreedTo }, visit) => {
@@ -121,7 +126,7 @@ export function messageHandlers(database: Database, pictures: Pictures): Handler
       const done = await change(addComment, comment, visit);
       switch (done.kind) {
         case 'commented':
-          return { ...done, comments: (await newest(visit, postId)).comments };
+          return { ...done, comments: (await newLists(visit, postId)).comments };
         case 'limit-reached':
           return { kind: done.kind, limit: COMMENTS_PER_POST };
         case 'no-such-post':
@@ -135,7 +140,7 @@ export function messageHandlers(database: Database, pictures: Pictures): Handler
       const { accountId, role } = visit.session;
       const done = await change(deleteComment, { accountId, role, commentId }, visit);
       if (done.kind !== 'comment-deleted') return { kind: done.kind };
-      return { kind: 'comment-deleted', comments: (await newest(visit, done.postId)).comments };
+      return { kind: 'comment-deleted', comments: (await newLists(visit, done.postId)).comments };
     },
 
     reportPost: async ({ postId, reason = '' }, visit) => {
@@ -166,14 +171,15 @@ export function messageHandlers(database: Database, pictures: Pictures): Handler
     return done.ok ? done.value : done.failure;
   }
 
-  async function newest({ session }: MemberVisit, extra?: string): Promise<BoardLists> {
-    const { lists } = await readPage(database.read, [session.accountId], { extra });
-    return listsFor(lists, session);
-  }
-
-  async function readOwnState(accountId: string, now: number): Promise<BoardAnswer['own']> {
-    const { ban, ...state } = await readWriterState(database.read, accountId, now);
-    return { ...state, ban: activeBan(ban, now) };
+  /** The newest posts, and one that the answer is about. */
+  async function newLists({ session }: MemberVisit, about?: string): Promise<BoardLists> {
+    const { lists } = await newest(await readCursor(database.read));
+    const shown = listsFor(lists, session);
+    if (about === undefined || shown.posts.some(({ id }) => id === about)) return shown;
+    const older = await readPostPage(database.read, [session.accountId], about, undefined);
+    if (older === undefined) return shown;
+    const more = listsFor(older.lists, session);
+    return { posts: [...shown.posts, ...more.posts], comments: [...shown.comments, ...more.comments] };
   }
 
   type Kept = KeptPicture & { readonly isNew: boolean };

@@ -1,3 +1,4 @@
+import type { Comment, Post } from '../../../core/messages/post.ts';
 import type { BoardLists } from '../../../core/protocol/message-lists.ts';
 import type { ActiveSession } from '../../plugins/calls.ts';
 import type { FoundComment, FoundLists, FoundPost } from './lists/repository.ts';
@@ -8,27 +9,17 @@ type Reader = Pick<ActiveSession, 'accountId' | 'role'>;
 export function listsFor({ posts, comments }: FoundLists, reader: Reader): BoardLists {
   return {
     posts: posts.map((post) => postFor(post, reader)),
-    comments: comments.map((each) => commentFor(each, reader)),
+    comments: comments.map((comment) => commentFor(comment, reader)),
   };
 }
 
-function postFor(post: FoundPost, { accountId, role }: Reader): BoardLists['posts'][number] {
-  const { author, authorEmail, editedAt, likers, commenters, ...same } = post;
-  return {
-    ...same,
-    author: author ?? '',
-    ...emailFor(role, authorEmail),
-    ...(editedAt !== null && { editedAt }),
-    liked: likers.has(accountId),
-    ownComments: commenters.get(accountId) ?? 0,
-  };
+function postFor({ shared, authorEmail, likers, commenters }: FoundPost, { accountId, role }: Reader): Post {
+  const liked = likers.has(accountId);
+  const ownComments = commenters.get(accountId) ?? 0;
+  const post = liked || ownComments > 0 ? { ...shared, liked, ownComments } : shared;
+  return role === 'administrator' && authorEmail !== null ? { ...post, authorEmail } : post;
 }
 
-function commentFor(comment: FoundComment, { role }: Reader): BoardLists['comments'][number] {
-  const { author, authorEmail, ...same } = comment;
-  return { ...same, author: author ?? '', ...emailFor(role, authorEmail) };
-}
-
-function emailFor(role: Reader['role'], email: string | null): { authorEmail?: string } {
-  return role === 'administrator' && email !== null ? { authorEmail: email } : {};
+function commentFor({ shared, authorEmail }: FoundComment, { role }: Reader): Comment {
+  return role === 'administrator' && authorEmail !== null ? { ...shared, authorEmail } : shared;
 }

@@ -1,4 +1,5 @@
-import type { Ban } from '../../../../core/account/ban.ts';
+import { sql } from 'kysely';
+import type { Ban, BanTerm } from '../../../../core/account/ban.ts';
 import { dayOf } from '../../../../core/crystals/crystals.ts';
 import {
   COMMENTS_PER_LIST,
@@ -6,7 +7,7 @@ import {
   POSTS_PER_DAY,
   POSTS_PER_PAGE,
 } from '../../../../core/messages/limits.ts';
-import type { Picture } from '../../../../core/messages/post.ts';
+import type { Comment, Post } from '../../../../core/messages/post.ts';
 import type { Db } from '../../../db/database.ts';
 
 /** Names of likers that a post brings along; the others only count. */
@@ -14,30 +15,20 @@ const LIKERS_SHOWN = 50;
 /** What a reader may have missed before it is better to start anew. */
 const CHANGES_AT_MOST = 100;
 
+/** A post as everybody sees it, and what is each reader's own of it. */
 export interface FoundPost {
-  readonly id: string;
-  readonly author: string | null;
+  /** Liked by nobody in particular, without comments of one's own. */
+  readonly shared: Post;
   readonly authorEmail: string | null;
-  readonly createdAt: number;
-  readonly editedAt: number | null;
-  readonly text: string;
-  readonly pictures: readonly Picture[];
-  readonly likedBy: readonly string[];
-  readonly likes: number;
-  readonly comments: number;
-  /** Those of the readers that were asked for who like it. */
+  /** Who likes it, of the readers that were asked for. */
   readonly likers: ReadonlySet<string>;
   /** How many comments each account has there, of those readers. */
   readonly commenters: ReadonlyMap<string, number>;
 }
 
 export interface FoundComment {
-  readonly id: string;
-  readonly postId: string;
-  readonly author: string | null;
+  readonly shared: Comment;
   readonly authorEmail: string | null;
-  readonly createdAt: number;
-  readonly text: string;
 }
 
 export interface FoundLists {
@@ -51,17 +42,16 @@ export async function readCursor(db: Db): Promise<number> {
   return change;
 }
 
+/** For whom lists are read: what is each one's own is found for these. */
+export type Readers = readonly string[] | 'everyone';
+
 export interface FoundPage {
   readonly lists: FoundLists;
   readonly older: number | undefined;
 }
 
-/** A page of the board, newest first, with the newest comments of each post. `extra` is listed whatever its age. */
-export async function readPage(
-  db: Db,
-  readers: readonly string[],
-  { before, extra }: { readonly before?: number | undefined; readonly extra?: string | undefined } = {},
-): Promise<FoundPage> {
+/** A page of the board, newest first, with the newest comments of each post. */
+export async function readPage(db: Db, readers: Readers, before?: number): Promise<FoundPage> {
   let query = db
     .selectFrom('posts')
     .select(['id', 'seq'])
@@ -71,7 +61,6 @@ export async function readPage(
   const rows = await query.execute();
   const shown = rows.slice(0, POSTS_PER_PAGE);
   const ids = shown.map(({ id }) => id);
-  if (extra !== undefined && !ids.includes(extra)) ids.push(extra);
   const [posts, comments] = await Promise.all([readPosts(db, readers, ids), readNewestComments(db, ids)]);
   return { lists: { posts, comments }, older: rows.length > shown.length ? shown.at(-1)!.seq : undefined };
 }
@@ -79,7 +68,7 @@ export async function readPage(
 /** The comments of a post, newest first; undefined when there is no such post. */
 export async function readPostPage(
   db: Db,
-  readers: readonly string[],
+  readers: Readers,
   postId: string,
   before: number | undefined,
 ): Promise<FoundPage | undefined> {
@@ -102,7 +91,7 @@ export async function readPostPage(
 /** What came, changed or went after a change; undefined when it is too much, or more than there is. */
 export async function readChanges(
   db: Db,
-  readers: readonly string[],
+  readers: Readers,
   since: number,
   cursor: number,
 ): Promise<{ lists: FoundLists; gone: string[] } | undefined> {
@@ -127,24 +116,33 @@ export async function readChanges(
 }
 
 export interface WriterState {
+  /** The number of the board's last change, read along. */
+  readonly cursor: number;
   readonly postsLeft: number;
   readonly agreedTo: number;
   readonly ban: Ban | undefined;
 }
 
 export async function readWriterState(db: Db, accountId: string, now: number): Promise<WriterState> {
-  const row = await db
-    .selectFrom('accounts')
-    .leftJoin('post_days', (join) =>
-      join.onRef('post_days.account_id', '=', 'accounts.id').on('post_days.day', '=', dayOf(now)),
-    )
-    .select(['ban', 'ban_until', 'rules_version', 'post_days.count'])
-    .where('accounts.id', '=', accountId)
-    .executeTakeFirst();
+  // In SQL as it is: putting it together anew for each reading of the board would cost more than running it.
+  const { rows } = await sql<{
+    change: number;
+    ban: BanTerm | null;
+    ban_until: number | null;
+    rules_version: number | null;
+    count: number | null;
+  }>`
+    select change, ban, ban_until, rules_version, count
+    from message_clock
+    left join accounts on accounts.id = ${accountId}
+    left join post_days on post_days.account_id = accounts.id and post_days.day = ${dayOf(now)}
+  `.execute(db);
+  const row = rows[0]!;
   return {
-    postsLeft: POSTS_PER_DAY - (row?.count ?? 0),
-    agreedTo: row?.rules_version ?? 0,
-    ban: row === undefined || row.ban === null ? undefined : { term: row.ban, until: row.ban_until },
+    cursor: row.change,
+    postsLeft: POSTS_PER_DAY - (row.count ?? 0),
+    agreedTo: row.rules_version ?? 0,
+    ban: row.ban === null ? undefined : { term: row.ban, until: row.ban_until },
   };
 }
 
@@ -184,7 +182,7 @@ export async function readMessagesOf(db: Db, accountId: string) {
   return { posts, pictures, comments, likes, reports };
 }
 
-async function readPosts(db: Db, readers: readonly string[], ids: readonly string[]): Promise<FoundPost[]> {
+async function readPosts(db: Db, readers: Readers, ids: readonly string[]): Promise<FoundPost[]> {
   if (ids.length === 0) return [];
   const [rows, pictures, likes, likers, commentCounts, commenters] = await Promise.all([
     db
@@ -206,7 +204,7 @@ async function readPosts(db: Db, readers: readonly string[], ids: readonly strin
       .selectFrom('likes')
       .select(['post_id', 'account_id'])
       .where('post_id', 'in', ids)
-      .where('account_id', 'in', readers)
+      .$if(readers !== 'everyone', (query) => query.where('account_id', 'in', readers as readonly string[]))
       .execute(),
     db
       .selectFrom('comments')
@@ -218,7 +216,7 @@ async function readPosts(db: Db, readers: readonly string[], ids: readonly strin
       .selectFrom('comment_counts')
       .select(['post_id', 'account_id', 'count'])
       .where('post_id', 'in', ids)
-      .where('account_id', 'in', readers)
+      .$if(readers !== 'everyone', (query) => query.where('account_id', 'in', readers as readonly string[]))
       .execute(),
   ]);
   const picturesOf = byPost(pictures);
@@ -227,21 +225,25 @@ async function readPosts(db: Db, readers: readonly string[], ids: readonly strin
   const commentersOf = byPost(commenters);
   const counts = new Map(commentCounts.map(({ post_id, count }) => [post_id, count]));
   return rows.map((row) => ({
-    id: row.id,
-    author: row.public_name,
+    shared: {
+      id: row.id,
+      author: row.public_name ?? '',
+      createdAt: row.created_at,
+      ...(row.edited_at !== null && { editedAt: row.edited_at }),
+      text: row.text,
+      pictures: (picturesOf.get(row.id) ?? []).map(({ name, width, height, alt }) => ({
+        name,
+        width,
+        height,
+        alt,
+      })),
+      likedBy: (likesOf.get(row.id) ?? []).map(({ public_name }) => public_name),
+      likes: likesOf.get(row.id)?.[0]?.count ?? 0,
+      liked: false,
+      comments: counts.get(row.id) ?? 0,
+      ownComments: 0,
+    },
     authorEmail: row.email,
-    createdAt: row.created_at,
-    editedAt: row.edited_at,
-    text: row.text,
-    pictures: (picturesOf.get(row.id) ?? []).map(({ name, width, height, alt }) => ({
-      name,
-      width,
-      height,
-      alt,
-    })),
-    likedBy: (likesOf.get(row.id) ?? []).map(({ public_name }) => public_name),
-    likes: likesOf.get(row.id)?.[0]?.count ?? 0,
-    comments: counts.get(row.id) ?? 0,
     likers: new Set((likersOf.get(row.id) ?? []).map(({ account_id }) => account_id)),
     commenters: new Map((commentersOf.get(row.id) ?? []).map(({ account_id, count }) => [account_id, count])),
   }));
@@ -341,11 +343,13 @@ function foundComment(row: {
   text: string;
 }): FoundComment {
   return {
-    id: row.id,
-    postId: row.post_id,
-    author: row.public_name,
+    shared: {
+      id: row.id,
+      postId: row.post_id,
+      author: row.public_name ?? '',
+      createdAt: row.created_at,
+      text: row.text,
+    },
     authorEmail: row.email,
-    createdAt: row.created_at,
-    text: row.text,
   };
 }
