@@ -3,6 +3,7 @@ import * as boards from './boards.ts';
 import * as content from './content.ts';
 import * as crystals from './crystals.ts';
 import * as hints from './hints.ts';
+import * as messages from './messages.ts';
 import * as puzzles from './puzzles.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
@@ -37,6 +38,14 @@ export const ENDPOINTS = {
   precheckHint: hints.precheckHint,
   payForHint: hints.payForHint,
   askHint: hints.askHint,
+  listPosts: messages.listPosts,
+  createPost: messages.createPost,
+  editPost: messages.editPost,
+  deletePost: messages.deletePost,
+  likePost: messages.likePost,
+  addComment: messages.addComment,
+  deleteComment: messages.deleteComment,
+  reportPost: messages.reportPost,
 } as const;
 
 export type EndpointName = keyof typeof ENDPOINTS;

@@ -19,6 +19,13 @@ interface CallOptions {
   readonly token?: string | undefined;
   readonly key?: string;
   readonly language?: string;
+  readonly signal?: AbortSignal;
+}
+
+function formOf(wire: Readonly<Record<string, string | Blob>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(wire)) form.append(name, value as string);
+  return form;
 }
 
 /** A place for a server's data; it outlives the server. */
@@ -87,15 +94,18 @@ export class TestServer {
     options: CallOptions = {},
   ): Promise<Answer<Name>> {
     const endpoint = ENDPOINTS[name];
+    const wire = endpoint.request.encode(request as never);
+    const isForm = endpoint.form === 'multipart';
     const response = await fetch(this.url + endpoint.path, {
       method: 'POST',
+      ...(options.signal !== undefined && { signal: options.signal }),
       headers: {
-        'content-type': 'application/json',
+        ...(!isForm && { 'content-type': 'application/json' }),
         ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
         ...(options.key !== undefined && { 'idempotency-key': options.key }),
         ...(options.language !== undefined && { 'accept-language': options.language }),
       },
-      body: JSON.stringify(endpoint.request.encode(request as never)),
+      body: isForm ? formOf(wire as Record<string, string | Blob>) : JSON.stringify(wire),
     });
     const body: unknown = await response.json();
     const answer =
