@@ -24,6 +24,7 @@ module.exports = {
       '^core/(account|chat|crystals|moderation)/',
       '^core/(base|account|chat|crystals|moderation)/',
     ),
+    only('administration-imports-rules', '^core/administration/', '^core/(base|account|administration)/'),
     only('protocol-imports-core', '^core/protocol/', '^core/'),
     {
       name: 'core-has-no-packages',

@@ -34,6 +34,9 @@ export const COUNT = plain(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
 /** Whose data a call is about: the e-mail-like name of the one who is logged in. */
 export const OWNER = plain(v.pipe(v.string(), v.nonEmpty(), v.maxLength(EMAIL_MAX_LENGTH)));
 
+/** What the server gave something as its name. */
+export const ID = plain(v.pipe(v.string(), v.uuid()));
+
 const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000 } as const;
 type Unit = keyof typeof UNIT_MS;
 
