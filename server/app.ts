@@ -17,6 +17,7 @@ import { mailboxTransport } from './mail/mailbox.ts';
 import { startMailQueue } from './mail/queue.ts';
 import { smtpTransport } from './mail/smtp.ts';
 import { ensureAdministrator, accountHandlers } from './modules/account/service.ts';
+import { administrationHandlers } from './modules/administration/service.ts';
 import { boardExporter, boardHandlers } from './modules/boards/service.ts';
 import { contentHandlers } from './modules/content/service.ts';
 import { crystalExporter, crystalHandlers, hintPayments } from './modules/crystals/service.ts';
@@ -24,6 +25,7 @@ import { mountDocs } from './modules/docs/service.ts';
 import { hintDescriber } from './modules/hints/describe.ts';
 import { hintHandlers } from './modules/hints/service.ts';
 import { mountMailbox } from './modules/mailbox/service.ts';
+import { messageHandlers } from './modules/messages/service.ts';
 import { puzzleHandlers, seedQuestionBank } from './modules/puzzles/service.ts';
 import { recoveryHandlers } from './modules/recovery/service.ts';
 import { registrationHandlers } from './modules/registration/service.ts';
@@ -99,7 +101,9 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
       payments: hintPayments(database, config.hintPrice),
       describe: hintDescriber(path.join(ROOT, 'content')),
     }),
+    ...messageHandlers(),
     ...contentHandlers(path.join(ROOT, 'content')),
+    ...administrationHandlers(),
   });
   mountDocs(app);
   if (!config.production) mountMailbox(app, mailFolder(config));

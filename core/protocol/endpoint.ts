@@ -28,6 +28,8 @@ export interface Endpoint<Request, Reply extends Outcome, Who extends Caller = C
   readonly caller: Who;
   /** For how long a cache may keep an answer to GET; other answers are kept nowhere. */
   readonly cacheControl: string | undefined;
+  /** How a POST writes the request's fields: as JSON, or as a form that can carry files. */
+  readonly form: 'json' | 'multipart';
   /** Whether a session that still has to change its temporary password may make the call. */
   readonly beforePasswordChange: boolean;
   /** How often one network address may call. */
@@ -59,6 +61,7 @@ type Defaulted = keyof typeof DEFAULTS;
 const DEFAULTS = {
   methods: ['POST'],
   cacheControl: undefined,
+  form: 'json',
   beforePasswordChange: false,
   perAddress: { calls: 600, seconds: 60 },
   perAccount: undefined,

@@ -5,6 +5,7 @@ import * as boards from './boards.ts';
 import * as content from './content.ts';
 import * as crystals from './crystals.ts';
 import * as hints from './hints.ts';
+import * as messages from './messages.ts';
 import * as moderation from './moderation.ts';
 import * as puzzles from './puzzles.ts';
 import * as questionBank from './question-bank.ts';
@@ -62,6 +63,14 @@ export const ENDPOINTS = {
   listReports: moderation.listReports,
   settleReports: moderation.settleReports,
   listAudit: audit.listAudit,
+  listPosts: messages.listPosts,
+  createPost: messages.createPost,
+  editPost: messages.editPost,
+  deletePost: messages.deletePost,
+  likePost: messages.likePost,
+  addComment: messages.addComment,
+  deleteComment: messages.deleteComment,
+  reportPost: messages.reportPost,
 } as const;
 
 export type EndpointName = keyof typeof ENDPOINTS;

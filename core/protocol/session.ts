@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { closedRecord, field, listOf, openRecord, optionalField, plain, type Codec } from './codec.ts';
+import { closedRecord, field, listOf, openRecord, optionalField, type Codec } from './codec.ts';
 import { memberCall, openCall } from './endpoint.ts';
 import { bare, EMPTY_REQUEST, type Nothing } from './nothing.ts';
-import { DURATION, EMAIL, ENTERED_PASSWORD, FLAG, TEXT, TIME } from './values.ts';
+import { DURATION, EMAIL, ENTERED_PASSWORD, FLAG, ID, TEXT, TIME } from './values.ts';
 
 export type Role = 'member' | 'administrator';
 
@@ -111,6 +111,6 @@ export const endSession = memberCall<
   { readonly kind: 'ended' } | { readonly kind: 'no-such-session' }
 >({
   path: '/cando/kuendsession',
-  request: closedRecord({ id: field('id', plain(v.pipe(v.string(), v.uuid()))) }),
+  request: closedRecord({ id: field('id', ID) }),
   outcomes: { ended: bare(63), 'no-such-session': bare(64) },
 });

@@ -1,0 +1,52 @@
+/** A picture as the server keeps it: by the hash of its content, so the file of a name never changes. */
+export interface Picture {
+  /** `<SHA-256 in hex>.webp`, to be found at `picturePath(name)`. */
+  readonly name: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** What the author says it shows; may be empty. */
+  readonly alt: string;
+}
+
+export interface Post {
+  readonly id: string;
+  /** The author's public name; empty when the account is gone. */
+  readonly author: string;
+  /** The author's address: sent to administrators only. */
+  readonly authorEmail?: string | undefined;
+  /** Milliseconds since 1970, by the server's clock. */
+  readonly createdAt: number;
+  readonly editedAt?: number | undefined;
+  readonly text: string;
+  readonly pictures: readonly Picture[];
+  /** Public names of who likes it, newest first; the newest few when they are many. */
+  readonly likedBy: readonly string[];
+  readonly likes: number;
+  /** Whether the one who reads likes it. */
+  readonly liked: boolean;
+  /** All comments, of which a list brings only the newest along. */
+  readonly comments: number;
+  /** How many of them are the reader's own. */
+  readonly ownComments: number;
+}
+
+export interface Comment {
+  readonly id: string;
+  readonly postId: string;
+  readonly author: string;
+  readonly authorEmail?: string | undefined;
+  readonly createdAt: number;
+  readonly text: string;
+}
+
+const PICTURE_NAME = /^[0-9a-f]{64}\.webp$/;
+
+export function isPictureName(text: string): boolean {
+  return PICTURE_NAME.test(text);
+}
+
+/** Where a picture is, on the server that the calls go to. */
+export function picturePath(name: string): `/${string}` {
+  return `/pictures/${name}`;
+}

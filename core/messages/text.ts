@@ -1,0 +1,51 @@
+/** Emoji that a text can hold, as the tokens `[1]` to `[60]`. */
+export const EMOJI_COUNT = 60;
+
+const TOKEN = /\[([1-9]|[1-5][0-9]|60)\]/g;
+
+export type TextPart =
+  | { readonly kind: 'text'; readonly text: string }
+  /** `number` is 1 to 60. */
+  | { readonly kind: 'emoji'; readonly number: number };
+
+/** A text as the plain parts and emoji that it consists of; `[0]`, `[61]` or `[01]` are plain text. */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });
+    parts.push({ kind: 'emoji', number: Number(match[1]) });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
+  return parts;
+}
+
+/**
+ * A text as it is kept: composed (NFC), one kind of line end, no blanks at the ends of lines or around it,
+ * no more than one empty line in a row. What is cleaned once stays as it is.
+ */
+export function cleanText(text: string): string {
+  const lines = text.normalize('NFC').split(/\r\n?|\n/);
+  return lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Whether a text can be kept: not longer than `maxLength` characters once cleaned, no control characters. */
+export function isWritable(text: string, maxLength: number): boolean {
+  // Tab and line ends are the only controls that a person types; half a surrogate pair is no character.
+  return !/[^\P{Cc}\t\n\r]|\p{Cs}/u.test(text) && textLength(cleanText(text)) <= maxLength;
+}
+
+/** Whether nothing of a text can be seen. */
+export function isBlank(text: string): boolean {
+  return !/[^\s\p{Cf}]/u.test(text);
+}
+
+/** Characters of a text as a person counts them, an emoji token as one. */
+export function textLength(text: string): number {
+  return Array.from(text.replace(TOKEN, '*')).length;
+}

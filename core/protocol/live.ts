@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { BOARD_CHANGES, type BoardChanges } from './message-lists.ts';
+
+/**
+ * The board while it is open: a GET that does not end, answered as `text/event-stream`.
+ *
+ * It takes the session from the `Authorization` header as every call does, so that no token stands in an
+ * address; `EventSource` cannot send one, so the page reads the stream with `fetch`. `?since=` (or the
+ * header `Last-Event-ID`) says up to where the reader knows the board; what it has missed comes first.
+ *
+ * Events without a name are changes; their id is the cursor to come back with. The event `over` says that
+ * the session is over: do not come back with it. Every 15 seconds or so a comment line shows that the line
+ * is alive. Whoever hears nothing for longer than `LIVE_SILENCE_MS` comes back. Before the stream, an answer
+ * is refused like any call (401, 403, 429, 503).
+ */
+export const LIVE_PATH = '/cando/kulive';
+
+export const LIVE_HEARTBEAT_MS = 15_000;
+export const LIVE_SILENCE_MS = 40_000;
+/** How often one account may open the board at the same time. */
+export const LIVE_PER_ACCOUNT = 10;
+
+export type LiveEvent =
+  { readonly kind: 'changes'; readonly changes: BoardChanges } | { readonly kind: 'over' };
+
+export function formatLiveEvent(event: LiveEvent): string {
+  if (event.kind === 'over') return 'event: over\ndata:\n\n';
+  return `id: ${event.changes.cursor}\ndata: ${JSON.stringify(BOARD_CHANGES.encode(event.changes))}\n\n`;
+}
+
+/**
+ * Reads the stream: hand it the text as it arrives, in pieces of any size, and get the events that have
+ * become complete. Comments, and events that a later server may send, are left aside.
+ *
+ * @see https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
+ */
+export function createLiveReader(): (piece: string) => LiveEvent[] {
+  let rest = '';
+  return (piece) => {
+    const blocks = (rest + piece).split('\n\n');
+    rest = blocks.pop()!;
+    return blocks.flatMap(readBlock);
+  };
+}
+
+function readBlock(block: string): LiveEvent[] {
+  const fields = new Map<string, string>();
+  for (const line of block.split('\n')) {
+    const field = /^([a-z]+): ?(.*)$/.exec(line);
+    if (field !== null) fields.set(field[1], field[2]);
+  }
+  if (fields.get('event') === 'over') return [{ kind: 'over' }];
+  if (fields.has('event') || !fields.has('data')) return [];
+  const parsed = v.safeParse(BOARD_CHANGES.schema, parseJson(fields.get('data')!));
+  return parsed.success ? [{ kind: 'changes', changes: BOARD_CHANGES.decode(parsed.output) }] : [];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

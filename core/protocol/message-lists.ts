@@ -1,0 +1,174 @@
+import * as v from 'valibot';
+import { BAN_TERMS, type Ban } from '../account/ban.ts';
+import { isPictureName, type Comment, type Picture, type Post } from '../messages/post.ts';
+import { field, listOf, openRecord, optionalField, type Codec } from './codec.ts';
+import { COUNT, FLAG, ID, TEXT, TIME } from './values.ts';
+
+const SIZE = v.strictTuple([v.number(), v.number()]);
+const NAMES = /^(?:[^,]+,)*$/;
+const PICTURE_OR_NONE = v.pipe(
+  v.string(),
+  v.check((text) => text === '' || isPictureName(text)),
+);
+
+/** A post as the specification has it: two slots for pictures, likers in one text. */
+const WIRE_POST = v.object({
+  id: ID.schema,
+  chatname: v.string(),
+  chmail: v.optional(v.string()),
+  chtime: TIME.schema,
+  edited: v.optional(TIME.schema),
+  chcontent: v.string(),
+  chpic1: PICTURE_OR_NONE,
+  chpic2: PICTURE_OR_NONE,
+  chalt1: v.optional(v.string()),
+  chalt2: v.optional(v.string()),
+  chsize1: v.optional(SIZE),
+  chsize2: v.optional(SIZE),
+  chlove: v.pipe(v.string(), v.regex(NAMES)),
+  lovenum: COUNT.schema,
+  loved: v.boolean(),
+  comnum: COUNT.schema,
+  comown: COUNT.schema,
+});
+type WirePost = v.InferOutput<typeof WIRE_POST>;
+
+const POST: Codec<Post, WirePost> = {
+  schema: WIRE_POST,
+  decode: (wire) => ({
+    id: wire.id,
+    author: wire.chatname,
+    ...(wire.chmail !== undefined && { authorEmail: wire.chmail }),
+    createdAt: wire.chtime,
+    ...(wire.edited !== undefined && { editedAt: wire.edited }),
+    text: wire.chcontent,
+    pictures: [
+      ...readPicture(wire.chpic1, wire.chsize1, wire.chalt1),
+      ...readPicture(wire.chpic2, wire.chsize2, wire.chalt2),
+    ],
+    likedBy: wire.chlove.split(',').slice(0, -1),
+    likes: wire.lovenum,
+    liked: wire.loved,
+    comments: wire.comnum,
+    ownComments: wire.comown,
+  }),
+  encode: (post) => {
+    const first = post.pictures.at(0);
+    const second = post.pictures.at(1);
+    return {
+      id: post.id,
+      chatname: post.author,
+      ...(post.authorEmail !== undefined && { chmail: post.authorEmail }),
+      chtime: post.createdAt,
+      ...(post.editedAt !== undefined && { edited: post.editedAt }),
+      chcontent: post.text,
+      chpic1: first?.name ?? '',
+      chpic2: second?.name ?? '',
+      ...(first !== undefined && { chsize1: [first.width, first.height], chalt1: first.alt }),
+      ...(second !== undefined && { chsize2: [second.width, second.height], chalt2: second.alt }),
+      chlove: post.likedBy.map((name) => `${name},`).join(''),
+      lovenum: post.likes,
+      loved: post.liked,
+      comnum: post.comments,
+      comown: post.ownComments,
+    };
+  },
+};
+
+function readPicture(name: string, size: readonly [number, number] = [0, 0], alt = ''): Picture[] {
+  return name === '' ? [] : [{ name, width: size[0], height: size[1], alt }];
+}
+
+const COMMENT = openRecord<Comment>({
+  id: field('id', ID),
+  postId: field('comchatid', ID),
+  author: field('comname', TEXT),
+  authorEmail: optionalField('commail', TEXT),
+  createdAt: field('comtime', TIME),
+  text: field('comcontent', TEXT),
+});
+
+export const POSTS = listOf(POST) as Codec<readonly Post[]>;
+export const COMMENTS = listOf(COMMENT) as Codec<readonly Comment[]>;
+
+export interface BoardLists {
+  /** Newest first. */
+  readonly posts: readonly Post[];
+  /** Of these posts, and of others that a change is about; newest first. */
+  readonly comments: readonly Comment[];
+}
+
+const LISTS: Codec<BoardLists> = {
+  schema: v.strictTuple([POSTS.schema, COMMENTS.schema]),
+  decode: (wire) => {
+    const [posts, comments] = wire as [unknown, unknown];
+    return { posts: POSTS.decode(posts), comments: COMMENTS.decode(comments) };
+  },
+  encode: ({ posts, comments }) => [POSTS.encode(posts), COMMENTS.encode(comments)],
+};
+
+/** What was missed: what came or changed, and what went. */
+export interface BoardChanges {
+  readonly lists: BoardLists;
+  /** Posts (with all that hangs on them) and comments that are no longer there. */
+  readonly gone: readonly string[];
+  /** Too much was missed: these are the newest posts, and what was read before is to be forgotten. */
+  readonly anew: boolean;
+  /** Where the reader now stands; it only grows. */
+  readonly cursor: number;
+}
+
+/** What whoever asks may still do. */
+export interface OwnState {
+  /** Posts that are left of today's (UTC). */
+  readonly postsLeft: number;
+  /** The rules that were agreed to; 0 for none. */
+  readonly agreedTo: number;
+  readonly ban?: Ban | undefined;
+}
+
+export interface BoardAnswer extends BoardChanges {
+  readonly kind: 'board';
+  /** `before` for what is older; left out when there is nothing. */
+  readonly older?: number | undefined;
+  readonly own: OwnState;
+}
+
+const FIRST_BAN_CODE = 36;
+const WIRE_BAN = v.object({
+  code: v.pipe(v.number(), v.integer(), v.minValue(FIRST_BAN_CODE), v.maxValue(39)),
+  until: v.optional(TIME.schema),
+});
+
+const BAN: Codec<Ban, v.InferOutput<typeof WIRE_BAN>> = {
+  schema: WIRE_BAN,
+  decode: ({ code, until }) => ({ term: BAN_TERMS[code - FIRST_BAN_CODE], until: until ?? null }),
+  encode: ({ term, until }) => ({
+    code: FIRST_BAN_CODE + BAN_TERMS.indexOf(term),
+    ...(until !== null && { until }),
+  }),
+};
+
+const CHANGE_FIELDS = {
+  lists: field('data', LISTS),
+  gone: field('gone', listOf(ID) as Codec<readonly string[]>),
+  anew: field('anew', FLAG),
+  cursor: field('cur', COUNT),
+};
+
+export const BOARD_CHANGES = openRecord<BoardChanges>(CHANGE_FIELDS);
+
+export const BOARD_ANSWER = openRecord<Omit<BoardAnswer, 'kind'>>({
+  ...CHANGE_FIELDS,
+  older: optionalField('next', COUNT),
+  own: field(
+    'me',
+    openRecord<OwnState>({
+      postsLeft: field('left', COUNT),
+      agreedTo: field('rules', COUNT),
+      ban: optionalField('ban', BAN),
+    }),
+  ),
+});
+
+export const BOARD_LISTS = openRecord<{ readonly lists: BoardLists }>({ lists: field('data', LISTS) });

@@ -1,0 +1,354 @@
+import * as v from 'valibot';
+import {
+  ALT_MAX_LENGTH,
+  COMMENT_MAX_LENGTH,
+  POST_MAX_LENGTH,
+  REASON_MAX_LENGTH,
+} from '../messages/limits.ts';
+import { isPictureName, type Comment, type Post } from '../messages/post.ts';
+import { cleanText, isBlank, isWritable } from '../messages/text.ts';
+import { closedRecord, field, openRecord, optionalField, plain, type Codec } from './codec.ts';
+import { memberCall } from './endpoint.ts';
+import {
+  BOARD_ANSWER,
+  BOARD_LISTS,
+  COMMENTS,
+  POSTS,
+  type BoardAnswer,
+  type BoardLists,
+} from './message-lists.ts';
+import { bare } from './nothing.ts';
+import { COUNT, FLAG, ID, OWNER, TIME } from './values.ts';
+
+/** Up to four code units for a character and its token, and room for blanks that cleaning takes away. */
+const UNITS = 8;
+
+function written(maxLength: number): Codec<string, string> {
+  const fits = (text: string): boolean => isWritable(text, maxLength);
+  return {
+    schema: v.pipe(v.string(), v.maxLength(maxLength * UNITS), v.check(fits)),
+    decode: cleanText,
+    encode: (text) => text,
+  };
+}
+
+function notBlank(codec: Codec<string, string>): Codec<string, string> {
+  return {
+    ...codec,
+    schema: v.pipe(
+      codec.schema,
+      v.check((text) => !isBlank(text)),
+    ),
+  };
+}
+
+const POST_TEXT = written(POST_MAX_LENGTH);
+const COMMENT_TEXT = notBlank(written(COMMENT_MAX_LENGTH));
+const ALT = written(ALT_MAX_LENGTH);
+const REASON = written(REASON_MAX_LENGTH);
+/** A form has no numbers. */
+const RULES_IN_FORM: Codec<number, string> = {
+  schema: v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,8}$/)),
+  decode: Number,
+  encode: String,
+};
+
+declare const file: unique symbol;
+/** A file in a form: a `Blob` on the page, what was received of it on the server. */
+export interface FormFile {
+  readonly [file]?: never;
+}
+
+const FORM_FILE = plain(
+  v.custom<FormFile>((wire) => typeof wire === 'object' && wire !== null && !Array.isArray(wire)),
+);
+/** A new picture, or the name of one that the post has already and keeps. */
+const FORM_FILE_OR_NAME = plain(
+  v.union([FORM_FILE.schema, v.pipe(v.string(), v.check(isPictureName))]) as v.GenericSchema<
+    unknown,
+    FormFile | string
+  >,
+);
+
+/** The names that the specification sends along and nobody reads: the session says who calls. */
+export interface Sender {
+  readonly sender?: string | undefined;
+}
+
+interface Written extends Sender {
+  readonly text: string;
+  readonly alt1?: string | undefined;
+  readonly alt2?: string | undefined;
+  /** The version of the rules (`RULES_VERSION`) that the box was ticked for. Once is enough. */
+  readonly agreedTo?: number | undefined;
+}
+
+export interface CreatePostRequest extends Written {
+  readonly picture1?: FormFile | undefined;
+  readonly picture2?: FormFile | undefined;
+}
+
+export interface EditPostRequest extends Written {
+  readonly postId: string;
+  /** What is left out is taken off the post. */
+  readonly picture1?: FormFile | string | undefined;
+  readonly picture2?: FormFile | string | undefined;
+}
+
+const WRITTEN_FIELDS = {
+  sender: optionalField('user', OWNER),
+  text: field('chat', POST_TEXT),
+  alt1: optionalField('alt1', ALT),
+  alt2: optionalField('alt2', ALT),
+  agreedTo: optionalField('agree', RULES_IN_FORM),
+};
+
+/** A post needs something to see. */
+function notEmpty<Request extends CreatePostRequest | EditPostRequest>(
+  codec: Codec<Request>,
+): Codec<Request> {
+  return {
+    ...codec,
+    schema: v.pipe(
+      codec.schema,
+      v.check((wire) => {
+        const { chat, image1, image2 } = wire as { chat: string; image1?: unknown; image2?: unknown };
+        return image1 !== undefined || image2 !== undefined || !isBlank(chat);
+      }),
+    ),
+  };
+}
+
+/** What keeps a person from writing. */
+export type WriteRefusal =
+  | { readonly kind: 'banned-week'; readonly until: number }
+  | { readonly kind: 'banned-month'; readonly until: number }
+  | { readonly kind: 'banned-year'; readonly until: number }
+  | { readonly kind: 'banned-forever' }
+  /** The rules (in this version) have to be agreed to first. */
+  | { readonly kind: 'rules-not-agreed'; readonly version: number };
+
+export interface LimitReached {
+  readonly kind: 'limit-reached';
+  readonly limit: number;
+}
+
+/** A picture that is none, or that is too large or too long to draw. */
+export interface BadPicture {
+  readonly kind: 'bad-picture';
+  /** 1 or 2. */
+  readonly slot: number;
+}
+
+export interface NoSuchPost {
+  readonly kind: 'no-such-post';
+}
+
+const UNTIL = openRecord({ until: field('until', TIME) });
+const WRITE_REFUSALS = {
+  'banned-week': { code: 36, payload: UNTIL },
+  'banned-month': { code: 37, payload: UNTIL },
+  'banned-year': { code: 38, payload: UNTIL },
+  'banned-forever': bare(39),
+  'rules-not-agreed': { code: 80, payload: openRecord({ version: field('rules', COUNT) }) },
+} as const;
+const LIMIT_REACHED = { code: 29, payload: openRecord({ limit: field('limit', COUNT) }) };
+const BAD_PICTURE = { code: 83, payload: openRecord({ slot: field('slot', COUNT) }) };
+const NO_SUCH_POST = bare(81);
+
+/** The product's own limits are elsewhere; this one keeps a broken client out. */
+const WRITING = { perAddress: { calls: 600, seconds: 60 }, perAccount: { calls: 300, seconds: 60 } } as const;
+/** Two pictures and the rest of the form. */
+const FORM_MAX_BYTES = 11 * 1024 * 1024;
+
+export interface ListPostsRequest {
+  /** Older than this: `older` of the answer before. */
+  readonly before?: number | undefined;
+  /** Only what has changed since this: `cursor` of what was read before. */
+  readonly since?: number | undefined;
+  /** The comments of this post, newest first; `before` goes on to older ones. */
+  readonly postId?: string | undefined;
+}
+
+const LIST_REQUEST = closedRecord<ListPostsRequest>({
+  before: optionalField('before', COUNT),
+  since: optionalField('since', COUNT),
+  postId: optionalField('chatid', ID),
+});
+
+/**
+ * The board, newest first. Left empty: the newest posts with the newest comments of each. With `before`,
+ * older ones. With `since`, what a reader has missed: see `BoardAnswer`.
+ */
+export const listPosts = memberCall<ListPostsRequest, BoardAnswer | NoSuchPost>({
+  path: '/cando/kugetchat',
+  request: {
+    ...LIST_REQUEST,
+    schema: v.pipe(
+      LIST_REQUEST.schema,
+      v.check((wire) => {
+        const { since, before, chatid } = wire as Record<string, unknown>;
+        return since === undefined || (before === undefined && chatid === undefined);
+      }),
+    ),
+  },
+  outcomes: { board: { code: 27, payload: BOARD_ANSWER }, 'no-such-post': NO_SUCH_POST },
+});
+
+/** Every change answers with the newest posts (and the one it is about, when that is older). */
+export const createPost = memberCall<
+  CreatePostRequest,
+  | { readonly kind: 'posted'; readonly id: string; readonly posts: readonly Post[] }
+  | WriteRefusal
+  | LimitReached
+  | BadPicture
+>({
+  ...WRITING,
+  path: '/cando/kusendchat',
+  form: 'multipart',
+  maxBytes: FORM_MAX_BYTES,
+  idempotent: true,
+  request: notEmpty(
+    closedRecord<CreatePostRequest>({
+      ...WRITTEN_FIELDS,
+      picture1: optionalField('image1', FORM_FILE),
+      picture2: optionalField('image2', FORM_FILE),
+    }),
+  ),
+  outcomes: {
+    posted: { code: 26, payload: openRecord({ id: field('id', ID), posts: field('data', POSTS) }) },
+    'limit-reached': LIMIT_REACHED,
+    'bad-picture': BAD_PICTURE,
+    ...WRITE_REFUSALS,
+  },
+});
+
+/** Text and pictures are replaced by what is sent. Not one's own: `forbidden`. */
+export const editPost = memberCall<
+  EditPostRequest,
+  { readonly kind: 'edited'; readonly posts: readonly Post[] } | WriteRefusal | BadPicture | NoSuchPost
+>({
+  ...WRITING,
+  path: '/cando/kusendedit',
+  form: 'multipart',
+  maxBytes: FORM_MAX_BYTES,
+  idempotent: true,
+  request: notEmpty(
+    closedRecord<EditPostRequest>({
+      ...WRITTEN_FIELDS,
+      postId: field('chatid', ID),
+      picture1: optionalField('image1', FORM_FILE_OR_NAME),
+      picture2: optionalField('image2', FORM_FILE_OR_NAME),
+    }),
+  ),
+  outcomes: {
+    edited: { code: 30, payload: openRecord({ posts: field('data', POSTS) }) },
+    'bad-picture': BAD_PICTURE,
+    'no-such-post': NO_SUCH_POST,
+    ...WRITE_REFUSALS,
+  },
+});
+
+/** Not one's own: `forbidden`. */
+export const deletePost = memberCall<
+  Sender & { readonly postId: string },
+  { readonly kind: 'post-deleted'; readonly lists: BoardLists } | NoSuchPost
+>({
+  ...WRITING,
+  path: '/cando/kudelectcard',
+  idempotent: true,
+  request: closedRecord({ sender: optionalField('name', OWNER), postId: field('chatid', ID) }),
+  outcomes: { 'post-deleted': { code: 31, payload: BOARD_LISTS }, 'no-such-post': NO_SUCH_POST },
+});
+
+export interface LikePostRequest extends Sender {
+  readonly postId: string;
+  /** What it is to be afterwards; left out: the other way round than it is. */
+  readonly liked?: boolean | undefined;
+}
+
+export const likePost = memberCall<
+  LikePostRequest,
+  { readonly kind: 'like-kept'; readonly posts: readonly Post[] } | NoSuchPost
+>({
+  ...WRITING,
+  path: '/cando/kuLoveInfo',
+  idempotent: true,
+  request: closedRecord<LikePostRequest>({
+    sender: optionalField('name', OWNER),
+    postId: field('chatid', ID),
+    liked: optionalField('on', FLAG),
+  }),
+  outcomes: {
+    'like-kept': { code: 32, payload: openRecord({ posts: field('data', POSTS) }) },
+    'no-such-post': NO_SUCH_POST,
+  },
+});
+
+export interface AddCommentRequest extends Sender {
+  readonly postId: string;
+  readonly text: string;
+  readonly agreedTo?: number | undefined;
+}
+
+export const addComment = memberCall<
+  AddCommentRequest,
+  | { readonly kind: 'commented'; readonly id: string; readonly comments: readonly Comment[] }
+  | WriteRefusal
+  | LimitReached
+  | NoSuchPost
+>({
+  ...WRITING,
+  path: '/cando/kucomment',
+  maxBytes: 32 * 1024,
+  idempotent: true,
+  request: closedRecord<AddCommentRequest>({
+    sender: optionalField('name', OWNER),
+    text: field('content', COMMENT_TEXT),
+    postId: field('chatid', ID),
+    agreedTo: optionalField('agree', COUNT),
+  }),
+  outcomes: {
+    commented: { code: 28, payload: openRecord({ id: field('id', ID), comments: field('data', COMMENTS) }) },
+    'limit-reached': LIMIT_REACHED,
+    'no-such-post': NO_SUCH_POST,
+    ...WRITE_REFUSALS,
+  },
+});
+
+/** Neither one's own, nor under one's own post: `forbidden`. */
+export const deleteComment = memberCall<
+  { readonly commentId: string; readonly role?: string | undefined },
+  | { readonly kind: 'comment-deleted'; readonly comments: readonly Comment[] }
+  | { readonly kind: 'no-such-comment' }
+>({
+  ...WRITING,
+  path: '/cando/kudelectcom',
+  idempotent: true,
+  request: closedRecord({
+    commentId: field('comid', ID),
+    // Read by nobody, as `sender`.
+    role: optionalField('cirole', plain(v.pipe(v.string(), v.maxLength(20)))),
+  }),
+  outcomes: {
+    'comment-deleted': { code: 33, payload: openRecord({ comments: field('data', COMMENTS) }) },
+    'no-such-comment': bare(82),
+  },
+});
+
+export interface ReportPostRequest {
+  readonly postId: string;
+  readonly reason?: string | undefined;
+}
+
+/** Tells the administrators of a post and its comments; saying it again changes the reason. */
+export const reportPost = memberCall<ReportPostRequest, { readonly kind: 'reported' } | NoSuchPost>({
+  ...WRITING,
+  path: '/cando/kureport',
+  idempotent: true,
+  request: closedRecord<ReportPostRequest>({
+    postId: field('chatid', ID),
+    reason: optionalField('reason', REASON),
+  }),
+  outcomes: { reported: bare(84), 'no-such-post': NO_SUCH_POST },
+});

@@ -1,0 +1,19 @@
+import { mayChangePost, mayDeleteComment } from '../../../core/messages/permissions.ts';
+
+test.each([
+  ['member', true, true],
+  ['member', false, false],
+  ['administrator', false, true],
+  ['administrator', true, true],
+] as const)('a post: %s, author %s: %s', (role, isAuthor, may) => {
+  expect(mayChangePost(role, isAuthor)).toBe(may);
+});
+
+test.each([
+  ['member', false, false, false],
+  ['member', true, false, true],
+  ['member', false, true, true],
+  ['administrator', false, false, true],
+] as const)('a comment: %s, author %s, author of the post %s: %s', (role, isAuthor, ofPost, may) => {
+  expect(mayDeleteComment(role, isAuthor, ofPost)).toBe(may);
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { cleanText, isBlank, isWritable, textLength, textParts } from '../../../core/messages/text.ts';
+
+const plain = (text: string) => ({ kind: 'text', text });
+const emoji = (number: number) => ({ kind: 'emoji', number });
+
+test.each<[string, unknown[]]>([
+  ['', []],
+  ['no emoji', [plain('no emoji')]],
+  ['[1]', [emoji(1)]],
+  ['a[9][10]b [60]', [plain('a'), emoji(9), emoji(10), plain('b '), emoji(60)]],
+  ['[0][61][01][100][1', [plain('[0][61][01][100][1')]],
+  ['[[7]]', [plain('['), emoji(7), plain(']')]],
+  ['[ 7]<b>', [plain('[ 7]<b>')]],
+])('the parts of %j', (text, parts) => {
+  expect(textParts(text)).toEqual(parts);
+});
+
+test('the parts together are the text', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('[', ']', '1', '6', '0', '[42]', 'x', '😀')), (pieces) => {
+      const text = pieces.join('');
+      const joined = textParts(text).map((part) => (part.kind === 'text' ? part.text : `[${part.number}]`));
+      expect(joined.join('')).toBe(text);
+    }),
+  );
+});
+
+test.each([
+  ['  a  ', 'a'],
+  ['a \r\n b\t\rc', 'a\n b\nc'],
+  ['a\n\n\n\n\nb', 'a\n\nb'],
+  ['a\n \n \nb', 'a\n\nb'],
+  ['e\u0301', 'é'],
+  ['\n', ''],
+])('%j is kept as %j', (text, kept) => {
+  expect(cleanText(text)).toBe(kept);
+});
+
+test('what is cleaned once stays as it is', () => {
+  const texts = fc.array(fc.constantFrom(' ', '\n', '\r', '\t', 'a', 'e', '\u0301', '\u00a0', '😀'));
+  fc.assert(
+    fc.property(texts, (pieces) => {
+      const cleaned = cleanText(pieces.join(''));
+      expect(cleanText(cleaned)).toBe(cleaned);
+    }),
+  );
+});
+
+test.each<[string, boolean]>([
+  ['', true],
+  ['\ta\r\nb', true],
+  ['12345', true],
+  ['  12345\n\n', true],
+  ['123456', false],
+  ['😀😀😀😀😀', true],
+  ['[1][2][3][4][5]', true],
+  ['[1][2][3][4][61]', false],
+  ['a\u0000', false],
+  ['a\u001b', false],
+  ['a\u0085', false],
+  ['\ud83d', false],
+  ['\ude00a', false],
+])('whether %j can be written in five characters: %s', (text, writable) => {
+  expect(isWritable(text, 5)).toBe(writable);
+});
+
+test('blank is what nobody sees', () => {
+  for (const text of ['', ' \n\t', '\u200b\u200d', '\ufeff\u00a0', '\u202e'])
+    expect(isBlank(text)).toBe(true);
+  for (const text of ['.', '[1]', ' a ']) expect(isBlank(text)).toBe(false);
+});
+
+test('an emoji counts as one character', () => {
+  expect(textLength('a😀[12][61]')).toBe(7);
+});

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { createLiveReader, formatLiveEvent, type LiveEvent } from '../../../core/protocol/live.ts';
+
+const GONE = '6f1c4b1e-7a54-4c5e-9d6e-0c2f5b1f3a01';
+const changes = (cursor: number): LiveEvent => ({
+  kind: 'changes',
+  changes: { lists: { posts: [], comments: [] }, gone: [GONE], anew: false, cursor },
+});
+
+test('an event as it stands on the wire', () => {
+  expect(formatLiveEvent(changes(7))).toBe(
+    `id: 7\ndata: {"data":[[],[]],"gone":["${GONE}"],"anew":false,"cur":7}\n\n`,
+  );
+  expect(formatLiveEvent({ kind: 'over' })).toBe('event: over\ndata:\n\n');
+});
+
+test('events are read from pieces of any size', () => {
+  const events = [changes(1), changes(2), { kind: 'over' } as const];
+  const stream = `:\n\n${events.map(formatLiveEvent).join(': alive\n\n')}`;
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: stream.length }), { maxLength: 8 }), (cuts) => {
+      const read = createLiveReader();
+      const ends = [...cuts.sort((a, b) => a - b), stream.length];
+      const pieces = ends.map((end, index) => stream.slice(index === 0 ? 0 : ends[index - 1], end));
+      expect(pieces.flatMap(read)).toEqual(events);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('what a reader does not know is left aside', () => {
+  const read = createLiveReader();
+  expect(read('event: later\ndata: {}\n\ndata: nonsense\n\ndata: {"cur":1}\n\nid: 3\n\n')).toEqual([]);
+});
