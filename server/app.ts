@@ -103,7 +103,14 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
     }),
     ...messageHandlers(),
     ...contentHandlers(path.join(ROOT, 'content')),
-    ...administrationHandlers(),
+    ...administrationHandlers({
+      database,
+      box,
+      mail,
+      engine,
+      random,
+      defaultLanguage: config.defaultLanguage,
+    }),
   });
   mountDocs(app);
   if (!config.production) mountMailbox(app, mailFolder(config));

@@ -13,8 +13,11 @@ export const PUZZLE_REFUSALS = [
   'not-digits',
   'too-short',
   'too-long',
+  /** Digits repeat, or nothing fits. */
   'no-solution',
   'several-solutions',
+  /** No cell is empty. */
+  'complete',
   /** The same puzzle is there, perhaps turned, mirrored or with other digits. */
   'already-there',
 ] as const;

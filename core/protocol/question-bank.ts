@@ -27,14 +27,14 @@ const TECHNIQUE = plain<TechniqueId>(v.picklist(TECHNIQUES.map(({ id }) => id)))
 export interface PuzzleRating {
   readonly level: Level;
   readonly score: number;
-  /** The technique of the puzzle's easiest path that comes latest in the catalogue. */
-  readonly hardest: TechniqueId;
+  /** The technique of the puzzle's easiest path that comes latest in the catalogue; there may be none. */
+  readonly hardest?: TechniqueId | undefined;
 }
 
 const RATING_FIELDS = {
   level: field('lev', LIBRARY),
   score: field('score', COUNT),
-  hardest: field('hard', TECHNIQUE),
+  hardest: optionalField('hard', TECHNIQUE),
 };
 
 export interface AddPuzzleRequest {

@@ -22,9 +22,22 @@ const TABLE_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   saved_board_copies: ['id'],
   puzzles: ['id'],
   crystal_changes: ['id'],
+  message_clock: ['name'],
+  pictures: ['name'],
+  posts: ['id'],
+  post_pictures: ['post_id', 'slot'],
+  comments: ['id'],
+  likes: ['post_id', 'account_id'],
+  post_days: ['account_id', 'day'],
+  comment_counts: ['post_id', 'account_id'],
+  message_removals: ['id'],
+  reports: ['id'],
+  audit_entries: ['id'],
   answers: ['account_id', 'key'],
   paces: ['key'],
 };
+/** Keys that are no texts, and so have no collation. */
+const NUMBERS: ReadonlySet<string> = new Set(['slot', 'day']);
 const TABLE_NAMES = Object.keys(TABLE_KEYS) as (keyof Tables)[];
 const ROWS_AT_ONCE = 200;
 const FORMAT = 'nonet backup 1';
@@ -126,7 +139,9 @@ async function* pages(db: Db, table: keyof Tables): AsyncGenerator<Row[], undefi
   for (let offset = 0; ; offset += ROWS_AT_ONCE) {
     let query = db.selectFrom(table).selectAll().limit(ROWS_AT_ONCE).offset(offset);
     for (const key of TABLE_KEYS[table])
-      query = query.orderBy(dynamic.ref(key) as never, (order) => order.collate(collation(db)));
+      query = NUMBERS.has(key)
+        ? query.orderBy(dynamic.ref(key) as never)
+        : query.orderBy(dynamic.ref(key) as never, (order) => order.collate(collation(db)));
     const rows = (await query.execute()) as Row[];
     if (rows.length > 0) yield rows;
     if (rows.length < ROWS_AT_ONCE) return;

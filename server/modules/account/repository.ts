@@ -46,6 +46,7 @@ export async function insertAccount(tx: Db, account: NewAccount): Promise<Insert
         status: 'normal',
         language: account.language,
         crystals: 0,
+        rules_version: 0,
         created_at: account.now,
       })
       .onConflict((conflict) => conflict.doNothing())

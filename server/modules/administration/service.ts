@@ -1,29 +1,31 @@
-import type { Handlers } from '../../plugins/calls.ts';
+import type { Language } from '../../../core/base/language.ts';
+import type { Random } from '../../../core/base/random.ts';
+import type { Database } from '../../db/database.ts';
+import type { Engine } from '../../engine/pool.ts';
+import type { MailQueue } from '../../mail/queue.ts';
+import type { SecretBox } from '../../storage/secret-box.ts';
+import { accountAdministration } from './accounts/service.ts';
+import { auditHandlers } from './audit/service.ts';
+import { moderationHandlers } from './moderation/service.ts';
+import { questionBankHandlers } from './question-bank/service.ts';
+import { screeningHandlers } from './screening/service.ts';
 
-type Names =
-  | 'readAccount'
-  | 'restrictAccount'
-  | 'resetPassword'
-  | 'readCrystals'
-  | 'changeCrystals'
-  | 'screenUsernames'
-  | 'screenRegistered'
-  | 'screenLastLogin'
-  | 'screenPhones'
-  | 'screenQuestions'
-  | 'screenAnswers'
-  | 'screenStates'
-  | 'addPuzzle'
-  | 'addPuzzles'
-  | 'listPuzzles'
-  | 'deletePuzzles'
-  | 'deleteLibrary'
-  | 'listReports'
-  | 'settleReports'
-  | 'listAudit'
-  | 'readPack';
+interface Parts {
+  readonly database: Database;
+  readonly box: SecretBox;
+  readonly mail: MailQueue;
+  readonly engine: Engine;
+  readonly random: Random;
+  readonly defaultLanguage: Language;
+}
 
-/** Not open yet: the next commits open it. */
-export function administrationHandlers(): Handlers<Names> {
-  return new Proxy({}, { get: () => () => Promise.resolve({ kind: 'forbidden' }) }) as Handlers<Names>;
+/** Everything that administrators can do. */
+export function administrationHandlers(parts: Parts) {
+  return {
+    ...accountAdministration(parts),
+    ...screeningHandlers(parts.database, parts.box),
+    ...questionBankHandlers(parts),
+    ...moderationHandlers(parts.database),
+    ...auditHandlers(parts.database),
+  };
 }
