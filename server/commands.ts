@@ -8,6 +8,8 @@ import { moderationCommands } from './modules/administration/moderation/reposito
 import { questionBankCommands } from './modules/administration/question-bank/repository.ts';
 import { boardCommands } from './modules/boards/repository.ts';
 import { crystalCommands } from './modules/crystals/repository.ts';
+import { messageCommands } from './modules/messages/repository.ts';
+import { pictureCommands } from './modules/pictures/repository.ts';
 import { puzzleCommands } from './modules/puzzles/repository.ts';
 import { recoveryCommands } from './modules/recovery/repository.ts';
 import { registrationCommands } from './modules/registration/repository.ts';
@@ -22,6 +24,8 @@ export const COMMANDS: CommandRegistry = {
   ...crystalCommands,
   ...mailCommands,
   ...moderationCommands,
+  ...messageCommands,
+  ...pictureCommands,
   ...puzzleCommands,
   ...questionBankCommands,
   ...recoveryCommands,

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { SqliteAdapter } from 'kysely';
+import type { PictureStore } from '../storage/picture-store.ts';
 import type { Db } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { Tables } from './tables.ts';
@@ -45,15 +46,20 @@ const FORMAT = 'nonet backup 1';
 type Row = Record<string, unknown>;
 
 /**
- * Writes all rows into a file: a line of JSON each, between a head and a foot that proves it complete.
+ * Writes all rows and pictures into a file: lines of JSON between a head and a foot that proves it complete.
  *
  * @param db inside a transaction, so that the file is one moment of the database
  */
-export async function writeDump(db: Db, file: string): Promise<void> {
+export async function writeDump(db: Db, pictures: PictureStore, file: string): Promise<void> {
   const hash = createHash('sha256');
   async function* lines(): AsyncGenerator<string> {
     yield line({ format: FORMAT, migrations: MIGRATIONS.map(({ name }) => name) });
     for (const table of TABLE_NAMES) for await (const rows of pages(db, table)) yield line({ table, rows });
+    for await (const name of pictureNames(db)) {
+      const bytes = await pictures.get(name);
+      // Swept in this moment, since no post shows it.
+      if (bytes !== undefined) yield line({ picture: name, bytes: bytes.toString('base64') });
+    }
     yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`;
   }
   function line(value: unknown): string {
@@ -70,10 +76,10 @@ export async function writeDump(db: Db, file: string): Promise<void> {
 }
 
 /**
- * Puts a file's rows in the place of everything that is there. Throws before the caller commits when the
- * file is not whole or comes from another version of the tables.
+ * Puts a file's rows in the place of everything that is there, and its pictures beside those that are.
+ * Throws before the caller commits when the file is not whole or comes from another version of the tables.
  */
-export async function readDump(db: Db, file: string): Promise<void> {
+export async function readDump(db: Db, pictures: PictureStore, file: string): Promise<void> {
   await clear(db);
   const hash = createHash('sha256');
   let complete = false;
@@ -84,6 +90,8 @@ export async function readDump(db: Db, file: string): Promise<void> {
       migrations?: string[];
       table?: keyof Tables;
       rows?: Row[];
+      picture?: string;
+      bytes?: string;
       sha256?: string;
     };
     if (first) checkHead(value);
@@ -94,6 +102,8 @@ export async function readDump(db: Db, file: string): Promise<void> {
     }
     hash.update(`${text}\n`);
     if (value.table !== undefined) await insertRows(db, value.table, value.rows ?? []);
+    if (value.picture !== undefined)
+      await pictures.put(value.picture, Buffer.from(value.bytes ?? '', 'base64'));
   }
   if (!complete) throw new Error('The backup is cut off or has been changed.');
 }
@@ -117,6 +127,22 @@ export async function copyRows(source: Db, target: Db): Promise<number> {
     if ((await copies.next()).done !== true) throw new Error(`${table}: the copy has more rows.`);
   }
   return count;
+}
+
+/** Copies the pictures that the database knows from one store into another. */
+export async function copyPictures(db: Db, from: PictureStore, to: PictureStore): Promise<number> {
+  let count = 0;
+  for await (const name of pictureNames(db)) {
+    const bytes = await from.get(name);
+    if (bytes === undefined) continue;
+    await to.put(name, bytes);
+    count++;
+  }
+  return count;
+}
+
+async function* pictureNames(db: Db): AsyncGenerator<string> {
+  for await (const rows of pages(db, 'pictures')) for (const { name } of rows) yield String(name);
 }
 
 function checkHead({ format, migrations }: { format?: string; migrations?: string[] }): void {

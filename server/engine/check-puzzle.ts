@@ -2,13 +2,17 @@ import { performance } from 'node:perf_hooks';
 import { lineFault, type PuzzleRefusal } from '../../core/administration/question-bank.ts';
 import { conflictingCells, formatGrid, parseGrid } from '../../core/sudoku/grid.ts';
 import { Position } from '../../core/sudoku/position.ts';
-import { rate } from '../../core/sudoku/rate/rate.ts';
+import { applyStep, nextStep } from '../../core/sudoku/rate/next-step.ts';
+import { ratingOf, type Rating } from '../../core/sudoku/rate/rate.ts';
 import { countSolutions } from '../../core/sudoku/solve/solve.ts';
 import type { Level, TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
+import type { Step } from '../../core/sudoku/techniques/step.ts';
 import { canonicalForm } from '../../core/sudoku/transform.ts';
 
 /** How long one task goes on: a hint that waits behind it gets its turn then. */
 const SLICE_MS = 40;
+/** How long the path of one puzzle is followed; only the hardest that are known take longer. */
+const PATH_MS = 2000;
 
 export interface CheckedPuzzle {
   readonly kind: 'puzzle';
@@ -40,7 +44,7 @@ function checkPuzzle(line: string): CheckedLine {
   const solutions = conflictingCells(grid).length > 0 ? 0 : countSolutions(grid, 2);
   if (solutions !== 1) return { kind: 'refused', why: solutions === 0 ? 'no-solution' : 'several-solutions' };
   if (!grid.includes(0)) return { kind: 'refused', why: 'complete' };
-  const { level, score, hardest, techniques } = rate(Position.from(grid));
+  const { level, score, hardest, techniques } = rateInTime(Position.from(grid));
   return {
     kind: 'puzzle',
     givens: formatGrid(grid, '0'),
@@ -50,6 +54,19 @@ function checkPuzzle(line: string): CheckedLine {
     hardest,
     techniques: Object.keys(techniques) as TechniqueId[],
   };
+}
+
+/** The rating of a puzzle; one whose path does not end in time counts as not solved by the techniques. */
+function rateInTime(position: Position): Rating {
+  const end = performance.now() + PATH_MS;
+  const steps: Step[] = [];
+  while (performance.now() < end) {
+    const step = nextStep(position);
+    if (step === undefined) break;
+    applyStep(position, step);
+    steps.push(step);
+  }
+  return ratingOf({ solved: position.emptyCount === 0, steps });
 }
 
 function inSlice<Input, Output>(inputs: readonly Input[], work: (input: Input) => Output): Output[] {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import type { AccountState } from '../../core/administration/restriction.ts';
+import { RULES_VERSION } from '../../core/messages/limits.ts';
 import { ADMINISTRATOR, logIn, newPerson, promote, register, WITH_ADMINISTRATOR } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
@@ -155,10 +156,11 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     });
     expect(await server.call('listSessions', {}, { token: session })).toEqual({ kind: 'session-over' });
     expect(await server.call('logIn', person)).toEqual({ kind: 'wrong-credentials' });
-    let mail = '';
-    while (!(mail = server.mailTo(person.email)).includes('administrator'))
+    const mail = () => server.mailTo(person.email);
+    // It is sent in its own time.
+    while (!mail().includes('administrator'))
       await server.call('readAccount', { username: person.email }, { token });
-    const password = /^ {4}(\S+)/m.exec(mail)![1];
+    const password = /^ {4}(\S+)/m.exec(mail())![1];
     expect(await server.call('logIn', { ...person, password })).toMatchObject({
       kind: 'logged-in',
       passwordChangeDue: true,
@@ -207,11 +209,11 @@ describe.each(ENGINES)('administration on %s', (engine) => {
   test('many changes at once lose nothing and overstep nothing; ledger and log are paged', async () => {
     const { email: username } = await register(server);
     const add = (amount: number) => server.call('changeCrystals', { username, amount }, { token });
-    const replies = await Promise.all(Array.from({ length: 120 }, (_, time) => add(time < 100 ? 2 : -100)));
-    const taken = replies.filter(({ kind }, time) => time >= 100 && kind === 'changed').length;
+    const replies = await Promise.all(Array.from({ length: 130 }, (_, time) => add(time < 110 ? 2 : -100)));
+    const taken = replies.filter(({ kind }, time) => time >= 110 && kind === 'changed').length;
     const first = await server.call('readCrystals', { username }, { token });
     if (first.kind !== 'counted') throw new Error(first.kind);
-    expect(first.balance).toBe(230 - taken * 100);
+    expect(first.balance).toBe(250 - taken * 100);
     const entries = [...first.ledger];
     for (let { next } = first; next !== undefined;) {
       const page = await server.call('readCrystals', { username, next }, { token });
@@ -219,7 +221,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
       entries.push(...page.ledger);
       next = page.next;
     }
-    expect(entries).toHaveLength(101 + taken);
+    expect(entries).toHaveLength(111 + taken);
     expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(first.balance);
     const audit = await server.call('listAudit', { username }, { token });
     if (audit.kind !== 'audit') throw new Error(audit.kind);
@@ -227,9 +229,76 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     const ids = [audit, rest]
       .flatMap((page) => (page.kind === 'audit' ? page.entries : []))
       .map(({ id }) => id);
-    expect(new Set(ids).size).toBe(100 + taken);
+    expect(new Set(ids).size).toBe(110 + taken);
     for (const next of ['x', '1', '1.', '.a', '1.a.2', '99999999999999999.a'])
       expect(await server.call('listAudit', { next }, { token })).toEqual({ kind: 'invalid', field: 'next' });
+  });
+
+  test('reported posts wait in a queue; what administrators do to posts of others is in the log', async () => {
+    const [author, reader] = [await register(server), await register(server)];
+    const [authorToken, readerToken] = [await logIn(server, author), await logIn(server, reader)];
+    const post = async (text: string): Promise<string> => {
+      const reply = await server.call(
+        'createPost',
+        { text, agreedTo: RULES_VERSION },
+        { token: authorToken },
+      );
+      return reply.kind === 'posted' ? reply.id : reply.kind;
+    };
+    const [one, two] = [await post('One'), await post('Two')];
+    const report = (postId: string, reason: string) =>
+      server.call('reportPost', { postId, reason }, { token: readerToken });
+    await report(two, 'Spam');
+    await report(one, 'Rude');
+    const queued = (postId: string, text: string, reason: string) => ({
+      postId,
+      author: author.email,
+      createdAt: expect.any(Number) as number,
+      text,
+      pictures: [],
+      reports: [{ reporter: reader.email, reason, at: expect.any(Number) as number }],
+    });
+    const queue = () => server.call('listReports', {}, { token });
+    expect(await queue()).toEqual({
+      kind: 'reports',
+      posts: [queued(two, 'Two', 'Spam'), queued(one, 'One', 'Rude')],
+    });
+    expect(await server.call('settleReports', { postId: one }, { token })).toEqual({
+      kind: 'settled',
+      reports: 1,
+    });
+    expect(await server.call('settleReports', { postId: one }, { token })).toEqual({
+      kind: 'settled',
+      reports: 0,
+    });
+    const edit = { postId: two, text: 'Better', agreedTo: RULES_VERSION };
+    expect(await server.call('editPost', edit, { token })).toMatchObject({ kind: 'edited' });
+    expect(await lastAudit(author.email)).toMatchObject({
+      action: 'edit-post',
+      object: two,
+      before: { text: 'Two' },
+      after: { text: 'Better' },
+    });
+    const comment = await server.call(
+      'addComment',
+      { postId: two, text: 'Hm', agreedTo: RULES_VERSION },
+      { token: readerToken },
+    );
+    const commentId = comment.kind === 'commented' ? comment.id : '';
+    await server.call('deleteComment', { commentId }, { token });
+    expect(await lastAudit(reader.email)).toMatchObject({
+      action: 'delete-comment',
+      object: commentId,
+      before: { text: 'Hm' },
+    });
+    expect(await server.call('deletePost', { postId: two }, { token })).toMatchObject({
+      kind: 'post-deleted',
+    });
+    expect(await lastAudit(author.email)).toMatchObject({ action: 'delete-post', object: two });
+    expect(await queue()).toEqual({ kind: 'reports', posts: [] });
+    // What people do to their own is nobody's deed.
+    await server.call('deletePost', { postId: one }, { token: authorToken });
+    expect(await lastAudit(author.email)).toMatchObject({ action: 'delete-post', object: two });
   });
 
   test('a name is no address, and an option is one of six', async () => {
@@ -239,7 +308,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify(body),
       });
-      return [response.status, await response.json()];
+      return [response.status, (await response.json()) as unknown];
     };
     const { email: name } = newPerson();
     expect(await post('/power/kupermissions', { name: 'ann', option: 1 })).toEqual([
@@ -260,5 +329,26 @@ describe.each(ENGINES)('administration on %s', (engine) => {
       400,
       { code: 400, field: 'ovalue' },
     ]);
+  });
+
+  test('a ban blocks at once, also who is online, and ends while they are', async () => {
+    const person = await register(server);
+    const reply = await server.call('logIn', { ...person, remember: true });
+    const online = reply.kind === 'logged-in' ? reply.token : '';
+    const write = () =>
+      server.call('createPost', { text: 'Hello', agreedTo: RULES_VERSION }, { token: online });
+    for (const [restriction, kind] of [
+      ['forever', 'banned-forever'],
+      ['year', 'banned-year'],
+      ['month', 'banned-month'],
+      ['week', 'banned-week'],
+    ] as const) {
+      const { state } = (await restrict(person.email, restriction)) as { state: AccountState };
+      expect(await write()).toEqual({ kind, ...(state.until !== undefined && { until: state.until }) });
+    }
+    await server.advance(7 * DAY_MS);
+    expect(await write()).toMatchObject({ kind: 'posted' });
+    token = await logIn(server, ADMINISTRATOR);
+    expect(await stateOf(person.email)).toEqual({ restriction: 'none' });
   });
 });

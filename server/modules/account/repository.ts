@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import { changeCrystals, type CrystalChange } from '../crystals/repository.ts';
+import { markMessagesOf } from '../messages/repository.ts';
 
 const PUBLIC_DOMAIN = '@member';
 const PUBLIC_NAME_MAX_LENGTH = 40;
@@ -159,8 +160,10 @@ export async function changePhone(
     .execute();
 }
 
-/** Deletes an account and all that hangs on it; false for the last administrator. */
+/** Deletes an account and all that hangs on it but its posts and comments; false for the last administrator. */
 export async function deleteAccount(tx: Db, { accountId }: { accountId: string }): Promise<boolean> {
+  // First, while it can be seen whose they are: readers of the board have to hear that the name is gone.
+  await markMessagesOf(tx, accountId);
   const deleted = await tx
     .deleteFrom('accounts')
     .where('id', '=', accountId)

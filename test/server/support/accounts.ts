@@ -59,8 +59,9 @@ export async function insertAccounts(store: Store, accounts: readonly AccountSke
     account.createdAt ?? Date.now(),
     account.lastLoginAt ?? null,
   ]);
-  const url = store.env.DATABASE_URL;
-  await (url === undefined ? insertIntoSqlite(store, rows) : insertIntoPostgres(url, rows));
+  await ('DATABASE_URL' in store.env
+    ? insertIntoPostgres(store.env.DATABASE_URL, rows)
+    : insertIntoSqlite(store, rows));
 }
 
 function insertIntoSqlite(store: Store, rows: readonly unknown[][]): Promise<void> {

@@ -74,7 +74,7 @@ export function questionBankHandlers({
     listPuzzles: async ({ next, ...filter }) => {
       const after = next === undefined ? undefined : parsePageMark(next);
       if (next !== undefined && after === undefined) return { kind: 'invalid', field: 'next' };
-      examiner.rateRest();
+      if (after === undefined) examiner.rateRest();
       const rows = await listPuzzles(database.read, filter, after, PUZZLES_PER_PAGE + 1);
       const { page, ...more } = cutPage(rows, PUZZLES_PER_PAGE, ({ added_at }) => added_at);
       const total = after === undefined ? await countPuzzles(database.read, filter) : undefined;
