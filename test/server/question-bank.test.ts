@@ -110,13 +110,23 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
     expect(report.levels.reduce((sum, count) => sum + count)).toBe(30);
     // The answer got lost: the same piece comes again.
     expect(await server.call('addPuzzles', request, { token, key: 'piece-number-1' })).toEqual(report);
-    const second = { ...request, lines: lines.slice(30) };
-    expect(await server.call('addPuzzles', second, { token })).toMatchObject({ added: 30, refused: [] });
+    // Two pieces at once count together.
+    const pieces = [lines.slice(30, 45), lines.slice(45)];
+    for (const reply of await Promise.all(
+      pieces.map((each) => server.call('addPuzzles', { ...request, lines: each }, { token })),
+    ))
+      expect(reply).toMatchObject({ added: 15, refused: [] });
     expect(await lastAudit()).toMatchObject({
       action: 'add-puzzles',
       object: 'skilled',
       after: { count: 60 },
     });
+    // Nobody writes over what the log says.
+    const entry = await lastAudit();
+    const library = 'novice';
+    const foreign = { library, lines: [ORDINARY[99]], batch: 'id' in entry ? entry.id : '' } as const;
+    expect(await server.call('addPuzzles', foreign, { token })).toEqual({ kind: 'invalid', field: 'batch' });
+    expect(await lastAudit()).toEqual(entry);
     const tooMany = { ...request, lines: Array.from({ length: LINES_PER_CALL + 1 }, () => '1') };
     expect(await server.call('addPuzzles', tooMany, { token })).toEqual({ kind: 'invalid', field: 'ti' });
   });

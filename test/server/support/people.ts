@@ -44,7 +44,7 @@ export async function register(server: TestServer, person: Person = newPerson())
 /** Logs in and gives the token. */
 export async function logIn(
   server: TestServer,
-  { email, password }: Pick<Person, 'email' | 'password'>,
+  { email, password }: Pick<Person, 'email' | 'password'> & Partial<Person>,
 ): Promise<string> {
   const reply = await server.call('logIn', { email, password });
   if (reply.kind !== 'logged-in') throw new Error(`not logged in: ${reply.kind}`);

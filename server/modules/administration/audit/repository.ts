@@ -38,21 +38,50 @@ export async function insertAudit(tx: Db, { auditId, actorId, actor, now }: Act,
     .execute();
 }
 
-/** Adds to the count of an entry that has been begun, or begins it: a long list is one entry. */
-export async function countAudit(tx: Db, act: Act, deed: Deed, count: number): Promise<void> {
-  const begun = await tx
-    .selectFrom('audit_entries')
-    .select('after')
-    .where('id', '=', act.auditId)
-    .where('actor_id', '=', act.actorId)
+/**
+ * Begins an entry that counts, or goes on with it: a long list that comes in pieces is one. Gives the count
+ * so far, and keeps other pieces waiting until the end of the transaction; undefined when the id belongs to
+ * another deed, so that nobody changes what the log says.
+ */
+export async function beginCount(
+  tx: Db,
+  { auditId, actorId, actor, now }: Act,
+  { action, object }: { readonly action: AuditAction; readonly object: string },
+): Promise<number | undefined> {
+  const entry = await tx
+    .insertInto('audit_entries')
+    .values({
+      id: auditId,
+      actor_id: actorId,
+      actor,
+      action,
+      object,
+      before: '{}',
+      after: JSON.stringify({ count: 0 }),
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((row) => ({ actor: row.ref('excluded.actor') }))
+        .where('audit_entries.actor_id', '=', actorId)
+        .where('audit_entries.action', '=', action)
+        .where('audit_entries.object', '=', object),
+    )
+    .returning('after')
     .executeTakeFirst();
-  if (begun === undefined) return insertAudit(tx, act, { ...deed, after: { count } });
-  const before = (JSON.parse(begun.after) as { count: number }).count;
-  await tx
-    .updateTable('audit_entries')
-    .set({ after: JSON.stringify({ count: before + count }) })
-    .where('id', '=', act.auditId)
-    .execute();
+  return entry && (JSON.parse(entry.after) as { count: number }).count;
+}
+
+/** Sets the count of an entry that was begun; one that counts nothing is none. */
+export async function endCount(tx: Db, { auditId }: Act, count: number): Promise<void> {
+  if (count === 0) await tx.deleteFrom('audit_entries').where('id', '=', auditId).execute();
+  else
+    await tx
+      .updateTable('audit_entries')
+      .set({ after: JSON.stringify({ count }) })
+      .where('id', '=', auditId)
+      .execute();
 }
 
 export type FoundAuditEntry = AuditEntryRow & { readonly account: string | null };

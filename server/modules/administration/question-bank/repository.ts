@@ -3,7 +3,7 @@ import type { Level, TechniqueId } from '../../../../core/sudoku/techniques/cata
 import type { Db } from '../../../db/database.ts';
 import type { PageMark } from '../../../db/page-mark.ts';
 import type { PuzzleRow } from '../../../db/tables.ts';
-import { countAudit, insertAudit, type Act } from '../audit/repository.ts';
+import { beginCount, endCount, insertAudit, type Act } from '../audit/repository.ts';
 
 /** What the engine found, ready to be kept. */
 export interface RatedPuzzle {
@@ -26,9 +26,17 @@ export interface NewPuzzles {
 /** What became of each puzzle: added, or the library where it was already. */
 export type Insertion = { readonly added: true } | { readonly added: false; readonly library?: Level };
 
-/** Adds puzzles that are not there yet, in any of their forms, and counts them in the log. */
-export async function insertPuzzles(tx: Db, { act, library, puzzles }: NewPuzzles): Promise<Insertion[]> {
+/**
+ * Adds puzzles that are not there yet, in any of their forms, and counts them in the log. Undefined when the
+ * log has another deed under that id.
+ */
+export async function insertPuzzles(
+  tx: Db,
+  { act, library, puzzles }: NewPuzzles,
+): Promise<Insertion[] | undefined> {
   if (puzzles.length === 0) return [];
+  const before = await beginCount(tx, act, { action: 'add-puzzles', object: library });
+  if (before === undefined) return undefined;
   const rows = puzzles.map((puzzle) => ({
     id: puzzle.id,
     level: library,
@@ -44,7 +52,7 @@ export async function insertPuzzles(tx: Db, { act, library, puzzles }: NewPuzzle
     .returning('id')
     .execute();
   const ids = new Set(added.map(({ id }) => id));
-  if (ids.size > 0) await countAudit(tx, act, { action: 'add-puzzles', object: library }, ids.size);
+  await endCount(tx, act, before + ids.size);
   const libraries = await librariesOf(
     tx,
     puzzles.filter(({ id }) => !ids.has(id)),

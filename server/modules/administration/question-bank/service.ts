@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { PACK_SIZE, PUZZLES_PER_PAGE } from '../../../../core/administration/question-bank.ts';
 import { seededRandom, type Random } from '../../../../core/base/random.ts';
 import { dayOf } from '../../../../core/crystals/crystals.ts';
+import type { CallFailure } from '../../../../core/protocol/call-failure.ts';
 import type { BankPuzzle, BulkReport, RefusedLine } from '../../../../core/protocol/question-bank.ts';
 import { LEVELS, type Level } from '../../../../core/sudoku/techniques/catalogue.ts';
 import type { Database } from '../../../db/database.ts';
@@ -46,7 +47,7 @@ export function questionBankHandlers({
       if (checked?.kind !== 'puzzle') return { kind: 'refused', why: checked!.why };
       const puzzle = newPuzzle(checked);
       const input = { act: actOf(visit), library, puzzles: [puzzle] };
-      const [insertion] = await database.run(insertPuzzles, input);
+      const [insertion] = (await database.run(insertPuzzles, input))!;
       const { level, score, hardest } = puzzle;
       if (insertion!.added)
         return {
@@ -115,8 +116,9 @@ export function questionBankHandlers({
 
 function report(
   lines: readonly (RatedPuzzle | Extract<CheckedLine, { kind: 'refused' }>)[],
-  insertions: readonly Insertion[],
-): { readonly kind: 'bulk-added' } & BulkReport {
+  insertions: readonly Insertion[] | undefined,
+): ({ readonly kind: 'bulk-added' } & BulkReport) | CallFailure {
+  if (insertions === undefined) return { kind: 'invalid', field: 'batch' };
   const levels = LEVELS.map(() => 0);
   const refused: RefusedLine[] = [];
   let place = 0;

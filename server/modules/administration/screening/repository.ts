@@ -7,7 +7,7 @@ const COLUMNS = ['id', 'email', 'status', 'ban', 'ban_until', 'created_at', 'las
 
 export type ScreenedRow = Pick<AccountRow, (typeof COLUMNS)[number]>;
 /** What a text screening looks at. */
-export type TextColumn = 'email' | 'phone_sealed' | 'question_sealed' | 'answer_sealed';
+export type TextColumn = 'email_key' | 'phone_sealed' | 'question_sealed' | 'answer_sealed';
 
 /** Accounts by their age, with a text of theirs. */
 export async function scanAccounts(

@@ -39,7 +39,7 @@ const SEALED_PER_CALL = 20_000;
 const SCREENINGS_WAITING_AT_MOST = 20;
 
 const COLUMN_OF = {
-  username: 'email',
+  username: 'email_key',
   phone: 'phone_sealed',
   question: 'question_sealed',
   answer: 'answer_sealed',
@@ -142,8 +142,9 @@ export function screeningHandlers(
 
   function matches(screening: TextScreening, pattern: Pattern, text: string | null): boolean {
     if (text === null) return false;
-    const open = screening === 'username' ? text : box.open(text);
-    return matchesPattern(screenedForm(screening, open), pattern);
+    // Keys of addresses are kept in the form that is compared; the rest is sealed as it was typed.
+    const form = screening === 'username' ? text : screenedForm(screening, box.open(text));
+    return matchesPattern(form, pattern);
   }
 }
 
