@@ -17,6 +17,7 @@ import { mailboxTransport } from './mail/mailbox.ts';
 import { startMailQueue } from './mail/queue.ts';
 import { smtpTransport } from './mail/smtp.ts';
 import { ensureAdministrator, accountHandlers } from './modules/account/service.ts';
+import { administrationHandlers } from './modules/administration/service.ts';
 import { boardExporter, boardHandlers } from './modules/boards/service.ts';
 import { contentHandlers } from './modules/content/service.ts';
 import { crystalExporter, crystalHandlers, hintPayments } from './modules/crystals/service.ts';
@@ -111,6 +112,14 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
     }),
     ...messageHandlers(database, pictures, now),
     ...contentHandlers(path.join(ROOT, 'build', 'articles')),
+    ...administrationHandlers({
+      database,
+      box,
+      mail,
+      engine,
+      random,
+      defaultLanguage: config.defaultLanguage,
+    }),
   });
   mountLive(app, database, {
     ...settings,
