@@ -4,6 +4,14 @@ import { formatter } from '@lingui/format-po';
 export default {
   sourceLocale: 'en',
   locales: ['en', 'zh', 'ft', 'ja'],
-  catalogs: [{ path: '<rootDir>/locales/{locale}/messages', include: ['<rootDir>/src'] }],
+  // What only the message board says is loaded with it.
+  catalogs: [
+    {
+      path: '<rootDir>/locales/{locale}/messages',
+      include: ['<rootDir>/src'],
+      exclude: ['<rootDir>/src/features/messages/**'],
+    },
+    { path: '<rootDir>/locales/{locale}/message-board', include: ['<rootDir>/src/features/messages'] },
+  ],
   format: formatter({ lineNumbers: false }),
 };

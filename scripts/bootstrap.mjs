@@ -63,8 +63,8 @@ function installPackages() {
 }
 
 function build() {
-  const compiled = ['en', 'zh', 'ft', 'ja'].map((language) =>
-    path.join(root, 'locales', language, 'messages.ts'),
+  const compiled = ['en', 'zh', 'ft', 'ja'].flatMap((language) =>
+    ['messages.ts', 'message-board.ts'].map((name) => path.join(root, 'locales', language, name)),
   );
   const catalogues = compiled.map((file) => file.replace(/ts$/, 'po'));
   if (newest(catalogues) > oldest(compiled)) run('npx', ['lingui', 'compile', '--typescript', '--strict']);

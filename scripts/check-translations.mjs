@@ -3,29 +3,31 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const LANGUAGES = ['en', 'zh', 'ft', 'ja'];
-const catalogue = (language) => `locales/${language}/messages.po`;
+const CATALOGUES = LANGUAGES.flatMap((language) =>
+  ['messages', 'message-board'].map((name) => ({ language, file: `locales/${language}/${name}.po` })),
+);
 
-const before = LANGUAGES.map((language) => readFileSync(catalogue(language), 'utf8'));
+const before = CATALOGUES.map(({ file }) => readFileSync(file, 'utf8'));
 let problems = 0;
 try {
   execFileSync('npx', ['lingui', 'extract', '--clean'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  LANGUAGES.forEach((language, index) => {
-    const after = readFileSync(catalogue(language), 'utf8');
+  CATALOGUES.forEach(({ language, file }, index) => {
+    const after = readFileSync(file, 'utf8');
     if (keys(after) !== keys(before[index])) {
-      console.error(`${catalogue(language)} is out of step with the code: run npm run i18n`);
+      console.error(`${file} is out of step with the code: run npm run i18n`);
       problems++;
     }
     const missing = [...after.matchAll(/^msgid "(.+)"\n(?:"(?:.*)"\n)*msgstr ""\n(?!")/gm)].map(
       (match) => match[1],
     );
     if (language !== 'en' && missing.length > 0) {
-      console.error(`${catalogue(language)} lacks: ${missing.join(' | ')}`);
+      console.error(`${file} lacks: ${missing.join(' | ')}`);
       problems++;
     }
   });
 } finally {
-  LANGUAGES.forEach((language, index) => {
-    writeFileSync(catalogue(language), before[index]);
+  CATALOGUES.forEach(({ file }, index) => {
+    writeFileSync(file, before[index]);
   });
 }
 process.exit(problems === 0 ? 0 : 1);

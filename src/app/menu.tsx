@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { shortName } from '../../core/account/session.ts';
 import { AccountPanel } from '../features/account/index.ts';
@@ -11,7 +11,7 @@ import { DialogIcon, type DialogIconName } from '../ui/dialog-icons.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { About } from './about.tsx';
 import type { GameActions } from './game-actions.ts';
-import type { Games } from './games.ts';
+import { sayNotLoaded, type Games } from './games.ts';
 import { KeyList } from './key-list.tsx';
 import classes from './menu.module.css';
 import { OutboxList } from './outbox-list.tsx';
@@ -30,7 +30,15 @@ function MenuIcon({ name, size }: { name: MenuIconName; size?: number }) {
   );
 }
 
-type SectionId = 'data' | 'account' | 'appearance' | 'language' | 'keys' | 'about';
+/** The message board with its texts: a part of its own. */
+async function loadBoard() {
+  const section = await import(/* webpackChunkName: "messages" */ './message-board.tsx');
+  await section.loadTexts();
+  return section;
+}
+const MessageBoardSection = lazy(loadBoard);
+
+type SectionId = 'data' | 'account' | 'appearance' | 'language' | 'messages' | 'keys' | 'about';
 
 interface MenuProps {
   readonly games: Games;
@@ -45,27 +53,42 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
   const { t, i18n } = useLingui();
   const session = useSession();
   const due = session?.passwordChangeDue === true;
-  const [open, setOpen] = useState<SectionId | null>(due ? 'account' : visiting ? 'language' : 'data');
+  const { refusedSaves, refusedMessages } = useWaiting();
+  const [open, setOpen] = useState<SectionId | null>(() => {
+    if (due) return 'account';
+    if (visiting) return 'language';
+    return refusedMessages > 0 && refusedSaves === 0 ? 'messages' : 'data';
+  });
+  // The message board takes the whole drawer.
+  const isBoard = open === 'messages' && session !== null;
   const settings = useSettings();
-  const section = (id: SectionId, icon: MenuIconName, title: string, content: ReactNode, value?: string) => (
-    <Section
-      id={id}
-      icon={icon}
-      title={title}
-      value={value}
-      open={open === id}
-      onToggle={() => {
-        setOpen(open === id ? null : id);
-      }}
-    >
-      {content}
-    </Section>
-  );
+  const section = (id: SectionId, icon: MenuIconName, title: string, content: ReactNode, value?: string) =>
+    (!isBoard || id === 'messages') && (
+      <Section
+        id={id}
+        icon={icon}
+        title={title}
+        value={value}
+        open={open === id}
+        onToggle={() => {
+          if (open === id) setOpen(null);
+          else if (id !== 'messages') setOpen(id);
+          else {
+            loadBoard().then(() => {
+              setOpen(id);
+            }, sayNotLoaded);
+          }
+        }}
+      >
+        {content}
+      </Section>
+    );
   return (
     <Dialog
       title={session ? shortName(session.username) : t`Menu`}
       shape="drawer"
       part="menu"
+      fill={isBoard}
       onClose={onClose}
     >
       {!session && (
@@ -82,6 +105,15 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
       {session && section('account', 'person', t`Account`, <Account onClose={onClose} />)}
       {section('appearance', 'palette', t`Appearance`, <Appearance />, i18n._(themeName(settings.theme)))}
       {section('language', 'globe', t`Language`, <LanguageChoice />, LANGUAGE_NAMES[i18n.locale as Language])}
+      {session &&
+        section(
+          'messages',
+          'comment',
+          t`Message board`,
+          <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
+            <MessageBoardSection session={session} />
+          </Suspense>,
+        )}
       {section('keys', 'keyboard', t`Keyboard`, <KeyList />)}
       {section('about', 'info', t`About`, <About />)}
     </Dialog>
@@ -151,14 +183,14 @@ function Account({ onClose }: { readonly onClose: () => void }) {
 function Data({ games, onOpen, onClose }: Omit<MenuProps, 'visiting'>) {
   const { t } = useLingui();
   const session = useSession();
-  const { waiting, refused, undecided } = useWaiting();
+  const { saves, undecided } = useWaiting();
   const and = (run: (actions: GameActions) => void) => () => {
     onClose();
     games.act(run);
   };
   return (
     <>
-      {session && waiting + refused > 0 && <OutboxList owner={session.username} />}
+      {session && saves > 0 && <OutboxList owner={session.username} />}
       <ul>
         <Item
           icon="save"

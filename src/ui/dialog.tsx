@@ -10,12 +10,14 @@ interface DialogProps {
   readonly shape: 'sheet' | 'drawer';
   /** Its name for scripts: `data-part`. */
   readonly part: string;
+  /** As high as the screen, whatever is inside: for contents that scroll by themselves. */
+  readonly fill?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A native modal dialog: the browser keeps the focus inside, closes it on Escape and gives the focus back. */
-export function Dialog({ title, shape, part, onClose, children }: DialogProps) {
+export function Dialog({ title, shape, part, fill = false, onClose, children }: DialogProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -29,6 +31,7 @@ export function Dialog({ title, shape, part, onClose, children }: DialogProps) {
       ref={dialog}
       aria-labelledby={`${part}-title`}
       data-part={part}
+      data-fill={fill || undefined}
       className={`${classes.dialog} ${classes[shape]}`}
       onClose={onClose}
       onClick={(event) => {
