@@ -24,7 +24,9 @@ import { mountDocs } from './modules/docs/service.ts';
 import { hintDescriber } from './modules/hints/describe.ts';
 import { hintHandlers } from './modules/hints/service.ts';
 import { mountMailbox } from './modules/mailbox/service.ts';
-import { messageHandlers } from './modules/messages/service.ts';
+import { mountLive } from './modules/messages/live.ts';
+import { messageExporter, messageHandlers } from './modules/messages/service.ts';
+import { createPictures, mountPictures } from './modules/pictures/service.ts';
 import { puzzleHandlers, seedQuestionBank } from './modules/puzzles/service.ts';
 import { recoveryHandlers } from './modules/recovery/service.ts';
 import { registrationHandlers } from './modules/registration/service.ts';
@@ -35,6 +37,7 @@ import { mountHealth } from './plugins/health.ts';
 import { parseJsonBodies } from './plugins/json-body.ts';
 import { memoryPacer, NO_PACING, sharedPacer } from './plugins/pacing.ts';
 import { servePage } from './plugins/page.ts';
+import { pictureStore } from './storage/configured-pictures.ts';
 import { createSecretBox } from './storage/secret-box.ts';
 import { readOrMakeKeyFile } from './storage/secret-key.ts';
 
@@ -83,6 +86,8 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
     strictPacer: config.pacing ? shared : NO_PACING,
     loosePacer: config.pacing ? memory : NO_PACING,
   };
+  const store = pictureStore(config);
+  const pictures = createPictures(database, store);
   mountCalls(app, settings, {
     ...sessionHandlers(database, config),
     ...registrationHandlers({ database, box, mail, signupCrystals: config.signupCrystals }),
@@ -90,7 +95,11 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
     ...accountHandlers({
       database,
       box,
-      exporters: { boards: boardExporter(database), crystals: crystalExporter(database) },
+      exporters: {
+        boards: boardExporter(database),
+        crystals: crystalExporter(database),
+        messages: messageExporter(database),
+      },
     }),
     ...boardHandlers(database),
     ...puzzleHandlers(database, random),
@@ -100,18 +109,29 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
       payments: hintPayments(database, config.hintPrice),
       describe: hintDescriber(path.join(ROOT, 'content')),
     }),
-    ...messageHandlers(),
+    ...messageHandlers(database, pictures),
     ...contentHandlers(path.join(ROOT, 'content')),
   });
+  mountLive(app, database, {
+    ...settings,
+    heartbeatMs: config.liveHeartbeatMs,
+    connections: config.liveConnections,
+  });
+  mountPictures(app, store);
   mountDocs(app);
   if (!config.production) mountMailbox(app, mailFolder(config));
   await app.register((scope) => servePage(scope, path.join(ROOT, 'dist')));
 
-  const sweeper = setInterval(() => {
-    database.run(sweep, { now: now() }).catch((error: unknown) => {
+  const sweepAll = async (): Promise<void> => {
+    try {
+      await database.run(sweep, { now: now() });
+      await pictures.sweep(now());
+    } catch (error) {
       app.log.warn({ err: error }, 'sweeping');
-    });
-  }, SWEEP_EVERY_MS);
+    }
+  };
+  await sweepAll();
+  const sweeper = setInterval(() => void sweepAll(), SWEEP_EVERY_MS);
   // A connection that was answering when the stop began is kept alive after its answer, and would hold
   // the server open for a minute.
   let closer: NodeJS.Timeout | undefined;

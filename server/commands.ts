@@ -5,6 +5,8 @@ import { mailCommands } from './mail/repository.ts';
 import { accountCommands } from './modules/account/repository.ts';
 import { boardCommands } from './modules/boards/repository.ts';
 import { crystalCommands } from './modules/crystals/repository.ts';
+import { messageCommands } from './modules/messages/repository.ts';
+import { pictureCommands } from './modules/pictures/repository.ts';
 import { puzzleCommands } from './modules/puzzles/repository.ts';
 import { recoveryCommands } from './modules/recovery/repository.ts';
 import { registrationCommands } from './modules/registration/repository.ts';
@@ -17,6 +19,8 @@ export const COMMANDS: CommandRegistry = {
   ...boardCommands,
   ...crystalCommands,
   ...mailCommands,
+  ...messageCommands,
+  ...pictureCommands,
   ...puzzleCommands,
   ...recoveryCommands,
   ...registrationCommands,

@@ -6,6 +6,7 @@ import { isPassword } from '../core/account/password.ts';
 import { LANGUAGES } from '../core/base/language.ts';
 import { CRYSTAL_CAP } from '../core/crystals/crystals.ts';
 import { failure, success, type Result } from '../core/base/result.ts';
+import type { BucketSettings } from './storage/picture-bucket.ts';
 import { parseSecretKey } from './storage/secret-key.ts';
 
 const HOUR_MS = 3_600_000;
@@ -68,6 +69,13 @@ const SETTINGS = v.object({
   SIGNUP_CRYSTALS: whole(0, CRYSTAL_CAP, 30),
   HINT_THREADS: whole(1, 256, Math.max(1, availableParallelism() - 1)),
   HINT_QUEUE: whole(1, 100_000, 200),
+  S3_ENDPOINT: address(['http:', 'https:'], 'https://s3.example.org'),
+  S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'must be the name of a bucket'))),
+  S3_REGION: v.optional(v.string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  LIVE_CONNECTIONS: whole(1, 100_000, 2000),
+  LIVE_HEARTBEAT: whole(1, 60, 15),
   DEFAULT_LANGUAGE: v.optional(v.picklist(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`), 'en'),
   TRUST_PROXY: flag('off'),
   PACING: flag('on'),
@@ -76,6 +84,8 @@ const SETTINGS = v.object({
     'info',
   ),
 });
+
+const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 export type Config = ReturnType<typeof named>;
 
@@ -101,6 +111,9 @@ function contradictions(settings: v.InferOutput<typeof SETTINGS>): string[] {
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.');
   if (settings.DATABASE_URL !== undefined && settings.NODE_ENV === 'production' && !settings.SECRET_KEY)
     faults.push('SECRET_KEY must be set with DATABASE_URL in production: every process needs the same key.');
+  const bucket = BUCKET_SETTINGS.filter((name) => settings[name] !== undefined);
+  if (bucket.length > 0 && bucket.length < BUCKET_SETTINGS.length)
+    faults.push(`${BUCKET_SETTINGS.join(', ')} go together: set all or none.`);
   return faults;
 }
 
@@ -122,9 +135,24 @@ function named(settings: v.InferOutput<typeof SETTINGS>) {
     signupCrystals: settings.SIGNUP_CRYSTALS,
     hintThreads: settings.HINT_THREADS,
     hintQueue: settings.HINT_QUEUE,
+    bucket: namedBucket(settings),
+    liveConnections: settings.LIVE_CONNECTIONS,
+    liveHeartbeatMs: settings.LIVE_HEARTBEAT * 1000,
     defaultLanguage: settings.DEFAULT_LANGUAGE,
     trustProxy: settings.TRUST_PROXY,
     pacing: settings.PACING,
     logLevel: settings.LOG_LEVEL,
+  };
+}
+
+function namedBucket(settings: v.InferOutput<typeof SETTINGS>): BucketSettings | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = settings;
+  if (S3_ENDPOINT === undefined) return undefined;
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET!,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID!,
+    secretAccessKey: S3_SECRET_ACCESS_KEY!,
   };
 }

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
-import { copyRows } from './db/dump.ts';
+import { copyPictures, copyRows } from './db/dump.ts';
+import { pictureFolder } from './storage/configured-pictures.ts';
+import { bucketStore } from './storage/picture-bucket.ts';
+import { folderStore } from './storage/picture-store.ts';
 import { inPostgres, inSqlite, runTool, sqliteFile } from './tools.ts';
 
 /** `npm run migrate:postgres`: moves the embedded database in DATA_DIR to the PostgreSQL of DATABASE_URL. */
@@ -8,13 +11,20 @@ await runTool(async (config) => {
   const file = sqliteFile(config);
   if (databaseUrl === undefined) throw new Error('DATABASE_URL must name the PostgreSQL to move to.');
   if (!existsSync(file)) throw new Error(`There is no embedded database at ${file}.`);
-  const count = await inSqlite(file, 'write', (source) =>
+  const moved = await inSqlite(file, 'write', (source) =>
     inPostgres(databaseUrl, 'write', async (target) => {
       const some = await target.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
       if (some !== undefined)
         throw new Error('The PostgreSQL database holds accounts already; nothing was changed.');
-      return copyRows(source, target);
+      const rows = await copyRows(source, target);
+      // In their folder they are where they were; a bucket gets its copies.
+      const pictures =
+        config.bucket === undefined
+          ? 0
+          : await copyPictures(source, folderStore(pictureFolder(config)), bucketStore(config.bucket));
+      return { rows, pictures };
     }),
   );
-  return `Moved ${count} rows, each compared. Start the server with DATABASE_URL from now on.`;
+  const pictures = moved.pictures === 0 ? '' : ` and copied ${moved.pictures} pictures into the bucket`;
+  return `Moved ${moved.rows} rows, each compared${pictures}. Start the server with DATABASE_URL from now on.`;
 });

@@ -38,6 +38,13 @@ export interface Database {
     input: Input,
     once: OnceKey,
   ): Promise<Result<Output, KeyReused>>;
+  /** Tells every process that works on this database that there is something new to read. */
+  announce(): void;
+  /**
+   * Hears what any process announces; several announcements may be heard as one, and one may be heard
+   * without need. Where processes cannot reach each other (the embedded database), each hears its own.
+   */
+  listen(heard: () => void): () => Promise<void>;
   /** Throws what keeps the database from answering. */
   check(): Promise<void>;
   close(): Promise<void>;

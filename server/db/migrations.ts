@@ -11,6 +11,7 @@ export const MIGRATIONS: readonly {
 }[] = [
   { name: '001-accounts-boards-puzzles', up: createFirstTables },
   { name: '002-crystals', up: createCrystalLedger },
+  { name: '003-messages', up: createMessageBoard },
 ];
 
 async function createFirstTables(db: Kysely<Tables>): Promise<void> {
@@ -140,5 +141,123 @@ async function createCrystalLedger(db: Kysely<Tables>): Promise<void> {
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     // Rows without a puzzle differ from each other: null equals nothing.
     .addUniqueConstraint('crystal_changes_cover_once', ['account_id', 'puzzle', 'day'])
+    .execute();
+}
+
+async function createMessageBoard(db: Kysely<Tables>): Promise<void> {
+  await addBansAndConsent(db);
+  await createPosts(db);
+  await createCommentsAndLikes(db);
+  await createMessageCounts(db);
+}
+
+async function addBansAndConsent(db: Kysely<Tables>): Promise<void> {
+  await db.schema.alterTable('accounts').addColumn('ban', 'text').execute();
+  await db.schema.alterTable('accounts').addColumn('ban_until', 'bigint').execute();
+  await db.schema
+    .alterTable('accounts')
+    .addColumn('rules_version', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema.alterTable('accounts').addColumn('rules_agreed_at', 'bigint').execute();
+}
+
+async function createPosts(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('message_clock')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('change', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.insertInto('message_clock').values({ name: 'board', change: 0 }).execute();
+  await db.schema
+    .createTable('pictures')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('width', 'integer', (column) => column.notNull())
+    .addColumn('height', 'integer', (column) => column.notNull())
+    .addColumn('sent_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('posts')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('seq', 'bigint', (column) => column.notNull().unique())
+    .addColumn('change', 'bigint', (column) => column.notNull())
+    .addColumn('author_id', 'text', (column) => column.references('accounts.id').onDelete('set null'))
+    .addColumn('text', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('edited_at', 'bigint')
+    .execute();
+  await db.schema.createIndex('posts_by_change').on('posts').column('change').execute();
+  await db.schema.createIndex('posts_of_author').on('posts').column('author_id').execute();
+  await db.schema
+    .createTable('post_pictures')
+    .addColumn('post_id', 'text', (column) => column.notNull().references('posts.id').onDelete('cascade'))
+    .addColumn('slot', 'integer', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull().references('pictures.name'))
+    .addColumn('alt', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('post_pictures_pk', ['post_id', 'slot'])
+    .execute();
+  await db.schema.createIndex('posts_of_picture').on('post_pictures').column('name').execute();
+}
+
+async function createCommentsAndLikes(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('comments')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('seq', 'bigint', (column) => column.notNull())
+    .addColumn('change', 'bigint', (column) => column.notNull())
+    .addColumn('post_id', 'text', (column) => column.notNull().references('posts.id').onDelete('cascade'))
+    .addColumn('author_id', 'text', (column) => column.references('accounts.id').onDelete('set null'))
+    .addColumn('text', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('comments_of_post').on('comments').columns(['post_id', 'seq']).execute();
+  await db.schema.createIndex('comments_by_change').on('comments').column('change').execute();
+  await db.schema.createIndex('comments_of_author').on('comments').column('author_id').execute();
+  await db.schema
+    .createTable('likes')
+    .addColumn('post_id', 'text', (column) => column.notNull().references('posts.id').onDelete('cascade'))
+    .addColumn('account_id', 'text', (column) =>
+      column.notNull().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('seq', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('likes_pk', ['post_id', 'account_id'])
+    .execute();
+  await db.schema.createIndex('likes_of_account').on('likes').column('account_id').execute();
+  await db.schema
+    .createTable('message_removals')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('change', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('removals_by_change').on('message_removals').column('change').execute();
+}
+
+async function createMessageCounts(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('post_days')
+    .addColumn('account_id', 'text', (column) =>
+      column.notNull().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('day', 'integer', (column) => column.notNull())
+    .addColumn('count', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('post_days_pk', ['account_id', 'day'])
+    .execute();
+  await db.schema
+    .createTable('comment_counts')
+    .addColumn('post_id', 'text', (column) => column.notNull().references('posts.id').onDelete('cascade'))
+    .addColumn('account_id', 'text', (column) =>
+      column.notNull().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('count', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('comment_counts_pk', ['post_id', 'account_id'])
+    .execute();
+  await db.schema
+    .createTable('reports')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('post_id', 'text', (column) => column.notNull().references('posts.id').onDelete('cascade'))
+    .addColumn('reporter_id', 'text', (column) =>
+      column.notNull().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('reason', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addUniqueConstraint('reports_once', ['post_id', 'reporter_id'])
     .execute();
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Db } from './database.ts';
 import { codeOf } from './faults.ts';
+import { announcer, listen } from './postgres-signal.ts';
 import { migrate } from './migrate.ts';
 import { runOnceIn } from './once.ts';
 import type { Tables } from './tables.ts';
@@ -44,6 +45,8 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
     read,
     run: (command, input) => transact((tx) => command(tx, input)),
     runOnce: (command, input, once) => transact((tx) => runOnceIn(tx, command, input, once)),
+    announce: announcer(pool),
+    listen: (heard) => listen(url, heard),
     check: async () => {
       await sql`select 1 from settings`.execute(read);
     },

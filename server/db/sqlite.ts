@@ -27,11 +27,22 @@ export async function openSqliteDatabase(
     if (name === undefined) throw new Error(`The command ${command.name} is not in the registry.`);
     return name;
   };
+  const listeners = new Set<() => void>();
   return {
     engine: 'sqlite',
     read,
     run: (command, input) => writes.send({ name: nameOf(command), input }) as never,
     runOnce: (command, input, once) => writes.send({ name: nameOf(command), input, once }) as never,
+    announce: () => {
+      for (const heard of listeners) heard();
+    },
+    listen: (heard) => {
+      listeners.add(heard);
+      return () => {
+        listeners.delete(heard);
+        return Promise.resolve();
+      };
+    },
     check: () => {
       if (statSync(file, { throwIfNoEntry: false })?.ino !== inode)
         throw new StorageUnavailable(`The database file ${file} is gone.`);

@@ -1,3 +1,4 @@
+import { dayOf } from '../../core/crystals/crystals.ts';
 import type { Db } from './database.ts';
 import { ANSWERS_KEPT_MS } from './once.ts';
 
@@ -7,6 +8,10 @@ export async function sweep(tx: Db, { now }: { now: number }): Promise<void> {
   await tx.deleteFrom('registrations').where('expires_at', '<=', now).execute();
   await tx.deleteFrom('recoveries').where('expires_at', '<=', now).execute();
   await tx.deleteFrom('paces').where('window_ends_at', '<=', now).execute();
+  await tx
+    .deleteFrom('post_days')
+    .where('day', '<', dayOf(now) - 1)
+    .execute();
   await tx
     .deleteFrom('answers')
     .where('created_at', '<', now - ANSWERS_KEPT_MS)

@@ -1,3 +1,5 @@
+import type { BanTerm } from '../../core/account/ban.ts';
+
 /**
  * The tables, as both engines hold them. Ids are UUIDs as text, times milliseconds since 1970, flags 0 or
  * 1. "Sealed" columns are encrypted with a key outside the database; "Hash" columns cannot be undone.
@@ -13,6 +15,16 @@ export interface Tables {
   saved_board_copies: SavedBoardCopyRow;
   puzzles: PuzzleRow;
   crystal_changes: CrystalChangeRow;
+  message_clock: MessageClockRow;
+  pictures: PictureRow;
+  posts: PostRow;
+  post_pictures: PostPictureRow;
+  comments: CommentRow;
+  likes: LikeRow;
+  post_days: PostDayRow;
+  comment_counts: CommentCountRow;
+  message_removals: MessageRemovalRow;
+  reports: ReportRow;
   answers: AnswerRow;
   paces: PaceRow;
 }
@@ -41,6 +53,12 @@ export interface AccountRow {
   language: string;
   /** The sum of the account's `crystal_changes`. */
   crystals: number;
+  /** Shut out of the shared platform, and until when; null for no ban, and for no end. */
+  ban: BanTerm | null;
+  ban_until: number | null;
+  /** The version of the shared platform's rules that was agreed to; 0 for none. */
+  rules_version: number;
+  rules_agreed_at: number | null;
   created_at: number;
   last_login_at: number | null;
 }
@@ -114,6 +132,86 @@ export interface CrystalChangeRow {
   /** What a payment covers: a puzzle's givens on a day (UTC, counted from 1970); else null. */
   puzzle: string | null;
   day: number | null;
+  created_at: number;
+}
+
+/** One row: the number of the last change of the message board. Whoever changes it goes through here. */
+interface MessageClockRow {
+  name: 'board';
+  change: number;
+}
+
+/** What is known of a stored picture. Rows that no post needs are swept. */
+interface PictureRow {
+  name: string;
+  width: number;
+  height: number;
+  /** When it was last sent. */
+  sent_at: number;
+}
+
+export interface PostRow {
+  id: string;
+  /** The change that made it: newer posts have higher numbers. */
+  seq: number;
+  /** The last change of the post, its likes or its comments. */
+  change: number;
+  /** Null when the account is gone. */
+  author_id: string | null;
+  text: string;
+  created_at: number;
+  edited_at: number | null;
+}
+
+interface PostPictureRow {
+  post_id: string;
+  /** 1 or 2. */
+  slot: number;
+  name: string;
+  alt: string;
+}
+
+export interface CommentRow {
+  id: string;
+  seq: number;
+  change: number;
+  post_id: string;
+  author_id: string | null;
+  text: string;
+  created_at: number;
+}
+
+interface LikeRow {
+  post_id: string;
+  account_id: string;
+  seq: number;
+}
+
+/** How many posts an account has from a day (UTC, counted from 1970). */
+interface PostDayRow {
+  account_id: string;
+  day: number;
+  count: number;
+}
+
+/** How many comments an account has under a post. */
+interface CommentCountRow {
+  post_id: string;
+  account_id: string;
+  count: number;
+}
+
+/** Posts and comments that went, so that a reader can be told. */
+interface MessageRemovalRow {
+  id: string;
+  change: number;
+}
+
+export interface ReportRow {
+  id: string;
+  post_id: string;
+  reporter_id: string;
+  reason: string;
   created_at: number;
 }
 

@@ -17,6 +17,7 @@ import {
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import type { OnceKey } from '../db/database.ts';
 import { sendFailure } from './errors.ts';
+import { parseForms, readForm } from './form.ts';
 import type { Pacer } from './pacing.ts';
 
 const compress = promisify(gzip);
@@ -75,10 +76,25 @@ type Handle = (request: unknown, visit: Visit & Partial<MemberVisit>) => Promise
 
 /** Puts the table of calls onto the server: limits, session, request, handler, answer. */
 export function mountCalls(app: FastifyInstance, settings: CallSettings, handlers: Handlers): void {
-  for (const [name, row] of Object.entries(ENDPOINTS)) {
-    const endpoint = row as unknown as AnyEndpoint;
-    const handle = handlers[name as EndpointName] as unknown as Handle;
-    app.route({
+  const rows = Object.entries(ENDPOINTS) as unknown as [EndpointName, AnyEndpoint][];
+  mountRows(
+    app,
+    rows.filter(([, { form }]) => form === 'json'),
+  );
+  void app.register(async (scope) => {
+    await parseForms(scope);
+    mountRows(
+      scope,
+      rows.filter(([, { form }]) => form === 'multipart'),
+    );
+  });
+
+  function mountRows(scope: FastifyInstance, some: readonly [EndpointName, AnyEndpoint][]): void {
+    for (const [name, endpoint] of some) mountRow(scope, endpoint, handlers[name] as unknown as Handle);
+  }
+
+  function mountRow(scope: FastifyInstance, endpoint: AnyEndpoint, handle: Handle): void {
+    scope.route({
       method: [...endpoint.methods],
       url: endpoint.path,
       bodyLimit: endpoint.maxBytes,
@@ -112,7 +128,7 @@ async function answerCall(
     if (session.passwordChangeDue && !endpoint.beforePasswordChange) return { kind: 'password-change-due' };
   }
 
-  const wire = request.method === 'POST' ? (request.body ?? {}) : request.query;
+  const wire = await readRequest(endpoint, request);
   const decoded = decodeRequest(endpoint, wire);
   if (!decoded.ok) return decoded.failure;
 
@@ -122,7 +138,8 @@ async function answerCall(
     if (wait > 0) return tooFast(wait);
   }
 
-  const once = session !== undefined && endpoint.idempotent ? onceKey(request, session, now) : undefined;
+  const once =
+    session !== undefined && endpoint.idempotent ? onceKey(request, wire, session, now) : undefined;
   if (once === 'bad-key') return { kind: 'invalid', field: 'Idempotency-Key' };
   const visit = {
     now,
@@ -135,9 +152,15 @@ async function answerCall(
   return handle(decoded.value, visit);
 }
 
-function findSession(
+/** The request as it came; a form is read only now, when it is known who sends it. */
+function readRequest({ form }: AnyEndpoint, request: FastifyRequest): unknown {
+  if (request.method !== 'POST') return request.query;
+  return form === 'multipart' ? readForm(request) : (request.body ?? {});
+}
+
+export function findSession(
   request: FastifyRequest,
-  settings: CallSettings,
+  settings: Pick<CallSettings, 'findSession'>,
   now: number,
 ): Promise<ActiveSession | undefined> {
   const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
@@ -151,6 +174,7 @@ function emailOf(request: unknown): string {
 
 function onceKey(
   request: FastifyRequest,
+  wire: unknown,
   session: ActiveSession,
   now: number,
 ): OnceKey | 'bad-key' | undefined {
@@ -158,7 +182,7 @@ function onceKey(
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)) return 'bad-key';
   const requestHash = createHash('sha256')
-    .update(`${request.url}\0${JSON.stringify(request.body)}`)
+    .update(`${request.url}\0${JSON.stringify(wire)}`)
     .digest('base64url');
   return { accountId: session.accountId, key, requestHash, now };
 }

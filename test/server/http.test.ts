@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import fc from 'fast-check';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
+import { LIVE_PATH } from '../../core/protocol/live.ts';
 import { logIn, register } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
@@ -96,7 +97,8 @@ describe.each(ENGINES)('http on %s', (engine) => {
     expect(await (await fetch(`${server.url}/health`)).json()).toEqual({ status: 'ok' });
     expect(await (await fetch(`${server.url}/ready`)).json()).toEqual({ status: 'ready' });
     const document = (await (await fetch(`${server.url}/docs/openapi.json`)).json()) as { paths: object };
-    expect(Object.keys(document.paths).sort()).toEqual(NAMES.map((name) => ENDPOINTS[name].path).sort());
+    const paths = [...NAMES.map((name) => ENDPOINTS[name].path), LIVE_PATH, '/pictures/{name}'];
+    expect(Object.keys(document.paths).sort()).toEqual(paths.sort());
     expect(await (await fetch(`${server.url}/docs`)).text()).toContain('/noper/kulogin');
   });
 
@@ -137,6 +139,12 @@ describe.each(ENGINES)('http on %s', (engine) => {
         'id',
         'btn',
         'txt',
+        'chatid',
+        'comid',
+        'content',
+        'since',
+        'before',
+        'on',
         '__proto__',
         'zz',
       ),

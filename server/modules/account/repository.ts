@@ -1,6 +1,8 @@
+import type { Ban } from '../../../core/account/ban.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import { changeCrystals, type CrystalChange } from '../crystals/repository.ts';
+import { markMessagesOf } from '../messages/repository.ts';
 
 const PUBLIC_DOMAIN = '@member';
 const PUBLIC_NAME_MAX_LENGTH = 40;
@@ -46,6 +48,7 @@ export async function insertAccount(tx: Db, account: NewAccount): Promise<Insert
         status: 'normal',
         language: account.language,
         crystals: 0,
+        rules_version: 0,
         created_at: account.now,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -158,8 +161,24 @@ export async function changePhone(
     .execute();
 }
 
-/** Deletes an account and all that hangs on it; false for the last administrator. */
+/** Shuts an account out of the shared platform, or lets it in again; false when there is no such account. */
+export async function setBan(
+  tx: Db,
+  { accountId, ban }: { accountId: string; ban: Ban | null },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('accounts')
+    .set({ ban: ban?.term ?? null, ban_until: ban?.until ?? null })
+    .where('id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Deletes an account and all that hangs on it but its posts and comments; false for the last administrator. */
 export async function deleteAccount(tx: Db, { accountId }: { accountId: string }): Promise<boolean> {
+  // First, while it can be seen whose they are: readers of the board have to hear that the name is gone.
+  await markMessagesOf(tx, accountId);
   const deleted = await tx
     .deleteFrom('accounts')
     .where('id', '=', accountId)
@@ -181,4 +200,4 @@ export async function deleteAccount(tx: Db, { accountId }: { accountId: string }
   return deleted !== undefined;
 }
 
-export const accountCommands = { makeAdministrator, changePassword, changePhone, deleteAccount };
+export const accountCommands = { makeAdministrator, changePassword, changePhone, setBan, deleteAccount };

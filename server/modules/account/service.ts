@@ -65,6 +65,8 @@ export function accountHandlers({
     deleteAccount: async (request, { session }) => {
       if (!(await isPasswordOf(session, request.password))) return { kind: 'wrong-password' };
       const deleted = await database.run(deleteAccount, { accountId: session.accountId });
+      // The name is gone from the message board too.
+      if (deleted) database.announce();
       return { kind: deleted ? 'deleted' : 'last-administrator' };
     },
   };

@@ -1,6 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { encodeFailure, type CallFailure } from '../../../core/protocol/call-failure.ts';
+import { picturePath } from '../../../core/messages/post.ts';
 import type { Endpoint, Outcome } from '../../../core/protocol/endpoint.ts';
+import { LIVE_PATH } from '../../../core/protocol/live.ts';
 
 type AnyEndpoint = Endpoint<unknown, Outcome>;
 type Json = Record<string, unknown>;
@@ -17,6 +19,22 @@ const FAILURES: readonly CallFailure[] = [
   { kind: 'busy', waitSeconds: 0 },
 ];
 
+const LIVE_OPERATION: Json = {
+  operationId: 'live',
+  security: [{ session: [] }],
+  description:
+    'The message board while it is open. Events without a name are changes, in the form of `data`, `gone`, `anew` and `cur` of /cando/kugetchat; the event `over` says that the session is over.',
+  parameters: [{ name: 'since', in: 'query', required: false, schema: { type: 'integer' } }],
+  responses: { 200: { description: 'A stream without end.', content: { 'text/event-stream': {} } } },
+};
+
+const PICTURE_OPERATION: Json = {
+  operationId: 'picture',
+  description: 'A picture of a post. What a name stands for never changes.',
+  parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],
+  responses: { 200: { description: 'The picture.', content: { 'image/webp': {} } } },
+};
+
 /** OpenAPI 3.1 for a table of calls. */
 export function openApi(table: Readonly<Record<string, unknown>>): {
   openapi: string;
@@ -31,6 +49,8 @@ export function openApi(table: Readonly<Record<string, unknown>>): {
       endpoint.methods.map((method) => [method.toLowerCase(), operation(name, endpoint, method)]),
     );
   }
+  paths[LIVE_PATH] = { get: LIVE_OPERATION };
+  paths[picturePath('{name}')] = { get: PICTURE_OPERATION };
   return {
     openapi: '3.1.0',
     info: { title: 'Nonet', version: '1' },
@@ -47,7 +67,7 @@ function operation(name: string, endpoint: AnyEndpoint, method: string): Json {
     description: describe(endpoint),
     ...(method === 'GET'
       ? { parameters: queryParameters(request) }
-      : { requestBody: { required: true, content: json(request) } }),
+      : { requestBody: { required: true, content: body(endpoint, request) } }),
     responses: {
       200: {
         description: 'The outcome, told by its code.',
@@ -107,6 +127,16 @@ function jsonSchema(schema: AnyEndpoint['request']['schema']): Json {
     const reference = (value as { $ref?: string } | null)?.$ref;
     return reference === undefined ? value : definitions[reference.replace('#/$defs/', '')];
   }) as Json;
+}
+
+/** Files, which the schema of a request leaves open, are binary parts of a form. */
+function body({ form }: AnyEndpoint, request: Json): Json {
+  if (form === 'json') return json(request);
+  const binary = { type: 'string', format: 'binary' };
+  const { properties } = request as { properties: Json };
+  const files = Object.keys(properties).filter((name) => name.startsWith('image'));
+  const described = Object.fromEntries(files.map((name) => [name, binary]));
+  return { 'multipart/form-data': { schema: { ...request, properties: { ...properties, ...described } } } };
 }
 
 function json(schema: Json): Json {

@@ -1,7 +1,37 @@
-import type { Handlers } from '../../plugins/calls.ts';
+import { randomUUID } from 'node:crypto';
+import { activeBan, type Ban } from '../../../core/account/ban.ts';
+import { assertNever } from '../../../core/base/assert-never.ts';
+import { COMMENTS_PER_POST, POSTS_PER_DAY, RULES_VERSION } from '../../../core/messages/limits.ts';
+import type { CallFailure } from '../../../core/protocol/call-failure.ts';
+import type { BoardAnswer, BoardLists } from '../../../core/protocol/message-lists.ts';
+import type { EditPostRequest, FormFile, WriteRefusal } from '../../../core/protocol/messages.ts';
+import type { Command, Database } from '../../db/database.ts';
+import type { Handlers, MemberVisit } from '../../plugins/calls.ts';
+import { ReceivedFile } from '../../plugins/form.ts';
+import type { Exporter } from '../account/service.ts';
+import type { Pictures } from '../pictures/service.ts';
+import {
+  readChanges,
+  readCursor,
+  readMessagesOf,
+  readPage,
+  readPostPage,
+  readWriterState,
+} from './lists/repository.ts';
+import {
+  addComment,
+  createPost,
+  deleteComment,
+  deletePost,
+  editPost,
+  likePost,
+  reportPost,
+  type KeptPicture,
+  type WriterRefused,
+} from './repository.ts';
+import { listsFor } from './view.ts';
 
-/** Not open yet: the next commit opens it. */
-export function messageHandlers(): Handlers<
+type Names =
   | 'listPosts'
   | 'createPost'
   | 'editPost'
@@ -9,17 +39,206 @@ export function messageHandlers(): Handlers<
   | 'likePost'
   | 'addComment'
   | 'deleteComment'
-  | 'reportPost'
-> {
-  const closed = () => Promise.resolve({ kind: 'forbidden' } as const);
+  | 'reportPost';
+
+/** The message board. Who calls, and so what they may do, is known from the session alone. */
+export function messageHandlers(database: Database, pictures: Pictures): Handlers<Names> {
   return {
-    listPosts: closed,
-    createPost: closed,
-    editPost: closed,
-    deletePost: closed,
-    likePost: closed,
-    addComment: closed,
-    deleteComment: closed,
-    reportPost: closed,
+    listPosts: async ({ before, since, postId }, { session, now }) => {
+      const own = await readOwnState(session.accountId, now);
+      // First the cursor: what changes while the rest is read is read again, and not missed.
+      const cursor = await readCursor(database.read);
+      const readers = [session.accountId];
+      const told = { kind: 'board', gone: [], anew: false, cursor, own } as const;
+      if (postId !== undefined) {
+        const page = await readPostPage(database.read, readers, postId, before);
+        if (page === undefined) return { kind: 'no-such-post' };
+        return { ...told, lists: listsFor(page.lists, session), older: page.older };
+      }
+      if (since !== undefined) {
+        const changes = await readChanges(database.read, readers, since, cursor);
+        if (changes !== undefined)
+          return { ...told, lists: listsFor(changes.lists, session), gone: changes.gone };
+      }
+      const page = await readPage(database.read, readers, { before });
+      return {
+        ...told,
+        lists: listsFor(page.lists, session),
+        older: page.older,
+        anew: since !== undefined,
+      };
+    },
+
+    createPost: async (request, visit) => {
+      const kept = await keepPictures(request, visit);
+      if (!Array.isArray(kept)) return kept;
+      const { accountId } = visit.session;
+      const { text, agreedTo } = request;
+      const post = { id: randomUUID(), accountId, text, pictures: kept, agreedTo, now: visit.now };
+      const done = await change(createPost, post, visit);
+      if (done.kind === 'limit-reached') return { ...done, limit: POSTS_PER_DAY };
+      if (done.kind !== 'posted') return refusal(done);
+      return { ...done, posts: (await newest(visit, done.id)).posts };
+    },
+
+    editPost: async (request, visit) => {
+      const kept = await keepPictures(request, visit);
+      if (!Array.isArray(kept)) return kept;
+      const { accountId, role } = visit.session;
+      const { postId, text, agreedTo } = request;
+      const edit = { postId, accountId, role, text, pictures: kept, agreedTo, now: visit.now };
+      const done = await change(editPost, edit, visit);
+      switch (done.kind) {
+        case 'edited':
+          return { kind: 'edited', posts: (await newest(visit, postId)).posts };
+        case 'bad-picture':
+          return done;
+        case 'no-such-post':
+        case 'forbidden':
+          return { kind: done.kind };
+        default:
+          return refusal(done);
+      }
+    },
+
+    deletePost: async ({ postId }, visit) => {
+      const { accountId, role } = visit.session;
+      const done = await change(deletePost, { accountId, role, postId }, visit);
+      if (done.kind !== 'post-deleted') return { kind: done.kind };
+      return { kind: 'post-deleted', lists: await newest(visit) };
+    },
+
+    likePost: async ({ postId, liked }, visit) => {
+      const { accountId } = visit.session;
+      const done = await change(likePost, { accountId, postId, liked }, visit);
+      if (done.kind !== 'like-kept') return { kind: done.kind };
+      return { kind: 'like-kept', posts: (await newest(visit, postId)).posts };
+    },
+
+    addComment: async ({ postId, text, agreedTo }, visit) => {
+      const { accountId } = visit.session;
+      const comment = { id: randomUUID(), postId, accountId, text, agreedTo, now: visit.now };
+      const done = await change(addComment, comment, visit);
+      switch (done.kind) {
+        case 'commented':
+          return { ...done, comments: (await newest(visit, postId)).comments };
+        case 'limit-reached':
+          return { kind: done.kind, limit: COMMENTS_PER_POST };
+        case 'no-such-post':
+          return { kind: done.kind };
+        default:
+          return refusal(done);
+      }
+    },
+
+    deleteComment: async ({ commentId }, visit) => {
+      const { accountId, role } = visit.session;
+      const done = await change(deleteComment, { accountId, role, commentId }, visit);
+      if (done.kind !== 'comment-deleted') return { kind: done.kind };
+      return { kind: 'comment-deleted', comments: (await newest(visit, done.postId)).comments };
+    },
+
+    reportPost: async ({ postId, reason = '' }, visit) => {
+      const report = {
+        id: randomUUID(),
+        accountId: visit.session.accountId,
+        postId,
+        reason,
+        now: visit.now,
+      };
+      return change(reportPost, report, visit);
+    },
+  };
+
+  /** Runs a command, once when the caller has named the call, and tells whoever listens. */
+  async function change<Input, Output>(
+    command: Command<Input, Output>,
+    input: Input,
+    { once }: MemberVisit,
+  ): Promise<Output | { readonly kind: 'key-reused' }> {
+    if (once === undefined) {
+      const output = await database.run(command, input);
+      database.announce();
+      return output;
+    }
+    const done = await database.runOnce(command, input, once);
+    database.announce();
+    return done.ok ? done.value : done.failure;
+  }
+
+  async function newest({ session }: MemberVisit, extra?: string): Promise<BoardLists> {
+    const { lists } = await readPage(database.read, [session.accountId], { extra });
+    return listsFor(lists, session);
+  }
+
+  async function readOwnState(accountId: string, now: number): Promise<BoardAnswer['own']> {
+    const { ban, ...state } = await readWriterState(database.read, accountId, now);
+    return { ...state, ban: activeBan(ban, now) };
+  }
+
+  type Kept = KeptPicture & { readonly isNew: boolean };
+
+  async function keepPictures(
+    { picture1, picture2, alt1 = '', alt2 = '' }: Partial<EditPostRequest>,
+    { now, gone }: MemberVisit,
+  ): Promise<Kept[] | { readonly kind: 'bad-picture'; readonly slot: number }> {
+    const slots: [number, FormFile | string | undefined, string][] = [
+      [1, picture1, alt1],
+      [2, picture2, alt2],
+    ];
+    const kept: Kept[] = [];
+    for (const [slot, source, alt] of slots) {
+      if (source === undefined) continue;
+      const isNew = source instanceof ReceivedFile;
+      const name = isNew ? await pictures.keep(source, { now, gone }) : source;
+      if (typeof name !== 'string') return { kind: 'bad-picture', slot };
+      kept.push({ slot, name, alt, isNew });
+    }
+    return kept;
+  }
+}
+
+function refusal(
+  refused: WriterRefused | { readonly kind: 'key-reused' },
+): WriteRefusal | Extract<CallFailure, { kind: 'session-over' | 'key-reused' }> {
+  switch (refused.kind) {
+    case 'banned':
+      return banned(refused.ban);
+    case 'rules-not-agreed':
+      return { kind: 'rules-not-agreed', version: RULES_VERSION };
+    case 'session-over':
+    case 'key-reused':
+      return { kind: refused.kind };
+    default:
+      return assertNever(refused);
+  }
+}
+
+function banned({ term, until }: Ban): WriteRefusal {
+  return term === 'forever' ? { kind: 'banned-forever' } : { kind: `banned-${term}`, until: until! };
+}
+
+/** What a person has put on the board, for the download of their data. */
+export function messageExporter(database: Database): Exporter {
+  return async (accountId) => {
+    const { posts, pictures, comments, likes, reports } = await readMessagesOf(database.read, accountId);
+    return {
+      posts: posts.map(({ id, text, created_at, edited_at }) => ({
+        id,
+        text,
+        at: created_at,
+        ...(edited_at !== null && { editedAt: edited_at }),
+        pictures: pictures
+          .filter(({ post_id }) => post_id === id)
+          .map(({ name, alt }) => ({ address: `/pictures/${name}`, alt })),
+      })),
+      comments: comments.map(({ post_id, text, created_at }) => ({ postId: post_id, text, at: created_at })),
+      likes: likes.map(({ post_id }) => post_id),
+      reports: reports.map(({ post_id, reason, created_at }) => ({
+        postId: post_id,
+        reason,
+        at: created_at,
+      })),
+    };
   };
 }

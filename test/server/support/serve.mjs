@@ -5,7 +5,7 @@
 import { buildApp } from '../../../build/server/app.js';
 import { parseConfig } from '../../../build/server/config.js';
 
-let offsetMs = 0;
+let offsetMs = Number(process.env.CLOCK_AHEAD_MS ?? 0);
 const config = parseConfig(process.env);
 if (!config.ok) throw new Error(config.failure.faults.join('\n'));
 

@@ -21,6 +21,12 @@ interface CallOptions {
   readonly language?: string;
 }
 
+function formOf(wire: Readonly<Record<string, string | Blob>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(wire)) form.append(name, value as string);
+  return form;
+}
+
 /** A place for a server's data; it outlives the server. */
 export async function newStore(engine: Engine): Promise<Store> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-test-'));
@@ -87,15 +93,17 @@ export class TestServer {
     options: CallOptions = {},
   ): Promise<Answer<Name>> {
     const endpoint = ENDPOINTS[name];
+    const wire = endpoint.request.encode(request as never);
+    const isForm = endpoint.form === 'multipart';
     const response = await fetch(this.url + endpoint.path, {
       method: 'POST',
       headers: {
-        'content-type': 'application/json',
+        ...(!isForm && { 'content-type': 'application/json' }),
         ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
         ...(options.key !== undefined && { 'idempotency-key': options.key }),
         ...(options.language !== undefined && { 'accept-language': options.language }),
       },
-      body: JSON.stringify(endpoint.request.encode(request as never)),
+      body: isForm ? formOf(wire as Record<string, string | Blob>) : JSON.stringify(wire),
     });
     const body: unknown = await response.json();
     const answer =

@@ -1,0 +1,351 @@
+import type { Ban } from '../../../../core/account/ban.ts';
+import { dayOf } from '../../../../core/crystals/crystals.ts';
+import {
+  COMMENTS_PER_LIST,
+  COMMENTS_PER_PAGE,
+  POSTS_PER_DAY,
+  POSTS_PER_PAGE,
+} from '../../../../core/messages/limits.ts';
+import type { Picture } from '../../../../core/messages/post.ts';
+import type { Db } from '../../../db/database.ts';
+
+/** Names of likers that a post brings along; the others only count. */
+const LIKERS_SHOWN = 50;
+/** What a reader may have missed before it is better to start anew. */
+const CHANGES_AT_MOST = 100;
+
+export interface FoundPost {
+  readonly id: string;
+  readonly author: string | null;
+  readonly authorEmail: string | null;
+  readonly createdAt: number;
+  readonly editedAt: number | null;
+  readonly text: string;
+  readonly pictures: readonly Picture[];
+  readonly likedBy: readonly string[];
+  readonly likes: number;
+  readonly comments: number;
+  /** Those of the readers that were asked for who like it. */
+  readonly likers: ReadonlySet<string>;
+  /** How many comments each account has there, of those readers. */
+  readonly commenters: ReadonlyMap<string, number>;
+}
+
+export interface FoundComment {
+  readonly id: string;
+  readonly postId: string;
+  readonly author: string | null;
+  readonly authorEmail: string | null;
+  readonly createdAt: number;
+  readonly text: string;
+}
+
+export interface FoundLists {
+  readonly posts: readonly FoundPost[];
+  readonly comments: readonly FoundComment[];
+}
+
+/** The number of the last change that can be seen. */
+export async function readCursor(db: Db): Promise<number> {
+  const { change } = await db.selectFrom('message_clock').select('change').executeTakeFirstOrThrow();
+  return change;
+}
+
+export interface FoundPage {
+  readonly lists: FoundLists;
+  readonly older: number | undefined;
+}
+
+/** A page of the board, newest first, with the newest comments of each post. `extra` is listed whatever its age. */
+export async function readPage(
+  db: Db,
+  readers: readonly string[],
+  { before, extra }: { readonly before?: number | undefined; readonly extra?: string | undefined } = {},
+): Promise<FoundPage> {
+  let query = db
+    .selectFrom('posts')
+    .select(['id', 'seq'])
+    .orderBy('seq', 'desc')
+    .limit(POSTS_PER_PAGE + 1);
+  if (before !== undefined) query = query.where('seq', '<', before);
+  const rows = await query.execute();
+  const shown = rows.slice(0, POSTS_PER_PAGE);
+  const ids = shown.map(({ id }) => id);
+  if (extra !== undefined && !ids.includes(extra)) ids.push(extra);
+  const [posts, comments] = await Promise.all([readPosts(db, readers, ids), readNewestComments(db, ids)]);
+  return { lists: { posts, comments }, older: rows.length > shown.length ? shown.at(-1)!.seq : undefined };
+}
+
+/** The comments of a post, newest first; undefined when there is no such post. */
+export async function readPostPage(
+  db: Db,
+  readers: readonly string[],
+  postId: string,
+  before: number | undefined,
+): Promise<FoundPage | undefined> {
+  const posts = await readPosts(db, readers, [postId]);
+  if (posts.length === 0) return undefined;
+  let query = commentRows(db)
+    .select('comments.seq')
+    .where('comments.post_id', '=', postId)
+    .orderBy('comments.seq', 'desc')
+    .limit(COMMENTS_PER_PAGE + 1);
+  if (before !== undefined) query = query.where('comments.seq', '<', before);
+  const rows = await query.execute();
+  const shown = rows.slice(0, COMMENTS_PER_PAGE);
+  return {
+    lists: { posts, comments: shown.map(foundComment) },
+    older: rows.length > shown.length ? shown.at(-1)!.seq : undefined,
+  };
+}
+
+/** What came, changed or went after a change; undefined when it is too much, or more than there is. */
+export async function readChanges(
+  db: Db,
+  readers: readonly string[],
+  since: number,
+  cursor: number,
+): Promise<{ lists: FoundLists; gone: string[] } | undefined> {
+  if (since > cursor) return undefined;
+  if (since === cursor) return { lists: { posts: [], comments: [] }, gone: [] };
+  const limit = CHANGES_AT_MOST + 1;
+  const [changed, comments, removed] = await Promise.all([
+    db.selectFrom('posts').select('id').where('change', '>', since).limit(limit).execute(),
+    commentRows(db)
+      .where('comments.change', '>', since)
+      .orderBy('comments.seq', 'desc')
+      .limit(limit)
+      .execute(),
+    db.selectFrom('message_removals').select('id').where('change', '>', since).limit(limit).execute(),
+  ]);
+  if ([changed, comments, removed].some(({ length }) => length > CHANGES_AT_MOST)) return undefined;
+  const ids = changed.map(({ id }) => id);
+  return {
+    lists: { posts: await readPosts(db, readers, ids), comments: comments.map(foundComment) },
+    gone: removed.map(({ id }) => id),
+  };
+}
+
+export interface WriterState {
+  readonly postsLeft: number;
+  readonly agreedTo: number;
+  readonly ban: Ban | undefined;
+}
+
+export async function readWriterState(db: Db, accountId: string, now: number): Promise<WriterState> {
+  const row = await db
+    .selectFrom('accounts')
+    .leftJoin('post_days', (join) =>
+      join.onRef('post_days.account_id', '=', 'accounts.id').on('post_days.day', '=', dayOf(now)),
+    )
+    .select(['ban', 'ban_until', 'rules_version', 'post_days.count'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst();
+  return {
+    postsLeft: POSTS_PER_DAY - (row?.count ?? 0),
+    agreedTo: row?.rules_version ?? 0,
+    ban: row === undefined || row.ban === null ? undefined : { term: row.ban, until: row.ban_until },
+  };
+}
+
+/** Everything that an account has written, liked and reported, oldest first. */
+export async function readMessagesOf(db: Db, accountId: string) {
+  const posts = await db
+    .selectFrom('posts')
+    .select(['id', 'text', 'created_at', 'edited_at'])
+    .where('author_id', '=', accountId)
+    .orderBy('seq')
+    .execute();
+  const pictures = await db
+    .selectFrom('post_pictures')
+    .innerJoin('posts', 'posts.id', 'post_pictures.post_id')
+    .select(['post_id', 'name', 'alt'])
+    .where('author_id', '=', accountId)
+    .orderBy('slot')
+    .execute();
+  const comments = await db
+    .selectFrom('comments')
+    .select(['post_id', 'text', 'created_at'])
+    .where('author_id', '=', accountId)
+    .orderBy('seq')
+    .execute();
+  const likes = await db
+    .selectFrom('likes')
+    .select('post_id')
+    .where('account_id', '=', accountId)
+    .orderBy('seq')
+    .execute();
+  const reports = await db
+    .selectFrom('reports')
+    .select(['post_id', 'reason', 'created_at'])
+    .where('reporter_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+  return { posts, pictures, comments, likes, reports };
+}
+
+async function readPosts(db: Db, readers: readonly string[], ids: readonly string[]): Promise<FoundPost[]> {
+  if (ids.length === 0) return [];
+  const [rows, pictures, likes, likers, commentCounts, commenters] = await Promise.all([
+    db
+      .selectFrom('posts')
+      .leftJoin('accounts', 'accounts.id', 'posts.author_id')
+      .select(['posts.id', 'public_name', 'email', 'posts.created_at', 'edited_at', 'text'])
+      .where('posts.id', 'in', ids)
+      .orderBy('seq', 'desc')
+      .execute(),
+    db
+      .selectFrom('post_pictures')
+      .innerJoin('pictures', 'pictures.name', 'post_pictures.name')
+      .select(['post_id', 'pictures.name', 'width', 'height', 'alt'])
+      .where('post_id', 'in', ids)
+      .orderBy('slot')
+      .execute(),
+    readLikes(db, ids),
+    db
+      .selectFrom('likes')
+      .select(['post_id', 'account_id'])
+      .where('post_id', 'in', ids)
+      .where('account_id', 'in', readers)
+      .execute(),
+    db
+      .selectFrom('comments')
+      .select((row) => ['post_id', row.fn.countAll<number>().as('count')])
+      .where('post_id', 'in', ids)
+      .groupBy('post_id')
+      .execute(),
+    db
+      .selectFrom('comment_counts')
+      .select(['post_id', 'account_id', 'count'])
+      .where('post_id', 'in', ids)
+      .where('account_id', 'in', readers)
+      .execute(),
+  ]);
+  const picturesOf = byPost(pictures);
+  const likesOf = byPost(likes);
+  const likersOf = byPost(likers);
+  const commentersOf = byPost(commenters);
+  const counts = new Map(commentCounts.map(({ post_id, count }) => [post_id, count]));
+  return rows.map((row) => ({
+    id: row.id,
+    author: row.public_name,
+    authorEmail: row.email,
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
+    text: row.text,
+    pictures: (picturesOf.get(row.id) ?? []).map(({ name, width, height, alt }) => ({
+      name,
+      width,
+      height,
+      alt,
+    })),
+    likedBy: (likesOf.get(row.id) ?? []).map(({ public_name }) => public_name),
+    likes: likesOf.get(row.id)?.[0]?.count ?? 0,
+    comments: counts.get(row.id) ?? 0,
+    likers: new Set((likersOf.get(row.id) ?? []).map(({ account_id }) => account_id)),
+    commenters: new Map((commentersOf.get(row.id) ?? []).map(({ account_id, count }) => [account_id, count])),
+  }));
+}
+
+function byPost<Row extends { readonly post_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.post_id);
+    if (group === undefined) groups.set(row.post_id, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+/** The newest likes of each post, and how many there are. */
+function readLikes(db: Db, ids: readonly string[]) {
+  return db
+    .with('ranked', (cte) =>
+      cte
+        .selectFrom('likes')
+        .innerJoin('accounts', 'accounts.id', 'likes.account_id')
+        .select((row) => [
+          'post_id',
+          'public_name',
+          'seq',
+          row.fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('post_id').orderBy('seq', 'desc'))
+            .as('place'),
+          row.fn
+            .countAll<number>()
+            .over((over) => over.partitionBy('post_id'))
+            .as('count'),
+        ])
+        .where('post_id', 'in', ids),
+    )
+    .selectFrom('ranked')
+    .select(['post_id', 'public_name', 'count'])
+    .where('place', '<=', LIKERS_SHOWN)
+    .orderBy('seq', 'desc')
+    .execute();
+}
+
+async function readNewestComments(db: Db, postIds: readonly string[]): Promise<FoundComment[]> {
+  if (postIds.length === 0) return [];
+  const rows = await db
+    .with('ranked', (cte) =>
+      cte
+        .selectFrom('comments')
+        .select((row) => [
+          'comments.id as ranked_id',
+          row.fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('post_id').orderBy('seq', 'desc'))
+            .as('place'),
+        ])
+        .where('post_id', 'in', postIds),
+    )
+    .selectFrom('ranked')
+    .innerJoin('comments', 'comments.id', 'ranked_id')
+    .leftJoin('accounts', 'accounts.id', 'comments.author_id')
+    .select([
+      'comments.id',
+      'comments.post_id',
+      'public_name',
+      'email',
+      'comments.created_at',
+      'comments.text',
+    ])
+    .where('place', '<=', COMMENTS_PER_LIST)
+    .orderBy('comments.seq', 'desc')
+    .execute();
+  return rows.map(foundComment);
+}
+
+function commentRows(db: Db) {
+  return db
+    .selectFrom('comments')
+    .leftJoin('accounts', 'accounts.id', 'comments.author_id')
+    .select([
+      'comments.id',
+      'comments.post_id',
+      'public_name',
+      'email',
+      'comments.created_at',
+      'comments.text',
+    ]);
+}
+
+function foundComment(row: {
+  id: string;
+  post_id: string;
+  public_name: string | null;
+  email: string | null;
+  created_at: number;
+  text: string;
+}): FoundComment {
+  return {
+    id: row.id,
+    postId: row.post_id,
+    author: row.public_name,
+    authorEmail: row.email,
+    createdAt: row.created_at,
+    text: row.text,
+  };
+}

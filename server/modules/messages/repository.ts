@@ -1,0 +1,338 @@
+import { activeBan, type Ban } from '../../../core/account/ban.ts';
+import type { Session } from '../../../core/account/session.ts';
+import { dayOf } from '../../../core/crystals/crystals.ts';
+import { COMMENTS_PER_POST, POSTS_PER_DAY, RULES_VERSION } from '../../../core/messages/limits.ts';
+import { mayChangePost, mayDeleteComment } from '../../../core/messages/permissions.ts';
+import type { Db } from '../../db/database.ts';
+
+/**
+ * What changes the message board. Every change takes the next number of the board's clock first: on
+ * PostgreSQL writers wait for each other there, so that numbers become visible in their order and a reader
+ * who knows all changes up to one number has missed none.
+ */
+
+export interface Writer {
+  readonly accountId: string;
+  readonly agreedTo: number | undefined;
+  readonly now: number;
+}
+
+export type WriterRefused =
+  | { readonly kind: 'banned'; readonly ban: Ban }
+  | { readonly kind: 'rules-not-agreed' }
+  /** The account was deleted in this moment. */
+  | { readonly kind: 'session-over' };
+
+export interface KeptPicture {
+  readonly slot: number;
+  readonly name: string;
+  readonly alt: string;
+}
+
+export interface NewPost extends Writer {
+  readonly id: string;
+  readonly text: string;
+  readonly pictures: readonly KeptPicture[];
+}
+
+export type PostCreated =
+  { readonly kind: 'posted'; readonly id: string } | { readonly kind: 'limit-reached' } | WriterRefused;
+
+export async function createPost(tx: Db, post: NewPost): Promise<PostCreated> {
+  const { id, accountId, text, pictures, now } = post;
+  const refused = await checkWriter(tx, post);
+  if (refused !== undefined) return refused;
+  const change = await nextChange(tx);
+  const counted = await tx
+    .insertInto('post_days')
+    .values({ account_id: accountId, day: dayOf(now), count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'day'])
+        .doUpdateSet((old) => ({ count: old('post_days.count', '+', 1) }))
+        .where('post_days.count', '<', POSTS_PER_DAY),
+    )
+    .returning('count')
+    .executeTakeFirst();
+  if (counted === undefined) return { kind: 'limit-reached' };
+  await tx
+    .insertInto('posts')
+    .values({ id, seq: change, change, author_id: accountId, text, created_at: now })
+    .execute();
+  await insertPictures(tx, id, pictures);
+  return { kind: 'posted', id };
+}
+
+export interface PostEdit extends Writer {
+  readonly role: Session['role'];
+  readonly postId: string;
+  readonly text: string;
+  readonly pictures: readonly (KeptPicture & {
+    /** Only a picture that the post has can be kept by its name. */
+    readonly isNew: boolean;
+  })[];
+}
+
+export type PostEdited =
+  | { readonly kind: 'edited' | 'no-such-post' | 'forbidden' }
+  | { readonly kind: 'bad-picture'; readonly slot: number }
+  | WriterRefused;
+
+export async function editPost(tx: Db, edit: PostEdit): Promise<PostEdited> {
+  const { postId, text, pictures, role, accountId, now } = edit;
+  const refused = await checkWriter(tx, edit);
+  if (refused !== undefined) return refused;
+  const change = await nextChange(tx);
+  const post = await findPost(tx, postId);
+  if (post === undefined) return { kind: 'no-such-post' };
+  if (!mayChangePost(role, post.author_id === accountId)) return { kind: 'forbidden' };
+  const before = await tx
+    .selectFrom('post_pictures')
+    .select(['slot', 'name', 'alt'])
+    .where('post_id', '=', postId)
+    .orderBy('slot')
+    .execute();
+  const foreign = pictures.find(({ isNew, name }) => !isNew && !before.some((each) => each.name === name));
+  if (foreign !== undefined) return { kind: 'bad-picture', slot: foreign.slot };
+  const after = pictures.map(({ slot, name, alt }) => ({ slot, name, alt }));
+  if (text === post.text && JSON.stringify(after) === JSON.stringify(before)) return { kind: 'edited' };
+  await tx.updateTable('posts').set({ text, change, edited_at: now }).where('id', '=', postId).execute();
+  await tx.deleteFrom('post_pictures').where('post_id', '=', postId).execute();
+  await insertPictures(tx, postId, after);
+  return { kind: 'edited' };
+}
+
+export interface Actor {
+  readonly accountId: string;
+  readonly role: Session['role'];
+}
+
+export interface PostDeleted {
+  readonly kind: 'post-deleted' | 'no-such-post' | 'forbidden';
+}
+
+/** Deletes a post with its comments and likes; it no longer counts against the limit of its day. */
+export async function deletePost(
+  tx: Db,
+  { accountId, role, postId }: Actor & { readonly postId: string },
+): Promise<PostDeleted> {
+  const change = await nextChange(tx);
+  const post = await findPost(tx, postId);
+  if (post === undefined) return { kind: 'no-such-post' };
+  if (!mayChangePost(role, post.author_id === accountId)) return { kind: 'forbidden' };
+  await tx.deleteFrom('posts').where('id', '=', postId).execute();
+  if (post.author_id !== null)
+    await tx
+      .updateTable('post_days')
+      .set((row) => ({ count: row('count', '-', 1) }))
+      .where('account_id', '=', post.author_id)
+      .where('day', '=', dayOf(post.created_at))
+      .execute();
+  await tx.insertInto('message_removals').values({ id: postId, change }).execute();
+  return { kind: 'post-deleted' };
+}
+
+export interface Like {
+  readonly accountId: string;
+  readonly postId: string;
+  /** What it is to be; undefined for the other way round than it is. */
+  readonly liked: boolean | undefined;
+}
+
+/** Likes a post, or no longer; once is as good as often. */
+export async function likePost(
+  tx: Db,
+  { accountId, postId, liked }: Like,
+): Promise<{ readonly kind: 'like-kept' | 'no-such-post' }> {
+  const change = await nextChange(tx);
+  if ((await findPost(tx, postId)) === undefined) return { kind: 'no-such-post' };
+  const removed =
+    liked === true
+      ? undefined
+      : await tx
+          .deleteFrom('likes')
+          .where('post_id', '=', postId)
+          .where('account_id', '=', accountId)
+          .returning('seq')
+          .executeTakeFirst();
+  const added =
+    liked === false || removed !== undefined
+      ? undefined
+      : await tx
+          .insertInto('likes')
+          .values({ post_id: postId, account_id: accountId, seq: change })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('seq')
+          .executeTakeFirst();
+  if (removed !== undefined || added !== undefined) await markPost(tx, postId, change);
+  return { kind: 'like-kept' };
+}
+
+export interface NewComment extends Writer {
+  readonly id: string;
+  readonly postId: string;
+  readonly text: string;
+}
+
+export type CommentAdded =
+  | { readonly kind: 'commented'; readonly id: string }
+  | { readonly kind: 'limit-reached' | 'no-such-post' }
+  | WriterRefused;
+
+export async function addComment(tx: Db, comment: NewComment): Promise<CommentAdded> {
+  const { id, postId, accountId, text, now } = comment;
+  const refused = await checkWriter(tx, comment);
+  if (refused !== undefined) return refused;
+  const change = await nextChange(tx);
+  if ((await findPost(tx, postId)) === undefined) return { kind: 'no-such-post' };
+  const counted = await tx
+    .insertInto('comment_counts')
+    .values({ post_id: postId, account_id: accountId, count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['post_id', 'account_id'])
+        .doUpdateSet((old) => ({ count: old('comment_counts.count', '+', 1) }))
+        .where('comment_counts.count', '<', COMMENTS_PER_POST),
+    )
+    .returning('count')
+    .executeTakeFirst();
+  if (counted === undefined) return { kind: 'limit-reached' };
+  await tx
+    .insertInto('comments')
+    .values({ id, seq: change, change, post_id: postId, author_id: accountId, text, created_at: now })
+    .execute();
+  await markPost(tx, postId, change);
+  return { kind: 'commented', id };
+}
+
+export type CommentDeleted =
+  | { readonly kind: 'comment-deleted'; readonly postId: string }
+  | { readonly kind: 'no-such-comment' | 'forbidden' };
+
+export async function deleteComment(
+  tx: Db,
+  { accountId, role, commentId }: Actor & { readonly commentId: string },
+): Promise<CommentDeleted> {
+  const change = await nextChange(tx);
+  const comment = await tx
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .select(['comments.author_id', 'comments.post_id', 'posts.author_id as post_author_id'])
+    .where('comments.id', '=', commentId)
+    .executeTakeFirst();
+  if (comment === undefined) return { kind: 'no-such-comment' };
+  const { post_id: postId, author_id: authorId, post_author_id: postAuthorId } = comment;
+  if (!mayDeleteComment(role, authorId === accountId, postAuthorId === accountId))
+    return { kind: 'forbidden' };
+  await tx.deleteFrom('comments').where('id', '=', commentId).execute();
+  if (authorId !== null)
+    await tx
+      .updateTable('comment_counts')
+      .set((row) => ({ count: row('count', '-', 1) }))
+      .where('post_id', '=', postId)
+      .where('account_id', '=', authorId)
+      .execute();
+  await tx.insertInto('message_removals').values({ id: commentId, change }).execute();
+  await markPost(tx, postId, change);
+  return { kind: 'comment-deleted', postId };
+}
+
+export interface Report {
+  readonly id: string;
+  readonly accountId: string;
+  readonly postId: string;
+  readonly reason: string;
+  readonly now: number;
+}
+
+/** Notes that somebody minds a post: once for each, with the last reason. */
+export async function reportPost(
+  tx: Db,
+  { id, accountId, postId, reason, now }: Report,
+): Promise<{ readonly kind: 'reported' | 'no-such-post' }> {
+  if ((await findPost(tx, postId)) === undefined) return { kind: 'no-such-post' };
+  await tx
+    .insertInto('reports')
+    .values({ id, post_id: postId, reporter_id: accountId, reason, created_at: now })
+    .onConflict((conflict) => conflict.columns(['post_id', 'reporter_id']).doUpdateSet({ reason }))
+    .execute();
+  return { kind: 'reported' };
+}
+
+/** Marks all that a person wrote or likes as changed: part of deleting the account. */
+export async function markMessagesOf(tx: Db, accountId: string): Promise<void> {
+  const change = await nextChange(tx);
+  await tx
+    .updateTable('posts')
+    .set({ change })
+    .where((row) =>
+      row.or([
+        row('author_id', '=', accountId),
+        row('id', 'in', row.selectFrom('likes').select('post_id').where('account_id', '=', accountId)),
+      ]),
+    )
+    .execute();
+  await tx.updateTable('comments').set({ change }).where('author_id', '=', accountId).execute();
+}
+
+/** Why an account may not write now. Notes the rules that it agrees to. */
+async function checkWriter(tx: Db, { accountId, agreedTo, now }: Writer): Promise<WriterRefused | undefined> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select(['ban', 'ban_until', 'rules_version'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (account === undefined) return { kind: 'session-over' };
+  const ban = activeBan(
+    account.ban === null ? undefined : { term: account.ban, until: account.ban_until },
+    now,
+  );
+  if (ban !== undefined) return { kind: 'banned', ban };
+  if ((agreedTo ?? account.rules_version) !== RULES_VERSION) return { kind: 'rules-not-agreed' };
+  if (account.rules_version !== RULES_VERSION)
+    await tx
+      .updateTable('accounts')
+      .set({ rules_version: RULES_VERSION, rules_agreed_at: now })
+      .where('id', '=', accountId)
+      .execute();
+  return undefined;
+}
+
+async function nextChange(tx: Db): Promise<number> {
+  const { change } = await tx
+    .updateTable('message_clock')
+    .set((row) => ({ change: row('change', '+', 1) }))
+    .returning('change')
+    .executeTakeFirstOrThrow();
+  return change;
+}
+
+async function findPost(tx: Db, postId: string) {
+  return tx
+    .selectFrom('posts')
+    .select(['author_id', 'text', 'created_at'])
+    .where('id', '=', postId)
+    .executeTakeFirst();
+}
+
+async function markPost(tx: Db, postId: string, change: number): Promise<void> {
+  await tx.updateTable('posts').set({ change }).where('id', '=', postId).execute();
+}
+
+async function insertPictures(tx: Db, postId: string, pictures: readonly KeptPicture[]): Promise<void> {
+  if (pictures.length === 0) return;
+  await tx
+    .insertInto('post_pictures')
+    .values(pictures.map(({ slot, name, alt }) => ({ post_id: postId, slot, name, alt })))
+    .execute();
+}
+
+export const messageCommands = {
+  createPost,
+  editPost,
+  deletePost,
+  likePost,
+  addComment,
+  deleteComment,
+  reportPost,
+};

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { isPictureName, picturePath } from '../../../core/messages/post.ts';
+import type { Database } from '../../db/database.ts';
+import { sendFailure } from '../../plugins/errors.ts';
+import type { ReceivedFile } from '../../plugins/form.ts';
+import type { PictureStore } from '../../storage/picture-store.ts';
+import { encodePicture } from './encode.ts';
+import { forgetOrphans, notePicture } from './repository.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+export interface Pictures {
+  /** Draws and keeps a picture; gives its name, or undefined when it is none. */
+  keep(file: ReceivedFile, visit: { now: number; gone: AbortSignal }): Promise<string | undefined>;
+  /** Throws away what no post shows any more. */
+  sweep(now: number): Promise<void>;
+}
+
+export function createPictures(database: Database, store: PictureStore): Pictures {
+  return {
+    keep: async ({ bytes, type }, { now, gone }) => {
+      const picture = await encodePicture(bytes, type, gone);
+      if (picture === undefined) return undefined;
+      const { name, width, height } = picture;
+      await database.run(notePicture, { name, width, height, now });
+      await store.put(name, picture.bytes);
+      return name;
+    },
+    sweep: async (now) => {
+      for (const name of await database.run(forgetOrphans, { now })) await store.remove(name);
+    },
+  };
+}
+
+/** Hands pictures out, to be kept for ever: a name never means another picture. */
+export function mountPictures(app: FastifyInstance, store: PictureStore): void {
+  app.get<{ Params: { name: string } }>(picturePath(':name'), async (request, reply) => {
+    const { name } = request.params;
+    const bytes = isPictureName(name) ? await store.get(name) : undefined;
+    if (bytes === undefined) return sendFailure(reply, { kind: 'not-found' });
+    reply
+      .header('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .header('ETag', `"${name}"`)
+      .header('Content-Security-Policy', "default-src 'none'")
+      .header('Cross-Origin-Resource-Policy', 'cross-origin');
+    if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send();
+    return reply.type('image/webp').send(bytes);
+  });
+}

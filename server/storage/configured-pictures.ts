@@ -1,0 +1,17 @@
+import path from 'node:path';
+import { bucketStore, type BucketSettings } from './picture-bucket.ts';
+import { folderStore, type PictureStore } from './picture-store.ts';
+
+interface Settings {
+  readonly dataFolder: string;
+  readonly bucket: BucketSettings | undefined;
+}
+
+/** The place for pictures that the settings name. */
+export function pictureStore(settings: Settings): PictureStore {
+  return settings.bucket === undefined ? folderStore(pictureFolder(settings)) : bucketStore(settings.bucket);
+}
+
+export function pictureFolder({ dataFolder }: Pick<Settings, 'dataFolder'>): string {
+  return path.join(dataFolder, 'pictures');
+}

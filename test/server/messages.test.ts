@@ -1,0 +1,370 @@
+import type { BoardAnswer } from '../../core/protocol/message-lists.ts';
+import { banFrom, type BanTerm } from '../../core/account/ban.ts';
+import { endOfDay } from '../../core/crystals/crystals.ts';
+import { execute } from './support/database.ts';
+import { logIn, newPerson, register, type Person } from './support/people.ts';
+import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+
+const NOBODY = '6f1c4b1e-7a54-4c5e-9d6e-0c2f5b1f3a01';
+const DAY_MS = 86_400_000;
+
+interface Member extends Person {
+  readonly token: string;
+  readonly name: string;
+}
+
+describe.each(ENGINES)('the message board on %s', (engine) => {
+  let server: TestServer;
+  let ann: Member;
+  let bob: Member;
+  let boss: Member;
+
+  beforeAll(async () => {
+    const administrator = newPerson();
+    server = await TestServer.start(await newStore(engine), {
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+    });
+    boss = { ...administrator, token: await logIn(server, administrator), name: nameOf(administrator) };
+  });
+  beforeEach(async () => {
+    [ann, bob] = await Promise.all([join(), join()]);
+  });
+  afterAll(() => server.dispose());
+
+  const nameOf = ({ email }: Person) => email.replace('example.org', 'member');
+  async function join(): Promise<Member> {
+    const person = await register(server);
+    return { ...person, token: await logIn(server, person), name: nameOf(person) };
+  }
+  const post = (who: Member, text = 'Look at D9.', key?: string) =>
+    server.call('createPost', { text, agreedTo: 1 }, { token: who.token, ...(key && { key }) });
+  async function posted(who: Member, text?: string): Promise<string> {
+    const reply = await post(who, text);
+    if (reply.kind !== 'posted') throw new Error(`not posted: ${reply.kind}`);
+    return reply.id;
+  }
+  const comment = (who: Member, postId: string, text = 'Of course.', key?: string) =>
+    server.call('addComment', { postId, text, agreedTo: 1 }, { token: who.token, ...(key && { key }) });
+  async function commented(who: Member, postId: string, text?: string): Promise<string> {
+    const reply = await comment(who, postId, text);
+    if (reply.kind !== 'commented') throw new Error(`not commented: ${reply.kind}`);
+    return reply.id;
+  }
+  const like = (who: Member, postId: string, liked?: boolean) =>
+    server.call('likePost', { postId, liked }, { token: who.token });
+  async function board(who: Member, request: object = {}): Promise<BoardAnswer> {
+    const reply = await server.call('listPosts', request, { token: who.token });
+    if (reply.kind !== 'board') throw new Error(`no board: ${reply.kind}`);
+    return reply;
+  }
+  const find = async (who: Member, id: string) =>
+    (await board(who)).lists.posts.find((each) => each.id === id);
+
+  test('a post, a comment and a like are read by others, and nobody sees an address', async () => {
+    const id = await posted(ann, ' A hard one [12]\r\n\r\n\r\n\r\nreally ');
+    const commentId = await commented(bob, id);
+    expect(await like(bob, id)).toMatchObject({ kind: 'like-kept' });
+    const read = await board(ann);
+    expect(read.lists.posts.find((each) => each.id === id)).toEqual({
+      id,
+      author: ann.name,
+      createdAt: expect.any(Number) as number,
+      text: 'A hard one [12]\n\nreally',
+      pictures: [],
+      likedBy: [bob.name],
+      likes: 1,
+      liked: false,
+      comments: 1,
+      ownComments: 0,
+    });
+    expect(read.lists.comments.find((each) => each.id === commentId)).toEqual({
+      id: commentId,
+      postId: id,
+      author: bob.name,
+      createdAt: expect.any(Number) as number,
+      text: 'Of course.',
+    });
+    expect(read.own).toEqual({ postsLeft: 1, agreedTo: 1 });
+    expect(await find(bob, id)).toMatchObject({ liked: true, ownComments: 1 });
+    expect(JSON.stringify(read)).not.toContain('example.org');
+    expect(await find(boss, id)).toMatchObject({ authorEmail: ann.email });
+  });
+
+  test('two posts a day, and a place again after one is deleted or when the day is over', async () => {
+    const first = await posted(ann);
+    await posted(ann);
+    expect(await post(ann)).toEqual({ kind: 'limit-reached', limit: 2 });
+    expect((await board(ann)).own.postsLeft).toBe(0);
+    await server.call('deletePost', { postId: first }, { token: ann.token });
+    expect((await board(ann)).own.postsLeft).toBe(1);
+    await posted(ann);
+    expect(await post(ann)).toMatchObject({ kind: 'limit-reached' });
+  });
+
+  test('of twenty posts and twenty comments at the same moment two and five are taken', async () => {
+    const twenty = <Reply>(call: () => Promise<Reply>) =>
+      Promise.all(Array.from({ length: 20 }, () => call()));
+    const posts = await twenty(() => post(ann));
+    expect(posts.filter(({ kind }) => kind === 'posted')).toHaveLength(2);
+    expect(posts.filter(({ kind }) => kind === 'limit-reached')).toHaveLength(18);
+    const id = await posted(bob);
+    const comments = await twenty(() => comment(ann, id));
+    expect(comments.filter(({ kind }) => kind === 'commented')).toHaveLength(5);
+    expect(await comment(ann, id)).toEqual({ kind: 'limit-reached', limit: 5 });
+    await twenty(() => like(ann, id, true));
+    expect(await find(ann, id)).toMatchObject({ likes: 1, comments: 5, ownComments: 5 });
+  });
+
+  test('a like is one, on, off, or the other way round', async () => {
+    const id = await posted(ann);
+    const likes = async (liked?: boolean) => {
+      const reply = await like(bob, id, liked);
+      return reply.kind === 'like-kept' && reply.posts.find((each) => each.id === id)?.likes;
+    };
+    expect(await likes()).toBe(1);
+    expect(await likes(true)).toBe(1);
+    expect(await likes()).toBe(0);
+    expect(await likes(false)).toBe(0);
+    expect(await like(bob, NOBODY)).toEqual({ kind: 'no-such-post' });
+  });
+
+  test('authors and administrators edit and delete a post, others do not', async () => {
+    const id = await posted(ann);
+    const edit = (who: Member, text: string) =>
+      server.call('editPost', { postId: id, text, agreedTo: 1, sender: ann.email }, { token: who.token });
+    expect(await edit(bob, 'mine')).toEqual({ kind: 'forbidden' });
+    expect(await edit(ann, 'better')).toMatchObject({ kind: 'edited' });
+    expect(await find(bob, id)).toMatchObject({
+      text: 'better',
+      author: ann.name,
+      editedAt: expect.any(Number) as number,
+    });
+    const before = await board(ann);
+    await edit(ann, 'better');
+    expect((await board(ann, { since: before.cursor })).lists.posts).toEqual([]);
+    expect(await edit(boss, 'moderated')).toMatchObject({ kind: 'edited' });
+    const remove = (who: Member) =>
+      server.call('deletePost', { postId: id, sender: ann.email }, { token: who.token });
+    expect(await remove(bob)).toEqual({ kind: 'forbidden' });
+    expect(await remove(boss)).toMatchObject({ kind: 'post-deleted' });
+    expect(await remove(ann)).toEqual({ kind: 'no-such-post' });
+    expect(await edit(ann, 'again')).toEqual({ kind: 'no-such-post' });
+    expect(await comment(ann, id)).toEqual({ kind: 'no-such-post' });
+  });
+
+  test('a comment is deleted by its author, the author of the post, or an administrator', async () => {
+    const id = await posted(ann);
+    const cy = await join();
+    const remove = (who: Member, commentId: string) =>
+      server.call('deleteComment', { commentId, role: 'competent' }, { token: who.token });
+    for (const who of [bob, ann, boss]) {
+      const commentId = await commented(bob, id);
+      expect(await remove(cy, commentId)).toEqual({ kind: 'forbidden' });
+      expect(await remove(who, commentId)).toMatchObject({ kind: 'comment-deleted' });
+      expect(await remove(who, commentId)).toEqual({ kind: 'no-such-comment' });
+    }
+    expect(await find(bob, id)).toMatchObject({ comments: 0, ownComments: 0 });
+  });
+
+  test('the rules are agreed to once, in their present version', async () => {
+    const write = (agreedTo?: number) =>
+      server.call('createPost', { text: 'a', agreedTo }, { token: ann.token });
+    const refused = { kind: 'rules-not-agreed', version: 1 };
+    expect(await write()).toEqual(refused);
+    expect(await write(2)).toEqual(refused);
+    expect((await board(ann)).own.agreedTo).toBe(0);
+    expect(await write(1)).toMatchObject({ kind: 'posted' });
+    expect(await write()).toMatchObject({ kind: 'posted' });
+    expect((await board(ann)).own.agreedTo).toBe(1);
+  });
+
+  test.each<[BanTerm, object]>([
+    ['week', { kind: 'banned-week', until: expect.any(Number) as number }],
+    ['month', { kind: 'banned-month', until: expect.any(Number) as number }],
+    ['year', { kind: 'banned-year', until: expect.any(Number) as number }],
+    ['forever', { kind: 'banned-forever' }],
+  ])('who is banned for a %s reads, likes and deletes, but does not write', async (term, refused) => {
+    const id = await posted(ann);
+    const { until } = banFrom(term, Date.now());
+    const where = `where email = '${ann.email}'`;
+    await execute(
+      server.store,
+      `update accounts set ban = '${term}', ban_until = ${until ?? 'null'} ${where}`,
+    );
+    expect(await post(ann)).toEqual(refused);
+    expect(await comment(ann, id)).toEqual(refused);
+    expect(await server.call('editPost', { postId: id, text: 'b', agreedTo: 1 }, ann)).toEqual(refused);
+    expect((await board(ann)).own.ban).toEqual({ term, until });
+    expect(await like(ann, id)).toMatchObject({ kind: 'like-kept' });
+    expect(await server.call('deletePost', { postId: id }, ann)).toMatchObject({ kind: 'post-deleted' });
+    if (until === null) return;
+    await execute(server.store, `update accounts set ban_until = ${Date.now() - 1} ${where}`);
+    expect((await board(ann)).own.ban).toBeUndefined();
+    expect(await post(ann)).toMatchObject({ kind: 'posted' });
+  });
+
+  test('a repeated key is answered like the first time and does nothing, however often and at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 8 }, () => post(ann, 'once', 'post-number-one')));
+    const ids = new Set(replies.map((reply) => (reply.kind === 'posted' ? reply.id : reply.kind)));
+    expect(ids.size).toBe(1);
+    const [id] = [...ids];
+    expect((await board(ann)).own.postsLeft).toBe(1);
+    expect(await post(ann, 'another', 'post-number-one')).toEqual({ kind: 'key-reused' });
+    const comments = await Promise.all(
+      Array.from({ length: 8 }, () => comment(bob, id, 'once', 'comment-number-one')),
+    );
+    expect(comments.map(({ kind }) => kind)).toEqual(Array(8).fill('commented'));
+    const toggles = await Promise.all(
+      Array.from({ length: 7 }, () =>
+        server.call('likePost', { postId: id }, { token: bob.token, key: 'like-number-one' }),
+      ),
+    );
+    expect(toggles.map(({ kind }) => kind)).toEqual(Array(7).fill('like-kept'));
+    expect(await find(bob, id)).toMatchObject({ comments: 1, liked: true });
+    // The refusal stands as well: it was the answer.
+    await posted(ann);
+    expect(await post(ann, 'third', 'post-number-three')).toMatchObject({ kind: 'limit-reached' });
+    await server.call('deletePost', { postId: id }, { token: ann.token, key: 'delete-number-one' });
+    expect(await post(ann, 'third', 'post-number-three')).toMatchObject({ kind: 'limit-reached' });
+    expect(
+      await server.call('deletePost', { postId: id }, { token: ann.token, key: 'delete-number-one' }),
+    ).toMatchObject({
+      kind: 'post-deleted',
+    });
+  });
+
+  test('pages go back in time without a gap, whatever comes meanwhile', async () => {
+    const authors = await Promise.all(Array.from({ length: 20 }, join));
+    const made = new Set((await Promise.all(authors.flatMap((who) => [posted(who), posted(who)]))).flat());
+    const first = await board(ann);
+    expect(first.lists.posts).toHaveLength(30);
+    await posted(bob);
+    let older = first.older;
+    const seen = first.lists.posts.map(({ id }) => id);
+    while (older !== undefined) {
+      const page: BoardAnswer = await board(ann, { before: older });
+      seen.push(...page.lists.posts.map(({ id }) => id));
+      older = page.older;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect([...made].filter((id) => !seen.includes(id))).toEqual([]);
+  });
+
+  test('a list brings the newest comments along, and a post all of them in pages', async () => {
+    const id = await posted(ann);
+    const people = await Promise.all(Array.from({ length: 21 }, join));
+    for (const who of people.slice(0, 5)) for (let count = 0; count < 5; count++) await commented(who, id);
+    const listed = (await board(ann)).lists.comments.filter(({ postId }) => postId === id);
+    expect(listed).toHaveLength(20);
+    const all = await board(ann, { postId: id });
+    expect(all.lists.comments).toHaveLength(25);
+    expect(all.lists.comments.slice(0, 20)).toEqual(listed);
+    expect(all.older).toBeUndefined();
+    await Promise.all(people.slice(5).flatMap((who) => Array.from({ length: 5 }, () => commented(who, id))));
+    const page = await board(ann, { postId: id });
+    expect(page.lists.comments).toHaveLength(100);
+    const rest = await board(ann, { postId: id, before: page.older });
+    expect(rest.lists.comments).toHaveLength(5);
+    expect(await server.call('listPosts', { postId: NOBODY }, ann)).toEqual({ kind: 'no-such-post' });
+  });
+
+  test('after a gap a reader gets what has come, changed and gone, or starts anew', async () => {
+    const [kept, gone] = [await posted(ann), await posted(ann)];
+    const commentId = await commented(bob, kept);
+    const { cursor } = await board(bob);
+    expect(await board(bob, { since: cursor })).toMatchObject({
+      lists: { posts: [], comments: [] },
+      gone: [],
+      anew: false,
+    });
+    await like(bob, kept);
+    await server.call('deleteComment', { commentId }, bob);
+    await server.call('deletePost', { postId: gone }, ann);
+    const fresh = await posted(bob);
+    const missed = await board(bob, { since: cursor });
+    expect(missed.lists.posts.map(({ id }) => id)).toEqual([fresh, kept]);
+    expect(missed.gone.toSorted()).toEqual([commentId, gone].toSorted());
+    expect(missed.anew).toBe(false);
+    expect(missed.cursor).toBeGreaterThan(cursor);
+    expect(await board(bob, { since: missed.cursor + 1000 })).toMatchObject({ anew: true });
+    expect((await board(bob, { since: 0 })).anew).toBe(true);
+  });
+
+  test('posts stay without a name when their author goes, and the name goes to readers', async () => {
+    const id = await posted(ann);
+    const own = await posted(bob);
+    const commentId = await commented(ann, own);
+    await like(ann, own);
+    const { cursor } = await board(bob);
+    expect(await server.call('deleteAccount', { password: ann.password }, ann)).toEqual({ kind: 'deleted' });
+    const { lists } = await board(bob, { since: cursor });
+    expect(lists.posts.map((each) => [each.id, each.author, each.likes])).toEqual([
+      [own, bob.name, 0],
+      [id, '', 0],
+    ]);
+    expect(lists.comments).toMatchObject([{ id: commentId, author: '' }]);
+  });
+
+  test('the download of personal data holds what was written and liked', async () => {
+    const id = await posted(ann, 'mine');
+    await commented(ann, id, 'also mine');
+    await like(ann, id);
+    const reply = await server.call('exportData', {}, ann);
+    expect(reply).toMatchObject({
+      data: {
+        messages: {
+          posts: [{ id, text: 'mine' }],
+          comments: [{ postId: id, text: 'also mine' }],
+          likes: [id],
+        },
+      },
+    });
+  });
+
+  test('a post is reported once by each', async () => {
+    const id = await posted(ann);
+    const report = (reason?: string) => server.call('reportPost', { postId: id, reason }, bob);
+    expect(await report()).toEqual({ kind: 'reported' });
+    expect(await report('Advertising')).toEqual({ kind: 'reported' });
+    expect(await server.call('exportData', {}, bob)).toMatchObject({
+      data: { messages: { reports: [{ postId: id, reason: 'Advertising' }] } },
+    });
+    expect(await server.call('reportPost', { postId: NOBODY }, bob)).toEqual({ kind: 'no-such-post' });
+  });
+
+  test.each<[string, string, object]>([
+    ['no text and no picture', '', {}],
+    ['blanks', ' \n\u200b', {}],
+    ['a text that is too long', 'a'.repeat(2001), {}],
+    ['a control character', 'a\u0000', {}],
+    ['too long a picture text', 'a', { alt1: 'a'.repeat(301) }],
+  ])('%s is refused', async (_name, text, more) => {
+    expect(await server.call('createPost', { text, agreedTo: 1, ...more }, ann)).toMatchObject({
+      kind: 'invalid',
+    });
+  });
+
+  test('a text of the greatest length in wide characters and tokens is taken', async () => {
+    for (const text of ['😀'.repeat(2000), '[60]'.repeat(2000)])
+      expect(await find(ann, await posted(ann, text))).toMatchObject({ text });
+  });
+
+  test('a call without a session is told so', async () => {
+    expect(await server.call('createPost', { text: 'a', agreedTo: 1 })).toEqual({ kind: 'session-over' });
+    expect(await server.call('listPosts', {})).toEqual({ kind: 'session-over' });
+  });
+
+  // Moves the clock by a day, so it comes last.
+  test('a new day (UTC) begins with two posts', async () => {
+    await posted(ann);
+    await posted(ann);
+    await server.advance(endOfDay(Date.now()) - Date.now() + 1000);
+    ann = { ...ann, token: await logIn(server, ann) };
+    expect((await board(ann)).own.postsLeft).toBe(2);
+    await posted(ann);
+    await posted(ann);
+    expect(await post(ann)).toMatchObject({ kind: 'limit-reached' });
+    await server.advance(DAY_MS);
+  });
+});
