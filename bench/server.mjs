@@ -5,21 +5,13 @@
  *
  * node bench/server.mjs [seconds for each round] [DATABASE_URL]
  */
-import { fork, spawn } from 'node:child_process';
-import {
-  closeSync,
-  fsyncSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { fork } from 'node:child_process';
+import { closeSync, fsyncSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import fastify from 'fastify';
+import { call, print, registerPerson, request, startServer } from './support/server.mjs';
 
 const CONNECTIONS = 50;
 const WRITERS = 30;
@@ -44,7 +36,7 @@ async function measure() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
   const bare = fork(import.meta.filename, ['bare']);
   const barePort = await new Promise((resolve) => bare.once('message', resolve));
-  const server = await startServer(folder);
+  const server = await startServer(folder, databaseUrl);
   try {
     const people = await Promise.all(
       Array.from({ length: 10 }, (_, number) => registerPerson(server, folder, number)),
@@ -124,62 +116,6 @@ async function load({ url, requests, pid }, connections, duration = seconds) {
   };
 }
 
-function request(route, body, token) {
-  return {
-    method: 'POST',
-    path: route,
-    headers: {
-      'content-type': 'application/json',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  };
-}
-
-async function startServer(folder) {
-  const port = 20_000 + (process.pid % 20_000);
-  const url = `http://127.0.0.1:${port}`;
-  const started = performance.now();
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../build/server/main.js')], {
-    env: {
-      ...process.env,
-      PORT: port,
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      PACING: 'off',
-      LOG_LEVEL: 'warn',
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  for (;;) {
-    const ready = await fetch(`${url}/ready`).catch(() => undefined);
-    if (ready?.status === 200) return { url, child, readyMs: Math.round(performance.now() - started) };
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
-async function registerPerson({ url }, folder, number) {
-  const name = `bench${process.pid}-${number}@example.org`;
-  await call(url, '/noper/kuemail', { eml: name });
-  const mails = readdirSync(path.join(folder, 'mail')).map((file) =>
-    readFileSync(path.join(folder, 'mail', file), 'utf8'),
-  );
-  const code = /^Subject: ([0-9]{4})/m.exec(mails.find((mail) => mail.includes(`To: ${name}`)))[1];
-  await call(url, '/noper/kumark', { eml: name, mak: code });
-  await call(url, '/noper/kuregister', {
-    inp: [name, code, 'Right-Pass1', 'Right-Pass1', `+1 555 ${process.pid} ${number}`, 'First pet?', 'Rex'],
-  });
-  const { token } = await call(url, '/noper/kulogin', { name, pwd: 'Right-Pass1' });
-  return { name, token };
-}
-
-async function call(url, route, body, token) {
-  const { headers, body: text } = request(route, body, token);
-  const response = await fetch(url + route, { method: 'POST', headers, body: text });
-  return response.json();
-}
-
 function exampleBoard() {
   const puzzle = '000040030207009600000236070900000207000000000802000004050972000006400309020080000';
   const tt = Array.from(puzzle, (digit) => ({
@@ -219,8 +155,4 @@ function median(values) {
 
 function sum(values) {
   return values.reduce((total, value) => total + value, 0);
-}
-
-function print(name, text) {
-  console.log(`${name.padEnd(24)}${text}`);
 }

@@ -6,6 +6,7 @@ import { isPassword } from '../core/account/password.ts';
 import { LANGUAGES } from '../core/base/language.ts';
 import { CRYSTAL_CAP } from '../core/crystals/crystals.ts';
 import { failure, success, type Result } from '../core/base/result.ts';
+import { LIVE_HEARTBEAT_MS } from '../core/protocol/live.ts';
 import type { BucketSettings } from './storage/picture-bucket.ts';
 import { parseSecretKey } from './storage/secret-key.ts';
 
@@ -75,7 +76,7 @@ const SETTINGS = v.object({
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   LIVE_CONNECTIONS: whole(1, 100_000, 2000),
-  LIVE_HEARTBEAT: whole(1, 60, 15),
+  LIVE_HEARTBEAT: whole(1, 60, LIVE_HEARTBEAT_MS / 1000),
   DEFAULT_LANGUAGE: v.optional(v.picklist(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`), 'en'),
   TRUST_PROXY: flag('off'),
   PACING: flag('on'),

@@ -25,6 +25,6 @@ await runTool(async (config) => {
       return { rows, pictures };
     }),
   );
-  const pictures = moved.pictures === 0 ? '' : ` and copied ${moved.pictures} pictures into the bucket`;
+  const pictures = moved.pictures === 0 ? '' : `; pictures copied into the bucket: ${moved.pictures}`;
   return `Moved ${moved.rows} rows, each compared${pictures}. Start the server with DATABASE_URL from now on.`;
 });

@@ -158,12 +158,16 @@ function readRequest({ form }: AnyEndpoint, request: FastifyRequest): unknown {
   return form === 'multipart' ? readForm(request) : (request.body ?? {});
 }
 
-export function findSession(
+export function tokenOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
+}
+
+function findSession(
   request: FastifyRequest,
-  settings: Pick<CallSettings, 'findSession'>,
+  settings: CallSettings,
   now: number,
 ): Promise<ActiveSession | undefined> {
-  const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
+  const token = tokenOf(request);
   return token === undefined ? Promise.resolve(undefined) : settings.findSession(token, now);
 }
 

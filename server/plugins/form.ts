@@ -47,6 +47,8 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
       if (value !== undefined) form[part.fieldname] = value;
     }
   } catch (error) {
+    // What is still to come is read and dropped, or the connection could not be used again.
+    request.raw.unpipe().resume();
     if ((error as { statusCode?: number }).statusCode === 413) throw error;
     throw badForm();
   }

@@ -3,9 +3,12 @@ import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync }
 import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { readBoardText } from '../../core/protocol/boards.ts';
+import type { FormFile } from '../../core/protocol/messages.ts';
 import { exampleBoard } from './support/boards.ts';
 import { logIn, register } from './support/people.ts';
+import { startBucket } from './support/s3.ts';
 import { ENGINES, newStore, TestServer, type Engine, type Store } from './support/test-server.ts';
 
 const run = promisify(execFile);
@@ -60,6 +63,28 @@ describe.each(ENGINES)('the database: %s', (engine) => {
     await server.dispose();
   });
 
+  test('a backup holds the message board with its pictures', async () => {
+    const { server, token } = await serverWithBoard(engine);
+    const bytes = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const picture1 = new Blob([new Uint8Array(bytes)], { type: 'image/png' }) as FormFile;
+    const made = await server.call('createPost', { text: 'kept', picture1, agreedTo: 1 }, { token });
+    if (made.kind !== 'posted') throw new Error(`not posted: ${made.kind}`);
+    await server.call('addComment', { postId: made.id, text: 'too', agreedTo: 1 }, { token });
+    await server.call('likePost', { postId: made.id }, { token });
+    const before = await server.call('listPosts', {}, { token });
+    const file = path.join(server.store.folder, 'board.backup');
+    await tool('backup', [file], server.store.env);
+    await server.call('deletePost', { postId: made.id }, { token });
+    rmSync(path.join(server.store.folder, 'pictures'), { recursive: true });
+    await tool('restore', [file], server.store.env);
+    expect(await server.call('listPosts', {}, { token })).toEqual(before);
+    const { name } = made.posts[0].pictures[0];
+    expect((await fetch(`${server.url}/pictures/${name}`)).status).toBe(200);
+    await server.dispose();
+  });
+
   test('a stop answers what is in flight and ends well', async () => {
     const { server, save, load } = await serverWithBoard(engine);
     const saves = Array.from({ length: 20 }, (_, index) => save(index + 2).catch(() => undefined));
@@ -99,17 +124,28 @@ describe.each(ENGINES)('the database: %s', (engine) => {
   });
 });
 
-test('moving to PostgreSQL takes every row along', async () => {
-  const { server, person, load } = await serverWithBoard('sqlite');
+test('moving to PostgreSQL takes every row along, and pictures into a bucket', async () => {
+  const { server, person, token, load } = await serverWithBoard('sqlite');
+  const bytes = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const picture1 = new Blob([new Uint8Array(bytes)], { type: 'image/png' }) as FormFile;
+  await server.call('createPost', { text: '', picture1, agreedTo: 1 }, { token });
+  const posts = await server.call('listPosts', {}, { token });
   await server.stop();
   const target = await newStore('postgres');
-  const env = { ...server.store.env, DATABASE_URL: target.env.DATABASE_URL };
-  expect(await tool('migrate-postgres', [], env)).toMatch(/^Moved [0-9]+ rows, each compared/);
+  const bucket = await startBucket();
+  const env = { ...server.store.env, ...bucket.env, DATABASE_URL: target.env.DATABASE_URL };
+  expect(await tool('migrate-postgres', [], env)).toMatch(
+    /^Moved [0-9]+ rows, each compared; pictures copied into the bucket: 1\./,
+  );
   const moved = await TestServer.start({ folder: server.store.folder, env });
   await logIn(moved, person);
   expect(await load(moved)).toBe(1);
+  expect(await moved.call('listPosts', {}, { token })).toEqual(posts);
   await expect(tool('migrate-postgres', [], env)).rejects.toMatchObject({ code: 1 });
   await moved.dispose();
+  bucket.close();
 });
 
 test('a full disk is told as busy, loses nothing, and passes', async () => {

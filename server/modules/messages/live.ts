@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import { formatLiveEvent, LIVE_PATH, LIVE_PER_ACCOUNT } from '../../../core/protocol/live.ts';
 import type { Database } from '../../db/database.ts';
-import { findSession, type ActiveSession, type CallSettings } from '../../plugins/calls.ts';
+import { tokenOf, type ActiveSession, type CallSettings } from '../../plugins/calls.ts';
 import { sendFailure } from '../../plugins/errors.ts';
 import { listsFor } from './view.ts';
 import { readChanges, readCursor, readPage, type FoundLists } from './lists/repository.ts';
@@ -35,11 +35,11 @@ export function mountLive(app: FastifyInstance, database: Database, settings: Li
   app.addHook('onClose', stopListening);
 
   app.get<{ Querystring: { since?: string } }>(LIVE_PATH, async (request, reply) => {
-    const now = settings.now();
     const wait = await settings.loosePacer.take(`${LIVE_PATH} ${request.ip}`, OPENING_PACE);
     if (wait > 0) return sendFailure(reply, { kind: 'too-fast', waitSeconds: wait });
-    const session = await findSession(request, settings, now);
-    if (session === undefined) return sendFailure(reply, { kind: 'session-over' });
+    const token = tokenOf(request);
+    const session = token === undefined ? undefined : await settings.findSession(token, settings.now());
+    if (token === undefined || session === undefined) return sendFailure(reply, { kind: 'session-over' });
     if (session.passwordChangeDue) return sendFailure(reply, { kind: 'password-change-due' });
     const since = request.query.since ?? request.headers['last-event-id'];
     if (since !== undefined && !/^[0-9]{1,15}$/.test(String(since)))
@@ -47,7 +47,6 @@ export function mountLive(app: FastifyInstance, database: Database, settings: Li
     if (board.countOf(session.accountId) >= LIVE_PER_ACCOUNT)
       return sendFailure(reply, { kind: 'too-fast', waitSeconds: WAIT_SECONDS });
     if (board.isFull()) return sendFailure(reply, { kind: 'busy', waitSeconds: WAIT_SECONDS });
-    const token = request.headers.authorization!;
     board.open(reply, { session, token, since: since === undefined ? undefined : Number(since) });
     return reply;
   });

@@ -5,7 +5,7 @@ import type { Store } from './test-server.ts';
 
 /** Changes a store's rows beside its server: for what no call can do, or not yet. */
 export async function execute(store: Store, sql: string): Promise<void> {
-  if (store.env.DATABASE_URL === undefined) {
+  if (!('DATABASE_URL' in store.env)) {
     const connection = new Sqlite(path.join(store.folder, 'nonet.sqlite'), { timeout: 5000 });
     connection.exec(sql);
     connection.close();

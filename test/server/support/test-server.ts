@@ -19,6 +19,7 @@ interface CallOptions {
   readonly token?: string | undefined;
   readonly key?: string;
   readonly language?: string;
+  readonly signal?: AbortSignal;
 }
 
 function formOf(wire: Readonly<Record<string, string | Blob>>): FormData {
@@ -97,6 +98,7 @@ export class TestServer {
     const isForm = endpoint.form === 'multipart';
     const response = await fetch(this.url + endpoint.path, {
       method: 'POST',
+      ...(options.signal !== undefined && { signal: options.signal }),
       headers: {
         ...(!isForm && { 'content-type': 'application/json' }),
         ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),

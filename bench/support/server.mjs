@@ -1,0 +1,67 @@
+/** What the benchmarks of the server share: a server, people, calls. */
+import { spawn } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+let started = 0;
+
+/** The built server in a process of its own, on a free port, without limits of pace. */
+export async function startServer(folder, databaseUrl) {
+  const port = 20_000 + ((process.pid * 7 + started++) % 20_000);
+  const url = `http://127.0.0.1:${port}`;
+  const begun = performance.now();
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../build/server/main.js')], {
+    env: {
+      ...process.env,
+      PORT: port,
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      PACING: 'off',
+      LOG_LEVEL: 'warn',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (;;) {
+    const ready = await fetch(`${url}/ready`).catch(() => undefined);
+    if (ready?.status === 200) return { url, child, readyMs: Math.round(performance.now() - begun) };
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+export async function registerPerson({ url }, folder, number) {
+  const name = `bench${process.pid}-${number}@example.org`;
+  await call(url, '/noper/kuemail', { eml: name });
+  const mails = readdirSync(path.join(folder, 'mail')).map((file) =>
+    readFileSync(path.join(folder, 'mail', file), 'utf8'),
+  );
+  const code = /^Subject: ([0-9]{4})/m.exec(mails.find((mail) => mail.includes(`To: ${name}`)))[1];
+  await call(url, '/noper/kumark', { eml: name, mak: code });
+  await call(url, '/noper/kuregister', {
+    inp: [name, code, 'Right-Pass1', 'Right-Pass1', `+1 555 ${process.pid} ${number}`, 'First pet?', 'Rex'],
+  });
+  const { token } = await call(url, '/noper/kulogin', { name, pwd: 'Right-Pass1' });
+  return { name, token };
+}
+
+export async function call(url, route, body, token) {
+  const { headers, body: text } = request(route, body, token);
+  const response = await fetch(url + route, { method: 'POST', headers, body: text });
+  return response.json();
+}
+
+export function request(route, body, token) {
+  return {
+    method: 'POST',
+    path: route,
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  };
+}
+
+export function print(name, text) {
+  console.log(`${name.padEnd(24)}${text}`);
+}

@@ -1,0 +1,137 @@
+import type { LiveEvent } from '../../core/protocol/live.ts';
+import { LIVE_PATH, LIVE_PER_ACCOUNT } from '../../core/protocol/live.ts';
+import { OpenBoard } from './support/live.ts';
+import { logIn, register } from './support/people.ts';
+import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+
+const FAST = { LIVE_HEARTBEAT: '1' };
+
+async function post(server: TestServer, token: string, text: string): Promise<string> {
+  const reply = await server.call('createPost', { text, agreedTo: 1 }, { token });
+  if (reply.kind !== 'posted') throw new Error(`not posted: ${reply.kind}`);
+  return reply.id;
+}
+const withPost = (id: string) => (event: LiveEvent) =>
+  event.kind === 'changes' ? event.changes.lists.posts.find((each) => each.id === id) : undefined;
+const withGone = (id: string) => (event: LiveEvent) =>
+  event.kind === 'changes' && event.changes.gone.includes(id) ? event : undefined;
+const firstCursor = (board: OpenBoard) =>
+  board.until((event) => (event.kind === 'changes' ? event.changes.cursor : undefined));
+
+describe.each(ENGINES)('the open board on %s', (engine) => {
+  let server: TestServer;
+  let ann: string;
+  let bob: string;
+  const boards: OpenBoard[] = [];
+
+  beforeAll(async () => {
+    server = await TestServer.start(await newStore(engine), FAST);
+  });
+  beforeEach(async () => {
+    ann = await logIn(server, await register(server));
+    bob = await logIn(server, await register(server));
+  });
+  afterEach(() => {
+    boards.splice(0).forEach((board) => {
+      board.close();
+    });
+  });
+  afterAll(() => server.dispose());
+
+  async function open(token: string, since?: number, at = server): Promise<OpenBoard> {
+    const board = await OpenBoard.open(at, token, since);
+    boards.push(board);
+    return board;
+  }
+
+  test('posts, comments, likes, edits and deletions reach it, each reader’s own view', async () => {
+    const board = await open(bob);
+    await firstCursor(board);
+    const id = await post(server, ann, 'new');
+    expect(await board.until(withPost(id))).toMatchObject({ text: 'new', liked: false });
+    await server.call('addComment', { postId: id, text: 'from bob', agreedTo: 1 }, { token: bob });
+    await board.until((event) =>
+      event.kind === 'changes' ? event.changes.lists.comments.find(({ postId }) => postId === id) : undefined,
+    );
+    await server.call('likePost', { postId: id }, { token: bob });
+    const liked = await board.until((event) => {
+      const found = withPost(id)(event);
+      return found?.likes === 1 ? found : undefined;
+    });
+    expect(liked).toMatchObject({ liked: true, comments: 1, ownComments: 1 });
+    await server.call('editPost', { postId: id, text: 'edited', agreedTo: 1 }, { token: ann });
+    await board.until((event) => (withPost(id)(event)?.text === 'edited' ? true : undefined));
+    await server.call('deletePost', { postId: id }, { token: ann });
+    await board.until(withGone(id));
+    const cursors = board.events.flatMap((event) => (event.kind === 'changes' ? [event.changes.cursor] : []));
+    expect(cursors).toEqual(cursors.toSorted((a, b) => a - b));
+    expect(JSON.stringify(board.events)).not.toContain('example.org');
+  });
+
+  test('what was missed comes first, and after too much it begins anew', async () => {
+    const first = await open(bob);
+    const cursor = await firstCursor(first);
+    first.close();
+    const id = await post(server, ann, 'missed');
+    const second = await open(bob, cursor);
+    await second.until(withPost(id));
+    const anew = await open(bob, 10 ** 12);
+    await anew.until((event) => (event.kind === 'changes' && event.changes.anew ? true : undefined));
+  });
+
+  test('it is for who is logged in, and not without end', async () => {
+    const status = async (path: string, token?: string) => {
+      const abort = new AbortController();
+      const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
+      const response = await fetch(server.url + path, { headers, signal: abort.signal });
+      abort.abort();
+      return response.status;
+    };
+    expect(await status(LIVE_PATH)).toBe(401);
+    expect(await status(`${LIVE_PATH}?token=${ann}`)).toBe(401);
+    expect(await status(LIVE_PATH, 'x'.repeat(43))).toBe(401);
+    for (const since of ['x', '-1', '1.5', '1&since=2'])
+      expect(await status(`${LIVE_PATH}?since=${since}`, ann)).toBe(400);
+    for (let count = 0; count < LIVE_PER_ACCOUNT; count++) expect((await open(ann)).status).toBe(200);
+    expect((await open(ann)).status).toBe(429);
+    expect((await open(bob)).status).toBe(200);
+  });
+
+  test('a session that ends takes its boards along', async () => {
+    const board = await open(ann);
+    const other = await open(bob);
+    await firstCursor(board);
+    await server.call('logOut', {}, { token: ann });
+    await board.until((event) => (event.kind === 'over' ? true : undefined));
+    await board.ended;
+    // The heartbeat that ended one has left the other open.
+    const id = await post(server, bob, 'still there');
+    await other.until(withPost(id));
+  });
+
+  test('a server that stops lets its readers go', async () => {
+    const other = await TestServer.start(server.store, FAST);
+    const board = await open(bob, undefined, other);
+    await firstCursor(board);
+    expect(await other.stop()).toBe(0);
+    await board.ended;
+  });
+});
+
+test('on PostgreSQL every process tells its readers what happens in the others', async () => {
+  const store = await newStore('postgres');
+  // Half an hour between heartbeats would be needed to hear of it otherwise.
+  const servers = await Promise.all([1, 2, 3].map(() => TestServer.start(store, { LIVE_HEARTBEAT: '60' })));
+  const token = await logIn(servers[0], await register(servers[0]));
+  const boards = await Promise.all(servers.map((server) => OpenBoard.open(server, token)));
+  await Promise.all(boards.map(firstCursor));
+  for (const server of servers) {
+    const author = await logIn(server, await register(servers[0]));
+    const id = await post(server, author, 'to all');
+    await Promise.all(boards.map((board) => board.until(withPost(id))));
+  }
+  boards.forEach((board) => {
+    board.close();
+  });
+  await Promise.all(servers.map((server) => server.dispose()));
+});

@@ -1,0 +1,94 @@
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A bucket in this process that checks signatures (AWS Signature Version 4) as the service does. */
+export interface Bucket {
+  readonly env: Readonly<Record<string, string>>;
+  readonly objects: Map<string, { readonly bytes: Buffer; readonly type: string }>;
+  /** Requests whose signature was wrong. */
+  refused: number;
+  /** When true it answers nothing but faults. */
+  broken: boolean;
+  close(): void;
+}
+
+const KEY = { id: 'AKIATEST', secret: 'secret of the tests', region: 'eu-test-1' };
+
+/** @see https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
+export async function startBucket(): Promise<Bucket> {
+  const objects: Bucket['objects'] = new Map();
+  const server: Server = createServer((request, response) => {
+    void readAll(request).then((body) => {
+      const name = new URL(request.url!, 'http://x').pathname;
+      if (bucket.broken) response.writeHead(500).end();
+      else if (!isSigned(request, body)) {
+        bucket.refused++;
+        response.writeHead(403).end();
+      } else if (request.method === 'PUT') {
+        objects.set(name, { bytes: body, type: request.headers['content-type'] ?? '' });
+        response.writeHead(200).end();
+      } else if (request.method === 'DELETE') {
+        objects.delete(name);
+        response.writeHead(204).end();
+      } else if (objects.has(name)) response.writeHead(200).end(objects.get(name)!.bytes);
+      else response.writeHead(404).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bucket: Bucket = {
+    env: {
+      S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      S3_BUCKET: 'nonet',
+      S3_REGION: KEY.region,
+      S3_ACCESS_KEY_ID: KEY.id,
+      S3_SECRET_ACCESS_KEY: KEY.secret,
+    },
+    objects,
+    refused: 0,
+    broken: false,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return bucket;
+}
+
+async function readAll(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function isSigned(request: IncomingMessage, body: Buffer): boolean {
+  const authorization = request.headers.authorization ?? '';
+  const parts =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([0-9]{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      authorization,
+    );
+  if (parts === null) return false;
+  const [, id, day, region, names, signature] = parts;
+  const hash = String(request.headers['x-amz-content-sha256']);
+  if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(body)) return false;
+  const { pathname, searchParams } = new URL(request.url!, 'http://x');
+  const headers = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
+  const canonical = [request.method, pathname, searchParams.toString(), headers.join(''), names, hash].join(
+    '\n',
+  );
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const toSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join('\n');
+  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(
+    (last, word) => hmac(last, word),
+    `AWS4${KEY.secret}`,
+  );
+  return id === KEY.id && region === KEY.region && hmac(key, toSign).toString('hex') === signature;
+}
+
+function sha256(data: Buffer | string): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+function hmac(key: Buffer | string, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
