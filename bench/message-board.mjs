@@ -19,7 +19,7 @@ const rows = [];
 
 rmSync(FOLDER, { recursive: true, force: true });
 const server = spawn('node', ['build/server/main.js'], {
-  env: { ...process.env, PORT: String(PORT), DATA_DIR: FOLDER, LOG_LEVEL: 'silent' },
+  env: { ...process.env, PORT: String(PORT), DATA_DIR: FOLDER, LOG_LEVEL: 'silent', PACING: 'off' },
   stdio: 'ignore',
 });
 const browser = await chromium.launch(BROWSER);

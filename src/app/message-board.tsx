@@ -28,9 +28,6 @@ export default function MessageBoardSection({ session }: { readonly session: Ses
       baseUrl={baseUrl}
       session={session}
       token={() => readLocal('token')}
-      onSessionOver={() => {
-        actor.send({ type: 'session.over' });
-      }}
       put={(command) => sync.keep(session.username, command)}
       drain={sync.drain}
       renderRules={(onClose) => <Rules onClose={onClose} />}

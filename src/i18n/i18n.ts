@@ -26,7 +26,7 @@ export async function addCatalogue(catalogue: Catalogue): Promise<void> {
 /** Loads a language and shows it; nothing changes when its catalogue cannot be had. */
 export async function showLanguage(language: Language): Promise<void> {
   const loaded = await Promise.all(shown.map((catalogue) => catalogue[language]()));
-  const messages: Messages = Object.assign({}, ...loaded.map((part) => part.messages));
+  const messages = loaded.reduce<Messages>((all, part) => ({ ...all, ...part.messages }), {});
   i18n.loadAndActivate({ locale: language, locales: [LANGUAGE_TAGS[language]], messages });
   document.documentElement.lang = LANGUAGE_TAGS[language];
 }

@@ -33,7 +33,10 @@ export function Dialog({ title, shape, part, fill = false, onClose, children }: 
       data-part={part}
       data-fill={fill || undefined}
       className={`${classes.dialog} ${classes[shape]}`}
-      onClose={onClose}
+      onClose={(event) => {
+        // React lets it rise from a dialog inside.
+        if (event.target === dialog.current) onClose();
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) dialog.current.close();
       }}

@@ -50,7 +50,13 @@ export class MessageServer {
 
   async start(): Promise<void> {
     this.child = spawn('node', ['build/server/main.js'], {
-      env: { ...process.env, PORT: String(this.port), DATA_DIR: this.folder, LOG_LEVEL: 'silent' },
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        DATA_DIR: this.folder,
+        LOG_LEVEL: 'silent',
+        PACING: 'off',
+      },
       stdio: 'ignore',
     });
     for (;;) {
@@ -97,12 +103,12 @@ export class MessageServer {
     const password = 'Right-Pass1';
     await this.call('/noper/kuemail', { eml: email });
     const mails = await (await fetch(`${this.url}/dev/mail`)).text();
-    const code = /([0-9]{4}) is/.exec(mails.slice(mails.indexOf(email)))![1]!;
+    const code = /([0-9]{4}) is/.exec(mails.slice(mails.indexOf(email)))![1];
     await this.call('/noper/kumark', { eml: email, mak: code });
     const inp = [email, code, password, password, `+1 555 ${number}`, 'First pet?', 'Rex'];
     await this.call('/noper/kuregister', { inp });
     const { token } = await this.call('/noper/kulogin', { name: email, pwd: password });
-    return { email, password, name: email.split('@')[0]!, token: token as string };
+    return { email, password, name: email.split('@')[0], token: token as string };
   }
 
   /** A post with the text, straight into the table where `author` is somebody else. */
@@ -172,5 +178,26 @@ export async function queue(page: Page, owner: string, commands: readonly object
         };
       }),
     [owner, commands] as const,
+  );
+}
+
+/** The sizes of the pictures in the outbox. */
+export function waitingPictures(page: Page): Promise<number[]> {
+  return page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const opening = indexedDB.open('nonet');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('outbox').objectStore('outbox').getAll() as IDBRequest<
+            { command: { pictures: { source: Blob }[] } }[]
+          >;
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(
+              reading.result.flatMap(({ command }) => command.pictures.map(({ source }) => source.size)),
+            );
+          };
+        };
+      }),
   );
 }

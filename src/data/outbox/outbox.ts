@@ -112,9 +112,9 @@ export async function retryCommand(database: Database, id: string, newId: string
 
 /** Commands about something that has got another id. */
 export async function renameReferences(database: Database, from: string, to: string): Promise<void> {
-  await database.outbox
-    .filter(({ command }) => referencesOf(command).includes(from))
-    .modify((row: { command: Command }) => {
-      row.command = withReference(row.command, from, to);
-    });
+  const rows = await database.outbox.toArray();
+  for (const { seq, command } of rows) {
+    if (referencesOf(command).includes(from))
+      await database.outbox.update(seq!, { command: withReference(command, from, to) });
+  }
 }

@@ -12,7 +12,6 @@ export interface FeedTools {
   /** Whose board it is. */
   readonly owner: string;
   readonly token: () => string | null;
-  readonly onSessionOver: () => void;
 }
 
 export interface FeedState {
@@ -83,26 +82,29 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
     const token = tools.token();
     if (token === null || signal.aborted || !state.feed) return false;
     set({ connection: 'live' });
+    const session: { isOver: boolean } = { isOver: false };
     const status = await listen({
       baseUrl: tools.baseUrl,
       token,
       since: state.feed.cursor,
       signal,
       onEvent: (event) => {
+        // The server ends the line then; the next question is answered with the reason.
         if (event.kind === 'over') {
-          tools.onSessionOver();
+          session.isOver = true;
           return;
         }
         const { lists, gone, anew, cursor } = event.changes;
         // Too much was missed: the next round asks anew.
-        if (anew || !state.feed) line.again();
-        else set({ feed: { ...withChanges(state.feed, { ...lists, gone }), cursor } });
+        if (anew) line.again();
+        else if (state.feed) set({ feed: { ...withChanges(state.feed, { ...lists, gone }), cursor } });
       },
     });
     if (!signal.aborted) set({ connection: 'away' });
-    return status === null;
+    return status === null && !session.isOver;
   });
   let news: BroadcastChannel | undefined;
+  const isOpen = (): boolean => news !== undefined;
   let refreshing: ReturnType<typeof setTimeout> | undefined;
   const hearNews = ({ data }: MessageEvent<BoardNews>): void => {
     if (data.owner !== owner) return;
@@ -122,8 +124,7 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
       mark(record);
       set({ feed: record });
     }
-    // Closed meanwhile, it asks nobody.
-    if (news) line.start();
+    if (isOpen()) line.start();
   };
   return {
     start: () => void start(),
@@ -134,7 +135,7 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
     },
     retry: line.again,
     loadOlder: async () => {
-      if (state.loadingOlder || !state.feed || state.feed.older === null) return;
+      if (state.loadingOlder || typeof state.feed?.older !== 'number') return;
       set({ loadingOlder: true });
       const answer = await api.call('listPosts', { before: state.feed.older });
       const feed = answer.kind === 'board' ? withOlder(state.feed, answer) : state.feed;

@@ -102,7 +102,7 @@ export interface Draft {
 export type ComposerEvent =
   | { type: 'text.changed'; text: string }
   | { type: 'picture.asked'; slot: number }
-  | { type: 'picture.read'; slot: number; blob: Blob; attach?: boolean }
+  | { type: 'picture.read'; slot: number; blob: Blob }
   | { type: 'picture.failed'; slot: number; fault: PictureFault }
   | { type: 'picture.attached'; slot: number }
   | { type: 'picture.removed'; slot: number }
@@ -173,12 +173,10 @@ export const composerMachine = createMachine(
           },
           'picture.read': {
             guard: 'takesPictures',
-            actions: assign(({ context, event: { slot, blob, attach } }) =>
-              withSlot(context, slot, () => ({
-                kind: attach === true ? 'attached' : 'offered',
-                picture: { source: blob, alt: '' },
-              })),
-            ),
+            actions: assign(({ context, event: { slot, blob } }) => ({
+              ...withSlot(context, slot, () => ({ kind: 'offered', picture: { source: blob, alt: '' } })),
+              fault: null,
+            })),
           },
           'picture.failed': {
             target: 'told',

@@ -46,10 +46,10 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
   useEffect(() => {
     if (mode.kind !== 'new') field.current?.focus();
   }, [mode]);
-  const take = (slot: number, picture: Blob, attach = false): void => {
+  const take = (slot: number, picture: Blob): void => {
     send({ type: 'picture.asked', slot });
     void readPicture(picture).then((blob) => {
-      if (blob) send({ type: 'picture.read', slot, blob, attach });
+      if (blob) send({ type: 'picture.read', slot, blob });
       else send({ type: 'picture.failed', slot, fault: 'not-a-picture' });
     });
   };
@@ -67,6 +67,8 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
     });
   };
   return (
+    // Escape, pasting and dropping work wherever one is in it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={classes.composer}
       data-part="composer"
@@ -75,6 +77,14 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
         event.preventDefault();
         setPanel(null);
         send({ type: 'sent' });
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || panel === null) return;
+        // Only the panel closes, not the dialog around it.
+        event.preventDefault();
+        event.stopPropagation();
+        setPanel(null);
+        field.current?.focus();
       }}
       onPaste={(event) => {
         const pictures = picturesOf(event.clipboardData);
@@ -94,10 +104,6 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
         <EmojiPicker
           onPick={(number) => {
             if (field.current) insertText(field.current, `[${number}]`);
-          }}
-          onClose={() => {
-            setPanel(null);
-            field.current?.focus();
           }}
         />
       )}
@@ -119,9 +125,6 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
           }}
           onAlt={(alt) => {
             send({ type: 'alt.changed', slot: panel, alt });
-          }}
-          onClose={() => {
-            setPanel(null);
           }}
         />
       )}

@@ -8,11 +8,10 @@ const NUMBERS = Array.from({ length: EMOJI_COUNT }, (_, index) => index + 1);
 
 interface EmojiPickerProps {
   readonly onPick: (number: number) => void;
-  readonly onClose: () => void;
 }
 
-/** Sixty emoji. Arrow keys go through them, Escape closes. */
-export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
+/** Sixty emoji. Arrow keys go through them. */
+export function EmojiPicker({ onPick }: EmojiPickerProps) {
   const { t } = useLingui();
   const grid = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {
@@ -20,12 +19,7 @@ export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
     const at = buttons.indexOf(document.activeElement as HTMLElement);
     const columns = buttons.findIndex(({ offsetTop }) => offsetTop > buttons[0]!.offsetTop);
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      // The dialog around it would close too.
-      event.preventDefault();
-      onClose();
-    } else if (step !== undefined) {
+    if (step !== undefined) {
       event.preventDefault();
       buttons[at + step]?.focus();
     }

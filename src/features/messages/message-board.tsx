@@ -20,6 +20,7 @@ import type { Database } from '../../data/db/database.ts';
 import type { Feed } from '../../data/messages/feed.ts';
 import type { MessageCommand } from '../../data/outbox/command.ts';
 import { cancelCommand, listCommands, retryCommand } from '../../data/outbox/outbox.ts';
+import { useOnline } from '../../platform/online.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +45,6 @@ export interface MessageBoardProps {
   readonly baseUrl: string;
   readonly session: Session;
   readonly token: () => string | null;
-  readonly onSessionOver: () => void;
   /** Puts a command into the outbox of the reader and begins to send it; false when the storage is full. */
   readonly put: (command: MessageCommand) => Promise<boolean>;
   /** Sends what waits. */
@@ -61,6 +61,7 @@ export function MessageBoard(props: MessageBoardProps) {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const { state, feedOf } = useFeed(props);
   const { feed, connection, failure } = state;
+  const isAway = !useOnline() || connection === 'away';
   const rows = useRows(database, session.username, state);
   const composer = useComposer(props, feed, rows, scroller);
   const actions = useActions(props, composer, feedOf, setOverlay);
@@ -74,8 +75,8 @@ export function MessageBoard(props: MessageBoardProps) {
     setOverlay(null);
   };
   return (
-    <ReachedContext value={connection !== 'away'}>
-      <div className={classes.board} data-part="message-board" data-connection={connection}>
+    <ReachedContext value={!isAway}>
+      <div className={classes.board} data-part="message-board">
         <PostList
           posts={posts}
           reader={reader}
@@ -86,7 +87,7 @@ export function MessageBoard(props: MessageBoardProps) {
           onOlder={onOlder}
           scroller={scroller}
         >
-          {feed && connection === 'away' && <Away onRetry={feedOf().retry} />}
+          {feed && isAway && <Away onRetry={feedOf().retry} />}
           {!feed && !failure && <Skeleton rows={3} />}
           {!feed && failure && <Failed isOffline={failure.kind === 'offline'} onRetry={feedOf().retry} />}
           {feed && posts.length === 0 && <Empty />}
@@ -136,10 +137,8 @@ type Overlay =
   | { readonly kind: 'picture'; readonly picture: ShownPicture }
   | { readonly kind: 'report'; readonly post: ShownPost };
 
-function useFeed({ api, database, baseUrl, session, token, onSessionOver }: MessageBoardProps) {
-  const [feed] = useState(() =>
-    openBoardFeed({ api, database, baseUrl, owner: session.username, token, onSessionOver }),
-  );
+function useFeed({ api, database, baseUrl, session, token }: MessageBoardProps) {
+  const [feed] = useState(() => openBoardFeed({ api, database, baseUrl, owner: session.username, token }));
   useEffect(() => {
     feed.start();
     return feed.close;

@@ -16,28 +16,14 @@ interface PicturePanelProps {
   readonly onAttach: () => void;
   readonly onRemove: () => void;
   readonly onAlt: (alt: string) => void;
-  readonly onClose: () => void;
 }
 
 /** Above the composer: where a picture can come from, or the picture with the offer to attach or remove it. */
 export function PicturePanel(props: PicturePanelProps) {
   const { t } = useLingui();
-  const { slot, onClose } = props;
+  const { slot } = props;
   return (
-    // Escape is only another way to the button that opened it.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      role="group"
-      aria-label={t`Picture`}
-      data-part="picture-panel"
-      className={classes.panel}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        event.stopPropagation();
-        onClose();
-      }}
-    >
+    <div role="group" aria-label={t`Picture`} data-part="picture-panel" className={classes.panel}>
       {'picture' in slot ? (
         <Preview {...props} picture={slot.picture} isAttached={slot.kind === 'attached'} />
       ) : (

@@ -51,7 +51,7 @@ interface PostItemProps {
 
 /** A post with its pictures, likes and comments. */
 export const PostItem = memo(function PostItem(props: PostItemProps) {
-  const { post, reader, baseUrl, actions, place, count } = props;
+  const { post, baseUrl, actions, place, count } = props;
   const { t } = useLingui();
   const { pending } = post;
   const nameId = `post-${post.id}`;

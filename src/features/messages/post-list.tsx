@@ -42,9 +42,10 @@ export function PostList(props: PostListProps) {
     if (isAtTop) setHorizon(null);
     else setHorizon((before) => before ?? posts.find(({ isThere }) => isThere)?.createdAt ?? null);
   };
-  let place = 0;
   return (
     <div className={classes.frame}>
+      {/* Keys for the posts inside. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={scroller}
         role="feed"
@@ -55,27 +56,23 @@ export function PostList(props: PostListProps) {
         onKeyDown={stepThroughPosts}
       >
         {children}
-        {grouped(shown).map((group) => {
-          const from = place;
-          place += group.posts.length;
-          return (
-            <Group key={group.key} scroller={scroller}>
-              {() =>
-                group.posts.map((post, index) => (
-                  <PostItem
-                    key={post.id}
-                    post={post}
-                    reader={reader}
-                    baseUrl={baseUrl}
-                    actions={actions}
-                    place={from + index + 1}
-                    count={count}
-                  />
-                ))
-              }
-            </Group>
-          );
-        })}
+        {grouped(shown).map(({ key, from, posts: members }) => (
+          <Group key={key} scroller={scroller}>
+            {() =>
+              members.map((post, index) => (
+                <PostItem
+                  key={post.id}
+                  post={post}
+                  reader={reader}
+                  baseUrl={baseUrl}
+                  actions={actions}
+                  place={from + index + 1}
+                  count={count}
+                />
+              ))
+            }
+          </Group>
+        ))}
         {hasOlder && <Foot scroller={scroller} isLoading={isLoading} onReached={onOlder} />}
       </div>
       {heldBack > 0 && (

@@ -34,7 +34,7 @@ export function TextField({ text, onText, field, ...rest }: TextFieldProps) {
           onText(event.target.value);
         }}
         onBeforeInput={(event) => {
-          deleteToken(event.currentTarget, event.nativeEvent as unknown as InputEvent);
+          deleteToken(event.currentTarget, event.nativeEvent);
         }}
         onKeyDown={(event) => {
           rest.onKeyDown?.(event);

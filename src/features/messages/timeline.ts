@@ -161,17 +161,23 @@ function withRow(me: string): (post: ShownPost, row: Pending) => ShownPost {
 }
 
 /** Posts in groups that stay the same when others come or go: a group ends at a post whose id says so. */
-export function grouped(posts: readonly ShownPost[]): { key: string; posts: readonly ShownPost[] }[] {
-  const groups: { key: string; posts: ShownPost[] }[] = [];
-  let group: ShownPost[] = [];
-  for (const post of posts) {
-    group.push(post);
-    if (!endsGroup(post.id)) continue;
-    groups.push({ key: post.id, posts: group });
-    group = [];
-  }
-  if (group.length > 0) groups.push({ key: 'last', posts: group });
+export function grouped(posts: readonly ShownPost[]): PostGroup[] {
+  const groups: PostGroup[] = [];
+  let from = 0;
+  posts.forEach(({ id }, index) => {
+    const isLast = index === posts.length - 1;
+    if (!isLast && !endsGroup(id)) return;
+    groups.push({ key: endsGroup(id) ? id : 'last', from, posts: posts.slice(from, index + 1) });
+    from = index + 1;
+  });
   return groups;
+}
+
+interface PostGroup {
+  readonly key: string;
+  /** The place of its first post, from 0. */
+  readonly from: number;
+  readonly posts: readonly ShownPost[];
 }
 
 /** One id in sixteen: ids are random, so groups have sixteen posts on average. */

@@ -64,7 +64,7 @@ test.each<[string, ComposerEvent[], object | null]>([
   ],
   [
     'five comments',
-    [{ ...(COMMENT as Extract<ComposerEvent, { type: 'comment.started' }>), own: 5 }, typed('a')],
+    [{ ...(COMMENT), own: 5 }, typed('a')],
     { kind: 'comment-limit', limit: 5 },
   ],
   [
