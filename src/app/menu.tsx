@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { shortName } from '../../core/account/session.ts';
 import { AccountPanel } from '../features/account/index.ts';
@@ -59,8 +59,13 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
     if (visiting) return 'language';
     return refusedMessages > 0 && refusedSaves === 0 ? 'messages' : 'data';
   });
+  const isMember = session !== null;
+  useEffect(() => {
+    // Fetched while the drawer is looked at, so that the board opens at once.
+    if (isMember) loadBoard().catch(() => undefined);
+  }, [isMember]);
   // The message board takes the whole drawer.
-  const isBoard = open === 'messages' && session !== null;
+  const isBoard = open === 'messages' && isMember;
   const settings = useSettings();
   const section = (id: SectionId, icon: MenuIconName, title: string, content: ReactNode, value?: string) =>
     (!isBoard || id === 'messages') && (

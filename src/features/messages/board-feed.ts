@@ -80,7 +80,8 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
   const line = keepLine(async (signal) => {
     if (!(await refresh())) return false;
     const token = tools.token();
-    if (token === null || signal.aborted || !state.feed) return false;
+    const isWanted = (): boolean => !signal.aborted;
+    if (token === null || !isWanted() || !state.feed) return false;
     set({ connection: 'live' });
     const session: { isOver: boolean } = { isOver: false };
     const status = await listen({
@@ -100,7 +101,7 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
         else if (state.feed) set({ feed: { ...withChanges(state.feed, { ...lists, gone }), cursor } });
       },
     });
-    if (!signal.aborted) set({ connection: 'away' });
+    if (isWanted()) set({ connection: 'away' });
     return status === null && !session.isOver;
   });
   let news: BroadcastChannel | undefined;

@@ -7,6 +7,8 @@ let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
+  // Nobody has listened for a while: the time is an old one.
+  if (listeners.size === 0) now = Date.now();
   listeners.add(listener);
   timer ??= setInterval(() => {
     now = Date.now();
@@ -23,9 +25,4 @@ function subscribe(listener: () => void): () => void {
 /** The time in milliseconds since 1970, told to whoever shows an age: all of them share one timer. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
-}
-
-/** Takes the time anew, for a first picture that does not wait for the timer. */
-export function refreshNow(): void {
-  now = Date.now();
 }

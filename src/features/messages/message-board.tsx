@@ -33,7 +33,7 @@ import { keepDraft } from './drafts.ts';
 import classes from './message-board.module.css';
 import { ReachedContext } from './pending-line.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
-import type { PostActions } from './post-item.tsx';
+import type { PostActions } from './post-actions.ts';
 import { PostList, Skeleton } from './post-list.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { timeline, type Pending, type ShownPicture, type ShownPost } from './timeline.ts';

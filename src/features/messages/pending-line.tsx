@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './pending-line.module.css';
-import type { PostActions } from './post-item.tsx';
+import type { PostActions } from './post-actions.ts';
 import type { Pending } from './timeline.ts';
 import { refusalText } from './words.ts';
 

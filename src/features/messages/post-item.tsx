@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useState, type ReactNode } from 'react';
-import type { Session } from '../../../core/account/session.ts';
 import { shortName } from '../../../core/account/session.ts';
 import { mayChangePost, mayDeleteComment } from '../../../core/messages/permissions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -13,30 +12,9 @@ import { useNow } from './clock.ts';
 import { BoardIcon } from './icons.tsx';
 import { MessageText } from './message-text.tsx';
 import { PendingLine } from './pending-line.tsx';
+import type { PostActions, Reader } from './post-actions.ts';
 import classes from './post-item.module.css';
 import type { Pending, ShownComment, ShownPicture, ShownPost } from './timeline.ts';
-
-/** What can be done on the board. The same object for as long as the board is open. */
-export interface PostActions {
-  readonly like: (post: ShownPost) => void;
-  readonly comment: (post: ShownPost) => void;
-  readonly edit: (post: ShownPost) => void;
-  readonly remove: (post: ShownPost) => void;
-  readonly removeComment: (post: ShownPost, comment: ShownComment) => void;
-  readonly report: (post: ShownPost) => void;
-  readonly cancel: (row: Pending) => void;
-  readonly retry: (row: Pending) => void;
-  /** Takes a draft back into the composer. */
-  readonly reopen: (row: Pending, post: ShownPost) => void;
-  readonly view: (picture: ShownPicture) => void;
-  readonly showComments: (post: ShownPost) => void;
-  readonly copy: (text: string) => void;
-}
-
-export interface Reader extends Pick<Session, 'role'> {
-  /** The public name. */
-  readonly name: string;
-}
 
 interface PostItemProps {
   readonly post: ShownPost;

@@ -2,7 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
-import { PostItem, type PostActions, type Reader } from './post-item.tsx';
+import type { PostActions, Reader } from './post-actions.ts';
+import { PostItem } from './post-item.tsx';
 import classes from './post-list.module.css';
 import { grouped, type ShownPost } from './timeline.ts';
 

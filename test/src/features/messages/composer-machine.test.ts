@@ -62,11 +62,7 @@ test.each<[string, ComposerEvent[], object | null]>([
     [{ type: 'board.known', own: { ...OWN, postsLeft: 0 }, waitingPosts: 0 }, EDIT, typed('a')],
     null,
   ],
-  [
-    'five comments',
-    [{ ...(COMMENT), own: 5 }, typed('a')],
-    { kind: 'comment-limit', limit: 5 },
-  ],
+  ['five comments', [{ ...COMMENT, own: 5 }, typed('a')], { kind: 'comment-limit', limit: 5 }],
   [
     'banned',
     [
