@@ -130,7 +130,7 @@ export const resetPassword = administratorCall<
   outcomes: { 'password-sent': bare(20), refused: REFUSED },
 });
 
-const REASONS = ['sign-up', 'hint', 'administrator'] as const;
+const REASONS = ['sign-up', 'hint', 'refund', 'administrator'] as const;
 
 /** A row of the ledger. */
 export interface CrystalEntry {

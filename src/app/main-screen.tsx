@@ -284,7 +284,7 @@ function useStanding(): Standing | null {
   const actor = useSessionActor();
   const over = useSessionValue((snapshot) => snapshot.matches('over'));
   const due = useSessionValue(({ context }) => context.session?.passwordChangeDue === true);
-  const { undecided, refused } = useWaiting();
+  const { undecided, refusedSaves, refusedMessages } = useWaiting();
   const openMenu = (): void => {
     actor.send({ type: 'menu.opened' });
   };
@@ -297,7 +297,10 @@ function useStanding(): Standing | null {
       },
     };
   if (due) return { text: t`Change the temporary password first.`, label: t`Change`, run: openMenu };
-  if (refused > 0) return { text: t`A save was refused by your account.`, label: t`Look`, run: openMenu };
+  if (refusedSaves > 0)
+    return { text: t`A save was refused by your account.`, label: t`Look`, run: openMenu };
+  if (refusedMessages > 0)
+    return { text: t`Something you wrote was not taken.`, label: t`Look`, run: openMenu };
   if (undecided)
     return { text: t`Two devices saved different boards. Both are kept.`, label: t`Choose`, run: openMenu };
   return null;

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { shortName } from '../../core/account/session.ts';
 import { AccountPanel } from '../features/account/index.ts';
 import { Appearance, LanguageChoice, themeName } from '../features/settings/index.ts';
+import { loadPart } from '../i18n/i18n.ts';
 import { LANGUAGE_NAMES, type Language } from '../i18n/languages.ts';
 import { useSettings } from '../platform/use-settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -11,7 +12,7 @@ import { DialogIcon, type DialogIconName } from '../ui/dialog-icons.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { About } from './about.tsx';
 import type { GameActions } from './game-actions.ts';
-import type { Games } from './games.ts';
+import { sayNotLoaded, type Games } from './games.ts';
 import { KeepArticles } from './keep-articles.tsx';
 import { KeyList } from './key-list.tsx';
 import classes from './menu.module.css';
@@ -31,7 +32,13 @@ function MenuIcon({ name, size }: { name: MenuIconName; size?: number }) {
   );
 }
 
-type SectionId = 'data' | 'learn' | 'account' | 'appearance' | 'language' | 'keys' | 'about';
+/** The message board: a part of its own. */
+const loadBoard = () =>
+  loadPart(() => import(/* webpackChunkName: "messages" */ './message-board.tsx'));
+const MessageBoardSection = lazy(loadBoard);
+
+type SectionId =
+  'data' | 'learn' | 'account' | 'appearance' | 'language' | 'messages' | 'keys' | 'about';
 
 interface MenuProps {
   readonly games: Games;
@@ -46,27 +53,47 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
   const { t, i18n } = useLingui();
   const session = useSession();
   const due = session?.passwordChangeDue === true;
-  const [open, setOpen] = useState<SectionId | null>(due ? 'account' : visiting ? 'language' : 'data');
+  const { refusedSaves, refusedMessages } = useWaiting();
+  const [open, setOpen] = useState<SectionId | null>(() => {
+    if (due) return 'account';
+    if (visiting) return 'language';
+    return refusedMessages > 0 && refusedSaves === 0 ? 'messages' : 'data';
+  });
+  const isMember = session !== null;
+  useEffect(() => {
+    // Fetched while the drawer is looked at, so that the board opens at once.
+    if (isMember) loadBoard().catch(() => undefined);
+  }, [isMember]);
+  // The message board takes the whole drawer.
+  const isBoard = open === 'messages' && isMember;
   const settings = useSettings();
-  const section = (id: SectionId, icon: MenuIconName, title: string, content: ReactNode, value?: string) => (
-    <Section
-      id={id}
-      icon={icon}
-      title={title}
-      value={value}
-      open={open === id}
-      onToggle={() => {
-        setOpen(open === id ? null : id);
-      }}
-    >
-      {content}
-    </Section>
-  );
+  const section = (id: SectionId, icon: MenuIconName, title: string, content: ReactNode, value?: string) =>
+    (!isBoard || id === 'messages') && (
+      <Section
+        id={id}
+        icon={icon}
+        title={title}
+        value={value}
+        open={open === id}
+        onToggle={() => {
+          if (open === id) setOpen(null);
+          else if (id !== 'messages') setOpen(id);
+          else {
+            loadBoard().then(() => {
+              setOpen(id);
+            }, sayNotLoaded);
+          }
+        }}
+      >
+        {content}
+      </Section>
+    );
   return (
     <Dialog
       title={session ? shortName(session.username) : t`Menu`}
       shape="drawer"
       part="menu"
+      fill={isBoard}
       onClose={onClose}
     >
       {!session && (
@@ -84,6 +111,15 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
       {session && section('account', 'person', t`Account`, <Account onClose={onClose} />)}
       {section('appearance', 'palette', t`Appearance`, <Appearance />, i18n._(themeName(settings.theme)))}
       {section('language', 'globe', t`Language`, <LanguageChoice />, LANGUAGE_NAMES[i18n.locale as Language])}
+      {session &&
+        section(
+          'messages',
+          'comment',
+          t`Message board`,
+          <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
+            <MessageBoardSection session={session} />
+          </Suspense>,
+        )}
       {section('keys', 'keyboard', t`Keyboard`, <KeyList />)}
       {section('about', 'info', t`About`, <About />)}
     </Dialog>
@@ -173,14 +209,14 @@ function Learn() {
 function Data({ games, onOpen, onClose }: Omit<MenuProps, 'visiting'>) {
   const { t } = useLingui();
   const session = useSession();
-  const { waiting, refused, undecided } = useWaiting();
+  const { saves, undecided } = useWaiting();
   const and = (run: (actions: GameActions) => void) => () => {
     onClose();
     games.act(run);
   };
   return (
     <>
-      {session && waiting + refused > 0 && <OutboxList owner={session.username} />}
+      {session && saves > 0 && <OutboxList owner={session.username} />}
       <ul>
         <Item
           icon="save"

@@ -17,11 +17,12 @@ interface DocumentProps {
   readonly textKey: TextKey;
   /** The reader has switched the page to another language. */
   readonly onLanguage: (language: Language) => void;
-  readonly renderFigure: (figure: Figure) => ReactNode;
+  /** Draws the board of an example; the two documents have none. */
+  readonly renderFigure?: (figure: Figure) => ReactNode;
 }
 
 /** A text from the server; without a network, the copy that was read before. */
-export function Document({ api, textKey, onLanguage, renderFigure }: DocumentProps) {
+export function Document({ api, textKey, onLanguage, renderFigure = () => null }: DocumentProps) {
   const { i18n } = useLingui();
   const [tries, setTries] = useState(0);
   const [answer, setAnswer] = useState<Answer<'readText'> | null>(null);
