@@ -135,7 +135,8 @@ async function answerCall(
   return handle(decoded.value, visit);
 }
 
-function findSession(
+/** Who is logged in by the token that the request carries. */
+export function findSession(
   request: FastifyRequest,
   settings: CallSettings,
   now: number,
