@@ -29,10 +29,10 @@ export async function startRecovery(
     .values({ account_id: account.id, stage: STAGE_EMAIL, tries: 0, expires_at: now + RECOVERY_MS })
     .onConflict((conflict) =>
       conflict.column('account_id').doUpdateSet((old) => {
-        // A clock that was set back must not keep an account locked.
+        // A clock that was set back must not keep an account locked; those of two processes may differ.
         const over = old.or([
           old('recoveries.expires_at', '<=', now),
-          old('recoveries.expires_at', '>', now + RECOVERY_MS),
+          old('recoveries.expires_at', '>', now + 2 * RECOVERY_MS),
         ]);
         return {
           stage: STAGE_EMAIL,
