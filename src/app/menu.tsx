@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { shortName } from '../../core/account/session.ts';
 import { AccountPanel } from '../features/account/index.ts';
@@ -9,7 +9,6 @@ import { useSettings } from '../platform/settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogIcon, type DialogIconName } from '../ui/dialog-icons.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { About } from './about.tsx';
 import type { GameActions } from './game-actions.ts';
 import type { Games } from './games.ts';
 import { KeyList } from './key-list.tsx';
@@ -18,6 +17,8 @@ import { OutboxList } from './outbox-list.tsx';
 import { openServices } from './services.ts';
 import { useSession, useSessionActor } from './session-context.ts';
 import { useWaiting } from './waiting.ts';
+
+const About = lazy(() => import(/* webpackChunkName: "about" */ './about.tsx'));
 
 /** Two drawings are those of the pad's keys. */
 type MenuIconName = DialogIconName | 'palette' | 'save';
@@ -116,7 +117,7 @@ function Section({ id, icon, title, value, open, onToggle, children }: SectionPr
         </button>
       </h3>
       <div id={`menu-${id}`} hidden={!open} className={classes.content}>
-        {open && children}
+        <Suspense>{open && children}</Suspense>
       </div>
     </section>
   );

@@ -47,12 +47,12 @@ test.each([
   [['--url', 'https://nonet.example.org/play'], 'nothing after the host'],
 ])('an address that is none is refused: %j', (parameters, words) => {
   const { status, stderr } = build(...parameters);
-  expect([status, stderr]).toEqual([1, expect.stringContaining(words)]);
+  expect([status, stderr]).toEqual([1, expect.stringContaining(words) as string]);
 });
 
 test('the package is signed by schemes 2 and 3, for the site, and its key is made once', async () => {
   const first = build('--url', 'https://nonet.example.org:8443');
-  expect([first.status, first.stderr]).toEqual([0, expect.stringContaining('A new key was made')]);
+  expect([first.status, first.stderr]).toEqual([0, expect.stringContaining('A new key was made') as string]);
   expect(statSync(path.join(server.store.folder, 'android.keystore.password')).mode & 0o077).toBe(0);
   const verified = run('apksigner', 'verify', '--verbose', '--print-certs', '--min-sdk-version', '26', apk);
   expect(verified).toMatch(/Verified using v2 .*: true\nVerified using v3 .*: true/);
@@ -61,7 +61,7 @@ test('the package is signed by schemes 2 and 3, for the site, and its key is mad
   const second = build('--url', 'https://nonet.example.org:8443');
   expect([second.status, second.stderr]).toEqual([0, '']);
   expect(run('apksigner', 'verify', '--print-certs', '--min-sdk-version', '26', apk)).toContain(digest);
-  const links = await (await fetch(`${server.url}/.well-known/assetlinks.json`)).json();
+  const links: unknown = await (await fetch(`${server.url}/.well-known/assetlinks.json`)).json();
   const fingerprint = digest.toUpperCase().match(/../g)!.join(':');
   expect(links).toEqual([
     {

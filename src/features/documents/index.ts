@@ -1,2 +1,3 @@
 export { Document } from './document.tsx';
+export { Markdown } from './markdown.tsx';
 export { parseTextKey } from './text-key.ts';
