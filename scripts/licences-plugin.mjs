@@ -11,6 +11,8 @@ export class LicencesPlugin {
     const folders = new Set();
     // Also called for the service worker's own compiler.
     compiler.hooks.compilation.tap('Licences', (compilation) => {
+      // Style sheets are run while building, by loaders that do not come along.
+      if (compilation.compiler.name?.startsWith('mini-css-extract-plugin')) return;
       compilation.hooks.finishModules.tap('Licences', (modules) => {
         for (const { resource } of modules) {
           const folder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(resource ?? '')?.[0];

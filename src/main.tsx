@@ -24,6 +24,12 @@ const catalogue = showLanguage(
 );
 showSettings();
 
+// It may come before the part that uses it, and the browser must not show its own bar meanwhile.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  Object.assign(window, { installPrompt: event });
+});
+
 const linked = readLinkedPuzzle();
 const stored = linked ? undefined : readStoredGame();
 const actor = createActor(boardMachine, {

@@ -13,8 +13,17 @@ export async function replay(baseUrl: string): Promise<void> {
     const api = createApi({ baseUrl, token: () => null, clock: () => performance.now() });
     const { locks } = navigator as { locks?: LockManager };
     const drained = await drainOutbox({ database, api, locks });
+    await showBadge(await database.outbox.count());
     if (drained.kind === 'later') throw new Error('The outbox is not empty yet.');
   } finally {
     database.close();
   }
+}
+
+/** The number on the installed app's icon, where there are badges; while a page is open it keeps it itself. */
+async function showBadge(count: number): Promise<void> {
+  const { setAppBadge, clearAppBadge } = navigator as Partial<WorkerNavigator>;
+  await (count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator))?.catch(
+    () => undefined,
+  );
 }

@@ -4,6 +4,7 @@ import { PackageDownloader } from '../data/api/package-download.ts';
 import { Markdown } from '../features/documents/index.ts';
 import { PackagePanel } from '../features/download/index.ts';
 import { androidApp } from '../platform/android-app.ts';
+import { installsByHand } from '../platform/install.ts';
 import { readLocal } from '../platform/settings.ts';
 import classes from './about.module.css';
 import { useSession } from './session-context.ts';
@@ -38,6 +39,11 @@ export default function About() {
         <p key={text}>{address === undefined ? text : <Outside address={address}>{text}</Outside>}</p>
       ))}
       {!androidApp() && <Package />}
+      {installsByHand() && (
+        <p>
+          <Trans>To install: Share, then “Add to Home Screen”.</Trans>
+        </p>
+      )}
       <Fetched title={<Trans>Changes</Trans>} part="changes" address="/changelog.md">
         {(text) => (
           <div lang="en" className={classes.changes}>

@@ -12,6 +12,8 @@ import { randomId } from '../platform/random-id.ts';
 import { shareLink } from '../platform/share.ts';
 import { notify } from '../ui/notices.ts';
 import { checkBoard } from './check-board.ts';
+import { openLink } from './open-link.ts';
+import { readPack } from './read-pack.ts';
 import type { GameKeeper } from './game-keeper.ts';
 
 /** What a person does with whole games. */
@@ -22,6 +24,8 @@ export interface GameActions {
   readonly save: () => void;
   readonly check: () => void;
   readonly share: () => void;
+  /** Opens what the address asks for; `explain` gets a text that cannot be read. */
+  readonly openLink: (explain: (text: string) => void) => void;
   readonly restart: () => void;
   readonly completeCandidates: () => void;
 }
@@ -91,12 +95,18 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
     await saveToAccount(session, { board, elapsedMs, link });
   };
 
+  const openPresetOrSay = (level: Level): void => {
+    openPreset(level).catch(() => {
+      sayNotLoaded(() => void openPreset(level));
+    });
+  };
+
   return {
     openBoard,
-    openPreset: (level) =>
-      void openPreset(level).catch(() => {
-        sayNotLoaded(() => void openPreset(level));
-      }),
+    openPreset: openPresetOrSay,
+    openLink: (explain) => {
+      openLink({ openBoard, openPreset: openPresetOrSay }, explain);
+    },
     save: () =>
       void save().catch(() => {
         notify({ tone: 'error', text: i18n._(msg`Not saved: this browser refuses to store it.`) });
@@ -130,12 +140,6 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
       notify({ tone: 'ok', text: i18n._(msg`Candidates completed.`) });
     },
   };
-}
-
-async function readPack(level: Level): Promise<string> {
-  const response = await fetch(`/packs/${level}.txt`);
-  if (!response.ok) throw new Error(String(response.status));
-  return response.text();
 }
 
 function sayNotLoaded(retry: () => void): void {

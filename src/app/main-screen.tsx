@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { BOARD_LEVELS, type Board } from '../../core/board/board.ts';
+import type { Board } from '../../core/board/board.ts';
 import {
   BoardCover,
   describeCell,
@@ -33,10 +33,10 @@ import { useWaiting } from './waiting.ts';
 
 /** Storing the app for later must not slow down its first start. */
 const REGISTER_AFTER_MS = 1500;
-const UpdateToast = lazy(async () => {
+const Companion = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, REGISTER_AFTER_MS));
   // Where it cannot be had the app works on, only without news of itself.
-  return import(/* webpackChunkName: "update" */ './update-toast.tsx').catch(() => ({ default: () => null }));
+  return import(/* webpackChunkName: "companion" */ './companion.tsx').catch(() => ({ default: () => null }));
 });
 // Wanted later than the board, and so loaded later: each is there before it is shown.
 const OVERLAYS = {
@@ -75,7 +75,6 @@ export function MainScreen({ games }: { games: Games }) {
   const menuOpen = useSessionValue(({ context }) => context.session !== null && context.menuOpen);
   const { waiting } = useWaiting();
   const standing = useStanding();
-  useSync();
   const save = useSyncExternalStore(games.keeper.subscribe, games.keeper.save);
   const won = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
   const saveGame = useCallback(() => {
@@ -97,13 +96,13 @@ export function MainScreen({ games }: { games: Games }) {
   }, [actor, sessionActor]);
   useKeyCommands(saveGame, askHint);
   useSpokenChanges();
-  useLinkedText(
-    games,
-    useCallback((text) => {
-      setLinkedText(text);
+  const explainText = useCallback((text: string) => {
+    setLinkedText(text);
+    OVERLAYS.import().then(() => {
       setOverlay('import');
-    }, []),
-  );
+    }, sayNotLoaded);
+  }, []);
+  useLink(games, explainText);
   const close = (): void => {
     setOverlay(null);
     setLinkedText('');
@@ -149,7 +148,7 @@ export function MainScreen({ games }: { games: Games }) {
         </div>
         <div className={classes.dock}>
           <Pad onSave={saveGame} />
-          <div className={classes.slot}>
+          <div className={classes.slot} data-part="dock-slot">
             <Suspense fallback={<HintPanel online={online} loggedIn={session !== null} onAsk={askHint} />}>
               {won ? (
                 <WinSheet />
@@ -169,7 +168,7 @@ export function MainScreen({ games }: { games: Games }) {
         }}
       />
       <Suspense>
-        <UpdateToast />
+        <Companion onText={explainText} />
       </Suspense>
       <Suspense>
         {(menuOpen || overlay === 'settings') && overlay !== 'import' && overlay !== 'saved' && (
@@ -184,29 +183,12 @@ export function MainScreen({ games }: { games: Games }) {
           />
         )}
         {overlay === 'import' && (
-          <ImportDialog initialText={linkedText} onImport={openBoard} onClose={close} />
+          <ImportDialog key={linkedText} initialText={linkedText} onImport={openBoard} onClose={close} />
         )}
         {overlay === 'saved' && <SavedBoards games={games} onClose={close} />}
       </Suspense>
     </div>
   );
-}
-
-/** Sends what waits from an earlier visit, and keeps sending; not before the board can be played. */
-function useSync(): void {
-  const actor = useSessionActor();
-  const loggedIn = useSession() !== null;
-  useEffect(() => {
-    if (!loggedIn) return undefined;
-    const timer = setTimeout(() => {
-      void import(/* webpackChunkName: "services" */ './services.ts')
-        .then(({ openServices }) => openServices(actor))
-        .catch(() => undefined);
-    }, REGISTER_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [actor, loggedIn]);
 }
 
 /** What stays in the status line until a person does something about it. */
@@ -234,34 +216,13 @@ function useStanding(): Standing | null {
   return null;
 }
 
-/**
- * Opens a puzzle of the level of a `/?level=` link, or the text of a `/?puzzle=` link that is more than 81
- * plain characters; what cannot be read goes to the import sheet, which says why. The address is used up, so
- * that a reload goes on with the game.
- */
-function useLinkedText(games: Games, explain: (text: string) => void): void {
+/** What a link asks for that is more than 81 plain characters. */
+function useLink(games: Games, explain: (text: string) => void): void {
   useEffect(() => {
-    const parameters = new URLSearchParams(location.search);
-    const text = parameters.get('puzzle');
-    const level = BOARD_LEVELS.find((name) => name === parameters.get('level'));
-    if (text !== null || level) history.replaceState(null, '', '/');
-    if (level && level !== 'custom') {
+    if (location.search !== '')
       games.act((actions) => {
-        actions.openPreset(level);
+        actions.openLink(explain);
       });
-    }
-    if (text === null) return;
-    const open = async (): Promise<void> => {
-      const { readBoard } = await OVERLAYS.import();
-      const board = readBoard(text);
-      if (!board) explain(text);
-      else {
-        games.act((actions) => {
-          actions.openBoard(board);
-        });
-      }
-    };
-    open().catch(sayNotLoaded);
   }, [games, explain]);
 }
 

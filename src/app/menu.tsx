@@ -5,10 +5,12 @@ import { shortName } from '../../core/account/session.ts';
 import { AccountPanel } from '../features/account/index.ts';
 import { Appearance, LanguageChoice, themeName } from '../features/settings/index.ts';
 import { LANGUAGE_NAMES, type Language } from '../i18n/languages.ts';
+import { canInstall, install } from '../platform/install.ts';
 import { useSettings } from '../platform/settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogIcon, type DialogIconName } from '../ui/dialog-icons.tsx';
 import { Icon } from '../ui/icons.tsx';
+import type { DataTool } from './data-dialog.tsx';
 import type { GameActions } from './game-actions.ts';
 import type { Games } from './games.ts';
 import { KeyList } from './key-list.tsx';
@@ -18,6 +20,7 @@ import { openServices } from './services.ts';
 import { useSession, useSessionActor } from './session-context.ts';
 import { useWaiting } from './waiting.ts';
 
+const DataDialog = lazy(() => import(/* webpackChunkName: "data" */ './data-dialog.tsx'));
 const About = lazy(() => import(/* webpackChunkName: "about" */ './about.tsx'));
 
 /** Two drawings are those of the pad's keys. */
@@ -47,6 +50,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
   const session = useSession();
   const due = session?.passwordChangeDue === true;
   const [open, setOpen] = useState<SectionId | null>(due ? 'account' : visiting ? 'language' : 'data');
+  const [tool, setTool] = useState<DataTool | null>(null);
   const settings = useSettings();
   const section = (id: SectionId, icon: MenuIconName, title: string, content: ReactNode, value?: string) => (
     <Section
@@ -62,6 +66,12 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
       {content}
     </Section>
   );
+  if (tool)
+    return (
+      <Suspense>
+        <DataDialog tool={tool} onClose={onClose} />
+      </Suspense>
+    );
   return (
     <Dialog
       title={session ? shortName(session.username) : t`Menu`}
@@ -79,11 +89,29 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
           </Link>
         </p>
       )}
-      {section('data', 'data', t`Data`, <Data games={games} onOpen={onOpen} onClose={onClose} />)}
+      {section(
+        'data',
+        'data',
+        t`Data`,
+        <Data games={games} onOpen={onOpen} onTool={setTool} onClose={onClose} />,
+      )}
       {session && section('account', 'person', t`Account`, <Account onClose={onClose} />)}
       {section('appearance', 'palette', t`Appearance`, <Appearance />, i18n._(themeName(settings.theme)))}
       {section('language', 'globe', t`Language`, <LanguageChoice />, LANGUAGE_NAMES[i18n.locale as Language])}
       {section('keys', 'keyboard', t`Keyboard`, <KeyList />)}
+      {canInstall() && (
+        <ul>
+          <Item
+            icon="devices"
+            name={t`Install`}
+            note={t`Opens full screen and works offline`}
+            onClick={() => {
+              onClose();
+              void install();
+            }}
+          />
+        </ul>
+      )}
       {section('about', 'info', t`About`, <About />)}
     </Dialog>
   );
@@ -149,7 +177,11 @@ function Account({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function Data({ games, onOpen, onClose }: Omit<MenuProps, 'visiting'>) {
+interface DataProps extends Omit<MenuProps, 'visiting'> {
+  readonly onTool: (tool: DataTool) => void;
+}
+
+function Data({ games, onOpen, onTool, onClose }: DataProps) {
   const { t } = useLingui();
   const session = useSession();
   const { waiting, refused, undecided } = useWaiting();
@@ -216,6 +248,30 @@ function Data({ games, onOpen, onClose }: Omit<MenuProps, 'visiting'>) {
           onClick={and((actions) => {
             actions.share();
           })}
+        />
+        <Item
+          icon="load"
+          name={t`Export`}
+          note={t`Text, link, file or picture`}
+          onClick={() => {
+            onTool('export');
+          }}
+        />
+        <Item
+          icon="document"
+          name={t`Print`}
+          note={t`One, two or four on a page, with solutions`}
+          onClick={() => {
+            onTool('print');
+          }}
+        />
+        <Item
+          icon="file"
+          name={t`Backup`}
+          note={t`All data of this device in one file, and back`}
+          onClick={() => {
+            onTool('backup');
+          }}
         />
         <Item
           icon="restart"

@@ -23,6 +23,7 @@ beforeAll(async () => {
     const first = range !== undefined && condition === tag ? Number(/\d+/.exec(range)![0]) : 0;
     response.writeHead(first === 0 ? 200 : 206, {
       etag: tag,
+      connection: 'close',
       'content-length': BYTES.length - first,
       ...(first > 0 && { 'content-range': `bytes ${first}-${BYTES.length - 1}/${BYTES.length}` }),
     });
