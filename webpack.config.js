@@ -54,6 +54,7 @@ export default (_, { mode = 'development' }) => {
   ];
   return {
     mode,
+    target: ['web', 'es2022'],
     entry: { main: './src/main.tsx' },
     output: {
       path: path.join(root, 'dist'),
@@ -97,6 +98,8 @@ export default (_, { mode = 'development' }) => {
     },
     optimization: {
       minimizer: ['...', new CssMinimizerPlugin()],
+      // Functions that are inlined where they are called compress worse than calls do.
+      minimizeOptions: { javascript: { compress: { passes: 2, inline: 1, reduce_funcs: false } } },
       chunkIds: 'named',
     },
     performance: { hints: false },

@@ -69,8 +69,8 @@ function installPackages() {
 }
 
 function build() {
-  const compiled = ['en', 'zh', 'ft', 'ja'].map((language) =>
-    path.join(root, 'locales', language, 'messages.ts'),
+  const compiled = ['en', 'zh', 'ft', 'ja'].flatMap((language) =>
+    ['board.ts', 'messages.ts'].map((file) => path.join(root, 'locales', language, file)),
   );
   const catalogues = compiled.map((file) => file.replace(/ts$/, 'po'));
   if (newest(catalogues) > oldest(compiled)) run('npx', ['lingui', 'compile', '--typescript', '--strict']);

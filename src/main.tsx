@@ -11,7 +11,7 @@ import { createGames } from './app/games.ts';
 import { readPlainPuzzle } from './app/open-text.ts';
 import { startSession } from './app/session.ts';
 import { boardMachine, createCellViews } from './features/board/index.ts';
-import { showLanguage } from './i18n/i18n.ts';
+import { loadPartTexts, showLanguage } from './i18n/i18n.ts';
 import { chooseLanguage } from './i18n/languages.ts';
 import { notify } from './ui/notices.ts';
 import { getSettings, readLocal, showSettings, subscribeToSettings } from './platform/settings.ts';
@@ -67,7 +67,10 @@ const render = (): void => {
   root.render(<App board={board} games={games} session={session} />);
 };
 // A catalogue that cannot be had must not keep anyone from the board.
-catalogue.then(render, render);
+void catalogue.then(render, render).then(() => {
+  // After the first paint. Where the texts cannot be had now, the part that shows them asks again.
+  requestAnimationFrame(() => setTimeout(() => void loadPartTexts().catch(() => undefined)));
+});
 
 /** The board of a plain `/?puzzle=` link. Other texts are read by the main screen, with the parsers. */
 function readLinkedPuzzle(): Board | undefined {

@@ -6,13 +6,13 @@ import type { SaveLink } from '../data/db/game-record.ts';
 import type { SessionActor } from '../features/session/index.ts';
 import { elapsedOf, statusFor, type BoardActor } from '../features/board/index.ts';
 import { nextPreset } from '../features/presets/index.ts';
+import { loadPart } from '../i18n/i18n.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { askToPersist } from '../platform/persistence.ts';
 import { randomId } from '../platform/random-id.ts';
 import { shareLink } from '../platform/share.ts';
 import { notify } from '../ui/notices.ts';
 import { checkBoard } from './check-board.ts';
-import { openLink } from './open-link.ts';
 import { readPack } from './read-pack.ts';
 import type { GameKeeper } from './game-keeper.ts';
 
@@ -24,8 +24,6 @@ export interface GameActions {
   readonly save: () => void;
   readonly check: () => void;
   readonly share: () => void;
-  /** Opens what the address asks for; `explain` gets a text that cannot be read. */
-  readonly openLink: (explain: (text: string) => void) => void;
   readonly restart: () => void;
   readonly completeCandidates: () => void;
 }
@@ -91,22 +89,18 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
     });
     keeper.linkSave(link);
     askToPersist();
-    const { saveToAccount } = await import(/* webpackChunkName: "services" */ './save-to-account.ts');
+    const { saveToAccount } = await loadPart(
+      () => import(/* webpackChunkName: "services" */ './save-to-account.ts'),
+    );
     await saveToAccount(session, { board, elapsedMs, link });
-  };
-
-  const openPresetOrSay = (level: Level): void => {
-    openPreset(level).catch(() => {
-      sayNotLoaded(() => void openPreset(level));
-    });
   };
 
   return {
     openBoard,
-    openPreset: openPresetOrSay,
-    openLink: (explain) => {
-      openLink({ openBoard, openPreset: openPresetOrSay }, explain);
-    },
+    openPreset: (level) =>
+      void openPreset(level).catch(() => {
+        sayNotLoaded(() => void openPreset(level));
+      }),
     save: () =>
       void save().catch(() => {
         notify({ tone: 'error', text: i18n._(msg`Not saved: this browser refuses to store it.`) });

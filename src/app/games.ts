@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { BoardActor } from '../features/board/index.ts';
 import type { GameActions } from './game-actions.ts';
 import type { SessionActor } from '../features/session/index.ts';
+import { loadPart } from '../i18n/i18n.ts';
 import type { GameKeeper } from './game-keeper.ts';
 import { notify } from '../ui/notices.ts';
 
@@ -23,8 +24,8 @@ export function createGames(actor: BoardActor, keeper: GameKeeper, session: Sess
   return {
     keeper,
     act: (run) => {
-      loaded ??= import(/* webpackChunkName: "actions" */ './game-actions.ts').then(({ createGameActions }) =>
-        createGameActions(actor, keeper, session),
+      loaded ??= loadPart(() => import(/* webpackChunkName: "actions" */ './game-actions.ts')).then(
+        ({ createGameActions }) => createGameActions(actor, keeper, session),
       );
       loaded.then(run, () => {
         loaded = undefined;

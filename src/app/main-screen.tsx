@@ -1,19 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Board } from '../../core/board/board.ts';
 import {
   BoardCover,
-  describeCell,
-  describeChange,
-  describeHouse,
   Grid,
   HintPanel,
   LevelBar,
   Pad,
   ShortcutLine,
   StatusLine,
-  statusFor,
   type Standing,
   Timer,
   useBoard,
@@ -21,8 +17,8 @@ import {
   useBoardValue,
   WinSheet,
 } from '../features/board/index.ts';
+import { loadPart, loadPartTexts } from '../i18n/i18n.ts';
 import { useOnline } from '../platform/online.ts';
-import { announce } from '../ui/announcer.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon, Logo } from '../ui/icons.tsx';
 import { Footer } from './footer.tsx';
@@ -33,22 +29,32 @@ import { useWaiting } from './waiting.ts';
 
 /** Storing the app for later must not slow down its first start. */
 const REGISTER_AFTER_MS = 1500;
-const Companion = lazy(async () => {
+const OnDevice = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, REGISTER_AFTER_MS));
   // Where it cannot be had the app works on, only without news of itself.
-  return import(/* webpackChunkName: "companion" */ './companion.tsx').catch(() => ({ default: () => null }));
+  return loadPart(() => import(/* webpackChunkName: "on-device" */ './on-device.tsx')).catch(() => ({
+    default: () => null,
+  }));
 });
+const Companion = lazy(() =>
+  loadPart(() => import(/* webpackChunkName: "companion" */ './companion.tsx')).catch(() => ({
+    default: () => null,
+  })),
+);
 // Wanted later than the board, and so loaded later: each is there before it is shown.
 const OVERLAYS = {
-  settings: () => import(/* webpackChunkName: "menu" */ './menu.tsx'),
-  import: () => import(/* webpackChunkName: "import" */ './import-dialog.tsx'),
-  saved: () => import(/* webpackChunkName: "saved" */ './saved-dialog.tsx'),
+  settings: () => loadPart(() => import(/* webpackChunkName: "menu" */ './menu.tsx')),
+  import: () => loadPart(() => import(/* webpackChunkName: "import" */ './import-dialog.tsx')),
+  saved: () => loadPart(() => import(/* webpackChunkName: "saved" */ './saved-dialog.tsx')),
 };
 const Menu = lazy(OVERLAYS.settings);
 const ImportDialog = lazy(OVERLAYS.import);
 const SavedBoards = lazy(OVERLAYS.saved);
 
-const loadHint = () => import(/* webpackChunkName: "hint" */ './hint-dock.tsx');
+const loadHint = async () => {
+  await loadPartTexts();
+  return import(/* webpackChunkName: "hint" */ './hint-dock.tsx');
+};
 const HintDock = lazy(loadHint);
 
 /** Whether the hint has been asked for since the page came: its sheet comes back with the main screen. */
@@ -94,15 +100,16 @@ export function MainScreen({ games }: { games: Games }) {
       hint.askHint(actor, sessionActor);
     }, sayNotLoaded);
   }, [actor, sessionActor]);
-  useKeyCommands(saveGame, askHint);
-  useSpokenChanges();
+  useBoardKeys(
+    actor,
+    useMemo(() => ({ onSave: saveGame, onHint: askHint }), [saveGame, askHint]),
+  );
   const explainText = useCallback((text: string) => {
     setLinkedText(text);
     OVERLAYS.import().then(() => {
       setOverlay('import');
     }, sayNotLoaded);
   }, []);
-  useLink(games, explainText);
   const close = (): void => {
     setOverlay(null);
     setLinkedText('');
@@ -168,7 +175,10 @@ export function MainScreen({ games }: { games: Games }) {
         }}
       />
       <Suspense>
-        <Companion onText={explainText} />
+        <Companion games={games} onUnreadable={explainText} />
+      </Suspense>
+      <Suspense>
+        <OnDevice onText={explainText} />
       </Suspense>
       <Suspense>
         {(menuOpen || overlay === 'settings') && overlay !== 'import' && overlay !== 'saved' && (
@@ -214,52 +224,4 @@ function useStanding(): Standing | null {
   if (undecided)
     return { text: t`Two devices saved different boards. Both are kept.`, label: t`Choose`, run: openMenu };
   return null;
-}
-
-/** What a link asks for that is more than 81 plain characters. */
-function useLink(games: Games, explain: (text: string) => void): void {
-  useEffect(() => {
-    if (location.search !== '')
-      games.act((actions) => {
-        actions.openLink(explain);
-      });
-  }, [games, explain]);
-}
-
-function useKeyCommands(save: () => void, askHint: () => void): void {
-  const { i18n } = useLingui();
-  const { actor } = useBoard();
-  const commands = useMemo(
-    () => ({
-      onSave: save,
-      onHint: askHint,
-      onReadHouse: (cell: number, house: 'row' | 'column' | 'box') => {
-        announce(describeHouse(i18n, actor.getSnapshot().context.board, cell, house));
-      },
-      onReadCell: (cell: number) => {
-        const { board } = actor.getSnapshot().context;
-        announce(describeCell(i18n, cell, board.cells[cell]!, statusFor(board).conflicts.has(cell)));
-      },
-    }),
-    [actor, i18n, save, askHint],
-  );
-  useBoardKeys(actor, commands);
-}
-
-/** Entries, conflicts and counts are spoken as they change. */
-function useSpokenChanges(): void {
-  const { i18n } = useLingui();
-  const { actor } = useBoard();
-  useEffect(() => {
-    let before = actor.getSnapshot().context.board;
-    const subscription = actor.subscribe(({ context }) => {
-      if (context.board === before) return;
-      const text = describeChange(i18n, before, context.board);
-      before = context.board;
-      if (text) announce(text);
-    });
-    return () => {
-      subscription.unsubscribe();
-    };
-  }, [actor, i18n]);
 }

@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react';
+import { loadPart } from '../../i18n/i18n.ts';
 
-const load = () => import(/* webpackChunkName: "sheets" */ './win-sheet.tsx');
+const load = () => loadPart(() => import(/* webpackChunkName: "sheets" */ './win-sheet.tsx'));
 
 /**
  * The win sheet comes in a chunk of its own, soon after the start, before anybody needs it. Where it cannot
