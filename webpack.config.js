@@ -9,6 +9,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { InjectManifest } from 'workbox-webpack-plugin';
+import { LicencesPlugin } from './scripts/licences-plugin.mjs';
 
 const { version } = createRequire(import.meta.url)('./package.json');
 const root = import.meta.dirname;
@@ -18,6 +19,7 @@ const settings = {
   DEFAULT_LANGUAGE: process.env.DEFAULT_LANGUAGE ?? 'en',
   API_BASE_URL: process.env.API_BASE_URL ?? '',
   SITE_NOTICES: process.env.SITE_NOTICES ?? '',
+  SITE_CONTACT: process.env.SITE_CONTACT ?? '',
   APP_VERSION: version,
   TEXT_KILOBYTES: String(articleKilobytes()),
 };
@@ -33,7 +35,14 @@ function articleKilobytes() {
 
 const COMPRESSED = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 /** Fetched when wanted, never ahead of time. */
-const NOT_PRECACHED = [/\.map$/, /LICENSE\.txt$/, /\.(gz|br)$/, /^screenshots\//, /^robots\.txt$/];
+const NOT_PRECACHED = [
+  /\.map$/,
+  /LICENSE\.txt$/,
+  /^licences\.json$/,
+  /\.(gz|br)$/,
+  /^screenshots\//,
+  /^robots\.txt$/,
+];
 
 export default (_, { mode = 'development' }) => {
   const production = mode === 'production';
@@ -116,12 +125,14 @@ export default (_, { mode = 'development' }) => {
         ),
       ),
       new HtmlWebpackPlugin({ template: './public/index.html', inject: false, minify: production }),
+      new LicencesPlugin(),
       new MiniCssExtractPlugin({
         filename: 'assets/[name].[contenthash:8].css',
         chunkFilename: 'assets/[name].[contenthash:8].css',
       }),
       new CopyPlugin({
         patterns: [
+          { from: 'CHANGELOG.md', to: 'changelog.md' },
           { from: 'public', globOptions: { ignore: ['**/index.html'] } },
           {
             from: 'manifest.webmanifest',

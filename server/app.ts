@@ -22,6 +22,7 @@ import { boardExporter, boardHandlers } from './modules/boards/service.ts';
 import { contentHandlers } from './modules/content/service.ts';
 import { crystalExporter, crystalHandlers, hintPayments } from './modules/crystals/service.ts';
 import { mountDocs } from './modules/docs/service.ts';
+import { mountDownload } from './modules/download/service.ts';
 import { hintDescriber } from './modules/hints/describe.ts';
 import { hintHandlers } from './modules/hints/service.ts';
 import { mountMailbox } from './modules/mailbox/service.ts';
@@ -127,6 +128,7 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
     connections: config.liveConnections,
   });
   mountPictures(app, store);
+  mountDownload(app, settings, config.dataFolder);
   mountDocs(app);
   if (!config.production) mountMailbox(app, mailFolder(config));
   await app.register((scope) => servePage(scope, path.join(ROOT, 'dist')));

@@ -22,6 +22,12 @@ const catalogue = showLanguage(
 );
 showSettings();
 
+// It may come before the part that uses it, and the browser must not show its own bar meanwhile.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  Object.assign(window, { installPrompt: event });
+});
+
 const linked = readLinkedPuzzle();
 // A visitor without a game can play before what keeps games is there.
 const keeping = import(/* webpackChunkName: "keeper" */ './app/game-keeper.ts');

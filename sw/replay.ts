@@ -22,9 +22,18 @@ export async function replay(baseUrl: string): Promise<void> {
         news.postMessage(told);
       },
     });
+    await showBadge(await database.outbox.count());
     if (drained.kind === 'later') throw new Error('The outbox is not empty yet.');
   } finally {
     database.close();
     news.close();
   }
+}
+
+/** The number on the installed app's icon, where there are badges; while a page is open it keeps it itself. */
+async function showBadge(count: number): Promise<void> {
+  const { setAppBadge, clearAppBadge } = navigator as Partial<WorkerNavigator>;
+  await (count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator))?.catch(
+    () => undefined,
+  );
 }

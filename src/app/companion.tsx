@@ -40,9 +40,10 @@ function useLinkedText(games: Games, explain: (text: string) => void): void {
     }
     if (text === null) return;
     const open = async (): Promise<void> => {
-      const { readBoard } = await import(/* webpackChunkName: "import" */ './import-dialog.tsx');
-      const board = readBoard(text);
-      if (!board) explain(text);
+      const { plainText, readBoard } = await import(/* webpackChunkName: "import" */ './import-dialog.tsx');
+      const plain = plainText(text);
+      const board = readBoard(plain);
+      if (!board) explain(plain);
       else {
         games.act((actions) => {
           actions.openBoard(board);

@@ -15,6 +15,7 @@ import { randomId } from '../platform/random-id.ts';
 import { shareLink } from '../platform/share.ts';
 import { notify } from '../ui/notices.ts';
 import { checkBoard } from './check-board.ts';
+import { readPack } from './read-pack.ts';
 import type { GameKeeper } from './game-keeper.ts';
 
 /** What a person does with whole games. */
@@ -175,12 +176,6 @@ async function makePuzzle(level: Level): Promise<string | undefined> {
   } finally {
     notify(null);
   }
-}
-
-async function readPack(level: Level): Promise<string> {
-  const response = await fetch(`/packs/${level}.txt`);
-  if (!response.ok) throw new Error(String(response.status));
-  return response.text();
 }
 
 function sayNotLoaded(retry: () => void): void {

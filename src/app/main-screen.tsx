@@ -29,10 +29,10 @@ import { useWaiting } from './waiting.ts';
 
 /** Storing the app for later must not slow down its first start. */
 const REGISTER_AFTER_MS = 1500;
-const UpdateToast = lazy(async () => {
+const OnDevice = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, REGISTER_AFTER_MS));
   // Where it cannot be had the app works on, only without news of itself.
-  return loadPart(() => import(/* webpackChunkName: "update" */ './update-toast.tsx')).catch(() => ({
+  return loadPart(() => import(/* webpackChunkName: "on-device" */ './on-device.tsx')).catch(() => ({
     default: () => null,
   }));
 });
@@ -136,7 +136,9 @@ export function MainScreen({ games }: { games: Games }) {
   );
   const explainText = useCallback((text: string) => {
     setLinkedText(text);
-    setOverlay('import');
+    OVERLAYS.import().then(() => {
+      setOverlay('import');
+    }, sayNotLoaded);
   }, []);
   const close = (): void => {
     setOverlay(null);
@@ -183,7 +185,7 @@ export function MainScreen({ games }: { games: Games }) {
         </div>
         <div className={classes.dock}>
           <Pad onSave={saveGame} />
-          <div className={classes.slot}>
+          <div className={classes.slot} data-part="dock-slot">
             <Suspense fallback={<HintPanel online={online} loggedIn={mayAsk} onAsk={askHint} />}>
               {won ? (
                 <WinSheet>
@@ -210,7 +212,7 @@ export function MainScreen({ games }: { games: Games }) {
         <Companion games={games} onUnreadable={explainText} />
       </Suspense>
       <Suspense>
-        <UpdateToast />
+        <OnDevice onText={explainText} />
       </Suspense>
       <Suspense>
         {(menuOpen ? overlay === null || overlay === 'settings' : overlay === 'settings') && (
@@ -225,7 +227,7 @@ export function MainScreen({ games }: { games: Games }) {
           />
         )}
         {overlay === 'import' && (
-          <ImportDialog initialText={linkedText} onImport={openBoard} onClose={close} />
+          <ImportDialog key={linkedText} initialText={linkedText} onImport={openBoard} onClose={close} />
         )}
         {overlay === 'saved' && <SavedBoards games={games} onClose={close} />}
         {overlay === 'rating' && <RatingDialog onClose={close} />}

@@ -6,11 +6,12 @@ import { AccountPanel } from '../features/account/index.ts';
 import { Appearance, LanguageChoice, themeName } from '../features/settings/index.ts';
 import { loadPart } from '../i18n/i18n.ts';
 import { LANGUAGE_NAMES, type Language } from '../i18n/languages.ts';
+import { canInstall, install } from '../platform/install.ts';
 import { useSettings } from '../platform/use-settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogIcon, type DialogIconName } from '../ui/dialog-icons.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { About } from './about.tsx';
+import type { DataTool } from './data-dialog.tsx';
 import type { GameActions } from './game-actions.ts';
 import { sayNotLoaded, type Games } from './games.ts';
 import { KeepArticles } from './keep-articles.tsx';
@@ -20,6 +21,9 @@ import { OutboxList } from './outbox-list.tsx';
 import { openServices } from './services.ts';
 import { useSession, useSessionActor } from './session-context.ts';
 import { useWaiting } from './waiting.ts';
+
+const DataDialog = lazy(() => loadPart(() => import(/* webpackChunkName: "data" */ './data-dialog.tsx')));
+const About = lazy(() => loadPart(() => import(/* webpackChunkName: "about" */ './about.tsx')));
 
 /** Two drawings are those of the pad's keys. */
 type MenuIconName = DialogIconName | 'palette' | 'save';
@@ -33,12 +37,10 @@ function MenuIcon({ name, size }: { name: MenuIconName; size?: number }) {
 }
 
 /** The message board: a part of its own. */
-const loadBoard = () =>
-  loadPart(() => import(/* webpackChunkName: "messages" */ './message-board.tsx'));
+const loadBoard = () => loadPart(() => import(/* webpackChunkName: "messages" */ './message-board.tsx'));
 const MessageBoardSection = lazy(loadBoard);
 
-type SectionId =
-  'data' | 'learn' | 'account' | 'appearance' | 'language' | 'messages' | 'keys' | 'about';
+type SectionId = 'data' | 'learn' | 'account' | 'appearance' | 'language' | 'messages' | 'keys' | 'about';
 
 interface MenuProps {
   readonly games: Games;
@@ -64,6 +66,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
     // Fetched while the drawer is looked at, so that the board opens at once.
     if (isMember) loadBoard().catch(() => undefined);
   }, [isMember]);
+  const [tool, setTool] = useState<DataTool | null>(null);
   // The message board takes the whole drawer.
   const isBoard = open === 'messages' && isMember;
   const settings = useSettings();
@@ -88,6 +91,12 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
         {content}
       </Section>
     );
+  if (tool)
+    return (
+      <Suspense>
+        <DataDialog tool={tool} onClose={onClose} />
+      </Suspense>
+    );
   return (
     <Dialog
       title={session ? shortName(session.username) : t`Menu`}
@@ -106,7 +115,12 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
           </Link>
         </p>
       )}
-      {section('data', 'data', t`Data`, <Data games={games} onOpen={onOpen} onClose={onClose} />)}
+      {section(
+        'data',
+        'data',
+        t`Data`,
+        <Data games={games} onOpen={onOpen} onTool={setTool} onClose={onClose} />,
+      )}
       {section('learn', 'book', t`Learn`, <Learn />)}
       {session && section('account', 'person', t`Account`, <Account onClose={onClose} />)}
       {section('appearance', 'palette', t`Appearance`, <Appearance />, i18n._(themeName(settings.theme)))}
@@ -121,6 +135,19 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
           </Suspense>,
         )}
       {section('keys', 'keyboard', t`Keyboard`, <KeyList />)}
+      {canInstall() && (
+        <ul>
+          <Item
+            icon="devices"
+            name={t`Install`}
+            note={t`Opens full screen and works offline`}
+            onClick={() => {
+              onClose();
+              void install();
+            }}
+          />
+        </ul>
+      )}
       {section('about', 'info', t`About`, <About />)}
     </Dialog>
   );
@@ -154,7 +181,7 @@ function Section({ id, icon, title, value, open, onToggle, children }: SectionPr
         </button>
       </h3>
       <div id={`menu-${id}`} hidden={!open} className={classes.content}>
-        {open && children}
+        <Suspense>{open && children}</Suspense>
       </div>
     </section>
   );
@@ -206,7 +233,11 @@ function Learn() {
   );
 }
 
-function Data({ games, onOpen, onClose }: Omit<MenuProps, 'visiting'>) {
+interface DataProps extends Omit<MenuProps, 'visiting'> {
+  readonly onTool: (tool: DataTool) => void;
+}
+
+function Data({ games, onOpen, onTool, onClose }: DataProps) {
   const { t } = useLingui();
   const session = useSession();
   const { saves, undecided } = useWaiting();
@@ -281,6 +312,30 @@ function Data({ games, onOpen, onClose }: Omit<MenuProps, 'visiting'>) {
           onClick={and((actions) => {
             actions.share();
           })}
+        />
+        <Item
+          icon="load"
+          name={t`Export`}
+          note={t`Text, link, file or picture`}
+          onClick={() => {
+            onTool('export');
+          }}
+        />
+        <Item
+          icon="document"
+          name={t`Print`}
+          note={t`One, two or four on a page, with solutions`}
+          onClick={() => {
+            onTool('print');
+          }}
+        />
+        <Item
+          icon="file"
+          name={t`Backup`}
+          note={t`All data of this device in one file, and back`}
+          onClick={() => {
+            onTool('backup');
+          }}
         />
         <Item
           icon="restart"

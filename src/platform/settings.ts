@@ -7,10 +7,12 @@ export interface Settings {
   readonly removeNotes: boolean;
   /** Coloured cells show the number of their colour. */
   readonly colorNumbers: boolean;
+  /** The screen stays on while a game is played. */
+  readonly keepAwake: boolean;
 }
 
 const KEY = 'nonet.settings';
-const DEFAULTS: Settings = { theme: 'system', removeNotes: false, colorNumbers: false };
+const DEFAULTS: Settings = { theme: 'system', removeNotes: false, colorNumbers: false, keepAwake: true };
 
 let current = read();
 const listeners = new Set<() => void>();
@@ -47,6 +49,7 @@ function read(): Settings {
       theme: stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : DEFAULTS.theme,
       removeNotes: stored.removeNotes === true,
       colorNumbers: stored.colorNumbers === true,
+      keepAwake: stored.keepAwake !== false,
     };
   } catch {
     return DEFAULTS;

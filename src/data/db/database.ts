@@ -85,7 +85,7 @@ export class Database extends Dexie {
 }
 
 /** Games that are kept beside the ones that are open; older ones go. */
-const KEPT_GAMES = 30;
+export const KEPT_GAMES = 30;
 
 /** Writes a game and lets go of the oldest ones. */
 export async function putGame(database: Database, game: GameRecord): Promise<void> {

@@ -53,6 +53,16 @@ export function Appearance() {
           changeSettings({ colorNumbers });
         }}
       />
+      {'wakeLock' in navigator && (
+        <Switch
+          name={t`Keep the screen on`}
+          note={t`While you play; five minutes after the last touch it may go dark`}
+          on={settings.keepAwake}
+          onChange={(keepAwake) => {
+            changeSettings({ keepAwake });
+          }}
+        />
+      )}
     </div>
   );
 }
