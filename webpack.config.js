@@ -114,7 +114,7 @@ export default (_, { mode = 'development' }) => {
       minimizer: ['...', new CssMinimizerPlugin()],
       // Functions that are inlined where they are called compress worse than calls do.
       minimizeOptions: { javascript: { compress: { passes: 2, inline: 1, reduce_funcs: false } } },
-      chunkIds: 'named',
+      chunkIds: production ? 'deterministic' : 'named',
     },
     performance: { hints: false },
     stats: production ? 'errors-warnings' : 'normal',

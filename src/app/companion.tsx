@@ -9,17 +9,62 @@ interface CompanionProps {
   readonly games: Games;
   /** Takes the text of a link that cannot be read. */
   readonly onUnreadable: (text: string) => void;
+  /** Told whether hints cost nothing here, so that no login is needed. */
+  readonly onFreeHints: (free: boolean) => void;
+  /** Told when the game was last saved under a name. */
+  readonly onSaved: (savedAt: number | null) => void;
 }
 
 /** Sending is not urgent, the start is. */
 const SYNC_AFTER_MS = 1500;
 
 /** What the main screen does beside what it shows: speech, links, and sending what waits. */
-export default function Companion({ games, onUnreadable }: CompanionProps) {
+export default function Companion({ games, onUnreadable, onFreeHints, onSaved }: CompanionProps) {
   useSpokenBoard();
   useLinkedText(games, onUnreadable);
   useSync();
+  useHintPrice(onFreeHints);
+  useSavedAt(games, onSaved);
   return null;
+}
+
+/** Asked once, when the board can be played. */
+function useHintPrice(onFreeHints: (free: boolean) => void): void {
+  const actor = useSessionActor();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void import(/* webpackChunkName: "services" */ './hint-price.ts')
+        .then(async ({ learnHintPrice }) => {
+          onFreeHints(await learnHintPrice(actor));
+        })
+        .catch(() => undefined);
+    }, SYNC_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [actor, onFreeHints]);
+}
+
+function useSavedAt(games: Games, onSaved: (savedAt: number | null) => void): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let gone = false;
+    games.keeper.then(
+      (keeper) => {
+        if (gone) return;
+        const look = (): void => {
+          onSaved(keeper.save()?.savedAt ?? null);
+        };
+        look();
+        stop = keeper.subscribe(look);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [games, onSaved]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Board } from '../../core/board/board.ts';
 import {
@@ -88,10 +88,10 @@ export function MainScreen({ games }: { games: Games }) {
   const session = useSession();
   const menuOpen = useSessionValue(({ context }) => context.session !== null && context.menuOpen);
   const { waiting } = useWaiting();
-  const freeHints = useHintPrice();
+  const [freeHints, setFreeHints] = useState(false);
   const mayAsk = session !== null || freeHints;
   const standing = useStanding();
-  const savedAt = useSavedAt(games);
+  const [savedAt, setSavedAt] = useState<number | null>(null);
   const won = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
   const saveGame = useCallback(() => {
     games.act((actions) => {
@@ -209,7 +209,7 @@ export function MainScreen({ games }: { games: Games }) {
         }}
       />
       <Suspense>
-        <Companion games={games} onUnreadable={explainText} />
+        <Companion games={games} onUnreadable={explainText} onFreeHints={setFreeHints} onSaved={setSavedAt} />
       </Suspense>
       <Suspense>
         <OnDevice onText={explainText} />
@@ -234,50 +234,6 @@ export function MainScreen({ games }: { games: Games }) {
       </Suspense>
     </div>
   );
-}
-
-/** When the game was last saved under a name. */
-function useSavedAt(games: Games): number | null {
-  const [savedAt, setSavedAt] = useState<number | null>(null);
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let gone = false;
-    games.keeper.then(
-      (keeper) => {
-        if (gone) return;
-        const look = (): void => {
-          setSavedAt(keeper.save()?.savedAt ?? null);
-        };
-        look();
-        stop = keeper.subscribe(look);
-      },
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-      stop?.();
-    };
-  }, [games]);
-  return savedAt;
-}
-
-/** Whether hints cost nothing here, so that no login is needed; asked once, when the board can be played. */
-function useHintPrice(): boolean {
-  const actor = useSessionActor();
-  const [free, setFree] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      void import(/* webpackChunkName: "services" */ './hint-price.ts')
-        .then(async ({ learnHintPrice }) => {
-          setFree(await learnHintPrice(actor));
-        })
-        .catch(() => undefined);
-    }, REGISTER_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [actor]);
-  return free;
 }
 
 /** What stays in the status line until a person does something about it. */

@@ -1,13 +1,13 @@
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import type { Session } from '../../core/account/session.ts';
 import { sessionMachine, type SessionActor } from '../features/session/index.ts';
 import { readLocal, removeLocal } from '../platform/settings.ts';
 
 /** The session of this page. What the device keeps of it is read in the background. */
 export function startSession(): SessionActor {
-  return createActor(
+  const isKnown = readLocal('token') !== null;
+  const actor = createActor(
     sessionMachine.provide({
-      actors: { restore: fromPromise(restore) },
       actions: {
         forget: () => {
           const token = readLocal('token');
@@ -16,8 +16,17 @@ export function startSession(): SessionActor {
         },
       },
     }),
-    { input: { isKnown: readLocal('token') !== null, now: Date.now } },
+    { input: { isKnown, now: Date.now } },
   ).start();
+  if (isKnown) {
+    const tell = (session: Session | null): void => {
+      actor.send({ type: 'restored', session });
+    };
+    restore().then(tell, () => {
+      tell(null);
+    });
+  }
+  return actor;
 }
 
 /** Both halves have to agree: the token in local storage, and what belongs to it in IndexedDB. */

@@ -157,7 +157,7 @@ test.each(ENGINES)(
           const reply = await send('likePost', who, { postId: id, liked });
           expect(reply.kind).toBe(post === undefined ? 'no-such-post' : 'like-kept');
           if (liked ?? !post?.likes.has(who)) post?.likes.add(who);
-          else post?.likes.delete(who);
+          else post.likes.delete(who);
         }),
       () =>
         onPost(async (who, post, id) => {

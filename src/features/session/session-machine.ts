@@ -1,4 +1,4 @@
-import { assign, fromPromise, type ActorRefFrom, type SnapshotFrom, type PromiseActorLogic } from 'xstate';
+import { assign, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Session } from '../../../core/account/session.ts';
 import type { Clock } from '../../../core/base/clock.ts';
 import { createMachine } from '../create-machine.ts';
@@ -12,6 +12,8 @@ export interface SessionContext {
 }
 
 type SessionEvent =
+  /** What the device keeps of the session has been read; null when there is nothing. */
+  | { type: 'restored'; session: Session | null }
   | { type: 'logged.in'; session: Session }
   | { type: 'logged.out' }
   /** The server no longer takes the session. */
@@ -33,7 +35,6 @@ export const sessionMachine = createMachine(
       context: SessionContext;
       events: SessionEvent;
       input: { isKnown: boolean; now: Clock };
-      actors: { src: 'restore'; logic: PromiseActorLogic<Session | null> };
       actions: { type: 'forget' } | { type: 'leave' } | { type: 'enter'; params: { session: Session } };
     },
     id: 'session',
@@ -49,18 +50,16 @@ export const sessionMachine = createMachine(
     states: {
       starting: { always: [{ guard: 'isKnown', target: 'restoring' }, { target: 'visitor' }] },
       restoring: {
-        on: { 'menu.opened': { actions: assign({ menuOpen: true }) } },
-        invoke: {
-          src: 'restore',
-          onDone: [
+        on: {
+          'menu.opened': { actions: assign({ menuOpen: true }) },
+          restored: [
             {
-              guard: ({ event }) => event.output !== null,
+              guard: ({ event }) => event.session !== null,
               target: 'member',
-              actions: { type: 'enter', params: ({ event }) => ({ session: event.output! }) },
+              actions: { type: 'enter', params: ({ event }) => ({ session: event.session! }) },
             },
             { target: 'visitor' },
           ],
-          onError: 'visitor',
         },
       },
       visitor: { entry: 'leave' },
@@ -87,10 +86,6 @@ export const sessionMachine = createMachine(
     },
   },
   {
-    actors: {
-      /** Reads the session that the device keeps; null when there is none. */
-      restore: fromPromise<Session | null>(() => Promise.resolve(null)),
-    },
     actions: {
       /** Lets the device forget the session. */
       forget: () => undefined,

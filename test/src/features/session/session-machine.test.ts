@@ -1,4 +1,4 @@
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { createActor, SimulatedClock, waitFor } from 'xstate';
 import type { Session } from '../../../../core/account/session.ts';
 import { sessionMachine } from '../../../../src/features/session/session-machine.ts';
 
@@ -15,15 +15,11 @@ const SESSION: Session = {
 function start(stored: Session | null, isKnown = stored !== null) {
   const clock = new SimulatedClock();
   const forget = jest.fn();
-  const machine = sessionMachine.provide({
-    actors: { restore: fromPromise(() => Promise.resolve(stored)) },
-    actions: { forget },
-  });
-  return {
-    actor: createActor(machine, { input: { isKnown, now: () => clock.now() }, clock }).start(),
-    clock,
-    forget,
-  };
+  const machine = sessionMachine.provide({ actions: { forget } });
+  const actor = createActor(machine, { input: { isKnown, now: () => clock.now() }, clock }).start();
+  // Read in the background, as from a database.
+  if (isKnown) void Promise.resolve().then(() => actor.send({ type: 'restored', session: stored }));
+  return { actor, clock, forget };
 }
 
 test('without a token there is a visitor at once; the menu stays closed', () => {
