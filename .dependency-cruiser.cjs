@@ -21,9 +21,10 @@ module.exports = {
     only('board-imports-sudoku', '^core/board/', '^core/(base|sudoku|board)/'),
     only(
       'rules-import-base',
-      '^core/(account|messages|crystals|moderation)/',
-      '^core/(base|account|messages|crystals|moderation)/',
+      '^core/(account|messages|crystals)/',
+      '^core/(base|account|messages|crystals)/',
     ),
+    only('administration-imports-rules', '^core/administration/', '^core/(base|account|administration)/'),
     only('protocol-imports-core', '^core/protocol/', '^core/'),
     {
       name: 'core-has-no-packages',

@@ -1,7 +1,7 @@
 const transform = { '\\.[cm]?[jt]sx?$': 'babel-jest' };
 
 /** Packages that are modules only, and so have to be turned into what Jest runs. */
-const transformIgnorePatterns = ['/node_modules/(?!(ky|marked)/)'];
+const transformIgnorePatterns = ['/node_modules/(?!(ky|marked|wouter|regexparam)/)'];
 
 /** One project for each realm: the same files run where they run in the product. */
 export default {

@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER } from './scripts/browser.mjs';
 
-const port = 3210;
+/** Another one lets two runs go side by side. */
+const port = Number(process.env.E2E_PORT ?? 3210);
 
 /** The product as it is served, in Chromium, with its real service worker. */
 export default defineConfig({
@@ -21,7 +22,7 @@ export default defineConfig({
   webServer: {
     command: 'node build/server/main.js',
     url: `http://localhost:${port}/health`,
-    env: { PORT: port, DATA_DIR: 'test-results/data' },
+    env: { PORT: port, DATA_DIR: `test-results/data-${port}` },
     reuseExistingServer: false,
   },
 });

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { constants } from 'node:zlib';
@@ -8,6 +9,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { InjectManifest } from 'workbox-webpack-plugin';
+import { LicencesPlugin } from './scripts/licences-plugin.mjs';
 
 const { version } = createRequire(import.meta.url)('./package.json');
 const root = import.meta.dirname;
@@ -17,12 +19,30 @@ const settings = {
   DEFAULT_LANGUAGE: process.env.DEFAULT_LANGUAGE ?? 'en',
   API_BASE_URL: process.env.API_BASE_URL ?? '',
   SITE_NOTICES: process.env.SITE_NOTICES ?? '',
+  SITE_CONTACT: process.env.SITE_CONTACT ?? '',
   APP_VERSION: version,
+  TEXT_KILOBYTES: String(articleKilobytes()),
 };
+
+/** What all texts of one language weigh, on the average: told before a person keeps them offline. */
+function articleKilobytes() {
+  const folder = path.join(root, 'build/articles');
+  if (!existsSync(folder)) return 0;
+  const texts = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.md'));
+  const sizes = texts.map((name) => statSync(path.join(folder, name)).size);
+  return Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / 4 / 1000);
+}
 
 const COMPRESSED = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 /** Fetched when wanted, never ahead of time. */
-const NOT_PRECACHED = [/\.map$/, /LICENSE\.txt$/, /\.(gz|br)$/, /^screenshots\//, /^robots\.txt$/];
+const NOT_PRECACHED = [
+  /\.map$/,
+  /LICENSE\.txt$/,
+  /^licences\.json$/,
+  /\.(gz|br)$/,
+  /^screenshots\//,
+  /^robots\.txt$/,
+];
 
 export default (_, { mode = 'development' }) => {
   const production = mode === 'production';
@@ -43,9 +63,22 @@ export default (_, { mode = 'development' }) => {
       },
     },
   ];
+  const styles = (modules) => ({
+    loader: 'css-loader',
+    options: {
+      modules: {
+        auto: true,
+        namedExport: false,
+        exportLocalsConvention: 'as-is',
+        localIdentName: production ? '[hash:base64:5]' : '[name]_[local]',
+        ...modules,
+      },
+    },
+  });
   return {
     mode,
-    entry: { main: './src/main.tsx' },
+    target: ['web', 'es2022'],
+    entry: { main: './src/main.tsx', first: './src/first.ts' },
     output: {
       path: path.join(root, 'dist'),
       publicPath: '/',
@@ -69,25 +102,18 @@ export default (_, { mode = 'development' }) => {
         { test: /\.tsx?$/, exclude: path.join(root, 'sw'), use: typescript('src/tsconfig.json') },
         {
           test: /\.css$/,
-          use: [
-            MiniCssExtractPlugin.loader,
-            {
-              loader: 'css-loader',
-              options: {
-                modules: {
-                  auto: true,
-                  namedExport: false,
-                  exportLocalsConvention: 'as-is',
-                  localIdentName: production ? '[hash:base64:5]' : '[name]_[local]',
-                },
-              },
-            },
+          oneOf: [
+            // What is painted first needs the names only: the style sheet is the app's.
+            { issuer: path.join(root, 'src/first.ts'), use: [styles({ exportOnlyLocals: true })] },
+            { use: [MiniCssExtractPlugin.loader, styles()] },
           ],
         },
       ],
     },
     optimization: {
       minimizer: ['...', new CssMinimizerPlugin()],
+      // Functions that are inlined where they are called compress worse than calls do.
+      minimizeOptions: { javascript: { compress: { passes: 2, inline: 1, reduce_funcs: false } } },
       chunkIds: 'named',
     },
     performance: { hints: false },
@@ -98,13 +124,15 @@ export default (_, { mode = 'development' }) => {
           Object.entries(settings).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
         ),
       ),
-      new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'defer', minify: production }),
+      new HtmlWebpackPlugin({ template: './public/index.html', inject: false, minify: production }),
+      new LicencesPlugin(),
       new MiniCssExtractPlugin({
         filename: 'assets/[name].[contenthash:8].css',
         chunkFilename: 'assets/[name].[contenthash:8].css',
       }),
       new CopyPlugin({
         patterns: [
+          { from: 'CHANGELOG.md', to: 'changelog.md' },
           { from: 'public', globOptions: { ignore: ['**/index.html'] } },
           {
             from: 'manifest.webmanifest',

@@ -5,7 +5,9 @@
  *
  * Each list is gone through in several rounds, each next to a round of a plain backtracking search that sees
  * the same machine. The median round and the best one are printed (the best says most on a machine with other
- * work), and the time in solves of the reference. A single hint counts with the median of its rounds, so that
+ * work), and the time in solves of the reference. Every list is gone through before it is measured, so that
+ * the code is compiled, as it is on a server or after the first puzzles of a session (what a cold start costs
+ * is in the part "first"). A single hint counts with the median of its rounds, so that
  * one stop of the garbage collector is not its maximum.
  */
 import { readFileSync } from 'node:fs';
@@ -35,6 +37,7 @@ const LISTS = [
 ];
 const GENERATOR_MS = { novice: 1, medial: 5, skilled: 25, expert: 80, master: 50 };
 const FIRST_HINT_MS = 40;
+const WARM_MS = quick ? 500 : 1500;
 
 const reference = list('ordinary').slice(0, 20);
 if (wants('path')) measurePaths();
@@ -52,7 +55,7 @@ function measurePaths() {
   for (const { name, puzzles, ms } of LISTS) {
     const means = [];
     const ratios = [];
-    puzzles.slice(0, 40).forEach(rateText);
+    warmUp(() => puzzles.forEach(rateText));
     const repeat = Math.ceil((quick ? 20 : 100) / (ms * puzzles.length));
     for (let round = 0; round < ROUNDS; round++) {
       const plain = cpuMs(() => reference.forEach(plainSolve)) / reference.length;
@@ -74,10 +77,18 @@ function measurePaths() {
   }
 }
 
+/** Runs often enough that V8 has compiled what it runs. */
+function warmUp(work) {
+  let ms = 0;
+  do ms += cpuMs(work);
+  while (ms < WARM_MS);
+}
+
 /** Each hint of every path, and each call of a finder on the way to it. */
 function measureHints() {
   print(['hints', 'hints', 'p95 ms', 'max ms', 'budget p95', 'budget max', 'kept']);
   for (const { name, puzzles, p95, max } of LISTS.slice(1)) {
+    warmUp(() => puzzles.forEach(hintMs));
     const rounds = Array.from({ length: Math.min(ROUNDS, 3) }, () => puzzles.flatMap(hintMs));
     const times = rounds[0].map((_, hint) => median(rounds.map((round) => round[hint])));
     times.sort((a, b) => a - b);
@@ -97,6 +108,7 @@ function measureHints() {
 }
 
 function measureTechniques(name, puzzles) {
+  warmUp(() => puzzles.forEach(rateText));
   const table = new Map(TECHNIQUES.map(({ id }) => [id, { calls: 0, hits: 0, ms: 0, max: 0 }]));
   for (const puzzle of puzzles) {
     const position = Position.from(parseGrid(puzzle));
@@ -167,6 +179,7 @@ async function measureFirstHint() {
 function measureGenerator() {
   print(['generator', 'puzzles', 'median ms', 'p95', 'budget', 'kept', '']);
   for (const level of LEVELS) {
+    warmUp(() => finish({ level, seed: 1000 }));
     const times = Array.from({ length: quick ? 15 : 60 }, (_, seed) => cpuMs(() => finish({ level, seed })));
     times.sort((a, b) => a - b);
     const budget = GENERATOR_MS[level];

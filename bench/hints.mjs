@@ -1,11 +1,10 @@
 /**
- * What hints cost the server:
- *
- *     npx tsc -b server && node bench/hints.mjs
+ * What hints cost the server and the page: `npm run bench:hints`.
  *
  * First the engine alone, in CPU time: every position on the way through the Expert and Master packs,
  * each with its notes. Then a running server on the embedded database: 50 connections ask for hints on
- * positions of those puzzles, all paid for, while ten others save a board each tenth of a second.
+ * positions of those puzzles, all paid for, while ten others save a board each tenth of a second. Last the
+ * page of that server (hint-page.mjs).
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,6 +19,7 @@ import { ENDPOINTS } from '../build/core/protocol/endpoints.js';
 import { formatGrid, parseGrid } from '../build/core/sudoku/grid.js';
 import { Position } from '../build/core/sudoku/position.js';
 import { applyStep } from '../build/core/sudoku/rate/next-step.js';
+import { measurePage } from './hint-page.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PUZZLES_OF_A_LEVEL = 100;
@@ -136,14 +136,22 @@ async function measureServer(positions) {
     }),
   ]);
   const spent = cpuSeconds(child.pid) - before;
-  for (const [name, { requests, latency, non2xx, errors }] of Object.entries({ hints, saves }))
+  for (const [name, { requests, latency, statusCodeStats, errors, timeouts }] of Object.entries({
+    hints,
+    saves,
+  })) {
+    const refused = Object.entries(statusCodeStats).flatMap(([status, { count }]) =>
+      status === '200' ? [] : [`${count} with ${status}`],
+    );
     console.log(
       `${name.padEnd(8)} ${requests.average.toFixed(0)}/s   ms: median ${latency.p50}, p99 ${latency.p99}, ` +
-        `most ${latency.max}   refused ${non2xx + errors}`,
+        `most ${latency.max}   refused: ${refused.join(', ') || 'none'}; broken: ${errors}, of them timed out: ${timeouts}`,
     );
+  }
   console.log(
     `server   ${((spent * 1000) / hints.requests.total).toFixed(2)} ms CPU for a hint, saves included`,
   );
+  await measurePage(url);
   child.kill();
   await once(child, 'exit');
   rmSync(folder, { recursive: true, force: true });

@@ -5,14 +5,17 @@ import {
   type GeneratedPuzzle,
   type GenerateOptions,
 } from '../core/sudoku/generate/generate.ts';
-import { formatGrid, parseGrid, type Grid } from '../core/sudoku/grid.ts';
+import { parseSusser } from '../core/sudoku/formats/susser.ts';
+import { formatGrid, type Grid } from '../core/sudoku/grid.ts';
 import { isTechniqueId, LEVELS, type TechniqueId } from '../core/sudoku/techniques/catalogue.ts';
 import { writeLines } from './lines.ts';
 import { oneOf, readOptions, UsageError, wholeNumber, type Command } from './usage.ts';
 
 /** Grids tried before a wish counts as one that cannot be met: minutes of work. */
 const MAX_ATTEMPTS = 20_000;
-/** A technique and a puzzle on each line; seen from the built command. */
+/** Grids tried for a technique alone before a known puzzle is taken: the rarer ones would take minutes. */
+const PATIENCE = 30;
+/** A technique and a position of a puzzle that needs it on each line; seen from the built command. */
 const PACK = new URL('../../public/packs/techniques.txt', import.meta.url);
 const LARGEST = 2 ** 32 - 1;
 
@@ -25,9 +28,9 @@ export const GENERATE: Command = {
   The same call with the same seed gives the same puzzles.
 
   --level LEVEL   ${LEVELS.join(', ')}
-  --technique ID  the easiest path needs this technique, and none above its level; for the rarest
-                  techniques a known puzzle in a disguise, unless --level or --givens is there too;
-                  hardly any puzzle needs x-chain or junior-exocet: expect an error
+  --technique ID  the easiest path needs this technique, and none above its level; a known puzzle in
+                  a disguise if ${PATIENCE} grids have none, unless --level or --givens is there too;
+                  no puzzle needs x-chain: simple-colors and multi-colors come first and do the same
   --count N       1 by default
   --seed S        0 to ${LARGEST}; by chance when absent
   --givens G      this number of givens exactly, 17 to 80
@@ -58,24 +61,31 @@ export const GENERATE: Command = {
     const isPlain = technique !== undefined && level === undefined && givens === 0;
     const packed = isPlain ? await packOf(technique as TechniqueId) : [];
     for (let index = 0; index < count; index++) {
+      const options = { ...wishes, seed: seed + index };
       const made =
-        packed.length > 0
-          ? disguise(packed, technique as TechniqueId, seed + index)
-          : generateOne({ ...wishes, seed: seed + index });
+        technique === 'x-chain'
+          ? undefined
+          : packed.length === 0
+            ? generateOne(options, MAX_ATTEMPTS)
+            : (generateOne(options, PATIENCE) ?? disguise(packed, technique as TechniqueId, options.seed));
       await writeLines([JSON.stringify(answer(made))]);
     }
   },
 };
 
-/** The puzzles of the pack of rare techniques that need this one; none for the techniques that are not rare. */
+/** The puzzles of the pack that need this technique. */
 async function packOf(technique: TechniqueId): Promise<Grid[]> {
-  const lines = (await readFile(PACK, 'utf8')).split('\n').map((line) => line.split(' '));
-  return lines.flatMap(([id, puzzle]) => (id === technique ? [parseGrid(puzzle!)!] : []));
+  const lines = (await readFile(PACK, 'utf8')).split('\n');
+  return lines.flatMap((line) => {
+    if (!line.startsWith(`${technique} `)) return [];
+    const parsed = parseSusser(line.slice(technique.length + 1));
+    return parsed?.ok === true ? [parsed.value.givens] : [];
+  });
 }
 
-function generateOne(options: GenerateOptions): GeneratedPuzzle | undefined {
+function generateOne(options: GenerateOptions, most: number): GeneratedPuzzle | undefined {
   const search = generate(options);
-  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
+  for (let attempts = 0; attempts < most; attempts++) {
     const { done, value } = search.next();
     if (done === true) return value;
   }
@@ -83,7 +93,7 @@ function generateOne(options: GenerateOptions): GeneratedPuzzle | undefined {
 }
 
 function answer(made: GeneratedPuzzle | undefined): object {
-  if (made === undefined) return { error: `No such puzzle among ${MAX_ATTEMPTS} grids tried.` };
+  if (made === undefined) return { error: 'There is no such puzzle, or it is too rare to be found.' };
   const { level, score, hardest = null } = made.rating;
   return { puzzle: formatGrid(made.puzzle), level, score, hardest };
 }

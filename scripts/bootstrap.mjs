@@ -1,6 +1,6 @@
 /**
  * Makes a checkout ready to run: packages, and with --build the built product, with --browser a Chromium
- * for the tests. Runs before anything is installed, so it uses nothing but Node. Says what it does on
+ * and with --android the Android tools for the tests. Runs before anything is installed, so it uses nothing but Node. Says what it does on
  * standard error and is quick when there is nothing to do.
  */
 import { spawnSync } from 'node:child_process';
@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { installAndroidTools } from './android-tools.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const wanted = new Set(process.argv.slice(2));
@@ -19,6 +20,11 @@ try {
   if (wanted.has('--build')) build();
   if (wanted.has('--engine')) run('npx', ['tsc', '-b', 'cli']);
   if (wanted.has('--browser')) installBrowser();
+  if (wanted.has('--android')) {
+    // The tests of the package fail where they are missing; all others need not.
+    const lacking = installAndroidTools();
+    if (lacking !== undefined) say(lacking);
+  }
 } finally {
   rmSync(lockFolder, { recursive: true, force: true });
 }
@@ -63,12 +69,16 @@ function installPackages() {
 }
 
 function build() {
-  const compiled = ['en', 'zh', 'ft', 'ja'].map((language) =>
-    path.join(root, 'locales', language, 'messages.ts'),
+  const compiled = ['en', 'zh', 'ft', 'ja'].flatMap((language) =>
+    ['board.ts', 'messages.ts'].map((file) => path.join(root, 'locales', language, file)),
   );
   const catalogues = compiled.map((file) => file.replace(/ts$/, 'po'));
   if (newest(catalogues) > oldest(compiled)) run('npx', ['lingui', 'compile', '--typescript', '--strict']);
   run('npx', ['tsc', '-b', 'server']);
+  const texts = ['content', 'core', 'scripts/build-content.mjs', 'scripts/content.mjs'];
+  const builtTexts = [path.join(root, 'build', 'articles', 'built')];
+  if (newest(texts.map((name) => path.join(root, name))) > oldest(builtTexts))
+    run('node', ['scripts/build-content.mjs']);
   const page = [
     'src',
     'core',

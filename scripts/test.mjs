@@ -16,6 +16,7 @@ const CHECKS = [
   ],
   ['unused code', 'npx', ['knip']],
   ['translations', 'node', ['scripts/check-translations.mjs']],
+  ['articles', 'node', ['scripts/check-content.mjs', '--written']],
   ['size', 'npx', ['size-limit']],
 ];
 

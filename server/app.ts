@@ -17,10 +17,12 @@ import { mailboxTransport } from './mail/mailbox.ts';
 import { startMailQueue } from './mail/queue.ts';
 import { smtpTransport } from './mail/smtp.ts';
 import { ensureAdministrator, accountHandlers } from './modules/account/service.ts';
+import { administrationHandlers } from './modules/administration/service.ts';
 import { boardExporter, boardHandlers } from './modules/boards/service.ts';
 import { contentHandlers } from './modules/content/service.ts';
 import { crystalExporter, crystalHandlers, hintPayments } from './modules/crystals/service.ts';
 import { mountDocs } from './modules/docs/service.ts';
+import { mountDownload } from './modules/download/service.ts';
 import { hintDescriber } from './modules/hints/describe.ts';
 import { hintHandlers } from './modules/hints/service.ts';
 import { mountMailbox } from './modules/mailbox/service.ts';
@@ -110,7 +112,15 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
       describe: hintDescriber(path.join(ROOT, 'content')),
     }),
     ...messageHandlers(database, pictures, now),
-    ...contentHandlers(path.join(ROOT, 'content')),
+    ...contentHandlers(path.join(ROOT, 'build', 'articles')),
+    ...administrationHandlers({
+      database,
+      box,
+      mail,
+      engine,
+      random,
+      defaultLanguage: config.defaultLanguage,
+    }),
   });
   mountLive(app, database, {
     ...settings,
@@ -118,6 +128,7 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
     connections: config.liveConnections,
   });
   mountPictures(app, store);
+  mountDownload(app, settings, config.dataFolder);
   mountDocs(app);
   if (!config.production) mountMailbox(app, mailFolder(config));
   await app.register((scope) => servePage(scope, path.join(ROOT, 'dist')));

@@ -3,6 +3,9 @@ import { markKey } from './db/key-mark.ts';
 import { sweep } from './db/sweep.ts';
 import { mailCommands } from './mail/repository.ts';
 import { accountCommands } from './modules/account/repository.ts';
+import { administrationCommands } from './modules/administration/accounts/repository.ts';
+import { moderationCommands } from './modules/administration/moderation/repository.ts';
+import { questionBankCommands } from './modules/administration/question-bank/repository.ts';
 import { boardCommands } from './modules/boards/repository.ts';
 import { crystalCommands } from './modules/crystals/repository.ts';
 import { messageCommands } from './modules/messages/repository.ts';
@@ -16,12 +19,15 @@ import { countCall } from './plugins/pacing.ts';
 /** Every command, by the name under which the writing thread knows it. */
 export const COMMANDS: CommandRegistry = {
   ...accountCommands,
+  ...administrationCommands,
   ...boardCommands,
   ...crystalCommands,
   ...mailCommands,
+  ...moderationCommands,
   ...messageCommands,
   ...pictureCommands,
   ...puzzleCommands,
+  ...questionBankCommands,
   ...recoveryCommands,
   ...registrationCommands,
   ...sessionCommands,

@@ -5,6 +5,9 @@ declare const process: {
     readonly DEFAULT_LANGUAGE: string;
     readonly API_BASE_URL: string;
     readonly SITE_NOTICES: string;
+    readonly SITE_CONTACT: string;
     readonly APP_VERSION: string;
+    /** What the articles of one language weigh. */
+    readonly TEXT_KILOBYTES: string;
   };
 };

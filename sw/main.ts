@@ -7,7 +7,10 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SYNC_TAG } from '../src/data/outbox/drain.ts';
+import { TEXT_PATH } from '../src/data/text-cache.ts';
 import { replay } from './replay.ts';
+import { sharedPuzzleAddress } from './share.ts';
+import { answerText } from './texts.ts';
 
 declare const process: { readonly env: { readonly API_BASE_URL: string } };
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -24,6 +27,15 @@ registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/(?:noper|cando|power|docs|dev|health|ready)(?:\/|$)/],
   }),
+);
+
+registerRoute(({ url }) => url.pathname === TEXT_PATH && url.search !== '', answerText);
+
+// A puzzle that another app shares: the page opens it as it opens a link.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/share',
+  async ({ request }) => Response.redirect(await sharedPuzzleAddress(await request.formData()), 303),
+  'POST',
 );
 
 // The page asks for it when a person accepts the new version; otherwise it waits for the next start.

@@ -2,6 +2,7 @@
 import { createApi } from '../src/data/api/api.ts';
 import { Database } from '../src/data/db/database.ts';
 import { drainOutbox } from '../src/data/outbox/drain.ts';
+import { NEWS_CHANNEL } from '../src/data/outbox/sent.ts';
 
 /**
  * Sends what waits, while no page may be open. Rejects when something is left to send, so that the
@@ -9,12 +10,30 @@ import { drainOutbox } from '../src/data/outbox/drain.ts';
  */
 export async function replay(baseUrl: string): Promise<void> {
   const database = new Database();
+  const news = new BroadcastChannel(NEWS_CHANNEL);
   try {
     const api = createApi({ baseUrl, token: () => null, clock: () => performance.now() });
-    const { locks } = navigator as { locks?: LockManager };
-    const drained = await drainOutbox({ database, api, locks });
+    const drained = await drainOutbox({
+      database,
+      api,
+      locks: (navigator as { locks?: LockManager }).locks,
+      isOnline: () => navigator.onLine,
+      onNews: (told) => {
+        news.postMessage(told);
+      },
+    });
+    await showBadge(await database.outbox.count());
     if (drained.kind === 'later') throw new Error('The outbox is not empty yet.');
   } finally {
     database.close();
+    news.close();
   }
+}
+
+/** The number on the installed app's icon, where there are badges; while a page is open it keeps it itself. */
+async function showBadge(count: number): Promise<void> {
+  const { setAppBadge, clearAppBadge } = navigator as Partial<WorkerNavigator>;
+  await (count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator))?.catch(
+    () => undefined,
+  );
 }

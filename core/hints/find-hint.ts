@@ -76,6 +76,7 @@ export function findPuzzleFault(puzzle: string): PuzzleFault | undefined {
   return faultOf(readDigits(puzzle));
 }
 
+/** A board that hints can be looked for on. */
 interface Prepared {
   readonly position: Position;
   readonly solution: Grid;
@@ -83,7 +84,8 @@ interface Prepared {
   readonly noted: boolean;
 }
 
-function prepare(board: HintBoard): Prepared | BoardFault {
+/** Reads a board for a search, or says why there can be none. */
+export function prepare(board: HintBoard): Prepared | BoardFault {
   const givens = readDigits(board.puzzle);
   const digits = readDigits(board.digits);
   const isFull = !digits.includes(0);

@@ -86,6 +86,13 @@ export function memberCall<Request, Reply extends Outcome>(
   return { ...DEFAULTS, ...row, caller: 'member' };
 }
 
+/** A call for administrators. */
+export function administratorCall<Request, Reply extends Outcome>(
+  row: Row<Request, Reply>,
+): Endpoint<Request, Reply, 'administrator'> {
+  return { ...DEFAULTS, ...row, caller: 'administrator' };
+}
+
 /** What a body that is no request is told: the place of its first fault, such as `inp.2`. */
 export interface InvalidRequest {
   readonly kind: 'invalid';

@@ -1,12 +1,17 @@
 import * as account from './account.ts';
+import * as administration from './administration.ts';
+import * as audit from './audit.ts';
 import * as boards from './boards.ts';
 import * as content from './content.ts';
 import * as crystals from './crystals.ts';
 import * as hints from './hints.ts';
 import * as messages from './messages.ts';
+import * as moderation from './moderation.ts';
 import * as puzzles from './puzzles.ts';
+import * as questionBank from './question-bank.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
+import * as screening from './screening.ts';
 import * as session from './session.ts';
 
 /**
@@ -32,11 +37,33 @@ export const ENDPOINTS = {
   saveBoard: boards.saveBoard,
   loadBoard: boards.loadBoard,
   drawPuzzle: puzzles.drawPuzzle,
+  readPack: questionBank.readPack,
   readText: content.readText,
   countCrystals: crystals.countCrystals,
+  readHintPrice: hints.readHintPrice,
   precheckHint: hints.precheckHint,
   payForHint: hints.payForHint,
   askHint: hints.askHint,
+  readAccount: administration.readAccount,
+  restrictAccount: administration.restrictAccount,
+  resetPassword: administration.resetPassword,
+  readCrystals: administration.readCrystals,
+  changeCrystals: administration.changeCrystals,
+  screenUsernames: screening.screenUsernames,
+  screenRegistered: screening.screenRegistered,
+  screenLastLogin: screening.screenLastLogin,
+  screenPhones: screening.screenPhones,
+  screenQuestions: screening.screenQuestions,
+  screenAnswers: screening.screenAnswers,
+  screenStates: screening.screenStates,
+  addPuzzle: questionBank.addPuzzle,
+  addPuzzles: questionBank.addPuzzles,
+  listPuzzles: questionBank.listPuzzles,
+  deletePuzzles: questionBank.deletePuzzles,
+  deleteLibrary: questionBank.deleteLibrary,
+  listReports: moderation.listReports,
+  settleReports: moderation.settleReports,
+  listAudit: audit.listAudit,
   listPosts: messages.listPosts,
   createPost: messages.createPost,
   editPost: messages.editPost,

@@ -5,10 +5,28 @@ import { cellName } from '../sudoku/cells.ts';
 import type { HintNode } from '../sudoku/formats/imported-puzzle.ts';
 import type { Step } from '../sudoku/techniques/step.ts';
 import { closedRecord, field, listOf, openRecord, optionalField, plain, type Codec } from './codec.ts';
-import { memberCall } from './endpoint.ts';
-import { bare } from './nothing.ts';
+import { memberCall, openCall } from './endpoint.ts';
+import { bare, EMPTY_REQUEST } from './nothing.ts';
 import { STEP } from './step.ts';
 import { COUNT, OWNER, TIME } from './values.ts';
+
+/** What hints cost here, for whoever asks: while they are free, a visitor's device may find them. */
+export const readHintPrice = openCall<
+  object,
+  {
+    readonly kind: 'price';
+    /** Crystals for a puzzle and day; 0 while hints are free. */
+    readonly price: number;
+    /** Until when a device without the network may rely on it. */
+    readonly until: number;
+  }
+>({
+  path: '/noper/kuprice',
+  request: EMPTY_REQUEST,
+  outcomes: {
+    price: { code: 54, payload: openRecord({ price: field('price', COUNT), until: field('until', TIME) }) },
+  },
+});
 
 const DIGITS = v.pipe(v.string(), v.regex(/^[0-9]{81}$/));
 

@@ -7,11 +7,14 @@ import type { Level } from '../sudoku/techniques/catalogue.ts';
 
 const BUTTONS = ['b1', 'b2', 'b3', 'b4', 'b5'] as const;
 
-const LEVEL: Codec<Level, (typeof BUTTONS)[number]> = {
+export const LEVEL: Codec<Level, (typeof BUTTONS)[number]> = {
   schema: v.picklist(BUTTONS),
   decode: (wire) => LEVEL_BUTTONS[wire],
   encode: (inside) => BUTTONS.find((name) => LEVEL_BUTTONS[name] === inside)!,
 };
+
+/** 81 characters, `0` for an empty cell. */
+export const PUZZLE = plain(v.pipe(v.string(), v.regex(/^[0-9]{81}$/)));
 
 export type DrawPuzzleReply =
   /** 81 characters, `0` for an empty cell. */
@@ -27,9 +30,7 @@ export const drawPuzzle = openCall<{ readonly level: Level }, DrawPuzzleReply>({
   outcomes: {
     puzzle: {
       code: 57,
-      payload: openRecord({
-        puzzle: field('data', plain(v.pipe(v.string(), v.regex(/^[0-9]{81}$/)))),
-      }),
+      payload: openRecord({ puzzle: field('data', PUZZLE) }),
     },
     'none-left': bare(58),
   },

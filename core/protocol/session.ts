@@ -6,7 +6,7 @@ import { DURATION, EMAIL, ENTERED_PASSWORD, FLAG, ID, TEXT, TIME } from './value
 
 export type Role = 'member' | 'administrator';
 
-const ROLE: Codec<Role, string> = {
+export const ROLE: Codec<Role, string> = {
   schema: v.string(),
   decode: (wire) => (wire === 'competent' ? 'administrator' : 'member'),
   encode: (inside) => (inside === 'administrator' ? 'competent' : ''),

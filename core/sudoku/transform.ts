@@ -61,7 +61,7 @@ export function canonicalForm(grid: Grid): Grid {
     const source = grid.map((_, cell) => grid[transpose ? (cell % 9) * 9 + Math.floor(cell / 9) : cell]);
     for (let first = 0; first < 9; first++) {
       for (const columns of columnOrders(source.subarray(first * 9, first * 9 + 9), best)) {
-        addRows(source, columns, [first], new Uint8Array(10), 0, best);
+        addRows(source, columns, 0, first, 0, 0, best);
       }
     }
   }
@@ -98,24 +98,31 @@ function columnOrders(line: Grid, best: Grid): number[][] {
   return orders;
 }
 
+/** The numbering of the digits after each row of the answer; kept, since this runs hundreds of times a form. */
+const numberings = Array.from({ length: 10 }, () => new Uint8Array(10));
+
 /**
- * Writes the last of `rows` under the columns and numbering chosen so far and goes on with every row
- * that may follow, as long as the result is not above `best`; below it, it becomes `best`.
+ * Writes `row` as the row `depth` of the answer, under the columns and numbering chosen so far, and goes on
+ * with every row that may follow, as long as the result is not above `best`; below it, it becomes `best`.
+ *
+ * @param used the rows before it, a bit each
+ * @param labelCount digits that have their number
  */
 function addRows(
   source: Grid,
   columns: readonly number[],
-  rows: readonly number[],
-  labels: Uint8Array,
+  depth: number,
+  row: number,
+  used: number,
   labelCount: number,
   best: Grid,
 ): void {
-  const row = rows[rows.length - 1] * 9;
-  const target = (rows.length - 1) * 9;
-  const numbering = labels.slice();
+  const target = depth * 9;
+  const numbering = numberings[depth + 1];
+  numbering.set(numberings[depth]);
   let count = labelCount;
   for (let column = 0; column < 9; column++) {
-    const digit = source[row + columns[column]];
+    const digit = source[row * 9 + columns[column]];
     if (digit !== 0 && numbering[digit] === 0) numbering[digit] = ++count;
     const label = numbering[digit];
     if (label > best[target + column]) return;
@@ -124,14 +131,12 @@ function addRows(
       best.fill(10, target + column + 1);
     }
   }
-  if (rows.length === 9) return;
-  for (const next of rowsAfter(rows)) addRows(source, columns, [...rows, next], numbering, count, best);
-}
-
-/** The rows that may follow: the rest of the band that is begun, or any row of the other bands. */
-function rowsAfter(rows: readonly number[]): number[] {
-  const band = rows.length % 3 === 0 ? undefined : Math.floor(rows[rows.length - 1] / 3);
-  return [0, 1, 2, 3, 4, 5, 6, 7, 8].filter(
-    (row) => !rows.includes(row) && (band === undefined || Math.floor(row / 3) === band),
-  );
+  if (depth === 8) return;
+  const now = used | (1 << row);
+  // The rest of the band that is begun, or any row of the other bands.
+  const first = depth % 3 === 2 ? 0 : row - (row % 3);
+  const end = depth % 3 === 2 ? 9 : first + 3;
+  for (let next = first; next < end; next++) {
+    if ((now & (1 << next)) === 0) addRows(source, columns, depth + 1, next, now, count, best);
+  }
 }

@@ -33,6 +33,7 @@ const TABLE_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   comment_counts: ['post_id', 'account_id'],
   message_removals: ['id'],
   reports: ['id'],
+  audit_entries: ['id'],
   answers: ['account_id', 'key'],
   paces: ['key'],
 };

@@ -12,6 +12,8 @@ export const MIGRATIONS: readonly {
   { name: '001-accounts-boards-puzzles', up: createFirstTables },
   { name: '002-crystals', up: createCrystalLedger },
   { name: '003-messages', up: createMessageBoard },
+  { name: '004-administration', up: prepareAdministration },
+  { name: '005-agreement', up: addAgreement },
 ];
 
 async function createFirstTables(db: Kysely<Tables>): Promise<void> {
@@ -259,5 +261,47 @@ async function createMessageCounts(db: Kysely<Tables>): Promise<void> {
     .addColumn('reason', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addUniqueConstraint('reports_once', ['post_id', 'reporter_id'])
+    .execute();
+}
+
+async function prepareAdministration(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('audit_entries')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('actor_id', 'text', (column) => column.notNull())
+    .addColumn('actor', 'text', (column) => column.notNull())
+    .addColumn('action', 'text', (column) => column.notNull())
+    .addColumn('account_id', 'text', (column) => column.references('accounts.id').onDelete('set null'))
+    .addColumn('object', 'text', (column) => column.notNull())
+    .addColumn('before', 'text', (column) => column.notNull())
+    .addColumn('after', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('audit_by_age').on('audit_entries').columns(['created_at', 'id']).execute();
+  await db.schema.createIndex('audit_of_account').on('audit_entries').column('account_id').execute();
+  await db.schema.createIndex('accounts_by_age').on('accounts').columns(['created_at', 'id']).execute();
+  await db.schema.createIndex('accounts_by_login').on('accounts').columns(['last_login_at', 'id']).execute();
+  await db.schema
+    .createIndex('accounts_by_state')
+    .on('accounts')
+    .columns(['status', 'ban', 'created_at', 'id'])
+    .execute();
+  await db.schema
+    .createIndex('crystal_changes_by_age')
+    .on('crystal_changes')
+    .columns(['account_id', 'created_at', 'id'])
+    .execute();
+  for (const column of ['canonical', 'rated_level', 'hardest', 'techniques'])
+    await db.schema.alterTable('puzzles').addColumn(column, 'text').execute();
+  await db.schema.alterTable('puzzles').addColumn('score', 'integer').execute();
+  await db.schema.createIndex('puzzles_once').on('puzzles').column('canonical').unique().execute();
+  await db.schema.createIndex('puzzles_by_age').on('puzzles').columns(['added_at', 'id']).execute();
+}
+
+/** Which version of the user agreement was accepted at registration; 0: none, as an administrator's own account. */
+async function addAgreement(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .alterTable('accounts')
+    .addColumn('agreement_version', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
 }

@@ -1,3 +1,5 @@
+import type { AuditAction } from '../../core/protocol/audit.ts';
+import type { Level, TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import type { BanTerm } from '../../core/account/ban.ts';
 
 /**
@@ -25,6 +27,7 @@ export interface Tables {
   comment_counts: CommentCountRow;
   message_removals: MessageRemovalRow;
   reports: ReportRow;
+  audit_entries: AuditEntryRow;
   answers: AnswerRow;
   paces: PaceRow;
 }
@@ -60,6 +63,8 @@ export interface AccountRow {
   rules_version: number;
   rules_agreed_at: number | null;
   created_at: number;
+  /** The version of the user agreement that was accepted when the account was made; 0 when none was. */
+  agreement_version: number;
   last_login_at: number | null;
 }
 
@@ -113,10 +118,19 @@ interface SavedBoardCopyRow {
   saved_at: number;
 }
 
-interface PuzzleRow {
+export interface PuzzleRow {
   id: string;
-  level: string;
+  /** The library that it is in. */
+  level: Level;
   givens: string;
+  /** The same for all puzzles that are this one turned, mirrored or with other digits; null until known. */
+  canonical: string | null;
+  /** What the engine says of it; null until it has. */
+  rated_level: Level | null;
+  score: number | null;
+  hardest: TechniqueId | null;
+  /** The techniques of its path, each between two bars: `|pointing|x-wing|`. */
+  techniques: string | null;
   /** A number in [0, 1) by chance, so that one of many can be drawn by an index. */
   draw: number;
   added_at: number;
@@ -128,7 +142,8 @@ export interface CrystalChangeRow {
   account_id: string;
   /** Crystals that came (above 0) or went. */
   amount: number;
-  reason: 'sign-up' | 'hint';
+  /** A refund gives a payment back whose puzzle turned out to have no hint. */
+  reason: 'sign-up' | 'hint' | 'refund' | 'administrator';
   /** What a payment covers: a puzzle's givens on a day (UTC, counted from 1970); else null. */
   puzzle: string | null;
   day: number | null;
@@ -212,6 +227,22 @@ export interface ReportRow {
   post_id: string;
   reporter_id: string;
   reason: string;
+  created_at: number;
+}
+
+/** What an administrator did. Rows are only ever added; a list of puzzles that comes in pieces is one. */
+export interface AuditEntryRow {
+  id: string;
+  actor_id: string;
+  /** The administrator's address, kept even when the account is gone. */
+  actor: string;
+  action: AuditAction;
+  /** To whom; null for nobody, and when the account is gone. */
+  account_id: string | null;
+  object: string;
+  /** JSON objects. */
+  before: string;
+  after: string;
   created_at: number;
 }
 

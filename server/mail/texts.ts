@@ -12,6 +12,8 @@ export const MAIL_TEXTS: Readonly<
     {
       registrationCode(code: string): MailText;
       temporaryPassword(password: string): MailText;
+      /** The same, when an administrator did it. */
+      passwordReset(password: string): MailText;
     }
   >
 > = {
@@ -36,6 +38,15 @@ It opens your account once within 24 hours. You will then choose a new password.
 If you did not ask for this, somebody knows your phone number and your security answer: log in with this password, choose a new one and change your phone number.
 `,
     }),
+    passwordReset: (password) => ({
+      subject: 'Your Nonet password has been reset',
+      text: `An administrator of Nonet has reset your password. Your temporary password is
+
+    ${password}
+
+It opens your account once within 24 hours. You will then choose a new password. The old one no longer works, and you have been logged out everywhere. The administrator does not know the temporary password.
+`,
+    }),
   },
   zh: {
     registrationCode: (code) => ({
@@ -56,6 +67,15 @@ If you did not ask for this, somebody knows your phone number and your security 
 请在 24 小时内登录，它只能用一次，登录后需要设置新密码。旧密码已经失效，所有设备都已退出登录。
 
 如果不是您本人申请的，说明有人知道您的手机号和密保答案：请用这个密码登录，设置新密码，并更换手机号。
+`,
+    }),
+    passwordReset: (password) => ({
+      subject: '您的 Nonet 密码已被重置',
+      text: `Nonet 管理员重置了您的密码。您的临时密码是
+
+    ${password}
+
+请在 24 小时内登录，它只能用一次，登录后需要设置新密码。旧密码已经失效，所有设备都已退出登录。管理员不知道这个临时密码。
 `,
     }),
   },
@@ -80,6 +100,15 @@ If you did not ask for this, somebody knows your phone number and your security 
 如果不是您本人申請的，表示有人知道您的電話號碼和安全問題的答案：請用這組密碼登入，設定新密碼，並更換電話號碼。
 `,
     }),
+    passwordReset: (password) => ({
+      subject: '您的 Nonet 密碼已被重設',
+      text: `Nonet 管理員重設了您的密碼。您的臨時密碼是
+
+    ${password}
+
+請在 24 小時內登入，它只能使用一次，登入後需要設定新密碼。舊密碼已經失效，所有裝置都已登出。管理員不知道這組臨時密碼。
+`,
+    }),
   },
   ja: {
     registrationCode: (code) => ({
@@ -100,6 +129,15 @@ If you did not ask for this, somebody knows your phone number and your security 
 24 時間以内に一度だけログインに使えます。ログイン後、新しいパスワードを設定してください。以前のパスワードは無効になり、すべての端末からログアウトしました。
 
 お心当たりがない場合は、電話番号と秘密の質問の答えを誰かに知られています。この仮パスワードでログインし、新しいパスワードを設定して、電話番号を変更してください。
+`,
+    }),
+    passwordReset: (password) => ({
+      subject: 'Nonet のパスワードがリセットされました',
+      text: `Nonet の管理者があなたのパスワードをリセットしました。仮パスワードは次のとおりです。
+
+    ${password}
+
+24 時間以内に一度だけログインに使えます。ログイン後、新しいパスワードを設定してください。以前のパスワードは無効になり、すべての端末からログアウトしました。管理者はこの仮パスワードを知りません。
 `,
     }),
   },

@@ -162,7 +162,9 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
-function findSession(
+
+/** Who is logged in by the token that the request carries. */
+export function findSession(
   request: FastifyRequest,
   settings: CallSettings,
   now: number,

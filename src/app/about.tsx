@@ -1,22 +1,144 @@
-import { Trans } from '@lingui/react/macro';
-import classes from './menu.module.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { PackageDownloader } from '../data/api/package-download.ts';
+import { Markdown } from '../features/documents/index.ts';
+import { PackagePanel } from '../features/download/index.ts';
+import { androidApp } from '../platform/android-app.ts';
+import { installsByHand } from '../platform/install.ts';
+import { readLocal } from '../platform/settings.ts';
+import classes from './about.module.css';
+import { useSession } from './session-context.ts';
+import { siteNotices } from './site-notices.ts';
+import { TextLink } from './text-link.tsx';
 
-/** The packages that reach the page, all under permissive licences. */
-const PACKAGES = 'React, XState, Lingui, wouter, Dexie, lz-string, Workbox';
+/** It goes on while the menu is closed. */
+const downloader = new PackageDownloader({
+  baseUrl: process.env.API_BASE_URL || location.origin,
+  token: () => readLocal('token'),
+  fetch: (...request) => fetch(...request),
+});
 
-export function About() {
+/** Who is behind the site, what its rules are, which version this is and what it is made of. */
+export default function About() {
   const version = process.env.APP_VERSION;
   return (
-    <div className={classes.words}>
+    <div className={classes.about}>
       <p>
         <Trans>Nonet {version}, free software under the MIT licence.</Trans>
       </p>
-      <p>
-        <Trans>Built with {PACKAGES}. Their licence texts come with the program files.</Trans>
+      <p className={classes.links}>
+        <TextLink number={0}>
+          <Trans>Website user agreement</Trans>
+        </TextLink>
+        <TextLink number={1}>
+          <Trans>Shared platform usage rules</Trans>
+        </TextLink>
       </p>
+      <Contact />
+      {siteNotices().map(({ text, address }) => (
+        <p key={text}>{address === undefined ? text : <Outside address={address}>{text}</Outside>}</p>
+      ))}
+      {!androidApp() && <Package />}
+      {installsByHand() && (
+        <p>
+          <Trans>To install: Share, then “Add to Home Screen”.</Trans>
+        </p>
+      )}
+      <Fetched title={<Trans>Changes</Trans>} part="changes" address="/changelog.md">
+        {(text) => (
+          <div lang="en" className={classes.changes}>
+            <Markdown text={text} />
+          </div>
+        )}
+      </Fetched>
+      <Fetched title={<Trans>Licences of what is inside</Trans>} part="licences" address="/licences.json">
+        {(text) => <Licences packages={JSON.parse(text) as PackageLicence[]} />}
+      </Fetched>
       <p>
         <Trans>The puzzles come from the public-domain bank of SudokuExchange.</Trans>
       </p>
     </div>
   );
+}
+
+function Contact() {
+  const contact = process.env.SITE_CONTACT;
+  if (contact === '') return null;
+  return (
+    <p>
+      <Trans>Contact:</Trans>{' '}
+      <Outside address={/^https?:/.test(contact) ? contact : `mailto:${contact}`}>{contact}</Outside>
+    </p>
+  );
+}
+
+function Outside({ address, children }: { readonly address: string; readonly children: ReactNode }) {
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}
+
+function Package() {
+  if (useSession() !== null) return <PackagePanel downloader={downloader} />;
+  return (
+    <p>
+      <Trans>There is an app for Android: log in to download it.</Trans>
+    </p>
+  );
+}
+
+interface FetchedProps {
+  readonly title: ReactNode;
+  readonly part: string;
+  readonly address: string;
+  readonly children: (text: string) => ReactNode;
+}
+
+/** A part that opens, and is fetched when it does. */
+function Fetched({ title, part, address, children }: FetchedProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState<string | null>(null);
+  const [fault, setFault] = useState('');
+  const load = async (): Promise<void> => {
+    setFault('');
+    try {
+      const response = await fetch(address);
+      if (!response.ok) throw new Error(String(response.status));
+      setText(await response.text());
+    } catch {
+      setFault(t`This part could not be loaded.`);
+    }
+  };
+  return (
+    <details
+      data-part={part}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && text === null) void load();
+      }}
+    >
+      <summary>{title}</summary>
+      {fault !== '' && <p role="status">{fault}</p>}
+      {text !== null && children(text)}
+    </details>
+  );
+}
+
+interface PackageLicence {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+  readonly text: string;
+}
+
+function Licences({ packages }: { readonly packages: readonly PackageLicence[] }) {
+  return packages.map(({ name, version, licence, text }) => (
+    <details key={name} className={classes.licence} lang="en">
+      <summary>
+        {name} {version} · {licence}
+      </summary>
+      <pre>{text}</pre>
+    </details>
+  ));
 }

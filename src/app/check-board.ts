@@ -2,16 +2,17 @@ import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { lastRightPosition, wrongCells } from '../../core/board/status.ts';
 import { parseGrid } from '../../core/sudoku/grid.ts';
-import { isUnique, solve } from '../../core/sudoku/solve/solve.ts';
+import { engine } from '../engine/index.ts';
 import type { BoardActor } from '../features/board/index.ts';
 import { notify } from '../ui/notices.ts';
 
 /** "Is my board still right?", with the way back to the last right position. */
-export function checkBoard(actor: BoardActor): void {
+export async function checkBoard(actor: BoardActor): Promise<void> {
+  const { puzzle } = actor.getSnapshot().context.board;
+  const [solution, another] = await engine.call('upToTwoSolutions', parseGrid(puzzle)!);
   const { board } = actor.getSnapshot().context;
-  const givens = parseGrid(board.puzzle)!;
-  const solution = solve(givens);
-  if (!solution || !isUnique(givens)) {
+  if (board.puzzle !== puzzle) return;
+  if (!solution || another) {
     const text = solution
       ? msg`This puzzle has several solutions, so it cannot be checked.`
       : msg`The Sudoku puzzle contains errors and cannot be solved.`;

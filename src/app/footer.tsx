@@ -1,21 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { Icon } from '../ui/icons.tsx';
 import classes from './footer.module.css';
+import { siteNotices } from './site-notices.ts';
 
-/**
- * Language, theme and tools for everyone, then the registration notices of the site, from the build setting `SITE_NOTICES`: up to two of
- * `text` or `text|address`, separated by `;`. The second one is marked with a shield.
- */
+/** Language, theme and tools for everyone, then the registration notices. The second one is marked with a shield. */
 export function Footer({ onSettings }: { readonly onSettings: () => void }) {
-  const notices = process.env.SITE_NOTICES.split(';')
-    .map((notice) => notice.trim().split('|'))
-    .filter(([text]) => text !== '');
   return (
     <footer className={classes.footer}>
       <button type="button" className={classes.settings} data-action="settings" onClick={onSettings}>
         <Trans>Language · Theme · More</Trans>
       </button>
-      {notices.map(([text, address], index) => (
+      {siteNotices().map(({ text, address }, index) => (
         <span key={text} className={classes.notice}>
           {index === 1 && <Icon name="shield" size={12} />}
           {address === undefined ? (

@@ -4,14 +4,18 @@ import { newBoard, type Board } from '../../core/board/board.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
 import type { SaveLink } from '../data/db/game-record.ts';
 import type { SessionActor } from '../features/session/index.ts';
+import { engine } from '../engine/index.ts';
 import { elapsedOf, statusFor, type BoardActor } from '../features/board/index.ts';
 import { nextPreset } from '../features/presets/index.ts';
+import { loadPart } from '../i18n/i18n.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { askToPersist } from '../platform/persistence.ts';
+import { firstPuzzle } from '../platform/first-paint.ts';
 import { randomId } from '../platform/random-id.ts';
 import { shareLink } from '../platform/share.ts';
 import { notify } from '../ui/notices.ts';
 import { checkBoard } from './check-board.ts';
+import { readPack } from './read-pack.ts';
 import type { GameKeeper } from './game-keeper.ts';
 
 /** What a person does with whole games. */
@@ -59,16 +63,23 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
     try {
       const board = await presetBoard(level);
       if (wanted !== level) return;
-      if (board) openBoard(board);
-      else sayNotLoaded(() => void openPreset(level));
+      if (typeof board !== 'string') openBoard(board);
+      else if (board === 'unavailable') sayNotLoaded(() => void openPreset(level));
     } finally {
       if (wanted === level) wanted = null;
     }
   };
-  const presetBoard = async (level: Level): Promise<Board | undefined> => {
+  const presetBoard = async (level: Level): Promise<Board | 'unavailable' | 'called-off'> => {
     const { openDatabase } = await import(/* webpackChunkName: "database" */ '../data/db/database.ts');
-    const preset = await nextPreset(level, { readPack, database: openDatabase(), random: Math.random });
-    return preset.ok ? newBoard(preset.value, level) : undefined;
+    const preset = await nextPreset(level, {
+      readPack,
+      database: openDatabase(),
+      random: Math.random,
+      met: firstPuzzle(),
+      make: makePuzzle,
+    });
+    if (!preset.ok) return preset.failure.kind;
+    return newBoard(preset.value, level);
   };
 
   const save = async (): Promise<void> => {
@@ -87,7 +98,9 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
     });
     keeper.linkSave(link);
     askToPersist();
-    const { saveToAccount } = await import(/* webpackChunkName: "services" */ './save-to-account.ts');
+    const { saveToAccount } = await loadPart(
+      () => import(/* webpackChunkName: "services" */ './save-to-account.ts'),
+    );
     await saveToAccount(session, { board, elapsedMs, link });
   };
 
@@ -102,7 +115,9 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
         notify({ tone: 'error', text: i18n._(msg`Not saved: this browser refuses to store it.`) });
       }),
     check: () => {
-      checkBoard(actor);
+      void checkBoard(actor).catch(() => {
+        notify({ tone: 'error', text: i18n._(msg`This part could not be loaded.`) });
+      });
     },
     share: () => {
       void shareLink(boardNow().puzzle).then((outcome) => {
@@ -132,10 +147,35 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
   };
 }
 
-async function readPack(level: Level): Promise<string> {
-  const response = await fetch(`/packs/${level}.txt`);
-  if (!response.ok) throw new Error(String(response.status));
-  return response.text();
+/** Has the engine make a puzzle; the status line tells how it goes and offers to call it off. */
+async function makePuzzle(level: Level): Promise<string | undefined> {
+  const calledOff = new AbortController();
+  const tell = (attempts: number): void => {
+    notify({
+      tone: 'ok',
+      text: i18n._(msg`All puzzles of this level are played. Making a new one, try ${attempts}…`),
+      action: {
+        label: i18n._(msg`Cancel`),
+        run: () => {
+          calledOff.abort();
+        },
+      },
+    });
+  };
+  tell(1);
+  try {
+    const options = { seed: Math.floor(Math.random() * 2 ** 31), level };
+    const { puzzle } = await engine.call('generate', options, {
+      signal: calledOff.signal,
+      onProgress: tell,
+    });
+    return puzzle.join('');
+  } catch (error) {
+    if (calledOff.signal.aborted) return undefined;
+    throw error;
+  } finally {
+    notify(null);
+  }
 }
 
 function sayNotLoaded(retry: () => void): void {

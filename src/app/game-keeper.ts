@@ -18,6 +18,8 @@ export interface GameKeeper {
 
 interface KeeperOptions {
   readonly actor: BoardActor;
+  /** The board as the page came with it; it may have been played on by now. */
+  readonly opened: Board;
   readonly stored: GameRecord | undefined;
   /** Which game may be fetched from IndexedDB when it is newer than the stored one. */
   readonly catchUp: CatchUp;
@@ -33,8 +35,14 @@ const CATCH_UP_AFTER_MS = 300;
 /** Web storage keeps each edit at once; the time alone is written this often. */
 const TIME_EVERY_MS = 15_000;
 
+export interface StoredGame {
+  readonly record: GameRecord;
+  readonly board: Board;
+  readonly catchUp: CatchUp;
+}
+
 /** What was being played, if anything: read in one go, before the first paint. */
-export function readStoredGame(): { record: GameRecord; board: Board; catchUp: CatchUp } | undefined {
+export function readStoredGame(): StoredGame | undefined {
   const mirror = readMirror();
   const board = mirror && decodeBoard(mirror.game.board);
   if (!board) return undefined;
@@ -45,13 +53,12 @@ export function readStoredGame(): { record: GameRecord; board: Board; catchUp: C
  * Writes the game at every edit: web storage at once, IndexedDB right after, one write at a time and
  * always the newest; fetches what only IndexedDB still has. A tab owns its game by a lock; a second tab on the same game goes on with a copy.
  */
-export function keepGame({ actor, stored, catchUp, now, onCopied }: KeeperOptions): GameKeeper {
+export function keepGame({ actor, opened, stored, catchUp, now, onCopied }: KeeperOptions): GameKeeper {
   let id = stored?.id ?? randomId();
   let save = stored?.save ?? null;
   const listeners = new Set<() => void>();
   let owned = false;
   let release: (() => void) | undefined;
-  const opened = actor.getSnapshot().context.board;
   let board = opened;
   const writer = latestOnly(async (record: GameRecord) => {
     const { openDatabase, putGame } = await import(
@@ -128,6 +135,7 @@ export function keepGame({ actor, stored, catchUp, now, onCopied }: KeeperOption
   });
   window.addEventListener('pagehide', write);
   void own(catchUp);
+  if (actor.getSnapshot().context.board !== opened) write();
 
   return {
     startGame: (nextSave) => {

@@ -3,12 +3,14 @@ import { msg } from '@lingui/core/macro';
 import type { BoardActor } from '../features/board/index.ts';
 import type { GameActions } from './game-actions.ts';
 import type { SessionActor } from '../features/session/index.ts';
+import { loadPart } from '../i18n/i18n.ts';
 import type { GameKeeper } from './game-keeper.ts';
 import { notify } from '../ui/notices.ts';
 
 /** The way to the actions on whole games. */
 export interface Games {
-  readonly keeper: GameKeeper;
+  /** Comes soon after the board; rejects when it cannot be had: then nothing is kept. */
+  readonly keeper: Promise<GameKeeper>;
   /** Runs an action. None is needed to play, so they are loaded when the first one is wanted. */
   readonly act: (run: (actions: GameActions) => void) => void;
 }
@@ -18,14 +20,15 @@ export function sayNotLoaded(): void {
   notify({ tone: 'error', text: i18n._(msg`This part could not be loaded.`) });
 }
 
-export function createGames(actor: BoardActor, keeper: GameKeeper, session: SessionActor): Games {
+export function createGames(actor: BoardActor, keeper: Promise<GameKeeper>, session: SessionActor): Games {
   let loaded: Promise<GameActions> | undefined;
   return {
     keeper,
     act: (run) => {
-      loaded ??= import(/* webpackChunkName: "actions" */ './game-actions.ts').then(({ createGameActions }) =>
-        createGameActions(actor, keeper, session),
-      );
+      loaded ??= loadPart(async () => {
+        const { createGameActions } = await import(/* webpackChunkName: "actions" */ './game-actions.ts');
+        return createGameActions(actor, await keeper, session);
+      });
       loaded.then(run, () => {
         loaded = undefined;
         sayNotLoaded();

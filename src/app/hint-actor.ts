@@ -1,10 +1,13 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { createActor, fromPromise } from 'xstate';
+import { digitOf } from '../../core/sudoku/position.ts';
 import type { BoardActor } from '../features/board/index.ts';
 import {
   checkBoard,
   findOnDevice,
+  judgeOnDevice,
+  candidatesIn,
   hintMachine,
   type HintActor,
   type HintGateway,
@@ -17,16 +20,21 @@ export function createHintActor(board: BoardActor, gateway: HintGateway): HintAc
   const actor = createActor(
     hintMachine.provide({
       actors: {
-        check: fromPromise(({ input }) => {
-          const access = gateway.access(input.board.puzzle);
-          const message = access.kind === 'refused' ? undefined : checkBoard(input.board);
-          return Promise.resolve(message ? { kind: 'refused', message } : access);
+        check: fromPromise(async ({ input: { board } }) => {
+          let access = gateway.access(board.puzzle);
+          if (access.kind === 'refused') {
+            await gateway.learnPrice();
+            access = gateway.access(board.puzzle);
+          }
+          const message = access.kind === 'refused' ? undefined : checkBoard(board);
+          return message ? { kind: 'refused', message } : access;
         }),
         price: fromPromise(({ input, signal }) => gateway.price(input.board.puzzle, signal)),
         pay: fromPromise(({ input, signal }) => gateway.pay(input.board.puzzle, signal)),
-        find: fromPromise(({ input, signal }) =>
-          input.way === 'device' ? findOnDevice(input.board, signal) : gateway.find(input.board, signal),
-        ),
+        find: fromPromise(({ input: { board, way, about }, signal }) => {
+          if (about !== null) return judgeOnDevice(board, about, signal);
+          return way === 'device' ? findOnDevice(board, signal) : gateway.find(board, signal);
+        }),
       },
       guards: { priceNeedsNoQuestion: () => !asksHintPrice() },
     }),
@@ -61,4 +69,16 @@ export function pressHint(actor: HintActor, boardActor: BoardActor): void {
     actor.send({ type: 'hint.asked', board: boardActor.getSnapshot().context.board });
   } else if (folded) actor.send({ type: 'fold.toggled' });
   else if (shown.stage < 3) actor.send({ type: 'stage.chosen', stage: shown.stage === 1 ? 2 : 3 });
+}
+
+/**
+ * "Why not this candidate?", about a cell that was held, or where the cursor is: the digit that was
+ * held, else the first candidate. Filled cells have none.
+ */
+export function pressWhy(actor: HintActor, boardActor: BoardActor, cell: number, digit: number): void {
+  const { board } = boardActor.getSnapshot().context;
+  if (board.cells[cell]!.digit > 0) return;
+  const candidates = candidatesIn(board, cell);
+  const candidate = candidates.find((one) => digitOf(one) === digit) ?? candidates[0];
+  if (candidate !== undefined) actor.send({ type: 'candidate.asked', board, candidate });
 }

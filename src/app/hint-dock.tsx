@@ -14,7 +14,7 @@ import {
 import type { SessionActor } from '../features/session/index.ts';
 import { neverAskHintPrice } from '../platform/hint-allowance.ts';
 import { notify } from '../ui/notices.ts';
-import { createHintActor, pressHint } from './hint-actor.ts';
+import { createHintActor, pressHint, pressWhy } from './hint-actor.ts';
 import { createHintGateway } from './hint-gateway.ts';
 import { useSession, useSessionActor } from './session-context.ts';
 
@@ -37,6 +37,11 @@ export function askHint(board: BoardActor, session: SessionActor): void {
   pressHint(hintOf(board, session).actor, board);
 }
 
+/** A candidate was held, or its key pressed: why can it not stand? */
+export function askWhy(board: BoardActor, session: SessionActor, cell: number, digit: number): void {
+  pressWhy(hintOf(board, session).actor, board, cell, digit);
+}
+
 interface DockProps {
   readonly online: boolean;
   readonly onAsk: () => void;
@@ -54,6 +59,11 @@ export default function HintDockOfBoard({ online, onAsk, layerSlot }: DockProps)
     actor,
     (snapshot) => snapshot.matches('shown') || snapshot.matches({ asking: 'confirming' }),
   );
+  // A payment came back.
+  const failed = useSelector(
+    actor,
+    ({ context: { shown } }) => shown?.kind === 'message' && shown.message.kind === 'no-step',
+  );
   useFocusReturn(open);
   const idleLine = useIdleLine(actor, gateway, online, board.puzzle);
   useEffect(() => {
@@ -64,7 +74,7 @@ export default function HintDockOfBoard({ online, onAsk, layerSlot }: DockProps)
     return () => {
       given.abort();
     };
-  }, [actor, gateway, session]);
+  }, [actor, gateway, session, failed]);
   const close = (): void => {
     actor.send({ type: 'closed' });
   };
@@ -95,6 +105,9 @@ export default function HintDockOfBoard({ online, onAsk, layerSlot }: DockProps)
         }}
         onArticle={(text) => {
           navigate('/agreement', { state: `${i18n.locale}${String(text)}` });
+        }}
+        onPractise={(technique) => {
+          navigate(`/practice?technique=${technique}`);
         }}
         onNeverAskPrice={neverAskHintPrice}
       />
@@ -144,10 +157,10 @@ function useIdleLine(actor: HintActor, gateway: HintGateway, online: boolean, pu
       ),
     };
   }
-  if (access.kind === 'device')
-    return { available: true, children: <Trans>Stuck? Ask where to look.</Trans> };
-  if (access.kind === 'server' && online) {
+  const available = access.kind === 'device';
+  if (available || (access.kind === 'server' && online)) {
     return {
+      available,
       children: (
         <>
           <Trans>Stuck? Ask where to look.</Trans>

@@ -7,7 +7,8 @@ import {
   type Refused,
 } from '../features/hint/index.ts';
 import type { SessionActor } from '../features/session/index.ts';
-import { allowHints, hintAllowance } from '../platform/hint-allowance.ts';
+import { allowHints, closePayment, hintAllowance, openPayment } from '../platform/hint-allowance.ts';
+import { learnHintPrice } from './hint-price.ts';
 import { openServices } from './services.ts';
 
 type Api = ReturnType<typeof openServices>['api'];
@@ -23,6 +24,7 @@ export function createHintGateway(sessionActor: SessionActor): HintGateway {
       if (sessionActor.getSnapshot().matches('over')) return refused('session-over');
       return owner() === null ? refused('login') : { kind: 'server' };
     },
+    learnPrice: () => learnHintPrice(sessionActor).then(() => undefined),
     price: async (puzzle) => {
       const user = owner();
       if (user === null) return refused('login');
@@ -36,7 +38,9 @@ export function createHintGateway(sessionActor: SessionActor): HintGateway {
     pay: async (puzzle) => {
       const user = owner();
       if (user === null) return refused('login');
-      const answer = await api().call('payForHint', { owner: user, puzzle }, { key: crypto.randomUUID() });
+      const answer = await api().call('payForHint', { owner: user, puzzle }, { key: openPayment(puzzle) });
+      // An answer that was lost may have been a payment: its key is kept for the next try.
+      if (SETTLED.has(answer.kind)) closePayment();
       if (answer.kind !== 'paid') return refusalOf(answer, puzzle);
       allowHints(puzzle, 'covered', answer.until, Date.now());
       return { kind: 'paid', crystals: answer.balance };
@@ -55,6 +59,14 @@ export function createHintGateway(sessionActor: SessionActor): HintGateway {
     },
   };
 }
+
+const SETTLED: ReadonlySet<string> = new Set([
+  'paid',
+  'too-few-crystals',
+  'too-few-givens',
+  'no-single-solution',
+  'key-reused',
+]);
 
 async function countCrystals(api: Api, owner: string): Promise<number | null> {
   const answer = await api.call('countCrystals', { owner });

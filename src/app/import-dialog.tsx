@@ -3,7 +3,7 @@ import type { Board } from '../../core/board/board.ts';
 import { ImportPanel } from '../features/import/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
-export { readBoard } from '../features/import/index.ts';
+export { plainText, readBoard } from '../features/import/index.ts';
 
 interface ImportDialogProps {
   readonly initialText: string;

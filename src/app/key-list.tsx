@@ -15,6 +15,7 @@ export function KeyList() {
     [['E'], t`Eraser`],
     [['Z'], t`Undo; with Shift redo`],
     [['H'], t`Hint`],
+    [['W'], t`Why not this candidate?`],
     [['S'], t`Save`],
     [['P'], t`Pause`],
     [['Esc'], t`Let go of digit and cells`],

@@ -1,19 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { BOARD_LEVELS, type Board } from '../../core/board/board.ts';
+import type { Board } from '../../core/board/board.ts';
 import {
   BoardCover,
-  describeCell,
-  describeChange,
-  describeHouse,
   Grid,
   HintPanel,
   LevelBar,
   Pad,
   ShortcutLine,
   StatusLine,
-  statusFor,
   type Standing,
   Timer,
   useBoard,
@@ -21,8 +17,8 @@ import {
   useBoardValue,
   WinSheet,
 } from '../features/board/index.ts';
+import { loadPart, loadPartTexts } from '../i18n/i18n.ts';
 import { useOnline } from '../platform/online.ts';
-import { announce } from '../ui/announcer.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon, Logo } from '../ui/icons.tsx';
 import { Footer } from './footer.tsx';
@@ -33,22 +29,40 @@ import { useWaiting } from './waiting.ts';
 
 /** Storing the app for later must not slow down its first start. */
 const REGISTER_AFTER_MS = 1500;
-const UpdateToast = lazy(async () => {
+const OnDevice = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, REGISTER_AFTER_MS));
   // Where it cannot be had the app works on, only without news of itself.
-  return import(/* webpackChunkName: "update" */ './update-toast.tsx').catch(() => ({ default: () => null }));
+  return loadPart(() => import(/* webpackChunkName: "on-device" */ './on-device.tsx')).catch(() => ({
+    default: () => null,
+  }));
 });
+const Companion = lazy(() =>
+  loadPart(() => import(/* webpackChunkName: "companion" */ './companion.tsx')).catch(() => ({
+    default: () => null,
+  })),
+);
 // Wanted later than the board, and so loaded later: each is there before it is shown.
 const OVERLAYS = {
-  settings: () => import(/* webpackChunkName: "menu" */ './menu.tsx'),
-  import: () => import(/* webpackChunkName: "import" */ './import-dialog.tsx'),
-  saved: () => import(/* webpackChunkName: "saved" */ './saved-dialog.tsx'),
+  settings: () => loadPart(() => import(/* webpackChunkName: "menu" */ './menu.tsx')),
+  import: () => loadPart(() => import(/* webpackChunkName: "import" */ './import-dialog.tsx')),
+  saved: () => loadPart(() => import(/* webpackChunkName: "saved" */ './saved-dialog.tsx')),
+  rating: () => loadPart(() => import(/* webpackChunkName: "rating" */ './rating-dialog.tsx')),
 };
 const Menu = lazy(OVERLAYS.settings);
 const ImportDialog = lazy(OVERLAYS.import);
 const SavedBoards = lazy(OVERLAYS.saved);
+const RatingDialog = lazy(OVERLAYS.rating);
+// The win is shown without it where it cannot be had.
+const WonPath = lazy(() =>
+  loadPart(() => import(/* webpackChunkName: "rating" */ './won-path.tsx')).catch(() => ({
+    default: () => null,
+  })),
+);
 
-const loadHint = () => import(/* webpackChunkName: "hint" */ './hint-dock.tsx');
+const loadHint = async () => {
+  await loadPartTexts();
+  return import(/* webpackChunkName: "hint" */ './hint-dock.tsx');
+};
 const HintDock = lazy(loadHint);
 
 /** Whether the hint has been asked for since the page came: its sheet comes back with the main screen. */
@@ -74,9 +88,10 @@ export function MainScreen({ games }: { games: Games }) {
   const session = useSession();
   const menuOpen = useSessionValue(({ context }) => context.session !== null && context.menuOpen);
   const { waiting } = useWaiting();
+  const freeHints = useHintPrice();
+  const mayAsk = session !== null || freeHints;
   const standing = useStanding();
-  useSync();
-  const save = useSyncExternalStore(games.keeper.subscribe, games.keeper.save);
+  const savedAt = useSavedAt(games);
   const won = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
   const saveGame = useCallback(() => {
     games.act((actions) => {
@@ -89,21 +104,42 @@ export function MainScreen({ games }: { games: Games }) {
     });
   };
   const askHint = useCallback(() => {
-    hintWasAsked = true;
-    setHintAsked(true);
+    // The dock comes only when its code is there: offline before it was stored, the board must stay.
     loadHint().then((hint) => {
+      hintWasAsked = true;
+      setHintAsked(true);
       hint.askHint(actor, sessionActor);
     }, sayNotLoaded);
   }, [actor, sessionActor]);
-  useKeyCommands(saveGame, askHint);
-  useSpokenChanges();
-  useLinkedText(
-    games,
-    useCallback((text) => {
-      setLinkedText(text);
-      setOverlay('import');
-    }, []),
+  const askWhy = useCallback(
+    (cell: number, digit: number) => {
+      loadHint().then((hint) => {
+        hintWasAsked = true;
+        setHintAsked(true);
+        hint.askWhy(actor, sessionActor, cell, digit);
+      }, sayNotLoaded);
+    },
+    [actor, sessionActor],
   );
+  useBoardKeys(
+    actor,
+    useMemo(
+      () => ({
+        onSave: saveGame,
+        onHint: askHint,
+        onWhy: (cell: number) => {
+          askWhy(cell, actor.getSnapshot().context.digit);
+        },
+      }),
+      [actor, saveGame, askHint, askWhy],
+    ),
+  );
+  const explainText = useCallback((text: string) => {
+    setLinkedText(text);
+    OVERLAYS.import().then(() => {
+      setOverlay('import');
+    }, sayNotLoaded);
+  }, []);
   const close = (): void => {
     setOverlay(null);
     setLinkedText('');
@@ -142,21 +178,25 @@ export function MainScreen({ games }: { games: Games }) {
       </header>
       <main className={classes.main}>
         <div className={classes.boardColumn}>
-          <StatusLine online={online} savedAt={save?.savedAt ?? null} waiting={waiting} standing={standing} />
+          <StatusLine online={online} savedAt={savedAt} waiting={waiting} standing={standing} />
           <BoardCover>
-            <Grid layerRef={setLayerSlot} />
+            <Grid layerRef={setLayerSlot} onHold={askWhy} />
           </BoardCover>
         </div>
         <div className={classes.dock}>
           <Pad onSave={saveGame} />
-          <div className={classes.slot}>
-            <Suspense fallback={<HintPanel online={online} loggedIn={session !== null} onAsk={askHint} />}>
+          <div className={classes.slot} data-part="dock-slot">
+            <Suspense fallback={<HintPanel online={online} loggedIn={mayAsk} onAsk={askHint} />}>
               {won ? (
-                <WinSheet />
+                <WinSheet>
+                  <Suspense>
+                    <WonPath />
+                  </Suspense>
+                </WinSheet>
               ) : hintAsked ? (
                 <HintDock online={online} onAsk={askHint} layerSlot={layerSlot} />
               ) : (
-                <HintPanel online={online} loggedIn={session !== null} onAsk={askHint} />
+                <HintPanel online={online} loggedIn={mayAsk} onAsk={askHint} />
               )}
             </Suspense>
           </div>
@@ -169,10 +209,13 @@ export function MainScreen({ games }: { games: Games }) {
         }}
       />
       <Suspense>
-        <UpdateToast />
+        <Companion games={games} onUnreadable={explainText} />
       </Suspense>
       <Suspense>
-        {(menuOpen || overlay === 'settings') && overlay !== 'import' && overlay !== 'saved' && (
+        <OnDevice onText={explainText} />
+      </Suspense>
+      <Suspense>
+        {(menuOpen ? overlay === null || overlay === 'settings' : overlay === 'settings') && (
           <Menu
             games={games}
             visiting={!menuOpen}
@@ -184,29 +227,57 @@ export function MainScreen({ games }: { games: Games }) {
           />
         )}
         {overlay === 'import' && (
-          <ImportDialog initialText={linkedText} onImport={openBoard} onClose={close} />
+          <ImportDialog key={linkedText} initialText={linkedText} onImport={openBoard} onClose={close} />
         )}
         {overlay === 'saved' && <SavedBoards games={games} onClose={close} />}
+        {overlay === 'rating' && <RatingDialog onClose={close} />}
       </Suspense>
     </div>
   );
 }
 
-/** Sends what waits from an earlier visit, and keeps sending; not before the board can be played. */
-function useSync(): void {
-  const actor = useSessionActor();
-  const loggedIn = useSession() !== null;
+/** When the game was last saved under a name. */
+function useSavedAt(games: Games): number | null {
+  const [savedAt, setSavedAt] = useState<number | null>(null);
   useEffect(() => {
-    if (!loggedIn) return undefined;
+    let stop: (() => void) | undefined;
+    let gone = false;
+    games.keeper.then(
+      (keeper) => {
+        if (gone) return;
+        const look = (): void => {
+          setSavedAt(keeper.save()?.savedAt ?? null);
+        };
+        look();
+        stop = keeper.subscribe(look);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [games]);
+  return savedAt;
+}
+
+/** Whether hints cost nothing here, so that no login is needed; asked once, when the board can be played. */
+function useHintPrice(): boolean {
+  const actor = useSessionActor();
+  const [free, setFree] = useState(false);
+  useEffect(() => {
     const timer = setTimeout(() => {
-      void import(/* webpackChunkName: "services" */ './services.ts')
-        .then(({ openServices }) => openServices(actor))
+      void import(/* webpackChunkName: "services" */ './hint-price.ts')
+        .then(async ({ learnHintPrice }) => {
+          setFree(await learnHintPrice(actor));
+        })
         .catch(() => undefined);
     }, REGISTER_AFTER_MS);
     return () => {
       clearTimeout(timer);
     };
-  }, [actor, loggedIn]);
+  }, [actor]);
+  return free;
 }
 
 /** What stays in the status line until a person does something about it. */
@@ -215,7 +286,7 @@ function useStanding(): Standing | null {
   const actor = useSessionActor();
   const over = useSessionValue((snapshot) => snapshot.matches('over'));
   const due = useSessionValue(({ context }) => context.session?.passwordChangeDue === true);
-  const { undecided, refused } = useWaiting();
+  const { undecided, refusedSaves, refusedMessages } = useWaiting();
   const openMenu = (): void => {
     actor.send({ type: 'menu.opened' });
   };
@@ -228,77 +299,11 @@ function useStanding(): Standing | null {
       },
     };
   if (due) return { text: t`Change the temporary password first.`, label: t`Change`, run: openMenu };
-  if (refused > 0) return { text: t`A save was refused by your account.`, label: t`Look`, run: openMenu };
+  if (refusedSaves > 0)
+    return { text: t`A save was refused by your account.`, label: t`Look`, run: openMenu };
+  if (refusedMessages > 0)
+    return { text: t`Something you wrote was not taken.`, label: t`Look`, run: openMenu };
   if (undecided)
     return { text: t`Two devices saved different boards. Both are kept.`, label: t`Choose`, run: openMenu };
   return null;
-}
-
-/**
- * Opens a puzzle of the level of a `/?level=` link, or the text of a `/?puzzle=` link that is more than 81
- * plain characters; what cannot be read goes to the import sheet, which says why. The address is used up, so
- * that a reload goes on with the game.
- */
-function useLinkedText(games: Games, explain: (text: string) => void): void {
-  useEffect(() => {
-    const parameters = new URLSearchParams(location.search);
-    const text = parameters.get('puzzle');
-    const level = BOARD_LEVELS.find((name) => name === parameters.get('level'));
-    if (text !== null || level) history.replaceState(null, '', '/');
-    if (level && level !== 'custom') {
-      games.act((actions) => {
-        actions.openPreset(level);
-      });
-    }
-    if (text === null) return;
-    const open = async (): Promise<void> => {
-      const { readBoard } = await OVERLAYS.import();
-      const board = readBoard(text);
-      if (!board) explain(text);
-      else {
-        games.act((actions) => {
-          actions.openBoard(board);
-        });
-      }
-    };
-    open().catch(sayNotLoaded);
-  }, [games, explain]);
-}
-
-function useKeyCommands(save: () => void, askHint: () => void): void {
-  const { i18n } = useLingui();
-  const { actor } = useBoard();
-  const commands = useMemo(
-    () => ({
-      onSave: save,
-      onHint: askHint,
-      onReadHouse: (cell: number, house: 'row' | 'column' | 'box') => {
-        announce(describeHouse(i18n, actor.getSnapshot().context.board, cell, house));
-      },
-      onReadCell: (cell: number) => {
-        const { board } = actor.getSnapshot().context;
-        announce(describeCell(i18n, cell, board.cells[cell]!, statusFor(board).conflicts.has(cell)));
-      },
-    }),
-    [actor, i18n, save, askHint],
-  );
-  useBoardKeys(actor, commands);
-}
-
-/** Entries, conflicts and counts are spoken as they change. */
-function useSpokenChanges(): void {
-  const { i18n } = useLingui();
-  const { actor } = useBoard();
-  useEffect(() => {
-    let before = actor.getSnapshot().context.board;
-    const subscription = actor.subscribe(({ context }) => {
-      if (context.board === before) return;
-      const text = describeChange(i18n, before, context.board);
-      before = context.board;
-      if (text) announce(text);
-    });
-    return () => {
-      subscription.unsubscribe();
-    };
-  }, [actor, i18n]);
 }

@@ -1,23 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { shortName } from '../../core/account/session.ts';
 import { AccountPanel } from '../features/account/index.ts';
 import { Appearance, LanguageChoice, themeName } from '../features/settings/index.ts';
+import { loadPart } from '../i18n/i18n.ts';
 import { LANGUAGE_NAMES, type Language } from '../i18n/languages.ts';
-import { useSettings } from '../platform/settings.ts';
+import { canInstall, install } from '../platform/install.ts';
+import { useSettings } from '../platform/use-settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogIcon, type DialogIconName } from '../ui/dialog-icons.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { About } from './about.tsx';
+import type { DataTool } from './data-dialog.tsx';
 import type { GameActions } from './game-actions.ts';
-import type { Games } from './games.ts';
+import { sayNotLoaded, type Games } from './games.ts';
+import { KeepArticles } from './keep-articles.tsx';
 import { KeyList } from './key-list.tsx';
 import classes from './menu.module.css';
 import { OutboxList } from './outbox-list.tsx';
 import { openServices } from './services.ts';
 import { useSession, useSessionActor } from './session-context.ts';
 import { useWaiting } from './waiting.ts';
+
+const DataDialog = lazy(() => loadPart(() => import(/* webpackChunkName: "data" */ './data-dialog.tsx')));
+const About = lazy(() => loadPart(() => import(/* webpackChunkName: "about" */ './about.tsx')));
 
 /** Two drawings are those of the pad's keys. */
 type MenuIconName = DialogIconName | 'palette' | 'save';
@@ -30,13 +36,17 @@ function MenuIcon({ name, size }: { name: MenuIconName; size?: number }) {
   );
 }
 
-type SectionId = 'data' | 'account' | 'appearance' | 'language' | 'keys' | 'about';
+/** The message board: a part of its own. */
+const loadBoard = () => loadPart(() => import(/* webpackChunkName: "messages" */ './message-board.tsx'));
+const MessageBoardSection = lazy(loadBoard);
+
+type SectionId = 'data' | 'learn' | 'account' | 'appearance' | 'language' | 'messages' | 'keys' | 'about';
 
 interface MenuProps {
   readonly games: Games;
   /** Opened from the footer, by anyone: without the account. */
   readonly visiting: boolean;
-  readonly onOpen: (overlay: 'import' | 'saved') => void;
+  readonly onOpen: (overlay: 'import' | 'saved' | 'rating') => void;
   readonly onClose: () => void;
 }
 
@@ -45,27 +55,54 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
   const { t, i18n } = useLingui();
   const session = useSession();
   const due = session?.passwordChangeDue === true;
-  const [open, setOpen] = useState<SectionId | null>(due ? 'account' : visiting ? 'language' : 'data');
+  const { refusedSaves, refusedMessages } = useWaiting();
+  const [open, setOpen] = useState<SectionId | null>(() => {
+    if (due) return 'account';
+    if (visiting) return 'language';
+    return refusedMessages > 0 && refusedSaves === 0 ? 'messages' : 'data';
+  });
+  const isMember = session !== null;
+  useEffect(() => {
+    // Fetched while the drawer is looked at, so that the board opens at once.
+    if (isMember) loadBoard().catch(() => undefined);
+  }, [isMember]);
+  const [tool, setTool] = useState<DataTool | null>(null);
+  // The message board takes the whole drawer.
+  const isBoard = open === 'messages' && isMember;
   const settings = useSettings();
-  const section = (id: SectionId, icon: MenuIconName, title: string, content: ReactNode, value?: string) => (
-    <Section
-      id={id}
-      icon={icon}
-      title={title}
-      value={value}
-      open={open === id}
-      onToggle={() => {
-        setOpen(open === id ? null : id);
-      }}
-    >
-      {content}
-    </Section>
-  );
+  const section = (id: SectionId, icon: MenuIconName, title: string, content: ReactNode, value?: string) =>
+    (!isBoard || id === 'messages') && (
+      <Section
+        id={id}
+        icon={icon}
+        title={title}
+        value={value}
+        open={open === id}
+        onToggle={() => {
+          if (open === id) setOpen(null);
+          else if (id !== 'messages') setOpen(id);
+          else {
+            loadBoard().then(() => {
+              setOpen(id);
+            }, sayNotLoaded);
+          }
+        }}
+      >
+        {content}
+      </Section>
+    );
+  if (tool)
+    return (
+      <Suspense>
+        <DataDialog tool={tool} onClose={onClose} />
+      </Suspense>
+    );
   return (
     <Dialog
       title={session ? shortName(session.username) : t`Menu`}
       shape="drawer"
       part="menu"
+      fill={isBoard}
       onClose={onClose}
     >
       {!session && (
@@ -78,11 +115,39 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
           </Link>
         </p>
       )}
-      {section('data', 'data', t`Data`, <Data games={games} onOpen={onOpen} onClose={onClose} />)}
+      {section(
+        'data',
+        'data',
+        t`Data`,
+        <Data games={games} onOpen={onOpen} onTool={setTool} onClose={onClose} />,
+      )}
+      {section('learn', 'book', t`Learn`, <Learn />)}
       {session && section('account', 'person', t`Account`, <Account onClose={onClose} />)}
       {section('appearance', 'palette', t`Appearance`, <Appearance />, i18n._(themeName(settings.theme)))}
       {section('language', 'globe', t`Language`, <LanguageChoice />, LANGUAGE_NAMES[i18n.locale as Language])}
+      {session &&
+        section(
+          'messages',
+          'comment',
+          t`Message board`,
+          <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
+            <MessageBoardSection session={session} />
+          </Suspense>,
+        )}
       {section('keys', 'keyboard', t`Keyboard`, <KeyList />)}
+      {canInstall() && (
+        <ul>
+          <Item
+            icon="devices"
+            name={t`Install`}
+            note={t`Opens full screen and works offline`}
+            onClick={() => {
+              onClose();
+              void install();
+            }}
+          />
+        </ul>
+      )}
       {section('about', 'info', t`About`, <About />)}
     </Dialog>
   );
@@ -116,7 +181,7 @@ function Section({ id, icon, title, value, open, onToggle, children }: SectionPr
         </button>
       </h3>
       <div id={`menu-${id}`} hidden={!open} className={classes.content}>
-        {open && children}
+        <Suspense>{open && children}</Suspense>
       </div>
     </section>
   );
@@ -148,17 +213,41 @@ function Account({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function Data({ games, onOpen, onClose }: Omit<MenuProps, 'visiting'>) {
+function Learn() {
+  return (
+    <>
+      <ul className={classes.links}>
+        <li>
+          <Link href="/articles">
+            <Trans>All articles</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link href="/practice">
+            <Trans>Practice</Trans>
+          </Link>
+        </li>
+      </ul>
+      <KeepArticles />
+    </>
+  );
+}
+
+interface DataProps extends Omit<MenuProps, 'visiting'> {
+  readonly onTool: (tool: DataTool) => void;
+}
+
+function Data({ games, onOpen, onTool, onClose }: DataProps) {
   const { t } = useLingui();
   const session = useSession();
-  const { waiting, refused, undecided } = useWaiting();
+  const { saves, undecided } = useWaiting();
   const and = (run: (actions: GameActions) => void) => () => {
     onClose();
     games.act(run);
   };
   return (
     <>
-      {session && waiting + refused > 0 && <OutboxList owner={session.username} />}
+      {session && saves > 0 && <OutboxList owner={session.username} />}
       <ul>
         <Item
           icon="save"
@@ -209,12 +298,44 @@ function Data({ games, onOpen, onClose }: Omit<MenuProps, 'visiting'>) {
           })}
         />
         <Item
+          icon="info"
+          name={t`Rate this puzzle`}
+          note={t`Its level, its score, and what it takes`}
+          onClick={() => {
+            onOpen('rating');
+          }}
+        />
+        <Item
           icon="share"
           name={t`Share puzzle`}
           note={t`A link to the givens`}
           onClick={and((actions) => {
             actions.share();
           })}
+        />
+        <Item
+          icon="load"
+          name={t`Export`}
+          note={t`Text, link, file or picture`}
+          onClick={() => {
+            onTool('export');
+          }}
+        />
+        <Item
+          icon="document"
+          name={t`Print`}
+          note={t`One, two or four on a page, with solutions`}
+          onClick={() => {
+            onTool('print');
+          }}
+        />
+        <Item
+          icon="file"
+          name={t`Backup`}
+          note={t`All data of this device in one file, and back`}
+          onClick={() => {
+            onTool('backup');
+          }}
         />
         <Item
           icon="restart"

@@ -4,6 +4,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { MessageDescriptor } from '@lingui/core';
 import { cancelCommand, listCommands, retryCommand } from '../data/outbox/outbox.ts';
 import { formatAgo } from '../i18n/format.ts';
+import { randomId } from '../platform/random-id.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import classes from './outbox-list.module.css';
@@ -11,13 +12,14 @@ import { openServices } from './services.ts';
 import { useSessionActor } from './session-context.ts';
 
 const REASONS: Readonly<Record<string, MessageDescriptor>> = {
+  'from-backup': msg`It comes from an old backup and may have been sent already.`,
   invalid: msg`The input format is incorrect.`,
   forbidden: msg`This account may not do that.`,
   'too-large': msg`That is too large to send.`,
   damaged: msg`This record is damaged.`,
 };
 
-/** What waits for the network, and what came back with a reason. */
+/** Saves that wait for the network, and those that came back with a reason. */
 export function OutboxList({ owner }: { readonly owner: string }) {
   const { i18n } = useLingui();
   const { database, sync } = openServices(useSessionActor());
@@ -34,14 +36,15 @@ export function OutboxList({ owner }: { readonly owner: string }) {
                 <Trans>Save, {ago}: sent when you are online</Trans>
               ) : (
                 <>
-                  <Trans>Save, {ago}: not taken.</Trans> {i18n._(REASONS[refusal] ?? msg`Unknown error.`)}
+                  <Trans>Save, {ago}: not taken.</Trans>{' '}
+                  {i18n._(REASONS[refusal.kind] ?? msg`Unknown error.`)}
                 </>
               )}
             </span>
             <Button
               look="text"
               onClick={() => {
-                const again = refusal === null ? undefined : retryCommand(database, id, crypto.randomUUID());
+                const again = refusal === null ? undefined : retryCommand(database, id, randomId());
                 void (again ?? Promise.resolve()).then(sync.drain);
               }}
             >
@@ -58,5 +61,6 @@ export function OutboxList({ owner }: { readonly owner: string }) {
 }
 
 async function listAsOfNow(...of: Parameters<typeof listCommands>) {
-  return { rows: await listCommands(...of), now: Date.now() };
+  const rows = await listCommands(...of);
+  return { rows: rows.filter(({ command }) => command.kind === 'save-board'), now: Date.now() };
 }

@@ -51,6 +51,12 @@ export async function saveToAccount(
     case 'waiting':
       notify({ tone: 'warn', text: i18n._(msg`Saved on this device. Your account gets it later.`) });
       break;
+    case 'storage-full':
+      notify({
+        tone: 'error',
+        text: i18n._(msg`The storage of this device is full. Your account does not have this board.`),
+      });
+      break;
     case 'refused':
       notify({
         tone: 'error',

@@ -1,4 +1,6 @@
+import { use } from 'react';
 import { useLingui } from '@lingui/react/macro';
+
 import { OPENING } from '../../core/board/board.ts';
 import { openDatabase } from '../data/db/database.ts';
 import { encodeBoard } from '../data/db/game-record.ts';
@@ -22,7 +24,7 @@ export default function SavedDialog({ games, onClose }: { games: Games; onClose:
     <Dialog title={t`Saved boards`} shape="sheet" part="saved" onClose={onClose}>
       <SavedBoardList
         database={openDatabase()}
-        currentGameId={games.keeper.gameId()}
+        currentGameId={use(games.keeper).gameId()}
         onOpen={open}
         account={
           session && (

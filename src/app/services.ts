@@ -12,6 +12,8 @@ export interface Services {
   readonly database: Database;
   readonly sync: Sync;
   readonly session: SessionActor;
+  /** Where the server is. */
+  readonly baseUrl: string;
 }
 
 let services: Services | undefined;
@@ -20,8 +22,9 @@ let services: Services | undefined;
 export function openServices(session: SessionActor): Services {
   if (services) return services;
   const database = openDatabase();
+  const baseUrl = process.env.API_BASE_URL || location.origin;
   const api = createApi({
-    baseUrl: process.env.API_BASE_URL || location.origin,
+    baseUrl,
     token: () => readLocal('token'),
     languageTag: () => LANGUAGE_TAGS[i18n.locale as Language],
     clock: () => performance.now(),
@@ -29,5 +32,5 @@ export function openServices(session: SessionActor): Services {
       if (token === readLocal('token')) session.send({ type: 'session.over' });
     },
   });
-  return (services = { api, database, session, sync: startSync({ api, database, session }) });
+  return (services = { api, database, session, baseUrl, sync: startSync({ api, database, session }) });
 }

@@ -4,12 +4,19 @@ import type { Database } from '../data/db/database.ts';
 import type { Command } from '../data/outbox/command.ts';
 import { drainOutbox, SYNC_TAG, type Drained } from '../data/outbox/drain.ts';
 import { listCommands, putCommand } from '../data/outbox/outbox.ts';
+import { NEWS_CHANNEL } from '../data/outbox/sent.ts';
 import type { SessionActor } from '../features/session/index.ts';
+import { randomId } from '../platform/random-id.ts';
 import { NOTHING_WAITING, setWaiting } from './waiting.ts';
+
+/** What became of a command; `storage-full`: the device could not even keep it. */
+export type Put = 'sent' | 'refused' | 'waiting' | 'storage-full';
 
 export interface Sync {
   /** Puts a command into the outbox of its owner and tries to send it at once. */
-  readonly put: (owner: string, command: Command) => Promise<'sent' | 'refused' | 'waiting'>;
+  readonly put: (owner: string, command: Command) => Promise<Put>;
+  /** The same without waiting for the server; false when the storage is full. */
+  readonly keep: (owner: string, command: Command) => Promise<boolean>;
   /** Sends what waits. */
   readonly drain: () => Promise<void>;
 }
@@ -35,10 +42,18 @@ export function startSync({ api, database, session }: SyncTools): Sync {
     timer = setTimeout(() => void drain(), Math.max(waitMs, least));
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
   };
+  const news = new BroadcastChannel(NEWS_CHANNEL);
   const drain = async (): Promise<void> => {
     clearTimeout(timer);
-    const { locks } = navigator as { locks?: LockManager };
-    const drained: Drained = await drainOutbox({ api, database, locks });
+    const drained: Drained = await drainOutbox({
+      api,
+      database,
+      locks: (navigator as { locks?: LockManager }).locks,
+      isOnline: () => navigator.onLine,
+      onNews: (told) => {
+        news.postMessage(told);
+      },
+    });
     if (drained.kind === 'later') later(drained.waitSeconds * 1000);
     else waitMs = FIRST_WAIT_MS;
   };
@@ -50,12 +65,26 @@ export function startSync({ api, database, session }: SyncTools): Sync {
   window.addEventListener('focus', wake);
   document.addEventListener('visibilitychange', wake);
   followSession(database, session, wake);
+  const keep = async (id: string, owner: string, command: Command): Promise<boolean> => {
+    try {
+      await putCommand(database, { id, owner, command, now: Date.now() });
+    } catch (error) {
+      if (isStorageFull(error)) return false;
+      throw error;
+    }
+    void askForSync();
+    return true;
+  };
   return {
     drain,
+    keep: async (owner, command) => {
+      const isKept = await keep(randomId(), owner, command);
+      if (isKept) void drain();
+      return isKept;
+    },
     put: async (owner, command) => {
-      const id = crypto.randomUUID();
-      await putCommand(database, { id, owner, command, now: Date.now() });
-      void askForSync();
+      const id = randomId();
+      if (!(await keep(id, owner, command))) return 'storage-full';
       await drain();
       const row = await database.outbox.where({ id }).first();
       if (!row) return 'sent';
@@ -80,8 +109,15 @@ function followSession(database: Database, session: SessionActor, wake: () => vo
       const board = await database.accountBoards.get(username);
       return { rows, undecided: board?.undecided === true };
     }).subscribe(({ rows, undecided }) => {
-      const refused = rows.filter(({ refusal }) => refusal !== null).length;
-      setWaiting({ waiting: rows.length - refused, refused, undecided });
+      const refused = rows.filter(({ refusal }) => refusal !== null);
+      const refusedSaves = refused.filter(({ command }) => command.kind === 'save-board').length;
+      setWaiting({
+        waiting: rows.length - refused.length,
+        saves: rows.filter(({ command }) => command.kind === 'save-board').length,
+        refusedSaves,
+        refusedMessages: refused.length - refusedSaves,
+        undecided,
+      });
     });
     wake();
   };
@@ -93,6 +129,12 @@ function followSession(database: Database, session: SessionActor, wake: () => vo
     if (record) seen = true;
     else if (seen && session.getSnapshot().matches('member')) session.send({ type: 'session.over' });
   });
+}
+
+/** Dexie says it by itself, or as the reason of a transaction that was given up. */
+function isStorageFull(error: unknown): boolean {
+  const { name, inner } = error as { name?: string; inner?: { name?: string } };
+  return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError';
 }
 
 /** Asks the browser to wake the service worker when the network is back, where it can. */

@@ -1,14 +1,24 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the outbox of the person who is logged in holds: how many items wait, how many came back. */
+/** What the outbox of the person who is logged in holds: what waits and what came back. */
 export interface Waiting {
   readonly waiting: number;
-  readonly refused: number;
+  /** Saves that wait or came back. */
+  readonly saves: number;
+  readonly refusedSaves: number;
+  /** What came back from the message board. */
+  readonly refusedMessages: number;
   /** Several boards lie in the account and wait for a choice. */
   readonly undecided: boolean;
 }
 
-export const NOTHING_WAITING: Waiting = { waiting: 0, refused: 0, undecided: false };
+export const NOTHING_WAITING: Waiting = {
+  waiting: 0,
+  saves: 0,
+  refusedSaves: 0,
+  refusedMessages: 0,
+  undecided: false,
+};
 
 let current = NOTHING_WAITING;
 const listeners = new Set<() => void>();

@@ -11,6 +11,8 @@ export interface EngineWorker {
 export interface CallOptions {
   /** Gives the call up: its promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
+  /** Hears how far a long call has come. */
+  readonly onProgress?: (progress: number) => void;
 }
 
 type Name = keyof EngineCalls;
@@ -19,6 +21,7 @@ interface Call {
   readonly request: EngineRequest;
   readonly resolve: (value: never) => void;
   readonly reject: (reason: unknown) => void;
+  readonly onProgress: ((progress: number) => void) | undefined;
 }
 
 /** The worker died of a fault of its own; the next call starts a fresh one. */
@@ -45,14 +48,14 @@ export class Engine {
   call<Asked extends Name>(
     name: Asked,
     input: Parameters<EngineCalls[Asked]>[0],
-    { signal }: CallOptions = {},
+    { signal, onProgress }: CallOptions = {},
   ): Promise<ReturnType<EngineCalls[Asked]>> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted === true) {
         reject(signal.reason as Error);
         return;
       }
-      const call: Call = { request: { id: this.nextId++, name, input }, resolve, reject };
+      const call: Call = { request: { id: this.nextId++, name, input }, resolve, reject, onProgress };
       signal?.addEventListener('abort', () => {
         this.giveUp(call, signal.reason);
       });
@@ -74,6 +77,10 @@ export class Engine {
     worker.onmessage = ({ data }) => {
       const call = this.running;
       if (call?.request.id !== data.id) return;
+      if (data.ok === 'running') {
+        call.onProgress?.(data.progress);
+        return;
+      }
       this.running = undefined;
       if (data.ok) call.resolve(data.value as never);
       else call.reject(new EngineError(data.message));

@@ -6,7 +6,13 @@ addEventListener('message', ({ data }: MessageEvent<EngineRequest>) => {
 
 function answer({ id, name, input }: EngineRequest): EngineReply {
   try {
-    return { id, ok: true, value: engineCalls[name](input as never) };
+    return {
+      id,
+      ok: true,
+      value: engineCalls[name](input as never, (progress) => {
+        postMessage({ id, ok: 'running', progress } satisfies EngineReply);
+      }),
+    };
   } catch (error) {
     return { id, ok: false, message: error instanceof Error ? error.message : String(error) };
   }

@@ -1,17 +1,57 @@
 import { i18n, type Messages } from '@lingui/core';
 import { LANGUAGE_TAGS, type Language } from './languages.ts';
 
-/** Each catalogue is a chunk of its own, so that only the language that shows is loaded. */
-const CATALOGUES: Readonly<Record<Language, () => Promise<{ messages: Messages }>>> = {
-  zh: () => import(/* webpackChunkName: "zh" */ '../../locales/zh/messages.ts'),
-  ft: () => import(/* webpackChunkName: "ft" */ '../../locales/ft/messages.ts'),
-  en: () => import(/* webpackChunkName: "en" */ '../../locales/en/messages.ts'),
-  ja: () => import(/* webpackChunkName: "ja" */ '../../locales/ja/messages.ts'),
+type Catalogue = () => Promise<{ messages: Messages }>;
+
+/**
+ * Each catalogue is a chunk of its own, so that only the language that shows is loaded: what the first load
+ * shows (`board`), and the texts of all that is loaded later (`parts`). See lingui.config.js.
+ */
+const CATALOGUES: Readonly<Record<Language, { readonly board: Catalogue; readonly parts: Catalogue }>> = {
+  zh: {
+    board: () => import(/* webpackChunkName: "zh" */ '../../locales/zh/board.ts'),
+    parts: () => import(/* webpackChunkName: "zh-parts" */ '../../locales/zh/messages.ts'),
+  },
+  ft: {
+    board: () => import(/* webpackChunkName: "ft" */ '../../locales/ft/board.ts'),
+    parts: () => import(/* webpackChunkName: "ft-parts" */ '../../locales/ft/messages.ts'),
+  },
+  en: {
+    board: () => import(/* webpackChunkName: "en" */ '../../locales/en/board.ts'),
+    parts: () => import(/* webpackChunkName: "en-parts" */ '../../locales/en/messages.ts'),
+  },
+  ja: {
+    board: () => import(/* webpackChunkName: "ja" */ '../../locales/ja/board.ts'),
+    parts: () => import(/* webpackChunkName: "ja-parts" */ '../../locales/ja/messages.ts'),
+  },
 };
 
-/** Loads a language and shows it; nothing changes when its catalogue cannot be had. */
+let partsWanted = false;
+
+/** Loads a language and shows it; nothing changes when its catalogues cannot be had. */
 export async function showLanguage(language: Language): Promise<void> {
-  const { messages } = await CATALOGUES[language]();
+  const { board, parts } = CATALOGUES[language];
+  const loaded = await Promise.all(partsWanted ? [board(), parts()] : [board()]);
+  const messages = Object.assign({}, ...loaded.map((catalogue) => catalogue.messages)) as Messages;
   i18n.loadAndActivate({ locale: language, locales: [LANGUAGE_TAGS[language]], messages });
   document.documentElement.lang = LANGUAGE_TAGS[language];
+}
+
+/**
+ * Loads a part of the app that does not come with the first load, and the texts that it shows. Every
+ * `import()` of something that a person reads goes through here.
+ */
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  const [part] = await Promise.all([load(), loadPartTexts()]);
+  return part;
+}
+
+/** Sees to it that the texts of the later parts are there, in the language that shows. */
+export async function loadPartTexts(): Promise<void> {
+  partsWanted = true;
+  const language = i18n.locale as Language;
+  const { messages } = await CATALOGUES[language].parts();
+  // Added without an event: nothing that is on the page shows any of them, so nothing has to render again.
+  if (i18n.locale === language) Object.assign(i18n.messages, messages);
+  else await loadPartTexts();
 }

@@ -1,8 +1,13 @@
+import { androidApp } from './android-app.ts';
+
 /** Hands a person a file to keep. */
-export function downloadJson(name: string, data: unknown): void {
-  const url = URL.createObjectURL(
-    new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }),
-  );
+export async function downloadFile(name: string, contents: Blob): Promise<void> {
+  const app = androidApp();
+  if (app) {
+    app.save(name, contents.type, await base64Of(contents));
+    return;
+  }
+  const url = URL.createObjectURL(contents);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
@@ -11,4 +16,22 @@ export function downloadJson(name: string, data: unknown): void {
   setTimeout(() => {
     URL.revokeObjectURL(url);
   }, 0);
+}
+
+export function downloadJson(name: string, data: unknown): Promise<void> {
+  return downloadFile(name, new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }));
+}
+
+/** The bytes in base64. (`Uint8Array.toBase64` is younger than the browsers that are served.) */
+export function base64Of(contents: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      resolve((reader.result as string).replace(/^[^,]*,/, ''));
+    };
+    reader.onerror = () => {
+      reject(reader.error ?? new Error('unreadable'));
+    };
+    reader.readAsDataURL(contents);
+  });
 }

@@ -1,4 +1,4 @@
-import { readLocal, writeLocal } from './settings.ts';
+import { readLocal, removeLocal, writeLocal } from './settings.ts';
 
 /** What the server last said about the price of hints; it allows hints to be found on the device. */
 interface Allowance {
@@ -28,6 +28,27 @@ export function allowHints(puzzle: string, charge: 'free' | 'covered', until: nu
       : // A price is asked: the test phase is over.
         { freeUntil: Math.min(freeUntil, now), paidUntil: { ...open, [puzzle]: until } },
   );
+}
+
+/** Remembers what the server says hints cost: while they are free, the device may find them until then. */
+export function keepHintPrice(price: number, until: number): void {
+  write({ ...read(), freeUntil: price === 0 ? until : 0 });
+}
+
+const PAYMENT_KEY = 'nonet.hint-payment';
+
+/** The key of a payment for a puzzle. Until its answer is known, asking again is the same payment. */
+export function openPayment(puzzle: string): string {
+  const [paidPuzzle, known] = (readLocal(PAYMENT_KEY) ?? '').split(' ');
+  if (paidPuzzle === puzzle && known !== undefined) return known;
+  const key = crypto.randomUUID();
+  writeLocal(PAYMENT_KEY, `${puzzle} ${key}`);
+  return key;
+}
+
+/** The answer is known: the next payment is another one. */
+export function closePayment(): void {
+  removeLocal(PAYMENT_KEY);
 }
 
 /** The person ticked "don't ask again". */

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 export type Theme = 'system' | 'light' | 'dark';
 
 /** What a person sets on this device. */
@@ -9,10 +7,12 @@ export interface Settings {
   readonly removeNotes: boolean;
   /** Coloured cells show the number of their colour. */
   readonly colorNumbers: boolean;
+  /** The screen stays on while a game is played. */
+  readonly keepAwake: boolean;
 }
 
 const KEY = 'nonet.settings';
-const DEFAULTS: Settings = { theme: 'system', removeNotes: false, colorNumbers: false };
+const DEFAULTS: Settings = { theme: 'system', removeNotes: false, colorNumbers: false, keepAwake: true };
 
 let current = read();
 const listeners = new Set<() => void>();
@@ -33,10 +33,6 @@ export function subscribeToSettings(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useSettings(): Settings {
-  return useSyncExternalStore(subscribeToSettings, getSettings);
-}
-
 /** Puts on the root what the style sheets read. */
 export function showSettings(): void {
   const { dataset } = document.documentElement;
@@ -53,6 +49,7 @@ function read(): Settings {
       theme: stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : DEFAULTS.theme,
       removeNotes: stored.removeNotes === true,
       colorNumbers: stored.colorNumbers === true,
+      keepAwake: stored.keepAwake !== false,
     };
   } catch {
     return DEFAULTS;

@@ -10,12 +10,14 @@ interface DialogProps {
   readonly shape: 'sheet' | 'drawer';
   /** Its name for scripts: `data-part`. */
   readonly part: string;
+  /** As high as the screen, whatever is inside: for contents that scroll by themselves. */
+  readonly fill?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A native modal dialog: the browser keeps the focus inside, closes it on Escape and gives the focus back. */
-export function Dialog({ title, shape, part, onClose, children }: DialogProps) {
+export function Dialog({ title, shape, part, fill = false, onClose, children }: DialogProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -29,8 +31,12 @@ export function Dialog({ title, shape, part, onClose, children }: DialogProps) {
       ref={dialog}
       aria-labelledby={`${part}-title`}
       data-part={part}
+      data-fill={fill || undefined}
       className={`${classes.dialog} ${classes[shape]}`}
-      onClose={onClose}
+      onClose={(event) => {
+        // React lets it rise from a dialog inside.
+        if (event.target === dialog.current) onClose();
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) dialog.current.close();
       }}

@@ -12,14 +12,17 @@ export interface DrawnCell {
 export const MiniBoard = memo(function MiniBoard({
   cells,
   wrong = [],
+  ground = true,
 }: {
   readonly cells: readonly DrawnCell[];
   /** Cells to show in red. */
   readonly wrong?: readonly number[];
+  /** False where something lies under the digits. */
+  readonly ground?: boolean;
 }) {
   return (
     <svg aria-hidden viewBox="-6 -6 912 912" className={classes.board}>
-      <rect width="900" height="900" className={classes.ground} />
+      {ground && <rect width="900" height="900" className={classes.ground} />}
       {cells.map((cell, index) => (
         <DrawnCellShape
           key={index}

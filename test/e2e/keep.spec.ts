@@ -145,7 +145,7 @@ test('named saves: save, rename, load, delete and bring back', async ({ page }) 
   await expect(board.tool('undo')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('no preset comes twice while the pack lasts, then it starts again', async ({ browser }) => {
+test('no preset comes twice while the pack lasts, then a new puzzle is made', async ({ browser }) => {
   // The worker would hand out the real pack.
   const page = await browser.newPage({ serviceWorkers: 'block' });
   const pack = [PUZZLE, PUZZLE.replace('.5.7', '25.7'), PUZZLE.replace('.5.7', '.547')];
@@ -165,10 +165,14 @@ test('no preset comes twice while the pack lasts, then it starts again', async (
           };
         }),
     );
-  for (const expected of [1, 2, 3, 1]) {
+  for (const expected of [1, 2, 3]) {
     await board.choose('novice');
     expect(await used()).toBe(expected);
   }
+  const last = await board.read();
+  await board.choose('novice');
+  await expect.poll(() => board.read()).not.toBe(last);
+  expect(await used()).toBe(3);
 });
 
 test('a browser that refuses to store still plays', async ({ page }) => {

@@ -1,6 +1,23 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { CRYSTAL_CAP, endOfDay } from '../../core/crystals/crystals.ts';
+import type { RequestOf } from '../../core/protocol/endpoint.ts';
+import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import { solveText } from '../../core/sudoku/solve/solve.ts';
-import { EASY, freshBoard, HARD, solved, turned, withAllNotes, withDigit } from '../support/hint-boards.ts';
+import {
+  EASY,
+  freshBoard,
+  HARD,
+  SLOW,
+  solved,
+  turned,
+  withAllNotes,
+  withDigit,
+  withoutStruckNotes,
+} from '../support/hint-boards.ts';
 import { logIn, register } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
@@ -34,6 +51,33 @@ async function newcomer(server: TestServer) {
     },
   };
 }
+/** Makes a call without reading its answer. */
+function send<Name extends EndpointName>(
+  server: TestServer,
+  name: Name,
+  request: RequestOf<(typeof ENDPOINTS)[Name]>,
+  { token, key = randomUUID() }: { token: string; key?: string },
+): Socket {
+  const endpoint = ENDPOINTS[name];
+  const body = JSON.stringify(endpoint.request.encode(request as never));
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.pause();
+  socket.write(
+    [
+      `POST ${endpoint.path} HTTP/1.1`,
+      `host: ${hostname}`,
+      'content-type: application/json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `authorization: Bearer ${token}`,
+      `idempotency-key: ${key}`,
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  return socket;
+}
+
 type Newcomer = Awaited<ReturnType<typeof newcomer>>;
 
 describe.each(ENGINES)('hints on %s', (engine) => {
@@ -51,6 +95,10 @@ describe.each(ENGINES)('hints on %s', (engine) => {
   test('a new account starts with crystals, as a row of its ledger', async () => {
     expect(await me.balance()).toBe(5);
     expect(await me.changes()).toEqual([{ amount: 5, reason: 'sign-up', at: expect.any(Number) as number }]);
+  });
+
+  test('the price is known to anyone', async () => {
+    expect(await server.call('readHintPrice', {})).toMatchObject({ kind: 'price', price: 1 });
   });
 
   test('precheck, payment, hint', async () => {
@@ -149,6 +197,32 @@ describe.each(ENGINES)('hints on %s', (engine) => {
     expect(await me.ask(freshBoard(refused))).toEqual({ kind: 'not-paid' });
   });
 
+  test('a payment whose puzzle turns out to have no hint comes back, once', async () => {
+    await me.pay(EASY);
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [path.join(__dirname, 'support/no-step.mjs'), me.owner, EASY],
+      { env: { PATH: process.env.PATH, ...server.store.env } },
+    );
+    expect(JSON.parse(stdout)).toEqual(Array(6).fill('no-step'));
+    expect(await me.balance()).toBe(5);
+    expect((await me.changes()).map(({ amount, reason }) => [amount, reason])).toEqual([
+      [5, 'sign-up'],
+      [-1, 'hint'],
+      [1, 'refund'],
+    ]);
+    expect(await me.pay(EASY)).toEqual({ kind: 'paid', balance: 5, until: until() });
+  });
+
+  test('a payment whose answer was lost on the way is the same payment when it is made again', async () => {
+    const key = 'answer-got-lost';
+    const socket = send(server, 'payForHint', { owner: me.owner, puzzle: EASY }, { token: me.token, key });
+    while ((await me.balance()) === 5);
+    socket.destroy();
+    expect(await me.pay(EASY, key)).toEqual({ kind: 'paid', balance: 4, until: until() });
+    expect((await me.changes()).filter(({ reason }) => reason === 'hint')).toHaveLength(1);
+  });
+
   test('a payment covers its puzzle for its payer only', async () => {
     await me.pay(EASY);
     expect(await me.ask(freshBoard(turned(EASY, 1)))).toEqual({ kind: 'not-paid' });
@@ -218,10 +292,29 @@ test('a full queue answers that the server is busy, and the next hint is answere
   await server.dispose();
 });
 
+test('who goes away while waiting leaves the queue: the next one finds a place', async () => {
+  const settings = { HINT_PRICE: '0', HINT_THREADS: '1', HINT_QUEUE: '1' };
+  const server = await TestServer.start(await newStore('sqlite'), settings);
+  const me = await newcomer(server);
+  const slow = withoutStruckNotes(withAllNotes(freshBoard(SLOW)));
+  let first: string | undefined;
+  const running = me.ask(slow).then(({ kind }) => (first = kind));
+  const waiting = send(server, 'askHint', freshBoard(EASY), me);
+  // Only when it waits is there no place for another one.
+  while ((await me.ask(freshBoard(EASY))).kind !== 'busy' && first === undefined);
+  waiting.destroy();
+  let answer = await me.ask(freshBoard(EASY));
+  while (answer.kind === 'busy' && first === undefined) answer = await me.ask(freshBoard(EASY));
+  expect(answer).toMatchObject({ kind: 'hint' });
+  await running;
+  await server.dispose();
+});
+
 test('while hints are free nobody is asked and nothing is taken', async () => {
   const server = await TestServer.start(await newStore('sqlite'), { HINT_PRICE: '0' });
   const me = await newcomer(server);
   expect(await me.precheck(EASY)).toMatchObject({ kind: 'checked', paid: true, price: 0 });
+  expect(await server.call('readHintPrice', {})).toMatchObject({ kind: 'price', price: 0 });
   expect(await me.ask(freshBoard(EASY))).toMatchObject({ kind: 'hint' });
   expect(await me.pay(EASY)).toMatchObject({ kind: 'paid', balance: 30 });
   expect(await me.balance()).toBe(30);

@@ -3,6 +3,7 @@ import { newBoard } from '../../core/board/board.ts';
 import { createApi } from '../../src/data/api/api.ts';
 import { Database } from '../../src/data/db/database.ts';
 import { encodeBoard } from '../../src/data/db/game-record.ts';
+import type { SaveBoardCommand } from '../../src/data/outbox/command.ts';
 import { drainOutbox } from '../../src/data/outbox/drain.ts';
 import { cancelCommand, listCommands, putCommand } from '../../src/data/outbox/outbox.ts';
 import { logIn, register, type Person } from './support/people.ts';
@@ -37,7 +38,7 @@ describe('the outbox against the real server', () => {
   afterEach(() => database.delete());
 
   const apiAt = (baseUrl: string) => createApi({ baseUrl, token: () => null, clock: () => 0 });
-  const drain = (baseUrl = server.url) => drainOutbox({ database, api: apiAt(baseUrl), locks: undefined });
+  const drain = (baseUrl = server.url) => drainOutbox({ database, api: apiAt(baseUrl), locks: undefined, isOnline: () => true });
   const put = (id: string, saveId: string, puzzle = PUZZLE, owner = person.email) =>
     putCommand(database, {
       id,
@@ -76,7 +77,7 @@ describe('the outbox against the real server', () => {
     const row = (await listCommands(database, person.email))[0];
     await drain();
     const first = await load();
-    await database.outbox.add({ ...row, command: { ...row.command, basedOn: 1 } });
+    await database.outbox.add({ ...row, command: { ...(row.command as SaveBoardCommand), basedOn: 1 } });
     expect(await drain()).toEqual({ kind: 'empty' });
     expect(await load()).toEqual(first);
     expect(first).toMatchObject({ version: 2, others: [] });
@@ -108,7 +109,7 @@ describe('the outbox against the real server', () => {
     await put('bad', 'a');
     await put('key-after-1', 'b');
     expect(await drain()).toEqual({ kind: 'empty' });
-    expect(await listCommands(database, person.email)).toMatchObject([{ id: 'bad', refusal: 'invalid' }]);
+    expect(await listCommands(database, person.email)).toMatchObject([{ id: 'bad', refusal: { kind: 'invalid' } }]);
   });
 
   test('a session that is over stops it and keeps everything; others’ items are never touched', async () => {

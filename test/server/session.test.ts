@@ -1,3 +1,4 @@
+import { AGREEMENT_VERSION } from '../../core/account/agreement.ts';
 import { logIn, newPerson, register, type Person } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
@@ -90,7 +91,9 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     await register(server, secret);
     const token = await logIn(server, secret);
     const exported = await server.call('exportData', {}, { token });
-    expect(exported).toMatchObject({ data: { account: { phone: secret.phone, securityAnswer: 'Rex' } } });
+    expect(exported).toMatchObject({
+      data: { account: { phone: secret.phone, securityAnswer: 'Rex', agreementVersion: AGREEMENT_VERSION } },
+    });
     if (engine === 'postgres') return;
     await server.stop();
     const { readFileSync } = await import('node:fs');

@@ -11,7 +11,13 @@ function openWork() {
         resolve(name);
       });
     });
-  return { log, work, end: (name: string) => { ends.get(name)!(); } };
+  return {
+    log,
+    work,
+    end: (name: string) => {
+      ends.get(name)!();
+    },
+  };
 }
 
 const overloaded = { name: 'Overloaded' };

@@ -1,11 +1,14 @@
-import type { HintBoard } from '../../core/hints/find-hint.ts';
+import { findHint, type HintBoard } from '../../core/hints/find-hint.ts';
 import { candidatesFromDigits, formatGrid, parseGrid } from '../../core/sudoku/grid.ts';
+import { cellOf, digitOf } from '../../core/sudoku/position.ts';
 import { solveText } from '../../core/sudoku/solve/solve.ts';
 
 /** Novice. Its first open cell is A3. */
 export const EASY = '530070000600195000098000060800060003400803001700020006060000280000419005000080079';
 /** Rated 8.9; its first step removes a candidate, and most that follow do too. */
 export const HARD = '900000005004129600000605000040060020000708000780000063007000300020304080008050100';
+/** Its second step is a forcing net, which takes as long to find as any step. */
+export const SLOW = '000000001000023450004006020002050030010000700800000009003064000070800000900005000';
 
 /** A puzzle as it is when nothing has been entered. */
 export function freshBoard(puzzle: string): HintBoard {
@@ -34,4 +37,14 @@ export function solved(board: HintBoard): HintBoard {
 export function turned(puzzle: string, number: number): string {
   const shifted = (digit: string): string => String(((Number(digit) - 1 + number) % 9) + 1);
   return formatGrid(parseGrid(puzzle)!, '0').replace(/[1-9]/g, shifted);
+}
+
+/** A board without the notes that its next hint strikes. */
+export function withoutStruckNotes(board: HintBoard): HintBoard {
+  const found = findHint(board);
+  if (found.kind !== 'step') throw new Error(found.kind);
+  const notes = [...board.notes];
+  for (const candidate of found.step.eliminations)
+    notes[cellOf(candidate)] &= ~(1 << (digitOf(candidate) - 1));
+  return { ...board, notes };
 }

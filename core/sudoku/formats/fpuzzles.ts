@@ -2,9 +2,8 @@ import { failure, success } from '../../base/result.ts';
 import { BOX_OF } from '../cells.ts';
 import { digitsOf, maskOf } from '../digits.ts';
 import { finishDraft, newDraft, type Draft, type ImportedPuzzle, type Parsed } from './imported-puzzle.ts';
+import { isNothing, LARGEST_JSON, recordOf, textField, type Json } from './json.ts';
 import { compressToBase64, decompressBase64 } from './lz-string.ts';
-
-const LARGEST_JSON = 2 ** 20;
 
 /** Keys that say nothing about the rules of a puzzle. */
 const HARMLESS = new Set([
@@ -13,13 +12,15 @@ const HARMLESS = new Set([
   ...['disabledlogic', 'cosmetics', 'foglight_off', 'version'],
 ]);
 
-type Json = Readonly<Record<string, unknown>>;
-
 /** Reads the payload of an f-puzzles link: JSON in lz-string's base64. Variants are refused by name. */
 export function parseFPuzzles(payload: string): Parsed {
   const json = decompressBase64(payload.replaceAll(' ', '+'), LARGEST_JSON);
   const data = json === undefined ? undefined : parseJson(json);
-  if (data === undefined) return failure({ kind: 'damaged', format: 'f-puzzles' });
+  return data === undefined ? failure({ kind: 'damaged', format: 'f-puzzles' }) : readFPuzzlesJson(data);
+}
+
+/** The same, unpacked: an object with a `grid`. */
+export function readFPuzzlesJson(data: Json): Parsed {
   const rule = variantOf(data);
   if (rule !== undefined) return failure({ kind: 'variant', format: 'f-puzzles', name: rule });
   const { grid } = data;
@@ -38,16 +39,12 @@ export function parseFPuzzles(payload: string): Parsed {
   );
 }
 
-function parseJson(text: string): Json | undefined {
+export function parseJson(text: string): Json | undefined {
   try {
-    return asRecord(JSON.parse(text));
+    return recordOf(JSON.parse(text));
   } catch {
     return undefined;
   }
-}
-
-function asRecord(value: unknown): Json | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
 }
 
 /** The first rule beyond the classic ones. */
@@ -57,24 +54,14 @@ function variantOf(data: Json): string | undefined {
   if (rule !== undefined) return rule;
   const cells: unknown[] = Array.isArray(data.grid) ? data.grid.flat() : [];
   const isJigsaw = cells.some((cell, index) => {
-    const region = asRecord(cell)?.region;
+    const region = recordOf(cell)?.region;
     return typeof region === 'number' && region !== BOX_OF[index];
   });
   return isJigsaw ? 'region' : undefined;
 }
 
-function isNothing(value: unknown): boolean {
-  return (
-    value === undefined ||
-    value === null ||
-    value === false ||
-    value === '' ||
-    (typeof value === 'object' && Object.keys(value).length === 0)
-  );
-}
-
 function readCell(draft: Draft, index: number, value: unknown): boolean {
-  const cell = asRecord(value);
+  const cell = recordOf(value);
   if (cell === undefined) return false;
   if (isDigit(cell.value)) {
     draft[cell.given === true ? 'givens' : 'entries'][index] = cell.value;
@@ -89,10 +76,6 @@ function readCell(draft: Draft, index: number, value: unknown): boolean {
 
 function isDigit(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 9;
-}
-
-function textField(name: 'title' | 'author' | 'description', value: unknown): Partial<ImportedPuzzle> {
-  return typeof value === 'string' && value.trim() !== '' ? { [name]: value.trim() } : {};
 }
 
 /** The payload of a link: givens, the player's digits, and candidates as centre marks. */

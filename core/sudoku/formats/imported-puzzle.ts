@@ -111,9 +111,11 @@ export function allDigits(puzzle: Pick<ImportedPuzzle, 'givens' | 'entries'>): G
   return digits;
 }
 
-/** The candidates of every empty cell: as the text lists them, else what the digits leave. */
+/** The candidates of every empty cell: as the text lists them, else, cell by cell, what the digits leave. */
 export function allCandidates(puzzle: ImportedPuzzle): Uint16Array {
-  return puzzle.candidates ?? candidatesFromDigits(allDigits(puzzle));
+  const left = candidatesFromDigits(allDigits(puzzle));
+  const { candidates } = puzzle;
+  return candidates ? candidates.map((mask, cell) => (mask === 0 ? left[cell] : mask)) : left;
 }
 
 /** Turns an offset into the line and column that a person counts. */

@@ -3,6 +3,7 @@ import { parseCodoku, parseRunCode } from './codoku.ts';
 import { parseFPuzzles } from './fpuzzles.ts';
 import type { FormatId, Parsed } from './imported-puzzle.ts';
 import { parsePlain } from './plain.ts';
+import { parsePadPayload } from './sudokupad.ts';
 import { parseSudokuWiki1, parseSudokuWiki2 } from './sudokuwiki.ts';
 
 /** A puzzle with the format that it was read from. */
@@ -78,7 +79,7 @@ function readBoard(format: FormatId, board: string): Reading {
 
 /**
  * SudokuPad's puzzle ids that hold their puzzle: `fpuzzles…`, `scf…` (with `w` or `x` at its end for
- * a variant), `classic…`. `undefined`: no such id.
+ * a variant), `classic…`, `scl…` and `ctc…`. `undefined`: no such id.
  */
 export function parsePadId(id: string): Reading | undefined {
   const [, scheme = '', code = ''] =
@@ -89,9 +90,7 @@ export function parsePadId(id: string): Reading | undefined {
 }
 
 function parsePadCode(scheme: string, code: string): Parsed {
-  if (scheme === 'scl' || scheme === 'ctc') {
-    return failure({ kind: 'unsupported-version', format: 'sudokupad', version: scheme });
-  }
+  if (scheme === 'scl' || scheme === 'ctc') return parsePadPayload(code);
   const parsed = parseCodoku(code) ?? (scheme === 'classic' ? parseRunCode(code) : undefined);
   if (parsed !== undefined) return parsed;
   const [, classic = '', flags = ''] = /^(.*?)(wx?|x)$/s.exec(code.length < 100 ? code : '') ?? [];

@@ -2,6 +2,7 @@ import { failure, success, type Result } from '../../base/result.ts';
 import { parseCandidateGrid } from './candidate-grid.ts';
 import { looksCoded, parseCodedText } from './coded-text.ts';
 import { parseCodoku } from './codoku.ts';
+import { parseJson, readFPuzzlesJson } from './fpuzzles.ts';
 import { parseHodoku } from './hodoku.ts';
 import {
   allDigits,
@@ -19,6 +20,7 @@ import { parseSdk } from './sdk.ts';
 import { parseSudokuWiki1, parseSudokuWiki2 } from './sudokuwiki.ts';
 import { parseSukaku } from './sukaku.ts';
 import { parseInlineSusser, parseShortSusser, parseSusser } from './susser.ts';
+import { parsePadPayload } from './sudokupad.ts';
 import { parseTable } from './table.ts';
 
 /** The longest text that is looked at, in UTF-16 units. */
@@ -78,6 +80,7 @@ function readOne(text: string, now: number): Reading | undefined {
     (/^[0-9.]{81}$/.test(word) ? as('plain', parsePlain(word)) : undefined) ??
     parseLink(text, (inner) => readOne(inner, now)) ??
     parsePadId(word) ??
+    readJson(word) ??
     as('sudokuwiki', parseSudokuWiki2(text)) ??
     as('hodoku', parseHodoku(text)) ??
     as('opensudoku', word.startsWith('version:') ? parseOpenSudokuData(text) : undefined) ??
@@ -93,6 +96,14 @@ function readOne(text: string, now: number): Reading | undefined {
     as('codoku', parseCodoku(text)) ??
     as('list', parseListLine(text))
   );
+}
+
+/** The JSON behind the links of f-puzzles and SudokuPad, by itself. */
+function readJson(text: string): Reading | undefined {
+  if (!/^\{\s*["'a-z]/i.test(text)) return undefined;
+  const data = parseJson(text);
+  if (data?.grid !== undefined) return { format: 'f-puzzles', parsed: readFPuzzlesJson(data) };
+  return { format: 'sudokupad', parsed: parsePadPayload(text) };
 }
 
 /**

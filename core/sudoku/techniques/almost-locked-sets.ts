@@ -31,6 +31,8 @@ export class AlmostLockedSets {
   hasLockedPart = new Uint8Array(256);
   /** The digits of each set, as a mask. */
   digits = new Uint16Array(256);
+  /** Those of them that candidates outside see in all of their cells: with these the set can hit something. */
+  aims = new Uint16Array(256);
   /** The cells of each set: three words from `set * 3`. */
   cells = new Int32Array(256 * 3);
   /** Its cells that hold a digit: three words from `set * 27 + (digit - 1) * 3`. Only for its digits. */
@@ -146,6 +148,11 @@ export class AlmostLockedSets {
         seers[at + 2] &= PEER_WORDS[cell * 3 + 2];
       }
     }
+    this.aims[set] = 0;
+    for (const digit of MEMBERS[digits]) {
+      const at = set * 27 + digit * 3;
+      if ((seers[at] | seers[at + 1] | seers[at + 2]) !== 0) this.aims[set] |= 1 << digit;
+    }
   }
 
   private grow(): void {
@@ -155,6 +162,7 @@ export class AlmostLockedSets {
     this.hasLockedPart = copyInto(new Uint8Array(length), this.hasLockedPart);
     this.places = copyInto(new Uint16Array(length), this.places);
     this.digits = copyInto(new Uint16Array(length), this.digits);
+    this.aims = copyInto(new Uint16Array(length), this.aims);
     this.cells = copyInto(new Int32Array(length * 3), this.cells);
     this.holders = copyInto(new Int32Array(length * 27), this.holders);
     this.seers = copyInto(new Int32Array(length * 27), this.seers);

@@ -1,4 +1,4 @@
-import { bitCount } from '../cell-set.ts';
+import { bitCount, lowestBit } from '../cell-set.ts';
 import { MEMBERS } from '../digits.ts';
 import type { Position } from '../position.ts';
 import type { AlmostLockedSets } from './almost-locked-sets.ts';
@@ -40,9 +40,10 @@ export class AlsSearch {
   /** The digits that a chain from the first set to this one could remove somewhere, as a mask. */
   endsWith(last: number): number {
     if (this.known[last] >= 0) return this.known[last];
-    const { seers, digits } = this.sets;
+    const { seers, aims } = this.sets;
     let mask = 0;
-    for (const digit of MEMBERS[digits[this.first] & digits[last]]) {
+    for (let left = aims[this.first] & aims[last]; left !== 0; left &= left - 1) {
+      const digit = lowestBit(left);
       const a = this.first * 27 + digit * 3;
       const b = last * 27 + digit * 3;
       if ((seers[a] & seers[b]) | (seers[a + 1] & seers[b + 1]) | (seers[a + 2] & seers[b + 2]))

@@ -47,7 +47,7 @@ export class AlsWalk {
   /** Whether a chain can go through a set. */
   canPass(set: number): boolean {
     const { firstPartner } = this.search.table;
-    return firstPartner[set] < firstPartner[set + 1] && this.search.sets.hasLockedPart[set] === 0;
+    return firstPartner[set] < firstPartner[set + 1];
   }
 
   run(start: number, lacking: number): void {
@@ -79,8 +79,7 @@ export class AlsWalk {
   }
 
   private extend(at: number): void {
-    const { partners, firstPartner, commons, stride } = this.search.table;
-    const { hasLockedPart } = this.search.sets;
+    const { partners, partnerCommons, firstPartner } = this.search.table;
     const { once, twice, lackedFirst, runs } = this;
     const set = this.sets[at];
     // The second visit adds only what the first could not pass on: the digit that was lacking then.
@@ -88,8 +87,8 @@ export class AlsWalk {
     const usable = this.lacks[at] === first ? ~(1 << first) : 1 << first;
     for (let index = firstPartner[set]; index < firstPartner[set + 1]; index++) {
       const next = partners[index];
-      if (twice[next] === runs || hasLockedPart[next] !== 0) continue;
-      for (let left = commons[set * stride + next] & usable; left !== 0; left &= left - 1) {
+      if (twice[next] === runs) continue;
+      for (let left = partnerCommons[index] & usable; left !== 0; left &= left - 1) {
         const digit = lowestBit(left);
         const isNew = once[next] !== runs;
         if (isNew || (twice[next] !== runs && lackedFirst[next] !== digit && !this.isOnPath(at, next))) {

@@ -49,19 +49,17 @@ export const findAlsXz: Finder = (position, report, options) => {
 export const findAlsXyWing: Finder = (position, report, options) => {
   const search = new AlsSearch('als-xy-wing', position, report, options);
   const { sets, table } = search;
-  const { commons, stride, partners, firstPartner } = table;
+  const { commons, stride, partners, partnerCommons, firstPartner } = table;
   for (let a = 0; a < sets.count; a++) {
-    if (sets.hasLockedPart[a]) continue;
     search.setFirst(a);
     for (let toPivot = firstPartner[a]; toPivot < firstPartner[a + 1]; toPivot++) {
       const pivot = partners[toPivot];
-      if (sets.hasLockedPart[pivot]) continue;
+      const before = partnerCommons[toPivot];
       for (let toEnd = firstPartner[pivot]; toEnd < firstPartner[pivot + 1]; toEnd++) {
         const b = partners[toEnd];
-        if (b <= a || sets.hasLockedPart[b]) continue;
+        if (b <= a) continue;
         const closing = commons[a * stride + b];
-        const before = commons[a * stride + pivot];
-        const after = commons[pivot * stride + b];
+        const after = partnerCommons[toEnd];
         if (closing !== 0) {
           // A ring is met from each of its sets: take it with the pivot last. Two doubly linked sets are one already.
           const isRing =

@@ -176,12 +176,10 @@ export function closureOf(graph: LinkGraph): Closure {
   const off = new Int32Array(singles * words);
   const on = new Int32Array(singles * words);
   const refuted = new Int32Array(words);
-  const queue = new Int32Array(graph.nodes.length);
   let anyRefuted = false;
+  const follower = new Follower(graph, off, on);
   for (let start = 0; start < singles; start++) {
-    if (graph.strongStart[graph.nodes.length] > 0) {
-      followAll(graph, start, off, on, queue);
-    }
+    if (graph.strongStart[graph.nodes.length] > 0) follower.follow(start);
     if (hasBit(off, start * words, start)) {
       addBit(refuted, 0, start);
       anyRefuted = true;
@@ -190,35 +188,65 @@ export function closureOf(graph: LinkGraph): Closure {
   return { off, on, refuted, anyRefuted };
 }
 
-function followAll(
-  graph: LinkGraph,
-  start: number,
-  off: Int32Array,
-  on: Int32Array,
-  queue: Int32Array,
-): void {
-  const { words, weak, strongStart, strongTo } = graph;
-  const base = start * words;
-  on[base + (start >> 5)] |= 1 << (start & 31);
-  queue[0] = start;
-  let tail = 1;
-  for (let head = 0; head < tail; head++) {
-    const row = queue[head] * words;
-    for (let word = 0; word < words; word++) {
-      let fresh = weak[row + word] & ~off[base + word];
-      if (fresh === 0) continue;
-      off[base + word] |= fresh;
-      while (fresh !== 0) {
-        const node = (word << 5) + 31 - Math.clz32(fresh & -fresh);
-        fresh &= fresh - 1;
-        for (let edge = strongStart[node]; edge < strongStart[node + 1]; edge++) {
-          const partner = strongTo[edge];
-          const bit = 1 << (partner & 31);
-          if (on[base + (partner >> 5)] & bit) continue;
-          on[base + (partner >> 5)] |= bit;
-          queue[tail++] = partner;
+/** Fills the rows of a closure from the first candidate to the last. */
+class Follower {
+  private readonly queue: Int32Array;
+  /** The nodes whose consequences are in the row at hand already, by way of an earlier row. */
+  private readonly covered: Int32Array;
+
+  constructor(
+    private readonly graph: LinkGraph,
+    private readonly off: Int32Array,
+    private readonly on: Int32Array,
+  ) {
+    this.queue = new Int32Array(graph.nodes.length);
+    this.covered = new Int32Array(graph.words);
+  }
+
+  follow(start: number): void {
+    const { graph, off, on, queue, covered } = this;
+    const { words, weak, strongStart, strongTo } = graph;
+    const base = start * words;
+    covered.fill(0);
+    on[base + (start >> 5)] |= 1 << (start & 31);
+    queue[0] = start;
+    let tail = 1;
+    for (let head = 0; head < tail; head++) {
+      const from = queue[head];
+      if (covered[from >> 5] & (1 << (from & 31))) continue;
+      if (from < start) {
+        this.takeRow(from, base);
+        continue;
+      }
+      const row = from * words;
+      for (let word = 0; word < words; word++) {
+        let fresh = weak[row + word] & ~off[base + word];
+        if (fresh === 0) continue;
+        off[base + word] |= fresh;
+        while (fresh !== 0) {
+          const node = (word << 5) + 31 - Math.clz32(fresh & -fresh);
+          fresh &= fresh - 1;
+          for (let edge = strongStart[node]; edge < strongStart[node + 1]; edge++) {
+            const partner = strongTo[edge];
+            const bit = 1 << (partner & 31);
+            if (on[base + (partner >> 5)] & bit) continue;
+            on[base + (partner >> 5)] |= bit;
+            queue[tail++] = partner;
+          }
         }
       }
+    }
+  }
+
+  /** What leads to an earlier candidate leads to all that this one leads to. */
+  private takeRow(from: number, base: number): void {
+    const { off, on, covered } = this;
+    const { words } = this.graph;
+    const row = from * words;
+    for (let word = 0; word < words; word++) {
+      off[base + word] |= off[row + word];
+      on[base + word] |= on[row + word];
+      covered[word] |= on[row + word];
     }
   }
 }

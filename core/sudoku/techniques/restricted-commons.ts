@@ -18,9 +18,13 @@ export class RestrictedCommons {
   /** The linked pairs, the lower set first: two numbers for each. */
   pairs = new Uint16Array(2048);
   pairCount = 0;
-  /** The partners of a set are `partners[firstPartner[set]]` up to before `firstPartner[set + 1]`. */
+  /**
+   * Of the sets that contain no locked set: the partners of a set are `partners[firstPartner[set]]` up to
+   * before `firstPartner[set + 1]`, and at the same places of `partnerCommons` their restricted commons.
+   */
   firstPartner = new Int32Array(1);
   partners = new Uint16Array(0);
+  partnerCommons = new Uint16Array(0);
 
   version = 0;
   /** The sets whose lowest cell with a digit is a given one, as linked lists; the highest set comes first. */
@@ -101,16 +105,28 @@ export class RestrictedCommons {
 
   /** Sorts the pairs into lists by set, by counting. */
   private listPartners(): void {
-    const { pairs, firstPartner } = this;
-    const { count } = this.sets;
+    const { pairs, firstPartner, commons, stride } = this;
+    const { count, hasLockedPart } = this.sets;
     const total = this.pairCount * 2;
-    if (this.partners.length < total) this.partners = new Uint16Array(total * 2);
+    if (this.partners.length < total) {
+      this.partners = new Uint16Array(total * 2);
+      this.partnerCommons = new Uint16Array(total * 2);
+    }
     firstPartner.fill(0, 0, count + 1);
-    for (let at = 0; at < total; at++) firstPartner[pairs[at] + 1]++;
+    for (let at = 0; at < total; at++) {
+      if ((hasLockedPart[pairs[at]] | hasLockedPart[pairs[at ^ 1]]) === 0) firstPartner[pairs[at] + 1]++;
+    }
     for (let set = 0; set < count; set++) firstPartner[set + 1] += firstPartner[set];
     // Filling from the back moves each start down to where it belongs: first to the ends, then back.
     for (let set = 0; set < count; set++) firstPartner[set] = firstPartner[set + 1];
-    for (let at = total - 1; at >= 0; at--) this.partners[--firstPartner[pairs[at]]] = pairs[at ^ 1];
+    for (let at = total - 1; at >= 0; at--) {
+      const set = pairs[at];
+      const partner = pairs[at ^ 1];
+      if ((hasLockedPart[set] | hasLockedPart[partner]) !== 0) continue;
+      const place = --firstPartner[set];
+      this.partners[place] = partner;
+      this.partnerCommons[place] = commons[set * stride + partner];
+    }
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Ban } from '../../../core/account/ban.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import { changeCrystals, type CrystalChange } from '../crystals/repository.ts';
@@ -19,6 +18,8 @@ export interface NewAccount {
   readonly answerSealed: string | null;
   readonly role: AccountRow['role'];
   readonly language: string;
+  /** What was accepted; 0 when nobody was asked. */
+  readonly agreementVersion: number;
   /** What it starts with. */
   readonly crystals: Pick<CrystalChange, 'id' | 'amount'>;
   readonly now: number;
@@ -50,6 +51,7 @@ export async function insertAccount(tx: Db, account: NewAccount): Promise<Insert
         crystals: 0,
         rules_version: 0,
         created_at: account.now,
+        agreement_version: account.agreementVersion,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -161,20 +163,6 @@ export async function changePhone(
     .execute();
 }
 
-/** Shuts an account out of the shared platform, or lets it in again; false when there is no such account. */
-export async function setBan(
-  tx: Db,
-  { accountId, ban }: { accountId: string; ban: Ban | null },
-): Promise<boolean> {
-  const changed = await tx
-    .updateTable('accounts')
-    .set({ ban: ban?.term ?? null, ban_until: ban?.until ?? null })
-    .where('id', '=', accountId)
-    .returning('id')
-    .executeTakeFirst();
-  return changed !== undefined;
-}
-
 /** Deletes an account and all that hangs on it but its posts and comments; false for the last administrator. */
 export async function deleteAccount(tx: Db, { accountId }: { accountId: string }): Promise<boolean> {
   // First, while it can be seen whose they are: readers of the board have to hear that the name is gone.
@@ -200,4 +188,4 @@ export async function deleteAccount(tx: Db, { accountId }: { accountId: string }
   return deleted !== undefined;
 }
 
-export const accountCommands = { makeAdministrator, changePassword, changePhone, setBan, deleteAccount };
+export const accountCommands = { makeAdministrator, changePassword, changePhone, deleteAccount };

@@ -100,6 +100,7 @@ export function accountHandlers({
       role: account.role,
       language: account.language,
       createdAt: account.created_at,
+      agreementVersion: account.agreement_version,
       lastLoginAt: account.last_login_at,
     };
   }
@@ -152,6 +153,7 @@ export function administrator(
     questionSealed: null,
     answerSealed: null,
     role: 'administrator',
+    agreementVersion: 0,
     language: defaultLanguage,
     crystals: { id: randomUUID(), amount: signupCrystals },
     now,

@@ -66,6 +66,24 @@ export async function payForPuzzle(tx: Db, payment: Payment): Promise<PaymentMad
 }
 
 /**
+ * Gives back what was paid for a puzzle on a day, once; the puzzle stays covered for that day. Without
+ * a payment nothing happens.
+ */
+export async function refundPuzzle(
+  tx: Db,
+  { accountId, puzzle, now }: Omit<Payment, 'id' | 'price'>,
+): Promise<null> {
+  await lockBalance(tx, accountId);
+  const paid = await findPayment(tx, { accountId, puzzle, day: dayOf(now) });
+  if (paid === undefined) return null;
+  const id = `refund-${paid.id}`;
+  const done = await tx.selectFrom('crystal_changes').select('id').where('id', '=', id).executeTakeFirst();
+  if (done === undefined)
+    await changeCrystals(tx, { id, accountId, amount: -paid.amount, reason: 'refund', now });
+  return null;
+}
+
+/**
  * Reads a balance for writing: on PostgreSQL the next payment of the account waits here, and then sees
  * what this one has done. (SQLite has one writer at a time.)
  */
@@ -80,18 +98,27 @@ async function lockBalance(tx: Db, accountId: string): Promise<number> {
   return account?.crystals ?? 0;
 }
 
-export async function isPaid(
+interface Cover {
+  readonly accountId: string;
+  readonly puzzle: string;
+  readonly day: number;
+}
+
+export async function isPaid(db: Db, cover: Cover): Promise<boolean> {
+  return (await findPayment(db, cover)) !== undefined;
+}
+
+function findPayment(
   db: Db,
-  { accountId, puzzle, day }: { accountId: string; puzzle: string; day: number },
-): Promise<boolean> {
-  const row = await db
+  { accountId, puzzle, day }: Cover,
+): Promise<Pick<CrystalChangeRow, 'id' | 'amount'> | undefined> {
+  return db
     .selectFrom('crystal_changes')
-    .select('id')
+    .select(['id', 'amount'])
     .where('account_id', '=', accountId)
     .where('puzzle', '=', puzzle)
     .where('day', '=', day)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function readBalance(db: Db, accountId: string): Promise<number> {
@@ -114,4 +141,4 @@ export async function readLedger(db: Db, accountId: string): Promise<CrystalChan
     .execute();
 }
 
-export const crystalCommands = { payForPuzzle };
+export const crystalCommands = { payForPuzzle, refundPuzzle };

@@ -4,7 +4,14 @@ import { success, type Result } from '../../../core/base/result.ts';
 import type { Database, KeyReused, OnceKey } from '../../db/database.ts';
 import type { Handlers } from '../../plugins/calls.ts';
 import { isOwner, type Exporter } from '../account/service.ts';
-import { isPaid, payForPuzzle, readBalance, readLedger, type PaymentMade } from './repository.ts';
+import {
+  isPaid,
+  payForPuzzle,
+  readBalance,
+  readLedger,
+  refundPuzzle,
+  type PaymentMade,
+} from './repository.ts';
 
 /** The balance of whoever is logged in. */
 export function crystalHandlers(database: Database): Handlers<'countCrystals'> {
@@ -26,6 +33,8 @@ export interface HintPayments {
     payment: { accountId: string; puzzle: string; now: number },
     once: OnceKey | undefined,
   ): Promise<Result<PaymentMade, KeyReused>>;
+  /** Gives back what was paid for a puzzle today: it turned out that there is no hint for it. */
+  refund(payment: { accountId: string; puzzle: string; now: number }): Promise<void>;
 }
 
 export function hintPayments(database: Database, price: number): HintPayments {
@@ -41,6 +50,9 @@ export function hintPayments(database: Database, price: number): HintPayments {
       const payment = { id: randomUUID(), accountId, puzzle, price, now };
       if (once !== undefined) return database.runOnce(payForPuzzle, payment, once);
       return success(await database.run(payForPuzzle, payment));
+    },
+    refund: async (payment) => {
+      if (price > 0) await database.run(refundPuzzle, payment);
     },
   };
 }

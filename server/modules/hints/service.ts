@@ -15,6 +15,9 @@ import { REMARK_TEXTS } from './texts.ts';
 /** Help id of the first technique of the catalogue; those before are about hints themselves. */
 const FIRST_TECHNIQUE = 3;
 
+/** A device without the network relies for so long on what it last heard about the price. */
+const PRICE_STANDS_MS = 7 * 24 * 3_600_000;
+
 interface Parts {
   readonly engine: Engine;
   readonly payments: HintPayments;
@@ -29,8 +32,11 @@ export function hintHandlers({
   engine,
   payments,
   describe,
-}: Parts): Handlers<'precheckHint' | 'payForHint' | 'askHint'> {
+}: Parts): Handlers<'readHintPrice' | 'precheckHint' | 'payForHint' | 'askHint'> {
   return {
+    readHintPrice: (_, { now }) =>
+      Promise.resolve({ kind: 'price', price: payments.price, until: now + PRICE_STANDS_MS }),
+
     precheckHint: async ({ owner, puzzle }, { session, now, gone }) => {
       if (!isOwner(session, owner)) return { kind: 'forbidden' };
       const fault = await engine.run('findPuzzleFault', puzzle, gone);
@@ -56,6 +62,10 @@ export function hintHandlers({
       switch (found.kind) {
         case 'step':
           return { kind: 'hint', hint: hintOf(found.step) };
+        case 'no-step':
+          // A hint that fails costs nothing.
+          await payments.refund({ accountId: session.accountId, puzzle: board.puzzle, now });
+          return found;
         case 'no-single-solution':
           return remark(found.kind);
         case 'wrong-entry':

@@ -4,6 +4,7 @@ import { dayOf } from '../../../core/crystals/crystals.ts';
 import { COMMENTS_PER_POST, POSTS_PER_DAY, RULES_VERSION } from '../../../core/messages/limits.ts';
 import { mayChangePost, mayDeleteComment } from '../../../core/messages/permissions.ts';
 import type { Db } from '../../db/database.ts';
+import { insertAudit, type Act } from '../administration/audit/repository.ts';
 
 /**
  * What changes the message board. Every change takes the next number of the board's clock first: on
@@ -63,8 +64,7 @@ export async function createPost(tx: Db, post: NewPost): Promise<PostCreated> {
   return { kind: 'posted', id };
 }
 
-export interface PostEdit extends Writer {
-  readonly role: Session['role'];
+export interface PostEdit extends Writer, Actor {
   readonly postId: string;
   readonly text: string;
   readonly pictures: readonly (KeptPicture & {
@@ -99,12 +99,22 @@ export async function editPost(tx: Db, edit: PostEdit): Promise<PostEdited> {
   await tx.updateTable('posts').set({ text, change, edited_at: now }).where('id', '=', postId).execute();
   await tx.deleteFrom('post_pictures').where('post_id', '=', postId).execute();
   await insertPictures(tx, postId, after);
+  if (post.author_id !== accountId)
+    await insertAudit(tx, edit.act, {
+      action: 'edit-post',
+      accountId: post.author_id,
+      object: postId,
+      before: { text: post.text, pictures: before.length },
+      after: { text, pictures: after.length },
+    });
   return { kind: 'edited' };
 }
 
 export interface Actor {
   readonly accountId: string;
   readonly role: Session['role'];
+  /** How the log of administrators keeps it, should it be somebody else's. */
+  readonly act: Act;
 }
 
 export interface PostDeleted {
@@ -114,7 +124,7 @@ export interface PostDeleted {
 /** Deletes a post with its comments and likes; it no longer counts against the limit of its day. */
 export async function deletePost(
   tx: Db,
-  { accountId, role, postId }: Actor & { readonly postId: string },
+  { accountId, role, act, postId }: Actor & { readonly postId: string },
 ): Promise<PostDeleted> {
   const change = await nextChange(tx);
   const post = await findPost(tx, postId);
@@ -129,6 +139,13 @@ export async function deletePost(
       .where('day', '=', dayOf(post.created_at))
       .execute();
   await tx.insertInto('message_removals').values({ id: postId, change }).execute();
+  if (post.author_id !== accountId)
+    await insertAudit(tx, act, {
+      action: 'delete-post',
+      accountId: post.author_id,
+      object: postId,
+      before: { text: post.text },
+    });
   return { kind: 'post-deleted' };
 }
 
@@ -211,13 +228,13 @@ export type CommentDeleted =
 
 export async function deleteComment(
   tx: Db,
-  { accountId, role, commentId }: Actor & { readonly commentId: string },
+  { accountId, role, act, commentId }: Actor & { readonly commentId: string },
 ): Promise<CommentDeleted> {
   const change = await nextChange(tx);
   const comment = await tx
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.post_id')
-    .select(['comments.author_id', 'comments.post_id', 'posts.author_id as post_author_id'])
+    .select(['comments.author_id', 'comments.post_id', 'comments.text', 'posts.author_id as post_author_id'])
     .where('comments.id', '=', commentId)
     .executeTakeFirst();
   if (comment === undefined) return { kind: 'no-such-comment' };
@@ -234,6 +251,14 @@ export async function deleteComment(
       .execute();
   await tx.insertInto('message_removals').values({ id: commentId, change }).execute();
   await markPost(tx, postId, change);
+  // Under one's own post anyone may: that is no administrator's deed.
+  if (authorId !== accountId && postAuthorId !== accountId)
+    await insertAudit(tx, act, {
+      action: 'delete-comment',
+      accountId: authorId,
+      object: commentId,
+      before: { text: comment.text },
+    });
   return { kind: 'comment-deleted', postId };
 }
 

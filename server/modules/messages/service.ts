@@ -10,6 +10,7 @@ import type { Command, Database } from '../../db/database.ts';
 import type { Handlers, MemberVisit } from '../../plugins/calls.ts';
 import { ReceivedFile } from '../../plugins/form.ts';
 import type { Exporter } from '../account/service.ts';
+import { actOf } from '../administration/audit/service.ts';
 import type { Pictures } from '../pictures/service.ts';
 import {
   readChanges,
@@ -91,7 +92,16 @@ export function messageHandlers(database: Database, pictures: Pictures, now: Clo
       if (!Array.isArray(kept)) return kept;
       const { accountId, role } = visit.session;
       const { postId, text, agreedTo } = request;
-      const edit = { postId, accountId, role, text, pictures: kept, agreedTo, now: visit.now };
+      const edit = {
+        act: actOf(visit),
+        postId,
+        accountId,
+        role,
+        text,
+        pictures: kept,
+        agreedTo,
+        now: visit.now,
+      };
       const done = await change(editPost, edit, visit);
       switch (done.kind) {
         case 'edited':
@@ -108,7 +118,7 @@ export function messageHandlers(database: Database, pictures: Pictures, now: Clo
 
     deletePost: async ({ postId }, visit) => {
       const { accountId, role } = visit.session;
-      const done = await change(deletePost, { accountId, role, postId }, visit);
+      const done = await change(deletePost, { act: actOf(visit), accountId, role, postId }, visit);
       if (done.kind !== 'post-deleted') return { kind: done.kind };
       return { kind: 'post-deleted', lists: await newLists(visit) };
     },
@@ -138,7 +148,7 @@ export function messageHandlers(database: Database, pictures: Pictures, now: Clo
 
     deleteComment: async ({ commentId }, visit) => {
       const { accountId, role } = visit.session;
-      const done = await change(deleteComment, { accountId, role, commentId }, visit);
+      const done = await change(deleteComment, { act: actOf(visit), accountId, role, commentId }, visit);
       if (done.kind !== 'comment-deleted') return { kind: done.kind };
       return { kind: 'comment-deleted', comments: (await newLists(visit, done.postId)).comments };
     },

@@ -1,3 +1,4 @@
+import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Db } from '../../db/database.ts';
 
 export interface NewPuzzle {
@@ -9,7 +10,7 @@ export interface NewPuzzle {
 const ROWS_AT_ONCE = 500;
 
 /** Some puzzles of a level by chance; `at` is a number in [0, 1) by chance. */
-export async function drawPuzzles(db: Db, level: string, at: number, count: number): Promise<string[]> {
+export async function drawPuzzles(db: Db, level: Level, at: number, count: number): Promise<string[]> {
   const all = db
     .selectFrom('puzzles')
     .select('givens')
@@ -17,14 +18,14 @@ export async function drawPuzzles(db: Db, level: string, at: number, count: numb
     .orderBy('draw')
     .limit(count);
   const after = await all.where('draw', '>=', at).execute();
-  const rows = after.length > 0 ? after : await all.execute();
-  return rows.map(({ givens }) => givens);
+  const before = after.length < count ? await all.where('draw', '<', at).execute() : [];
+  return [...after, ...before].slice(0, count).map(({ givens }) => givens);
 }
 
 /** Adds a pack once; puzzles that are there already stay as they are. */
 export async function seedPuzzles(
   tx: Db,
-  pack: { name: string; level: string; puzzles: readonly NewPuzzle[]; now: number },
+  pack: { name: string; level: Level; puzzles: readonly NewPuzzle[]; now: number },
 ): Promise<void> {
   const marked = await tx
     .insertInto('settings')

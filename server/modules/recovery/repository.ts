@@ -104,10 +104,10 @@ export async function endRecovery(
   return { kind: 'ended' };
 }
 
-export async function setTemporaryPassword(
-  tx: Db,
-  change: Pick<RecoveryEnd, 'accountId' | 'passwordHash' | 'temporaryUntil' | 'mail'>,
-): Promise<void> {
+export type TemporaryPassword = Pick<RecoveryEnd, 'accountId' | 'passwordHash' | 'temporaryUntil' | 'mail'>;
+
+/** The temporary password takes the old one's place, its mail waits, all sessions end. */
+export async function setTemporaryPassword(tx: Db, change: TemporaryPassword): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { AGREEMENT_VERSION } from '../../../core/account/agreement.ts';
 import { phoneKey } from '../../../core/account/phone.ts';
 import type { Database } from '../../db/database.ts';
 import type { MailQueue } from '../../mail/queue.ts';
@@ -81,6 +82,7 @@ export function registrationHandlers({
         answerSealed: box.seal(request.answer),
         role: 'member' as const,
         language,
+        agreementVersion: AGREEMENT_VERSION,
         crystals: { id: randomUUID(), amount: signupCrystals },
         now,
       };

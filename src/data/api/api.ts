@@ -66,7 +66,7 @@ export function createApi(options: ApiOptions): Api {
     try {
       const response = await http(endpoint.path.slice(1), {
         method: asQuery ? 'GET' : 'POST',
-        ...(asQuery ? { searchParams: wire as Record<string, string> } : { json: wire }),
+        ...(asQuery ? { searchParams: wire as Record<string, string> } : bodyOf(endpoint, wire)),
         headers: {
           authorization: bearer === null ? undefined : `Bearer ${bearer}`,
           'idempotency-key': key,
@@ -85,6 +85,14 @@ export function createApi(options: ApiOptions): Api {
     }
   };
   return { call: call as Api['call'] };
+}
+
+/** The fields as JSON, or as a form in which pictures are files. */
+function bodyOf({ form }: Endpoint<unknown, Outcome>, wire: unknown): { json: unknown } | { body: FormData } {
+  if (form === 'json') return { json: wire };
+  const body = new FormData();
+  for (const [name, value] of Object.entries(wire as Record<string, string | Blob>)) body.append(name, value);
+  return { body };
 }
 
 function readAnswer(

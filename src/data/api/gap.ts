@@ -21,9 +21,18 @@ const NEVER_WAIT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'loadBoard',
   'drawPuzzle',
   'readText',
+  'readHintPrice',
   'payForHint',
   'askHint',
   'countCrystals',
+  'listPosts',
+  'createPost',
+  'editPost',
+  'deletePost',
+  'likePost',
+  'addComment',
+  'deleteComment',
+  'reportPost',
 ]);
 
 /** Keeps a person from sending the same thing over and over: one call of a kind that waits in each gap. */

@@ -1,7 +1,8 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Board } from '../../../core/board/board.ts';
 import type { Role } from '../../../core/protocol/session.ts';
-import type { OutboxRow } from '../outbox/command.ts';
+import type { OutboxRow, OutgoingPicture } from '../outbox/command.ts';
+import type { FeedRecord } from '../messages/feed.ts';
 import { encodeBoard, type GameRecord, type SaveLink, type SaveRecord } from './game-record.ts';
 
 /** Where Dexie finds IndexedDB; tests hand in their own. */
@@ -32,6 +33,16 @@ export interface AccountBoardRecord {
   readonly savedAt: number;
 }
 
+/** What somebody is writing, but for the words: they are in web storage, which is quicker. */
+export interface DraftRecord {
+  readonly owner: string;
+  /** A mode of the composer. */
+  readonly mode: { readonly kind: string };
+  readonly pictures: readonly OutgoingPicture[];
+  /** A new post that waits while another mode is on. */
+  readonly stash: { readonly text: string; readonly pictures: readonly OutgoingPicture[] };
+}
+
 /** Everything that is kept on the device. */
 export class Database extends Dexie {
   declare readonly games: EntityTable<GameRecord, 'id'>;
@@ -42,6 +53,9 @@ export class Database extends Dexie {
   declare readonly outbox: Table<OutboxRow, number>;
   declare readonly session: EntityTable<SessionRecord, 'key'>;
   declare readonly accountBoards: EntityTable<AccountBoardRecord, 'owner'>;
+  /** The newest posts as each person has read them here. */
+  declare readonly feeds: EntityTable<FeedRecord, 'owner'>;
+  declare readonly drafts: EntityTable<DraftRecord, 'owner'>;
 
   constructor(options: DatabaseOptions = {}) {
     super('nonet', options);
@@ -51,6 +65,17 @@ export class Database extends Dexie {
       usedPuzzles: '[level+puzzle], level',
     });
     this.version(2).stores({ outbox: '++seq, owner, id', session: 'key', accountBoards: 'owner' });
+    // A refusal was a word; with the message board it can have an end and a number.
+    this.version(3)
+      .stores({ feeds: 'owner', drafts: 'owner' })
+      .upgrade((tx) =>
+        tx
+          .table<{ refusal: string | { kind: string } | null }>('outbox')
+          .toCollection()
+          .modify((row) => {
+            if (typeof row.refusal === 'string') row.refusal = { kind: row.refusal };
+          }),
+      );
   }
 
   /** Forgets the session of a token; another one that was opened meanwhile stays. */
@@ -60,7 +85,7 @@ export class Database extends Dexie {
 }
 
 /** Games that are kept beside the ones that are open; older ones go. */
-const KEPT_GAMES = 30;
+export const KEPT_GAMES = 30;
 
 /** Writes a game and lets go of the oldest ones. */
 export async function putGame(database: Database, game: GameRecord): Promise<void> {

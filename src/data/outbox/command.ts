@@ -4,7 +4,7 @@ import type { BoardRecord } from '../db/game-record.ts';
  * What a person wants done on the server, in the words of the product: no address, no token, no wire
  * format, so that a later version can still send what an older one has queued.
  */
-export type Command = SaveBoardCommand;
+export type Command = SaveBoardCommand | MessageCommand;
 
 export interface SaveBoardCommand {
   readonly kind: 'save-board';
@@ -23,6 +23,59 @@ export interface SaveBoardCommand {
   readonly basedOn?: number | null;
 }
 
+/**
+ * What somebody does on the message board. A post or comment that has not reached the server yet goes by
+ * the id of its row, until the server has given it one of its own.
+ */
+export type MessageCommand =
+  | CreatePostCommand
+  | EditPostCommand
+  | AddCommentCommand
+  | { readonly kind: 'delete-post'; readonly postId: string }
+  | { readonly kind: 'like-post'; readonly postId: string; readonly liked: boolean }
+  | { readonly kind: 'delete-comment'; readonly postId: string; readonly commentId: string }
+  | { readonly kind: 'report-post'; readonly postId: string; readonly reason: string };
+
+/** A picture in one of the two slots of a post. */
+export interface OutgoingPicture {
+  /** A new one, or the name of one that the post has already. */
+  readonly source: Blob | string;
+  /** What it shows; may be empty. */
+  readonly alt: string;
+}
+
+interface Written {
+  readonly text: string;
+  /** The version of the rules that the box was ticked for. */
+  readonly agreedTo: number;
+}
+
+export interface CreatePostCommand extends Written {
+  readonly kind: 'create-post';
+  readonly pictures: readonly OutgoingPicture[];
+}
+
+export interface EditPostCommand extends Written {
+  readonly kind: 'edit-post';
+  readonly postId: string;
+  readonly pictures: readonly OutgoingPicture[];
+}
+
+export interface AddCommentCommand extends Written {
+  readonly kind: 'add-comment';
+  readonly postId: string;
+}
+
+/** Why the server refused a command. */
+export interface Refusal {
+  /** The kind of the server's outcome or failure, or `damaged`. */
+  readonly kind: string;
+  /** When a ban ends, in milliseconds since 1970. */
+  readonly until?: number;
+  /** How many there may be, where there were too many. */
+  readonly limit?: number;
+}
+
 /** One command that waits, or that came back as a draft. */
 export interface OutboxRow {
   /** Order of arrival, given by the database. */
@@ -33,7 +86,41 @@ export interface OutboxRow {
   readonly owner: string;
   readonly command: Command;
   readonly createdAt: number;
+  /** How often it was begun to be sent: from then on the server may have it. */
   readonly attempts: number;
-  /** Why the server refused it: then it is a draft. Null while it waits. */
-  readonly refusal: string | null;
+  /** Null while it waits; refused, it is a draft. */
+  readonly refusal: Refusal | null;
+}
+
+/** What belongs together and keeps its order. */
+export function conversationOf({ id, command }: OutboxRow): string {
+  switch (command.kind) {
+    case 'save-board':
+      return 'boards';
+    case 'create-post':
+      return id;
+    default:
+      return command.postId;
+  }
+}
+
+/** The rows that have to be accepted before this command can be sent, if they are rows. */
+export function referencesOf(command: Command): string[] {
+  switch (command.kind) {
+    case 'save-board':
+    case 'create-post':
+      return [];
+    case 'delete-comment':
+      return [command.postId, command.commentId];
+    default:
+      return [command.postId];
+  }
+}
+
+/** The same command about what has got another id. */
+export function withReference<Kind extends Command>(command: Kind, from: string, to: string): Kind {
+  const change: { postId?: string; commentId?: string } = {};
+  if ('postId' in command && command.postId === from) change.postId = to;
+  if ('commentId' in command && command.commentId === from) change.commentId = to;
+  return { ...command, ...change };
 }

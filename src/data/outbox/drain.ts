@@ -1,8 +1,10 @@
 import type { Api } from '../api/api.ts';
 import type { Database } from '../db/database.ts';
-import type { OutboxRow } from './command.ts';
+import { conversationOf, referencesOf, type OutboxRow } from './command.ts';
+import { renameReferences } from './outbox.ts';
+import { sendMessage } from './send-message.ts';
 import { sendSave } from './send-save.ts';
-import type { Sent } from './sent.ts';
+import type { BoardNews, Sent } from './sent.ts';
 
 /** The tag of the Background Sync registration. */
 export const SYNC_TAG = 'nonet-outbox';
@@ -13,6 +15,10 @@ export interface DrainTools {
   readonly api: Api;
   /** Undefined where the browser has no Web Locks; then one caller at a time has to be enough. */
   readonly locks: LockManager | undefined;
+  /** False only when there is surely no network: nothing is begun then. */
+  readonly isOnline: () => boolean;
+  /** Hears what the server answered to commands about the message board, before their rows go. */
+  readonly onNews?: (news: BoardNews) => void;
 }
 
 export type Drained =
@@ -24,45 +30,92 @@ export type Drained =
 
 /**
  * Sends what the person who is logged in has waiting, oldest first, one at a time, from one place at a
- * time: pages and the service worker take turns under a lock.
+ * time: pages and the service worker take turns under a lock. A command that the server fails at keeps
+ * its own conversation waiting, and no other.
  */
 export async function drainOutbox(tools: DrainTools): Promise<Drained> {
   const run = () => sendInOrder(tools);
   return tools.locks ? tools.locks.request(LOCK_NAME, run) : run();
 }
 
-async function sendInOrder({ database, api }: DrainTools): Promise<Drained> {
+async function sendInOrder(tools: DrainTools): Promise<Drained> {
+  const { database } = tools;
+  const held = new Set<string>();
   for (;;) {
     const session = await database.session.get('current');
     if (!session) return { kind: 'signed-out' };
-    const row = await oldestWaiting(database, session.username);
-    if (!row) return { kind: 'empty' };
-    await database.outbox.update(row.seq!, { attempts: row.attempts + 1 });
-    const sent = await send(database, api, row, session.token);
+    const row = await beginNext(tools, session.username, held);
+    if (row === 'offline') return { kind: 'later', waitSeconds: 0 };
+    if (!row) return held.size === 0 ? { kind: 'empty' } : { kind: 'later', waitSeconds: 0 };
+    const sent = await send(tools, row, session.token);
     switch (sent.kind) {
       case 'accepted':
-        await database.outbox.delete(row.seq!);
+        if (sent.news) tools.onNews?.({ ...sent.news, rowId: row.id, owner: row.owner });
+        await settle(database, row, sent.id);
         break;
       case 'refused':
-        await database.outbox.update(row.seq!, { refusal: sent.reason });
+        await database.outbox.update(row.seq!, { refusal: sent.refusal });
         break;
       case 'session-over':
         await database.endSession(session.token);
         return { kind: 'signed-out' };
       case 'password-change-due':
         return { kind: 'signed-out' };
+      case 'failed':
+        held.add(conversationOf(row));
+        break;
       case 'later':
         return sent;
     }
   }
 }
 
-async function oldestWaiting(database: Database, owner: string): Promise<OutboxRow | undefined> {
-  const rows = await database.outbox.where({ owner }).sortBy('seq');
-  return rows.find(({ refusal }) => refusal === null);
+/**
+ * The oldest row that can be sent now, marked as begun. In one transaction, so that a person's change to
+ * the row comes either before it is read or after it is known to be under way.
+ */
+function beginNext(
+  { database, isOnline }: DrainTools,
+  owner: string,
+  held: ReadonlySet<string>,
+): Promise<OutboxRow | 'offline' | undefined> {
+  return database.transaction('rw', database.outbox, async () => {
+    const passed = new Set<number>();
+    for (;;) {
+      const row = await database.outbox
+        .where({ owner })
+        .filter(
+          (each) => each.refusal === null && !passed.has(each.seq!) && !held.has(conversationOf(each)),
+        )
+        .first();
+      if (!row) return undefined;
+      if (await isBlocked(database, row)) passed.add(row.seq!);
+      else if (!isOnline()) return 'offline';
+      else {
+        await database.outbox.update(row.seq!, { attempts: row.attempts + 1 });
+        return row;
+      }
+    }
+  });
+}
+
+/** Whether it is about a post or comment that has not got through itself: it has to wait for that. */
+async function isBlocked(database: Database, { command }: OutboxRow): Promise<boolean> {
+  const references = referencesOf(command);
+  return references.length > 0 && (await database.outbox.where('id').anyOf(references).count()) > 0;
+}
+
+/** Done: the row goes, and what waits for the new post or comment learns its id. */
+async function settle(database: Database, row: OutboxRow, id: string | undefined): Promise<void> {
+  await database.transaction('rw', database.outbox, async () => {
+    if (id !== undefined) await renameReferences(database, row.id, id);
+    await database.outbox.delete(row.seq!);
+  });
 }
 
 /** Each kind of command has its sender; they answer in the same words. */
-function send(database: Database, api: Api, row: OutboxRow, token: string): Promise<Sent> {
-  return sendSave(database, api, row, token);
+function send({ database, api }: DrainTools, row: OutboxRow, token: string): Promise<Sent> {
+  const { command } = row;
+  if (command.kind === 'save-board') return sendSave(database, api, { ...row, command }, token);
+  return sendMessage(api, { id: row.id, command, token });
 }

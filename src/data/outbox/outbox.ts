@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import type { Command, OutboxRow } from './command.ts';
+import { referencesOf, withReference, type Command, type OutboxRow } from './command.ts';
 
 interface NewRow {
   readonly id: string;
@@ -9,14 +9,82 @@ interface NewRow {
   readonly now: number;
 }
 
-/** Puts a command at the end of its owner's queue. A save that nobody has begun to send makes way for a newer one. */
+/**
+ * Puts a command at the end of its owner's queue. What nobody has begun to send gives way: a newer save or
+ * edit takes the place of an older one, a like taken back takes both away, and whatever is done to a post
+ * that still waits is done to the waiting row.
+ */
 export async function putCommand(database: Database, { id, owner, command, now }: NewRow): Promise<void> {
   await database.transaction('rw', database.outbox, async () => {
-    const isReplaced = (row: OutboxRow): boolean =>
-      row.command.saveId === command.saveId && (row.attempts === 0 || row.refusal !== null);
-    await database.outbox.where({ owner }).filter(isReplaced).delete();
-    await database.outbox.add({ id, owner, command, createdAt: now, attempts: 0, refusal: null });
+    const rows = await listCommands(database, owner);
+    const { drop = [], change, add = true } = placing(rows.filter(isOpen), command);
+    await database.outbox.bulkDelete(drop.map(({ seq }) => seq!));
+    if (change) await database.outbox.update(change.row.seq!, { command: change.command, refusal: null });
+    if (add) await database.outbox.add({ id, owner, command, createdAt: now, attempts: 0, refusal: null });
   });
+}
+
+/** Whether the server cannot have it: never begun to be sent, or refused. */
+function isOpen({ attempts, refusal }: OutboxRow): boolean {
+  return attempts === 0 || refusal !== null;
+}
+
+interface Placing {
+  readonly drop?: readonly OutboxRow[];
+  readonly change?: { readonly row: OutboxRow; readonly command: Command };
+  readonly add?: boolean;
+}
+
+/** What becomes of the rows that can still be changed when a new command comes. */
+function placing(open: readonly OutboxRow[], command: Command): Placing {
+  switch (command.kind) {
+    case 'save-board':
+      return { drop: open.filter((row) => sameSave(row.command, command.saveId)) };
+    case 'create-post':
+    case 'add-comment':
+      return {};
+    case 'edit-post':
+      return placingOfEdit(open, command);
+    case 'delete-post': {
+      const drop = open.filter(
+        (row) => row.id === command.postId || referencesOf(row.command).includes(command.postId),
+      );
+      return { drop, add: !drop.some(({ id }) => id === command.postId) };
+    }
+    case 'like-post': {
+      const drop = open.filter((row) => isAbout(row.command, 'like-post', command.postId));
+      const takenBack = drop.some(
+        ({ command: old, refusal }) =>
+          refusal === null && old.kind === 'like-post' && old.liked !== command.liked,
+      );
+      return { drop, add: !takenBack };
+    }
+    case 'delete-comment': {
+      const drop = open.filter(({ id }) => id === command.commentId);
+      return { drop, add: drop.length === 0 };
+    }
+    case 'report-post':
+      return { drop: open.filter((row) => isAbout(row.command, 'report-post', command.postId)) };
+  }
+}
+
+function placingOfEdit(
+  open: readonly OutboxRow[],
+  command: Extract<Command, { kind: 'edit-post' }>,
+): Placing {
+  const { text, pictures, agreedTo, postId } = command;
+  const post = open.find(({ id }) => id === postId);
+  if (post?.refusal === null && post.command.kind === 'create-post')
+    return { change: { row: post, command: { ...post.command, text, pictures, agreedTo } }, add: false };
+  return { drop: open.filter((row) => isAbout(row.command, 'edit-post', postId)) };
+}
+
+function sameSave(command: Command, saveId: string): boolean {
+  return command.kind === 'save-board' && command.saveId === saveId;
+}
+
+function isAbout(command: Command, kind: Command['kind'], postId: string): boolean {
+  return command.kind === kind && 'postId' in command && command.postId === postId;
 }
 
 /** Everything of one person that waits or came back, oldest first. */
@@ -24,12 +92,29 @@ export function listCommands(database: Database, owner: string): Promise<OutboxR
   return database.outbox.where({ owner }).sortBy('seq');
 }
 
-/** Takes a command back. One that is being sent at this moment may still arrive. */
+/**
+ * Takes a command back, and what was to be done with the post or comment that it makes. One that is being
+ * sent at this moment may still arrive.
+ */
 export async function cancelCommand(database: Database, id: string): Promise<void> {
-  await database.outbox.where({ id }).delete();
+  await database.outbox
+    .filter((row) => row.id === id || referencesOf(row.command).includes(id))
+    .delete();
 }
 
 /** Sends a draft again, under a new key: the old one stands for the refusal. */
 export async function retryCommand(database: Database, id: string, newId: string): Promise<void> {
-  await database.outbox.where({ id }).modify({ id: newId, attempts: 0, refusal: null });
+  await database.transaction('rw', database.outbox, async () => {
+    await database.outbox.where({ id }).modify({ id: newId, attempts: 0, refusal: null });
+    await renameReferences(database, id, newId);
+  });
+}
+
+/** Commands about something that has got another id. */
+export async function renameReferences(database: Database, from: string, to: string): Promise<void> {
+  const rows = await database.outbox.toArray();
+  for (const { seq, command } of rows) {
+    if (referencesOf(command).includes(from))
+      await database.outbox.update(seq!, { command: withReference(command, from, to) });
+  }
 }

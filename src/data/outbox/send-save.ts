@@ -2,18 +2,18 @@ import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../api/api.ts';
 import type { Database } from '../db/database.ts';
 import { decodeBoard } from '../db/game-record.ts';
-import type { OutboxRow } from './command.ts';
+import type { OutboxRow, SaveBoardCommand } from './command.ts';
 import { sentByFailure, type Sent } from './sent.ts';
 
 /** Sends a save, and notes what this device then knows of the account's board. */
 export async function sendSave(
   database: Database,
   api: Api,
-  { seq, id, owner, command }: OutboxRow,
+  { seq, id, owner, command }: OutboxRow & { readonly command: SaveBoardCommand },
   token: string,
 ): Promise<Sent> {
   const board = decodeBoard(command.board);
-  if (!board) return { kind: 'refused', reason: 'damaged' };
+  if (!board) return { kind: 'refused', refusal: { kind: 'damaged' } };
   const known = await database.accountBoards.get(owner);
   const basedOn = command.basedOn === undefined ? (known?.version ?? null) : command.basedOn;
   // Written down before it is sent, so that a repetition after a crash says the same.

@@ -15,7 +15,7 @@ export function DownloadData({ api }: { readonly api: Api }) {
   const download = async (): Promise<Said> => {
     const answer = await api.call('exportData', {});
     if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
-    downloadJson('nonet-my-data.json', answer.data);
+    await downloadJson('nonet-my-data.json', answer.data);
     return { tone: 'ok', text: msg`Your data is downloaded.` };
   };
   return (

@@ -1,4 +1,4 @@
-import { assign, createMachine, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Clock } from '../../../core/base/clock.ts';
 import type { Board } from '../../../core/board/board.ts';
 import type { NoteStyle } from '../../../core/board/cell.ts';
@@ -23,6 +23,7 @@ import {
   type Selection,
 } from '../../../core/board/selection.ts';
 import { statusOf } from '../../../core/board/status.ts';
+import { createMachine } from '../create-machine.ts';
 
 /** How a digit that was typed with a modifier key is meant. */
 export type DigitMeaning = 'note' | 'color';

@@ -11,22 +11,23 @@ import {
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cursorOf, type Selection } from '../../../core/board/selection.ts';
 import { useBoard, useBoardValue } from './board-context.ts';
+import { BOX_LINES, CELL_LINES } from './lines.ts';
 import { describeCell } from './speech.ts';
 import classes from './grid.module.css';
 
 const NINE = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
-const CELL_LINES = [100, 200, 400, 500, 700, 800].map((at) => `M${at} 0V900M0 ${at}H900`).join('');
-const BOX_LINES = `M0 0H900V900H0Z${[300, 600].map((at) => `M${at} 0V900M0 ${at}H900`).join('')}`;
 
 interface GridProps {
   /** Receives the element over the cells, under the lines, into which the picture of a hint goes. */
   readonly layerRef?: RefCallback<HTMLElement>;
+  /** A cell was held: at the place of this digit. */
+  readonly onHold?: (cell: number, digit: number) => void;
 }
 
 /** The board with its labels. Lines are painted over the cells and take no space. */
-export const Grid = memo(function Grid({ layerRef }: GridProps) {
+export const Grid = memo(function Grid({ layerRef, onHold }: GridProps) {
   const { t } = useLingui();
-  const handlers = useGridPointer();
+  const handlers = useGridPointer(onHold);
   return (
     <div className={classes.board}>
       <Labels />
@@ -125,15 +126,26 @@ const GridCell = memo(function GridCell({ index }: { index: number }) {
 /** How far into the next cell a pointer must come before a tap becomes a drag, as a share of a cell. */
 const DRAG_DEPTH = 0.25;
 
-/** Tap, drag, Ctrl and Shift: one set of handlers for all cells. */
-function useGridPointer() {
+/** How long a press is before it asks about a note. */
+const HOLD_MS = 550;
+
+/** Tap, hold, drag, Ctrl and Shift: one set of handlers for all cells. */
+function useGridPointer(onHold: GridProps['onHold']) {
   const { actor } = useBoard();
   const press = useRef<{ cell: number; path: Selection } | null>(null);
+  const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const cell = cellUnder(event.target);
       if (cell === null || event.button !== 0 || !event.isPrimary) return;
       press.current = { cell, path: [cell] };
+      const digit = digitAt(event);
+      clearTimeout(hold.current);
+      hold.current = setTimeout(() => {
+        if (press.current?.path.length !== 1) return;
+        press.current = null;
+        onHold?.(cell, digit);
+      }, HOLD_MS);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (!press.current) return;
@@ -144,6 +156,7 @@ function useGridPointer() {
       actor.send({ type: 'cells.dragged', cells: press.current.path });
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      clearTimeout(hold.current);
       const ended = press.current;
       press.current = null;
       if (ended?.path.length !== 1) return;
@@ -151,6 +164,7 @@ function useGridPointer() {
       actor.send({ type: 'cell.tapped', cell: ended.cell, ...(extend && { extend }) });
     },
     onPointerCancel: () => {
+      clearTimeout(hold.current);
       press.current = null;
     },
     // Assistive technology clicks without a pointer.
@@ -170,6 +184,13 @@ function useGridPointer() {
 function cellUnder(target: EventTarget): number | null {
   const index = (target as Element).closest<HTMLElement>('[data-index]')?.dataset.index;
   return index === undefined ? null : Number(index);
+}
+
+/** The digit whose note has its place under the pointer. */
+function digitAt({ clientX, clientY, target }: PointerEvent<HTMLElement>): number {
+  const box = (target as Element).closest('[data-index]')!.getBoundingClientRect();
+  const third = (share: number): number => Math.min(2, Math.max(0, Math.floor(share * 3)));
+  return third((clientY - box.top) / box.height) * 3 + third((clientX - box.left) / box.width) + 1;
 }
 
 /** The cell a dragging pointer has come well into, or null. */

@@ -8,6 +8,6 @@ export { HintPanel, ShortcutLine } from './hint-panel.tsx';
 export { useBoardKeys } from './keyboard.ts';
 export { LevelBar } from './level-bar.tsx';
 export { Pad } from './pad.tsx';
-export { describeCell, describeChange, describeHouse } from './speech.ts';
+export { useSpokenBoard } from './spoken-board.ts';
 export { StatusLine, type Standing } from './status-line.tsx';
 export { Timer } from './timer.tsx';

@@ -2,13 +2,12 @@ import { useEffect } from 'react';
 import type { Direction } from '../../../core/board/selection.ts';
 import { cursorOf } from '../../../core/board/selection.ts';
 import type { BoardEvent, BoardActor, DigitMeaning } from './board-machine.ts';
-import type { House } from './speech.ts';
 
 export interface KeyCommands {
   readonly onSave: () => void;
   readonly onHint: () => void;
-  readonly onReadHouse: (cell: number, house: House) => void;
-  readonly onReadCell: (cell: number) => void;
+  /** Why can the chosen digit, or a note of the cell, not stand there? */
+  readonly onWhy: (cell: number) => void;
 }
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
@@ -35,8 +34,6 @@ const EVENTS: Readonly<Record<string, BoardEvent>> = {
   '0': { type: 'delete.pressed' },
 };
 
-const HOUSES: Readonly<Record<string, House>> = { r: 'row', k: 'column', b: 'box' };
-
 /** The whole board by keyboard, wherever the focus is, except in fields and open dialogs. */
 export function useBoardKeys(actor: BoardActor, commands: KeyCommands): void {
   useEffect(() => {
@@ -51,7 +48,8 @@ export function useBoardKeys(actor: BoardActor, commands: KeyCommands): void {
   }, [actor, commands]);
 }
 
-function isElsewhere({ target }: KeyboardEvent): boolean {
+/** Whether a key is meant for a field or a dialog. */
+export function isElsewhere({ target }: KeyboardEvent): boolean {
   return (
     target instanceof Element && target.closest('input, textarea, select, dialog, [role=dialog]') !== null
   );
@@ -81,13 +79,11 @@ function handleKey(event: KeyboardEvent, actor: BoardActor, commands: KeyCommand
 function pressKey(key: string, event: KeyboardEvent, actor: BoardActor, commands: KeyCommands): boolean {
   const onControl = event.target instanceof Element && event.target.closest('button, a') !== null;
   const cursor = cursorOf(actor.getSnapshot().context.selection);
-  const house = HOUSES[key];
   // A button that has the focus keeps its own keys.
   if (onControl && (key === ' ' || key === 'Enter')) return false;
   if (key === 's') commands.onSave();
   else if (key === 'h') commands.onHint();
-  else if (house !== undefined && cursor !== null) commands.onReadHouse(cursor, house);
-  else if (key === 'n' && cursor !== null) commands.onReadCell(cursor);
+  else if (key === 'w' && cursor !== null) commands.onWhy(cursor);
   else if (key === 'Enter') return tapFocused(event, actor);
   else {
     const command = key === 'z' && event.shiftKey ? { type: 'redo' as const } : EVENTS[key];

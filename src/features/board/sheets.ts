@@ -1,12 +1,15 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, type ComponentType, type PropsWithChildren } from 'react';
+import { loadPart } from '../../i18n/i18n.ts';
 
-const load = () => import(/* webpackChunkName: "sheets" */ './win-sheet.tsx');
+const load = () => loadPart(() => import(/* webpackChunkName: "sheets" */ './win-sheet.tsx'));
 
 /**
  * The win sheet comes in a chunk of its own, soon after the start, before anybody needs it. Where it cannot
  * be had the board goes on without.
  */
-export const WinSheet = lazy<ComponentType>(() => load().catch(() => ({ default: () => null })));
+export const WinSheet = lazy<ComponentType<PropsWithChildren>>(() =>
+  load().catch(() => ({ default: () => null })),
+);
 
 const SOON_MS = 2000;
 setTimeout(() => {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { formatElapsed } from '../../i18n/format.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,7 @@ import { elapsedOf } from './board-machine.ts';
 import classes from './win-sheet.module.css';
 
 /** Opens when the board is full and free of conflict: trophy, time, one button. The board stays in view. */
-export default function WinSheet() {
+export default function WinSheet({ children }: { children?: ReactNode }) {
   const { t, i18n } = useLingui();
   const { actor } = useBoard();
   const level = i18n._(LEVEL_NAMES[useBoardValue(({ context }) => context.board.level)]);
@@ -34,6 +35,7 @@ export default function WinSheet() {
           </p>
         </div>
       </div>
+      {children}
       <Button look="primary" className={classes.confirm} data-action="confirm" onClick={confirm}>
         <Trans>Done</Trans>
       </Button>

@@ -1,14 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Language } from '../../../core/base/language.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Answer, Api } from '../../data/api/api.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { LANGUAGE_TAGS } from '../../i18n/languages.ts';
 import { Button } from '../../ui/button.tsx';
+import { Article } from './article.tsx';
 import classes from './document.module.css';
-import { Markdown } from './markdown.tsx';
+import type { Figure } from './figure.ts';
 import type { TextKey } from './text-key.ts';
 
 interface DocumentProps {
@@ -16,10 +17,12 @@ interface DocumentProps {
   readonly textKey: TextKey;
   /** The reader has switched the page to another language. */
   readonly onLanguage: (language: Language) => void;
+  /** Draws the board of an example; the two documents have none. */
+  readonly renderFigure?: (figure: Figure) => ReactNode;
 }
 
 /** A text from the server; without a network, the copy that was read before. */
-export function Document({ api, textKey, onLanguage }: DocumentProps) {
+export function Document({ api, textKey, onLanguage, renderFigure = () => null }: DocumentProps) {
   const { i18n } = useLingui();
   const [tries, setTries] = useState(0);
   const [answer, setAnswer] = useState<Answer<'readText'> | null>(null);
@@ -41,9 +44,12 @@ export function Document({ api, textKey, onLanguage }: DocumentProps) {
   if (!answer) return <div className={classes.loading} aria-busy="true" />;
   if (!isFailure(answer))
     return (
-      <article className={classes.text} lang={LANGUAGE_TAGS[language]}>
-        <Markdown text={answer.markdown} />
-      </article>
+      <Article
+        number={number}
+        languageTag={LANGUAGE_TAGS[language]}
+        markdown={answer.markdown}
+        renderFigure={renderFigure}
+      />
     );
   return (
     <div className={classes.failed} role="alert">

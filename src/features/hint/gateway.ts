@@ -1,4 +1,6 @@
 import type { Board } from '../../../core/board/board.ts';
+import type { Candidate } from '../../../core/sudoku/position.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { engine } from '../../engine/index.ts';
 import { hintBoardOf, messageAbout } from './check.ts';
 import type { CheckOutcome, FindOutcome, PayOutcome, PriceOutcome } from './hint-machine.ts';
@@ -10,6 +12,8 @@ export interface HintGateway {
    * for today, as the server last said; from the server with a valid session; else why not.
    */
   access(puzzle: string): CheckOutcome;
+  /** Asks the server whether hints are free, for `access`. */
+  learnPrice(): Promise<void>;
   /** The precheck: whether this puzzle is paid for. Remembers the answer for `access`. */
   price(puzzle: string, signal: AbortSignal): Promise<PriceOutcome>;
   pay(puzzle: string, signal: AbortSignal): Promise<PayOutcome>;
@@ -24,4 +28,20 @@ export async function findOnDevice(board: Board, signal: AbortSignal): Promise<F
   if (finding.kind === 'step') return { kind: 'found', step: finding.step };
   const message = finding.kind === 'no-step' ? finding : messageAbout(finding, board.puzzle);
   return { kind: 'refused', message };
+}
+
+/** Why a candidate can, or cannot, stand: found on the device, whoever answers for the price. */
+export async function judgeOnDevice(
+  board: Board,
+  candidate: Candidate,
+  signal: AbortSignal,
+): Promise<FindOutcome> {
+  const answer = await engine.call('judgeCandidate', { board: hintBoardOf(board), candidate }, { signal });
+  return answer.kind === 'judged' ? answer : { kind: 'refused', message: messageAbout(answer, board.puzzle) };
+}
+
+/** All steps that a board has now; none where nothing can be looked for. */
+export async function stepsOnDevice(board: Board, signal: AbortSignal): Promise<readonly Step[]> {
+  const found = await engine.call('findSteps', hintBoardOf(board), { signal });
+  return found.kind === 'steps' ? found.steps : [];
 }

@@ -1,4 +1,5 @@
 import type { Board } from '../../../core/board/board.ts';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { HintActor } from './hint-machine.ts';
 
 /** What the dock needs from the app. */
@@ -12,5 +13,7 @@ export interface HintDockProps {
   readonly onLogin: () => void;
   /** Opens an article by its text number. */
   readonly onArticle: (text: number) => void;
+  /** Opens positions in which a technique is the next step. */
+  readonly onPractise: (technique: TechniqueId) => void;
   readonly onNeverAskPrice: () => void;
 }

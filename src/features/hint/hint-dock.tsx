@@ -7,14 +7,17 @@ import { announce } from '../../ui/announcer.tsx';
 import type { Board } from '../../../core/board/board.ts';
 import type { HintDockProps } from './hint-dock-props.ts';
 import type { HintActor } from './hint-machine.ts';
+import { JudgementSheet } from './judgement-sheet.tsx';
 import { MessageSheet } from './message-sheet.tsx';
+import { OtherSteps } from './other-steps.tsx';
 import { Peek } from './peek.tsx';
 import { drawStep } from './picture/draw.ts';
 import { HintLayer } from './picture/layer.tsx';
 import { PriceSheet } from './price-sheet.tsx';
 import { StepSheet } from './step-sheet.tsx';
 import { plainText } from './rich-text.tsx';
-import { loadWording, type HintWords, type Wording } from './words.ts';
+import { useWording } from './use-wording.ts';
+import type { HintWords } from './words.ts';
 
 /** What the dock shows for a hint beyond its button, and the picture on the board. */
 export function HintDock(props: HintDockProps) {
@@ -29,6 +32,7 @@ export function HintDock(props: HintDockProps) {
   const onCell = (cell: number): void => {
     setPulse((before) => ({ cell, key: (before?.key ?? 0) + 1 }));
   };
+  const [listing, setListing] = useState(false);
   const step = shown?.kind === 'step' ? shown.step : null;
   const words = useMemo(() => (step && wording ? wording.words(step) : null), [step, wording]);
   useSpokenStage(isShown && shown?.kind === 'step' ? shown.stage : 0, words);
@@ -37,8 +41,30 @@ export function HintDock(props: HintDockProps) {
     return <PriceSheet actor={actor} crystals={context.crystals} onNeverAsk={props.onNeverAskPrice} />;
   if (!isShown || shown === null) return null;
   if (shown.kind === 'message') return <MessageSheet {...props} message={shown.message} onCell={onCell} />;
-  if (!words) return null;
-  const sheet = { ...props, shown, words, context, onCell };
+  if (shown.kind === 'judgement') {
+    const { candidate, judgement } = shown;
+    return wording && <JudgementSheet {...{ ...props, candidate, judgement, wording, onCell }} />;
+  }
+  if (!words || !wording) return null;
+  const closeList = (): void => {
+    setListing(false);
+  };
+  if (listing)
+    return (
+      <OtherSteps
+        board={board}
+        wording={wording}
+        onClose={closeList}
+        onChoose={(chosen) => {
+          closeList();
+          actor.send({ type: 'step.chosen', step: chosen });
+        }}
+      />
+    );
+  const onOthers = (): void => {
+    setListing(true);
+  };
+  const sheet = { ...props, shown, words, context, onCell, onOthers };
   return (
     <>
       {context.folded ? <Peek {...sheet} /> : <StepSheet {...sheet} />}
@@ -74,20 +100,6 @@ function Layer({
     [step, branch],
   );
   return <HintLayer picture={picture} bands={bands} stage={stage} pulse={pulse} />;
-}
-
-function useWording(language: Language): Wording | null {
-  const [wording, setWording] = useState<Wording | null>(null);
-  useEffect(() => {
-    let current = true;
-    void loadWording(language).then((loaded) => {
-      if (current) setWording(loaded);
-    });
-    return () => {
-      current = false;
-    };
-  }, [language]);
-  return wording?.language === language ? wording : null;
 }
 
 /** Each stage is spoken once; the last walks the proof link by link. */

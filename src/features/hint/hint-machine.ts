@@ -9,6 +9,8 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import type { Board } from '../../../core/board/board.ts';
+import type { Judgement } from '../../../core/hints/other-hints.ts';
+import type { Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 
 /** Why a hint is not given, or not yet. Every kind has its sentence in message-text.ts. */
@@ -53,11 +55,15 @@ export type PriceOutcome =
 
 export type PayOutcome = TooFast | Refused | { readonly kind: 'paid'; readonly crystals: number | null };
 
-export type FindOutcome = TooFast | Refused | { readonly kind: 'found'; readonly step: Step };
+export type FindOutcome =
+  | TooFast
+  | Refused
+  | { readonly kind: 'found'; readonly step: Step }
+  | { readonly kind: 'judged'; readonly judgement: Judgement };
 
 export type Stage = 1 | 2 | 3;
 
-/** What the panel shows: a step in one of its stages, or a message. */
+/** What the panel shows: a step in one of its stages, what was asked about a candidate, or a message. */
 export type Shown =
   | {
       readonly kind: 'step';
@@ -66,11 +72,16 @@ export type Shown =
       /** The branch of a forcing chain that is drawn, from 0. */
       readonly branch: number;
     }
+  | { readonly kind: 'judgement'; readonly candidate: Candidate; readonly judgement: Judgement }
   | { readonly kind: 'message'; readonly message: HintMessage };
 
 export interface HintContext {
   /** The board that was asked about. */
   readonly asked: Board | null;
+  /** The candidate that was asked about; null: the next step was. */
+  readonly about: Candidate | null;
+  /** The question waited for the network before: nobody asks it by hand any more. */
+  readonly waited: boolean;
   readonly way: 'device' | 'server';
   /** What the hint costs: nothing in the test phase, nothing more today, or a crystal just now. */
   readonly charge: 'free' | 'covered' | 'charged';
@@ -88,6 +99,7 @@ export interface HintContext {
 
 export type HintEvent =
   | { type: 'hint.asked'; board: Board }
+  | { type: 'candidate.asked'; board: Board; candidate: Candidate }
   | { type: 'closed' | 'price.accepted' | 'picture.toggled' | 'fold.toggled' | 'online' }
   | { type: 'stage.chosen'; stage: Stage }
   | { type: 'branch.chosen'; branch: number }
@@ -98,10 +110,13 @@ export type HintEvent =
 /** What the page says in its status line. */
 export type HintNews = { readonly type: 'too-fast' } | { readonly type: 'question-dropped' };
 
+/** A little more than the gap that requests keep. */
+const RETRY_MS = 6000;
+
 interface Asking {
   readonly board: Board;
 }
-type Finding = Asking & { readonly way: 'device' | 'server' };
+type Finding = Asking & { readonly way: 'device' | 'server'; readonly about: Candidate | null };
 
 function unprovided<Output, Input>(name: string): PromiseActorLogic<Output, Input> {
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`${name} is not provided`)));
@@ -132,6 +147,8 @@ export const hintMachine = setup({
   id: 'hint',
   context: {
     asked: null,
+    about: null,
+    waited: false,
     way: 'server',
     charge: 'free',
     refusal: null,
@@ -142,7 +159,14 @@ export const hintMachine = setup({
   },
   initial: 'idle',
   on: {
-    'hint.asked': { target: '.asking', actions: assign(({ event }) => ({ asked: event.board })) },
+    'hint.asked': {
+      target: '.asking',
+      actions: assign(({ event }) => ({ asked: event.board, about: null, waited: false })),
+    },
+    'candidate.asked': {
+      target: '.asking',
+      actions: assign(({ event }) => ({ asked: event.board, about: event.candidate, waited: false })),
+    },
     'crystals.counted': { actions: assign(({ event }) => ({ crystals: event.crystals })) },
   },
   states: {
@@ -153,6 +177,7 @@ export const hintMachine = setup({
       on: {
         // A second question while one is open changes nothing.
         'hint.asked': {},
+        'candidate.asked': {},
         closed: 'before',
         'board.changed': { guard: 'isAnotherBoard', target: 'before' },
       },
@@ -221,13 +246,20 @@ export const hintMachine = setup({
         finding: {
           invoke: {
             src: 'find',
-            input: ({ context }) => ({ board: context.asked!, way: context.way }),
+            input: ({ context: { asked, way, about } }) => ({ board: asked!, way, about }),
             onDone: [
               {
                 guard: ({ event }) => event.output.kind === 'found',
                 target: '#hint.shown',
                 actions: assign(({ event }) =>
                   event.output.kind === 'found' ? opened(event.output.step) : {},
+                ),
+              },
+              {
+                guard: ({ event }) => event.output.kind === 'judged',
+                target: '#hint.shown',
+                actions: assign(({ context, event }) =>
+                  event.output.kind === 'judged' ? judged(context, event.output.judgement) : {},
                 ),
               },
               { target: '#hint.refused', actions: assign(({ event }) => refusalOf(event.output)) },
@@ -240,6 +272,8 @@ export const hintMachine = setup({
     /** No hint came of it: code 100 goes back to the flag before, offline waits, the rest is shown. */
     refused: {
       always: [
+        // Asked again by itself too soon after it was asked by hand: it goes on waiting.
+        { guard: ({ context }) => context.refusal === 'too-fast' && context.waited, target: 'waiting' },
         {
           guard: ({ context }) => context.refusal === 'too-fast',
           target: 'before',
@@ -255,6 +289,9 @@ export const hintMachine = setup({
     /** Goes back to the flag before: what was shown, or nothing. */
     before: { always: [{ guard: 'hasShown', target: 'shown' }, { target: 'idle' }] },
     waiting: {
+      entry: assign({ waited: true }),
+      // A line that broke while the device never left the network tells nobody that it is back.
+      after: { [RETRY_MS]: 'asking' },
       on: {
         online: 'asking',
         closed: 'before',
@@ -305,6 +342,10 @@ function chargeOf(outcome: CheckOutcome | PriceOutcome): Partial<HintContext> {
 
 function opened(step: Step, stage: Stage = 1): Partial<HintContext> {
   return { shown: { kind: 'step', step, stage, branch: 0 }, pictureShown: true, folded: false };
+}
+
+function judged({ about }: HintContext, judgement: Judgement): Partial<HintContext> {
+  return { shown: { kind: 'judgement', candidate: about!, judgement }, folded: false };
 }
 
 /** The message of the refusal; without one something failed that should not. */

@@ -1,7 +1,10 @@
 export { applyToBoard, writeNotes } from './apply.ts';
 export { checkBoard, hintBoardOf, mendedNotes, messageAbout } from './check.ts';
-export { findOnDevice, type HintGateway } from './gateway.ts';
+export { findOnDevice, judgeOnDevice, type HintGateway } from './gateway.ts';
 export { HintDock } from './hint-dock.tsx';
 export { hintMachine, type HintActor, type HintMessage, type Refused, type Stage } from './hint-machine.ts';
+export { candidatesIn } from './judgement-sheet.tsx';
+export { PuzzleRating } from './rating.tsx';
 export { drawStep } from './picture/draw.ts';
 export { HintLayer } from './picture/layer.tsx';
+export { loadWording, type HintWords } from './words.ts';

@@ -16,6 +16,8 @@ export interface StepViewProps extends HintDockProps {
   readonly words: HintWords;
   readonly context: HintContext;
   readonly onCell: (cell: number) => void;
+  /** Lists all steps that there are now. */
+  readonly onOthers: () => void;
 }
 
 /** Help ids of techniques start at 3; the text about a help id has two more. */
@@ -54,6 +56,7 @@ export function StepSheet(props: StepViewProps) {
         <IconButton
           className={classes.close}
           aria-label={t`Close the hint`}
+          data-action="hint-close"
           onClick={() => {
             actor.send({ type: 'closed' });
           }}
@@ -67,22 +70,25 @@ export function StepSheet(props: StepViewProps) {
           actor.send({ type: 'stage.chosen', stage: chosen });
         }}
       />
-      {/* The eye does the same by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div
-        className={classes.text}
-        data-part="hint-text"
-        onClick={() => {
-          actor.send({ type: 'picture.toggled' });
-        }}
-      >
-        <p>
-          <RichText text={text} onCell={onCell} />
-        </p>
-        {stage === 3 && words.eureka !== '' && <p className={classes.eureka}>{words.eureka}</p>}
+      <div className={classes.scroll}>
+        {/* The eye does the same by keyboard. */}
+        {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <div
+          className={classes.text}
+          data-part="hint-text"
+          onClick={() => {
+            actor.send({ type: 'picture.toggled' });
+          }}
+        >
+          <p>
+            <RichText text={text} onCell={onCell} />
+          </p>
+          {stage === 3 && words.eureka !== '' && <p className={classes.eureka}>{words.eureka}</p>}
+        </div>
+        {stage === 3 && <Branches {...props} />}
+        {stage === 3 && <Legend {...props} />}
+        {stage === 3 && <More {...props} />}
       </div>
-      {stage === 3 && <Branches {...props} />}
-      {stage === 3 && <Legend {...props} />}
       <Actions {...props} />
     </DockSheet>
   );
@@ -189,6 +195,28 @@ function Legend({ shown: { step } }: StepViewProps) {
   );
 }
 
+/** For people who want more than this step. */
+function More({ shown: { step }, onArticle, onOthers, onPractise }: StepViewProps) {
+  return (
+    <p className={classes.more}>
+      <ArticleLink {...{ step, onArticle }} />
+      <button type="button" className={classes.link} data-action="hint-others" onClick={onOthers}>
+        <Trans>Other hints</Trans>
+      </button>
+      <button
+        type="button"
+        className={classes.link}
+        data-action="practise"
+        onClick={() => {
+          onPractise(step.technique);
+        }}
+      >
+        <Trans>Practise this</Trans>
+      </button>
+    </p>
+  );
+}
+
 function Actions({ actor, shown, context, onApply, onArticle }: StepViewProps) {
   const { stage, step } = shown;
   if (stage < 3) {
@@ -209,7 +237,6 @@ function Actions({ actor, shown, context, onApply, onArticle }: StepViewProps) {
   }
   return (
     <footer className={classes.actions}>
-      <ArticleLink {...{ step, onArticle }} />
       <Button
         data-action="hint-done"
         onClick={() => {

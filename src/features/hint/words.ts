@@ -1,20 +1,12 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { explain } from '../../../core/hints/explain.ts';
-import type { Message, Value } from '../../../core/hints/message.ts';
+import { message, type Message, type Value } from '../../../core/hints/message.ts';
 import { renderMessage, renderText } from '../../../core/hints/render.ts';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { loadHintTexts } from '../../i18n/hint-texts.ts';
 import { LANGUAGE_TAGS, type Language } from '../../i18n/languages.ts';
-
-type Texts = Readonly<Record<string, string>>;
-
-/** The texts of hints, one chunk for each language. */
-const TEXTS: Readonly<Record<Language, () => Promise<{ default: Texts }>>> = {
-  zh: () => import(/* webpackChunkName: "hints-zh" */ '../../../content/zh/hints.json'),
-  ft: () => import(/* webpackChunkName: "hints-ft" */ '../../../content/ft/hints.json'),
-  en: () => import(/* webpackChunkName: "hints-en" */ '../../../content/en/hints.json'),
-  ja: () => import(/* webpackChunkName: "hints-ja" */ '../../../content/ja/hints.json'),
-};
 
 /** A step in the words of one language. Texts may hold `<no>…</no>`. */
 export interface HintWords {
@@ -36,11 +28,13 @@ export interface HintWords {
 export interface Wording {
   readonly language: Language;
   readonly words: (step: Step) => HintWords;
-  readonly technique: (step: Step) => string;
+  readonly technique: (id: TechniqueId) => string;
+  /** What a step places or strikes, as an entry of a list. */
+  readonly change: (step: Step) => string;
 }
 
 export async function loadWording(language: Language): Promise<Wording> {
-  const { default: texts } = await TEXTS[language]();
+  const texts = await loadHintTexts(language);
   const messages: Messages = Object.fromEntries(
     Object.entries(texts).map(([id, text]) => [id, compileMessage(text)]),
   );
@@ -51,25 +45,28 @@ export async function loadWording(language: Language): Promise<Wording> {
   });
   const format = (id: string, values: Readonly<Record<string, string | number>>): string =>
     i18n._(id, values);
-  const technique = (step: Step): string => format(`technique.${step.technique}`, {});
+  const technique = (id: TechniqueId): string => format(`technique.${id}`, {});
+  const effectsOf = (why: readonly Message[]): Message[] => why.filter(({ id }) => id.startsWith('effect.'));
   return {
     language,
     technique,
+    change: (step) =>
+      renderText(
+        effectsOf(explain(step).why).map(({ id, values }) => message(id.replace('effect', 'change'), values)),
+        format,
+      ),
     words: (step) => {
       const { where, which, why, spoken, eureka } = explain(step);
       return {
-        technique: technique(step),
+        technique: technique(step.technique),
         where: renderText(where, format),
         // The title of the panel is the name already.
         which: which
           .slice(1)
-          .map((message) => renderMessage(message, format))
+          .map((part) => renderMessage(part, format))
           .join(' '),
         why: renderText(why, format),
-        effect: renderText(
-          why.filter(({ id }) => id.startsWith('effect.')),
-          format,
-        ),
+        effect: renderText(effectsOf(why), format),
         spoken: renderText(spoken, format),
         eureka: eureka ?? '',
         houses: [...new Set(where.flatMap(({ id, values }) => housesIn({ id, values })))],

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useMemo, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type DragEvent } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import { withDigit, type Cell } from '../../../core/board/cell.ts';
 import type { Grid } from '../../../core/sudoku/grid.ts';
@@ -7,12 +7,12 @@ import type { FormatFailure, ImportedPuzzle } from '../../../core/sudoku/formats
 import { findRepeat } from '../../../core/sudoku/formats/repeats.ts';
 import { readPuzzles } from '../../../core/sudoku/formats/sniff.ts';
 import { allDigits } from '../../../core/sudoku/formats/imported-puzzle.ts';
+import { engine } from '../../engine/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
 import { failureText } from './failure-text.ts';
-import { upToTwoSolutions } from './solutions.ts';
 import { cellsSoFar, countTokens, importedBoard, importedCells } from './imported-board.ts';
 import classes from './import-panel.module.css';
 
@@ -29,6 +29,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
   const file = useRef<HTMLInputElement>(null);
   const messageId = useId();
   const reading = useMemo(() => read(text), [text]);
+  const solutions = useSolutions(reading.failure ? undefined : reading.puzzle?.givens);
   const message = fault || (text.trim() === '' || !reading.failure ? '' : failureText(i18n, reading.failure));
   const change = (next: string): void => {
     setFault('');
@@ -94,8 +95,8 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
           {reading.count > 0 && `${reading.count} / 81`}
         </span>
       </div>
-      {reading.solutions?.length === 2 ? (
-        <TwoSolutions cells={reading.cells} solutions={reading.solutions} />
+      {solutions?.length === 2 ? (
+        <TwoSolutions cells={reading.cells} solutions={solutions} />
       ) : (
         <div className={classes.preview}>
           <div className={classes.picture}>
@@ -110,12 +111,12 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
         </Button>
         <Button
           aria-label={t`Open a file`}
-          className={classes.file}
           onClick={() => {
             file.current?.click();
           }}
         >
           <DialogIcon name="file" size={18} />
+          <Trans>File</Trans>
         </Button>
         <input
           ref={file}
@@ -136,6 +137,25 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
       </div>
     </form>
   );
+}
+
+/** Up to two solutions, looked for beside the page; undefined until they are known, and where they cannot be. */
+function useSolutions(givens: Grid | undefined): readonly Grid[] | undefined {
+  const [known, setKnown] = useState<{ givens: Grid; solutions: readonly Grid[] }>();
+  useEffect(() => {
+    if (!givens) return undefined;
+    const asked = new AbortController();
+    engine.call('upToTwoSolutions', givens, { signal: asked.signal }).then(
+      (solutions) => {
+        setKnown({ givens, solutions });
+      },
+      () => undefined,
+    );
+    return () => {
+      asked.abort();
+    };
+  }, [givens]);
+  return known?.givens === givens ? known?.solutions : undefined;
 }
 
 /** A text with several solutions can be played, but its player should know: two of them, side by side. */
@@ -169,8 +189,6 @@ const LARGEST_FILE = 1_048_576;
 const NOTHING_WRONG: readonly number[] = [];
 
 interface Read {
-  /** Up to two solutions, where the text is a puzzle. */
-  readonly solutions?: readonly Grid[];
   readonly puzzle?: ImportedPuzzle;
   readonly failure?: FormatFailure;
   readonly cells: ReturnType<typeof cellsSoFar>;
@@ -185,7 +203,6 @@ function read(text: string): Read {
     const repeat = findRepeat(allDigits(puzzle));
     return {
       puzzle,
-      ...(!repeat && { solutions: upToTwoSolutions(puzzle.givens) }),
       cells: importedCells(puzzle),
       wrong: repeat?.cells ?? NOTHING_WRONG,
       count: 81,

@@ -46,3 +46,14 @@ export function cellsSoFar(text: string): Cell[] {
 export function countTokens(text: string): number {
   return (text.match(/\[[^\]]*\]|\{[^}]*\}|[0-9.]/g) ?? []).length;
 }
+
+/** The text of a link that the system hands over: `web+sudoku:` and the puzzle, perhaps encoded; others as they are. */
+export function plainText(text: string): string {
+  const [, encoded] = /^web\+sudoku:(?:\/\/)?(.*)$/s.exec(text) ?? [];
+  if (encoded === undefined) return text;
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}

@@ -1,2 +1,2 @@
 export { ImportPanel } from './import-panel.tsx';
-export { readBoard } from './imported-board.ts';
+export { plainText, readBoard } from './imported-board.ts';

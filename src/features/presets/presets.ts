@@ -9,13 +9,20 @@ export interface PresetSources {
   readonly readPack: (level: Level) => Promise<string>;
   readonly database: Pick<Database, 'usedPuzzles'>;
   readonly random: Random;
+  /** A puzzle of a pack that came to the player another way, and so was never counted. */
+  readonly met?: string;
+  /** Makes a new puzzle of the level; undefined when the player has called it off. Rejects when it cannot. */
+  readonly make: (level: Level) => Promise<string | undefined>;
 }
 
-/** A puzzle of the level that was not handed out before; when all were, the pack starts again. */
+/**
+ * A puzzle of the level that was not handed out before. When the pack is used up a new one is made; where
+ * that cannot be, the pack starts again.
+ */
 export async function nextPreset(
   level: Level,
-  { readPack, database, random }: PresetSources,
-): Promise<Result<string, { kind: 'unavailable' }>> {
+  { readPack, database, random, met, make }: PresetSources,
+): Promise<Result<string, { kind: 'unavailable' | 'called-off' }>> {
   let pack: string[];
   try {
     pack = (await readPack(level)).split('\n').filter((line) => /^[0-9.]{81}$/.test(line));
@@ -23,18 +30,26 @@ export async function nextPreset(
     return failure({ kind: 'unavailable' });
   }
   // A browser that refuses to store still gives a puzzle, only without a memory of those before.
-  const records = await database.usedPuzzles
-    .where({ level })
-    .toArray()
-    .catch(() => []);
-  const used = new Set(records.map(({ puzzle }) => puzzle));
+  const records = await ifStored(() => database.usedPuzzles.where({ level }).toArray());
+  const used = new Set([met, ...(records ?? []).map(({ puzzle }) => puzzle)]);
   let fresh = pack.filter((puzzle) => !used.has(puzzle));
-  if (fresh.length === 0) {
-    await database.usedPuzzles.where({ level }).delete();
+  if (fresh.length === 0 && pack.length > 0) {
+    const made = await make(level).catch(() => null);
+    if (made !== null) return made === undefined ? failure({ kind: 'called-off' }) : success(made);
+    await ifStored(() => database.usedPuzzles.where({ level }).delete());
     fresh = pack;
   }
   const puzzle = fresh[randomInteger(random, fresh.length)];
   if (puzzle === undefined) return failure({ kind: 'unavailable' });
-  await database.usedPuzzles.put({ level, puzzle }).catch(() => undefined);
+  await ifStored(() => database.usedPuzzles.put({ level, puzzle }));
   return success(disguise(puzzle, random));
+}
+
+/** What the database says; undefined where there is none. Without IndexedDB it throws before it promises. */
+async function ifStored<Value>(ask: () => PromiseLike<Value>): Promise<Value | undefined> {
+  try {
+    return await ask();
+  } catch {
+    return undefined;
+  }
 }

@@ -1,13 +1,7 @@
-import {
-  assign,
-  fromPromise,
-  createMachine,
-  type ActorRefFrom,
-  type SnapshotFrom,
-  type PromiseActorLogic,
-} from 'xstate';
+import { assign, fromPromise, type ActorRefFrom, type SnapshotFrom, type PromiseActorLogic } from 'xstate';
 import type { Session } from '../../../core/account/session.ts';
 import type { Clock } from '../../../core/base/clock.ts';
+import { createMachine } from '../create-machine.ts';
 
 export interface SessionContext {
   readonly session: Session | null;

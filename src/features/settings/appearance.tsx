@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { changeSettings, useSettings, type Theme } from '../../platform/settings.ts';
+import { changeSettings, type Theme } from '../../platform/settings.ts';
+import { useSettings } from '../../platform/use-settings.ts';
 import classes from './settings.module.css';
 
 const THEMES: Readonly<Record<Theme, MessageDescriptor>> = {
@@ -52,6 +53,16 @@ export function Appearance() {
           changeSettings({ colorNumbers });
         }}
       />
+      {'wakeLock' in navigator && (
+        <Switch
+          name={t`Keep the screen on`}
+          note={t`While you play; five minutes after the last touch it may go dark`}
+          on={settings.keepAwake}
+          onChange={(keepAwake) => {
+            changeSettings({ keepAwake });
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from '../../i18n/languages.ts';
-import { changeSettings, useSettings, type Theme } from '../../platform/settings.ts';
+import { changeSettings, type Theme } from '../../platform/settings.ts';
+import { useSettings } from '../../platform/use-settings.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { themeName } from './appearance.tsx';
 import { useLanguageChoice } from './language-choice.tsx';

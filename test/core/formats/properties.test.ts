@@ -85,6 +85,7 @@ describe('any text at all gives puzzles or a failure', () => {
     CODOKU,
     `scf${CODOKU}`,
     `https://f-puzzles.com/?load=${CODOKU}`,
+    `scl{ce:[[{v:1},,{v:'2'}],["x\\u0041"]],t:f}`,
     '<opensudoku><game data="',
     'version: 3\n0|0|0|',
     '#A\n[Puzzle]\n',

@@ -244,6 +244,81 @@ describe('f-puzzles', () => {
   });
 });
 
+describe("SudokuPad's own JSON", () => {
+  const cells = Array.from({ length: 9 }, (_, row) =>
+    Array.from({ length: 9 }, (_cell, column) => {
+      const sign = CLUES[row * 9 + column];
+      return sign === '.' ? {} : { value: sign };
+    }),
+  );
+  const boxes = Array.from({ length: 9 }, (_, box) =>
+    Array.from({ length: 9 }, (_place, place) => [
+      Math.floor(box / 3) * 3 + Math.floor(place / 3),
+      (box % 3) * 3 + (place % 3),
+    ]),
+  );
+  const classic = {
+    id: 'x',
+    cellSize: 50,
+    cells,
+    regions: boxes,
+    cages: [{ cells: [], value: 'title: T' }],
+    lines: [],
+    metadata: { title: "T's", author: 'A', rules: ['R', 'S'], solution: '1'.repeat(81) },
+  };
+  const link = (json: unknown) =>
+    `https://sudokupad.app/scl${encodeURIComponent(compressToBase64(JSON.stringify(json)))}`;
+  const whole = { givens: CLUES, entries: NONE, candidates: undefined };
+
+  test('behind scl, with title, author and rules', () => {
+    const { format, puzzle } = readOne(link(classic));
+    expect(format).toBe('sudokupad');
+    expect(show(puzzle)).toEqual({ ...whole, title: "T's", author: 'A', description: 'R\nS' });
+  });
+
+  test('packed: short names, left out quotes and empty objects', () => {
+    const rows = cells
+      .map((row) => `[${row.map((cell) => ('value' in cell ? `{v:${cell.value}}` : '')).join()}]`)
+      .join();
+    const packed = `{ce:[${rows}],re:${JSON.stringify(boxes)},metadata:{t:'T\\'s',x:t,y:00ff00}}`;
+    for (const text of [`ctc${compressToBase64(packed)}`, `scl${packed}`, packed]) {
+      const { format, puzzle } = readOne(text);
+      expect(format).toBe('sudokupad');
+      expect(show(puzzle)).toEqual({ ...whole, title: "T's" });
+    }
+  });
+
+  test('marks are candidates', () => {
+    const marked = cells.map((row) =>
+      row.map((cell) => ('value' in cell ? cell : { centremarks: [1, '5', 'x'] })),
+    );
+    const { candidates } = show(readOne(JSON.stringify({ cells: marked })).puzzle);
+    expect(candidates?.split(',').filter((mask) => mask !== '')).toEqual(
+      Array(CLUES.split('.').length - 1).fill('15'),
+    );
+  });
+
+  test('the JSON of f-puzzles by itself', () => {
+    const grid = cells.map((row) =>
+      row.map((cell) => ('value' in cell ? { value: Number(cell.value) } : {})),
+    );
+    expect(readOne(JSON.stringify({ size: 9, grid }))).toMatchObject({ format: 'f-puzzles' });
+  });
+
+  test.each([
+    [{ ...classic, cages: [{ cells: [[0, 0]], value: '9' }] }, 'cages'],
+    [{ ...classic, lines: [{ wayPoints: [] }] }, 'lines'],
+    [{ ...classic, regions: [[[0, 0], [4, 4]]] }, 'regions'], // prettier-ignore
+    [{ ...classic, cells: cells.slice(1) }, 'size'],
+  ])('a variant is refused by name: %#', (json, name) => {
+    expect(refusal(link(json))).toEqual({ kind: 'variant', format: 'sudokupad', name });
+  });
+
+  test.each(['{}', '[1', '{cells:[[[[', '{ce:[{v:1}]', '['.repeat(500_000)])('damaged: %#', (json) => {
+    expect(refusal(`scl${json}`)).toMatchObject({ kind: 'damaged', format: 'sudokupad' });
+  });
+});
+
 describe('lists', () => {
   test('every line is read, bad ones are named with their line', () => {
     const short = CLUES.slice(1);

@@ -47,11 +47,7 @@ test.each([
     { kind: 'variant', format: 'sudokupad', name: 'windoku' },
   ],
   ['diagonals', `scf${CODOKU}x`, { kind: 'variant', format: 'sudokupad', name: 'diagonals' }],
-  [
-    'SudokuPad JSON',
-    'https://sudokupad.app/sclN4IgzglgXgpi',
-    { kind: 'unsupported-version', format: 'sudokupad', version: 'scl' },
-  ],
+  ['SudokuPad JSON', 'https://sudokupad.app/sclN4IgzglgXgpi', { kind: 'damaged', format: 'sudokupad' }],
   [
     'a short SudokuPad link',
     'https://sudokupad.app/q3w9x2hgml',

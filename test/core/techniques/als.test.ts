@@ -22,6 +22,7 @@ import {
 import { slowAls, slowAlsXz } from '../../support/slow/als-xz.ts';
 import { slowSueDeCoq } from '../../support/slow/sue-de-coq.ts';
 import { slowWxyzWing } from '../../support/slow/wxyz-wing.ts';
+import { cases } from '../../support/soak.ts';
 import { solveByTrial } from '../../support/solve.ts';
 import { stepText } from '../../support/step-text.ts';
 import { randomSymmetry, stepKey, transformPosition, transformStep } from '../../support/symmetry.ts';
@@ -40,15 +41,15 @@ const random = seededRandom(11);
 /** Positions where singles, locked candidates and small subsets have ended, and others before that. */
 const positions: readonly Position[] = [
   ...ratedPuzzles()
-    .filter(({ rating }, at) => rating >= 4 && at % 12 === 0)
+    .filter(({ rating }, at) => rating >= 4 && at % 24 === 0)
     .map(({ puzzle }) => reduceFully(positionOf(puzzle))),
   ...hardPuzzles('magictour')
-    .filter((_, at) => at % 10 === 0)
+    .filter((_, at) => at % 20 === 0)
     .map((puzzle) => reduceFully(positionOf(puzzle))),
   ...hardPuzzles('hardest')
-    .filter((_, at) => at % 8 === 0)
+    .filter((_, at) => at % 16 === 0)
     .map(positionOf),
-  ...randomPositions(20, random),
+  ...randomPositions(cases(10), random),
 ].filter((position) => position.emptyCount > 0 && almostLockedSetsOf(position).count <= 300);
 
 describe.each(FINDERS)('%s', (_, finder) => {
@@ -76,7 +77,7 @@ describe.each(FINDERS)('%s', (_, finder) => {
 
   test('turns with the position', () => {
     const key = finder === findAlsChain ? endsKey : stepKey;
-    some.slice(0, 25).forEach((position, at) => {
+    some.slice(0, cases(10)).forEach((position, at) => {
       const symmetry = randomSymmetry(random);
       const turned = stepsOf(finder, transformPosition(position, symmetry)).map(key);
       const expected = all[at].map((step) => key(transformStep(step, symmetry)));
@@ -93,7 +94,7 @@ function endsKey(step: Step): string {
 }
 
 test('lists every almost locked set once', () => {
-  for (const position of positions.slice(0, 40)) {
+  for (const position of positions.slice(0, 20)) {
     const sets = almostLockedSetsOf(position);
     const listed = Array.from({ length: sets.count }, (_, set) =>
       premiseOf(sets, set, position).cells.join(),
@@ -114,7 +115,7 @@ test('follows a position that changes', () => {
 });
 
 test('als-xz finds every instance of the definition', () => {
-  for (const position of positions.slice(0, 12)) {
+  for (const position of positions.slice(0, cases(5))) {
     const found = stepsOf(findAlsXz, position).map((step) => ({
       variant: step.variant,
       sets: step.premise.map(({ cells }) => cells),
@@ -135,7 +136,7 @@ test('wxyz-wing finds every instance of the definition', () => {
 });
 
 test('sue-de-coq finds every instance of the definition', () => {
-  for (const position of positions.slice(0, 6)) {
+  for (const position of positions.slice(0, cases(4))) {
     const found = stepsOf(findSueDeCoq, position).map((step) => ({
       parts: step.premise.map(({ cells }) => cells),
       eliminations: step.eliminations,

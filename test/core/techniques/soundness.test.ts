@@ -13,23 +13,26 @@ import {
   stepsOf,
   writePosition,
 } from '../../support/positions.ts';
+import { cases, SOAK_ROUNDS } from '../../support/soak.ts';
 import { solveByTrial } from '../../support/solve.ts';
 
 /*
- * Every instance that any finder reports, on positions of hundreds of puzzles, against their solutions.
+ * Every instance that any finder reports, on positions of many puzzles, against their solutions.
  * Random positions lack candidates here and there, so that patterns come up that paths seldom reach;
  * the others are where singles and small subsets end.
  */
+/** Of the puzzles of the lists every so many. */
+const EVERY = SOAK_ROUNDS > 0 ? 1 : 5;
 const reduced = [
   ...ratedPuzzles()
-    .filter(({ rating }, at) => rating >= 3.4 && at % 3 === 0)
+    .filter(({ rating }, at) => rating >= 3.4 && at % EVERY === 0)
     .map(({ puzzle }) => puzzle),
-  ...hardPuzzles('magictour').filter((_, at) => at % 2 === 0),
-  ...hardPuzzles('hardest').filter((_, at) => at % 3 === 0),
+  ...hardPuzzles('magictour').filter((_, at) => at % EVERY === 0),
+  ...hardPuzzles('hardest').filter((_, at) => at % EVERY === 0),
 ]
   .map((puzzle) => reduceFully(positionOf(puzzle)))
   .filter((position) => position.emptyCount > 0);
-const random = randomPositions(150, seededRandom(2026));
+const random = randomPositions(cases(60), seededRandom(2026));
 
 const solutions = new Map([...reduced, ...random].map((position) => [position, solveByTrial(position)!]));
 const asMade = [...solutions.keys()].map(writePosition);
@@ -38,7 +41,7 @@ const asMade = [...solutions.keys()].map(writePosition);
 function positionsFor(id: TechniqueId): Position[] {
   const isCostly = techniqueOf(id).level === 'master' && id !== 'junior-exocet';
   return isCostly
-    ? [...random.slice(0, 15), ...reduced.filter((_, at) => at % 8 === 0)]
+    ? [...random.slice(0, cases(15)), ...reduced.filter((_, at) => at % 8 === 0)]
     : [...random, ...reduced];
 }
 

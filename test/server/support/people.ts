@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import type { TestServer } from './test-server.ts';
 
 export interface Person {
@@ -41,8 +42,25 @@ export async function register(server: TestServer, person: Person = newPerson())
 }
 
 /** Logs in and gives the token. */
-export async function logIn(server: TestServer, { email, password }: Person): Promise<string> {
+export async function logIn(
+  server: TestServer,
+  { email, password }: Pick<Person, 'email' | 'password'> & Partial<Person>,
+): Promise<string> {
   const reply = await server.call('logIn', { email, password });
   if (reply.kind !== 'logged-in') throw new Error(`not logged in: ${reply.kind}`);
   return reply.token;
+}
+
+export const ADMINISTRATOR = { email: 'admin@example.org', password: 'Admin-Pass1' };
+/** Settings for a server that has this administrator. */
+export const WITH_ADMINISTRATOR = {
+  ADMIN_EMAIL: ADMINISTRATOR.email,
+  ADMIN_PASSWORD: ADMINISTRATOR.password,
+};
+
+/** Makes somebody an administrator, as who runs the server does. */
+export function promote(server: TestServer, { email }: Person): void {
+  execFileSync(process.execPath, ['build/server/admin.js', 'create', email], {
+    env: { PATH: process.env.PATH, ...server.store.env },
+  });
 }

@@ -25,7 +25,13 @@ class Workers {
   answer(index: number): void {
     const { asked, worker } = this.started[index];
     const { id, name, input } = asked.shift()!;
-    const reply: EngineReply = { id, ok: true, value: engineCalls[name](input as never) };
+    const reply: EngineReply = {
+      id,
+      ok: true,
+      value: engineCalls[name](input as never, (progress) => {
+        worker.onmessage?.({ data: { id, ok: 'running', progress } });
+      }),
+    };
     worker.onmessage?.({ data: reply });
   }
 }
@@ -79,4 +85,19 @@ test('a broken worker fails its call and is replaced', async () => {
   const next = engine.call('rate', { digits: PUZZLE });
   workers.answer(1);
   expect((await next).solved).toBe(true);
+});
+
+test('making a puzzle tells how far it has come, and gives a puzzle of the level', async () => {
+  const workers = new Workers();
+  const engine = new Engine(workers.start);
+  const told: number[] = [];
+  const made = engine.call(
+    'generate',
+    { seed: 3, level: 'medial' },
+    { onProgress: (progress) => told.push(progress) },
+  );
+  workers.started[0].worker.onmessage?.({ data: { id: 1, ok: 'running', progress: 20 } });
+  expect(told).toEqual([20]);
+  workers.answer(0);
+  expect((await made).rating.level).toBe('medial');
 });

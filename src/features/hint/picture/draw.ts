@@ -81,7 +81,8 @@ const SET_ROLES: ReadonlySet<Role> = new Set<Role>(['set', 'petal', 'target']);
 /** The picture of a step, in the board's 900 × 900 units. */
 export function drawStep(step: Step, { obstacles, branch }: PictureOptions): Picture {
   const shown = step.branches?.[branch] ? drawBranch(step.branches[branch]) : { marks: [], links: [] };
-  const marks = marksOf(step, shown.marks);
+  // A digit that stands is its own mark: a note over it would only blur it.
+  const marks = marksOf(step, shown.marks).filter(({ candidate }) => !obstacles.filled(cellOf(candidate)));
   const links = [
     ...(step.technique === 'remote-pair' ? oncePerPair(step.links) : step.links),
     ...shown.links,

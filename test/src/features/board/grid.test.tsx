@@ -7,12 +7,11 @@ import {
   boardMachine,
   BoardHandleContext,
   createCellViews,
-  describeChange,
-  describeHouse,
   Grid,
   LevelBar,
   Pad,
 } from '../../../../src/features/board/index.ts';
+import { describeChange, describeHouse } from '../../../../src/features/board/spoken-board.ts';
 import { placeDigit, toggleNote } from '../../../../core/board/entries.ts';
 import { paintCells } from '../../../../core/board/colors.ts';
 import { puzzleBoard } from '../../../support/boards.ts';

@@ -1,4 +1,4 @@
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { newBoard, type Board } from '../../../../core/board/board.ts';
 import { placeDigit } from '../../../../core/board/entries.ts';
 import type { Step } from '../../../../core/sudoku/techniques/step.ts';
@@ -34,7 +34,10 @@ interface Script {
 }
 
 /** A machine whose actors answer from a script; `calls` says which of them ran. */
-function start(script: Script): { actor: HintActor; calls: string[]; news: string[] } {
+function start(
+  script: Script,
+  clock?: SimulatedClock,
+): { actor: HintActor; calls: string[]; news: string[] } {
   const calls: string[] = [];
   const news: string[] = [];
   const answer = <Outcome>(name: string, outcome: Outcome): Outcome => {
@@ -58,11 +61,15 @@ function start(script: Script): { actor: HintActor; calls: string[]; news: strin
         ),
         find: fromPromise(({ input }) => {
           const all = script.find ?? [FOUND];
-          return Promise.resolve(answer(`find on ${input.way}`, all[Math.min(searches++, all.length - 1)]));
+          const about = input.about === null ? '' : ` about ${input.about}`;
+          return Promise.resolve(
+            answer(`find on ${input.way}${about}`, all[Math.min(searches++, all.length - 1)]),
+          );
         }),
       },
       guards: { priceNeedsNoQuestion: () => script.neverAsk ?? false },
     }),
+    { ...(clock && { clock }) },
   ).start();
   actor.on('*', ({ type }) => news.push(type));
   return { actor, calls, news };
@@ -154,6 +161,37 @@ describe('asking', () => {
   });
 });
 
+describe('a question about a candidate', () => {
+  const JUDGED: FindOutcome = { kind: 'judged', judgement: { kind: 'ruled-out', step: STEP } };
+
+  test('is paid for like a hint; its step can be shown', async () => {
+    const { actor, calls } = start({ price: { kind: 'unpaid', crystals: 12 }, find: [JUDGED] });
+    actor.send({ type: 'candidate.asked', board: BOARD, candidate: 7 });
+    await settled(actor);
+    actor.send({ type: 'price.accepted' });
+    await settled(actor);
+    expect(calls).toEqual(['check', 'price', 'pay', 'find on server about 7']);
+    expect(shownOf(actor)).toEqual({
+      kind: 'judgement',
+      candidate: 7,
+      judgement: { kind: 'ruled-out', step: STEP },
+    });
+    actor.send({ type: 'step.chosen', step: STEP });
+    expect(shownOf(actor)).toEqual({ kind: 'step', step: STEP, stage: 3, branch: 0 });
+  });
+
+  test('the next hint is about no candidate', async () => {
+    const { actor, calls } = start({ check: { kind: 'device', charge: 'free' }, find: [JUDGED, FOUND] });
+    actor.send({ type: 'candidate.asked', board: BOARD, candidate: 7 });
+    await settled(actor);
+    await ask(actor);
+    expect(calls.filter((name) => name.startsWith('find'))).toEqual([
+      'find on device about 7',
+      'find on device',
+    ]);
+  });
+});
+
 describe('code 100', () => {
   const TOO_FAST: FindOutcome = { kind: 'too-fast' };
 
@@ -202,6 +240,27 @@ describe('offline', () => {
     actor.send({ type: 'online' });
     await settled(actor);
     expect(shownOf(actor)?.kind).toBe('step');
+  });
+
+  test('is asked again by and by: a broken line tells nobody that it is whole again', async () => {
+    const clock = new SimulatedClock();
+    const { actor } = start({ price: OFFLINE }, clock);
+    await ask(actor);
+    clock.increment(6000);
+    expect(flagOf(actor.getSnapshot())).toBe(1);
+    await settled(actor);
+    expect(actor.getSnapshot().value).toBe('waiting');
+  });
+
+  test('goes on waiting when the network is back too soon after the question', async () => {
+    const script: { price: PriceOutcome } = { price: OFFLINE };
+    const { actor, news } = start(script);
+    await ask(actor);
+    script.price = { kind: 'too-fast' };
+    actor.send({ type: 'online' });
+    await settled(actor);
+    expect(actor.getSnapshot().value).toBe('waiting');
+    expect(news).toEqual([]);
   });
 
   test('is dropped, in words, when the board has changed meanwhile', async () => {

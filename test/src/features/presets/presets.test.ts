@@ -16,6 +16,7 @@ function sources() {
     readPack: () => Promise.resolve(PACK.join('\n') + '\n'),
     database: new Database({ indexedDB: new IDBFactory(), IDBKeyRange }),
     random: seededRandom(7),
+    make: () => Promise.reject<string | undefined>(new Error('no engine')),
   };
 }
 
@@ -26,12 +27,35 @@ async function take(from: ReturnType<typeof sources>): Promise<number> {
   return preset.ok ? givens(preset.value) : 0;
 }
 
-test('no puzzle comes twice until the pack is used up; then it starts again', async () => {
+test('no puzzle comes twice until the pack is used up; then it starts again where none can be made', async () => {
   const from = sources();
   const firstRound = [await take(from), await take(from), await take(from)];
   expect(firstRound.sort()).toEqual([28, 29, 30]);
   const secondRound = [await take(from), await take(from), await take(from)];
   expect(secondRound.sort()).toEqual([28, 29, 30]);
+});
+
+test('a used-up pack is followed by puzzles that are made, and calling that off opens nothing', async () => {
+  const from = sources();
+  for (let count = 0; count < 3; count++) await take(from);
+  const made = { ...from, make: () => Promise.resolve('1'.repeat(81)) };
+  expect(await nextPreset('novice', made)).toEqual({ ok: true, value: '1'.repeat(81) });
+  const calledOff = { ...from, make: () => Promise.resolve(undefined) };
+  expect(await nextPreset('novice', calledOff)).toEqual({ ok: false, failure: { kind: 'called-off' } });
+});
+
+test('a puzzle that was met before any pack counts as handed out', async () => {
+  const from = { ...sources(), met: PACK[1] };
+  expect([await take(from), await take(from)].sort()).toEqual([28, 30]);
+});
+
+test('without a database there are puzzles all the same', async () => {
+  const database = {
+    get usedPuzzles(): never {
+      throw new Error('denied');
+    },
+  };
+  expect((await nextPreset('novice', { ...sources(), database })).ok).toBe(true);
 });
 
 test('levels are counted apart', async () => {

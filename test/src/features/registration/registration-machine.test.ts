@@ -1,7 +1,9 @@
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { registrationMachine } from '../../../../src/features/registration/registration-machine.ts';
 
-interface Kind { kind: string }
+interface Kind {
+  kind: string;
+}
 
 /** A registration whose server answers what the test says, and that notes every call. */
 function start(answers: Record<string, Kind> = {}) {

@@ -1,7 +1,7 @@
-import { candidatesFromDigits, type Grid } from '../../../core/sudoku/grid.ts';
-import { masksOf, solve, solveCandidates } from '../../../core/sudoku/solve/solve.ts';
+import { candidatesFromDigits, type Grid } from '../grid.ts';
+import { masksOf, solve, solveCandidates } from './solve.ts';
 
-/** No, one or two different solutions of the digits. */
+/** No, one or two different solutions of the digits (81, row-major, 0 for an empty cell). */
 export function upToTwoSolutions(digits: Grid): readonly Grid[] {
   const first = solve(digits);
   if (!first) return [];
@@ -10,7 +10,7 @@ export function upToTwoSolutions(digits: Grid): readonly Grid[] {
     if (digits[cell] !== 0) continue;
     // Another solution differs somewhere: forbid the first one's digit in each cell in turn.
     const masks = masksOf({ digits, candidates });
-    masks[cell]! &= ~(1 << (first[cell]! - 1));
+    masks[cell] &= ~(1 << (first[cell] - 1));
     const second = solveCandidates(masks);
     if (second) return [first, second];
   }

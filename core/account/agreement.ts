@@ -1,0 +1,2 @@
+/** The version of the website user agreement (content/LANGUAGE/0.md) that a registration accepts. */
+export const AGREEMENT_VERSION = 1;

@@ -1,0 +1,61 @@
+import { failure, success, type Result } from '../base/result.ts';
+
+/** Longest text that is searched for. */
+export const PATTERN_MAX_LENGTH = 100;
+
+/** What a text has to contain: these parts in this order, with anything between them. */
+export interface Pattern {
+  readonly parts: readonly string[];
+  /** Whether the first part begins the text, and the last part ends it. */
+  readonly atStart: boolean;
+  readonly atEnd: boolean;
+}
+
+export type PatternFault =
+  { readonly kind: 'empty' } | { readonly kind: 'too-long' } | { readonly kind: 'invalid-symbol' };
+
+/**
+ * Reads a text with wildcards: `*` is anything, `^` the start, `$` the end. Several `*` in a row are one;
+ * what stands after the first `$` is dropped, then what stands before the last `^`.
+ *
+ * @param symbols one character that may stand in the text, besides the wildcards
+ * @param normalize the form in which texts are compared
+ */
+export function parsePattern(
+  text: string,
+  symbols: RegExp,
+  normalize: (text: string) => string,
+): Result<Pattern, PatternFault> {
+  const trimmed = text.trim();
+  if (trimmed === '') return failure({ kind: 'empty' });
+  if (trimmed.length > PATTERN_MAX_LENGTH) return failure({ kind: 'too-long' });
+  if (!Array.from(trimmed).every((sign) => '*^$'.includes(sign) || symbols.test(sign)))
+    return failure({ kind: 'invalid-symbol' });
+  const end = trimmed.indexOf('$');
+  const beforeEnd = end === -1 ? trimmed : trimmed.slice(0, end);
+  const start = beforeEnd.lastIndexOf('^');
+  const parts = beforeEnd.slice(start + 1).split(/\*+/);
+  return success({ parts: parts.map(normalize), atStart: start !== -1, atEnd: end !== -1 });
+}
+
+/**
+ * Whether a text, in the form in which texts are compared, fits. Each part is taken at its first place
+ * after the one before, and never moved again: no pattern takes longer than one walk through the text for
+ * each of its parts.
+ */
+export function matchesPattern(text: string, { parts, atStart, atEnd }: Pattern): boolean {
+  const last = parts.length - 1;
+  let from = 0;
+  for (let index = 0; index <= last; index++) {
+    const part = parts[index];
+    const first = index === 0 && atStart;
+    if (index === last && atEnd) {
+      const place = text.length - part.length;
+      return place >= from && text.endsWith(part) && !(first && place !== 0);
+    }
+    const place = first ? (text.startsWith(part) ? 0 : -1) : text.indexOf(part, from);
+    if (place === -1) return false;
+    from = place + part.length;
+  }
+  return true;
+}

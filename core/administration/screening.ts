@@ -1,0 +1,92 @@
+import { emailKey } from '../account/email.ts';
+import { answerKey } from '../account/security-question.ts';
+import { failure, success, type Result } from '../base/result.ts';
+import { parsePattern, type Pattern, type PatternFault } from './pattern.ts';
+import type { Restriction } from './restriction.ts';
+
+/** The eleven ways to look for usernames, in the order of their numbers 1 to 11. */
+export const SCREENINGS = [
+  'username',
+  'registered',
+  'last-login',
+  'phone',
+  'question',
+  'answer',
+  'deactivated',
+  'week',
+  'month',
+  'year',
+  'forever',
+] as const;
+export type Screening = (typeof SCREENINGS)[number];
+export type TextScreening = Extract<Screening, 'username' | 'phone' | 'question' | 'answer'>;
+export type DayScreening = Extract<Screening, 'registered' | 'last-login'>;
+export type StateScreening = Exclude<Restriction, 'none'>;
+
+/** Usernames that one answer lists. */
+export const SCREENING_PAGE = 100;
+/** With more than this, the answer is "too many". */
+export const SCREENING_MAX_RESULTS = 10_000;
+/** How far from the day that is asked for a registration or login may be. */
+export const NEAR_DAYS = 3;
+
+const DAY_MS = 86_400_000;
+
+/** Which signs a text may have besides the wildcards, and in which form it is compared. */
+const TEXT_RULES: Readonly<
+  Record<TextScreening, { readonly symbols: RegExp; readonly normalize: (text: string) => string }>
+> = {
+  username: { symbols: /[A-Za-z0-9@.]/, normalize: emailKey },
+  phone: { symbols: /[0-9]/, normalize: digitsOnly },
+  question: { symbols: /[\p{L}\p{M}\p{N}]/u, normalize: answerKey },
+  answer: { symbols: /[\p{L}\p{M}\p{N}]/u, normalize: answerKey },
+};
+
+export function parseScreeningText(screening: TextScreening, text: string): Result<Pattern, PatternFault> {
+  const { symbols, normalize } = TEXT_RULES[screening];
+  return parsePattern(text, symbols, normalize);
+}
+
+/** The form of an account's username, phone, question or answer that a pattern is compared with. */
+export function screenedForm(screening: TextScreening, text: string): string {
+  return TEXT_RULES[screening].normalize(text);
+}
+
+/** From `from` on, before `to`; milliseconds since 1970. */
+export interface TimeSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+export type DayFault = { readonly kind: 'empty' } | { readonly kind: 'no-date' };
+
+/** Reads year-month-day (`2026-1-5` or `2026-01-05`, UTC), and gives the days near it. */
+export function parseNearDay(text: string): Result<TimeSpan, DayFault> {
+  const trimmed = text.trim();
+  if (trimmed === '') return failure({ kind: 'empty' });
+  const found = /^([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})$/.exec(trimmed);
+  if (found === null) return failure({ kind: 'no-date' });
+  const [year, month, day] = found.slice(1).map(Number);
+  // A month 13 or a 30 February is no date.
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month))
+    return failure({ kind: 'no-date' });
+  const start = daysUntil(year, month, day) * DAY_MS;
+  return success({ from: start - NEAR_DAYS * DAY_MS, to: start + (NEAR_DAYS + 1) * DAY_MS });
+}
+
+function daysInMonth(year: number, month: number): number {
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return month === 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** Days from 1970 to a date of the Gregorian calendar, counted in years that begin in March. */
+function daysUntil(year: number, month: number, day: number): number {
+  const marchYear = month > 2 ? year : year - 1;
+  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+  return 365 * marchYear + leapDays + dayOfYear - 719_468;
+}
+
+function digitsOnly(phone: string): string {
+  return phone.replace(/[^0-9]/g, '');
+}

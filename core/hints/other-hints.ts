@@ -1,0 +1,93 @@
+import { digitOf, cellOf, type Candidate } from '../sudoku/position.ts';
+import { PEERS } from '../sudoku/cells.ts';
+import { applyStep, nextStep } from '../sudoku/rate/next-step.ts';
+import { orderOf, TECHNIQUES, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
+import { FINDERS } from '../sudoku/techniques/finders.ts';
+import { compareSteps, type Step } from '../sudoku/techniques/step.ts';
+import { prepare, type BoardFault, type HintBoard } from './find-hint.ts';
+
+/** All steps that a board has now, the easiest technique first, of each the best first; or why none can be looked for. */
+export function findSteps(
+  board: HintBoard,
+): { readonly kind: 'steps'; readonly steps: readonly Step[] } | BoardFault {
+  const prepared = prepare(board);
+  if ('kind' in prepared) return prepared;
+  return { kind: 'steps', steps: TECHNIQUES.flatMap(({ id }) => stepsOf(id, prepared)) };
+}
+
+/** What can be said about one candidate of a board. */
+export type Judgement =
+  /** It is the digit of its cell. */
+  | { readonly kind: 'needed' }
+  /** A house of the cell has the digit already, or the notes lack it. */
+  | { readonly kind: 'gone' }
+  /** A step that is there now rules it out. */
+  | { readonly kind: 'ruled-out'; readonly step: Step }
+  /** It falls with the last of so many easiest steps, of which this technique is the hardest. */
+  | { readonly kind: 'provable'; readonly steps: number; readonly hardest: TechniqueId; readonly first: Step }
+  /** It is wrong, but the techniques do not get there. */
+  | { readonly kind: 'unproven' };
+
+/** Why a candidate can, or cannot, stand; or why the board has to be mended first. */
+export function judgeCandidate(
+  board: HintBoard,
+  candidate: Candidate,
+): { readonly kind: 'judged'; readonly judgement: Judgement } | BoardFault {
+  const prepared = prepare(board);
+  return 'kind' in prepared ? prepared : { kind: 'judged', judgement: judge(prepared, candidate) };
+}
+
+function judge(prepared: Prepared, candidate: Candidate): Judgement {
+  const { position, solution } = prepared;
+  if (!position.has(cellOf(candidate), digitOf(candidate))) return { kind: 'gone' };
+  if (solution[cellOf(candidate)] === digitOf(candidate)) return { kind: 'needed' };
+  const path = pathTo(candidate, prepared);
+  const last = path === undefined ? TECHNIQUES.length - 1 : orderOf(path.hardest);
+  // A single step that is no harder than the way of easiest steps says it better.
+  for (const { id } of TECHNIQUES.slice(0, last + 1)) {
+    const step = stepsOf(id, prepared).find((found) => rulesOut(found, candidate));
+    if (step !== undefined) return { kind: 'ruled-out', step };
+  }
+  return path === undefined ? { kind: 'unproven' } : { kind: 'provable', ...path };
+}
+
+type Prepared = Exclude<ReturnType<typeof prepare>, BoardFault>;
+
+function stepsOf(id: TechniqueId, { position }: Prepared): Step[] {
+  const found: Step[] = [];
+  FINDERS[id](position, (step) => found.push(step), { all: true });
+  return found.sort(compareSteps);
+}
+
+/** The easiest steps until a candidate falls, or undefined where they do not get there. */
+function pathTo(
+  candidate: Candidate,
+  { position }: Prepared,
+): { steps: number; hardest: TechniqueId; first: Step } | undefined {
+  const current = position.clone();
+  const path: Step[] = [];
+  while (current.has(cellOf(candidate), digitOf(candidate))) {
+    const step = nextStep(current);
+    if (step === undefined) return undefined;
+    applyStep(current, step);
+    path.push(step);
+  }
+  const hardest = path.reduce((most, step) =>
+    orderOf(step.technique) > orderOf(most.technique) ? step : most,
+  );
+  return { steps: path.length, hardest: hardest.technique, first: path[0] };
+}
+
+/** Whether a step removes a candidate: by name, or by the digit that it places in or next to the cell. */
+function rulesOut({ placements, eliminations }: Step, candidate: Candidate): boolean {
+  const cell = cellOf(candidate);
+  const digit = digitOf(candidate);
+  return (
+    eliminations.includes(candidate) ||
+    placements.some(
+      (placed) =>
+        (cellOf(placed) === cell && digitOf(placed) !== digit) ||
+        (digitOf(placed) === digit && PEERS[cell].includes(cellOf(placed))),
+    )
+  );
+}

@@ -1,0 +1,206 @@
+import * as v from 'valibot';
+import type { AccountState, Restriction } from '../administration/restriction.ts';
+import { CRYSTAL_CAP } from '../crystals/crystals.ts';
+import { closedRecord, field, listOf, openRecord, optionalField, plain, type Codec } from './codec.ts';
+import { administratorCall } from './endpoint.ts';
+import { bare } from './nothing.ts';
+import { ROLE, type Role } from './session.ts';
+import { COUNT, EMAIL, TEXT, TIME } from './values.ts';
+
+const OPTIONS = {
+  none: 0,
+  deactivated: 1,
+  forever: 2,
+  week: 100,
+  month: 200,
+  year: 300,
+} as const satisfies Record<Restriction, number>;
+
+/** An account's state as the number of the permission form. */
+const RESTRICTION: Codec<Restriction, number> = {
+  schema: v.picklist(Object.values(OPTIONS)),
+  decode: (wire) => (Object.keys(OPTIONS) as Restriction[]).find((name) => OPTIONS[name] === wire)!,
+  encode: (inside) => OPTIONS[inside],
+};
+
+/** The fields of an account's state, for whatever tells of one. */
+export const STATE_FIELDS = {
+  restriction: field('option', RESTRICTION),
+  until: optionalField('until', TIME),
+};
+
+/** Where the next page of a list begins: handed back as it came. */
+export const NEXT_PAGE = plain(v.pipe(v.string(), v.regex(/^[\w.-]{1,120}$/)));
+
+/** What an administrator sees of an account. */
+export interface AccountCard extends AccountState {
+  readonly username: string;
+  /** The name under which others see this person. */
+  readonly publicName: string;
+  readonly role: Role;
+  readonly createdAt: number;
+  /** Left out while there was no login. */
+  readonly lastLoginAt?: number | undefined;
+  readonly balance: number;
+}
+
+export interface NoSuchUser {
+  readonly kind: 'no-such-user';
+}
+const NO_SUCH_USER = bare(42);
+
+/** One account by its e-mail address, before something is done to it. */
+export const readAccount = administratorCall<
+  { readonly username: string },
+  { readonly kind: 'account'; readonly account: AccountCard } | NoSuchUser
+>({
+  path: '/power/kuaccount',
+  request: closedRecord({ username: field('name', EMAIL) }),
+  outcomes: {
+    account: {
+      code: 85,
+      payload: openRecord({
+        account: field(
+          'data',
+          openRecord<AccountCard>({
+            username: field('usern', TEXT),
+            publicName: field('pubn', TEXT),
+            role: field('role', ROLE),
+            createdAt: field('since', TIME),
+            lastLoginAt: optionalField('seen', TIME),
+            balance: field('num', COUNT),
+            ...STATE_FIELDS,
+          }),
+        ),
+      }),
+    },
+    'no-such-user': NO_SUCH_USER,
+  },
+});
+
+/** Why nothing was done to an account: nobody shuts out themself, so one administrator always remains. */
+export interface AccountRefused {
+  readonly kind: 'refused';
+  readonly why: 'no-such-user' | 'own-account';
+}
+
+const REFUSED = {
+  code: 3,
+  payload: openRecord<Omit<AccountRefused, 'kind'>>({
+    why: field('why', plain(v.picklist(['no-such-user', 'own-account']))),
+  }),
+};
+
+export interface RestrictRequest {
+  readonly username: string;
+  readonly restriction: Restriction;
+}
+
+/** Puts an account into a state, at once; deactivation ends its sessions. To undo it, put it into `before`. */
+export const restrictAccount = administratorCall<
+  RestrictRequest,
+  | { readonly kind: 'restricted'; readonly state: AccountState; readonly before: AccountState }
+  | AccountRefused
+>({
+  path: '/power/kupermissions',
+  request: closedRecord<RestrictRequest>({
+    username: field('name', EMAIL),
+    restriction: field('option', RESTRICTION),
+  }),
+  outcomes: {
+    restricted: {
+      code: 35,
+      payload: openRecord({
+        state: field('data', openRecord<AccountState>(STATE_FIELDS)),
+        before: field('before', openRecord<AccountState>(STATE_FIELDS)),
+      }),
+    },
+    refused: REFUSED,
+  },
+});
+
+/** Sends a temporary password to its owner by mail; nobody else sees it. The old one and all sessions end. */
+export const resetPassword = administratorCall<
+  { readonly username: string },
+  { readonly kind: 'password-sent' } | AccountRefused
+>({
+  path: '/power/kuresetpword',
+  perAccount: { calls: 60, seconds: 60 },
+  request: closedRecord({ username: field('name', EMAIL) }),
+  outcomes: { 'password-sent': bare(20), refused: REFUSED },
+});
+
+const REASONS = ['sign-up', 'hint', 'refund', 'administrator'] as const;
+
+/** A row of the ledger. */
+export interface CrystalEntry {
+  readonly at: number;
+  readonly amount: number;
+  readonly reason: (typeof REASONS)[number];
+}
+
+export interface ReadCrystalsReply {
+  readonly kind: 'counted';
+  readonly balance: number;
+  /** Newest first. */
+  readonly ledger: readonly CrystalEntry[];
+  readonly next?: string | undefined;
+}
+
+/** Somebody's balance and its ledger. */
+export const readCrystals = administratorCall<
+  { readonly username: string; readonly next?: string | undefined },
+  ReadCrystalsReply | NoSuchUser
+>({
+  path: '/power/kugetcrsytal',
+  request: closedRecord({ username: field('name', EMAIL), next: optionalField('next', NEXT_PAGE) }),
+  outcomes: {
+    counted: {
+      code: 40,
+      payload: openRecord<Omit<ReadCrystalsReply, 'kind'>>({
+        balance: field('data', COUNT),
+        ledger: field(
+          'list',
+          listOf(
+            openRecord<CrystalEntry>({
+              at: field('time', TIME),
+              amount: field('value', plain(v.pipe(v.number(), v.safeInteger()))),
+              reason: field('why', plain(v.picklist(REASONS))),
+            }),
+          ) as Codec<readonly CrystalEntry[]>,
+        ),
+        next: optionalField('next', NEXT_PAGE),
+      }),
+    },
+    'no-such-user': NO_SUCH_USER,
+  },
+});
+
+const AMOUNT = plain(
+  v.pipe(v.number(), v.safeInteger(), v.minValue(-CRYSTAL_CAP), v.maxValue(CRYSTAL_CAP), v.notValue(0)),
+);
+
+export type ChangeCrystalsReply =
+  | { readonly kind: 'changed'; readonly balance: number }
+  | NoSuchUser
+  /** Refused, since the balance would rise above the cap; or fall below nothing. */
+  | { readonly kind: 'above-cap'; readonly balance: number }
+  | { readonly kind: 'below-zero'; readonly balance: number };
+
+const BALANCE = openRecord({ balance: field('data', COUNT) });
+
+/** Gives crystals (above 0) or takes them away. */
+export const changeCrystals = administratorCall<
+  { readonly username: string; readonly amount: number },
+  ChangeCrystalsReply
+>({
+  path: '/power/kusetadcrsytal',
+  idempotent: true,
+  request: closedRecord({ username: field('name', EMAIL), amount: field('value', AMOUNT) }),
+  outcomes: {
+    changed: { code: 41, payload: BALANCE },
+    'no-such-user': NO_SUCH_USER,
+    'above-cap': { code: 43, payload: BALANCE },
+    'below-zero': { code: 86, payload: BALANCE },
+  },
+});

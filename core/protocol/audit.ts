@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { NEXT_PAGE } from './administration.ts';
+import { closedRecord, field, listOf, openRecord, optionalField, plain, type Codec } from './codec.ts';
+import { administratorCall } from './endpoint.ts';
+import { EMAIL, TEXT, TIME } from './values.ts';
+
+/** What administrators do. */
+export const AUDIT_ACTIONS = [
+  'restrict-account',
+  'reset-password',
+  'change-crystals',
+  'add-puzzles',
+  'delete-puzzles',
+  'delete-library',
+  'edit-post',
+  'delete-post',
+  'delete-comment',
+  'settle-reports',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Facts before or after an act, by their names: `{ restriction: 'week', until: 1790000000000 }`. */
+export type AuditFacts = Readonly<Record<string, string | number>>;
+
+export interface AuditEntry {
+  readonly id: string;
+  readonly at: number;
+  /** The administrator's address. */
+  readonly actor: string;
+  readonly action: AuditAction;
+  /** The address of the account that it was done to; empty when there is none, or none any more. */
+  readonly account: string;
+  /** What else it was done to: a level's name, a puzzle, the id of a post; may be empty. */
+  readonly object: string;
+  readonly before: AuditFacts;
+  readonly after: AuditFacts;
+}
+
+export interface ListAuditRequest {
+  /** Only what was done by, or to, this address. */
+  readonly username?: string | undefined;
+  readonly next?: string | undefined;
+}
+
+const FACTS = plain<AuditFacts>(v.record(v.string(), v.union([v.string(), v.number()])));
+
+/** What administrators did, newest first, 100 at a time. */
+export const listAudit = administratorCall<
+  ListAuditRequest,
+  { readonly kind: 'audit'; readonly entries: readonly AuditEntry[]; readonly next?: string | undefined }
+>({
+  path: '/power/kuaudit',
+  request: closedRecord<ListAuditRequest>({
+    username: optionalField('name', EMAIL),
+    next: optionalField('next', NEXT_PAGE),
+  }),
+  outcomes: {
+    audit: {
+      code: 91,
+      payload: openRecord({
+        entries: field(
+          'data',
+          listOf(
+            openRecord<AuditEntry>({
+              id: field('id', TEXT),
+              at: field('time', TIME),
+              actor: field('who', TEXT),
+              action: field('what', plain(v.picklist(AUDIT_ACTIONS))),
+              account: field('whom', TEXT),
+              object: field('object', TEXT),
+              before: field('before', FACTS),
+              after: field('after', FACTS),
+            }),
+          ) as Codec<readonly AuditEntry[]>,
+        ),
+        next: optionalField('next', NEXT_PAGE),
+      }),
+    },
+  },
+});

@@ -1,0 +1,73 @@
+import { NEXT_PAGE } from './administration.ts';
+import { closedRecord, field, listOf, openRecord, optionalField, type Codec } from './codec.ts';
+import { administratorCall } from './endpoint.ts';
+import { COUNT, ID, TEXT, TIME } from './values.ts';
+
+export interface Report {
+  /** The address of who reports; empty when the account is gone. */
+  readonly reporter: string;
+  readonly reason: string;
+  readonly at: number;
+}
+
+/** A post that waits for an administrator, with all that was said of it. */
+export interface ReportedPost {
+  readonly postId: string;
+  /** The author's address; empty when the account is gone. */
+  readonly author: string;
+  readonly createdAt: number;
+  readonly text: string;
+  /** Names of its pictures; see `picturePath`. */
+  readonly pictures: readonly string[];
+  /** Newest first. */
+  readonly reports: readonly Report[];
+}
+
+/** The queue of reported posts, the one reported first at the front. */
+export const listReports = administratorCall<
+  { readonly next?: string | undefined },
+  { readonly kind: 'reports'; readonly posts: readonly ReportedPost[]; readonly next?: string | undefined }
+>({
+  path: '/power/kureports',
+  request: closedRecord({ next: optionalField('next', NEXT_PAGE) }),
+  outcomes: {
+    reports: {
+      code: 93,
+      payload: openRecord({
+        posts: field(
+          'data',
+          listOf(
+            openRecord<ReportedPost>({
+              postId: field('chatid', ID),
+              author: field('chatname', TEXT),
+              createdAt: field('chtime', TIME),
+              text: field('chcontent', TEXT),
+              pictures: field('chpics', listOf(TEXT) as Codec<readonly string[]>),
+              reports: field(
+                'reports',
+                listOf(
+                  openRecord<Report>({
+                    reporter: field('who', TEXT),
+                    reason: field('reason', TEXT),
+                    at: field('time', TIME),
+                  }),
+                ) as Codec<readonly Report[]>,
+              ),
+            }),
+          ) as Codec<readonly ReportedPost[]>,
+        ),
+        next: optionalField('next', NEXT_PAGE),
+      }),
+    },
+  },
+});
+
+/** Takes a post out of the queue and leaves it as it is; deleting a post takes its reports along. */
+export const settleReports = administratorCall<
+  { readonly postId: string },
+  { readonly kind: 'settled'; readonly reports: number }
+>({
+  path: '/power/kusettle',
+  request: closedRecord({ postId: field('chatid', ID) }),
+  outcomes: { settled: { code: 94, payload: openRecord({ reports: field('data', COUNT) }) } },
+});

@@ -1,0 +1,95 @@
+import { failure, success } from '../../base/result.ts';
+import { BOX_OF } from '../cells.ts';
+import { maskOf } from '../digits.ts';
+import { finishDraft, newDraft, type Draft, type Parsed } from './imported-puzzle.ts';
+import { decompressBase64 } from './lz-string.ts';
+import { isNothing, LARGEST_JSON, recordOf, textField, type Json } from './json.ts';
+import { parseRelaxedJson } from './relaxed-json.ts';
+
+/** Drawn rules: a puzzle that has any of them is no classic one. */
+const RULES = ['cages', 'lines', 'arrows', 'overlays', 'underlays', 'foglight', 'triggereffect'];
+
+/** The short names in packed texts of what is read here. */
+const LONG_NAMES: Readonly<Record<string, string>> = {
+  ce: 'cells',
+  v: 'value',
+  re: 'regions',
+  ca: 'cages',
+  l: 'lines',
+  a: 'arrows',
+  o: 'overlays',
+  u: 'underlays',
+  t: 'title',
+};
+
+/**
+ * SudokuPad's own JSON behind `scl` and `ctc`: in lz-string's base64 or as it is, perhaps packed (short
+ * names, quotes and empty objects left out). Variants are refused by name.
+ */
+export function parsePadPayload(payload: string): Parsed {
+  const unpacked = decompressBase64(payload.replaceAll(' ', '+'), LARGEST_JSON);
+  const read = (text: string) => recordOf(parseRelaxedJson(text, LONG_NAMES));
+  const data = (unpacked === undefined ? undefined : read(unpacked)) ?? read(payload);
+  return data === undefined ? failure({ kind: 'damaged', format: 'sudokupad' }) : readPadJson(data);
+}
+
+function readPadJson(data: Json): Parsed {
+  const rule = variantOf(data);
+  if (rule !== undefined) return failure({ kind: 'variant', format: 'sudokupad', name: rule });
+  const { cells: rows } = data;
+  const cells: unknown[] = Array.isArray(rows) && rows.length === 9 ? rows.flat() : [];
+  const draft = newDraft();
+  if (cells.length !== 81 || !cells.every((cell, index) => readCell(draft, index, cell))) {
+    return failure({ kind: 'damaged', format: 'sudokupad' });
+  }
+  const metadata = recordOf(data.metadata) ?? {};
+  const { rules } = metadata;
+  return success(
+    finishDraft(draft, {
+      ...textField('title', metadata.title),
+      ...textField('author', metadata.author),
+      ...textField('description', Array.isArray(rules) ? rules.join('\n') : rules),
+    }),
+  );
+}
+
+/** The first rule beyond the classic ones. A cage without cells is a title or a word about the puzzle. */
+function variantOf(data: Json): string | undefined {
+  const { cells, regions } = data;
+  if (Array.isArray(cells) && cells.length > 0 && cells.length !== 9) return 'size';
+  const rule = RULES.find((name) => {
+    const value = data[name];
+    if (name !== 'cages' || !Array.isArray(value)) return !isNothing(value);
+    return value.some((cage) => !isNothing(recordOf(cage)?.cells));
+  });
+  if (rule !== undefined) return rule;
+  return Array.isArray(regions) && !regions.every(isBox) ? 'regions' : undefined;
+}
+
+/** Whether a list of places (row and column from 0) lies in one box. */
+function isBox(region: unknown): boolean {
+  const boxes = (Array.isArray(region) ? region : []).map((place: unknown) => {
+    const [row, column] = Array.isArray(place) ? (place as unknown[]) : [];
+    return typeof row === 'number' && typeof column === 'number' ? BOX_OF[row * 9 + column] : undefined;
+  });
+  return boxes.every((box) => box !== undefined && box === boxes[0]);
+}
+
+function readCell(draft: Draft, index: number, value: unknown): boolean {
+  const cell = recordOf(value);
+  if (cell === undefined) return false;
+  const digit = digitOf(cell.value);
+  if (digit !== undefined) draft.givens[index] = digit;
+  const marks = [cell.centremarks, cell.candidates, cell.pencilMarks].find(
+    (list): list is unknown[] => Array.isArray(list) && list.length > 0,
+  );
+  for (const mark of digit === undefined ? (marks ?? []) : []) {
+    const candidate = digitOf(mark);
+    if (candidate !== undefined) draft.candidates[index] |= maskOf(candidate);
+  }
+  return digit !== undefined || isNothing(cell.value);
+}
+
+function digitOf(value: unknown): number | undefined {
+  return /^[1-9]$/.test(String(value)) ? Number(value) : undefined;
+}

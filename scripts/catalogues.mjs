@@ -1,0 +1,30 @@
+/** The catalogues of texts, and the entries of a `.po` file. */
+import { readFileSync } from 'node:fs';
+
+const LANGUAGES = ['en', 'zh', 'ft', 'ja'];
+/** Those of the first load, and those of all that comes later; see lingui.config.js. */
+const NAMES = ['board', 'messages'];
+
+export const CATALOGUES = LANGUAGES.flatMap((language) =>
+  NAMES.map((name) => ({ language, file: `locales/${language}/${name}.po` })),
+);
+
+/** Each entry with its place in the text, its key, and whether it is still untranslated. */
+export function entriesOf(text) {
+  return [...text.matchAll(/^(msgid (?:".*"\n)+)(msgstr (?:".*"(?:\n|$))+)/gm)]
+    .map(([whole, id, translation]) => ({
+      whole,
+      id,
+      translation,
+      isEmpty: /^msgstr ""\s*$/.test(translation),
+    }))
+    .filter(({ id }) => id !== 'msgid ""\n');
+}
+
+export function readCatalogue(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

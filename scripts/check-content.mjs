@@ -1,0 +1,286 @@
+/**
+ * Checks the texts of content/ against their rules (content/README.md) and the engine:
+ *
+ *     node scripts/check-content.mjs [NUMBER…] [--written]
+ *
+ * With numbers, only these texts; with --written, texts that no language has yet are no fault.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { lexer } from 'marked';
+import { AGREEMENT_VERSION } from '../build/core/account/agreement.js';
+import { cellName } from '../build/core/sudoku/cells.js';
+import {
+  cellsOfStep,
+  claimFault,
+  claimsOf,
+  CONTENT,
+  exampleFault,
+  LANGUAGES,
+  PICTURE,
+  plainCells,
+  readExamples,
+  readText,
+  techniqueOfText,
+  TEXT_NUMBERS,
+  textExists,
+  withoutClaims,
+} from './content.mjs';
+import { foreignSigns } from './scripts-of-languages.mjs';
+
+const HEADINGS = {
+  en: [
+    'How to spot it',
+    'Why it is true',
+    'Worked example',
+    'Variants',
+    'Mistakes and look-alikes',
+    'What comes next',
+  ],
+  zh: ['怎么找', '为什么成立', '实例', '变化', '易错与混淆', '接下来'],
+  ft: ['怎麼找', '為什麼成立', '實例', '變化', '易錯與混淆', '接下來'],
+  ja: ['見つけ方', '成り立つ理由', '実例', 'バリエーション', '間違えやすいもの', '次に学ぶもの'],
+};
+const OPTIONAL_HEADING = 3;
+/** Words in English, Han characters in Chinese, kana and kanji in Japanese. */
+const LENGTHS = { en: [250, 600], zh: [380, 1050], ft: [380, 1050], ja: [550, 1600] };
+const COUNTED = {
+  en: /[A-Za-z0-9’'-]+/g,
+  zh: /\p{Script=Han}/gu,
+  ft: /\p{Script=Han}/gu,
+  ja: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu,
+};
+
+const readJson = (name) => JSON.parse(readFileSync(path.join(CONTENT, name), 'utf8'));
+const glossary = readJson('glossary.json');
+const avoid = readJson('avoid.json');
+const names = Object.fromEntries(
+  LANGUAGES.map((language) => [
+    language,
+    Object.entries(glossary)
+      .filter(([key]) => key.startsWith('technique.'))
+      .map(([, name]) => name[language])
+      .sort((a, b) => b.length - a.length),
+  ]),
+);
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { written: { type: 'boolean', default: false } },
+});
+let faults = 0;
+const wanted = positionals.length > 0 ? positionals.map(Number) : TEXT_NUMBERS;
+let written = 0;
+for (const number of wanted) {
+  const present = LANGUAGES.filter((language) => textExists(language, number));
+  if (present.length === 0 && values.written) continue;
+  for (const language of LANGUAGES)
+    if (!present.includes(language)) fault(`${language}/${number}.md`, 'is missing');
+  checkText(number, Object.fromEntries(present.map((language) => [language, readText(language, number)])));
+  written++;
+}
+console.log(`${written} of ${wanted.length} texts: ${faults === 0 ? 'no faults' : `${faults} faults`}`);
+process.exit(faults === 0 ? 0 : 1);
+
+function checkText(number, texts) {
+  const examples = checkedExamples(number);
+  for (const [language, text] of Object.entries(texts)) {
+    const say = (message) => {
+      fault(`${language}/${number}.md`, message);
+    };
+    checkMarkup(number, text, language, say);
+    checkLanguage(number, text, language, say);
+    if (number === 0 && !new RegExp(`^\\D{0,8}${AGREEMENT_VERSION}\\D{0,2}$`, 'm').test(text.body))
+      say(`is not version ${AGREEMENT_VERSION}, which registrations accept`);
+    if (number > 1) checkFront(number, text, language, say);
+    if (techniqueOfText(number)) checkArticle(text, language, say);
+    checkClaims(text, examples, Boolean(techniqueOfText(number)), say);
+  }
+  checkEqual(number, texts);
+}
+
+function checkedExamples(number) {
+  const file = `examples/${number}.txt`;
+  let examples = [];
+  try {
+    examples = readExamples(number);
+  } catch (error) {
+    fault(file, error.message);
+  }
+  examples.forEach((example, index) => {
+    const wrong = exampleFault(example);
+    if (wrong) fault(file, `example ${index + 1}: ${wrong}`);
+  });
+  if (techniqueOfText(number)) {
+    if (examples.length === 0) fault(file, 'has no example');
+    if (examples.some(({ technique }) => technique !== techniqueOfText(number).id))
+      fault(file, 'shows another technique');
+  }
+  return examples.filter(({ step }) => step);
+}
+
+function checkFront(number, { front, body }, language, say) {
+  const technique = techniqueOfText(number);
+  if (front.id !== String(number)) say(`front matter: id is ${front.id}`);
+  if (!front.title) say('front matter: no title');
+  if (/^# /m.test(body)) say('a first-level heading: the title makes it');
+  if (technique) {
+    if (front.title !== glossary[`technique.${technique.id}`][language])
+      say(`title: the glossary has ${glossary[`technique.${technique.id}`][language]}`);
+    if (front.level !== technique.level) say(`level: ${technique.level}`);
+    if (front.technique !== technique.id) say(`technique: ${technique.id}`);
+  }
+  if (!Array.isArray(front.related) || front.related.length < 2 || front.related.length > 5)
+    say('related: two to five texts');
+  for (const each of front.related ?? []) {
+    if (each === number) say('related: links to itself');
+    if (!body.includes(`](${each})`)) say(`related: ${each} is not linked in the body`);
+  }
+}
+
+function checkArticle({ body }, language, say) {
+  const found = [...body.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
+  const full = HEADINGS[language];
+  const short = full.filter((_, index) => index !== OPTIONAL_HEADING);
+  if (found.join('|') !== full.join('|') && found.join('|') !== short.join('|'))
+    say(`headings: ${found.join(' | ')} instead of ${full.join(' | ')}`);
+  if (/^##\s*\S.*\n\n?(?=## |$(?![^]))/m.test(body)) say('a section is empty');
+  const words = withoutClaims(body)
+    .replace(/^#.*$/gm, '')
+    .replace(/\]\([^)]*\)/g, ']')
+    .match(COUNTED[language]);
+  const [least, most] = LENGTHS[language];
+  const count = words?.length ?? 0;
+  if (count < least || count > most) say(`length ${count}: ${least} to ${most}`);
+}
+
+function checkMarkup(number, { body }, language, say) {
+  const allowed = new Set(
+    'heading paragraph text strong em list list_item link image space hr escape br'.split(' '),
+  );
+  const walk = (tokens) => {
+    for (const token of tokens ?? []) {
+      if (!allowed.has(token.type)) say(`${token.type} is not used here: ${token.raw.slice(0, 40)}`);
+      if (token.type === 'link' && !/^\d+$/.test(token.href)) say(`link to ${token.href}: link by number`);
+      if (token.type === 'link' && /^\d+$/.test(token.href) && !TEXT_NUMBERS.includes(Number(token.href)))
+        say(`link to ${token.href}: no such text`);
+      walk(token.tokens);
+      walk(token.items);
+    }
+  };
+  // An empty link text is filled in by the build; marked wants something there.
+  walk(lexer(withoutClaims(body).replaceAll('[](', '[…](').replaceAll('~~', '')));
+  if (/[{}]/.test(withoutClaims(body)))
+    say(`braces that are no claim: ${/.{0,20}[{}].{0,20}/.exec(withoutClaims(body))[0]}`);
+  let depth = number > 1 ? 1 : 0;
+  for (const [, marks] of body.matchAll(/^(#+) /gm)) {
+    if (marks.length > depth + 1) say(`a heading of level ${marks.length} after one of level ${depth}`);
+    depth = marks.length;
+  }
+}
+
+function checkLanguage(number, { front, body }, language, say) {
+  const text = `${front.title ?? ''}\n${withoutClaims(body)}`;
+  const foreign = foreignSigns(text, language);
+  if (foreign.length > 0) say(`signs of another language: ${foreign.join(' ')}`);
+  let rest = text;
+  for (const name of names[language]) rest = rest.replaceAll(name, '□');
+  // Legal documents speak of accounts, not of boards.
+  for (const [pattern, term] of number > 1 ? Object.entries(avoid[language]) : []) {
+    const word = language === 'en' ? new RegExp(`\\b(?:${pattern})\\b`, 'gi') : new RegExp(pattern, 'g');
+    for (const match of rest.matchAll(word)) {
+      const around = rest.slice(Math.max(0, match.index - 8), match.index + match[0].length + 8);
+      say(`“${match[0]}” (…${around.replaceAll('\n', ' ')}…): the term is ${term}`);
+    }
+  }
+  if (language === 'en') return;
+  const half =
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][,;:?!()]|[,;?!(][\p{Script=Han}]/u.exec(rest);
+  if (half) say(`half-width punctuation: ${half[0]}`);
+  const gap =
+    language === 'ja'
+      ? /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}] +[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}A-Z0-9]|[A-Z0-9] +[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.exec(
+          rest,
+        )
+      : /\p{Script=Han}[A-I][1-9]|[A-I][1-9]\p{Script=Han}|\p{Script=Han}[1-9](?![0-9])|(?<![0-9+])[1-9]\p{Script=Han}/u.exec(
+          rest.replace(/^[#-].*$/gm, ''),
+        );
+  if (gap) say(`${language === 'ja' ? 'a space' : 'no space'} between words and figures: ${gap[0]}`);
+}
+
+function checkClaims({ paragraphs, body }, examples, isArticle, say) {
+  const shown = [];
+  const claimed = new Map();
+  for (const { text, example: number } of paragraphs) {
+    if (PICTURE.test(text)) shown.push(number);
+    const example = examples[number - 1];
+    const claims = claimsOf(text);
+    if (!example) {
+      if (number !== undefined) say(`there is no example ${number}`);
+      else if (claims.length > 0 || (isArticle && plainCells(text).length > 0))
+        say(`a cell is named before a picture: ${text.slice(0, 60)}`);
+      continue;
+    }
+    checkParagraph(text, claims, examples.slice(0, number), say);
+    claimed.set(number, [...(claimed.get(number) ?? []), ...claims]);
+  }
+  if (/!\[/.test(body.replaceAll(/^!\[.*\]\(example:\d+\)$/gm, '')))
+    say('a picture stands alone in its paragraph');
+  examples.forEach((example, index) => {
+    const times = shown.filter((number) => number === index + 1).length;
+    if (times !== 1) say(`example ${index + 1} is shown ${times} times`);
+    if (isArticle) checkCoverage(example, index + 1, claimed.get(index + 1) ?? [], say);
+  });
+}
+
+/** @param examples those shown so far; claims are about the last */
+function checkParagraph(text, claims, examples, say) {
+  const said = withoutClaims(text);
+  for (const claim of claims) {
+    const wrong = claimFault(claim, examples.at(-1));
+    if (wrong) say(wrong);
+    // What a cell holds may be left to the picture; what happens there may not.
+    if (claim.kind === 'exact') continue;
+    const missing = claim.digits.filter((digit) => !new RegExp(`(?<![A-I0-9])${digit}(?![0-9])`).test(said));
+    if (missing.length > 0) say(`${claim.source}: the paragraph does not say ${missing.join(', ')}`);
+  }
+  const known = new Set(examples.flatMap(({ step }) => [...cellsOfStep(step)]));
+  for (const { cell, cells } of claims) for (const each of cells ?? [cell]) known.add(each);
+  for (const cell of plainCells(text))
+    if (!known.has(cell)) say(`${cellName(cell)} is no cell of the step: claim what you say about it`);
+}
+
+function checkCoverage({ step }, index, claims, say) {
+  const effects = [...step.eliminations, ...step.placements];
+  if (effects.length > 0 && !claims.some(({ kind }) => kind === '-' || kind === '+'))
+    say(`example ${index}: nothing that it strikes or places is claimed`);
+  if (!claims.some(({ kind }) => kind !== '-' && kind !== '+'))
+    say(`example ${index}: nothing of its pattern is claimed`);
+}
+
+/** What must be the same in all languages. */
+function checkEqual(number, texts) {
+  const [first, ...others] = Object.keys(texts);
+  for (const language of others) {
+    const differ = (what, of) => {
+      const [a, b] = [of(texts[first]), of(texts[language])];
+      if (a !== b) fault(`${language}/${number}.md`, `${what} differ from ${first}: ${b} instead of ${a}`);
+    };
+    differ('front matter lines', ({ front }) => JSON.stringify({ ...front, title: '' }));
+    differ('heading levels', ({ body }) => [...body.matchAll(/^#+(?= )/gm)].join(' '));
+    differ('pictures', ({ paragraphs }) =>
+      paragraphs.flatMap(({ text, example }) => (PICTURE.test(text) ? [example] : [])).join(),
+    );
+    differ('linked texts', ({ body }) =>
+      [...new Set([...body.matchAll(/\]\((\d+)\)/g)].map(([, to]) => to))].sort().join(),
+    );
+    differ('versions', ({ body }) => (number < 2 ? (/^\D*(\d+)\D*$/m.exec(body)?.[1] ?? '') : ''));
+    differ('list items', ({ body }) => String((body.match(/^(?:- |\d+\. )/gm) ?? []).length));
+  }
+}
+
+function fault(file, message) {
+  console.error(`content/${file}: ${message}`);
+  faults++;
+}

@@ -1,0 +1,232 @@
+/**
+ * Reads the texts of content/: articles with their claims, and the examples that their pictures show.
+ * Format: content/README.md. Uses the built engine (`tsc -b`).
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { cellName, HOUSE_CELLS } from '../build/core/sudoku/cells.js';
+import { digitsOf } from '../build/core/sudoku/digits.js';
+import { parseHodoku } from '../build/core/sudoku/formats/hodoku.js';
+import { Position, candidateOf, cellOf, digitOf } from '../build/core/sudoku/position.js';
+import { nextStep } from '../build/core/sudoku/rate/next-step.js';
+import { countSolutions, solve } from '../build/core/sudoku/solve/solve.js';
+import { isTechniqueId, TECHNIQUES } from '../build/core/sudoku/techniques/catalogue.js';
+import { FINDERS } from '../build/core/sudoku/techniques/finders.js';
+import { compareSteps } from '../build/core/sudoku/techniques/step.js';
+
+export const LANGUAGES = ['zh', 'ft', 'en', 'ja'];
+export const CONTENT = path.join(import.meta.dirname, '..', 'content');
+/** Text number of the first technique of the catalogue. */
+export const FIRST_TECHNIQUE = 5;
+export const TEXT_NUMBERS = Array.from(
+  { length: FIRST_TECHNIQUE + TECHNIQUES.length },
+  (_, number) => number,
+);
+
+/** The technique that a text is about; undefined for documents. */
+export function techniqueOfText(number) {
+  return TECHNIQUES[number - FIRST_TECHNIQUE];
+}
+
+export function textFile(language, number) {
+  return path.join(CONTENT, language, `${number}.md`);
+}
+
+export function textExists(language, number) {
+  return existsSync(textFile(language, number));
+}
+
+/**
+ * A text: its front matter as an object of strings and number lists (empty for the legal documents,
+ * which have none), its body, and the paragraphs of the body, each with the example it speaks of.
+ */
+export function readText(language, number) {
+  const text = readFileSync(textFile(language, number), 'utf8');
+  const [, head = '', body = text] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
+  const front = Object.fromEntries(
+    head
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => {
+        const [, key, value] = /^([a-z]+): (.*)$/.exec(line) ?? [null, line, ''];
+        return [key, value.startsWith('[') ? (value.match(/\d+/g) ?? []).map(Number) : value];
+      }),
+  );
+  return { front, body: body.trim(), paragraphs: paragraphsOf(body.trim()) };
+}
+
+/** A picture: the caption, which may hold claims, and the number of the example. */
+export const PICTURE = /^!\[(.*)\]\(example:(\d+)\)$/s;
+
+function paragraphsOf(body) {
+  let example;
+  return body.split(/\n{2,}/).map((text) => {
+    const picture = PICTURE.exec(text);
+    if (picture) example = Number(picture[2]);
+    return { text, example };
+  });
+}
+
+/**
+ * Claims: `C3{48}` exactly these candidates, `C3{~4}` among others, `C3{!4}` not a candidate of an empty
+ * cell, `C3{=4}` the digit that stands there, `C3{-4}` struck by the step, `C3{+4}` placed by it;
+ * `{row C 4 = C3 C7}` all places of a digit in a house.
+ */
+const CELL_CLAIM = /([A-I])([1-9])\{([~!=+-]?)([1-9]{1,9})\}/g;
+const HOUSE_CLAIM = /\s?\{(row|column|box) ([A-I1-9]) ([1-9]) = ([A-I][1-9](?: [A-I][1-9])*)\}/g;
+
+export function claimsOf(text) {
+  return [
+    ...Array.from(text.matchAll(CELL_CLAIM), ([source, row, column, kind, digits]) => ({
+      source,
+      kind: kind === '' ? 'exact' : kind,
+      cell: cellOfName(row + column),
+      digits: Array.from(digits, Number),
+    })),
+    ...Array.from(text.matchAll(HOUSE_CLAIM), ([source, kind, name, digit, cells]) => ({
+      source: source.trim(),
+      kind: 'places',
+      house: kind === 'row' ? 'ABCDEFGHI'.indexOf(name) : Number(name) - 1 + (kind === 'column' ? 9 : 18),
+      digits: [Number(digit)],
+      cells: cells.split(' ').map(cellOfName),
+    })),
+  ];
+}
+
+/** The text as it is read: claims become cell names, what the step strikes is crossed out. */
+export function withoutClaims(text) {
+  return text
+    .replace(HOUSE_CLAIM, '')
+    .replace(CELL_CLAIM, (_, row, column, kind) => (kind === '-' ? `~~${row}${column}~~` : row + column));
+}
+
+/** Cell names that carry no claim. */
+export function plainCells(text) {
+  const rest = text.replace(HOUSE_CLAIM, '').replace(CELL_CLAIM, '');
+  return [...rest.matchAll(/(?<![A-Za-z0-9])([A-I][1-9])(?![0-9A-Za-z])/g)].map(([, name]) =>
+    cellOfName(name),
+  );
+}
+
+function cellOfName(name) {
+  return 'ABCDEFGHI'.indexOf(name[0]) * 9 + Number(name[1]) - 1;
+}
+
+/** Says what is wrong with a claim about an example, or undefined. */
+export function claimFault({ source, kind, cell, digits, house, cells }, { position, step }) {
+  const isIn = (list, digit) => list.includes(candidateOf(cell, digit));
+  const holds = {
+    exact: () => digitsOf(position.candidates[cell]).join() === [...digits].sort().join(),
+    '~': () => digits.every((digit) => position.has(cell, digit)),
+    '!': () => position.digits[cell] === 0 && digits.every((digit) => !position.has(cell, digit)),
+    '=': () => digits.length === 1 && position.digits[cell] === digits[0],
+    '-': () => digits.every((digit) => isIn(step.eliminations, digit)),
+    '+': () => digits.every((digit) => isIn(step.placements, digit)),
+    places: () =>
+      Array.from(HOUSE_CELLS[house])
+        .filter((each) => position.has(each, digits[0]))
+        .join() === [...cells].sort((a, b) => a - b).join(),
+  };
+  if (holds[kind]()) return undefined;
+  const truth =
+    cell === undefined
+      ? Array.from(HOUSE_CELLS[house])
+          .filter((each) => position.has(each, digits[0]))
+          .map(cellName)
+          .join(' ')
+      : `${position.digits[cell] || `{${digitsOf(position.candidates[cell]).join('')}}`}`;
+  return `${source} is wrong: there is ${truth}`;
+}
+
+/** The cells that a step speaks of. */
+export function cellsOfStep(step) {
+  return new Set([
+    ...step.premise.flatMap(({ cells, candidates }) => [...cells, ...candidates.map(cellOf)]),
+    ...step.links.flatMap(({ from, to }) => [...from, ...to].map(cellOf)),
+    ...(step.branches ?? []).flatMap((branch) => branch.flatMap(({ candidates }) => candidates.map(cellOf))),
+    ...step.placements.map(cellOf),
+    ...step.eliminations.map(cellOf),
+  ]);
+}
+
+export function examplesFile(number) {
+  return path.join(CONTENT, 'examples', `${number}.txt`);
+}
+
+/** The texts that have examples. */
+export function textsWithExamples() {
+  return readdirSync(path.join(CONTENT, 'examples')).map((name) => Number.parseInt(name, 10));
+}
+
+/** The examples of a text, worked out by the engine; throws on a line that is no example. */
+export function readExamples(number) {
+  if (!existsSync(examplesFile(number))) return [];
+  return readFileSync(examplesFile(number), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map(parseExample);
+}
+
+/**
+ * One line: technique, `next` or `listed`, and a line of HoDoKu's library whose fields 6 and 7 (what the
+ * step strikes and places) tell which instance is meant.
+ */
+export function parseExample(line) {
+  const [, technique, status, library] = /^(\S+) (next|listed) (:.*)$/.exec(line) ?? [];
+  if (!technique || !isTechniqueId(technique)) throw new Error(`no example: ${line}`);
+  const parsed = parseHodoku(library);
+  if (!parsed?.ok) throw new Error(`no position: ${library}`);
+  const { givens, entries, candidates } = parsed.value;
+  const digits = givens.map((digit, cell) => digit || entries[cell]);
+  const position = Position.from(digits, {
+    givens: givens.map((digit) => (digit === 0 ? 0 : 1)),
+    ...(candidates && { candidates }),
+  });
+  const [, , , , , struck = '', placed = ''] = library.split(':');
+  const wanted = JSON.stringify([candidatesOf(placed), candidatesOf(struck)]);
+  const step = stepsOf(technique, position).find(
+    ({ placements, eliminations }) => JSON.stringify([placements, eliminations]) === wanted,
+  );
+  return { line, technique, status, givens, position, step };
+}
+
+/** All instances of a technique, best first; only the best that a hint knows where listing all takes long. */
+export function stepsOf(technique, position) {
+  const steps = [];
+  FINDERS[technique](position, (step) => steps.push(step), { all: false });
+  if (!BRANCHING.has(technique)) FINDERS[technique](position, (step) => steps.push(step), { all: true });
+  return steps.sort(compareSteps);
+}
+const BRANCHING = new Set(['cell-forcing-chain', 'region-forcing-chain', 'forcing-net']);
+
+/** Says what the engine holds against an example, or undefined. */
+export function exampleFault({ technique, status, givens, position, step }) {
+  if (!step) return 'no such step in this position';
+  if (countSolutions(givens, 2) !== 1) return 'the givens do not have exactly one solution';
+  const solution = solve(givens);
+  if (position.digits.some((digit, cell) => digit !== 0 && digit !== solution[cell]))
+    return 'a digit is wrong';
+  if (
+    position.candidates.some(
+      (mask, cell) => position.digits[cell] === 0 && !position.has(cell, solution[cell]),
+    )
+  )
+    return 'the candidates lack the solution';
+  if (step.eliminations.some((each) => solution[cellOf(each)] === digitOf(each)))
+    return 'the step is not sound';
+  const next = nextStep(position);
+  if (status === 'next' && next?.technique !== technique) return `the next step is ${next?.technique}`;
+  if (status === 'listed' && next?.technique === technique) return 'is the next step: say so';
+  return undefined;
+}
+
+function candidatesOf(triplets) {
+  return triplets
+    .split(' ')
+    .filter((text) => text !== '')
+    .map((text) => {
+      const [digit, row, column] = Array.from(text, Number);
+      return candidateOf((row - 1) * 9 + column - 1, digit);
+    })
+    .sort((a, b) => a - b);
+}

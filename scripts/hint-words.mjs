@@ -1,0 +1,45 @@
+/** The words of a step in each language, as the hint has them (content/LANGUAGE/hints.json). */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { explain } from '../build/core/hints/explain.js';
+import { renderMessage, renderText } from '../build/core/hints/render.js';
+
+const LOCALES = { zh: 'zh-Hans', ft: 'zh-Hant', en: 'en', ja: 'ja' };
+const formats = new Map();
+
+function formatOf(language) {
+  const known = formats.get(language);
+  if (known) return known;
+  const file = path.join(import.meta.dirname, '..', 'content', language, 'hints.json');
+  const messages = Object.entries(JSON.parse(readFileSync(file, 'utf8')));
+  const locale = LOCALES[language];
+  const i18n = setupI18n({
+    locale,
+    messages: { [locale]: Object.fromEntries(messages.map(([id, icu]) => [id, compileMessage(icu)])) },
+  });
+  const format = (id, values) => i18n._(id, values);
+  formats.set(language, format);
+  return format;
+}
+
+/** What falls or is placed, with what falls in `<no>…</no>`; the argument; the spoken argument. */
+export function wordsOf(step, language) {
+  const format = formatOf(language);
+  const { which, why, spoken } = explain(step);
+  return {
+    which: which.map((message) => renderMessage(message, format)).join(' '),
+    why: renderText(why, format).replaceAll(/<\/?no>/g, ''),
+    effect: renderText(
+      why.filter(({ id }) => id.startsWith('effect.')),
+      format,
+    ),
+    spoken: renderText(spoken, format).replaceAll(/<\/?no>/g, ''),
+  };
+}
+
+/** A technique's name as the hint shows it. */
+export function techniqueName(id, language) {
+  return formatOf(language)(`technique.${id}`, {});
+}

@@ -1,0 +1,34 @@
+/**
+ * Brings the catalogues in step with the code and compiles them: `npm run i18n`. A text that has moved to
+ * the other catalogue, since its file is loaded earlier or later than before, takes its translation along.
+ */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { CATALOGUES, entriesOf, readCatalogue } from './catalogues.mjs';
+
+const known = new Map(
+  CATALOGUES.flatMap(({ language, file }) =>
+    entriesOf(readCatalogue(file))
+      .filter(({ isEmpty }) => !isEmpty)
+      .map(({ id, translation }) => [`${language} ${id}`, translation.trimEnd()]),
+  ),
+);
+
+lingui('extract', '--clean');
+for (const { language, file } of CATALOGUES) {
+  let text = readCatalogue(file);
+  for (const { whole, id, isEmpty } of entriesOf(text)) {
+    const translation = isEmpty && known.get(`${language} ${id}`);
+    if (translation) text = text.replace(whole, () => `${id}${translation}\n`);
+  }
+  writeFileSync(file, text);
+}
+lingui('compile', '--typescript', '--strict');
+
+function lingui(...parameters) {
+  try {
+    execFileSync('npx', ['lingui', ...parameters], { stdio: 'inherit' });
+  } catch (error) {
+    process.exit(error.status ?? 1);
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * Which signs a language is written with. The old national character sets are the lists: what GB 2312
+ * lacks is no Simplified Chinese, what Big5 lacks is not used in Taiwan, and what is not among the first
+ * level of JIS X 0208 is hardly ever wanted in Japanese.
+ */
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const HAN = /\p{Script=Han}/u;
+/** Beyond the first level, but everyday words. */
+const MORE_KANJI = new Set('揃辿');
+
+const HAN_OF = {
+  zh: charactersOf('gbk', [0xb0, 0xf7], [[0xa1, 0xfe]]),
+  ft: charactersOf(
+    'big5',
+    [0xa4, 0xf9],
+    [
+      [0x40, 0x7e],
+      [0xa1, 0xfe],
+    ],
+  ),
+  ja: charactersOf('euc-jp', [0xb0, 0xcf], [[0xa1, 0xfe]]),
+};
+
+/** The signs of a text that its language is not written with, each once. */
+export function foreignSigns(text, language) {
+  return [...new Set(text)].filter((sign) => {
+    if (KANA.test(sign)) return language !== 'ja';
+    if (!HAN.test(sign) || sign === '々')
+      return language === 'en' && /[\u3000-\u30ff\uff00-\uffef]/.test(sign);
+    return !HAN_OF[language]?.has(sign) && !(language === 'ja' && MORE_KANJI.has(sign));
+  });
+}
+
+function charactersOf(encoding, [firstLead, lastLead], trails) {
+  const decoder = new TextDecoder(encoding);
+  const characters = new Set();
+  for (let lead = firstLead; lead <= lastLead; lead++)
+    for (const [first, last] of trails)
+      for (let trail = first; trail <= last; trail++)
+        for (const sign of decoder.decode(Uint8Array.of(lead, trail)))
+          if (HAN.test(sign)) characters.add(sign);
+  return characters;
+}

@@ -1,0 +1,80 @@
+import { performance } from 'node:perf_hooks';
+import { lineFault, type PuzzleRefusal } from '../../core/administration/question-bank.ts';
+import { conflictingCells, formatGrid, parseGrid } from '../../core/sudoku/grid.ts';
+import { Position } from '../../core/sudoku/position.ts';
+import { applyStep, nextStep } from '../../core/sudoku/rate/next-step.ts';
+import { ratingOf, type Rating } from '../../core/sudoku/rate/rate.ts';
+import { countSolutions } from '../../core/sudoku/solve/solve.ts';
+import type { Level, TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
+import type { Step } from '../../core/sudoku/techniques/step.ts';
+import { canonicalForm } from '../../core/sudoku/transform.ts';
+
+/** How long one task goes on: a hint that waits behind it gets its turn then. */
+const SLICE_MS = 40;
+/** How long the path of one puzzle is followed; only the hardest that are known take longer. */
+const PATH_MS = 2000;
+
+export interface CheckedPuzzle {
+  readonly kind: 'puzzle';
+  /** 81 digits, 0 for an empty cell. */
+  readonly givens: string;
+  readonly canonical: string;
+  readonly level: Level;
+  readonly score: number;
+  readonly hardest: TechniqueId | undefined;
+  readonly techniques: readonly TechniqueId[];
+}
+
+export type CheckedLine = CheckedPuzzle | { readonly kind: 'refused'; readonly why: PuzzleRefusal };
+
+/** Checks and rates lines from the first on, as many as a slice of time allows, at least one. */
+export function checkPuzzles(lines: readonly string[]): CheckedLine[] {
+  return inSlice(lines, checkPuzzle);
+}
+
+/** The canonical forms of puzzles that are known to be sound; as many as a slice of time allows. */
+export function canonizePuzzles(puzzles: readonly string[]): string[] {
+  return inSlice(puzzles, (puzzle) => formatGrid(canonicalForm(parseGrid(puzzle)!), '0'));
+}
+
+function checkPuzzle(line: string): CheckedLine {
+  const fault = lineFault(line);
+  if (fault !== undefined) return { kind: 'refused', why: fault };
+  const grid = parseGrid(line)!;
+  const solutions = conflictingCells(grid).length > 0 ? 0 : countSolutions(grid, 2);
+  if (solutions !== 1) return { kind: 'refused', why: solutions === 0 ? 'no-solution' : 'several-solutions' };
+  if (!grid.includes(0)) return { kind: 'refused', why: 'complete' };
+  const { level, score, hardest, techniques } = rateInTime(Position.from(grid));
+  return {
+    kind: 'puzzle',
+    givens: formatGrid(grid, '0'),
+    canonical: formatGrid(canonicalForm(grid), '0'),
+    level,
+    score,
+    hardest,
+    techniques: Object.keys(techniques) as TechniqueId[],
+  };
+}
+
+/** The rating of a puzzle; one whose path does not end in time counts as not solved by the techniques. */
+function rateInTime(position: Position): Rating {
+  const end = performance.now() + PATH_MS;
+  const steps: Step[] = [];
+  while (performance.now() < end) {
+    const step = nextStep(position);
+    if (step === undefined) break;
+    applyStep(position, step);
+    steps.push(step);
+  }
+  return ratingOf({ solved: position.emptyCount === 0, steps });
+}
+
+function inSlice<Input, Output>(inputs: readonly Input[], work: (input: Input) => Output): Output[] {
+  const end = performance.now() + SLICE_MS;
+  const outputs: Output[] = [];
+  for (const input of inputs) {
+    outputs.push(work(input));
+    if (performance.now() >= end) break;
+  }
+  return outputs;
+}

@@ -1,0 +1,76 @@
+import type { Database } from '../../../db/database.ts';
+import type { CheckedLine } from '../../../engine/check-puzzle.ts';
+import type { Engine } from '../../../engine/pool.ts';
+import { findUnknown, setCanonical, setRatings } from './repository.ts';
+
+/** Lines that one task gets; it does as many of them as its slice of time allows. */
+const LINES_AT_ONCE = 50;
+
+/** Checks lines in the threads of the engine, one after the other, so that hints find their turn. */
+export async function checkLines(
+  engine: Engine,
+  lines: readonly string[],
+  gone: AbortSignal,
+): Promise<CheckedLine[]> {
+  const checked: CheckedLine[] = [];
+  while (checked.length < lines.length) {
+    const rest = lines.slice(checked.length, checked.length + LINES_AT_ONCE);
+    checked.push(...(await engine.run('checkPuzzles', rest, gone)));
+  }
+  return checked;
+}
+
+/**
+ * Finds out about the puzzles that the packs brought: they come as digits only, and only when an
+ * administrator works with the bank does anyone need to know more.
+ */
+export function puzzleExaminer(database: Database, engine: Engine) {
+  const forms = onceUntilItFails(async () => {
+    for (;;) {
+      const unknown = await findUnknown(database.read, 'canonical', LINES_AT_ONCE);
+      if (unknown.length === 0) return;
+      const found = await engine.run(
+        'canonizePuzzles',
+        unknown.map(({ givens }) => givens),
+        NEVER_GONE,
+      );
+      const puzzles = found.map((canonical, index) => ({ id: unknown[index]!.id, canonical }));
+      await database.run(setCanonical, { puzzles });
+    }
+  });
+  const ratings = onceUntilItFails(async () => {
+    await forms();
+    for (;;) {
+      const unknown = await findUnknown(database.read, 'score', LINES_AT_ONCE);
+      if (unknown.length === 0) return;
+      const lines = unknown.map(({ givens }) => givens);
+      const checked = await engine.run('checkPuzzles', lines, NEVER_GONE);
+      const puzzles = checked.flatMap((line, index) =>
+        line.kind === 'puzzle' ? [{ ...line, id: unknown[index]!.id }] : [],
+      );
+      // A pack with a puzzle that is none would keep this going for ever.
+      if (puzzles.length < checked.length) return;
+      await database.run(setRatings, { puzzles });
+    }
+  });
+  return {
+    /** Resolves when the canonical form of every puzzle is known: seconds, the first time. */
+    formsKnown: forms,
+    /** Begins to rate what is not rated. */
+    rateRest: () => {
+      // The server stops, or is busy: the next time goes on from here.
+      ratings().catch(() => undefined);
+    },
+  };
+}
+
+const NEVER_GONE = new AbortController().signal;
+
+function onceUntilItFails(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () =>
+    (running ??= work().catch((error: unknown) => {
+      running = undefined;
+      throw error;
+    }));
+}

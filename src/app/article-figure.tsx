@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { CellText, type Figure } from '../features/documents/index.ts';
+import { BoardPicture } from './board-picture.tsx';
+import classes from './article-figure.module.css';
+
+/** A picture of an article with its caption; it is drawn as the hint draws it on the board. */
+export function ArticleFigure({ figure }: { readonly figure: Figure }) {
+  const { t } = useLingui();
+  const [branch, setBranch] = useState(0);
+  const { step, caption, effect, spoken } = figure;
+  const branches = step.branches ?? [];
+  return (
+    <figure className={classes.figure}>
+      <div>
+        <div role="img" aria-label={spoken}>
+          <BoardPicture position={figure} step={step} branch={branch} />
+        </div>
+        {branches.length > 1 && (
+          <div className={classes.branches} role="group" aria-label={t`Branches`}>
+            {branches.map((_, index) => (
+              <button
+                key={index}
+                type="button"
+                aria-pressed={index === branch}
+                onClick={() => {
+                  setBranch(index);
+                }}
+              >
+                {t`Branch ${index + 1}`}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <figcaption>
+        <p>
+          <CellText text={caption} />
+          {/* Full-width signs bring their own space. */}
+          {caption.endsWith('.') && ' '}
+          <CellText text={effect} />
+        </p>
+        {(step.links.length > 0 || branches.length > 0) && <LinkLegend />}
+      </figcaption>
+    </figure>
+  );
+}
+
+function LinkLegend() {
+  return (
+    <ul className={classes.legend}>
+      <li>
+        <svg aria-hidden viewBox="0 0 26 8">
+          <path d="M1 4h24" />
+        </svg>
+        <Trans>strong: one is true</Trans>
+      </li>
+      <li>
+        <svg aria-hidden viewBox="0 0 26 8">
+          <path d="M2 4h24" className={classes.weak} />
+        </svg>
+        <Trans>weak: not both</Trans>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { ArticleList, lastPlace, useTitles } from '../features/documents/index.ts';
+import classes from './articles-page.module.css';
+import { TextLink } from './text-link.tsx';
+import { ReadingPage } from './reading-page.tsx';
+
+/** All articles by level, with a search. */
+export function ArticlesPage() {
+  const titles = useTitles();
+  const last = lastPlace();
+  useEffect(() => {
+    const level = document.getElementById(location.hash.slice(1));
+    if (level) level.scrollIntoView();
+    else window.scrollTo(0, 0);
+  }, []);
+  return (
+    <ReadingPage>
+      <h1 className={classes.title}>
+        <Trans>All articles</Trans>
+      </h1>
+      <p className={classes.ways}>
+        {last && last.number > 1 && (
+          <TextLink number={last.number}>
+            <Trans>Read on: {titles(last.number)}</Trans>
+          </TextLink>
+        )}
+        <Link href="/practice">
+          <Trans>Practice</Trans>
+        </Link>
+      </p>
+      <ArticleList />
+    </ReadingPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { TECHNIQUES } from '../../core/sudoku/techniques/catalogue.ts';
+import { countKeptTexts, keepAllTexts } from '../data/text-cache.ts';
+import type { Language } from '../i18n/languages.ts';
+import { Button } from '../ui/button.tsx';
+import { notify } from '../ui/notices.ts';
+import classes from './menu.module.css';
+
+/** Two documents, three texts about hints, and the techniques. */
+const TEXT_COUNT = 5 + TECHNIQUES.length;
+
+/** Keeps all articles of the page's language on this device, for reading without a network. */
+export function KeepArticles() {
+  const { t, i18n } = useLingui();
+  const language = i18n.locale as Language;
+  const [kept, setKept] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const baseUrl = process.env.API_BASE_URL || location.origin;
+  useEffect(() => {
+    let isCurrent = true;
+    void countKeptTexts(baseUrl, language, TEXT_COUNT).then((count) => {
+      if (isCurrent) setKept(count);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [baseUrl, language]);
+  const keep = (): void => {
+    setBusy(true);
+    setKept(0);
+    keepAllTexts(baseUrl, language, TEXT_COUNT, () => {
+      setKept((count) => (count ?? 0) + 1);
+    })
+      .catch(() => {
+        notify({ tone: 'error', text: t`Not all articles could be fetched. Try again when you are online.` });
+      })
+      .finally(() => {
+        setBusy(false);
+      });
+  };
+  const size = i18n.number(Number(process.env.TEXT_KILOBYTES), {
+    style: 'unit',
+    unit: 'kilobyte',
+  });
+  return (
+    <div className={classes.words} data-part="keep-articles" data-kept={kept ?? undefined}>
+      <p role="status">
+        {kept === TEXT_COUNT ? (
+          <Trans>All articles are kept on this device.</Trans>
+        ) : (
+          <Trans>
+            Articles kept for reading offline: {kept ?? 0} of {TEXT_COUNT}
+          </Trans>
+        )}
+      </p>
+      {kept !== TEXT_COUNT && (
+        <Button disabled={busy} data-action="keep-articles" onClick={keep}>
+          <Trans>Keep all ({size})</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

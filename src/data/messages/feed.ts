@@ -1,0 +1,121 @@
+import type { Comment, Post } from '../../../core/messages/post.ts';
+import type { BoardAnswer, OwnState } from '../../../core/protocol/message-lists.ts';
+
+/** The part of the message board that is on this device: the newest posts, without a gap. */
+export interface Feed {
+  /** Newest first. */
+  readonly posts: readonly Post[];
+  /** By post, oldest first; a post can have more of them than are here. */
+  readonly comments: Readonly<Record<string, readonly Comment[]>>;
+  /** Up to where the changes of the board are known. */
+  readonly cursor: number;
+  /** Asks for what is older than these posts; null when nothing is. */
+  readonly older: number | null;
+  readonly own: OwnState;
+  /** When `own` was true, by the clock of this device, in milliseconds since 1970. */
+  readonly ownAt: number;
+}
+
+/** A feed as it is kept for somebody. */
+export interface FeedRecord extends Feed {
+  readonly owner: string;
+}
+
+/** What an answer or event brings, whole or in part. */
+export interface FeedChanges {
+  readonly posts: readonly Post[];
+  readonly comments: readonly Comment[];
+  /** Ids of posts and comments. */
+  readonly gone: readonly string[];
+}
+
+/** The feed after an answer to the question for the newest posts, or for what was missed. */
+export function withAnswer(feed: Feed | null, answer: BoardAnswer, now: number): Feed {
+  const { lists, gone, cursor, own } = answer;
+  const after =
+    feed === null || answer.anew
+      ? grown({ posts: [], comments: {}, cursor, older: answer.older ?? null, own, ownAt: now }, lists)
+      : withChanges(feed, { ...lists, gone });
+  return { ...after, cursor, own, ownAt: now };
+}
+
+/** The feed after changes. A post that is older than what is here stays where it is: on the server. */
+export function withChanges(feed: Feed, { posts, comments, gone }: FeedChanges): Feed {
+  const oldest = feed.older === null ? -Infinity : (feed.posts.at(-1)?.createdAt ?? Infinity);
+  const kept = withoutGone(feed, new Set(gone));
+  const known = new Set(kept.posts.map(({ id }) => id));
+  return grown(kept, {
+    posts: posts.filter(({ id, createdAt }) => known.has(id) || createdAt >= oldest),
+    comments,
+  });
+}
+
+/** The feed with a page of older posts below it. */
+export function withOlder(feed: Feed, { lists, older }: BoardAnswer): Feed {
+  return { ...grown(feed, lists), older: older ?? null };
+}
+
+function withoutGone(feed: Feed, gone: ReadonlySet<string>): Feed {
+  if (gone.size === 0) return feed;
+  const comments = Object.entries(feed.comments)
+    .filter(([postId]) => !gone.has(postId))
+    .map(([postId, list]) => [postId, list.filter(({ id }) => !gone.has(id))] as const);
+  return {
+    ...feed,
+    posts: feed.posts.filter(({ id }) => !gone.has(id)),
+    comments: Object.fromEntries(comments),
+  };
+}
+
+function grown(feed: Feed, lists: { posts: readonly Post[]; comments: readonly Comment[] }): Feed {
+  const posts = lists.posts.length === 0 ? feed.posts : united(feed.posts, lists.posts, newestFirst);
+  const shown = new Set(posts.map(({ id }) => id));
+  const comments: Record<string, readonly Comment[]> = { ...feed.comments };
+  for (const postId of new Set(lists.comments.map((comment) => comment.postId))) {
+    const fresh = lists.comments.filter((comment) => comment.postId === postId);
+    if (shown.has(postId)) comments[postId] = united(comments[postId] ?? [], fresh, oldestFirst);
+  }
+  return { ...feed, posts, comments };
+}
+
+/** Both lists as one in order; of two with the same id the second one's counts. */
+function united<Item extends Post | Comment>(
+  old: readonly Item[],
+  fresh: readonly Item[],
+  order: (a: Item, b: Item) => number,
+): Item[] {
+  const byId = new Map<string, Item>();
+  for (const item of old) byId.set(item.id, item);
+  for (const item of fresh) byId.set(item.id, item);
+  return Array.from(byId.values()).sort(order);
+}
+
+function oldestFirst(a: Post | Comment, b: Post | Comment): number {
+  return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+}
+
+function newestFirst(a: Post, b: Post): number {
+  return -oldestFirst(a, b);
+}
+
+/** Posts of a kept feed: three pages. */
+const KEPT_POSTS = 90;
+
+/**
+ * What is kept of a feed for the next start.
+ *
+ * @param marks `older` of every page that was read, by the time of the page's last post
+ */
+export function shortened(feed: Feed, marks: ReadonlyMap<number, number>): Feed {
+  if (feed.posts.length <= KEPT_POSTS) return feed;
+  const newest = feed.posts.slice(0, KEPT_POSTS);
+  const end = newest.findLastIndex(({ createdAt }) => marks.has(createdAt));
+  // Without the end of a page among them nobody could say what is older.
+  if (end < 0) return feed;
+  const posts = newest.slice(0, end + 1);
+  const older = marks.get(posts[end]!.createdAt)!;
+  const comments = Object.fromEntries(
+    posts.flatMap(({ id }) => (feed.comments[id] ? [[id, feed.comments[id]]] : [])),
+  );
+  return { ...feed, posts, comments, older };
+}

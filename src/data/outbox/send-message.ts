@@ -1,0 +1,105 @@
+import { assertNever } from '../../../core/base/assert-never.ts';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
+import type { FormFile } from '../../../core/protocol/messages.ts';
+import type { Api, CallOptions } from '../api/api.ts';
+import type { MessageCommand, OutgoingPicture } from './command.ts';
+import { sentByFailure, type Answered, type Sent } from './sent.ts';
+
+interface Sending {
+  /** The row's id: the idempotency key. */
+  readonly id: string;
+  readonly command: MessageCommand;
+  readonly token: string;
+}
+
+/** Sends a command about the message board. */
+export async function sendMessage(api: Api, { id, command, token }: Sending): Promise<Sent> {
+  const answer = await call(api, command, { key: id, token });
+  if (isFailure(answer)) return sentByFailure(answer);
+  switch (answer.kind) {
+    case 'posted':
+      return { kind: 'accepted', id: answer.id, news: news({ posts: answer.posts }) };
+    case 'commented':
+      return { kind: 'accepted', id: answer.id, news: news({ comments: answer.comments }) };
+    case 'edited':
+    case 'like-kept':
+      return { kind: 'accepted', news: news({ posts: answer.posts }) };
+    case 'post-deleted':
+      return { kind: 'accepted', news: news({ ...answer.lists, gone: goneOf(command) }) };
+    case 'comment-deleted':
+      return { kind: 'accepted', news: news({ comments: answer.comments, gone: goneOf(command) }) };
+    case 'reported':
+      return { kind: 'accepted' };
+    case 'no-such-post':
+    case 'no-such-comment':
+      return ofNothing(command, answer.kind);
+    case 'limit-reached':
+      return { kind: 'refused', refusal: { kind: answer.kind, limit: answer.limit } };
+    case 'banned-week':
+    case 'banned-month':
+    case 'banned-year':
+      return { kind: 'refused', refusal: { kind: answer.kind, until: answer.until } };
+    case 'banned-forever':
+    case 'rules-not-agreed':
+    case 'bad-picture':
+      return { kind: 'refused', refusal: { kind: answer.kind } };
+    default:
+      return assertNever(answer);
+  }
+}
+
+/** One call for each kind of command. */
+function call(api: Api, command: MessageCommand, options: CallOptions) {
+  switch (command.kind) {
+    case 'create-post': {
+      const { text, agreedTo, pictures } = command;
+      return api.call('createPost', { text, agreedTo, ...slots(pictures as OutgoingPicture[]) }, options);
+    }
+    case 'edit-post': {
+      const { postId, text, agreedTo, pictures } = command;
+      return api.call('editPost', { postId, text, agreedTo, ...slots(pictures) }, options);
+    }
+    case 'delete-post':
+      return api.call('deletePost', { postId: command.postId }, options);
+    case 'like-post':
+      return api.call('likePost', { postId: command.postId, liked: command.liked }, options);
+    case 'add-comment': {
+      const { postId, text, agreedTo } = command;
+      return api.call('addComment', { postId, text, agreedTo }, options);
+    }
+    case 'delete-comment':
+      return api.call('deleteComment', { commentId: command.commentId }, options);
+    case 'report-post':
+      return api.call('reportPost', { postId: command.postId, reason: command.reason || undefined }, options);
+  }
+}
+
+/** The two slots of a form. A `Blob` is what the page means by a file. */
+function slots([first, second]: readonly OutgoingPicture[]) {
+  return {
+    ...(first && { picture1: first.source as FormFile, alt1: first.alt }),
+    ...(second && { picture2: second.source as FormFile, alt2: second.alt }),
+  };
+}
+
+/** What was to go, or to be liked no longer, is gone: that is as good as done. The rest is worth a word. */
+function ofNothing(command: MessageCommand, kind: string): Sent {
+  switch (command.kind) {
+    case 'delete-post':
+    case 'delete-comment':
+    case 'like-post':
+    case 'report-post':
+      return { kind: 'accepted', news: news({ gone: goneOf(command) }) };
+    default:
+      return { kind: 'refused', refusal: { kind } };
+  }
+}
+
+function goneOf(command: MessageCommand): readonly string[] {
+  if (command.kind === 'delete-comment') return [command.commentId];
+  return command.kind === 'add-comment' || command.kind === 'create-post' ? [] : [command.postId];
+}
+
+function news(part: Partial<Answered>): Answered {
+  return { posts: [], comments: [], gone: [], ...part };
+}

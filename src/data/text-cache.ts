@@ -1,0 +1,42 @@
+import { readText } from '../../core/protocol/content.ts';
+import type { Language } from '../../core/base/language.ts';
+
+/** The cache in which the service worker keeps the texts that were read. */
+export const TEXT_CACHE = 'texts';
+
+/** Where a text is asked for. */
+export const TEXT_PATH = readText.path;
+
+function addressOf(baseUrl: string, language: Language, number: number): string {
+  const query = new URLSearchParams(readText.request.encode({ language, number }) as Record<string, string>);
+  return `${baseUrl}${TEXT_PATH}?${query.toString()}`;
+}
+
+/** How many of the texts of a language this device keeps. */
+export async function countKeptTexts(baseUrl: string, language: Language, count: number): Promise<number> {
+  const cache = await caches.open(TEXT_CACHE);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  return numbersBelow(count).filter((number) => kept.has(addressOf(baseUrl, language, number))).length;
+}
+
+/** Keeps all texts of a language, a few at a time; tells after each. Rejects when one cannot be had. */
+export async function keepAllTexts(
+  baseUrl: string,
+  language: Language,
+  count: number,
+  onKept: () => void,
+): Promise<void> {
+  const cache = await caches.open(TEXT_CACHE);
+  const wanted = numbersBelow(count).map((number) => addressOf(baseUrl, language, number));
+  const keepNext = async (): Promise<void> => {
+    for (let address = wanted.pop(); address !== undefined; address = wanted.pop()) {
+      await cache.add(address);
+      onKept();
+    }
+  };
+  await Promise.all([keepNext(), keepNext(), keepNext(), keepNext()]);
+}
+
+function numbersBelow(count: number): number[] {
+  return Array.from({ length: count }, (_, number) => number);
+}

@@ -1,0 +1,123 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import {
+  LARGEST_BACKUP,
+  parseBackup,
+  readAll,
+  restoreAll,
+  type BackupFailure,
+  type Restored,
+} from '../../data/db/backup.ts';
+import type { Database } from '../../data/db/database.ts';
+import { downloadJson } from '../../platform/download.ts';
+import { readKeptSettings, writeKeptSettings } from '../../platform/kept-settings.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { Button } from '../../ui/button.tsx';
+import classes from './backup.module.css';
+
+const FAULTS: Readonly<Record<BackupFailure['kind'] | 'refused', MessageDescriptor>> = {
+  'too-large': msg`This file is too large for a backup. Nothing was changed.`,
+  'no-backup': msg`This file is no backup of Nonet. Nothing was changed.`,
+  newer: msg`This backup comes from a newer version of Nonet. Reload to get it, then try again. Nothing was changed.`,
+  damaged: msg`This backup is damaged. Nothing was changed.`,
+  refused: msg`This browser refuses to store it. Nothing was changed.`,
+};
+
+type State =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'restored'; readonly restored: Restored }
+  | { readonly kind: 'fault'; readonly fault: keyof typeof FAULTS };
+
+/** All data of this device as one file, and back: added to what is here, never in its place. */
+export function BackupPanel({ database }: { readonly database: Database }) {
+  const { i18n } = useLingui();
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const field = useRef<HTMLInputElement>(null);
+  const save = async (): Promise<void> => {
+    const now = Date.now();
+    const backup = await readAll(database, readKeptSettings(), now);
+    await downloadJson(`nonet-backup-${new Date(now).toISOString().slice(0, 10)}.json`, backup);
+    setState({ kind: 'saved' });
+  };
+  const refuse = (): void => {
+    setState({ kind: 'fault', fault: 'refused' });
+  };
+  const open = (file: File | undefined): void => {
+    if (file) void restore(database, file).then(setState, refuse);
+  };
+  return (
+    <div className={classes.panel}>
+      <p>
+        <Trans>
+          Games, saves, settings, statistics and what waits to be sent, in one file. Your login is not in it.
+        </Trans>
+      </p>
+      <Button look="primary" data-action="backup" onClick={() => void save().catch(refuse)}>
+        <Trans>Save a backup</Trans>
+      </Button>
+      <p>
+        <Trans>A backup is added to what is here: nothing is replaced or lost.</Trans>
+      </p>
+      <Button onClick={() => field.current?.click()}>
+        <Trans>Restore from a file</Trans>
+      </Button>
+      <input
+        ref={field}
+        hidden
+        type="file"
+        accept=".json,application/json"
+        data-part="backup-file"
+        onChange={({ target }) => {
+          open(target.files?.[0]);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+      <div role="status">
+        {state.kind === 'saved' && (
+          <p className={classes.good}>
+            <Trans>The backup is in your downloads.</Trans>
+          </p>
+        )}
+        {state.kind === 'fault' && <p className={classes.bad}>{i18n._(FAULTS[state.fault])}</p>}
+        {state.kind === 'restored' && <RestoredLine restored={state.restored} />}
+      </div>
+    </div>
+  );
+}
+
+async function restore(database: Database, file: File): Promise<State> {
+  if (file.size > LARGEST_BACKUP) return { kind: 'fault', fault: 'too-large' };
+  const parsed = parseBackup(database, await file.text());
+  if (!parsed.ok) return { kind: 'fault', fault: parsed.failure.kind };
+  const restored = await restoreAll(database, parsed.value, { now: Date.now(), newId: randomId });
+  writeKeptSettings(parsed.value.local);
+  return { kind: 'restored', restored };
+}
+
+function RestoredLine({ restored: { games, saves, waiting } }: { readonly restored: Restored }) {
+  const { i18n } = useLingui();
+  const gamesText = i18n._(msg`${plural(games, { one: '# game', other: '# games' })}`);
+  const savesText = i18n._(msg`${plural(saves, { one: '# save', other: '# saves' })}`);
+  const waitingText = i18n._(msg`${plural(waiting, { one: '# waiting item', other: '# waiting items' })}`);
+  return (
+    <>
+      <p className={classes.good}>
+        <Trans>
+          Added: {gamesText}, {savesText}, {waitingText}. Settings show after a reload.
+        </Trans>
+      </p>
+      <Button
+        data-action="reload"
+        onClick={() => {
+          location.reload();
+        }}
+      >
+        <Trans>Reload</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import type { Board } from '../../../core/board/board.ts';
+import { cellName, HOUSE_CELLS, HOUSES_OF } from '../../../core/sudoku/cells.ts';
+import { cursorOf } from '../../../core/board/selection.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { useBoard } from './board-context.ts';
+import { statusFor } from './cell-views.ts';
+import { isElsewhere } from './keyboard.ts';
+import { describeCell } from './speech.ts';
+
+type House = 'row' | 'column' | 'box';
+
+const HOUSES: Readonly<Record<string, House>> = { r: 'row', k: 'column', b: 'box' };
+
+/** Speaks entries, conflicts and counts as they change, and reads cells and houses when their keys are pressed. */
+export function useSpokenBoard(): void {
+  const { i18n } = useLingui();
+  const { actor } = useBoard();
+  useEffect(() => {
+    let before = actor.getSnapshot().context.board;
+    const subscription = actor.subscribe(({ context }) => {
+      if (context.board === before) return;
+      const text = describeChange(i18n, before, context.board);
+      before = context.board;
+      if (text) announce(text);
+    });
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event))
+        return;
+      const { board, selection } = actor.getSnapshot().context;
+      const text = read(i18n, board, cursorOf(selection), event.key.toLowerCase());
+      if (text === undefined) return;
+      announce(text);
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      subscription.unsubscribe();
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, [actor, i18n]);
+}
+
+/** What a key reads of the cell and its houses; undefined when it reads nothing. */
+function read(i18n: I18n, board: Board, cell: number | null, key: string): string | undefined {
+  if (cell === null) return undefined;
+  if (key === 'n') return describeCell(i18n, cell, board.cells[cell]!, statusFor(board).conflicts.has(cell));
+  const house = HOUSES[key];
+  return house && describeHouse(i18n, board, cell, house);
+}
+
+/** What changed between two boards, in words; empty when nothing a listener needs has changed. */
+export function describeChange(i18n: I18n, before: Board, after: Board): string {
+  if (before.cells === after.cells || before.puzzle !== after.puzzle) return '';
+  const changed = after.cells.flatMap((cell, index) => (cell === before.cells[index] ? [] : [index]));
+  if (changed.length === 0) return '';
+  if (changed.length > 3) {
+    return i18n._(msg`${plural(changed.length, { one: '# cell changed', other: '# cells changed' })}`);
+  }
+  const { conflicts, remaining } = statusFor(after);
+  const cells = changed.map((index) => describeCell(i18n, index, after.cells[index]!, conflicts.has(index)));
+  const [only] = changed;
+  const digit = changed.length === 1 && only !== undefined ? after.cells[only]!.digit : 0;
+  const left = remaining[digit];
+  return digit > 0 && left !== undefined
+    ? `${cells.join('; ')}. ${i18n._(msg`${left} left of ${digit}`)}`
+    : cells.join('; ');
+}
+
+/** Reads a house of the cell in order: "Row C: 1, empty, 8 …". */
+export function describeHouse(i18n: I18n, board: Board, cell: number, house: House): string {
+  const place = house === 'row' ? 0 : house === 'column' ? 1 : 2;
+  const cells = HOUSE_CELLS[HOUSES_OF[cell]![place]]!;
+  const content = Array.from(cells, (index) => {
+    const { digit } = board.cells[index]!;
+    return digit > 0 ? String(digit) : i18n._(msg`empty`);
+  }).join(', ');
+  const name = cellName(cell);
+  const row = name.charAt(0);
+  const column = name.charAt(1);
+  const box = HOUSES_OF[cell]![2] - 17;
+  if (house === 'row') return i18n._(msg`Row ${row}: ${content}`);
+  return house === 'column' ? i18n._(msg`Column ${column}: ${content}`) : i18n._(msg`Box ${box}: ${content}`);
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLayoutEffect, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
+import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import classes from './document.module.css';
+import { parseFigure, type Figure } from './figure.ts';
+import { Markdown } from './markdown.tsx';
+import { keepPlace, placeIn } from './reading-place.ts';
+import { techniqueOfText } from './texts.ts';
+
+interface ArticleProps {
+  readonly number: number;
+  readonly languageTag: string;
+  readonly markdown: string;
+  readonly renderFigure: (figure: Figure) => ReactNode;
+}
+
+/** A text that is there: its title, what an article says about itself, and the body. */
+export function Article({ number, languageTag, markdown, renderFigure }: ArticleProps) {
+  useReadingPlace(number);
+  const [, title = '', body = markdown] = /^# (.*)\n+([^]*)$/.exec(markdown) ?? [];
+  const renderBoard = (text: string): ReactNode => renderFigure(parseFigure(text));
+  return (
+    <article className={classes.text} lang={languageTag} data-text={number}>
+      <h1>{title}</h1>
+      <About number={number} />
+      <Markdown text={body} renderBoard={number > 1 ? renderBoard : undefined} />
+    </article>
+  );
+}
+
+/** Level and place of a technique. */
+function About({ number }: { readonly number: number }) {
+  const { i18n } = useLingui();
+  const technique = techniqueOfText(number);
+  if (!technique) return null;
+  const level = i18n._(LEVEL_NAMES[technique.level]);
+  const [place, count] = [TECHNIQUES.indexOf(technique) + 1, TECHNIQUES.length];
+  const rating = i18n.number(technique.rating, { minimumFractionDigits: 1 });
+  return (
+    <p className={classes.about}>
+      <Link href={`/articles#${technique.level}`}>{level}</Link>
+      {' · '}
+      <Trans>
+        {place} of {count}
+      </Trans>
+      {' · '}
+      <Trans>rating {rating}</Trans>
+    </p>
+  );
+}
+
+/** Where one was when one left this text: there one is again. */
+function useReadingPlace(number: number): void {
+  useLayoutEffect(() => {
+    window.scrollTo({ top: placeIn(number), behavior: 'instant' });
+    const keep = (): void => {
+      keepPlace(number, window.scrollY);
+    };
+    keep();
+    window.addEventListener('scrollend', keep);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('scrollend', keep);
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [number]);
+}

@@ -1,0 +1,23 @@
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+
+/** A picture of an article, as the build has written it: a position, the step in it, and its words. */
+export interface Figure {
+  readonly digits: readonly number[];
+  readonly givens: readonly number[];
+  readonly notes: readonly number[];
+  readonly step: Step;
+  readonly caption: string;
+  /** What falls or is placed; what falls in `<no>…</no>`. */
+  readonly effect: string;
+  /** The argument for those who do not see the picture. */
+  readonly spoken: string;
+}
+
+/** Reads the text of a fenced block `board`. */
+export function parseFigure(text: string): Figure {
+  const { digits, givens, ...rest } = JSON.parse(text) as Omit<Figure, 'digits' | 'givens'> & {
+    digits: string;
+    givens: string;
+  };
+  return { ...rest, digits: Array.from(digits, Number), givens: Array.from(givens, Number) };
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react';
+import { use } from 'react';
+import { TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { loadHintTexts } from '../../i18n/hint-texts.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { DOCUMENT_TITLES, techniqueOfText } from './texts.ts';
+
+type Names = Readonly<Record<TechniqueId, string>>;
+
+const loading = new Map<Language, Promise<Names>>();
+
+/** The names of the techniques; one promise for each language, as `use` wants it. */
+function namesIn(language: Language): Promise<Names> {
+  let names = loading.get(language);
+  if (!names) {
+    names = loadHintTexts(language).then(
+      (texts) =>
+        Object.fromEntries(TECHNIQUES.map(({ id }) => [id, texts[`technique.${id}`] ?? id])) as Names,
+    );
+    names.catch(() => loading.delete(language));
+    loading.set(language, names);
+  }
+  return names;
+}
+
+/** The names of the techniques in the page's language. Suspends until they are there. */
+export function useTechniqueNames(): Names {
+  const { i18n } = useLingui();
+  return use(namesIn(i18n.locale as Language));
+}
+
+/** The names in English, which players of all languages search by. */
+export function useEnglishNames(): Names {
+  return use(namesIn('en'));
+}
+
+/** The title of a text in the page's language. */
+export function useTitles(): (number: number) => string {
+  const { i18n } = useLingui();
+  const names = useTechniqueNames();
+  return (number) => {
+    const technique = techniqueOfText(number);
+    return technique ? names[technique.id] : i18n._(DOCUMENT_TITLES[number]!);
+  };
+}

@@ -1,0 +1,1 @@
+export { PackagePanel } from './package-panel.tsx';

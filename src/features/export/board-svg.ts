@@ -1,0 +1,83 @@
+import type { Cell } from '../../../core/board/cell.ts';
+
+/** The colours of a picture, as CSS writes them. */
+export interface PictureColors {
+  readonly board: string;
+  readonly given: string;
+  readonly yours: string;
+  readonly note: string;
+  readonly thin: string;
+  readonly thick: string;
+  /** Cell colours 1–9, by index 0–8. */
+  readonly cells: readonly string[];
+  /** Note pairs 1–5, by index 0–4: of style a, which stands on a disc of its colour. */
+  readonly pairs: readonly { readonly disc: string; readonly text: string }[];
+}
+
+/** On paper: black, and grey where something is not the puzzle itself. */
+export const PRINT_COLORS: PictureColors = {
+  board: '#fff',
+  given: '#000',
+  yours: '#555',
+  note: '#555',
+  thin: '#999',
+  thick: '#000',
+  cells: Array.from({ length: 9 }, () => 'none'),
+  pairs: Array.from({ length: 5 }, () => ({ disc: 'none', text: '#000' })),
+};
+
+const SIZE = 900;
+const EDGE = 6;
+
+/**
+ * A board as an SVG picture that needs nothing else: 912 units wide and high, a cell is 100.
+ *
+ * @param notes whether the notes are drawn
+ */
+export function boardSvg(cells: readonly Cell[], colors: PictureColors, notes: boolean): string {
+  const whole = SIZE + 2 * EDGE;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${whole}" height="${whole}" viewBox="${-EDGE} ${-EDGE} ${whole} ${whole}" font-family="system-ui, sans-serif" text-anchor="middle">`,
+    `<rect x="${-EDGE}" y="${-EDGE}" width="${whole}" height="${whole}" fill="${colors.board}"/>`,
+    ...cells.map((cell, index) =>
+      drawCell(cell, (index % 9) * 100, Math.floor(index / 9) * 100, colors, notes),
+    ),
+    `<path d="${lines([100, 200, 400, 500, 700, 800])}" stroke="${colors.thin}" stroke-width="2" fill="none"/>`,
+    `<path d="M0 0H900V900H0Z${lines([300, 600])}" stroke="${colors.thick}" stroke-width="6" stroke-linejoin="round" fill="none"/>`,
+    '</svg>',
+  ].join('');
+}
+
+function lines(places: readonly number[]): string {
+  return places.map((at) => `M${at} 0V900M0 ${at}H900`).join('');
+}
+
+function drawCell(cell: Cell, x: number, y: number, colors: PictureColors, notes: boolean): string {
+  const ground =
+    cell.background > 0
+      ? `<rect x="${x}" y="${y}" width="100" height="100" fill="${colors.cells[cell.background - 1]!}"/>`
+      : '';
+  if (cell.digit > 0) {
+    const [color, weight] = cell.kind === 'given' ? [colors.given, 600] : [colors.yours, 400];
+    return `${ground}<text x="${x + 50}" y="${y + 71}" font-size="60" font-weight="${weight}" fill="${color}">${cell.digit}</text>`;
+  }
+  return notes && cell.kind === 'notes' ? ground + drawNotes(cell, x, y, colors) : ground;
+}
+
+function drawNotes(cell: Cell, x: number, y: number, colors: PictureColors): string {
+  let drawn = '';
+  for (let note = 0; note < 9; note++) {
+    if ((cell.notes & (1 << note)) === 0) continue;
+    const [atX, atY] = [x + 20 + 30 * (note % 3), y + 20 + 30 * Math.floor(note / 3)];
+    const color = cell.noteColors[note]!;
+    const pair = color === '' ? undefined : colors.pairs[Number(color[1]) - 1];
+    if (pair) {
+      const ring = color.startsWith('b')
+        ? `fill="none" stroke="${pair.disc}" stroke-width="3"`
+        : `fill="${pair.disc}"`;
+      drawn += `<circle cx="${atX}" cy="${atY}" r="14" ${ring}/>`;
+    }
+    drawn += `<text x="${atX}" y="${atY + 9}" font-size="25" fill="${pair?.text ?? colors.note}">${note + 1}</text>`;
+  }
+  return drawn;
+}

@@ -1,0 +1,171 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useMemo, useState } from 'react';
+import type { Board } from '../../../core/board/board.ts';
+import { downloadFile } from '../../platform/download.ts';
+import { copyText, shareText } from '../../platform/share.ts';
+import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { boardSvg } from './board-svg.ts';
+import { exportedPuzzle } from './exported-puzzle.ts';
+import classes from './export.module.css';
+import { formatGroups } from './formats.ts';
+import { pngOf, screenColors, svgAddress } from './picture.ts';
+
+const PNG_PIXELS = 1200;
+
+const SAID = {
+  copied: msg`Copied.`,
+  saved: msg`Saved in your downloads.`,
+  failed: msg`That did not work in this browser.`,
+};
+type Said = keyof typeof SAID;
+
+/** The board as text, link or file, and as a picture. */
+export function ExportPanel({ board }: { readonly board: Board }) {
+  const { i18n } = useLingui();
+  const [said, setSaid] = useState<Said | null>(null);
+  const say = (work: Promise<Said | null>): void => {
+    work.then(setSaid, () => {
+      setSaid('failed');
+    });
+  };
+  return (
+    <div className={classes.panel}>
+      <TextExport board={board} say={say} />
+      <PictureExport board={board} say={say} />
+      <p role="status" className={classes.said} data-wrong={said === 'failed' || undefined}>
+        {said && i18n._(SAID[said])}
+      </p>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly board: Board;
+  readonly say: (work: Promise<Said | null>) => void;
+}
+
+function TextExport({ board, say }: PartProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const groups = useMemo(() => formatGroups(location.origin), []);
+  const [chosen, choose] = useState('link');
+  const format = groups.flatMap(({ formats }) => formats).find((each) => each.id === chosen)!;
+  const text = useMemo(() => format.write(exportedPuzzle(board)), [format, board]);
+  const nameOf = (name: typeof format.name): string => (typeof name === 'string' ? name : i18n._(name));
+  return (
+    <>
+      <label className={classes.label} htmlFor={id}>
+        <Trans>Format</Trans>
+      </label>
+      <select
+        id={id}
+        className={classes.select}
+        value={chosen}
+        data-part="export-format"
+        onChange={(event) => {
+          choose(event.target.value);
+        }}
+      >
+        {groups.map((group) => (
+          <optgroup key={group.name.id} label={i18n._(group.name)}>
+            {group.formats.map(({ id: each, name }) => (
+              <option key={each} value={each}>
+                {nameOf(name)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <textarea
+        className={classes.text}
+        readOnly
+        value={text}
+        rows={4}
+        aria-label={t`The board as text`}
+        data-part="export-text"
+        onFocus={(event) => {
+          event.target.select();
+        }}
+      />
+      <div className={classes.buttons}>
+        <Button
+          look="primary"
+          data-action="copy"
+          onClick={() => {
+            say(copyText(text).then((copied) => (copied ? 'copied' : 'failed')));
+          }}
+        >
+          <Trans>Copy</Trans>
+        </Button>
+        <Button
+          data-action="save-text"
+          onClick={() => {
+            const file = new Blob([text], { type: 'text/plain' });
+            say(downloadFile(`sudoku.${format.ending}`, file).then(() => 'saved'));
+          }}
+        >
+          <Trans>Save as file</Trans>
+        </Button>
+        <Button
+          onClick={() => {
+            say(
+              shareText(text).then((end) =>
+                end === 'shared' ? null : end === 'copied' ? 'copied' : 'failed',
+              ),
+            );
+          }}
+        >
+          <DialogIcon name="share" size={18} />
+          <Trans>Share</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function PictureExport({ board, say }: PartProps) {
+  const { t } = useLingui();
+  const [notes, setNotes] = useState(true);
+  const svg = useMemo(() => boardSvg(board.cells, screenColors(), notes), [board, notes]);
+  return (
+    <>
+      <h3 className={classes.heading}>
+        <Trans>Picture</Trans>
+      </h3>
+      <div className={classes.picture}>
+        <img src={svgAddress(svg)} alt={t`The board as it is now`} width="132" height="132" />
+        <div className={classes.pictureChoices}>
+          <Check checked={notes} onChange={setNotes}>
+            <Trans>With notes</Trans>
+          </Check>
+          <div className={classes.buttons}>
+            <Button
+              data-action="save-png"
+              onClick={() => {
+                say(
+                  pngOf(svg, PNG_PIXELS)
+                    .then((png) => downloadFile('sudoku.png', png))
+                    .then(() => 'saved'),
+                );
+              }}
+            >
+              PNG
+            </Button>
+            <Button
+              data-action="save-svg"
+              onClick={() => {
+                const file = new Blob([svg], { type: 'image/svg+xml' });
+                say(downloadFile('sudoku.svg', file).then(() => 'saved'));
+              }}
+            >
+              SVG
+            </Button>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Board } from '../../../core/board/board.ts';
+import type { ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
+
+/** What text formats can say of a board: givens, the player's digits, and the notes that show. */
+export function exportedPuzzle({ cells }: Pick<Board, 'cells'>): ImportedPuzzle {
+  const notes = cells.map((cell) => (cell.kind === 'notes' ? cell.notes : 0));
+  return {
+    givens: Uint8Array.from(cells, (cell) => (cell.kind === 'given' ? cell.digit : 0)),
+    entries: Uint8Array.from(cells, (cell) => (cell.kind === 'digit' ? cell.digit : 0)),
+    ...(notes.some((mask) => mask !== 0) && { candidates: Uint16Array.from(notes) }),
+  };
+}

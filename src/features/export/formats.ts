@@ -1,0 +1,86 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
+import { WRITERS, type WritableFormat } from '../../../core/sudoku/formats/write.ts';
+
+/** A format as it is offered. A name that is the same everywhere is a plain text. */
+export interface ExportFormat {
+  readonly id: string;
+  readonly name: MessageDescriptor | string;
+  /** Ending of its file. */
+  readonly ending: string;
+  readonly write: (puzzle: ImportedPuzzle) => string;
+}
+
+const writer = (id: WritableFormat, name: ExportFormat['name'], ending = 'txt'): ExportFormat => ({
+  id,
+  name,
+  ending,
+  write: WRITERS[id],
+});
+
+/** Links of this site; the second one carries entries and notes too. */
+function ownLinks(origin: string): ExportFormat[] {
+  const link = (text: string): string => `${origin}/?puzzle=${text}`;
+  return [
+    {
+      id: 'link',
+      name: msg`Link to the puzzle`,
+      ending: 'txt',
+      write: ({ givens }) => link(givens.join('').replaceAll('0', '.')),
+    },
+    {
+      id: 'position-link',
+      name: msg`Link to this position`,
+      ending: 'txt',
+      write: (puzzle) => link(encodeURIComponent(WRITERS.coded(puzzle))),
+    },
+  ];
+}
+
+export interface FormatGroup {
+  readonly name: MessageDescriptor;
+  readonly formats: readonly ExportFormat[];
+}
+
+/** Every format that can be written, in the order of its use. */
+export function formatGroups(origin: string): readonly FormatGroup[] {
+  return [
+    {
+      name: msg`Links`,
+      formats: [
+        ...ownLinks(origin),
+        writer('sudokuwiki-link', 'SudokuWiki'),
+        writer('sudokupad-link', 'SudokuPad'),
+        writer('f-puzzles-link', 'f-puzzles'),
+        writer('sudokuexchange-link', 'SudokuExchange'),
+      ],
+    },
+    {
+      name: msg`Text`,
+      formats: [
+        writer('dots', msg`81 characters, with dots`),
+        writer('zeros', msg`81 characters, with zeros`),
+        writer('coded', msg`Nonet, with entries and notes`),
+        writer('grid', msg`Drawn grid`),
+        writer('candidate-grid', msg`Drawn grid with candidates`),
+        writer('simple-sudoku', 'Simple Sudoku'),
+        writer('hodoku', 'HoDoKu'),
+        writer('susser', 'Susser'),
+        writer('sukaku', 'Sukaku'),
+        writer('sudokuwiki', 'SudokuWiki'),
+        writer('table', msg`Table for a spreadsheet`, 'tsv'),
+      ],
+    },
+    {
+      name: msg`Files`,
+      formats: [
+        writer('sdk', 'SadMan, SudoCue (.sdk)', 'sdk'),
+        writer('sdm', msg`Puzzle list (.sdm)`, 'sdm'),
+        writer('sdx', 'SudoCue (.sdx)', 'sdx'),
+        writer('ss', 'Simple Sudoku (.ss)', 'ss'),
+        writer('opensudoku', 'OpenSudoku (.opensudoku)', 'opensudoku'),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,2 @@
+export { ExportPanel } from './export-panel.tsx';
+export { PrintPanel } from './print-panel.tsx';

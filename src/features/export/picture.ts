@@ -1,0 +1,48 @@
+import type { PictureColors } from './board-svg.ts';
+
+/** The colours that the board wears on the screen now. */
+export function screenColors(): PictureColors {
+  const probe = document.createElement('span');
+  document.body.append(probe);
+  const resolve = (name: string): string => {
+    probe.style.color = `var(--${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const colors: PictureColors = {
+    board: resolve('board'),
+    given: resolve('ink'),
+    yours: resolve('you'),
+    note: resolve('ink-2'),
+    thin: resolve('line-cell'),
+    thick: resolve('line-box'),
+    cells: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((color) => resolve(`ce${color}`)),
+    pairs: [1, 2, 3, 4, 5].map((pair) => ({
+      disc: resolve(`hx${pair}-tint`),
+      text: resolve(`hx${pair}-text`),
+    })),
+  };
+  probe.remove();
+  return colors;
+}
+
+/** The picture as an address that an image takes. */
+export function svgAddress(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** Draws an SVG picture as PNG, so many pixels wide and high. */
+export async function pngOf(svg: string, size: number): Promise<Blob> {
+  const image = new Image(size, size);
+  image.src = svgAddress(svg);
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  canvas.getContext('2d')!.drawImage(image, 0, 0, size, size);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(blob);
+      else reject(new Error('The picture is too large for this browser.'));
+    }, 'image/png');
+  });
+}

@@ -1,0 +1,177 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { newBoard, type Board } from '../../../core/board/board.ts';
+import { EMPTY_CELL, withDigit, type Cell } from '../../../core/board/cell.ts';
+import { parseGrid } from '../../../core/sudoku/grid.ts';
+import { solve } from '../../../core/sudoku/solve/solve.ts';
+import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
+import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { androidApp } from '../../platform/android-app.ts';
+import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
+import classes from './export.module.css';
+import { PrintedPages, type PrintedPuzzle } from './printed-pages.tsx';
+
+const LEVELS = ['novice', 'medial', 'skilled', 'expert', 'master'] as const satisfies readonly Level[];
+const PER_PAGE = [1, 2, 4] as const;
+const MOST_PAGES = 10;
+
+interface PrintPanelProps {
+  readonly board: Board;
+  /** New puzzles of a level, 81 characters each; fewer when no more can be had. */
+  readonly draw: (level: Level, count: number) => Promise<string[]>;
+}
+
+/** One, two or four puzzles on a page: this board, or new ones of a level; their solutions at the end. */
+export function PrintPanel({ board, draw }: PrintPanelProps) {
+  const { t, i18n } = useLingui();
+  const [source, setSource] = useState<Level | 'board'>('board');
+  const [perPage, setPerPage] = useState<number>(1);
+  const [pages, setPages] = useState(1);
+  const [notes, setNotes] = useState(true);
+  const [answers, setAnswers] = useState(false);
+  const [fault, setFault] = useState(false);
+  const [printed, setPrinted] = useState<readonly PrintedPuzzle[] | null>(null);
+  const print = async (): Promise<void> => {
+    setFault(false);
+    const puzzles =
+      source === 'board'
+        ? Array.from({ length: perPage }, () => ({
+            cells: board.cells,
+            title: i18n._(LEVEL_NAMES[board.level]),
+          }))
+        : (await draw(source, perPage * pages)).map((puzzle) => ({
+            cells: newBoard(puzzle, source).cells,
+            title: i18n._(LEVEL_NAMES[source]),
+          }));
+    if (puzzles.length === 0) setFault(true);
+    else
+      setPrinted(
+        puzzles.map((puzzle) => ({ ...puzzle, solution: answers ? solutionOf(puzzle.cells) : null })),
+      );
+  };
+  return (
+    <div className={classes.panel}>
+      <div className={classes.choices}>
+        <label>
+          <Trans>Puzzles</Trans>
+          <select
+            className={classes.select}
+            value={source}
+            data-part="print-source"
+            onChange={(event) => {
+              setSource(event.target.value as Level | 'board');
+            }}
+          >
+            <option value="board">{t`This board`}</option>
+            {LEVELS.map((level) => (
+              <option key={level} value={level}>
+                {i18n._(LEVEL_NAMES[level])}
+              </option>
+            ))}
+          </select>
+        </label>
+        <NumberChoice
+          label={t`On a page`}
+          part="print-per-page"
+          values={PER_PAGE}
+          value={perPage}
+          onChange={setPerPage}
+        />
+        {source !== 'board' && (
+          <NumberChoice
+            label={t`Pages`}
+            part="print-pages"
+            values={Array.from({ length: MOST_PAGES }, (_, index) => index + 1)}
+            value={pages}
+            onChange={setPages}
+          />
+        )}
+      </div>
+      {source === 'board' && (
+        <Check checked={notes} onChange={setNotes}>
+          <Trans>With notes</Trans>
+        </Check>
+      )}
+      <Check checked={answers} onChange={setAnswers}>
+        <Trans>Solutions on a page of their own</Trans>
+      </Check>
+      {fault && (
+        <p role="alert" className={classes.said} data-wrong>
+          <Trans>The puzzle could not be loaded.</Trans>
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button
+          look="primary"
+          data-action="print"
+          onClick={() =>
+            void print().catch(() => {
+              setFault(true);
+            })
+          }
+        >
+          <Trans>Print</Trans>
+        </Button>
+      </div>
+      {printed &&
+        createPortal(
+          <PrintedPages
+            puzzles={printed}
+            perPage={perPage}
+            notes={notes}
+            answersTitle={t`Solutions`}
+            onReady={openPrinter}
+          />,
+          document.body,
+        )}
+    </div>
+  );
+}
+
+function openPrinter(): void {
+  const app = androidApp();
+  if (app) app.print();
+  else window.print();
+}
+
+function NumberChoice({
+  label,
+  part,
+  values,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly part: string;
+  readonly values: readonly number[];
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}) {
+  return (
+    <label>
+      {label}
+      <select
+        className={classes.select}
+        value={value}
+        data-part={part}
+        onChange={(event) => {
+          onChange(Number(event.target.value));
+        }}
+      >
+        {values.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The one solution of the givens as cells; null where there is none. */
+function solutionOf(cells: readonly Cell[]): readonly Cell[] | null {
+  const puzzle = cells.map((cell) => (cell.kind === 'given' ? cell.digit : 0)).join('');
+  const solution = solve(parseGrid(puzzle)!);
+  if (!solution) return null;
+  return cells.map((cell, index) => (cell.kind === 'given' ? cell : withDigit(EMPTY_CELL, solution[index]!)));
+}

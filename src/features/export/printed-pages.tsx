@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import type { Cell } from '../../../core/board/cell.ts';
+import { boardSvg, PRINT_COLORS } from './board-svg.ts';
+import { svgAddress } from './picture.ts';
+import classes from './printed-pages.module.css';
+
+export interface PrintedPuzzle {
+  readonly cells: readonly Cell[];
+  readonly title: string;
+  readonly solution: readonly Cell[] | null;
+}
+
+interface PrintedPagesProps {
+  readonly puzzles: readonly PrintedPuzzle[];
+  readonly perPage: number;
+  readonly notes: boolean;
+  readonly answersTitle: string;
+  /** All pictures are there. */
+  readonly onReady: () => void;
+}
+
+const ANSWERS_PER_PAGE = 12;
+
+/** What goes to paper: nothing of it is seen on the screen, and nothing else on paper. */
+export function PrintedPages({ puzzles, perPage, notes, answersTitle, onReady }: PrintedPagesProps) {
+  const pages = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const pictures = [...(pages.current?.querySelectorAll('img') ?? [])];
+    void Promise.all(pictures.map((picture) => picture.decode())).then(onReady);
+  }, [puzzles, onReady]);
+  const numbered = puzzles.map((puzzle, index) => ({ ...puzzle, number: index + 1 }));
+  // The same board several times over has one solution.
+  const solved = numbered.filter(({ solution, cells }) => solution !== null && cells !== puzzles[0]?.cells);
+  const answers = numbered[0]?.solution ? [numbered[0], ...solved] : solved;
+  return (
+    <div ref={pages} className={classes.paper} data-part="paper" aria-hidden>
+      {split(numbered, perPage).map((page, index) => (
+        <section key={index} className={classes.page} data-per-page={perPage}>
+          {page.map(({ number, title, cells }) => (
+            <figure key={number} className={classes.puzzle}>
+              <figcaption>
+                {puzzles.length > 1 && `${number} · `}
+                {title}
+              </figcaption>
+              <img src={svgAddress(boardSvg(cells, PRINT_COLORS, notes))} alt="" />
+            </figure>
+          ))}
+        </section>
+      ))}
+      {split(answers, ANSWERS_PER_PAGE).map((page, index) => (
+        <section key={index} className={classes.page} data-answers>
+          <h2>{answersTitle}</h2>
+          {page.map(({ number, solution }) => (
+            <figure key={number} className={classes.puzzle}>
+              <figcaption>{answers.length > 1 && number}</figcaption>
+              <img src={svgAddress(boardSvg(solution!, PRINT_COLORS, false))} alt="" />
+            </figure>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function split<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, page) =>
+    items.slice(page * size, (page + 1) * size),
+  );
+}

@@ -1,0 +1,121 @@
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { assertNever } from '../../../core/base/assert-never.ts';
+import type { Board } from '../../../core/board/board.ts';
+import { digitsOf } from '../../../core/board/status.ts';
+import type { Judgement } from '../../../core/hints/other-hints.ts';
+import { cellName } from '../../../core/sudoku/cells.ts';
+import { candidatesFromDigits } from '../../../core/sudoku/grid.ts';
+import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
+import { techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
+import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DockSheet } from '../../ui/dock-sheet.tsx';
+import type { HintDockProps } from './hint-dock-props.ts';
+import classes from './hint.module.css';
+import { RichText } from './rich-text.tsx';
+import type { Wording } from './words.ts';
+
+interface JudgementSheetProps extends HintDockProps {
+  readonly candidate: Candidate;
+  readonly judgement: Judgement;
+  readonly wording: Wording;
+  readonly onCell: (cell: number) => void;
+}
+
+/** Why a candidate can, or cannot, stand; the others of its cell are a tap away. */
+export function JudgementSheet({ actor, board, candidate, judgement, wording, onCell }: JudgementSheetProps) {
+  const { t, i18n } = useLingui();
+  const cell = cellOf(candidate);
+  const title = t`Why not ${digitOf(candidate)} in ${cellName(cell)}?`;
+  const text = judgementText(i18n, wording, candidate, judgement);
+  const step = 'step' in judgement ? judgement.step : 'first' in judgement ? judgement.first : null;
+  const close = (): void => {
+    actor.send({ type: 'closed' });
+  };
+  useEffect(() => {
+    announce(`${title} ${text}`);
+  }, [title, text]);
+  return (
+    <DockSheet label={title} part="hint" data-judgement={judgement.kind} onClose={close}>
+      <div className={classes.question}>
+        <h2 className={classes.title}>{title}</h2>
+        <p data-part="hint-text">
+          <RichText text={text} onCell={onCell} />
+        </p>
+        <div className={classes.branches} role="group" aria-label={t`Candidates of ${cellName(cell)}`}>
+          {candidatesIn(board, cell).map((other) => (
+            <button
+              key={other}
+              type="button"
+              className={classes.branch}
+              aria-pressed={other === candidate}
+              data-candidate={digitOf(other)}
+              onClick={() => {
+                actor.send({ type: 'candidate.asked', board, candidate: other });
+              }}
+            >
+              {digitOf(other)}
+            </button>
+          ))}
+        </div>
+      </div>
+      <footer className={classes.actions}>
+        <Button data-action="hint-done" onClick={close}>
+          <Trans>Done</Trans>
+        </Button>
+        {step !== null && (
+          <Button
+            look="hint"
+            data-action="hint-choose"
+            onClick={() => {
+              actor.send({ type: 'step.chosen', step });
+            }}
+          >
+            {judgement.kind === 'provable' ? <Trans>Show the first step</Trans> : <Trans>Show why</Trans>}
+          </Button>
+        )}
+      </footer>
+    </DockSheet>
+  );
+}
+
+/** The notes of a cell; where there are none, the digits that its houses leave. */
+export function candidatesIn(board: Board, cell: number): Candidate[] {
+  const { kind, notes } = board.cells[cell]!;
+  const mask = kind === 'notes' ? notes : candidatesFromDigits(digitsOf(board))[cell]!;
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    .filter((digit) => (mask & (1 << (digit - 1))) !== 0)
+    .map((digit) => candidateOf(cell, digit));
+}
+
+function judgementText(i18n: I18n, wording: Wording, candidate: Candidate, judgement: Judgement): string {
+  const digit = digitOf(candidate);
+  const cell = cellName(cellOf(candidate));
+  switch (judgement.kind) {
+    case 'needed':
+      return i18n._(msg`It has to stay: ${cell} is ${digit} in the solution.`);
+    case 'gone':
+      return i18n._(
+        msg`It cannot stand there any more: row, column or box of ${cell} has its ${digit} already.`,
+      );
+    case 'ruled-out': {
+      const technique = wording.technique(judgement.step.technique);
+      return i18n._(msg`One step rules it out now. Technique: ${technique}.`);
+    }
+    case 'provable': {
+      const technique = wording.technique(judgement.hardest);
+      const level = i18n._(LEVEL_NAMES[techniqueOf(judgement.hardest).level]);
+      return i18n._(
+        msg`${plural(judgement.steps, { one: 'It falls in # step.', other: 'It falls in # steps.' })} The hardest technique on the way: ${technique} (${level}).`,
+      );
+    }
+    case 'unproven':
+      return i18n._(msg`It is not in the solution, but none of the 62 techniques proves that from here.`);
+    default:
+      return assertNever(judgement);
+  }
+}

@@ -1,0 +1,375 @@
+import { assign, createMachine, fromPromise, type ActorRefFrom, type PromiseActorLogic } from 'xstate';
+import { activeBan } from '../../../core/account/ban.ts';
+import type { Clock } from '../../../core/base/clock.ts';
+import {
+  COMMENT_MAX_LENGTH,
+  COMMENTS_PER_POST,
+  POST_MAX_LENGTH,
+  POSTS_PER_DAY,
+  RULES_VERSION,
+} from '../../../core/messages/limits.ts';
+import { cleanText, isBlank, isWritable } from '../../../core/messages/text.ts';
+import type { OwnState } from '../../../core/protocol/message-lists.ts';
+
+/** A picture as the composer carries it: new ones as blobs, those of a post by their name. */
+export interface Picture {
+  readonly source: Blob | string;
+  readonly alt: string;
+}
+
+/** One of the two places for pictures: a picture is offered first, and attached when the person says so. */
+export type Slot =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'offered'; readonly picture: Picture }
+  | { readonly kind: 'attached'; readonly picture: Picture };
+
+/** Input mode 0, 1 and 2 of the specification. */
+export type Mode =
+  | { readonly kind: 'new' }
+  | {
+      readonly kind: 'edit';
+      readonly postId: string;
+      readonly before: { readonly text: string; readonly pictures: readonly Picture[] };
+    }
+  | {
+      readonly kind: 'comment';
+      readonly postId: string;
+      /** Whose post it is, as it is shown. */
+      readonly author: string;
+      /** The reader's own comments under it that are there or on their way. */
+      readonly own: number;
+    };
+
+/** What goes out. */
+export type Outgoing =
+  | { readonly kind: 'create-post'; readonly text: string; readonly pictures: readonly Picture[] }
+  | {
+      readonly kind: 'edit-post';
+      readonly postId: string;
+      readonly text: string;
+      readonly pictures: readonly Picture[];
+    }
+  | { readonly kind: 'add-comment'; readonly postId: string; readonly text: string };
+
+export type ComposerFault =
+  | {
+      readonly kind:
+        | 'empty'
+        | 'unchanged'
+        | 'too-long'
+        | 'rules-not-ticked'
+        | 'storage-full'
+        | 'still-writing'
+        | 'unknown';
+    }
+  | { readonly kind: 'post-limit' | 'comment-limit'; readonly limit: number }
+  | { readonly kind: 'banned'; readonly until: number | null }
+  | { readonly kind: PictureFault };
+
+/** Why no picture came of a try. */
+export type PictureFault = 'no-picture' | 'clipboard-denied' | 'clipboard-unsupported' | 'not-a-picture';
+
+interface Stash {
+  readonly text: string;
+  readonly slots: readonly [Slot, Slot];
+}
+
+export interface ComposerContext {
+  readonly mode: Mode;
+  readonly text: string;
+  readonly slots: readonly [Slot, Slot];
+  /** A new post that had been begun when another mode was turned on; it comes back after it. */
+  readonly stash: Stash;
+  /** The box of the rules. */
+  readonly agreed: boolean;
+  readonly fault: ComposerFault | null;
+  /** What the server last said of the reader; null before it said anything. */
+  readonly own: OwnState | null;
+  /** Posts of the reader that wait to be sent. */
+  readonly waitingPosts: number;
+  readonly now: Clock;
+}
+
+/** A draft as it is kept and brought back. */
+export interface Draft {
+  readonly mode: Mode;
+  readonly text: string;
+  readonly pictures: readonly Picture[];
+  readonly stash?: { readonly text: string; readonly pictures: readonly Picture[] };
+}
+
+export type ComposerEvent =
+  | { type: 'text.changed'; text: string }
+  | { type: 'picture.asked'; slot: number }
+  | { type: 'picture.read'; slot: number; blob: Blob }
+  | { type: 'picture.failed'; slot: number; fault: PictureFault }
+  | { type: 'picture.attached'; slot: number }
+  | { type: 'picture.removed'; slot: number }
+  | { type: 'alt.changed'; slot: number; alt: string }
+  | { type: 'rules.ticked'; agreed: boolean }
+  | { type: 'edit.started'; postId: string; text: string; pictures: readonly Picture[] }
+  | { type: 'comment.started'; postId: string; author: string; own: number; text?: string }
+  /** A draft comes back: what was refused, or what was left at the last visit. */
+  | { type: 'draft.restored'; draft: Draft }
+  /** The switch is turned off. */
+  | { type: 'mode.left' }
+  | { type: 'board.known'; own: OwnState | null; waitingPosts: number }
+  | { type: 'fault.seen' }
+  | { type: 'sent' };
+
+const EMPTY: Slot = { kind: 'empty' };
+const NO_PICTURES: readonly [Slot, Slot] = [EMPTY, EMPTY];
+const NO_STASH: Stash = { text: '', slots: NO_PICTURES };
+/** Messages hide by themselves after this. */
+const FAULT_SHOWN_MS = 5000;
+
+/**
+ * The composer of the message board. Sending hands the command over to the outbox; what the server says
+ * of it later is not the composer's business.
+ */
+export const composerMachine = createMachine(
+  {
+    types: {} as {
+      context: ComposerContext;
+      events: ComposerEvent;
+      input: { now: Clock };
+      actors: { src: 'send'; logic: PromiseActorLogic<'kept' | 'storage-full', Outgoing> };
+      actions: { type: 'beginAnew' };
+    },
+    id: 'composer',
+    context: ({ input }) => ({
+      mode: { kind: 'new' },
+      text: '',
+      slots: NO_PICTURES,
+      stash: NO_STASH,
+      agreed: false,
+      fault: null,
+      own: null,
+      waitingPosts: 0,
+      now: input.now,
+    }),
+    initial: 'writing',
+    on: {
+      'board.known': {
+        actions: assign(({ context, event }) => ({
+          own: event.own,
+          waitingPosts: event.waitingPosts,
+          agreed: context.agreed || (event.own?.agreedTo ?? 0) >= RULES_VERSION,
+        })),
+      },
+      'rules.ticked': { actions: assign(({ event }) => ({ agreed: event.agreed })) },
+      'fault.seen': { actions: assign({ fault: null }) },
+    },
+    states: {
+      writing: {
+        on: {
+          'text.changed': { actions: assign(({ event }) => ({ text: event.text })) },
+          'picture.asked': {
+            guard: 'takesPictures',
+            actions: assign(({ context, event }) =>
+              withSlot(context, event.slot, () => ({ kind: 'reading' })),
+            ),
+          },
+          'picture.read': {
+            guard: 'takesPictures',
+            actions: assign(({ context, event: { slot, blob } }) => ({
+              ...withSlot(context, slot, () => ({ kind: 'offered', picture: { source: blob, alt: '' } })),
+              fault: null,
+            })),
+          },
+          'picture.failed': {
+            target: 'told',
+            actions: assign(({ context, event }) => ({
+              ...withSlot(context, event.slot, (slot) => (slot.kind === 'reading' ? EMPTY : slot)),
+              fault: { kind: event.fault },
+            })),
+          },
+          'picture.attached': {
+            actions: assign(({ context, event }) =>
+              withSlot(context, event.slot, (slot) =>
+                slot.kind === 'offered' ? { ...slot, kind: 'attached' } : slot,
+              ),
+            ),
+          },
+          'picture.removed': {
+            actions: assign(({ context, event }) => withSlot(context, event.slot, () => EMPTY)),
+          },
+          'alt.changed': {
+            actions: assign(({ context, event: { slot: place, alt } }) =>
+              withSlot(context, place, (slot) =>
+                'picture' in slot ? { ...slot, picture: { ...slot.picture, alt } } : slot,
+              ),
+            ),
+          },
+          'edit.started': {
+            actions: assign(({ context, event: { postId, text, pictures } }) => ({
+              mode: { kind: 'edit', postId, before: { text, pictures } },
+              text,
+              slots: slotsOf(pictures),
+              stash: stashOf(context),
+              fault: null,
+            })),
+          },
+          'comment.started': {
+            actions: assign(({ context, event: { postId, author, own, text } }) => ({
+              mode: { kind: 'comment', postId, author, own },
+              // Turning to another post keeps the words of a comment that has begun.
+              text: text ?? (context.mode.kind === 'comment' ? context.text : ''),
+              slots: NO_PICTURES,
+              stash: stashOf(context),
+              fault: null,
+            })),
+          },
+          'draft.restored': [
+            {
+              guard: ({ context, event: { draft } }) => draft.mode.kind === 'new' && isBegun(context),
+              target: 'told',
+              actions: assign({ fault: { kind: 'still-writing' } }),
+            },
+            {
+              actions: assign(({ context, event: { draft } }) => ({
+                mode: draft.mode,
+                text: draft.text,
+                slots: slotsOf(draft.pictures),
+                stash: draft.stash
+                  ? { text: draft.stash.text, slots: slotsOf(draft.stash.pictures) }
+                  : draft.mode.kind === 'new'
+                    ? context.stash
+                    : stashOf(context),
+                fault: null,
+              })),
+            },
+          ],
+          'mode.left': { actions: 'beginAnew' },
+          sent: [
+            { guard: 'isReady', target: 'sending' },
+            { actions: assign(({ context }) => ({ fault: composerFault(context) })), target: 'told' },
+          ],
+        },
+        initial: 'quiet',
+        states: {
+          quiet: { always: { guard: 'hasFault', target: 'faulty' } },
+          faulty: {
+            always: { guard: 'hasNoFault', target: 'quiet' },
+            after: { [FAULT_SHOWN_MS]: { actions: assign({ fault: null }) } },
+          },
+        },
+      },
+      /** Back to writing, where a fault is shown anew even if it is the same. */
+      told: { always: 'writing' },
+      sending: {
+        invoke: {
+          src: 'send',
+          input: ({ context }) => outgoing(context),
+          onDone: [
+            {
+              guard: ({ event }) => event.output === 'kept',
+              target: 'writing',
+              actions: 'beginAnew',
+            },
+            { target: 'writing', actions: assign({ fault: { kind: 'storage-full' } }) },
+          ],
+          onError: { target: 'writing', actions: assign({ fault: { kind: 'unknown' } }) },
+        },
+      },
+    },
+  },
+  {
+    actors: {
+      /** Puts a command into the outbox. */
+      send: fromPromise<'kept' | 'storage-full', Outgoing>(() => Promise.resolve('kept')),
+    },
+    actions: {
+      /** Mode 0, with what was begun there before. */
+      beginAnew: assign(({ context }) => {
+        const { text, slots } = context.mode.kind === 'new' ? NO_STASH : context.stash;
+        return { mode: { kind: 'new' as const }, text, slots, stash: NO_STASH, fault: null };
+      }),
+    },
+    guards: {
+      takesPictures: ({ context }) => context.mode.kind !== 'comment',
+      isReady: ({ context }) => composerFault(context) === null,
+      hasFault: ({ context }) => context.fault !== null,
+      hasNoFault: ({ context }) => context.fault === null,
+    },
+  },
+);
+
+export type ComposerActor = ActorRefFrom<typeof composerMachine>;
+
+function withSlot(
+  { slots }: ComposerContext,
+  place: number,
+  next: (slot: Slot) => Slot,
+): Pick<ComposerContext, 'slots'> {
+  const [first, second] = slots;
+  return { slots: place === 0 ? [next(first), second] : [first, next(second)] };
+}
+
+function stashOf({ mode, text, slots, stash }: ComposerContext): Stash {
+  return mode.kind === 'new' ? { text, slots } : stash;
+}
+
+/** Whether something stands in the composer that would be lost. */
+export function isBegun({ mode, text, slots }: Pick<ComposerContext, 'mode' | 'text' | 'slots'>): boolean {
+  return mode.kind !== 'new' || !isBlank(text) || slots.some(({ kind }) => kind !== 'empty');
+}
+
+function slotsOf([first, second]: readonly Picture[]): [Slot, Slot] {
+  const slot = (picture: Picture | undefined): Slot => (picture ? { kind: 'attached', picture } : EMPTY);
+  return [slot(first), slot(second)];
+}
+
+/** The pictures that are attached; an offered one is not. */
+export function attached(slots: readonly Slot[]): Picture[] {
+  return slots.flatMap((slot) => (slot.kind === 'attached' ? [slot.picture] : []));
+}
+
+/** Posts that may still be written today. The server has the last word. */
+export function postsLeft({ own, waitingPosts }: Pick<ComposerContext, 'own' | 'waitingPosts'>): number {
+  return Math.max(0, (own?.postsLeft ?? POSTS_PER_DAY) - waitingPosts);
+}
+
+/** Why what is written cannot be sent; null when it can. In the order in which a person can mend it. */
+export function composerFault(context: ComposerContext): ComposerFault | null {
+  const { mode, text, slots, agreed, own, now } = context;
+  const pictures = attached(slots);
+  const isComment = mode.kind === 'comment';
+  const limit = isComment ? COMMENT_MAX_LENGTH : POST_MAX_LENGTH;
+  const ban = activeBan(own?.ban, now());
+  if (ban) return { kind: 'banned', until: ban.until };
+  if (isBlank(text) && (isComment || pictures.length === 0)) return { kind: 'empty' };
+  if (!isWritable(text, limit)) return { kind: 'too-long' };
+  if (mode.kind === 'edit' && isUnchanged(mode.before, cleanText(text), pictures))
+    return { kind: 'unchanged' };
+  if (mode.kind === 'new' && postsLeft(context) === 0) return { kind: 'post-limit', limit: POSTS_PER_DAY };
+  if (isComment && mode.own >= COMMENTS_PER_POST) return { kind: 'comment-limit', limit: COMMENTS_PER_POST };
+  if (!agreed) return { kind: 'rules-not-ticked' };
+  return null;
+}
+
+function isUnchanged(
+  before: { readonly text: string; readonly pictures: readonly Picture[] },
+  text: string,
+  pictures: readonly Picture[],
+): boolean {
+  return (
+    before.text === text &&
+    before.pictures.length === pictures.length &&
+    before.pictures.every(
+      ({ source, alt }, index) => source === pictures[index]!.source && alt === pictures[index]!.alt,
+    )
+  );
+}
+
+function outgoing({ mode, text, slots }: ComposerContext): Outgoing {
+  switch (mode.kind) {
+    case 'new':
+      return { kind: 'create-post', text: cleanText(text), pictures: attached(slots) };
+    case 'edit':
+      return { kind: 'edit-post', postId: mode.postId, text: cleanText(text), pictures: attached(slots) };
+    case 'comment':
+      return { kind: 'add-comment', postId: mode.postId, text: cleanText(text) };
+  }
+}

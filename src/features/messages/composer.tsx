@@ -1,0 +1,239 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { shortName } from '../../../core/account/session.ts';
+import { COMMENT_MAX_LENGTH, COMMENTS_PER_POST, POST_MAX_LENGTH } from '../../../core/messages/limits.ts';
+import { textLength } from '../../../core/messages/text.ts';
+import { pastePicture, picturesOf, readPicture } from '../../platform/pictures.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
+import { FaultLine } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { postsLeft, type ComposerActor, type ComposerContext } from './composer-machine.ts';
+import classes from './composer.module.css';
+import { EmojiPicker } from './emoji-picker.tsx';
+import { BoardIcon } from './icons.tsx';
+import { PicturePanel } from './picture-panel.tsx';
+import { PictureSlot } from './picture-slot.tsx';
+import { TextField } from './text-field.tsx';
+import { insertText } from './tokens.ts';
+import { faultText } from './words.ts';
+
+/** The longest name in the label of the mode. */
+const LABEL_NAME_LENGTH = 12;
+/** From here on the characters that are left are counted. */
+const COUNTED_FROM = 100;
+
+interface ComposerProps {
+  readonly actor: ComposerActor;
+  readonly baseUrl: string;
+  /** The words of the consent, with the link to the rules. */
+  readonly rules: ReactNode;
+}
+
+type Panel = 'emoji' | 0 | 1 | null;
+
+/** Where one writes: a new post, a change of one's own, or a comment. */
+export function Composer({ actor, baseUrl, rules }: ComposerProps) {
+  const { t, i18n } = useLingui();
+  const { text, mode, slots, agreed, fault } = useSelector(actor, ({ context }) => context);
+  const isSending = useSelector(actor, (snapshot) => snapshot.matches('sending'));
+  const [panel, setPanel] = useState<Panel>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isComment = mode.kind === 'comment';
+  const { send } = actor;
+  useEffect(() => {
+    if (mode.kind !== 'new') field.current?.focus();
+  }, [mode]);
+  const take = (slot: number, picture: Blob): void => {
+    send({ type: 'picture.asked', slot });
+    void readPicture(picture).then((blob) => {
+      if (blob) send({ type: 'picture.read', slot, blob });
+      else send({ type: 'picture.failed', slot, fault: 'not-a-picture' });
+    });
+  };
+  const paste = async (slot: number): Promise<void> => {
+    const pasted = await pastePicture();
+    if (pasted.kind === 'picture') take(slot, pasted.picture);
+    else if (pasted.kind === 'no-picture') send({ type: 'picture.failed', slot, fault: 'no-picture' });
+    else send({ type: 'picture.failed', slot, fault: `clipboard-${pasted.kind}` });
+  };
+  const takeAll = (pictures: readonly Blob[]): void => {
+    const free = ([0, 1] as const).filter((place) => slots[place].kind === 'empty');
+    pictures.slice(0, free.length).forEach((picture, index) => {
+      take(free[index]!, picture);
+      setPanel(free[0]!);
+    });
+  };
+  return (
+    // Escape, pasting and dropping work wherever one is in it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className={classes.composer}
+      data-part="composer"
+      data-mode={mode.kind}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setPanel(null);
+        send({ type: 'sent' });
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || panel === null) return;
+        // Only the panel closes, not the dialog around it.
+        event.preventDefault();
+        event.stopPropagation();
+        setPanel(null);
+        field.current?.focus();
+      }}
+      onPaste={(event) => {
+        const pictures = picturesOf(event.clipboardData);
+        if (pictures.length === 0 || isComment) return;
+        event.preventDefault();
+        takeAll(pictures);
+      }}
+      onDragOver={(event) => {
+        if (!isComment && event.dataTransfer.types.includes('Files')) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+        if (!isComment) takeAll(picturesOf(event.dataTransfer));
+      }}
+    >
+      {panel === 'emoji' && (
+        <EmojiPicker
+          onPick={(number) => {
+            if (field.current) insertText(field.current, `[${number}]`);
+          }}
+        />
+      )}
+      {typeof panel === 'number' && !isComment && (
+        <PicturePanel
+          slot={slots[panel]}
+          baseUrl={baseUrl}
+          onPaste={() => void paste(panel)}
+          onFile={(file) => {
+            take(panel, file);
+          }}
+          onAttach={() => {
+            send({ type: 'picture.attached', slot: panel });
+            setPanel(null);
+          }}
+          onRemove={() => {
+            send({ type: 'picture.removed', slot: panel });
+            setPanel(null);
+          }}
+          onAlt={(alt) => {
+            send({ type: 'alt.changed', slot: panel, alt });
+          }}
+        />
+      )}
+      <ModeLine actor={actor} />
+      <TextField
+        field={field}
+        text={text}
+        aria-label={t`Your message`}
+        name="message"
+        placeholder={isComment ? t`Write a comment…` : t`Say something about this puzzle…`}
+        disabled={isSending}
+        onText={(next) => {
+          send({ type: 'text.changed', text: next });
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send({ type: 'sent' });
+        }}
+      />
+      {fault && (
+        <div className={classes.fault}>
+          <FaultLine fault={faultText(i18n, fault)} />
+        </div>
+      )}
+      <div className={classes.tools}>
+        <IconButton
+          aria-label={t`Emoji`}
+          aria-expanded={panel === 'emoji'}
+          className={classes.smiley}
+          onClick={() => {
+            setPanel(panel === 'emoji' ? null : 'emoji');
+          }}
+        >
+          <BoardIcon name="smiley" size={22} />
+        </IconButton>
+        {([0, 1] as const).map((place) => (
+          <PictureSlot
+            key={place}
+            place={place}
+            slot={slots[place]}
+            baseUrl={baseUrl}
+            open={panel === place}
+            disabled={isComment}
+            onToggle={() => {
+              setPanel(panel === place ? null : place);
+              // A click on an empty place looks into the clipboard at once.
+              if (panel !== place && slots[place].kind === 'empty') void paste(place);
+            }}
+          />
+        ))}
+        <Button look="primary" type="submit" className={classes.send} disabled={isSending}>
+          <BoardIcon name="send" size={18} />
+          <Trans>Send</Trans>
+        </Button>
+      </div>
+      <div className={classes.consent}>
+        <Check
+          name="rules"
+          checked={agreed}
+          onChange={(ticked) => {
+            send({ type: 'rules.ticked', agreed: ticked });
+          }}
+        >
+          {rules}
+        </Check>
+      </div>
+    </form>
+  );
+}
+
+/** What is being written, and how much of it is left; other modes than a new post can be left. */
+function ModeLine({ actor }: { readonly actor: ComposerActor }) {
+  const { t } = useLingui();
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const { mode } = context;
+  const name = mode.kind === 'comment' ? shortName(mode.author, LABEL_NAME_LENGTH) : '';
+  return (
+    <div className={classes.mode}>
+      <strong>
+        {mode.kind === 'new' && <Trans>New post</Trans>}
+        {mode.kind === 'edit' && <Trans>Edit your post</Trans>}
+        {mode.kind === 'comment' && <Trans>Comment on {name}</Trans>}
+      </strong>
+      <span className={classes.left} data-part="quota">
+        <Left context={context} />
+      </span>
+      {mode.kind !== 'new' && (
+        <IconButton
+          aria-label={t`Back to a new post`}
+          className={classes.leave}
+          data-action="leave-mode"
+          onClick={() => {
+            actor.send({ type: 'mode.left' });
+          }}
+        >
+          <Icon name="close" size={18} />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+/** The characters that are left when they are few; else the posts of today, or the comments. */
+function Left({ context }: { readonly context: ComposerContext }) {
+  const { i18n } = useLingui();
+  const { mode, text } = context;
+  const characters = (mode.kind === 'comment' ? COMMENT_MAX_LENGTH : POST_MAX_LENGTH) - textLength(text);
+  if (characters < COUNTED_FROM)
+    return i18n._(plural(characters, { one: '# character left', other: '# characters left' }));
+  if (mode.kind === 'edit') return null;
+  const left = mode.kind === 'new' ? postsLeft(context) : Math.max(0, COMMENTS_PER_POST - mode.own);
+  return mode.kind === 'new' ? <Trans>{left} of 2 left today</Trans> : <Trans>{left} of 5 left</Trans>;
+}

@@ -1,0 +1,1 @@
+export { MessageBoard } from './message-board.tsx';

@@ -1,0 +1,314 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useActorRef } from '@xstate/react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { fromPromise } from 'xstate';
+import type { Session } from '../../../core/account/session.ts';
+import { dayOf } from '../../../core/crystals/crystals.ts';
+import { POSTS_PER_DAY, RULES_VERSION } from '../../../core/messages/limits.ts';
+import type { OwnState } from '../../../core/protocol/message-lists.ts';
+import type { Api } from '../../data/api/api.ts';
+import type { Database } from '../../data/db/database.ts';
+import type { Feed } from '../../data/messages/feed.ts';
+import type { MessageCommand } from '../../data/outbox/command.ts';
+import { cancelCommand, listCommands, retryCommand } from '../../data/outbox/outbox.ts';
+import { useOnline } from '../../platform/online.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { openBoardFeed, type FeedState } from './board-feed.ts';
+import { composerMachine, type ComposerActor, type Outgoing } from './composer-machine.ts';
+import { Composer } from './composer.tsx';
+import { keepDraft } from './drafts.ts';
+import classes from './message-board.module.css';
+import { ReachedContext } from './pending-line.tsx';
+import { PictureViewer } from './picture-viewer.tsx';
+import type { PostActions } from './post-actions.ts';
+import { PostList, Skeleton } from './post-list.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import { timeline, type Pending, type ShownPicture, type ShownPost } from './timeline.ts';
+
+export interface MessageBoardProps {
+  readonly api: Api;
+  readonly database: Database;
+  /** Where the server is. */
+  readonly baseUrl: string;
+  readonly session: Session;
+  readonly token: () => string | null;
+  /** Puts a command into the outbox of the reader and begins to send it; false when the storage is full. */
+  readonly put: (command: MessageCommand) => Promise<boolean>;
+  /** Sends what waits. */
+  readonly drain: () => Promise<void>;
+  /** The rules of the shared platform, in an overlay. */
+  readonly renderRules: (onClose: () => void) => ReactNode;
+}
+
+/** The message board: posts with what waits among them, and the composer below. */
+export function MessageBoard(props: MessageBoardProps) {
+  const { database, baseUrl, session, renderRules } = props;
+  const { t } = useLingui();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const { state, feedOf } = useFeed(props);
+  const { feed, connection, failure } = state;
+  const isAway = !useOnline() || connection === 'away';
+  const rows = useRows(database, session.username, state);
+  const composer = useComposer(props, feed, rows, scroller);
+  const actions = useActions(props, composer, feedOf, setOverlay);
+  const posts = useMemo(() => timeline(feed, rows, session.publicName), [feed, rows, session.publicName]);
+  const reader = useMemo(
+    () => ({ name: session.publicName, role: session.role }),
+    [session.publicName, session.role],
+  );
+  const onOlder = useCallback(() => void feedOf().loadOlder(), [feedOf]);
+  const close = (): void => {
+    setOverlay(null);
+  };
+  return (
+    <ReachedContext value={!isAway}>
+      <div className={classes.board} data-part="message-board">
+        <PostList
+          posts={posts}
+          reader={reader}
+          baseUrl={baseUrl}
+          actions={actions}
+          hasOlder={feed !== null && feed.older !== null}
+          isLoading={state.loadingOlder}
+          onOlder={onOlder}
+          scroller={scroller}
+        >
+          {feed && isAway && <Away onRetry={feedOf().retry} />}
+          {!feed && !failure && <Skeleton rows={3} />}
+          {!feed && failure && <Failed isOffline={failure.kind === 'offline'} onRetry={feedOf().retry} />}
+          {feed && posts.length === 0 && <Empty />}
+        </PostList>
+        <Composer
+          actor={composer}
+          baseUrl={baseUrl}
+          rules={
+            <Trans>
+              I follow the{' '}
+              <button
+                type="button"
+                className={classes.rules}
+                data-action="rules"
+                onClick={() => {
+                  setOverlay({ kind: 'rules' });
+                }}
+              >
+                rules of the shared platform
+              </button>
+            </Trans>
+          }
+        />
+      </div>
+      {overlay?.kind === 'rules' && renderRules(close)}
+      {overlay?.kind === 'picture' && (
+        <PictureViewer picture={overlay.picture} baseUrl={baseUrl} onClose={close} />
+      )}
+      {overlay?.kind === 'report' && (
+        <ReportDialog
+          post={overlay.post}
+          onClose={close}
+          onReport={(reason) => {
+            close();
+            void props.put({ kind: 'report-post', postId: overlay.post.id, reason }).then((isKept) => {
+              announce(isKept ? t`Reported. Thank you.` : t`Not reported.`);
+            });
+          }}
+        />
+      )}
+    </ReachedContext>
+  );
+}
+
+type Overlay =
+  | { readonly kind: 'rules' }
+  | { readonly kind: 'picture'; readonly picture: ShownPicture }
+  | { readonly kind: 'report'; readonly post: ShownPost };
+
+function useFeed({ api, database, baseUrl, session, token }: MessageBoardProps) {
+  const [feed] = useState(() => openBoardFeed({ api, database, baseUrl, owner: session.username, token }));
+  useEffect(() => {
+    feed.start();
+    return feed.close;
+  }, [feed]);
+  const state = useSyncExternalStore(feed.subscribe, feed.getState);
+  return { state, feedOf: useCallback(() => feed, [feed]) };
+}
+
+const NO_ROWS: readonly Pending[] = [];
+
+/** What waits or came back of the reader's, without what the feed has already. */
+function useRows(database: Database, owner: string, { sentRows }: FeedState): readonly Pending[] {
+  const rows = useLiveQuery(() => listCommands(database, owner), [database, owner]);
+  return useMemo(
+    () =>
+      rows?.filter((row): row is Pending => row.command.kind !== 'save-board' && !sentRows.has(row.id)) ??
+      NO_ROWS,
+    [rows, sentRows],
+  );
+}
+
+function useComposer(
+  { database, session, put }: MessageBoardProps,
+  feed: Feed | null,
+  rows: readonly Pending[],
+  scroller: React.RefObject<HTMLDivElement | null>,
+): ComposerActor {
+  const owner = session.username;
+  const [machine] = useState(() =>
+    composerMachine.provide({
+      actors: {
+        send: fromPromise<'kept' | 'storage-full', Outgoing>(async ({ input }) => {
+          const kept = await put(commandOf(input));
+          if (kept && input.kind === 'create-post') scroller.current?.scrollTo({ top: 0 });
+          return kept ? 'kept' : 'storage-full';
+        }),
+      },
+    }),
+  );
+  const composer = useActorRef(machine, { input: { now: Date.now } });
+  useEffect(() => keepDraft(composer, database, owner), [composer, database, owner]);
+  const waitingPosts = rows.filter(
+    ({ command, refusal }) => command.kind === 'create-post' && refusal === null,
+  ).length;
+  useEffect(() => {
+    composer.send({ type: 'board.known', own: feed && ownOfToday(feed), waitingPosts });
+  }, [composer, feed, waitingPosts]);
+  return composer;
+}
+
+/** What the server said yesterday of the posts that are left does not hold today. */
+function ownOfToday({ own, ownAt }: Feed): OwnState {
+  return dayOf(ownAt) === dayOf(Date.now()) ? own : { ...own, postsLeft: POSTS_PER_DAY };
+}
+
+function commandOf(outgoing: Outgoing): MessageCommand {
+  return { ...outgoing, agreedTo: RULES_VERSION };
+}
+
+/** What can be done with posts; the same object for as long as the board is open. */
+function useActions(
+  { database, put, drain }: MessageBoardProps,
+  composer: ComposerActor,
+  feedOf: () => ReturnType<typeof openBoardFeed>,
+  setOverlay: (overlay: Overlay) => void,
+): PostActions {
+  const { t } = useLingui();
+  const [actions] = useState<PostActions>(() => ({
+    like: (post) => void put({ kind: 'like-post', postId: post.id, liked: !post.liked }),
+    comment: (post) => {
+      const { id: postId, author, ownComments: own } = post;
+      composer.send({ type: 'comment.started', postId, author, own });
+    },
+    edit: (post) => {
+      composer.send({ type: 'edit.started', postId: post.id, text: post.text, pictures: picturesOf(post) });
+    },
+    remove: (post) => void put({ kind: 'delete-post', postId: post.id }),
+    removeComment: (post, comment) =>
+      void put({ kind: 'delete-comment', postId: post.id, commentId: comment.id }),
+    report: (post) => {
+      setOverlay({ kind: 'report', post });
+    },
+    cancel: (row) => void cancelCommand(database, row.id),
+    retry: (row) => void retryCommand(database, row.id, randomId()).then(drain),
+    reopen: (row, post) => {
+      composer.send({ type: 'draft.restored', draft: draftOf(row, post) });
+      // It stays where it is when something else is being written.
+      if (composer.getSnapshot().context.fault?.kind !== 'still-writing')
+        void cancelCommand(database, row.id);
+    },
+    view: (picture) => {
+      setOverlay({ kind: 'picture', picture });
+    },
+    showComments: (post) => void feedOf().loadComments(post.id),
+    copy: (text) => {
+      void navigator.clipboard.writeText(text).then(
+        () => {
+          announce(t`Copied`);
+        },
+        () => undefined,
+      );
+    },
+  }));
+  return actions;
+}
+
+function picturesOf({ pictures }: ShownPost) {
+  return pictures.map(({ source, alt }) => ({ source, alt }));
+}
+
+/** What came back, as the composer takes it up again. */
+function draftOf({ command }: Pending, post: ShownPost) {
+  const text = 'text' in command ? command.text : '';
+  const pictures = 'pictures' in command ? command.pictures : [];
+  if (command.kind === 'edit-post') {
+    const before = { text: post.text, pictures: picturesOf(post) };
+    return { mode: { kind: 'edit', postId: post.id, before } as const, text, pictures };
+  }
+  if (command.kind === 'add-comment') {
+    const { id: postId, author, ownComments } = post;
+    return { mode: { kind: 'comment', postId, author, own: ownComments - 1 } as const, text, pictures };
+  }
+  return { mode: { kind: 'new' } as const, text, pictures };
+}
+
+function Away({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={classes.away} role="status">
+      <Icon name="offline" size={16} />
+      <span>
+        <Trans>Offline. This is what was read last.</Trans>
+      </span>
+      <button type="button" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </button>
+    </div>
+  );
+}
+
+function Empty() {
+  return (
+    <div className={classes.note}>
+      <DialogIcon name="comment" size={24} />
+      <strong>
+        <Trans>No posts yet</Trans>
+      </strong>
+      <p>
+        <Trans>Say hello, or ask about a cell that puzzles you.</Trans>
+      </p>
+    </div>
+  );
+}
+
+function Failed({ isOffline, onRetry }: { readonly isOffline: boolean; readonly onRetry: () => void }) {
+  return (
+    <div className={classes.note} role="alert">
+      <Icon name="offline" size={24} />
+      <strong>
+        <Trans>Could not load posts</Trans>
+      </strong>
+      <p>
+        {isOffline ? (
+          <Trans>You are offline. Posts you write now wait here.</Trans>
+        ) : (
+          <Trans>The server did not answer. Posts you write now wait here.</Trans>
+        )}
+      </p>
+      <Button onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Session } from '../../../core/account/session.ts';
+import type { Pending, ShownComment, ShownPicture, ShownPost } from './timeline.ts';
+
+/** What can be done on the board. The same object for as long as the board is open. */
+export interface PostActions {
+  readonly like: (post: ShownPost) => void;
+  readonly comment: (post: ShownPost) => void;
+  readonly edit: (post: ShownPost) => void;
+  readonly remove: (post: ShownPost) => void;
+  readonly removeComment: (post: ShownPost, comment: ShownComment) => void;
+  readonly report: (post: ShownPost) => void;
+  readonly cancel: (row: Pending) => void;
+  readonly retry: (row: Pending) => void;
+  /** Takes a draft back into the composer. */
+  readonly reopen: (row: Pending, post: ShownPost) => void;
+  readonly view: (picture: ShownPicture) => void;
+  readonly showComments: (post: ShownPost) => void;
+  readonly copy: (text: string) => void;
+}
+
+export interface Reader extends Pick<Session, 'role'> {
+  /** The public name. */
+  readonly name: string;
+}

@@ -1,0 +1,351 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { memo, useState, type ReactNode } from 'react';
+import { shortName } from '../../../core/account/session.ts';
+import { mayChangePost, mayDeleteComment } from '../../../core/messages/permissions.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { ago } from './ago.ts';
+import { usePictureUrl } from './blob-url.ts';
+import { useNow } from './clock.ts';
+import { BoardIcon } from './icons.tsx';
+import { MessageText } from './message-text.tsx';
+import { PendingLine } from './pending-line.tsx';
+import type { PostActions, Reader } from './post-actions.ts';
+import classes from './post-item.module.css';
+import type { Pending, ShownComment, ShownPicture, ShownPost } from './timeline.ts';
+
+interface PostItemProps {
+  readonly post: ShownPost;
+  readonly reader: Reader;
+  readonly baseUrl: string;
+  readonly actions: PostActions;
+  /** Its place among all posts, from 1. */
+  readonly place: number;
+  /** All of them, or -1 when older ones are on the server. */
+  readonly count: number;
+}
+
+/** A post with its pictures, likes and comments. */
+export const PostItem = memo(function PostItem(props: PostItemProps) {
+  const { post, baseUrl, actions, place, count } = props;
+  const { t } = useLingui();
+  const { pending } = post;
+  const nameId = `post-${post.id}`;
+  const likes = post.likes;
+  const all = post.comments.length + post.hiddenComments;
+  return (
+    <article
+      className={classes.post}
+      // The way of a feed: a reader goes from one article to the next.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-posinset={place}
+      aria-setsize={count}
+      aria-labelledby={nameId}
+      data-post={post.id}
+      data-pending={pending ? pendingKind(pending) : undefined}
+    >
+      <header className={classes.header}>
+        <span aria-hidden className={classes.avatar}>
+          {initial(post.author)}
+        </span>
+        <Author
+          id={nameId}
+          className={classes.author}
+          author={post.author}
+          email={post.authorEmail}
+          onCopy={actions.copy}
+        />
+        <Age at={post.createdAt} edited={post.editedAt !== undefined} />
+        <More {...props} />
+      </header>
+      {post.text !== '' && (
+        <p className={classes.text}>
+          <MessageText text={post.text} />
+        </p>
+      )}
+      {post.pictures.length > 0 && (
+        <div className={classes.pictures}>
+          {post.pictures.map((picture, index) => (
+            <Thumbnail
+              // The same picture can fill both places.
+              key={index}
+              picture={picture}
+              number={index + 1}
+              baseUrl={baseUrl}
+              onView={actions.view}
+            />
+          ))}
+        </div>
+      )}
+      {pending && (
+        <PendingLine
+          row={pending}
+          actions={actions}
+          onReopen={() => {
+            actions.reopen(pending, post);
+          }}
+        />
+      )}
+      {pending?.command.kind !== 'delete-post' && (
+        <div className={classes.counts}>
+          <button
+            type="button"
+            className={classes.count}
+            data-action="like"
+            aria-pressed={post.liked}
+            aria-label={t`Like, ${likes} so far`}
+            onClick={() => {
+              actions.like(post);
+            }}
+          >
+            <BoardIcon name="heart" size={20} />
+            {likes > 0 && likes}
+          </button>
+          <button
+            type="button"
+            className={classes.count}
+            data-action="comment"
+            aria-label={t`Comment, ${all} so far`}
+            onClick={() => {
+              actions.comment(post);
+            }}
+          >
+            <DialogIcon name="comment" size={20} />
+            {all > 0 && all}
+          </button>
+        </div>
+      )}
+      {all > 0 && (
+        <ul className={classes.comments} aria-label={t`Comments`}>
+          {post.hiddenComments > 0 && (
+            <li>
+              <Button
+                look="text"
+                className={classes.earlier}
+                data-action="earlier-comments"
+                onClick={() => {
+                  actions.showComments(post);
+                }}
+              >
+                <EarlierComments count={post.hiddenComments} />
+              </Button>
+            </li>
+          )}
+          {post.comments.map((comment) => (
+            <CommentLine key={comment.id} {...props} comment={comment} />
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+});
+
+function EarlierComments({ count }: { readonly count: number }) {
+  const { i18n } = useLingui();
+  return i18n._(plural(count, { one: 'Show # earlier comment', other: 'Show # earlier comments' }));
+}
+
+function pendingKind({ refusal }: Pending): 'refused' | 'waiting' {
+  return refusal === null ? 'waiting' : 'refused';
+}
+
+function initial(name: string): string {
+  return (Array.from(name)[0] ?? '').toLocaleUpperCase();
+}
+
+/** The short name. Administrators copy the whole address with a click. */
+function Author({
+  id,
+  author,
+  email,
+  className,
+  onCopy,
+}: {
+  readonly id?: string;
+  readonly author: string;
+  readonly email: string | undefined;
+  readonly className: string | undefined;
+  readonly onCopy: (text: string) => void;
+}) {
+  const { t } = useLingui();
+  const name = author === '' ? t`Deleted account` : shortName(author);
+  if (email === undefined)
+    return (
+      <strong id={id} className={className}>
+        {name}
+      </strong>
+    );
+  return (
+    <button
+      type="button"
+      id={id}
+      className={className}
+      title={email}
+      data-action="copy-author"
+      onClick={() => {
+        onCopy(email);
+      }}
+    >
+      {name}
+    </button>
+  );
+}
+
+function Age({ at, edited }: { readonly at: number; readonly edited: boolean }) {
+  const { i18n } = useLingui();
+  const now = useNow();
+  return (
+    <time className={classes.age} dateTime={new Date(at).toISOString()}>
+      {ago(i18n.locales?.[0] ?? i18n.locale, now - at)}
+      {edited && (
+        <>
+          {' · '}
+          <Trans>edited</Trans>
+        </>
+      )}
+    </time>
+  );
+}
+
+/** What else can be done with a post, behind three dots. Deleting asks once. */
+function More({ post, reader, actions }: PostItemProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<'closed' | 'menu' | 'sure'>('closed');
+  const isAuthor = post.author === reader.name;
+  const act = (run: (post: ShownPost) => void) => () => {
+    setOpen('closed');
+    run(post);
+  };
+  const choice = (action: string, onClick: () => void, children: ReactNode) => (
+    <Button look="text" data-action={action} onClick={onClick}>
+      {children}
+    </Button>
+  );
+  return (
+    <>
+      <IconButton
+        aria-label={t`More`}
+        aria-expanded={open !== 'closed'}
+        data-action="more"
+        className={classes.more}
+        onClick={() => {
+          setOpen(open === 'closed' ? 'menu' : 'closed');
+        }}
+      >
+        <BoardIcon name="more" size={20} />
+      </IconButton>
+      {open === 'menu' && (
+        <div className={classes.choices} role="group" aria-label={t`More`}>
+          {mayChangePost(reader.role, isAuthor) && (
+            <>
+              {choice('edit', act(actions.edit), <Trans>Edit</Trans>)}
+              {choice(
+                'delete',
+                () => {
+                  setOpen('sure');
+                },
+                <Trans>Delete</Trans>,
+              )}
+            </>
+          )}
+          {!isAuthor && post.isThere && choice('report', act(actions.report), <Trans>Report</Trans>)}
+        </div>
+      )}
+      {open === 'sure' && (
+        <div className={classes.choices} role="alertdialog" aria-label={t`Delete this post?`}>
+          <span>
+            <Trans>Delete this post?</Trans>
+          </span>
+          {choice('delete-surely', act(actions.remove), <Trans>Delete</Trans>)}
+          {choice(
+            'keep',
+            () => {
+              setOpen('closed');
+            },
+            <Trans>Keep</Trans>,
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Thumbnail({
+  picture,
+  number,
+  baseUrl,
+  onView,
+}: {
+  readonly picture: ShownPicture;
+  readonly number: number;
+  readonly baseUrl: string;
+  readonly onView: (picture: ShownPicture) => void;
+}) {
+  const { t } = useLingui();
+  const url = usePictureUrl(picture.source, baseUrl);
+  const name = picture.alt === '' ? t`Picture ${number}` : picture.alt;
+  return (
+    <button
+      type="button"
+      className={classes.thumbnail}
+      data-action="view"
+      aria-label={t`Show larger: ${name}`}
+      onClick={() => {
+        onView(picture);
+      }}
+    >
+      <img src={url} alt="" width={130} height={98} loading="lazy" decoding="async" />
+    </button>
+  );
+}
+
+function CommentLine({ post, comment, reader, actions }: PostItemProps & { readonly comment: ShownComment }) {
+  const { t } = useLingui();
+  const { pending } = comment;
+  const mayDelete = mayDeleteComment(
+    reader.role,
+    comment.author === reader.name,
+    post.author === reader.name,
+  );
+  return (
+    <li
+      className={classes.comment}
+      data-comment={comment.id}
+      data-pending={pending ? pendingKind(pending) : undefined}
+    >
+      <p className={classes.words}>
+        <Author
+          className={classes.author}
+          author={comment.author}
+          email={comment.authorEmail}
+          onCopy={actions.copy}
+        />{' '}
+        <MessageText text={comment.text} />
+      </p>
+      {mayDelete && !pending && (
+        <IconButton
+          aria-label={t`Delete this comment`}
+          data-action="delete-comment"
+          className={classes.removeComment}
+          onClick={() => {
+            actions.removeComment(post, comment);
+          }}
+        >
+          <Icon name="close" size={14} />
+        </IconButton>
+      )}
+      {pending && (
+        <PendingLine
+          row={pending}
+          actions={actions}
+          onReopen={() => {
+            actions.reopen(pending, post);
+          }}
+        />
+      )}
+    </li>
+  );
+}

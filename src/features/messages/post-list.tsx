@@ -1,0 +1,186 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import type { PostActions, Reader } from './post-actions.ts';
+import { PostItem } from './post-item.tsx';
+import classes from './post-list.module.css';
+import { grouped, type ShownPost } from './timeline.ts';
+
+interface PostListProps {
+  readonly posts: readonly ShownPost[];
+  readonly reader: Reader;
+  readonly baseUrl: string;
+  readonly actions: PostActions;
+  /** Whether there are older posts on the server. */
+  readonly hasOlder: boolean;
+  readonly isLoading: boolean;
+  readonly onOlder: () => void;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** What stands above the posts. */
+  readonly children: ReactNode;
+}
+
+/** Up to here the list counts as being at its top. */
+const TOP_PX = 40;
+
+/**
+ * The posts, newest first. While somebody reads further down, new posts of others are held back and
+ * counted, so that nothing moves under the eyes; at the top they appear by themselves.
+ */
+export function PostList(props: PostListProps) {
+  const { posts, reader, baseUrl, actions, hasOlder, isLoading, onOlder, scroller, children } = props;
+  const { i18n, t } = useLingui();
+  // Posts of others that are newer than this are held back; null while the list is at its top.
+  const [horizon, setHorizon] = useState<number | null>(null);
+  const isHeldBack = (post: ShownPost): boolean =>
+    horizon !== null && post.createdAt > horizon && post.isThere && post.author !== reader.name;
+  const shown = horizon === null ? posts : posts.filter((post) => !isHeldBack(post));
+  const heldBack = posts.length - shown.length;
+  const count = hasOlder ? -1 : shown.length;
+  const follow = (): void => {
+    const isAtTop = (scroller.current?.scrollTop ?? 0) <= TOP_PX;
+    if (isAtTop) setHorizon(null);
+    else setHorizon((before) => before ?? posts.find(({ isThere }) => isThere)?.createdAt ?? null);
+  };
+  return (
+    <div className={classes.frame}>
+      {/* Keys for the posts inside. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={scroller}
+        role="feed"
+        aria-label={t`Message board`}
+        aria-busy={isLoading}
+        className={classes.list}
+        onScroll={follow}
+        onKeyDown={stepThroughPosts}
+      >
+        {children}
+        {grouped(shown).map(({ key, from, posts: members }) => (
+          <Group key={key} scroller={scroller}>
+            {() =>
+              members.map((post, index) => (
+                <PostItem
+                  key={post.id}
+                  post={post}
+                  reader={reader}
+                  baseUrl={baseUrl}
+                  actions={actions}
+                  place={from + index + 1}
+                  count={count}
+                />
+              ))
+            }
+          </Group>
+        ))}
+        {hasOlder && <Foot scroller={scroller} isLoading={isLoading} onReached={onOlder} />}
+      </div>
+      {heldBack > 0 && (
+        <button
+          type="button"
+          className={classes.held}
+          data-action="show-new"
+          onClick={() => {
+            setHorizon(null);
+            scroller.current?.scrollTo({ top: 0 });
+          }}
+        >
+          <DialogIcon name="up" size={16} />
+          {i18n._(plural(heldBack, { one: '# new', other: '# new' }))}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Page Down and Page Up go from post to post, as in every feed. */
+function stepThroughPosts(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'PageDown' && event.key !== 'PageUp') return;
+  const here = (event.target as HTMLElement).closest('article');
+  if (!here) return;
+  const posts = Array.from(event.currentTarget.querySelectorAll('article'));
+  const next = posts[posts.indexOf(here) + (event.key === 'PageDown' ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** How far beyond what is seen posts are drawn. */
+const DRAWN_BEYOND = '1500px 0px';
+
+/** Posts that are drawn while they are near; far away they leave a gap of their height. */
+function Group({
+  scroller,
+  children,
+}: {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly children: () => ReactNode;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  // Null while they are drawn.
+  const [gap, setGap] = useState<number | null>(null);
+  useEffect(() => {
+    const element = box.current!;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        const isNear = entry?.isIntersecting ?? true;
+        // A reader's focus must not fall out of the page.
+        const hasFocus = element.contains(document.activeElement);
+        setGap(isNear || hasFocus ? null : element.offsetHeight);
+      },
+      { root: scroller.current, rootMargin: DRAWN_BEYOND },
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, [scroller]);
+  return (
+    <div ref={box} {...(gap !== null && { style: { height: gap } })}>
+      {gap === null && children()}
+    </div>
+  );
+}
+
+/** The end of the list: when it comes near, older posts are read. */
+function Foot({
+  scroller,
+  isLoading,
+  onReached,
+}: {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly isLoading: boolean;
+  readonly onReached: () => void;
+}) {
+  const foot = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isLoading) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) onReached();
+      },
+      { root: scroller.current, rootMargin: '800px 0px' },
+    );
+    observer.observe(foot.current!);
+    return () => {
+      observer.disconnect();
+    };
+  }, [scroller, isLoading, onReached]);
+  return (
+    <div ref={foot} data-part="older">
+      <Skeleton rows={1} />
+    </div>
+  );
+}
+
+/** Grey rows in the place of posts. */
+export function Skeleton({ rows }: { readonly rows: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    <div key={row} aria-hidden className={classes.skeleton}>
+      <span />
+      <span />
+      <span />
+    </div>
+  ));
+}

@@ -1,0 +1,186 @@
+import type { Comment, Post } from '../../../core/messages/post.ts';
+import type { Feed } from '../../data/messages/feed.ts';
+import type { MessageCommand, OutboxRow, OutgoingPicture } from '../../data/outbox/command.ts';
+
+/** A picture to show: of the server, or still on this device. */
+export interface ShownPicture extends OutgoingPicture {
+  /** In pixels; 0 when nobody has measured it. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A command that waits or came back, at the post or comment that it is about. */
+export type Pending = OutboxRow & { readonly command: MessageCommand };
+
+export interface ShownComment {
+  readonly id: string;
+  readonly author: string;
+  readonly authorEmail: string | undefined;
+  readonly createdAt: number;
+  readonly text: string;
+  readonly pending: Pending | null;
+}
+
+/** A post as the reader sees it: what the server has, and what is on its way to it. */
+export interface ShownPost {
+  readonly id: string;
+  readonly author: string;
+  readonly authorEmail: string | undefined;
+  readonly createdAt: number;
+  readonly editedAt: number | undefined;
+  readonly text: string;
+  readonly pictures: readonly ShownPicture[];
+  readonly likes: number;
+  readonly liked: boolean;
+  /** Comments, oldest first. */
+  readonly comments: readonly ShownComment[];
+  /** Comments that are on the server only. */
+  readonly hiddenComments: number;
+  /** The reader's own comments, those on their way included. */
+  readonly ownComments: number;
+  /** Its creation, change or deletion, when that waits or came back. */
+  readonly pending: Pending | null;
+  /** Whether the server has it. */
+  readonly isThere: boolean;
+}
+
+const untouched = new WeakMap<Post, { comments: readonly Comment[] | undefined; shown: ShownPost }>();
+
+/**
+ * The board with everything that waits in its place: new posts on top, changes at what they change. A
+ * post that nothing happened to is the same object as before.
+ *
+ * @param me the reader's public name
+ * @param rows what waits or came back, oldest first, without what the feed has already
+ */
+export function timeline(feed: Feed | null, rows: readonly Pending[], me: string): ShownPost[] {
+  const byPost = new Map<string, Pending[]>();
+  for (const row of rows) {
+    if (!('postId' in row.command)) continue;
+    const list = byPost.get(row.command.postId);
+    if (list) list.push(row);
+    else byPost.set(row.command.postId, [row]);
+  }
+  const waiting = rows
+    .flatMap((row) => (row.command.kind === 'create-post' ? [ofRow(row, row.command, me)] : []))
+    .reverse();
+  const there = feed?.posts.map((post) => ofPost(post, feed.comments[post.id])) ?? [];
+  return [...waiting, ...there].map((shown) => (byPost.get(shown.id) ?? []).reduce(withRow(me), shown));
+}
+
+function ofPost(post: Post, comments: readonly Comment[] | undefined): ShownPost {
+  const known = untouched.get(post);
+  if (known && known.comments === comments) return known.shown;
+  const shown: ShownPost = {
+    ...post,
+    authorEmail: post.authorEmail,
+    editedAt: post.editedAt,
+    pictures: post.pictures.map(({ name, ...rest }) => ({ source: name, ...rest })),
+    comments: (comments ?? []).map((comment) => ({
+      ...comment,
+      authorEmail: comment.authorEmail,
+      pending: null,
+    })),
+    hiddenComments: Math.max(0, post.comments - (comments?.length ?? 0)),
+    pending: null,
+    isThere: true,
+  };
+  untouched.set(post, { comments, shown });
+  return shown;
+}
+
+function ofRow(
+  row: Pending,
+  command: Extract<MessageCommand, { kind: 'create-post' }>,
+  me: string,
+): ShownPost {
+  return {
+    id: row.id,
+    author: me,
+    authorEmail: undefined,
+    createdAt: row.createdAt,
+    editedAt: undefined,
+    text: command.text,
+    pictures: command.pictures.map(unmeasured),
+    likes: 0,
+    liked: false,
+    comments: [],
+    hiddenComments: 0,
+    ownComments: 0,
+    pending: row,
+    isThere: false,
+  };
+}
+
+function unmeasured(picture: OutgoingPicture): ShownPicture {
+  return { ...picture, width: 0, height: 0 };
+}
+
+/** What one waiting command makes of a post. */
+function withRow(me: string): (post: ShownPost, row: Pending) => ShownPost {
+  return (post, row) => {
+    const { command, refusal } = row;
+    switch (command.kind) {
+      case 'edit-post':
+        // Refused, the post stays as the server has it, with the draft at its foot.
+        return refusal !== null
+          ? { ...post, pending: row }
+          : {
+              ...post,
+              text: command.text,
+              pictures: command.pictures.map(
+                (picture) =>
+                  post.pictures.find(({ source, alt }) => source === picture.source && alt === picture.alt) ??
+                  unmeasured(picture),
+              ),
+              pending: row,
+            };
+      case 'delete-post':
+        return { ...post, pending: row };
+      case 'like-post':
+        return refusal !== null || command.liked === post.liked
+          ? post
+          : { ...post, liked: command.liked, likes: Math.max(0, post.likes + (command.liked ? 1 : -1)) };
+      case 'add-comment': {
+        const { id, createdAt } = row;
+        const { text } = command;
+        const comment = { id, author: me, authorEmail: undefined, createdAt, text, pending: row };
+        return { ...post, comments: [...post.comments, comment], ownComments: post.ownComments + 1 };
+      }
+      case 'delete-comment':
+        return {
+          ...post,
+          comments: post.comments.map((comment) =>
+            comment.id === command.commentId ? { ...comment, pending: row } : comment,
+          ),
+        };
+      default:
+        return post;
+    }
+  };
+}
+
+/** Posts in groups that stay the same when others come or go: a group ends at a post whose id says so. */
+export function grouped(posts: readonly ShownPost[]): PostGroup[] {
+  const groups: PostGroup[] = [];
+  let from = 0;
+  posts.forEach(({ id }, index) => {
+    const isLast = index === posts.length - 1;
+    if (!isLast && !endsGroup(id)) return;
+    groups.push({ key: endsGroup(id) ? id : 'last', from, posts: posts.slice(from, index + 1) });
+    from = index + 1;
+  });
+  return groups;
+}
+
+interface PostGroup {
+  readonly key: string;
+  /** The place of its first post, from 0. */
+  readonly from: number;
+  readonly posts: readonly ShownPost[];
+}
+
+/** One id in sixteen: ids are random, so groups have sixteen posts on average. */
+function endsGroup(id: string): boolean {
+  return id.endsWith('0');
+}

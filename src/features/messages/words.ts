@@ -1,0 +1,89 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { assertNever } from '../../../core/base/assert-never.ts';
+import type { Refusal } from '../../data/outbox/command.ts';
+import type { ComposerFault } from './composer-machine.ts';
+
+/** Why the composer does not send, or why no picture came. */
+export function faultText(i18n: I18n, fault: ComposerFault): string {
+  switch (fault.kind) {
+    case 'empty':
+      return i18n._(msg`Write something, or add a picture.`);
+    case 'unchanged':
+      return i18n._(msg`Nothing has changed.`);
+    case 'too-long':
+      return i18n._(msg`This is too long.`);
+    case 'rules-not-ticked':
+      return i18n._(msg`Confirm the rules of the shared platform first.`);
+    case 'storage-full':
+      return i18n._(
+        msg`The storage of this device is full. Make room, then send again: nothing is lost here.`,
+      );
+    case 'post-limit':
+      return i18n._(limitText(fault.limit));
+    case 'comment-limit':
+      return i18n._(commentLimitText(fault.limit));
+    case 'banned':
+      return banText(i18n, fault.until);
+    case 'no-picture':
+      return i18n._(msg`There is no picture in the clipboard.`);
+    case 'clipboard-denied':
+      return i18n._(
+        msg`The browser did not allow reading the clipboard. Allow it for this site, or choose a file.`,
+      );
+    case 'clipboard-unsupported':
+      return i18n._(msg`This browser cannot read the clipboard. Choose a file instead.`);
+    case 'not-a-picture':
+      return i18n._(msg`This is no picture that can be read.`);
+    case 'still-writing':
+      return i18n._(msg`Send or clear what you are writing first.`);
+    case 'unknown':
+      return i18n._(msg`Unknown error.`);
+    default:
+      return assertNever(fault);
+  }
+}
+
+function limitText(limit: number): MessageDescriptor {
+  return msg`${plural(limit, { one: '# post a day is the limit.', other: '# posts a day are the limit.' })} There is room again tomorrow (UTC).`;
+}
+
+function commentLimitText(limit: number): MessageDescriptor {
+  return msg`${plural(limit, { one: '# comment on a post is the limit.', other: '# comments on a post are the limit.' })}`;
+}
+
+/** How long somebody may not write. */
+export function banText(i18n: I18n, until: number | null): string {
+  if (until === null) return i18n._(msg`You can no longer post, edit or comment here.`);
+  const date = new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(until);
+  return i18n._(msg`You cannot post, edit or comment until ${date}.`);
+}
+
+const BANS: Readonly<Record<string, MessageDescriptor>> = {
+  'banned-week': msg`Blocked from the shared platform for one week.`,
+  'banned-month': msg`Blocked from the shared platform for one month.`,
+  'banned-year': msg`Blocked from the shared platform for one year.`,
+  'banned-forever': msg`Blocked from the shared platform permanently.`,
+};
+
+const REFUSALS: Readonly<Record<string, MessageDescriptor>> = {
+  'rules-not-agreed': msg`Confirm the rules of the shared platform first.`,
+  'bad-picture': msg`A picture could not be read by the server.`,
+  'no-such-post': msg`This post has been deleted.`,
+  'no-such-comment': msg`This comment has been deleted.`,
+  forbidden: msg`This account may not do that.`,
+  invalid: msg`The input format is incorrect.`,
+  'too-large': msg`That is too large to send.`,
+};
+
+/** Why the server did not take what was sent. */
+export function refusalText(i18n: I18n, { kind, until, limit }: Refusal, isComment: boolean): string {
+  const ban = BANS[kind];
+  if (ban) return `${i18n._(ban)} ${banText(i18n, until ?? null)}`;
+  if (kind === 'limit-reached')
+    return i18n._(isComment ? commentLimitText(limit ?? 0) : limitText(limit ?? 0));
+  return i18n._(REFUSALS[kind] ?? msg`Unknown error.`);
+}

@@ -1,0 +1,87 @@
+import { formatGrid, type Grid } from '../../../core/sudoku/grid.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { readLocal, writeLocal } from '../../platform/settings.ts';
+
+/** A position in which a technique is the next step. */
+export interface Exercise {
+  readonly digits: ArrayLike<number>;
+  readonly givens: ArrayLike<number>;
+  readonly candidates: ArrayLike<number>;
+  /** The step of the hint. */
+  readonly step: Step;
+  /** All instances of the technique there. */
+  readonly steps: readonly Step[];
+}
+
+/** What an exercise is made with; the engine runs in a worker. */
+export interface ExerciseTools {
+  /** Takes Susser's line: a puzzle, or a position on its way to being solved. */
+  readonly exercise: (
+    susser: string,
+    technique: TechniqueId,
+    signal: AbortSignal,
+  ) => Promise<Exercise | undefined>;
+  readonly generate: (technique: TechniqueId, seed: number, signal: AbortSignal) => Promise<Grid>;
+  readonly readPack: (name: string) => Promise<string>;
+  /** An integer from 0 below the bound. */
+  readonly randomBelow: (bound: number) => number;
+}
+
+const SEEN = 'nonet.practice.seen';
+/** Puzzles of a level's pack that are tried before one is made. */
+const MOST_TRIED = 12;
+
+/**
+ * A fresh exercise: from the pack of positions that were looked for, then from the packs of the levels, then
+ * from the generator, which takes as long as it takes. Puzzles seen before come again only when all were.
+ */
+export async function nextExercise(
+  technique: TechniqueId,
+  { exercise, generate, readPack, randomBelow }: ExerciseTools,
+  signal: AbortSignal,
+): Promise<Exercise> {
+  const seen = new Set(readSeen());
+  const own = puzzlesOf(await readPack('techniques'), technique);
+  const fresh = own.filter((puzzle) => !seen.has(puzzle));
+  const level = puzzlesOf(await readPack(techniqueOf(technique).level)).filter((puzzle) => !seen.has(puzzle));
+  const wanted = [
+    ...shuffled(fresh, randomBelow),
+    ...shuffled(level, randomBelow).slice(0, MOST_TRIED),
+    ...shuffled(own, randomBelow),
+  ];
+  for (const puzzle of wanted) {
+    const found = await exercise(puzzle, technique, signal);
+    if (!found) continue;
+    writeSeen([...seen, puzzle]);
+    return found;
+  }
+  for (;;) {
+    const puzzle = await generate(technique, randomBelow(2 ** 31), signal);
+    const found = await exercise(formatGrid(puzzle), technique, signal);
+    if (found) return found;
+  }
+}
+
+/** Lines `ID SUSSER`, or those of a level's pack, which begin with the puzzle. */
+function puzzlesOf(pack: string, technique?: TechniqueId): string[] {
+  return pack.split('\n').flatMap((line) => {
+    if (technique === undefined) return line === '' ? [] : [line.split(' ', 1)[0]!];
+    return line.startsWith(`${technique} `) ? [line.slice(technique.length + 1)] : [];
+  });
+}
+
+function shuffled(items: readonly string[], randomBelow: (bound: number) => number): string[] {
+  const rest = [...items];
+  return items.map(() => rest.splice(randomBelow(rest.length), 1)[0]!);
+}
+
+const MOST_SEEN = 200;
+
+function readSeen(): string[] {
+  return (readLocal(SEEN) ?? '').split(',').filter((puzzle) => puzzle !== '');
+}
+
+function writeSeen(puzzles: readonly string[]): void {
+  writeLocal(SEEN, puzzles.slice(-MOST_SEEN).join(','));
+}

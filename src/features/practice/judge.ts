@@ -1,0 +1,84 @@
+import { cellOf, type Candidate } from '../../../core/sudoku/position.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+
+/** What a player has marked: cells of the pattern, and candidates that fall or become digits. */
+export interface Marks {
+  readonly cells: ReadonlySet<number>;
+  readonly struck: ReadonlySet<Candidate>;
+  readonly placed: ReadonlySet<Candidate>;
+}
+
+export const NO_MARKS: Marks = { cells: new Set(), struck: new Set(), placed: new Set() };
+
+export type Verdict =
+  /** Nothing is marked yet. */
+  | { readonly kind: 'nothing' }
+  /** What is marked is all that one instance (or several) does. */
+  | { readonly kind: 'found'; readonly step: Step }
+  /** Right so far: so many more fall by the same instance. */
+  | { readonly kind: 'more'; readonly missing: number }
+  /** The cells are a pattern; what follows is not marked yet. */
+  | { readonly kind: 'pattern' }
+  /** The cells belong to a pattern, and so many are missing. */
+  | { readonly kind: 'part'; readonly missing: number }
+  /** No instance does this to these candidates. */
+  | { readonly kind: 'wrong'; readonly candidates: readonly Candidate[] }
+  /** What falls is right, but these cells have no part in it. */
+  | { readonly kind: 'other-cells'; readonly cells: readonly number[] }
+  /** No instance rests on these cells. */
+  | { readonly kind: 'no-pattern' };
+
+/** Compares what is marked with all instances of the technique in the position. */
+export function judge(marks: Marks, steps: readonly Step[]): Verdict {
+  if (marks.struck.size + marks.placed.size > 0) return judgeEffects(marks, steps);
+  return marks.cells.size > 0 ? judgeCells(marks.cells, steps) : { kind: 'nothing' };
+}
+
+function judgeEffects({ cells, struck, placed }: Marks, steps: readonly Step[]): Verdict {
+  const does = ({ eliminations, placements }: Step): { strikes: Set<Candidate>; places: Set<Candidate> } => ({
+    strikes: new Set(eliminations),
+    places: new Set(placements),
+  });
+  const isDone = (step: Step): boolean =>
+    step.eliminations.every((each) => struck.has(each)) && step.placements.every((each) => placed.has(each));
+  const done = steps.filter(isDone);
+  const unexplained = (by: readonly Step[]): Candidate[] => {
+    const effects = by.map(does);
+    return [
+      ...[...struck].filter((each) => !effects.some(({ strikes }) => strikes.has(each))),
+      ...[...placed].filter((each) => !effects.some(({ places }) => places.has(each))),
+    ];
+  };
+  if (done.length > 0 && unexplained(done).length === 0) {
+    const known = new Set(done.flatMap(cellsOfPattern));
+    const others = [...cells].filter((cell) => !known.has(cell));
+    return others.length > 0 ? { kind: 'other-cells', cells: others } : { kind: 'found', step: done[0]! };
+  }
+  const wrong = unexplained(steps);
+  if (wrong.length > 0) return { kind: 'wrong', candidates: wrong };
+  const sizes = steps
+    .filter((step) => unexplained([step]).length === 0)
+    .map(({ eliminations, placements }) => eliminations.length + placements.length);
+  // Parts of several instances: what is not yet whole is wrong together, though right apart.
+  if (sizes.length === 0) return { kind: 'wrong', candidates: unexplained(done) };
+  return { kind: 'more', missing: Math.min(...sizes) - struck.size - placed.size };
+}
+
+function judgeCells(cells: ReadonlySet<number>, steps: readonly Step[]): Verdict {
+  const sizes = steps
+    .map((step) => new Set(cellsOfPattern(step)))
+    .filter((pattern) => [...cells].every((cell) => pattern.has(cell)))
+    .map((pattern) => pattern.size);
+  if (sizes.length === 0) return { kind: 'no-pattern' };
+  const missing = Math.min(...sizes) - cells.size;
+  return missing === 0 ? { kind: 'pattern' } : { kind: 'part', missing };
+}
+
+/** The cells that the argument rests on. */
+export function cellsOfPattern({ premise, links, placements }: Step): number[] {
+  const cells = [
+    ...premise.filter(({ role }) => role !== 'conclusion').flatMap((part) => part.cells),
+    ...links.flatMap(({ from, to }) => [...from, ...to].map(cellOf)),
+  ];
+  return [...new Set(cells.length > 0 ? cells : placements.map(cellOf))];
+}

@@ -1,0 +1,139 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { cellName } from '../../../core/sudoku/cells.ts';
+import { digitsOf } from '../../../core/sudoku/digits.ts';
+import { candidateOf, cellOf, digitOf } from '../../../core/sudoku/position.ts';
+import type { Exercise } from './exercises.ts';
+import type { Marks } from './judge.ts';
+import classes from './practice.module.css';
+
+const NINE = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+interface PracticeBoardProps {
+  readonly exercise: Exercise;
+  readonly marks: Marks;
+  readonly selected: number | null;
+  readonly onSelect: (cell: number) => void;
+  readonly onMarkCell: (cell: number) => void;
+  readonly onDigit: (cell: number, digit: number) => void;
+}
+
+/** The cells of an exercise, over its picture: chosen by touch or arrow keys, with what is marked in them. */
+export function PracticeBoard({ exercise, marks, selected, onSelect, ...actions }: PracticeBoardProps) {
+  const { t } = useLingui();
+  const grid = useRef<HTMLDivElement>(null);
+  const byKeyboard = useRef(false);
+  useEffect(() => {
+    if (!byKeyboard.current || selected === null) return;
+    grid.current?.querySelector<HTMLElement>(`[data-index='${selected}']`)?.focus();
+    byKeyboard.current = false;
+  }, [selected]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const cell = selected ?? 0;
+    const step = STEPS[event.key];
+    if (step) {
+      byKeyboard.current = true;
+      const [row, column] = [Math.floor(cell / 9) + step[0], (cell % 9) + step[1]];
+      onSelect(((row + 9) % 9) * 9 + ((column + 9) % 9));
+    } else if (/^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      actions.onDigit(cell, Number(event.key));
+    } else if (event.key === ' ' || event.key === 'Enter') actions.onMarkCell(cell);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={t`Sudoku board`}
+        tabIndex={-1}
+        className={classes.grid}
+        onKeyDown={onKeyDown}
+      >
+        {NINE.map((row) => (
+          <div role="row" key={row} className={classes.row}>
+            {NINE.map((column) => {
+              const cell = row * 9 + column;
+              return (
+                <button
+                  key={cell}
+                  type="button"
+                  role="gridcell"
+                  data-cell={cellName(cell)}
+                  data-index={cell}
+                  data-marked={marks.cells.has(cell) || undefined}
+                  aria-selected={cell === selected}
+                  tabIndex={cell === (selected ?? 0) ? 0 : -1}
+                  className={classes.cell}
+                  onClick={() => {
+                    onSelect(cell);
+                  }}
+                >
+                  <CellWords exercise={exercise} marks={marks} cell={cell} />
+                </button>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <MarkLayer marks={marks} />
+    </>
+  );
+}
+
+/** What a screen reader says for a cell. */
+function CellWords({
+  exercise,
+  marks,
+  cell,
+}: Pick<PracticeBoardProps, 'exercise' | 'marks'> & { cell: number }) {
+  const { t } = useLingui();
+  const digit = exercise.digits[cell]!;
+  const notes = digitsOf(exercise.candidates[cell]!).join(' ');
+  const struck = [...marks.struck].filter((each) => cellOf(each) === cell).map(digitOf);
+  const placed = [...marks.placed].find((each) => cellOf(each) === cell);
+  const words = [
+    cellName(cell),
+    digit > 0 ? String(digit) : t`notes ${notes}`,
+    ...(marks.cells.has(cell) ? [t`marked`] : []),
+    ...(struck.length > 0 ? [t`struck ${struck.join(' ')}`] : []),
+    ...(placed === undefined ? [] : [t`placed ${digitOf(placed)}`]),
+  ];
+  return <span className={classes.words}>{words.join(', ')}</span>;
+}
+
+function MarkLayer({ marks }: { readonly marks: Marks }) {
+  const at = (candidate: number): { x: number; y: number } => {
+    const [cell, place] = [cellOf(candidate), digitOf(candidate) - 1];
+    return {
+      x: (cell % 9) * 100 + 20 + 30 * (place % 3),
+      y: Math.floor(cell / 9) * 100 + 20 + 30 * Math.floor(place / 3),
+    };
+  };
+  return (
+    <svg aria-hidden viewBox="0 0 900 900" className={classes.marks}>
+      {[...marks.struck].map((candidate) => {
+        const { x, y } = at(candidate);
+        return <path key={candidate} d={`M${x - 14} ${y + 14}l28 -28`} className={classes.stroke} />;
+      })}
+      {[...marks.placed].map((candidate) => {
+        const { x, y } = at(candidateOf(cellOf(candidate), 5));
+        return (
+          <g key={candidate}>
+            <rect x={x - 44} y={y - 44} width="88" height="88" rx="10" className={classes.placed} />
+            <text x={x} y={y + 21} className={classes.placedDigit}>
+              {digitOf(candidate)}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

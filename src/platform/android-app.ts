@@ -1,0 +1,11 @@
+/** What the Android launcher adds to its WebView (android/smali): there saving, sharing and printing are missing. */
+interface AndroidApp {
+  save(name: string, type: string, base64: string): void;
+  share(text: string): void;
+  print(): void;
+}
+
+/** The Android launcher around this page, or undefined in a browser. */
+export function androidApp(): AndroidApp | undefined {
+  return (window as { NonetApp?: AndroidApp }).NonetApp;
+}

@@ -1,0 +1,59 @@
+let worker: Worker | undefined;
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Makes a picture small enough to send, off the main thread.
+ *
+ * @returns null when it is no picture that this browser can draw
+ */
+export function readPicture(picture: Blob): Promise<Blob | null> {
+  const turn = queue.then(() => askWorker(picture));
+  queue = turn;
+  return turn;
+}
+
+function askWorker(picture: Blob): Promise<Blob | null> {
+  worker ??= new Worker(new URL('./picture-worker.ts', import.meta.url), { name: 'pictures' });
+  const asked = worker;
+  return new Promise((resolve) => {
+    asked.onmessage = ({ data }: MessageEvent<Blob | null>) => {
+      resolve(data);
+    };
+    // A worker that dies of one picture must not cost the next one.
+    asked.onerror = () => {
+      asked.terminate();
+      worker = undefined;
+      resolve(null);
+    };
+    asked.postMessage(picture);
+  });
+}
+
+/** What the clipboard gave. */
+export type Pasted =
+  | { readonly kind: 'picture'; readonly picture: Blob }
+  | { readonly kind: 'no-picture' }
+  | { readonly kind: 'denied' }
+  | { readonly kind: 'unsupported' };
+
+/** Reads a picture from the clipboard; the browser may ask the person first. */
+export async function pastePicture(): Promise<Pasted> {
+  const clipboard = (navigator as { clipboard?: { read?: () => Promise<ClipboardItem[]> } }).clipboard;
+  if (!clipboard?.read) return { kind: 'unsupported' };
+  try {
+    for (const item of await clipboard.read()) {
+      const type = item.types.find((name) => name.startsWith('image/'));
+      if (type !== undefined) return { kind: 'picture', picture: await item.getType(type) };
+    }
+    return { kind: 'no-picture' };
+  } catch (error) {
+    // Chromium says `DataError` or `NotFoundError` for contents that it cannot hand out.
+    const { name } = error as Error;
+    return { kind: name === 'NotAllowedError' || name === 'SecurityError' ? 'denied' : 'no-picture' };
+  }
+}
+
+/** The pictures of a drop or of a paste. */
+export function picturesOf(data: DataTransfer | null): Blob[] {
+  return Array.from(data?.files ?? []).filter(({ type }) => type.startsWith('image/'));
+}

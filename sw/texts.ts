@@ -1,0 +1,24 @@
+/// <reference lib="webworker" />
+import { TEXT_CACHE } from '../src/data/text-cache.ts';
+
+interface Asked {
+  readonly request: Request;
+  readonly event: ExtendableEvent;
+}
+
+/**
+ * A text that was read once is there at once and without a network; meanwhile it is fetched anew for the
+ * next time.
+ */
+export async function answerText({ request, event }: Asked): Promise<Response> {
+  const cache = await caches.open(TEXT_CACHE);
+  // The address says all: what else a request carries does not change the text.
+  const kept = await cache.match(request.url, { ignoreVary: true });
+  const fresh = fetch(request).then(async (response) => {
+    if (response.ok) await cache.put(request.url, response.clone());
+    return response;
+  });
+  if (!kept) return fresh;
+  event.waitUntil(fresh.catch(() => undefined));
+  return kept;
+}

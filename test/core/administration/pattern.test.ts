@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { matchesPattern, parsePattern } from '../../../core/administration/pattern.ts';
+import { parseScreeningText } from '../../../core/administration/screening.ts';
+
+function parse(text: string) {
+  return parsePattern(text, /[a-z@.]/, (part) => part);
+}
+
+function matches(pattern: string, text: string): boolean {
+  const parsed = parse(pattern);
+  if (!parsed.ok) throw new Error(parsed.failure.kind);
+  return matchesPattern(text, parsed.value);
+}
+
+test.each([
+  ['ab', ['ab'], false, false],
+  ['a***b', ['a', 'b'], false, false],
+  ['^ab$', ['ab'], true, true],
+  ['ab$cd', ['ab'], false, true],
+  ['ab$cd$', ['ab'], false, true],
+  ['ab^cd', ['cd'], true, false],
+  ['a^b^c', ['c'], true, false],
+  ['x^a*b$y', ['a', 'b'], true, true],
+  ['a$b^c', ['a'], false, true],
+  ['  ab ', ['ab'], false, false],
+  ['*', ['', ''], false, false],
+])('%j is read as %j', (text, parts, atStart, atEnd) => {
+  expect(parse(text)).toEqual({ ok: true, value: { parts, atStart, atEnd } });
+});
+
+test.each([
+  ['', 'empty'],
+  ['   ', 'empty'],
+  ['a b', 'invalid-symbol'],
+  ['a%', 'invalid-symbol'],
+  ['a_', 'invalid-symbol'],
+  ['A', 'invalid-symbol'],
+  ['a'.repeat(101), 'too-long'],
+])('%j is refused', (text, kind) => {
+  expect(parse(text)).toEqual({ ok: false, failure: { kind } });
+});
+
+test.each([
+  ['lin', 'marlin.k@example.net', true],
+  ['^lin', 'marlin.k@example.net', false],
+  ['^mar*net$', 'marlin.k@example.net', true],
+  ['net$', 'marlin.k@example.net', true],
+  ['k$', 'marlin.k@example.net', false],
+  ['^ab*ab$', 'ab', false],
+  ['^ab*ab$', 'abab', true],
+  ['^ab$', 'ab', true],
+  ['^ab$', 'abab', false],
+  ['a*b*a', 'aab', false],
+  ['a*b*a', 'aabca', true],
+  ['*', '', true],
+  ['^$', '', true],
+  ['^$', 'a', false],
+  ['^*a', 'ba', true],
+  ['a*$', 'ab', true],
+])('%j in %j: %j', (pattern, text, expected) => {
+  expect(matches(pattern, text)).toBe(expected);
+});
+
+test('a pattern says what the regular expression of the same meaning says', () => {
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 12 });
+  const patterns = fc
+    .string({ unit: fc.constantFrom('a', 'b', '*'), minLength: 1, maxLength: 8 })
+    .chain((text) =>
+      fc.record({ start: fc.boolean(), end: fc.boolean() }).map(({ start, end }) => ({
+        text: `${start ? '^' : ''}${text}${end ? '$' : ''}`,
+        expression: new RegExp(`${start ? '^' : ''}${text.replaceAll('*', '.*')}${end ? '$' : ''}`),
+      })),
+    );
+  fc.assert(
+    fc.property(patterns, letters, (pattern, text) => {
+      expect(matches(pattern.text, text)).toBe(pattern.expression.test(text));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each([
+  ['username', 'Lin.Wei@Example', true],
+  ['username', 'lin-wei', false],
+  ['username', '李', false],
+  ['phone', '^1555*2$', true],
+  ['phone', '+1', false],
+  ['phone', 'a', false],
+  ['question', '第一只pet', true],
+  ['answer', 'Rex1', true],
+  ['answer', 'a b', false],
+  ['answer', "' or 1=1", false],
+  ['question', '', false],
+] as const)('the signs of %s: %j', (screening, text, expected) => {
+  expect(parseScreeningText(screening, text).ok).toBe(expected);
+});

@@ -1,0 +1,35 @@
+import { formatCsv } from '../../../core/administration/csv.ts';
+import { lineFault, puzzleLines } from '../../../core/administration/question-bank.ts';
+
+const PUZZLE = '000040030207009600000236070900000207000000000802000004050972000006400309020080000';
+
+test('lines of a text: blank ones and comments are none, long ones are cut', () => {
+  expect(puzzleLines(`\uFEFF# list\r\n\r\n ${PUZZLE} \n12\r${'1'.repeat(500)}`)).toEqual([
+    PUZZLE,
+    '12',
+    '1'.repeat(100),
+  ]);
+});
+
+test.each([
+  [PUZZLE, undefined],
+  [PUZZLE.replaceAll('0', '.'), undefined],
+  [PUZZLE.slice(1), 'too-short'],
+  ['', 'too-short'],
+  [`${PUZZLE}0`, 'too-long'],
+  [PUZZLE.replace('4', 'x'), 'not-digits'],
+  ['١'.repeat(81), 'not-digits'],
+])('%j: %j', (line, fault) => {
+  expect(lineFault(line)).toBe(fault);
+});
+
+test('a table as CSV runs nothing in a spreadsheet', () => {
+  expect(
+    formatCsv([
+      ['Name', 'Number'],
+      ['a,"b"\nc', -1],
+      ['=HYPERLINK("x")', 2],
+      ['@sum', 0],
+    ]),
+  ).toBe('Name,Number\r\n"a,""b""\nc",-1\r\n"\'=HYPERLINK(""x"")",2\r\n\'@sum,0\r\n');
+});

@@ -1,0 +1,42 @@
+import { parseNearDay, screenedForm } from '../../../core/administration/screening.ts';
+
+const DAY_MS = 86_400_000;
+
+test.each(['2026-11-21', '2026-1-5', '2024-02-29', '2000-2-29', '1970-01-01', '2026-12-31'])(
+  'the days near %s',
+  (text) => {
+    const [year, month, day] = text.split('-').map(Number);
+    const start = Date.UTC(year, month - 1, day);
+    expect(parseNearDay(text)).toEqual({
+      ok: true,
+      value: { from: start - 3 * DAY_MS, to: start + 4 * DAY_MS },
+    });
+  },
+);
+
+test.each([
+  '2026-13-01',
+  '2026-02-29',
+  '1900-2-29',
+  '2026-4-31',
+  '2026-0-1',
+  '26-1-1',
+  '2026/1/1',
+  'x',
+  '2026-1',
+])('%j is no date', (text) => {
+  expect(parseNearDay(text)).toEqual({ ok: false, failure: { kind: 'no-date' } });
+});
+
+test('no date at all', () => {
+  expect(parseNearDay(' ')).toEqual({ ok: false, failure: { kind: 'empty' } });
+});
+
+test.each([
+  ['username', 'Ann@Example.ORG', 'ann@example.org'],
+  ['phone', '+1 555-012', '1555012'],
+  ['question', 'Ｆirst  Pet?', 'first pet?'],
+  ['answer', 'REX', 'rex'],
+] as const)('%s %j is compared as %j', (screening, text, expected) => {
+  expect(screenedForm(screening, text)).toBe(expected);
+});

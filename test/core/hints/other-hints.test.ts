@@ -1,0 +1,78 @@
+import { findHint } from '../../../core/hints/find-hint.ts';
+import { findSteps, judgeCandidate } from '../../../core/hints/other-hints.ts';
+import { candidateOf } from '../../../core/sudoku/position.ts';
+import { solveText } from '../../../core/sudoku/solve/solve.ts';
+import { orderOf } from '../../../core/sudoku/techniques/catalogue.ts';
+import { EASY, freshBoard, HARD, solved, withAllNotes, withDigit } from '../../support/hint-boards.ts';
+
+const hard = withAllNotes(freshBoard(HARD));
+const solution = solveText(HARD)!;
+/** Some, since each is a way through the puzzle. */
+const candidates = hard.notes
+  .flatMap((mask, cell) =>
+    [1, 2, 3, 4, 5, 6, 7, 8, 9]
+      .filter((digit) => mask & (1 << (digit - 1)))
+      .map((digit) => candidateOf(cell, digit)),
+  )
+  .filter((_, index) => index % 16 === 0);
+const judgementOf = (candidate: number) => {
+  const answer = judgeCandidate(hard, candidate);
+  if (answer.kind !== 'judged') throw new Error(answer.kind);
+  return answer.judgement;
+};
+
+describe('all steps of a board', () => {
+  const found = findSteps(hard);
+  const steps = found.kind === 'steps' ? found.steps : [];
+
+  test('begin with the hint, the easiest technique first', () => {
+    const hint = findHint(hard);
+    expect(hint.kind === 'step' && hint.step).toEqual(steps[0]);
+    const places = steps.map(({ technique }) => orderOf(technique));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(new Set(places).size).toBeGreaterThan(3);
+  });
+
+  test('contradict the solution nowhere', () => {
+    for (const { placements, eliminations } of steps) {
+      for (const at of placements) expect(solution[Math.floor(at / 9)]).toBe(String((at % 9) + 1));
+      for (const at of eliminations) expect(solution[Math.floor(at / 9)]).not.toBe(String((at % 9) + 1));
+    }
+  });
+
+  test('are not looked for on a board that has a fault', () => {
+    expect(findSteps(solved(freshBoard(EASY)))).toEqual({ kind: 'full' });
+    expect(findSteps(withDigit(freshBoard(EASY), 2, 1))).toEqual({ kind: 'wrong-entry', cell: 2 });
+  });
+});
+
+describe('a candidate', () => {
+  test('that belongs there is needed, and no other is', () => {
+    const needed = candidates.filter((at) => judgementOf(at).kind === 'needed');
+    const right = candidates.filter((at) => solution[Math.floor(at / 9)] === String((at % 9) + 1));
+    expect(needed).toEqual(right);
+  });
+
+  test('that the next step strikes is ruled out by a step that strikes it', () => {
+    const hint = findHint(hard);
+    if (hint.kind !== 'step') throw new Error(hint.kind);
+    for (const at of hint.step.eliminations) {
+      const judgement = judgementOf(at);
+      expect(judgement).toMatchObject({ kind: 'ruled-out', step: { technique: hint.step.technique } });
+    }
+  });
+
+  test('that falls later names the way there', () => {
+    const provable = candidates.map(judgementOf).filter(({ kind }) => kind === 'provable');
+    expect(provable.length).toBeGreaterThan(0);
+    expect(provable[0]).toMatchObject({
+      steps: expect.any(Number) as number,
+      first: { technique: expect.any(String) as string },
+    });
+  });
+
+  test('whose digit stands next to it, or whose note is missing, is gone', () => {
+    expect(judgementOf(candidateOf(1, 9))).toEqual({ kind: 'gone' });
+    expect(judgeCandidate(withDigit(freshBoard(EASY), 2, 1), 5)).toEqual({ kind: 'wrong-entry', cell: 2 });
+  });
+});

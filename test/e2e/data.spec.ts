@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { BoardPage, PUZZLE, solutionOf } from './board-page.ts';
+
+const GIVENS = PUZZLE.replaceAll('.', '0');
+
+async function download(page: Page, action: string): Promise<Buffer> {
+  const started = page.waitForEvent('download');
+  await page.locator(`[data-action="${action}"]`).click();
+  return readFile(await (await started).path());
+}
+
+test('the board goes out as text, link, file and picture', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.enter('A1', 5);
+  await board.openMenu();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const text = board.part('export-text');
+  await expect(text).toHaveValue(`${new URL(page.url()).origin}/?puzzle=${PUZZLE}`);
+  await board.part('export-format').selectOption({ label: 'HoDoKu' });
+  await expect(text).toHaveValue(/^:0000:x:\+55\.7/);
+  await board.action('copy').click();
+  await expect(board.part('export').getByRole('status')).toHaveText('Copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^:0000:x:\+55/);
+  await board.part('export-format').selectOption({ label: 'OpenSudoku (.opensudoku)' });
+  expect((await download(page, 'save-text')).toString()).toContain('<opensudoku');
+  expect((await download(page, 'save-svg')).toString()).toMatch(/^<svg .*<text/);
+  const png = await download(page, 'save-png');
+  expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.length > 10_000]).toEqual([
+    'PNG',
+    1200,
+    true,
+  ]);
+});
+
+test('puzzles are printed on pages, with their solutions', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.title = 'printing';
+    };
+  });
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.openMenu();
+  await page.getByRole('button', { name: 'Print' }).click();
+  await board.part('print-source').selectOption('novice');
+  await board.part('print-per-page').selectOption('2');
+  await board.part('print-pages').selectOption('2');
+  await page.getByLabel('Solutions on a page of their own').check();
+  await board.action('print').click();
+  await expect(page).toHaveTitle('printing');
+  await expect(board.part('paper').locator('img')).toHaveCount(8);
+  await expect(board.part('paper')).toBeHidden();
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format, preferCSSPageSize: false })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3);
+  }
+});
+
+test('a backup goes to another device; what is none is refused', async ({ page, browser }) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.enter('A1', 5);
+  await board.tool('save').click();
+  await expect(board.status).toContainText('Saved on this device.');
+  await openBackup(board);
+  const backup = await download(page, 'backup');
+  const other = await newDevice(browser, page);
+  await other.open();
+  await openBackup(other);
+  await restore(other, Buffer.from('{"some":"file"}'));
+  await expect(other.part('backup')).toContainText('This file is no backup of Nonet. Nothing was changed.');
+  await restore(other, backup);
+  await expect(other.part('backup')).toContainText('Added: 1 game, 1 save, 0 waiting items.');
+  await other.action('reload').click();
+  await other.ready();
+  await other.openMenu();
+  await other.page.getByRole('button', { name: 'Load saved board' }).click();
+  await other.part('saved').locator('li button').first().click();
+  await expect.poll(() => other.read()).toBe(`5${GIVENS.slice(1)}`);
+  await other.page.context().close();
+});
+
+async function openBackup(board: BoardPage): Promise<void> {
+  await board.openMenu();
+  await board.page.getByRole('button', { name: 'Backup' }).click();
+  await expect(board.action('backup')).toBeVisible();
+}
+
+async function restore(board: BoardPage, buffer: Buffer): Promise<void> {
+  const file = { name: 'backup.json', mimeType: 'application/json', buffer };
+  await board.part('backup-file').setInputFiles(file);
+}
+
+async function newDevice(browser: Browser, page: Page): Promise<BoardPage> {
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-GB' });
+  return new BoardPage(await context.newPage());
+}
+
+test('other apps share and open puzzles: form, link, file and drop', async ({ page }) => {
+  const solved = solutionOf(PUZZLE);
+  const file = (digits: string): string => digits.replace(/.{9}/g, '$&\n');
+  // The browser hands over files that the system opens with the installed app.
+  await page.addInitScript((text) => {
+    Object.defineProperty(window, 'launchQueue', {
+      value: {
+        setConsumer: (consumer: (launched: unknown) => void) => {
+          if (!location.search.includes('launched')) return;
+          consumer({ files: [{ getFile: () => Promise.resolve(new File([text], 'puzzle.sdk')) }] });
+        },
+      },
+    });
+  }, file(GIVENS));
+  const board = new BoardPage(page);
+  await board.open('/?launched');
+  await expect(board.part('import').locator('textarea')).toHaveValue(file(GIVENS));
+  await board.action('import').click();
+  await expect.poll(() => board.read()).toBe(GIVENS);
+
+  await board.open(`/?puzzle=${encodeURIComponent(`web+sudoku://${solved.slice(0, 80)}0`)}`);
+  await expect.poll(() => board.read()).toBe(`${solved.slice(0, 80)}0`);
+
+  // A drop with the real event, on the board.
+  const transfer = await page.evaluateHandle(
+    (text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], 'a.txt', { type: 'text/plain' }));
+      return data;
+    },
+    `0${solved.slice(1)}`,
+  );
+  await expect
+    .poll(async () => {
+      await board.cell('E5').dispatchEvent('drop', { dataTransfer: transfer });
+      return board.part('import').count();
+    })
+    .toBe(1);
+  await board.action('import').click();
+  await expect.poll(() => board.read()).toBe(`0${solved.slice(1)}`);
+
+  // The share sheet posts a form, which only the service worker answers.
+  await board.installed();
+  await page.evaluate(
+    (text) => {
+      const form = document.createElement('form');
+      form.action = '/share';
+      form.method = 'POST';
+      form.enctype = 'multipart/form-data';
+      const field = document.createElement('input');
+      field.type = 'file';
+      field.name = 'file';
+      const data = new DataTransfer();
+      data.items.add(new File([text], 'a.sdk'));
+      field.files = data.files;
+      form.append(field);
+      document.body.append(form);
+      form.submit();
+    },
+    `[Puzzle]\n${file(PUZZLE)}`,
+  );
+  // The page goes away meanwhile.
+  await expect(async () => {
+    expect(await board.read()).toBe(GIVENS);
+  }).toPass();
+});
+
+test('the browser takes the manifest, with what the installed app opens', async ({ page }) => {
+  await page.goto('/');
+  const protocol = await page.context().newCDPSession(page);
+  const { errors, data } = await protocol.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data!) as Record<string, unknown> & {
+    file_handlers: { accept: Record<string, string[]> }[];
+  };
+  expect(manifest.share_target).toMatchObject({ action: '/share', method: 'POST' });
+  expect(manifest.protocol_handlers).toEqual([{ protocol: 'web+sudoku', url: '/?puzzle=%s' }]);
+  expect(manifest.file_handlers.flatMap(({ accept }) => Object.values(accept).flat())).toEqual([
+    ...['.txt', '.sdk', '.sdm', '.sdx', '.ss', '.opensudoku'],
+  ]);
+});
+
+test('the app is offered after a win, and the screen stays on until then', async ({ page }) => {
+  await page.addInitScript(() => {
+    const counts = { held: 0, prompts: 0 };
+    Object.assign(window, { counts });
+    const lock = () => {
+      counts.held++;
+      const sentinel = {
+        released: false,
+        release: () => {
+          if (!sentinel.released) counts.held--;
+          sentinel.released = true;
+          return Promise.resolve();
+        },
+      };
+      return Promise.resolve(sentinel);
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request: lock } });
+    addEventListener('load', () => {
+      const prompt = () => Promise.resolve({ outcome: counts.prompts++ ? 'dismissed' : 'accepted' });
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+    });
+  });
+  const counts = () => page.evaluate(() => (window as unknown as { counts: object }).counts);
+  const board = new BoardPage(page);
+  const solution = solutionOf(PUZZLE);
+  await board.open(`/?puzzle=0${solution.slice(1)}`);
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Shift');
+      return counts();
+    })
+    .toEqual({ held: 1, prompts: 0 });
+  await board.enter('A1', Number(solution[0]));
+  await expect.poll(counts).toEqual({ held: 0, prompts: 0 });
+  await expect(board.part('install')).toHaveCount(0);
+  await board.action('confirm').click();
+  await board.action('install').click();
+  await expect.poll(counts).toEqual({ held: 0, prompts: 1 });
+  await expect(board.part('install')).toHaveCount(0);
+});
+
+test('About shows the changes and the licences of what is inside', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open();
+  await board.openMenu('about');
+  await board.part('changes').locator('summary').click();
+  await expect(board.part('changes').locator('li').first()).toBeVisible();
+  await board.part('licences').locator('summary').first().click();
+  const react = board.part('licences').locator('details', { hasText: /^react \d/ });
+  await react.locator('summary').click();
+  await expect(react).toContainText('Permission is hereby granted');
+  await expect(board.part('menu')).toContainText('log in to download it');
+});

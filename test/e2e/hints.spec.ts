@@ -1,0 +1,318 @@
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { BoardPage, PUZZLE, solutionOf } from './board-page.ts';
+
+/** Its next step from the start is no placement; public domain. */
+const HARD = '9.......5..41296.....6.5....4..6..2....7.8...78.....63..7...3...2.3.4.8...8.5.1..';
+const PASSWORD = 'Right-Pass1';
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+test.setTimeout(90_000);
+test.use({ actionTimeout: 8000 });
+test.describe.configure({ mode: 'default' });
+
+let member: { state: State; token: string; owner: string };
+
+/** Registers by the calls, and logs in by the form. */
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
+  const page = await context.newPage();
+  const number = `${Date.now() % 1_000_000_000}`;
+  const owner = `hint${number}@example.org`;
+  const post = (path: string, data: object) => page.request.post(path, { data });
+  await post('/noper/kuemail', { eml: owner });
+  let code = '';
+  await expect
+    .poll(async () => {
+      const mails = await (await page.request.get('/dev/mail')).text();
+      code = /([0-9]{4}) is/.exec(mails.slice(Math.max(0, mails.indexOf(owner))))?.[1] ?? '';
+      return mails.includes(owner) && code;
+    })
+    .toBeTruthy();
+  await post('/noper/kumark', { eml: owner, mak: code });
+  const phone = `+1 555 ${number}`;
+  await post('/noper/kuregister', { inp: [owner, code, PASSWORD, PASSWORD, phone, 'First pet?', 'Rex'] });
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(owner);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Log in' }).click({ timeout: 1000 });
+    await expect(page).toHaveURL('/', { timeout: 2000 });
+  }).toPass();
+  const token = (await page.evaluate(() => localStorage.getItem('token')))!;
+  member = { state: await context.storageState({ indexedDB: true }), token, owner };
+  await context.close();
+});
+
+async function open(browser: Browser, puzzle: string, state?: State): Promise<HintPage> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    locale: 'en-GB',
+    ...(state && { storageState: state }),
+  });
+  const hint = new HintPage(await context.newPage());
+  await hint.open(`/?puzzle=${puzzle}`);
+  return hint;
+}
+
+/** The main screen for somebody who wants hints. */
+class HintPage extends BoardPage {
+  /** Calls that went to the server, by the last part of their path. */
+  readonly calls: string[] = [];
+
+  constructor(page: Page) {
+    super(page);
+    page.on('request', (request) => {
+      const name = /\/cando\/(ku[a-z]+)$/.exec(request.url())?.[1];
+      if (name) this.calls.push(name);
+    });
+  }
+
+  get panel() {
+    return this.page.locator('[role=dialog][data-part=hint]');
+  }
+  get text() {
+    return this.part('hint-text');
+  }
+  async ask(): Promise<void> {
+    await this.action('hint').click();
+  }
+  /** Asks until the five seconds between two requests are over. */
+  async askFor(wanted: ReturnType<Page['locator']>): Promise<void> {
+    await expect(async () => {
+      if (!(await wanted.isVisible())) await this.ask();
+      await expect(wanted).toBeVisible({ timeout: 1500 });
+    }).toPass();
+  }
+  async close(): Promise<void> {
+    await this.action('hint-done').click();
+  }
+  async crystals(): Promise<string> {
+    await expect(this.part('crystals')).toBeVisible();
+    return (await this.part('crystals').textContent())!.replace(/\D+/g, '');
+  }
+}
+
+test('a hint is paid once, opens in three stages, hides and shows, folds, and is applied', async ({
+  browser,
+}) => {
+  const hint = await open(browser, PUZZLE, member.state);
+  await hint.askFor(hint.part('hint-price'));
+  await expect(hint.part('hint-price')).toContainText('You have 30 crystals.');
+  await hint.action('cancel').click();
+  await expect(hint.panel).toHaveCount(0);
+  expect(hint.calls).not.toContain('kusetsubject');
+
+  // Too soon after the one before: code 100 goes back to where it was.
+  await hint.ask();
+  await expect(hint.status).toContainText('Please do not make rapid requests');
+
+  await hint.askFor(hint.part('hint-price'));
+  await hint.page.getByLabel('Don’t ask again').check();
+  await hint.action('hint-pay').click();
+  await expect(hint.panel).toHaveAttribute('data-stage', '1');
+  await expect(hint.panel).toHaveAttribute('data-technique', /^[a-z0-9-]+$/);
+  await expect(hint.panel).toContainText('One crystal, all three steps');
+  await hint.action('hint-more').click();
+  await expect(hint.panel).toHaveAttribute('data-stage', '2');
+  await hint.action('hint-more').click();
+  await expect(hint.panel).toHaveAttribute('data-stage', '3');
+  await expect(hint.text).toContainText(/[A-I][1-9]/);
+  const picture = hint.page.locator('[role=grid] [data-part=hint-picture], [role=grid] svg[data-stage]');
+  await expect(picture.first()).toBeAttached();
+  await hint.text.click({ position: { x: 2, y: 2 } });
+  await expect(hint.action('hint-picture')).toHaveAttribute('aria-pressed', 'false');
+  await hint.action('hint-picture').click();
+  await hint.action('hint-fold').click();
+  await expect(hint.digit(1)).toBeVisible();
+  await hint.action('hint').click();
+  const before = await hint.read();
+  await hint.action('hint-apply').click();
+  await expect.poll(() => hint.read()).not.toBe(before);
+  expect(await hint.crystals()).toBe('29');
+  await hint.tool('undo').click();
+  expect(await hint.read()).toBe(before);
+
+  // Paid for today: the device answers, and another tab knows it; no more calls, with or without a network.
+  hint.calls.length = 0;
+  await hint.ask();
+  await expect(hint.panel).toContainText('Paid for today');
+  const other = new HintPage(await hint.page.context().newPage());
+  await other.open();
+  expect(await other.read()).toBe(before);
+  await other.page.context().setOffline(true);
+  await other.ask();
+  await expect(other.panel).toContainText('Paid for today');
+  expect([...hint.calls, ...other.calls]).not.toContain('kugetsubject');
+  await hint.page.context().close();
+});
+
+test('each thing that stands in the way is told in its order, with its cell and the way on', async ({
+  browser,
+}) => {
+  const hint = await open(browser, PUZZLE, member.state);
+  const told = async (kind: string, words: string | RegExp): Promise<void> => {
+    await hint.ask();
+    await expect(hint.panel).toHaveAttribute('data-message', kind);
+    await expect(hint.panel).toContainText(words);
+  };
+  const full = solutionOf(PUZZLE);
+  const wrong = full.startsWith('1') ? 2 : 1;
+
+  await hint.enter('A1', wrong);
+  await told('wrong-entry', 'A1 does not fit the solution.');
+  await hint.close();
+  await hint.tool('undo').click();
+
+  await hint.tool('pencil').click();
+  await hint.enter('A1', Number(full[0]));
+  await told('notes-missing', /A3/);
+  await hint.page.locator('[data-part=hint] [data-action=complete-candidates]').click();
+  await expect(hint.cell('A3')).toHaveAttribute('data-kind', 'notes');
+  await hint.tool('pencil').click();
+
+  await hint.import(full);
+  await told('full', 'Every cell is filled.');
+  await hint.close();
+  expect(hint.calls).not.toContain('kugetsubject');
+  expect(hint.calls).not.toContain('kuhelpme');
+  await hint.page.context().close();
+});
+
+test('who is not logged in is told so; while hints are free nobody has to be', async ({ browser }) => {
+  const hint = await open(browser, PUZZLE);
+  await hint.ask();
+  await expect(hint.panel).toContainText('You must log in to seek assistance.');
+  await expect(hint.panel.locator('[data-action=login]')).toBeVisible();
+  await hint.close();
+  await hint.page.route('**/noper/kuprice', (route) =>
+    route.fulfill({ json: { code: 54, price: 0, until: Date.now() + 60_000 } }),
+  );
+  await hint.ask();
+  await expect(hint.panel).toHaveAttribute('data-stage', '1');
+  await expect(hint.panel).toContainText('Free during the test');
+  await hint.page.context().setOffline(true);
+  await hint.action('hint-fold').click();
+  await hint.page.keyboard.press('h');
+  await expect(hint.panel).toHaveAttribute('data-stage', '1');
+  await hint.page.context().close();
+});
+
+test('offline an unpaid hint waits in words, and comes with the network; a changed board drops it', async ({
+  browser,
+}) => {
+  const hint = await open(browser, HARD, member.state);
+  await hint.page.evaluate(() => {
+    localStorage.setItem('nonet.hint-price', 'accepted');
+  });
+  const context = hint.page.context();
+  await hint.installed();
+  await context.setOffline(true);
+  await hint.askFor(hint.page.getByText('Waiting for the connection.'));
+  await hint.enter('A2', 1);
+  await expect(hint.status).toContainText('The board has changed, so the hint is not asked for.');
+  await hint.tool('undo').click();
+  await hint.askFor(hint.page.getByText('Waiting for the connection.'));
+  await context.setOffline(false);
+  await expect(hint.panel).toHaveAttribute('data-stage', '1', { timeout: 20_000 });
+  expect(hint.calls.filter((name) => name === 'kusetsubject')).toHaveLength(1);
+  await context.close();
+});
+
+test('an answer that is lost costs nothing twice; a hint that takes long can be cancelled; crystals run out; a session ends', async ({
+  browser,
+}) => {
+  const puzzle = PUZZLE.replace(/[1-9]/g, (digit) => String((Number(digit) % 9) + 1));
+  const hint = await open(browser, puzzle, member.state);
+  await hint.page.evaluate(() => {
+    localStorage.setItem('nonet.hint-price', 'accepted');
+  });
+  const { token, owner } = member;
+  const post = async (path: string, data: object): Promise<{ data?: number }> => {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await hint.page.request.post(path, { data, headers });
+    return (await response.json()) as { data?: number };
+  };
+  const balance = async () => (await post('/cando/kucrsytalnum', { name: owner })).data;
+  const start = Number(await balance());
+
+  // The server has the payment, the page never hears of it.
+  await hint.page.route('**/cando/kusetsubject', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await hint.askFor(hint.page.getByText('Waiting for the connection.'));
+  expect(await balance()).toBe(start - 1);
+  await hint.page.unroute('**/cando/kusetsubject');
+
+  await hint.page.route('**/cando/kuhelpme', () => undefined);
+  await hint.askFor(hint.page.getByText('Looking for the next step.'));
+  await hint.action('cancel').click();
+  await expect(hint.page.getByText('Looking for the next step.')).toHaveCount(0);
+  await hint.page.unroute('**/cando/kuhelpme');
+  await hint.ask();
+  await expect(hint.panel).toHaveAttribute('data-stage', '1');
+  expect(await balance()).toBe(start - 1);
+  await hint.action('hint-fold').click();
+
+  await hint.page.route('**/cando/kusetsubject', (route) => route.fulfill({ json: { code: 56, num: 0 } }));
+  await hint.import(HARD.split('').reverse().join(''));
+  await hint.askFor(hint.page.locator('[data-message=too-few-crystals]'));
+  await expect(hint.panel).toContainText('Not enough crystals');
+  await hint.close();
+
+  await post('/cando/kulogout', {});
+  const before = await hint.read();
+  await hint.askFor(hint.page.locator('[data-message=session-over]'));
+  await expect(hint.panel).toContainText('Login expired, please log in again.');
+  expect(await hint.read()).toBe(before);
+  await hint.action('login').first().click();
+  await expect(hint.page).toHaveURL('/login');
+  await hint.page.context().close();
+});
+
+test('other hints, why not this candidate, the rating, and what a solved puzzle needed', async ({
+  browser,
+}) => {
+  const hint = await open(browser, HARD);
+  await hint.page.route('**/noper/kuprice', (route) =>
+    route.fulfill({ json: { code: 54, price: 0, until: Date.now() + 60_000 } }),
+  );
+  await hint.openMenu();
+  await hint.page.getByRole('button', { name: /Rate this puzzle/ }).click();
+  await expect(hint.part('rating')).toHaveAttribute('data-level', 'master');
+  await expect(hint.part('rating').locator('li[data-technique]').first()).toBeVisible();
+  await hint.page.keyboard.press('Escape');
+
+  // Held for longer than a tap.
+  const box = (await hint.cell('A2').boundingBox())!;
+  await hint.page.mouse.move(box.x + box.width / 6, box.y + box.height / 6);
+  await hint.page.mouse.down();
+  await expect(hint.panel).toHaveAttribute('data-judgement', /ruled-out|provable|needed/);
+  await hint.page.mouse.up();
+  const right = solutionOf(HARD)[1];
+  await hint.page.locator(`[data-candidate="${right}"]`).click();
+  await expect(hint.panel).toHaveAttribute('data-judgement', 'needed');
+  await expect(hint.text).toContainText(`A2 is ${right} in the solution`);
+  await hint.page.locator(`[data-candidate]:not([data-candidate="${right}"])`).first().click();
+  await expect(hint.panel).toHaveAttribute('data-judgement', /ruled-out|provable/);
+  await hint.action('hint-choose').click();
+  await expect(hint.panel).toHaveAttribute('data-stage', '3');
+  await hint.action('hint-others').click();
+  const groups = hint.part('hint-others').locator('section');
+  await expect.poll(() => groups.count()).toBeGreaterThan(5);
+  const last = groups.last();
+  const technique = (await last.getAttribute('data-technique'))!;
+  await last.getByRole('button').first().click();
+  await last.locator('[data-action=hint-choose]').first().click();
+  await expect(hint.panel).toHaveAttribute('data-technique', technique);
+  await hint.action('practise').click();
+  await expect(hint.page).toHaveURL(`/practice?technique=${technique}`);
+
+  const full = solutionOf(PUZZLE);
+  const hole = PUZZLE.indexOf('.');
+  await hint.open(`/?puzzle=${full.slice(0, hole)}.${full.slice(hole + 1)}`);
+  await hint.enter(`A${hole + 1}`, Number(full[hole]));
+  await hint.part('won-path').locator('summary').click();
+  await expect(hint.part('won-path')).toContainText('Full House');
+  await hint.page.context().close();
+});

@@ -1,0 +1,203 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { createServer, request as ask, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+
+/** The constructor of a connection to the server's file, as far as tests use it. */
+type OpenFile = new (file: string) => {
+  prepare: (sql: string) => { run: (...values: unknown[]) => void; all: (...values: unknown[]) => unknown[] };
+  close: () => void;
+};
+const SqliteFile = createRequire(import.meta.url)('better-sqlite3') as OpenFile;
+
+export interface Member {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+  readonly token: string;
+}
+
+interface WirePost {
+  readonly id: string;
+  readonly chcontent: string;
+  readonly chpic1: string;
+  readonly chpic2: string;
+}
+interface WireComment {
+  readonly comchatid: string;
+  readonly comcontent: string;
+}
+
+let people = 0;
+
+/** The real server as a process of its own, which can be killed, with its file of data within reach. */
+export class MessageServer {
+  readonly port: number;
+  private readonly folder: string;
+  private child: ChildProcess | undefined;
+
+  constructor(port: number) {
+    this.port = port;
+    this.folder = path.resolve(`test-results/messages-${port}`);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    this.child = spawn('node', ['build/server/main.js'], {
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        DATA_DIR: this.folder,
+        LOG_LEVEL: 'silent',
+        PACING: 'off',
+      },
+      stdio: 'ignore',
+    });
+    for (;;) {
+      const isUp = await fetch(`${this.url}/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isUp) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  /** As a power cut does it. */
+  async kill(): Promise<void> {
+    const { child } = this;
+    const gone = new Promise((resolve) => child?.once('exit', resolve));
+    child?.kill('SIGKILL');
+    await gone;
+  }
+
+  sql(text: string, ...values: unknown[]): unknown[] {
+    const file = new SqliteFile(path.join(this.folder, 'nonet.sqlite'));
+    try {
+      if (/^select/i.test(text)) return file.prepare(text).all(...values);
+      file.prepare(text).run(...values);
+      return [];
+    } finally {
+      file.close();
+    }
+  }
+
+  async call(call: string, fields: object, token?: string): Promise<Record<string, unknown>> {
+    const response = await fetch(`${this.url}${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(fields),
+    });
+    return (await response.json()) as Record<string, unknown>;
+  }
+
+  async newMember(): Promise<Member> {
+    const number = `${this.port}${++people}`;
+    const email = `lin${number}@example.org`;
+    const password = 'Right-Pass1';
+    await this.call('/noper/kuemail', { eml: email });
+    const mails = await (await fetch(`${this.url}/dev/mail`)).text();
+    const code = /([0-9]{4}) is/.exec(mails.slice(mails.indexOf(email)))![1];
+    await this.call('/noper/kumark', { eml: email, mak: code });
+    const inp = [email, code, password, password, `+1 555 ${number}`, 'First pet?', 'Rex'];
+    await this.call('/noper/kuregister', { inp });
+    const { token } = await this.call('/noper/kulogin', { name: email, pwd: password });
+    return { email, password, name: email.split('@')[0], token: token as string };
+  }
+
+  /** A post with the text, straight into the table where `author` is somebody else. */
+  async post(member: Member, text: string): Promise<Record<string, unknown>> {
+    const form = new FormData();
+    form.append('chat', text);
+    form.append('agree', '1');
+    const response = await fetch(`${this.url}/cando/kusendchat`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${member.token}` },
+      body: form,
+    });
+    return (await response.json()) as Record<string, unknown>;
+  }
+
+  async board({ token }: Member): Promise<{ posts: WirePost[]; comments: WireComment[] }> {
+    const { data } = await this.call('/cando/kugetchat', {}, token);
+    const [posts, comments] = data as [WirePost[], WireComment[]];
+    return { posts, comments };
+  }
+}
+
+/** A line to the server that breaks when it is told to: after the server has done what was asked. */
+export async function breakingLine(to: number): Promise<{ url: string; cuts: Set<string>; server: Server }> {
+  const cuts = new Set<string>();
+  const server = createServer((request, response) => {
+    const upstream = ask(
+      { port: to, path: request.url, method: request.method, headers: request.headers },
+      (answer) => {
+        if (cuts.delete(request.url!)) {
+          answer.resume().on('end', () => response.destroy());
+          return;
+        }
+        response.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    upstream.on('error', () => response.destroy());
+    response.on('close', () => upstream.destroy());
+    request.pipe(upstream);
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { url: `http://localhost:${port}`, cuts, server };
+}
+
+/** Puts rows into the device's outbox as the page would. */
+export async function queue(page: Page, owner: string, commands: readonly object[]): Promise<void> {
+  await page.evaluate(
+    ([of, list]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('nonet');
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('outbox', 'readwrite').objectStore('outbox');
+          list.forEach((command, index) => {
+            const id = `queued-${index}-${Math.random().toString(36).slice(2)}`;
+            store.add({ id, owner: of, command, createdAt: Date.now(), attempts: 0, refusal: null });
+          });
+          store.transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+          store.transaction.onerror = () => {
+            reject(new Error('not queued'));
+          };
+        };
+      }),
+    [owner, commands] as const,
+  );
+}
+
+/** The sizes of the pictures in the outbox. */
+export function waitingPictures(page: Page): Promise<number[]> {
+  return page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const opening = indexedDB.open('nonet');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('outbox').objectStore('outbox').getAll() as IDBRequest<
+            { command: { pictures: { source: Blob }[] } }[]
+          >;
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(
+              reading.result.flatMap(({ command }) => command.pictures.map(({ source }) => source.size)),
+            );
+          };
+        };
+      }),
+  );
+}

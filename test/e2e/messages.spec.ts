@@ -1,0 +1,306 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { chromium, expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { BROWSER } from '../../scripts/browser.mjs';
+import { breakingLine, MessageServer, queue, waitingPictures, type Member } from './message-server.ts';
+
+const PHONE = { viewport: { width: 360, height: 740 }, locale: 'en-GB' } as const;
+/** A picture of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+let server: MessageServer;
+
+// Each test has a person of its own and several starts of the page.
+test.setTimeout(60_000);
+
+test.beforeAll(async () => {
+  server = new MessageServer(Number(process.env.E2E_PORT ?? 3210) + 60 + test.info().parallelIndex);
+  await server.start();
+});
+test.afterAll(() => server.kill());
+
+const board = (page: Page) => page.locator('[data-part=message-board]');
+const field = (page: Page) => page.getByLabel('Your message');
+const posts = (page: Page) => page.locator('article[data-post]');
+const post = (page: Page, text: string) => posts(page).filter({ hasText: text });
+const pending = (page: Page) => page.locator('[data-part=pending]');
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+
+async function logIn(page: Page, { email, password }: Member, url = server.url): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`${url}/`);
+}
+
+async function openBoard(page: Page): Promise<void> {
+  await page.locator('[data-action=menu]').click();
+  await page.locator('[data-section=messages] button').first().click();
+  await expect(board(page)).toBeVisible();
+}
+
+async function newReader(browser: Browser, url = server.url) {
+  const member = await server.newMember();
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await logIn(page, member, url);
+  await openBoard(page);
+  return { member, context, page };
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  const rules = page.locator('input[name=rules]');
+  if (!(await rules.isChecked())) await rules.check();
+  await sendButton(page).click();
+}
+
+/** A picture that is far too large: three bytes of noise for each of half a million pixels. */
+const noise = (): Promise<Buffer> =>
+  sharp(randomBytes(800 * 600 * 3), { raw: { width: 800, height: 600, channels: 3 } })
+    .png()
+    .toBuffer();
+
+async function attachPicture(page: Page, slot: number, alt: string, buffer: Buffer = PIXEL): Promise<void> {
+  await page.locator(`[data-slot="${slot}"]`).click();
+  await page
+    .locator('[data-source=file]')
+    .setInputFiles({ name: `${slot}.png`, mimeType: 'image/png', buffer });
+  await page.getByLabel('What does it show?').fill(alt);
+  await page.locator('[data-action=attach]').click();
+  await expect(page.locator(`[data-slot="${slot}"][data-full]`)).toBeVisible();
+}
+
+const installed = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
+/** The browser's own quota is too generous with small writes to be waited for. */
+const setStorageFull = (page: Page, isFull: boolean) =>
+  page.evaluate((full) => {
+    const { prototype } = IDBObjectStore as { prototype: { add: unknown; realAdd?: unknown } };
+    prototype.realAdd ??= prototype.add;
+    prototype.add = full
+      ? () => {
+          throw new DOMException('No room is left.', 'QuotaExceededError');
+        }
+      : prototype.realAdd;
+  }, isFull);
+
+const textsOf = async (member: Member, part: string): Promise<string[]> =>
+  (await server.board(member)).posts.map(({ chcontent }) => chcontent).filter((text) => text.includes(part));
+
+test('a post with two pictures, written offline, survives the browser and arrives once', async () => {
+  const member = await server.newMember();
+  const folder = `test-results/profile-${server.port}`;
+  rmSync(folder, { recursive: true, force: true });
+  const open = (): Promise<BrowserContext> =>
+    chromium.launchPersistentContext(folder, { ...BROWSER, ...PHONE });
+  let context = await open();
+  let page = await context.newPage();
+  await logIn(page, member);
+  await openBoard(page);
+  await installed(page);
+  await context.setOffline(true);
+  await attachPicture(page, 1, 'One');
+  await attachPicture(page, 2, 'Two', await noise());
+  await write(page, 'Written on a train');
+  await expect(post(page, 'on a train').locator('[data-part=pending]')).toContainText('when you are online');
+  await expect(post(page, 'on a train').locator('img')).toHaveCount(2);
+  const sizes = await waitingPictures(page);
+  expect(sizes.map((size) => size <= 102_400)).toEqual([true, true]);
+  await context.close();
+
+  context = await open();
+  page = await context.newPage();
+  await page.goto(server.url);
+  await openBoard(page);
+  await expect(post(page, 'on a train')).toHaveCount(1);
+  await expect(pending(page)).toHaveCount(0, { timeout: 15_000 });
+  await expect(post(page, 'on a train').locator('img')).toHaveCount(2);
+  const { posts: there } = await server.board(member);
+  const mine = there.filter(({ chcontent }) => chcontent === 'Written on a train');
+  expect(mine.map(({ chpic1, chpic2 }) => chpic1 !== '' && chpic2 !== '')).toEqual([true]);
+  await context.close();
+});
+
+test('an answer that is lost, a clock that is a day behind: one post', async ({ browser }) => {
+  const line = await breakingLine(server.port);
+  const { page, member, context } = await newReader(browser, line.url);
+  await page.clock.setSystemTime(Date.now() - 86_400_000);
+  line.cuts.add('/cando/kusendchat');
+  await write(page, 'Said once');
+  await expect.poll(() => textsOf(member, 'Said once')).toEqual(['Said once']);
+  await expect(pending(page)).toHaveCount(0, { timeout: 15_000 });
+  await expect(post(page, 'Said once')).toHaveCount(1);
+  await expect(post(page, 'Said once').locator('time')).toHaveText('now');
+  expect(await textsOf(member, 'Said once')).toEqual(['Said once']);
+  await context.close();
+  line.server.closeAllConnections();
+  line.server.close();
+});
+
+test('two hundred items, two tabs and the worker, and the server killed in the middle: each arrives once', async ({
+  browser,
+}) => {
+  const { page, member, context } = await newReader(browser);
+  const other = await context.newPage();
+  await other.goto(server.url);
+  await openBoard(other);
+  await installed(page);
+  // Forty posts of somebody else's, to write five comments under each.
+  const ids: string[] = Array.from({ length: 40 }, () => crypto.randomUUID());
+  const author = await server.newMember();
+  const [{ id: authorId }] = server.sql('select id from accounts where email = ?', author.email) as [
+    { id: string },
+  ];
+  ids.forEach((id, index) => {
+    server.sql(
+      'insert into posts (id, seq, change, author_id, text, created_at) values (?, ?, ?, ?, ?, ?)',
+      ...[id, 1_000_000 + index, 1_000_000 + index, authorId, `Old ${index}`, index],
+    );
+  });
+  await context.setOffline(true);
+  const texts = Array.from({ length: 200 }, (_, index) => `Comment ${index}`);
+  const commands = texts.map((text, index) => ({
+    kind: 'add-comment',
+    postId: ids[index % 40],
+    text,
+    agreedTo: 1,
+  }));
+  await queue(page, member.email, commands);
+  const written = (): string[] =>
+    (
+      server.sql("select text from comments where text like 'Comment %' order by seq") as { text: string }[]
+    ).map(({ text }) => text);
+  await context.setOffline(false);
+  // The worker's turn comes with a sync event of the browser; here all three are told at once.
+  await Promise.all([page, other].map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('focus')))));
+  await expect.poll(() => written().length).toBeGreaterThan(20);
+  await server.kill();
+  await server.start();
+  await Promise.all([page, other].map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('focus')))));
+  await expect.poll(() => written().length, { timeout: 30_000 }).toBe(200);
+  expect(written().sort()).toEqual([...texts].sort());
+  await context.close();
+});
+
+test('what comes between writing and sending: a session that ends, a ban, a limit, a full storage', async ({
+  browser,
+}) => {
+  const { page, member, context } = await newReader(browser);
+  await installed(page);
+  await context.setOffline(true);
+  await write(page, 'After the login');
+  await expect(pending(page)).toHaveCount(1);
+  await server.call('/cando/kulogout', {}, member.token);
+  server.sql(
+    'delete from sessions where account_id = (select id from accounts where email = ?)',
+    member.email,
+  );
+  await context.setOffline(false);
+  await expect(page.locator('[data-part=status]')).toContainText('Login expired', { timeout: 15_000 });
+  expect(await textsOf(await server.newMember(), 'After the login')).toEqual([]);
+  await logIn(page, member);
+  const { token } = await server.call('/noper/kulogin', { name: member.email, pwd: member.password });
+  const again = { ...member, token: token as string };
+  await expect.poll(() => textsOf(again, 'After the login')).toEqual(['After the login']);
+
+  // The second post of the day is written elsewhere, while the third waits here.
+  await openBoard(page);
+  await expect(page.locator('[data-part=quota]')).toHaveText('1 of 2 left today');
+  await context.setOffline(true);
+  await write(page, 'One too many');
+  await server.post(again, 'From another device');
+  await context.setOffline(false);
+  const refused = post(page, 'One too many').locator('[data-part=refused]');
+  await expect(refused).toContainText('2 posts a day are the limit.', { timeout: 15_000 });
+
+  await context.setOffline(true);
+  await post(page, 'From another device')
+    .or(post(page, 'After the login'))
+    .first()
+    .locator('[data-action=comment]')
+    .click();
+  await write(page, 'Said while banned');
+  const until = Date.now() + 7 * 86_400_000;
+  server.sql("update accounts set ban = 'week', ban_until = ? where email = ?", until, member.email);
+  await context.setOffline(false);
+  const banned = page.locator('[data-comment] [data-part=refused]');
+  await expect(banned).toContainText('Blocked from the shared platform for one week.', { timeout: 15_000 });
+  await banned.locator('[data-action=reopen]').click();
+  await expect(field(page)).toHaveValue('Said while banned');
+  server.sql('update accounts set ban = null where email = ?', member.email);
+  await page.locator('[data-action=leave-mode]').click();
+
+  await refused.locator('[data-action=reopen]').click();
+  await expect(field(page)).toHaveValue('One too many');
+  await expect(refused).toHaveCount(0);
+  server.sql('delete from post_days');
+  await page.reload();
+  await openBoard(page);
+  await expect(field(page)).toHaveValue('One too many');
+  await setStorageFull(page, true);
+  await sendButton(page).click();
+  await expect(page.locator('[data-part=composer]')).toContainText('The storage of this device is full.');
+  await setStorageFull(page, false);
+  await sendButton(page).click();
+  await expect.poll(() => textsOf(again, 'One too many')).toEqual(['One too many']);
+  await context.close();
+});
+
+test('reading and writing live: likes, comments, edits, deletions, emoji, links that are only links', async ({
+  browser,
+}) => {
+  const { page, member, context } = await newReader(browser);
+  const other = await server.newMember();
+  await server.post(
+    other,
+    'Look: <img src=x onerror=alert(1)> javascript:alert(1) https://sudokuwiki.org/a.',
+  );
+  const theirs = post(page, 'Look:');
+  await expect(theirs).toBeVisible();
+  await expect(theirs.locator('p a')).toHaveCount(1);
+  await expect(theirs.locator('p a')).toHaveAttribute('rel', /nofollow.*noopener/);
+  await expect(theirs.locator('p img')).toHaveCount(0);
+
+  await theirs.locator('[data-action=like]').click();
+  await expect(theirs.locator('[data-action=like]')).toHaveAttribute('aria-pressed', 'true');
+  await theirs.locator('[data-action=comment]').click();
+  await expect(page.locator('[data-part=composer] strong')).toHaveText(`Comment on ${other.name}`);
+  await write(page, 'A comment');
+  await expect(theirs.locator('[data-comment]')).toHaveText(/A comment/);
+
+  await page.getByRole('button', { name: 'Emoji' }).click();
+  await page.locator('[data-emoji="13"]').click();
+  await page.keyboard.press('Escape');
+  await write(page, `Mine ${await field(page).inputValue()}`);
+  const mine = post(page, 'Mine');
+  await expect(mine.getByRole('img', { name: 'thinking' })).toBeVisible();
+  await expect(pending(page)).toHaveCount(0);
+  await expect(page.locator('[data-part=quota]')).toHaveText('1 of 2 left today');
+  await mine.locator('[data-action=more]').click();
+  await mine.locator('[data-action=edit]').click();
+  await sendButton(page).click();
+  await expect(page.locator('[data-part=composer]')).toContainText('Nothing has changed.');
+  await write(page, 'Mine, mended');
+  await expect.poll(() => textsOf(member, 'Mine')).toEqual(['Mine, mended']);
+  await page.reload();
+  await openBoard(page);
+  await expect(mine).toContainText('edited');
+  const { violations } = await new AxeBuilder({ page }).include('[data-part=menu]').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await mine.locator('[data-action=more]').click();
+  await mine.locator('[data-action=delete]').click();
+  await mine.locator('[data-action=delete-surely]').click();
+  await expect(mine).toHaveCount(0);
+  await expect.poll(() => textsOf(member, 'Mine')).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,354 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
+import type { AccountState } from '../../core/administration/restriction.ts';
+import { RULES_VERSION } from '../../core/messages/limits.ts';
+import { ADMINISTRATOR, logIn, newPerson, promote, register, WITH_ADMINISTRATOR } from './support/people.ts';
+import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+
+const DAY_MS = 86_400_000;
+const POWER = (Object.keys(ENDPOINTS) as EndpointName[]).filter(
+  (name) => ENDPOINTS[name].caller === 'administrator',
+);
+
+/** A body that the call takes, from its golden file. */
+function goldenBody(name: EndpointName): string {
+  const file = path.join(__dirname, `../golden/${name}.json`);
+  const golden = JSON.parse(readFileSync(file, 'utf8')) as { requests: { wire: unknown }[] };
+  return JSON.stringify(golden.requests[0].wire);
+}
+
+describe.each(ENGINES)('administration on %s', (engine) => {
+  let server: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await TestServer.start(await newStore(engine), { ...WITH_ADMINISTRATOR, SIGNUP_CRYSTALS: '30' });
+    token = await logIn(server, ADMINISTRATOR);
+  });
+  afterAll(() => server.dispose());
+
+  const restrict = (username: string, restriction: AccountState['restriction'], by = token) =>
+    server.call('restrictAccount', { username, restriction }, { token: by });
+  const stateOf = async (username: string): Promise<unknown> => {
+    const reply = await server.call('readAccount', { username }, { token });
+    if (reply.kind !== 'account') return reply;
+    const { restriction, until } = reply.account;
+    return { restriction, ...(until !== undefined && { until: until - Date.now() }) };
+  };
+  const lastAudit = async (username: string) => {
+    const reply = await server.call('listAudit', { username }, { token });
+    return reply.kind === 'audit' ? reply.entries[0] : reply;
+  };
+
+  test('each call of /power is for administrators only', async () => {
+    const member = await register(server);
+    const banned = await register(server);
+    await restrict(banned.email, 'forever');
+    const callers = {
+      visitor: undefined,
+      user: await logIn(server, member),
+      'banned user': await logIn(server, banned),
+      administrator: token,
+    };
+    const answers: Record<string, Record<string, string>> = {};
+    for (const name of POWER) {
+      answers[name] = {};
+      for (const [caller, bearer] of Object.entries(callers)) {
+        const response = await fetch(server.url + ENDPOINTS[name].path, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            ...(bearer && { authorization: `Bearer ${bearer}` }),
+          },
+          body: goldenBody(name),
+        });
+        const { code } = (await response.json()) as { code: number };
+        answers[name][caller] = response.status === 200 ? '200' : `${response.status} ${code}`;
+      }
+    }
+    const each = { visitor: '401 401', user: '403 3', 'banned user': '403 3', administrator: '200' };
+    expect(answers).toEqual(Object.fromEntries(POWER.map((name) => [name, each])));
+    expect(POWER).toHaveLength(20);
+  });
+
+  test.each([
+    ['week', 7],
+    ['month', 30],
+    ['year', 365],
+  ] as const)('a ban for a %s ends by itself', async (restriction, days) => {
+    const { email } = await register(server);
+    const reply = await restrict(email, restriction);
+    expect(reply).toEqual({
+      kind: 'restricted',
+      state: { restriction, until: expect.any(Number) as number },
+      before: { restriction: 'none' },
+    });
+    const { until } = reply.kind === 'restricted' ? reply.state : {};
+    expect(Math.round((until! - Date.now()) / DAY_MS)).toBe(days);
+    expect(await lastAudit(email)).toEqual({
+      id: expect.any(String) as string,
+      at: expect.any(Number) as number,
+      actor: ADMINISTRATOR.email,
+      action: 'restrict-account',
+      account: email,
+      object: '',
+      before: { restriction: 'none' },
+      after: { restriction, until },
+    });
+    expect(await restrict(email, 'none')).toMatchObject({ state: { restriction: 'none' } });
+    expect(await stateOf(email)).toEqual({ restriction: 'none' });
+  });
+
+  test('deactivation ends all sessions and is told at login; restoring undoes it', async () => {
+    const person = await register(server);
+    const sessions = [await logIn(server, person), await logIn(server, person)];
+    expect(await restrict(person.email, 'deactivated')).toEqual({
+      kind: 'restricted',
+      state: { restriction: 'deactivated' },
+      before: { restriction: 'none' },
+    });
+    for (const session of sessions)
+      expect(await server.call('listSessions', {}, { token: session })).toEqual({ kind: 'session-over' });
+    expect(await server.call('logIn', person)).toEqual({ kind: 'deactivated' });
+    expect(await server.call('logIn', { ...person, password: 'Wrong-Pass1' })).toEqual({
+      kind: 'wrong-credentials',
+    });
+    expect(await restrict(person.email, 'none')).toMatchObject({ before: { restriction: 'deactivated' } });
+    expect(await server.call('logIn', person)).toMatchObject({ kind: 'logged-in' });
+    // What was ended stays ended.
+    expect(await server.call('listSessions', {}, { token: sessions[0] })).toEqual({ kind: 'session-over' });
+  });
+
+  test('names that nobody has, and one’s own', async () => {
+    const nobody = { kind: 'refused', why: 'no-such-user' };
+    const own = { kind: 'refused', why: 'own-account' };
+    expect(await restrict('nobody@example.org', 'week')).toEqual(nobody);
+    for (const restriction of ['week', 'forever', 'deactivated', 'none'] as const)
+      expect(await restrict('ADMIN@example.org', restriction)).toEqual(own);
+    expect(await server.call('resetPassword', { username: 'nobody@example.org' }, { token })).toEqual(nobody);
+    expect(await server.call('resetPassword', { username: ADMINISTRATOR.email }, { token })).toEqual(own);
+    expect(await stateOf('nobody@example.org')).toEqual({ kind: 'no-such-user' });
+    expect(await stateOf(ADMINISTRATOR.email)).toEqual({ restriction: 'none' });
+  });
+
+  test('two administrators who shut each other out at the same moment: one remains', async () => {
+    const people = [await register(server), await register(server)];
+    people.forEach((person) => {
+      promote(server, person);
+    });
+    const tokens = await Promise.all(people.map((person) => logIn(server, person)));
+    const replies = await Promise.all([
+      restrict(people[1].email, 'deactivated', tokens[0]),
+      restrict(people[0].email, 'deactivated', tokens[1]),
+    ]);
+    const kinds = replies.map(({ kind }) => kind).sort();
+    expect(kinds).toContain('restricted');
+    expect(['forbidden', 'session-over']).toContain(kinds.find((kind) => kind !== 'restricted'));
+    const logins = await Promise.all(people.map((person) => server.call('logIn', person)));
+    expect(logins.map(({ kind }) => kind).sort()).toEqual(['deactivated', 'logged-in']);
+  });
+
+  test('a reset password goes to its owner by mail and is shown to nobody else', async () => {
+    const person = await register(server);
+    const session = await logIn(server, person);
+    expect(await server.call('resetPassword', { username: person.email }, { token })).toEqual({
+      kind: 'password-sent',
+    });
+    expect(await server.call('listSessions', {}, { token: session })).toEqual({ kind: 'session-over' });
+    expect(await server.call('logIn', person)).toEqual({ kind: 'wrong-credentials' });
+    const mail = () => server.mailTo(person.email);
+    // It is sent in its own time.
+    while (!mail().includes('administrator'))
+      await server.call('readAccount', { username: person.email }, { token });
+    const password = /^ {4}(\S+)/m.exec(mail())![1];
+    expect(await server.call('logIn', { ...person, password })).toMatchObject({
+      kind: 'logged-in',
+      passwordChangeDue: true,
+    });
+    expect(await server.call('logIn', { ...person, password })).toEqual({ kind: 'wrong-credentials' });
+    const entry = await lastAudit(person.email);
+    expect(entry).toMatchObject({ action: 'reset-password', before: {}, after: {} });
+    expect(JSON.stringify(entry)).not.toContain(password);
+  });
+
+  test('crystals are given and taken within their bounds, and the ledger says so', async () => {
+    const { email: username } = await register(server);
+    const change = (amount: number, key?: string) =>
+      server.call('changeCrystals', { username, amount }, { token, ...(key && { key }) });
+    expect(await change(70)).toEqual({ kind: 'changed', balance: 100 });
+    expect(await change(-101)).toEqual({ kind: 'below-zero', balance: 100 });
+    expect(await change(-100)).toEqual({ kind: 'changed', balance: 0 });
+    expect(await change(99_999)).toEqual({ kind: 'changed', balance: 99_999 });
+    expect(await change(1)).toEqual({ kind: 'above-cap', balance: 99_999 });
+    expect(await change(-9, 'the-same-key')).toEqual({ kind: 'changed', balance: 99_990 });
+    expect(await change(-9, 'the-same-key')).toEqual({ kind: 'changed', balance: 99_990 });
+    expect(await change(-8, 'the-same-key')).toEqual({ kind: 'key-reused' });
+    expect(await server.call('readCrystals', { username }, { token })).toEqual({
+      kind: 'counted',
+      balance: 99_990,
+      ledger: [-9, 99_999, -100, 70, 30].map((amount) => ({
+        at: expect.any(Number) as number,
+        amount,
+        reason: amount === 30 ? 'sign-up' : 'administrator',
+      })),
+    });
+    expect(await lastAudit(username)).toMatchObject({
+      action: 'change-crystals',
+      before: { balance: 99_999 },
+      after: { balance: 99_990 },
+    });
+    for (const amount of [0, 0.5, 100_000, -100_000])
+      expect(await change(amount)).toEqual({ kind: 'invalid', field: 'value' });
+    const unknown = { username: 'nobody@example.org' };
+    expect(await server.call('changeCrystals', { ...unknown, amount: 1 }, { token })).toEqual({
+      kind: 'no-such-user',
+    });
+    expect(await server.call('readCrystals', unknown, { token })).toEqual({ kind: 'no-such-user' });
+  });
+
+  test('many changes at once lose nothing and overstep nothing; ledger and log are paged', async () => {
+    const { email: username } = await register(server);
+    const add = (amount: number) => server.call('changeCrystals', { username, amount }, { token });
+    const replies = await Promise.all(Array.from({ length: 130 }, (_, time) => add(time < 110 ? 2 : -100)));
+    const taken = replies.filter(({ kind }, time) => time >= 110 && kind === 'changed').length;
+    const first = await server.call('readCrystals', { username }, { token });
+    if (first.kind !== 'counted') throw new Error(first.kind);
+    expect(first.balance).toBe(250 - taken * 100);
+    const entries = [...first.ledger];
+    for (let { next } = first; next !== undefined;) {
+      const page = await server.call('readCrystals', { username, next }, { token });
+      if (page.kind !== 'counted') throw new Error(page.kind);
+      entries.push(...page.ledger);
+      next = page.next;
+    }
+    expect(entries).toHaveLength(111 + taken);
+    expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(first.balance);
+    const audit = await server.call('listAudit', { username }, { token });
+    if (audit.kind !== 'audit') throw new Error(audit.kind);
+    const rest = await server.call('listAudit', { username, next: audit.next! }, { token });
+    const ids = [audit, rest]
+      .flatMap((page) => (page.kind === 'audit' ? page.entries : []))
+      .map(({ id }) => id);
+    expect(new Set(ids).size).toBe(110 + taken);
+    for (const next of ['x', '1', '1.', '.a', '1.a.2', '99999999999999999.a'])
+      expect(await server.call('listAudit', { next }, { token })).toEqual({ kind: 'invalid', field: 'next' });
+  });
+
+  test('reported posts wait in a queue; what administrators do to posts of others is in the log', async () => {
+    const [author, reader] = [await register(server), await register(server)];
+    const [authorToken, readerToken] = [await logIn(server, author), await logIn(server, reader)];
+    const post = async (text: string): Promise<string> => {
+      const reply = await server.call(
+        'createPost',
+        { text, agreedTo: RULES_VERSION },
+        { token: authorToken },
+      );
+      return reply.kind === 'posted' ? reply.id : reply.kind;
+    };
+    const [one, two] = [await post('One'), await post('Two')];
+    const report = (postId: string, reason: string) =>
+      server.call('reportPost', { postId, reason }, { token: readerToken });
+    await report(two, 'Spam');
+    await report(one, 'Rude');
+    const queued = (postId: string, text: string, reason: string) => ({
+      postId,
+      author: author.email,
+      createdAt: expect.any(Number) as number,
+      text,
+      pictures: [],
+      reports: [{ reporter: reader.email, reason, at: expect.any(Number) as number }],
+    });
+    const queue = () => server.call('listReports', {}, { token });
+    expect(await queue()).toEqual({
+      kind: 'reports',
+      posts: [queued(two, 'Two', 'Spam'), queued(one, 'One', 'Rude')],
+    });
+    expect(await server.call('settleReports', { postId: one }, { token })).toEqual({
+      kind: 'settled',
+      reports: 1,
+    });
+    expect(await server.call('settleReports', { postId: one }, { token })).toEqual({
+      kind: 'settled',
+      reports: 0,
+    });
+    const edit = { postId: two, text: 'Better', agreedTo: RULES_VERSION };
+    expect(await server.call('editPost', edit, { token })).toMatchObject({ kind: 'edited' });
+    expect(await lastAudit(author.email)).toMatchObject({
+      action: 'edit-post',
+      object: two,
+      before: { text: 'Two' },
+      after: { text: 'Better' },
+    });
+    const comment = await server.call(
+      'addComment',
+      { postId: two, text: 'Hm', agreedTo: RULES_VERSION },
+      { token: readerToken },
+    );
+    const commentId = comment.kind === 'commented' ? comment.id : '';
+    await server.call('deleteComment', { commentId }, { token });
+    expect(await lastAudit(reader.email)).toMatchObject({
+      action: 'delete-comment',
+      object: commentId,
+      before: { text: 'Hm' },
+    });
+    expect(await server.call('deletePost', { postId: two }, { token })).toMatchObject({
+      kind: 'post-deleted',
+    });
+    expect(await lastAudit(author.email)).toMatchObject({ action: 'delete-post', object: two });
+    expect(await queue()).toEqual({ kind: 'reports', posts: [] });
+    // What people do to their own is nobody's deed.
+    await server.call('deletePost', { postId: one }, { token: authorToken });
+    expect(await lastAudit(author.email)).toMatchObject({ action: 'delete-post', object: two });
+  });
+
+  test('a name is no address, and an option is one of six', async () => {
+    const post = async (pathOf: string, body: object) => {
+      const response = await fetch(server.url + pathOf, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+      return [response.status, (await response.json()) as unknown];
+    };
+    const { email: name } = newPerson();
+    expect(await post('/power/kupermissions', { name: 'ann', option: 1 })).toEqual([
+      400,
+      { code: 400, field: 'name' },
+    ]);
+    for (const option of [3, -1, 400, '1', null, 1.5])
+      expect(await post('/power/kupermissions', { name, option })).toEqual([
+        400,
+        { code: 400, field: 'option' },
+      ]);
+    expect(await post('/power/kupermissions', { name, option: 1, role: 'competent' })).toMatchObject([
+      400,
+      {},
+    ]);
+    expect(await post('/power/kuresetpword', {})).toEqual([400, { code: 400, field: 'name' }]);
+    expect(await post('/power/kugetlogoutmohu', { ovalue: 12 })).toEqual([
+      400,
+      { code: 400, field: 'ovalue' },
+    ]);
+  });
+
+  test('a ban blocks at once, also who is online, and ends while they are', async () => {
+    const person = await register(server);
+    const reply = await server.call('logIn', { ...person, remember: true });
+    const online = reply.kind === 'logged-in' ? reply.token : '';
+    const write = () =>
+      server.call('createPost', { text: 'Hello', agreedTo: RULES_VERSION }, { token: online });
+    for (const [restriction, kind] of [
+      ['forever', 'banned-forever'],
+      ['year', 'banned-year'],
+      ['month', 'banned-month'],
+      ['week', 'banned-week'],
+    ] as const) {
+      const { state } = (await restrict(person.email, restriction)) as { state: AccountState };
+      expect(await write()).toEqual({ kind, ...(state.until !== undefined && { until: state.until }) });
+    }
+    await server.advance(7 * DAY_MS);
+    expect(await write()).toMatchObject({ kind: 'posted' });
+    token = await logIn(server, ADMINISTRATOR);
+    expect(await stateOf(person.email)).toEqual({ restriction: 'none' });
+  });
+});

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { seededRandom } from '../../core/base/random.ts';
+import { LINES_PER_CALL } from '../../core/administration/question-bank.ts';
+import { formatGrid, parseGrid } from '../../core/sudoku/grid.ts';
+import { randomTransformation, transformGrid } from '../../core/sudoku/transform.ts';
+import { ADMINISTRATOR, logIn, WITH_ADMINISTRATOR } from './support/people.ts';
+import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+
+const ORDINARY = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8')
+  .split('\n')
+  .map((line) => line.trim().slice(0, 81))
+  .filter((line) => /^[0-9.]{81}$/.test(line));
+const PACKED = readFileSync('public/packs/novice.txt', 'utf8').split('\n')[0].trim();
+const SOLUTION = '158723469367954821294816375619238547485697132732145986976381254841572693523469718';
+const TWO_SOLUTIONS = `${'0'.repeat(9)}${SOLUTION.slice(9, 18)}${'0'.repeat(9)}${SOLUTION.slice(27)}`;
+
+/** The same puzzle, turned, mirrored and with other digits. */
+function disguise(puzzle: string, seed: number): string {
+  return formatGrid(transformGrid(parseGrid(puzzle)!, randomTransformation(seededRandom(seed))), '0');
+}
+
+describe.each(ENGINES)('the question bank on %s', (engine) => {
+  let server: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await TestServer.start(await newStore(engine), WITH_ADMINISTRATOR);
+    token = await logIn(server, ADMINISTRATOR);
+  });
+  afterAll(() => server.dispose());
+
+  const list = async (filter: object) => {
+    const reply = await server.call('listPuzzles', filter, { token });
+    if (reply.kind !== 'puzzles') throw new Error(reply.kind);
+    return reply;
+  };
+  const lastAudit = async () => {
+    const reply = await server.call('listAudit', {}, { token });
+    return reply.kind === 'audit' ? reply.entries[0] : reply;
+  };
+
+  test('a puzzle is added with its rating, once, in whatever form it comes', async () => {
+    const [puzzle] = ORDINARY;
+    const added = await server.call('addPuzzle', { library: 'master', line: puzzle }, { token });
+    if (added.kind !== 'added') throw new Error(JSON.stringify(added));
+    expect(added.rating).toEqual({
+      level: expect.any(String) as string,
+      score: expect.any(Number) as number,
+      hardest: expect.any(String) as string,
+    });
+    const there = { kind: 'refused', why: 'already-there', library: 'master' };
+    for (const line of [puzzle, disguise(puzzle, 1), disguise(puzzle, 2)])
+      expect(await server.call('addPuzzle', { library: 'novice', line }, { token })).toEqual(there);
+    const listed = await list({
+      library: 'master',
+      level: added.rating.level,
+      technique: added.rating.hardest,
+    });
+    expect(listed.puzzles[0]).toEqual({
+      id: added.id,
+      library: 'master',
+      puzzle: puzzle.replaceAll('.', '0'),
+      rating: added.rating,
+      addedAt: expect.any(Number) as number,
+    });
+    expect(await lastAudit()).toMatchObject({ action: 'add-puzzles', object: 'master', after: { count: 1 } });
+  });
+
+  test('what the packs brought is known in every form too', async () => {
+    expect(
+      await server.call('addPuzzle', { library: 'expert', line: disguise(PACKED, 3) }, { token }),
+    ).toEqual({ kind: 'refused', why: 'already-there', library: 'novice' });
+  });
+
+  test.each([
+    ['', 'too-short'],
+    [SOLUTION.slice(1), 'too-short'],
+    [`${SOLUTION}1`, 'too-long'],
+    [SOLUTION.replace('1', 'x'), 'not-digits'],
+    ['0'.repeat(81), 'several-solutions'],
+    [TWO_SOLUTIONS, 'several-solutions'],
+    [`11${'0'.repeat(79)}`, 'no-solution'],
+    [`12345678${'0'.repeat(9)}9${'0'.repeat(63)}`, 'no-solution'],
+    [SOLUTION, 'complete'],
+  ])('%j is refused: %s', async (line, why) => {
+    expect(await server.call('addPuzzle', { library: 'novice', line }, { token })).toEqual({
+      kind: 'refused',
+      why,
+    });
+  });
+
+  test('many lines: what was taken, what was refused and why; one entry of the log for all pieces', async () => {
+    const batch = randomUUID();
+    const lines = ORDINARY.slice(1, 61);
+    const first = [...lines.slice(0, 30), 'nonsense', lines[0], disguise(lines[1], 4), PACKED];
+    const request = { library: 'skilled', lines: first, batch } as const;
+    const report = await server.call('addPuzzles', request, { token, key: 'piece-number-1' });
+    expect(report).toEqual({
+      kind: 'bulk-added',
+      added: 30,
+      levels: expect.any(Array) as number[],
+      refused: [
+        { index: 30, why: 'not-digits' },
+        { index: 31, why: 'already-there', library: 'skilled' },
+        { index: 32, why: 'already-there', library: 'skilled' },
+        { index: 33, why: 'already-there', library: 'novice' },
+      ],
+    });
+    if (report.kind !== 'bulk-added') throw new Error(report.kind);
+    expect(report.levels.reduce((sum, count) => sum + count)).toBe(30);
+    // The answer got lost: the same piece comes again.
+    expect(await server.call('addPuzzles', request, { token, key: 'piece-number-1' })).toEqual(report);
+    // Two pieces at once count together.
+    const pieces = [lines.slice(30, 45), lines.slice(45)];
+    for (const reply of await Promise.all(
+      pieces.map((each) => server.call('addPuzzles', { ...request, lines: each }, { token })),
+    ))
+      expect(reply).toMatchObject({ added: 15, refused: [] });
+    expect(await lastAudit()).toMatchObject({
+      action: 'add-puzzles',
+      object: 'skilled',
+      after: { count: 60 },
+    });
+    // Nobody writes over what the log says.
+    const entry = await lastAudit();
+    const library = 'novice';
+    const foreign = { library, lines: [ORDINARY[99]], batch: 'id' in entry ? entry.id : '' } as const;
+    expect(await server.call('addPuzzles', foreign, { token })).toEqual({ kind: 'invalid', field: 'batch' });
+    expect(await lastAudit()).toEqual(entry);
+    const tooMany = { ...request, lines: Array.from({ length: LINES_PER_CALL + 1 }, () => '1') };
+    expect(await server.call('addPuzzles', tooMany, { token })).toEqual({ kind: 'invalid', field: 'ti' });
+  });
+
+  test('two administrators who add the same at once add it once', async () => {
+    const lines = ORDINARY.slice(61, 91);
+    const reports = await Promise.all(
+      [lines, lines.map((line, index) => disguise(line, index)).reverse()].map((each) =>
+        server.call('addPuzzles', { library: 'medial', lines: each, batch: randomUUID() }, { token }),
+      ),
+    );
+    const added = reports.map((report) => (report.kind === 'bulk-added' ? report.added : NaN));
+    expect(added[0] + added[1]).toBe(30);
+  });
+
+  test('the list is paged, counted and filtered', async () => {
+    const first = await list({ library: 'skilled' });
+    expect(first.total).toBe(360);
+    const ids = new Set<string>();
+    for (let page = first; ;) {
+      for (const { id } of page.puzzles) ids.add(id);
+      if (page.next === undefined) break;
+      page = await list({ library: 'skilled', next: page.next });
+      expect(page.total).toBeUndefined();
+    }
+    expect(ids.size).toBe(360);
+    const hard = await list({ minScore: 1000, maxScore: 5000, level: 'expert' });
+    for (const { rating } of hard.puzzles) {
+      expect(rating).toMatchObject({ level: 'expert' });
+      expect(rating!.score).toBeGreaterThanOrEqual(1000);
+      expect(rating!.score).toBeLessThanOrEqual(5000);
+    }
+    expect((await list({ minScore: 10, maxScore: 9 })).total).toBe(0);
+  });
+
+  test('puzzles are deleted, and can be added again from the log', async () => {
+    const { puzzles } = await list({ library: 'medial' });
+    const ids = puzzles.slice(0, 3).map(({ id }) => id);
+    expect(await server.call('deletePuzzles', { ids }, { token })).toEqual({ kind: 'deleted', deleted: 3 });
+    expect(await server.call('deletePuzzles', { ids }, { token })).toEqual({ kind: 'deleted', deleted: 0 });
+    const entry = await lastAudit();
+    if (!('before' in entry)) throw new Error('no entry');
+    const lines = String(entry.before.puzzles).split(' ');
+    expect([...lines].sort()).toEqual(
+      puzzles
+        .slice(0, 3)
+        .map(({ puzzle }) => puzzle)
+        .sort(),
+    );
+    expect(
+      await server.call('addPuzzles', { library: 'medial', lines, batch: randomUUID() }, { token }),
+    ).toMatchObject({ added: 3 });
+  });
+
+  test('a library goes when its count was named; presets and packs serve what is left', async () => {
+    const { total } = await list({ library: 'expert' });
+    const remove = (count: number) => server.call('deleteLibrary', { library: 'expert', count }, { token });
+    expect(await server.call('readPack', { level: 'expert' })).toMatchObject({ kind: 'pack' });
+    expect(await remove(total! + 1)).toEqual({ kind: 'count-differs', count: total });
+    expect(await remove(total!)).toEqual({ kind: 'deleted', deleted: total });
+    expect(await remove(total!)).toEqual({ kind: 'count-differs', count: 0 });
+    expect(await server.call('readPack', { level: 'expert' })).toMatchObject({ puzzles: [] });
+    await server.advance(3000);
+    expect(await server.call('drawPuzzle', { level: 'expert' })).toEqual({ kind: 'none-left' });
+    const line = ORDINARY[100].replaceAll('.', '0');
+    await server.call('addPuzzle', { library: 'expert', line }, { token });
+    await server.advance(3000);
+    expect(await server.call('drawPuzzle', { level: 'expert' })).toEqual({ kind: 'puzzle', puzzle: line });
+    expect(await server.call('readPack', { level: 'expert' })).toMatchObject({ puzzles: [line] });
+    const pack = await server.call('readPack', { level: 'novice' });
+    expect(pack).toEqual(await server.call('readPack', { level: 'novice' }));
+    expect(pack.kind === 'pack' && new Set(pack.puzzles).size).toBe(200);
+  });
+});

@@ -1,0 +1,80 @@
+/** @jest-environment node */
+import type { Comment, Post } from '../../../core/messages/post.ts';
+import type { BoardAnswer } from '../../../core/protocol/message-lists.ts';
+import {
+  shortened,
+  withAnswer,
+  withChanges,
+  withOlder,
+  type Feed,
+} from '../../../src/data/messages/feed.ts';
+
+const OWN = { postsLeft: 2, agreedTo: 1 };
+const post = (time: number, text = ''): Post => ({
+  id: `p${time}`,
+  author: 'mei@member',
+  createdAt: time,
+  text,
+  pictures: [],
+  likedBy: [],
+  likes: 0,
+  liked: false,
+  comments: 0,
+  ownComments: 0,
+});
+const comment = (time: number, postId: string): Comment => ({
+  id: `c${time}`,
+  postId,
+  author: 'mei@member',
+  createdAt: time,
+  text: '',
+});
+const answer = (posts: Post[], change: Partial<BoardAnswer> = {}): BoardAnswer => ({
+  kind: 'board',
+  lists: { posts, comments: [] },
+  gone: [],
+  anew: false,
+  cursor: 1,
+  own: OWN,
+  ...change,
+});
+const times = (feed: Feed) => feed.posts.map(({ createdAt }) => createdAt);
+const first = withAnswer(null, answer([post(5), post(4)], { older: 4 }), 100);
+
+test('the first answer begins the feed', () => {
+  expect([times(first), first.older, first.cursor, first.ownAt]).toEqual([[5, 4], 4, 1, 100]);
+});
+
+test('what was missed comes in, changes what is there, and takes away what went', () => {
+  const lists = { posts: [post(6), post(5, 'edited')], comments: [comment(9, 'p5'), comment(7, 'p5')] };
+  const next = withAnswer(first, answer([], { lists, gone: ['p4'], cursor: 3 }), 200);
+  expect([times(next), next.posts[1].text, next.older, next.cursor]).toEqual([[6, 5], 'edited', 4, 3]);
+  expect(next.comments.p5.map(({ id }) => id)).toEqual(['c7', 'c9']);
+  expect(withChanges(next, { posts: [], comments: [], gone: ['c7'] }).comments.p5).toEqual([comment(9, 'p5')]);
+});
+
+test('when too much was missed what is there is forgotten', () => {
+  expect(times(withAnswer(first, answer([post(90)], { anew: true, older: 90 }), 200))).toEqual([90]);
+});
+
+test('a change of a post that is older than the feed leaves no gap in it', () => {
+  expect(times(withChanges(first, { posts: [post(1)], comments: [], gone: [] }))).toEqual([5, 4]);
+  const whole = withOlder(first, answer([post(3)]));
+  expect([times(whole), whole.older]).toEqual([[5, 4, 3], null]);
+  expect(times(withChanges(whole, { posts: [post(1)], comments: [], gone: [] }))).toEqual([5, 4, 3, 1]);
+});
+
+test('what is kept ends where a page ended, so that the next one can be asked for', () => {
+  const posts = Array.from({ length: 120 }, (_, index) => post(1000 - index));
+  const long = withAnswer(null, answer(posts, { older: 7 }), 0);
+  const kept = shortened(
+    { ...long, comments: { p1000: [comment(1, 'p1000')], p900: [comment(2, 'p900')] } },
+    new Map([
+      [971, 29],
+      [941, 59],
+      [881, 7],
+    ]),
+  );
+  expect([kept.posts.length, kept.older, Object.keys(kept.comments)]).toEqual([60, 59, ['p1000']]);
+  expect(shortened(long, new Map())).toBe(long);
+});

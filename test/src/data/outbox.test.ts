@@ -1,0 +1,269 @@
+/** @jest-environment node */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { Dexie } from 'dexie';
+import type { Api } from '../../../src/data/api/api.ts';
+import { Database } from '../../../src/data/db/database.ts';
+import type { Command, MessageCommand } from '../../../src/data/outbox/command.ts';
+import { drainOutbox } from '../../../src/data/outbox/drain.ts';
+import { cancelCommand, listCommands, putCommand, retryCommand } from '../../../src/data/outbox/outbox.ts';
+import type { BoardNews } from '../../../src/data/outbox/sent.ts';
+
+const OWNER = 'lin@example.org';
+const WORDS = { pictures: [], agreedTo: 1 };
+const post = (text: string): MessageCommand => ({ kind: 'create-post', text, ...WORDS });
+const edit = (postId: string, text: string): MessageCommand => ({ kind: 'edit-post', postId, text, ...WORDS });
+const like = (postId: string, liked: boolean): MessageCommand => ({ kind: 'like-post', postId, liked });
+const comment = (postId: string, text: string): MessageCommand => ({
+  kind: 'add-comment',
+  postId,
+  text,
+  agreedTo: 1,
+});
+const remove = (postId: string): MessageCommand => ({ kind: 'delete-post', postId });
+
+type Reply = { kind: string; [more: string]: unknown } | ((call: Called) => { kind: string });
+interface Called {
+  readonly name: string;
+  readonly key: string;
+  readonly token: string;
+  readonly request: Record<string, unknown>;
+}
+
+/** A queue on a device, and a server that answers as it is told to. */
+class Device {
+  readonly database = new Database({ indexedDB: new IDBFactory(), IDBKeyRange });
+  readonly calls: Called[] = [];
+  readonly news: BoardNews[] = [];
+  online = true;
+  private next = 1;
+
+  async logIn(token = 'token-1', username = OWNER): Promise<void> {
+    await this.database.session.put({
+      key: 'current',
+      token,
+      username,
+      publicName: 'lin@member',
+      role: 'member',
+      expiresAt: 0,
+      passwordChangeDue: false,
+    });
+  }
+
+  /** Puts commands with the ids r1, r2, … */
+  async put(...commands: Command[]): Promise<void> {
+    for (const command of commands)
+      await putCommand(this.database, { id: `r${this.next++}`, owner: OWNER, command, now: 1 });
+  }
+
+  async drain(answer: (call: Called) => Reply) {
+    const call = (name: string, request: object, options: { key: string; token: string }) => {
+      const called = { name, request: request as Called['request'], ...options };
+      this.calls.push(called);
+      const reply = answer(called);
+      return Promise.resolve(typeof reply === 'function' ? reply(called) : reply);
+    };
+    return drainOutbox({
+      database: this.database,
+      api: { call } as unknown as Api,
+      locks: undefined,
+      isOnline: () => this.online,
+      onNews: (told) => this.news.push(told),
+    });
+  }
+
+  async rows() {
+    const rows = await listCommands(this.database, OWNER);
+    return rows.map(({ id, command, refusal }) => [id, command, refusal]);
+  }
+}
+
+let device: Device;
+beforeEach(async () => {
+  device = new Device();
+  await device.logIn();
+});
+
+const POSTED: Reply = { kind: 'posted', id: 'server-id', posts: [] };
+const DONE: Readonly<Record<string, Reply>> = {
+  createPost: POSTED,
+  editPost: { kind: 'edited', posts: [] },
+  deletePost: { kind: 'post-deleted', lists: { posts: [], comments: [] } },
+  likePost: { kind: 'like-kept', posts: [] },
+  addComment: { kind: 'commented', id: 'comment-id', comments: [] },
+  deleteComment: { kind: 'comment-deleted', comments: [] },
+  reportPost: { kind: 'reported' },
+};
+const done = ({ name }: Called): Reply => DONE[name];
+
+test.each<[string, Command[], Command[]]>([
+  ['a like taken back sends nothing', [like('p', true), like('p', false)], []],
+  ['a like taken back and given again is one', [like('p', true), like('p', false), like('p', true)], [like('p', true)]],
+  ['likes of two posts are two', [like('p', true), like('q', false)], [like('p', true), like('q', false)]],
+  ['editing a waiting post changes it', [post('a'), edit('r1', 'b')], [post('b')]],
+  ['a later edit takes the place of an earlier one', [edit('p', 'a'), edit('p', 'b')], [edit('p', 'b')]],
+  [
+    'deleting a waiting post takes away all that hangs on it',
+    [post('a'), comment('r1', 'b'), like('r1', true), post('c'), remove('r1')],
+    [post('c')],
+  ],
+  [
+    'deleting a post takes away what waits for it',
+    [edit('p', 'a'), comment('p', 'b'), comment('q', 'c'), remove('p')],
+    [comment('q', 'c'), remove('p')],
+  ],
+  [
+    'deleting a waiting comment takes it away',
+    [comment('p', 'a'), { kind: 'delete-comment', postId: 'p', commentId: 'r1' }],
+    [],
+  ],
+  ['two posts and two comments stay', [post('a'), post('a'), comment('p', 'b'), comment('p', 'b')], [post('a'), post('a'), comment('p', 'b'), comment('p', 'b')]],
+])('%s', async (_, commands, left) => {
+  await device.put(...commands);
+  expect((await device.rows()).map(([, command]) => command)).toEqual(left);
+});
+
+test('what may have reached the server is not changed: the edit follows it, under the id that the server gave', async () => {
+  await device.put(post('a'));
+  expect(await device.drain(() => ({ kind: 'timeout' }))).toEqual({ kind: 'later', waitSeconds: 0 });
+  await device.put(edit('r1', 'b'), comment('r1', 'c'));
+  expect(await device.drain(done)).toEqual({ kind: 'empty' });
+  expect(device.calls.slice(1).map(({ name, key, request }) => [name, key, request.postId, request.text])).toEqual([
+    ['createPost', 'r1', undefined, 'a'],
+    ['editPost', 'r2', 'server-id', 'b'],
+    ['addComment', 'r3', 'server-id', 'c'],
+  ]);
+  expect(device.news.map(({ rowId }) => rowId)).toEqual(['r1', 'r2', 'r3']);
+});
+
+test('without a network nothing is begun, so everything can still be changed', async () => {
+  device.online = false;
+  await device.put(post('a'));
+  expect(await device.drain(done)).toEqual({ kind: 'later', waitSeconds: 0 });
+  await device.put(edit('r1', 'b'));
+  expect(await device.rows()).toEqual([['r1', post('b'), null]]);
+  expect(device.calls).toEqual([]);
+});
+
+/** What becomes of a post that waits before another one: the row, and whether the other was sent. */
+test.each<[Reply, string, object | null, boolean]>([
+  [POSTED, 'empty', null, true],
+  [{ kind: 'key-reused' }, 'empty', null, true],
+  [{ kind: 'limit-reached', limit: 2 }, 'empty', { kind: 'limit-reached', limit: 2 }, true],
+  [{ kind: 'banned-week', until: 7 }, 'empty', { kind: 'banned-week', until: 7 }, true],
+  [{ kind: 'banned-forever' }, 'empty', { kind: 'banned-forever' }, true],
+  [{ kind: 'rules-not-agreed', version: 2 }, 'empty', { kind: 'rules-not-agreed' }, true],
+  [{ kind: 'bad-picture', slot: 1 }, 'empty', { kind: 'bad-picture' }, true],
+  [{ kind: 'invalid', field: 'chat' }, 'empty', { kind: 'invalid' }, true],
+  [{ kind: 'forbidden' }, 'empty', { kind: 'forbidden' }, true],
+  [{ kind: 'too-large' }, 'empty', { kind: 'too-large' }, true],
+  [{ kind: 'session-over' }, 'signed-out', null, false],
+  [{ kind: 'password-change-due' }, 'signed-out', null, false],
+  [{ kind: 'offline' }, 'later', null, false],
+  [{ kind: 'timeout' }, 'later', null, false],
+  [{ kind: 'busy', waitSeconds: 9 }, 'later', null, false],
+  [{ kind: 'too-fast', waitSeconds: 9 }, 'later', null, false],
+  [{ kind: 'fault' }, 'later', null, true],
+  [{ kind: 'unknown-answer' }, 'later', null, true],
+])('answered %j: %s', async (reply, drained, refusal, goesOn) => {
+  await device.put(post('first'), post('second'));
+  const answer = (called: Called): Reply => (called.request.text === 'first' ? reply : POSTED);
+  expect((await device.drain(answer)).kind).toBe(drained);
+  const rows = await device.rows();
+  const isDone = drained === 'empty' && refusal === null;
+  expect(rows.find(([id]) => id === 'r1')).toEqual(isDone ? undefined : ['r1', post('first'), refusal]);
+  expect(rows.some(([id]) => id === 'r2')).toBe(!goesOn);
+});
+
+test('what a deleted post or comment would have got is done; words for it come back', async () => {
+  await device.put(like('p', true), remove('q'), comment('s', 'a'));
+  expect(await device.drain(() => ({ kind: 'no-such-post' }))).toEqual({ kind: 'empty' });
+  expect(await device.rows()).toEqual([['r3', comment('s', 'a'), { kind: 'no-such-post' }]]);
+});
+
+test('a conversation keeps its order while the server fails at it', async () => {
+  await device.put(edit('p', 'a'), comment('p', 'b'), comment('q', 'c'));
+  const answer = (called: Called): Reply => (called.name === 'editPost' ? { kind: 'fault' } : done(called));
+  await device.drain(answer);
+  expect((await device.rows()).map(([id]) => id)).toEqual(['r1', 'r2']);
+  await device.drain(done);
+  expect(device.calls.map(({ key }) => key)).toEqual(['r1', 'r3', 'r1', 'r2']);
+});
+
+test('what hangs on a refused post waits for it; sent again under a new key, all goes through', async () => {
+  await device.put(post('a'), comment('r1', 'b'));
+  await device.drain(() => ({ kind: 'limit-reached', limit: 2 }));
+  expect((await device.rows()).map(([id, , refusal]) => [id, refusal])).toEqual([
+    ['r1', { kind: 'limit-reached', limit: 2 }],
+    ['r2', null],
+  ]);
+  await retryCommand(device.database, 'r1', 'again');
+  expect(await device.drain(done)).toEqual({ kind: 'empty' });
+  expect(device.calls.slice(1).map(({ key, request }) => [key, request.postId])).toEqual([
+    ['again', undefined],
+    ['r2', 'server-id'],
+  ]);
+});
+
+test('cancelling takes along what hangs on it', async () => {
+  await device.put(post('a'), comment('r1', 'b'), comment('p', 'c'));
+  await cancelCommand(device.database, 'r1');
+  expect((await device.rows()).map(([id]) => id)).toEqual(['r3']);
+});
+
+test('pictures wait as blobs and go out as files, with their words', async () => {
+  const picture = new Blob(['picture'], { type: 'image/png' });
+  const pictures = [
+    { source: picture, alt: 'A grid' },
+    { source: 'kept.webp', alt: '' },
+  ];
+  await device.put({ kind: 'edit-post', postId: 'p', text: '', agreedTo: 1, pictures });
+  await device.drain(done);
+  const { picture1, ...rest } = device.calls[0].request;
+  expect(await (picture1 as Blob).text()).toBe('picture');
+  expect(rest).toEqual({
+    postId: 'p',
+    text: '',
+    agreedTo: 1,
+    alt1: 'A grid',
+    picture2: 'kept.webp',
+    alt2: '',
+  });
+});
+
+test('after a new login it goes on with the new token, for its own user only', async () => {
+  await device.put(post('a'));
+  await device.drain(() => ({ kind: 'session-over' }));
+  await device.logIn('other', 'someone@example.org');
+  await device.drain(done);
+  await device.logIn('token-2');
+  await device.drain(done);
+  expect(device.calls.map(({ token, key }) => [token, key])).toEqual([
+    ['token-1', 'r1'],
+    ['token-2', 'r1'],
+  ]);
+});
+
+test('many items go out in order, each once', async () => {
+  await device.put(...Array.from({ length: 50 }, (_, index) => comment(`p${index % 7}`, `${index}`)));
+  expect(await device.drain(done)).toEqual({ kind: 'empty' });
+  expect(device.calls.map(({ key }) => key)).toEqual(Array.from({ length: 50 }, (_, index) => `r${index + 1}`));
+});
+
+test('a new version of the store carries waiting items and drafts along', async () => {
+  const indexedDB = new IDBFactory();
+  const old = new Dexie('nonet', { indexedDB, IDBKeyRange });
+  old.version(1).stores({ games: 'id, updatedAt', saves: 'id, savedAt', usedPuzzles: '[level+puzzle], level' });
+  old.version(2).stores({ outbox: '++seq, owner, id', session: 'key', accountBoards: 'owner' });
+  const save = { kind: 'save-board', saveId: 's', board: {}, elapsedSeconds: 1, savedAt: 1, settles: false };
+  const row = { owner: OWNER, command: save, createdAt: 1, attempts: 1 };
+  await old.table('outbox').bulkAdd([
+    { ...row, id: 'waits', refusal: null },
+    { ...row, id: 'came-back', refusal: 'too-large' },
+  ]);
+  old.close();
+  const database = new Database({ indexedDB, IDBKeyRange });
+  expect(await listCommands(database, OWNER)).toEqual([
+    { ...row, id: 'waits', seq: 1, refusal: null },
+    { ...row, id: 'came-back', seq: 2, refusal: { kind: 'too-large' } },
+  ]);
+});

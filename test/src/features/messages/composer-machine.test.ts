@@ -1,0 +1,143 @@
+/** @jest-environment node */
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import {
+  composerMachine,
+  type ComposerContext,
+  type ComposerEvent,
+  type Outgoing,
+} from '../../../../src/features/messages/composer-machine.ts';
+
+const OWN = { postsLeft: 2, agreedTo: 1 };
+const PICTURE = new Blob(['p'], { type: 'image/png' });
+const NOW = 1_700_000_000_000;
+
+function start(result: 'kept' | 'storage-full' = 'kept') {
+  const sent: Outgoing[] = [];
+  const clock = new SimulatedClock();
+  const machine = composerMachine.provide({
+    actors: {
+      send: fromPromise<'kept' | 'storage-full', Outgoing>(({ input }) => {
+        sent.push(input);
+        return Promise.resolve(result);
+      }),
+    },
+  });
+  const actor = createActor(machine, { input: { now: () => NOW }, clock }).start();
+  actor.send({ type: 'board.known', own: OWN, waitingPosts: 0 });
+  const tell = (...events: ComposerEvent[]): ComposerContext => {
+    for (const event of events) actor.send(event);
+    return actor.getSnapshot().context;
+  };
+  const settle = async (): Promise<ComposerContext> =>
+    (await waitFor(actor, (snapshot) => !snapshot.matches('sending'))).context;
+  return { tell, settle, sent, clock };
+}
+
+const typed = (text: string): ComposerEvent => ({ type: 'text.changed', text });
+const EDIT: ComposerEvent = { type: 'edit.started', postId: 'p', text: 'old', pictures: [] };
+const COMMENT: ComposerEvent = { type: 'comment.started', postId: 'p', author: 'mei@member', own: 0 };
+const SENT: ComposerEvent = { type: 'sent' };
+
+test.each<[string, ComposerEvent[], object | null]>([
+  ['nothing to see', [typed(' \n')], { kind: 'empty' }],
+  ['a text', [typed('hello')], null],
+  ['an emoji', [typed('[3]')], null],
+  ['too long', [typed('x'.repeat(2001))], { kind: 'too-long' }],
+  ['2000 emoji', [typed('[60]'.repeat(2000))], null],
+  ['a comment of 501', [COMMENT, typed('x'.repeat(501))], { kind: 'too-long' }],
+  ['an edit without a change', [EDIT, typed('old ')], { kind: 'unchanged' }],
+  ['an edit', [EDIT, typed('new')], null],
+  [
+    'the rules not ticked',
+    [{ type: 'rules.ticked', agreed: false }, typed('a')],
+    { kind: 'rules-not-ticked' },
+  ],
+  [
+    'two posts today',
+    [{ type: 'board.known', own: OWN, waitingPosts: 2 }, typed('a')],
+    { kind: 'post-limit', limit: 2 },
+  ],
+  [
+    'an edit after two posts today',
+    [{ type: 'board.known', own: { ...OWN, postsLeft: 0 }, waitingPosts: 0 }, EDIT, typed('a')],
+    null,
+  ],
+  ['five comments', [{ ...COMMENT, own: 5 }, typed('a')], { kind: 'comment-limit', limit: 5 }],
+  [
+    'banned',
+    [
+      { type: 'board.known', own: { ...OWN, ban: { term: 'week', until: NOW + 1 } }, waitingPosts: 0 },
+      typed('a'),
+    ],
+    { kind: 'banned', until: NOW + 1 },
+  ],
+  [
+    'a ban that is over',
+    [
+      { type: 'board.known', own: { ...OWN, ban: { term: 'week', until: NOW } }, waitingPosts: 0 },
+      typed('a'),
+    ],
+    null,
+  ],
+])('%s: %j', async (_, events, fault) => {
+  const { tell, settle, sent } = start();
+  tell(...events, SENT);
+  expect((await settle()).fault).toEqual(fault);
+  expect(sent.length).toBe(fault === null ? 1 : 0);
+});
+
+test('a picture is offered, then attached, then removed; without a word it is a post', async () => {
+  const { tell, settle, sent } = start();
+  const offered = tell({ type: 'picture.asked', slot: 1 }, { type: 'picture.read', slot: 1, blob: PICTURE });
+  expect(offered.slots.map(({ kind }) => kind)).toEqual(['empty', 'offered']);
+  expect(tell(SENT).fault).toEqual({ kind: 'empty' });
+  tell({ type: 'alt.changed', slot: 1, alt: 'A grid' }, { type: 'picture.attached', slot: 1 }, SENT);
+  expect((await settle()).slots.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
+  expect(sent).toEqual([{ kind: 'create-post', text: '', pictures: [{ source: PICTURE, alt: 'A grid' }] }]);
+});
+
+test('a comment takes no pictures', () => {
+  const { tell } = start();
+  const { slots } = tell(COMMENT, { type: 'picture.read', slot: 0, blob: PICTURE });
+  expect(slots.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
+});
+
+test('turning the switch off clears the text, and brings a new post back that had been begun', () => {
+  const { tell } = start();
+  tell(typed('half a post'), EDIT, typed('changed'));
+  expect(tell({ type: 'mode.left' })).toMatchObject({ mode: { kind: 'new' }, text: 'half a post' });
+  expect(tell({ type: 'mode.left' })).toMatchObject({ mode: { kind: 'new' }, text: '' });
+});
+
+test('after a comment is sent the mode is 0 again, with what had been begun there', async () => {
+  const { tell, settle, sent } = start();
+  tell(typed('half a post'), COMMENT, typed(' fine  \n'), SENT);
+  expect(await settle()).toMatchObject({ mode: { kind: 'new' }, text: 'half a post' });
+  expect(sent).toEqual([{ kind: 'add-comment', postId: 'p', text: 'fine' }]);
+});
+
+test('a full storage keeps everything in the composer', async () => {
+  const { tell, settle } = start('storage-full');
+  tell(typed('precious'), SENT);
+  expect(await settle()).toMatchObject({ text: 'precious', fault: { kind: 'storage-full' } });
+});
+
+test('a draft does not push away what is being written', () => {
+  const { tell } = start();
+  const draft = { mode: { kind: 'new' }, text: 'old draft', pictures: [] } as const;
+  expect(tell(typed('new words'), { type: 'draft.restored', draft })).toMatchObject({
+    text: 'new words',
+    fault: { kind: 'still-writing' },
+  });
+});
+
+test('a message hides after five seconds, and a repeated one stays for five more', () => {
+  const { tell, clock } = start();
+  tell(SENT);
+  clock.increment(4000);
+  tell(SENT);
+  clock.increment(4000);
+  expect(tell().fault).toEqual({ kind: 'empty' });
+  clock.increment(1000);
+  expect(tell().fault).toBeNull();
+});

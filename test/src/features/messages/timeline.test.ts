@@ -1,0 +1,155 @@
+import type { Comment, Post } from '../../../../core/messages/post.ts';
+import { ago } from '../../../../src/features/messages/ago.ts';
+import { linkParts } from '../../../../src/features/messages/links.ts';
+import {
+  grouped,
+  timeline,
+  type Pending,
+  type ShownPost,
+} from '../../../../src/features/messages/timeline.ts';
+import { tokenAround } from '../../../../src/features/messages/tokens.ts';
+import type { Feed } from '../../../../src/data/messages/feed.ts';
+import type { MessageCommand } from '../../../../src/data/outbox/command.ts';
+
+const post = (id: string, change: Partial<Post> = {}): Post => ({
+  id,
+  author: 'mei@member',
+  createdAt: 1000,
+  text: id,
+  pictures: [],
+  likedBy: [],
+  likes: 0,
+  liked: false,
+  comments: 0,
+  ownComments: 0,
+  ...change,
+});
+const comment = (id: string, postId: string): Comment => ({
+  id,
+  postId,
+  author: 'mei@member',
+  createdAt: 1001,
+  text: id,
+});
+const feed = (posts: readonly Post[], comments: Feed['comments'] = {}): Feed => ({
+  posts,
+  comments,
+  cursor: 1,
+  older: null,
+  own: { postsLeft: 2, agreedTo: 1 },
+  ownAt: 0,
+});
+const row = (id: string, command: MessageCommand, change: Partial<Pending> = {}): Pending => ({
+  id,
+  owner: 'lin@example.org',
+  command,
+  createdAt: 5000,
+  attempts: 0,
+  refusal: null,
+  ...change,
+});
+const written = { text: 'new words', pictures: [], agreedTo: 1 };
+
+test.each<[string, Pending[], Partial<ShownPost>[]]>([
+  ['nothing waits', [], [{ id: 'p', text: 'p', pending: null }]],
+  [
+    'new posts stand on top, the newest first',
+    [
+      row('a', { kind: 'create-post', ...written }),
+      row('b', { kind: 'create-post', ...written, text: 'later' }),
+    ],
+    [{ id: 'b', text: 'later', isThere: false, author: 'lin@member' }, { id: 'a' }, { id: 'p' }],
+  ],
+  [
+    'a change stands in its place',
+    [row('a', { kind: 'edit-post', postId: 'p', ...written })],
+    [{ id: 'p', text: 'new words', isThere: true }],
+  ],
+  [
+    'a refused change leaves the post as the server has it',
+    [row('a', { kind: 'edit-post', postId: 'p', ...written }, { refusal: { kind: 'no-such-post' } })],
+    [{ id: 'p', text: 'p' }],
+  ],
+  [
+    'a like counts at once, a refused one does not',
+    [
+      row('a', { kind: 'like-post', postId: 'p', liked: true }),
+      row('b', { kind: 'like-post', postId: 'p', liked: false }, { refusal: { kind: 'forbidden' } }),
+    ],
+    [{ likes: 1, liked: true }],
+  ],
+  [
+    'a like that the server has already counts once',
+    [row('a', { kind: 'like-post', postId: 'q', liked: true })],
+    [{ id: 'p', likes: 0 }],
+  ],
+  [
+    'a comment under a post that itself waits',
+    [
+      row('a', { kind: 'create-post', ...written }),
+      row('b', { kind: 'add-comment', postId: 'a', text: 'and more', agreedTo: 1 }),
+    ],
+    [{ id: 'a', ownComments: 1 }, { id: 'p' }],
+  ],
+])('%s', (_, rows, expected) => {
+  expect(timeline(feed([post('p')]), rows, 'lin@member')).toMatchObject(expected);
+});
+
+test('a post that nothing happens to stays the same object, so that it is not drawn again', () => {
+  const [p, q] = [post('p'), post('q')];
+  const board = feed([p, q], { p: [comment('c', 'p')] });
+  const before = timeline(board, [], 'me');
+  const after = timeline({ ...board }, [row('a', { kind: 'like-post', postId: 'q', liked: true })], 'me');
+  expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false]);
+});
+
+test('groups do not change when posts come above or below them', () => {
+  const ids = Array.from({ length: 100 }, (_, index) => `${index}${'0123456789abcdef'[(index * 7) % 16]}`);
+  const shown = (from: number, to: number) =>
+    grouped(timeline(feed(ids.slice(from, to).map((id) => post(id))), [], 'me')).map((group) => [
+      group.key,
+      group.posts.map(({ id }) => id),
+    ]);
+  const some = shown(5, 60).slice(1, -1);
+  expect(some.length).toBeGreaterThan(1);
+  expect(shown(0, 100)).toEqual(expect.arrayContaining(some));
+});
+
+test.each([
+  [-5000, 'now'],
+  [0, 'now'],
+  [30_000, '30 seconds ago'],
+  [12 * 60_000, '12 minutes ago'],
+  [3 * 3_600_000, '3 hours ago'],
+  [86_400_000, 'yesterday'],
+  [29 * 86_400_000, '29 days ago'],
+  [30 * 86_400_000, 'last month'],
+  [364 * 86_400_000, '12 months ago'],
+  [730 * 86_400_000, '2 years ago'],
+])('an age of %d ms is "%s"', (age, words) => {
+  expect(ago('en', age)).toBe(words);
+});
+
+test.each<[string, string[]]>([
+  ['see https://sudokuwiki.org/x_wing.', ['https://sudokuwiki.org/x_wing']],
+  ['(http://a.example/b(c))', ['http://a.example/b(c)']],
+  ['HTTPS://EXAMPLE.ORG/', ['HTTPS://EXAMPLE.ORG/']],
+  ['这里https://例子.中国/路，很好', ['https://例子.中国/路']],
+  ['javascript:alert(1) data:text/html,x ftp://a.example', []],
+  ['https://name:word@bank.example', []],
+  ['https://', []],
+])('in "%s" the links are %j', (text, links) => {
+  const parts = linkParts(text);
+  expect(parts.filter(({ kind }) => kind === 'link').map((part) => part.text)).toEqual(links);
+  expect(parts.map((part) => part.text).join('')).toBe(text);
+});
+
+test.each([
+  ['a[12]b', 1, undefined],
+  ['a[12]b', 2, { start: 1, end: 5 }],
+  ['a[12]b', 4, { start: 1, end: 5 }],
+  ['a[12]b', 5, undefined],
+  ['a[61]b', 3, undefined],
+])('the token in %j around %d', (text, place, token) => {
+  expect(tokenAround(text, place)).toEqual(token);
+});
