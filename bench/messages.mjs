@@ -21,6 +21,8 @@ const POSTS = 100_000;
 const PEOPLE = 20;
 const CONNECTIONS = 50;
 const ROUNDS = 3;
+/** Each connection asks so often, evenly, in the steady round; in the others as fast as it is answered. */
+const LIST_EVERY_MS = 100;
 const PROCESSES = 3;
 const BOARDS = 60;
 const COMMENTS = 200;
@@ -43,19 +45,23 @@ async function measureList(name, databaseUrl) {
   try {
     const people = await makePeople(server, databaseUrl ? PEOPLE : 0);
     await fillBoard(databaseUrl);
+    const requests = people.map(({ token }) => request('/cando/kugetchat', {}, token));
+    const load = { url: server.url, connections: CONNECTIONS, duration: seconds, requests };
+    await autocannon({ ...load, duration: 2 });
+    const waits = await readSteadily(server.url, requests);
+    print(
+      `steadily on ${name}`,
+      `${Math.round(waits.length / seconds)} lists/s, p50 ${quantile(waits, 0.5)} ms, p99 ${quantile(waits, 0.99)} ms`,
+    );
     const rounds = [];
     const cpuBefore = cpuSeconds(server.child.pid);
-    for (let round = 0; round < ROUNDS; round++)
-      rounds.push(
-        await autocannon({
-          url: server.url,
-          connections: CONNECTIONS,
-          duration: seconds,
-          requests: people.map(({ token }) => request('/cando/kugetchat', {}, token)),
-        }),
-      );
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await autocannon(load));
     const cpuAfter = cpuSeconds(server.child.pid);
-    const bare = await autocannon({ url: `${server.url}/health`, connections: CONNECTIONS, duration: seconds });
+    const bare = await autocannon({
+      url: `${server.url}/health`,
+      connections: CONNECTIONS,
+      duration: seconds,
+    });
     const answered = rounds.reduce((sum, round) => sum + round['2xx'], 0);
     print('bare route', `p50 ${bare.latency.p50} ms, p99 ${bare.latency.p99} ms`);
     const cpu = Math.round(((cpuAfter - cpuBefore) * 1e6) / answered);
@@ -68,6 +74,35 @@ async function measureList(name, databaseUrl) {
   } finally {
     server.child.kill();
   }
+}
+
+/** As people do: 50 of them, who do not wait for each other. Gives how long each waited. */
+async function readSteadily(url, requests) {
+  const waits = [];
+  const end = performance.now() + seconds * 1000;
+  const readOn = async (index) => {
+    const { path: route, headers, body } = requests[index % requests.length];
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    await delay((index * LIST_EVERY_MS) / CONNECTIONS);
+    while (performance.now() < end) {
+      const at = performance.now();
+      await new Promise((resolve, reject) => {
+        const asking = http.request(url + route, { method: 'POST', agent, headers });
+        asking.once('error', reject).once('response', (answer) => answer.resume().once('end', resolve));
+        asking.end(body);
+      });
+      waits.push(performance.now() - at);
+      await delay(Math.max(0, at + LIST_EVERY_MS - performance.now()));
+    }
+    agent.destroy();
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => readOn(index)));
+  return waits;
+}
+
+function quantile(values, share) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.floor((sorted.length - 1) * share)] * 10) / 10;
 }
 
 /** On the database that the list was measured on, and that is filled already. */
@@ -95,11 +130,9 @@ async function measureLive(databaseUrl) {
       missing += BOARDS - times.length;
       waits.push(...times.map((time) => time - at));
     }
-    waits.sort((a, b) => a - b);
-    const quantile = (share) => Math.round(waits[Math.floor((waits.length - 1) * share)] * 10) / 10;
     print(
       'live',
-      `${waits.length} of ${COMMENTS * BOARDS} events on ${BOARDS} boards of ${PROCESSES} processes, p50 ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms, worst ${quantile(1)} ms, ${missing} missing`,
+      `${waits.length} of ${COMMENTS * BOARDS} events on ${BOARDS} boards of ${PROCESSES} processes, p50 ${quantile(waits, 0.5)} ms, p99 ${quantile(waits, 0.99)} ms, worst ${quantile(waits, 1)} ms, ${missing} missing`,
     );
     boards.forEach((board) => board.destroy());
   } finally {

@@ -111,10 +111,15 @@ describe.each(ENGINES)('the open board on %s', (engine) => {
 
   test('a server that stops lets its readers go', async () => {
     const other = await TestServer.start(server.store, FAST);
-    const board = await open(bob, undefined, other);
-    await firstCursor(board);
-    expect(await other.stop()).toBe(0);
-    await board.ended;
+    const all = [ann, bob].flatMap((who) => Array<string>(LIVE_PER_ACCOUNT).fill(who));
+    const readers = await Promise.all(all.map((who) => open(who, undefined, other)));
+    await Promise.all(readers.map(firstCursor));
+    // Changes are on their way to the readers while the stop ends them.
+    const posting = post(other, ann, 'in the middle').catch(() => undefined);
+    const stopped = await other.stop();
+    await posting;
+    expect(stopped).toBe(0);
+    await Promise.all(readers.map(({ ended }) => ended));
   });
 });
 

@@ -74,6 +74,8 @@ class Reader {
 
   send(text: string): void {
     const { raw } = this.#reply;
+    // It may have been let go while the changes were read.
+    if (raw.writableEnded || raw.destroyed) return;
     if (raw.writableLength > UNREAD_AT_MOST_BYTES) raw.destroy();
     else raw.write(text);
   }
@@ -114,6 +116,7 @@ class LiveBoard {
       'X-Accel-Buffering': 'no',
     });
     const reader = new Reader(reply, opening);
+    reply.raw.on('error', () => undefined);
     reply.raw.on('close', () => {
       this.#readers.delete(reader);
       this.#joining = this.#joining.filter((each) => each !== reader);
