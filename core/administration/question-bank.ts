@@ -1,5 +1,4 @@
-/** Puzzles that may be added in one go; the page sends them in pieces of `LINES_PER_CALL`. */
-export const BULK_MAX_LINES = 100_000;
+/** A list is sent in pieces of so many lines. */
 export const LINES_PER_CALL = 250;
 /** A line is sent up to here: enough to see that it is too long. */
 export const LINE_MAX_LENGTH = 100;
