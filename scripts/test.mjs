@@ -16,7 +16,7 @@ const CHECKS = [
   ],
   ['unused code', 'npx', ['knip']],
   ['translations', 'node', ['scripts/check-translations.mjs']],
-  ['articles', 'node', ['scripts/check-content.mjs', '--written']],
+  ['articles', 'node', ['scripts/check-content.mjs']],
   ['size', 'npx', ['size-limit']],
 ];
 

@@ -157,8 +157,13 @@ test('rows, columns, boxes and cells are read on a key', async ({ page }) => {
   await board.open(`/?puzzle=${PUZZLE}`);
   await board.cell('B3').click();
   const said = board.part('announcer');
-  await page.keyboard.press('r');
-  await expect(said).toHaveText('Row B: empty, empty, 7, empty, empty, empty, 8, empty, empty');
+  // The voice comes after the board.
+  await expect(async () => {
+    await page.keyboard.press('r');
+    await expect(said).toHaveText('Row B: empty, empty, 7, empty, empty, empty, 8, empty, empty', {
+      timeout: 500,
+    });
+  }).toPass();
   await page.keyboard.press('k');
   await expect(said).toContainText('Column 3: empty, 7, empty');
   await page.keyboard.press('b');
