@@ -1,9 +1,9 @@
 /**
  * Checks the texts of content/ against their rules (content/README.md) and the engine:
  *
- *     node scripts/check-content.mjs [NUMBER…] [--written]
+ *     node scripts/check-content.mjs [NUMBER…]
  *
- * With numbers, only these texts; with --written, texts that no language has yet are no fault.
+ * With numbers, only these texts.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -65,22 +65,16 @@ const names = Object.fromEntries(
   ]),
 );
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { written: { type: 'boolean', default: false } },
-});
+const { positionals } = parseArgs({ allowPositionals: true });
 let faults = 0;
 const wanted = positionals.length > 0 ? positionals.map(Number) : TEXT_NUMBERS;
-let written = 0;
 for (const number of wanted) {
   const present = LANGUAGES.filter((language) => textExists(language, number));
-  if (present.length === 0 && values.written) continue;
   for (const language of LANGUAGES)
     if (!present.includes(language)) fault(`${language}/${number}.md`, 'is missing');
   checkText(number, Object.fromEntries(present.map((language) => [language, readText(language, number)])));
-  written++;
 }
-console.log(`${written} of ${wanted.length} texts: ${faults === 0 ? 'no faults' : `${faults} faults`}`);
+console.log(`${wanted.length} texts: ${faults === 0 ? 'no faults' : `${faults} faults`}`);
 process.exit(faults === 0 ? 0 : 1);
 
 function checkText(number, texts) {

@@ -162,7 +162,6 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
-
 /** Who is logged in by the token that the request carries. */
 export function findSession(
   request: FastifyRequest,

@@ -81,7 +81,14 @@ export const engineCalls = {
       if (step === undefined) return undefined;
       const steps =
         step.technique === technique || NEVER_NEXT.has(technique) ? listSteps(position, technique) : [];
-      if (steps.length > 0) return { digits: position.digits, givens: position.givens, candidates: position.candidates, step: steps[0]!, steps };
+      if (steps.length > 0)
+        return {
+          digits: position.digits,
+          givens: position.givens,
+          candidates: position.candidates,
+          step: steps[0]!,
+          steps,
+        };
       applyStep(position, step);
     }
   },

@@ -38,7 +38,8 @@ describe('the outbox against the real server', () => {
   afterEach(() => database.delete());
 
   const apiAt = (baseUrl: string) => createApi({ baseUrl, token: () => null, clock: () => 0 });
-  const drain = (baseUrl = server.url) => drainOutbox({ database, api: apiAt(baseUrl), locks: undefined, isOnline: () => true });
+  const drain = (baseUrl = server.url) =>
+    drainOutbox({ database, api: apiAt(baseUrl), locks: undefined, isOnline: () => true });
   const put = (id: string, saveId: string, puzzle = PUZZLE, owner = person.email) =>
     putCommand(database, {
       id,
@@ -109,7 +110,9 @@ describe('the outbox against the real server', () => {
     await put('bad', 'a');
     await put('key-after-1', 'b');
     expect(await drain()).toEqual({ kind: 'empty' });
-    expect(await listCommands(database, person.email)).toMatchObject([{ id: 'bad', refusal: { kind: 'invalid' } }]);
+    expect(await listCommands(database, person.email)).toMatchObject([
+      { id: 'bad', refusal: { kind: 'invalid' } },
+    ]);
   });
 
   test('a session that is over stops it and keeps everything; others’ items are never touched', async () => {
