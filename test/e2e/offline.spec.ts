@@ -49,7 +49,7 @@ test('a new version is offered and never reloads by itself', async ({ page }) =>
   try {
     const address = `http://localhost:${(server.address() as AddressInfo).port}/`;
     const board = new BoardPage(page);
-    await board.open(address);
+    await board.open(`${address}?puzzle=${PUZZLE}`);
     await board.installed();
     await board.enter('A1', 1);
     let loads = 0;
