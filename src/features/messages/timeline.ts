@@ -55,17 +55,38 @@ const untouched = new WeakMap<Post, { comments: readonly Comment[] | undefined; 
  */
 export function timeline(feed: Feed | null, rows: readonly Pending[], me: string): ShownPost[] {
   const byPost = new Map<string, Pending[]>();
-  for (const row of rows) {
+  const open = rows.filter((row) => !hasArrived(row, feed, me));
+  for (const row of open) {
     if (!('postId' in row.command)) continue;
     const list = byPost.get(row.command.postId);
     if (list) list.push(row);
     else byPost.set(row.command.postId, [row]);
   }
-  const waiting = rows
+  const waiting = open
     .flatMap((row) => (row.command.kind === 'create-post' ? [ofRow(row, row.command, me)] : []))
     .reverse();
   const there = feed?.posts.map((post) => ofPost(post, feed.comments[post.id])) ?? [];
   return [...waiting, ...there].map((shown) => (byPost.get(shown.id) ?? []).reduce(withRow(me), shown));
+}
+
+/** Clocks of devices differ a little from the server's. */
+const CLOCKS_DIFFER_MS = 120_000;
+
+/** Whether the live board shows already what the answer to its sending has not told yet. */
+function hasArrived(
+  { command, attempts, refusal, createdAt }: Pending,
+  feed: Feed | null,
+  me: string,
+): boolean {
+  if (attempts === 0 || refusal !== null) return false;
+  const isIt = (there: Post | Comment): boolean =>
+    'text' in command &&
+    there.author === me &&
+    there.text === command.text &&
+    there.createdAt >= createdAt - CLOCKS_DIFFER_MS;
+  if (command.kind === 'create-post') return feed?.posts.some(isIt) ?? false;
+  if (command.kind === 'add-comment') return feed?.comments[command.postId]?.some(isIt) ?? false;
+  return false;
 }
 
 function ofPost(post: Post, comments: readonly Comment[] | undefined): ShownPost {

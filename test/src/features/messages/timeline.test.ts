@@ -95,6 +95,22 @@ test.each<[string, Pending[], Partial<ShownPost>[]]>([
   expect(timeline(feed([post('p')]), rows, 'lin@member')).toMatchObject(expected);
 });
 
+test('what the live board shows already is not shown as waiting too', () => {
+  const mine = { author: 'lin@member', text: 'new words', createdAt: 5100 };
+  const there = feed([post('p'), post('q', mine)], { p: [{ ...comment('c', 'p'), ...mine }] });
+  const sent = { attempts: 1 };
+  const rows = [
+    row('a', { kind: 'create-post', ...written }, sent),
+    row('b', { kind: 'add-comment', postId: 'p', ...written }, sent),
+  ];
+  const shown = timeline(there, rows, 'lin@member');
+  expect(shown.map(({ id }) => id)).toEqual(['p', 'q']);
+  expect(shown[0].comments).toHaveLength(1);
+  // Not sent yet, or come back, it is another one of the same words.
+  for (const change of [{ attempts: 0 }, { attempts: 1, refusal: { kind: 'limit' } }])
+    expect(timeline(there, [{ ...rows[0], ...change }], 'lin@member')).toHaveLength(3);
+});
+
 test('a post that nothing happens to stays the same object, so that it is not drawn again', () => {
   const [p, q] = [post('p'), post('q')];
   const board = feed([p, q], { p: [comment('c', 'p')] });
