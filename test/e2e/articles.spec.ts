@@ -31,6 +31,16 @@ test('an article is found, read, kept offline, and its place remembered', async 
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
   await page.goto('/agreement?text=ja14');
   await expect(page.getByRole('alert')).toBeVisible();
+
+  await context.setOffline(false);
+  const board = new BoardPage(page);
+  await board.open();
+  await board.openMenu('learn');
+  await page.locator('[data-action=keep-articles]').click();
+  await expect(board.part('keep-articles')).toHaveAttribute('data-kept', '67', { timeout: 20_000 });
+  await context.setOffline(true);
+  await page.goto('/agreement?text=ja66');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('an exercise is solved by touch, and shown in stages', async ({ page }) => {
