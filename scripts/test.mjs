@@ -3,7 +3,8 @@
  * The last line counts them: each test, and each check as one.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 
 const CHECKS = [
   ['types', 'npx', ['tsc', '-b']],
@@ -57,6 +58,7 @@ process.exit(failures.length === 0 ? 0 : 1);
 /** Runs a test runner and adds the totals of its report. */
 function suite(runner, parameters, reportFile, read) {
   rmSync(reportFile, { force: true });
+  mkdirSync(path.dirname(reportFile), { recursive: true });
   const status = run('npx', [runner, ...parameters]);
   let totals;
   try {

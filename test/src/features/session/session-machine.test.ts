@@ -18,7 +18,10 @@ function start(stored: Session | null, isKnown = stored !== null) {
   const machine = sessionMachine.provide({ actions: { forget } });
   const actor = createActor(machine, { input: { isKnown, now: () => clock.now() }, clock }).start();
   // Read in the background, as from a database.
-  if (isKnown) void Promise.resolve().then(() => actor.send({ type: 'restored', session: stored }));
+  if (isKnown)
+    void Promise.resolve().then(() => {
+      actor.send({ type: 'restored', session: stored });
+    });
   return { actor, clock, forget };
 }
 
