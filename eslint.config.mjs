@@ -6,7 +6,17 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['build/**', 'test-results/**', 'dist/**', 'data/**', 'node_modules/**', 'locales/**', 'public/**'] },
+  {
+    ignores: [
+      'build/**',
+      'test-results/**',
+      'dist/**',
+      'data/**',
+      'node_modules/**',
+      'locales/**',
+      'public/**',
+    ],
+  },
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
