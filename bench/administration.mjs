@@ -4,7 +4,6 @@
  *
  * node bench/administration.mjs [accounts] [puzzles] [DATABASE_URL]
  */
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -16,6 +15,7 @@ import { seededRandom } from '../build/core/base/random.js';
 import { generate } from '../build/core/sudoku/generate/generate.js';
 import { createSecretBox } from '../build/server/storage/secret-box.js';
 import { parseSecretKey } from '../build/server/storage/secret-key.js';
+import { startServer } from './support/server.mjs';
 
 const ACCOUNTS = Number(process.argv[2] ?? 100_000);
 const PUZZLES = Number(process.argv[3] ?? 5000);
@@ -32,7 +32,10 @@ const COLUMNS =
   'id email email_key public_name password_hash temporary_used phone_sealed question_sealed answer_sealed role status language crystals rules_version created_at last_login_at ban ban_until';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
-const server = await startServer();
+const server = await startServer(folder, databaseUrl, {
+  ADMIN_EMAIL: ADMINISTRATOR.name,
+  ADMIN_PASSWORD: ADMINISTRATOR.pwd,
+});
 try {
   const { token } = await call('/noper/kulogin', ADMINISTRATOR);
   await insertAccounts();
@@ -180,30 +183,6 @@ async function insertAccounts() {
   if (client) await client.query('analyze accounts');
   await client?.end();
   file?.close();
-}
-
-async function startServer() {
-  const port = 20_000 + (process.pid % 20_000);
-  const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../build/server/main.js')], {
-    env: {
-      ...process.env,
-      PORT: port,
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      PACING: 'off',
-      LOG_LEVEL: 'warn',
-      ADMIN_EMAIL: ADMINISTRATOR.name,
-      ADMIN_PASSWORD: ADMINISTRATOR.pwd,
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  for (;;) {
-    const ready = await fetch(`${url}/ready`).catch(() => undefined);
-    if (ready?.status === 200) return { url, child };
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }
 
 async function call(route, body, token) {

@@ -7,7 +7,7 @@ const TICKS_PER_SECOND = 100;
 let started = 0;
 
 /** The built server in a process of its own, on a free port, without limits of pace. */
-export async function startServer(folder, databaseUrl) {
+export async function startServer(folder, databaseUrl, settings = {}) {
   const port = 20_000 + ((process.pid * 7 + started++) % 20_000);
   const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
@@ -20,6 +20,7 @@ export async function startServer(folder, databaseUrl) {
       PACING: 'off',
       LOG_LEVEL: 'warn',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -19,6 +19,22 @@ export function Field({ fault, note, label, onText, ...input }: FieldProps) {
   return <Labelled {...{ fault, note, label, onText }} input={input} />;
 }
 
+/** An e-mail address: the right keyboard, nothing corrected or capitalised. */
+export function EmailField(props: Omit<FieldProps, 'label' | 'type'>) {
+  const { t } = useLingui();
+  return (
+    <Field
+      {...props}
+      label={t`E-mail`}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+    />
+  );
+}
+
 /** A password, with a switch that shows it. */
 export function PasswordField({ fault, note, label, onText, ...input }: Omit<FieldProps, 'type'>) {
   const { t } = useLingui();

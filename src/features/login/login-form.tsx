@@ -10,7 +10,7 @@ import type { Api } from '../../data/api/api.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
-import { FaultLine, Field, PasswordField } from '../../ui/field.tsx';
+import { EmailField, FaultLine, PasswordField } from '../../ui/field.tsx';
 import { Logo } from '../../ui/icons.tsx';
 import classes from './login-form.module.css';
 import { loginMachine, type LoginFault } from './login-machine.ts';
@@ -55,15 +55,9 @@ export function LoginForm({ api, remembered, onLoggedIn }: LoginFormProps) {
           <Trans>Log in</Trans>
         </h1>
       </div>
-      <Field
-        label={t`E-mail`}
+      <EmailField
         name="username"
-        type="email"
         autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         value={email}
         fault={ofEmail ? text : null}
         onText={setEmail}

@@ -7,7 +7,7 @@ import { fromPromise } from 'xstate';
 import type { Api } from '../../data/api/api.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, FaultLine } from '../../ui/field.tsx';
+import { EmailField, FaultLine, Field } from '../../ui/field.tsx';
 import { FormActions, FormPage, FormTitle, Steps } from '../../ui/form-page.tsx';
 import { recoveryMachine, type RecoveryFault } from './recovery-machine.ts';
 
@@ -58,15 +58,9 @@ export function RecoveryForm({ api, tools, onClose, onDone }: RecoveryFormProps)
         <FormTitle title={t`Forgot your password?`}>
           <Trans>Enter the address that you registered with.</Trans>
         </FormTitle>
-        <Field
-          label={t`E-mail`}
+        <EmailField
           name="email"
-          type="email"
           autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
           value={entries.email}
           fault={own}
           onText={(email) => {

@@ -6,7 +6,7 @@ import type { Api } from '../../data/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { CodeInput } from '../../ui/code-input.tsx';
-import { FaultLine, Field, PasswordField } from '../../ui/field.tsx';
+import { EmailField, FaultLine, Field, PasswordField } from '../../ui/field.tsx';
 import { FormActions, FormPage, FormTitle, Steps } from '../../ui/form-page.tsx';
 import { faultText } from './fault-text.ts';
 import { PasswordRules } from './password-rules.tsx';
@@ -58,15 +58,9 @@ export function RegistrationForm({ api, tools, agreementLink, onClose, onDone }:
         <FormTitle title={t`Create an account`}>
           <Trans>Your e-mail address is your name here. It cannot be changed later.</Trans>
         </FormTitle>
-        <Field
-          label={t`E-mail`}
+        <EmailField
           name="email"
-          type="email"
           autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
           value={entries.email}
           fault={faultAt('email')}
           onText={(email) => {
