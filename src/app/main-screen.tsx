@@ -193,7 +193,7 @@ export function MainScreen({ games }: { games: Games }) {
                     <WonPath />
                   </Suspense>
                 </WinSheet>
-              ) : hintAsked ? (
+              ) : hintAsked || session ? (
                 <HintDock online={online} onAsk={askHint} layerSlot={layerSlot} />
               ) : (
                 <HintPanel online={online} loggedIn={mayAsk} onAsk={askHint} />
