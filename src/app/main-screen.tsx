@@ -69,6 +69,7 @@ const HintDock = lazy(loadHint);
 let hintWasAsked = false;
 
 type Overlay = keyof typeof OVERLAYS;
+export type UseHint = (hint: typeof import('./hint-dock.tsx')) => void;
 
 /** Top bar, board, dock and footer; what covers them is loaded when wanted. */
 export function MainScreen({ games }: { games: Games }) {
@@ -103,23 +104,26 @@ export function MainScreen({ games }: { games: Games }) {
       actions.openBoard(board);
     });
   };
-  const askHint = useCallback(() => {
-    // The dock comes only when its code is there: offline before it was stored, the board must stay.
+  // The dock comes only when its code is there: offline before it was stored, the board must stay.
+  const withHint = useCallback((use: UseHint) => {
     loadHint().then((hint) => {
       hintWasAsked = true;
       setHintAsked(true);
-      hint.askHint(actor, sessionActor);
+      use(hint);
     }, sayNotLoaded);
-  }, [actor, sessionActor]);
+  }, []);
+  const askHint = useCallback(() => {
+    withHint((hint) => {
+      hint.askHint(actor, sessionActor);
+    });
+  }, [withHint, actor, sessionActor]);
   const askWhy = useCallback(
     (cell: number, digit: number) => {
-      loadHint().then((hint) => {
-        hintWasAsked = true;
-        setHintAsked(true);
+      withHint((hint) => {
         hint.askWhy(actor, sessionActor, cell, digit);
-      }, sayNotLoaded);
+      });
     },
-    [actor, sessionActor],
+    [withHint, actor, sessionActor],
   );
   useBoardKeys(
     actor,
@@ -227,7 +231,13 @@ export function MainScreen({ games }: { games: Games }) {
           />
         )}
         {overlay === 'import' && (
-          <ImportDialog key={linkedText} initialText={linkedText} onImport={openBoard} onClose={close} />
+          <ImportDialog
+            key={linkedText}
+            initialText={linkedText}
+            withHint={withHint}
+            onImport={openBoard}
+            onClose={close}
+          />
         )}
         {overlay === 'saved' && <SavedBoards games={games} onClose={close} />}
         {overlay === 'rating' && <RatingDialog onClose={close} />}
