@@ -70,7 +70,7 @@ function useSavedAt(games: Games, onSaved: (savedAt: number | null) => void): vo
 }
 
 /**
- * Opens a puzzle of the level of a `/?level=` link, or the text of a `/?puzzle=` link that is more than 81
+ * Opens a puzzle of the level of a `/?level=` link, the puzzle of the day of a `/?daily=` link, or the text of a `/?puzzle=` link that is more than 81
  * plain characters; what cannot be read goes to the import sheet, which says why. The address is used up, so
  * that a reload goes on with the game.
  */
@@ -79,10 +79,16 @@ function useLinkedText(games: Games, explain: (text: string) => void): void {
     const parameters = new URLSearchParams(location.search);
     const text = parameters.get('puzzle');
     const level = BOARD_LEVELS.find((name) => name === parameters.get('level'));
-    if (text !== null || level) history.replaceState(null, '', '/');
+    const day = parameters.get('daily');
+    if (text !== null || level || day !== null) history.replaceState(null, '', '/');
     if (level && level !== 'custom') {
       games.act((actions) => {
         actions.openPreset(level);
+      });
+    }
+    if (day !== null) {
+      games.act((actions) => {
+        actions.openDaily(day);
       });
     }
     if (text === null) return;
