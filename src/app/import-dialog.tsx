@@ -3,7 +3,7 @@ import type { Board } from '../../core/board/board.ts';
 import { useBoard } from '../features/board/index.ts';
 import { ImportPanel } from '../features/import/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import type { UseHint } from './main-screen.tsx';
+import { sayNotLoaded } from './games.ts';
 import { useSessionActor } from './session-context.ts';
 
 export { plainText, readBoard } from '../features/import/index.ts';
@@ -11,12 +11,12 @@ export { plainText, readBoard } from '../features/import/index.ts';
 interface ImportDialogProps {
   readonly initialText: string;
   /** Loads the hint and brings its dock. */
-  readonly withHint: (use: UseHint) => void;
+  readonly bringHint: () => Promise<typeof import('./hint-dock.tsx')>;
   readonly onImport: (board: Board) => void;
   readonly onClose: () => void;
 }
 
-export default function ImportDialog({ initialText, withHint, onImport, onClose }: ImportDialogProps) {
+export default function ImportDialog({ initialText, bringHint, onImport, onClose }: ImportDialogProps) {
   const { t } = useLingui();
   const { actor } = useBoard();
   const sessionActor = useSessionActor();
@@ -28,9 +28,9 @@ export default function ImportDialog({ initialText, withHint, onImport, onClose 
           onClose();
           onImport(board);
           if (!hint) return;
-          withHint(({ showImportedHint }) => {
+          bringHint().then(({ showImportedHint }) => {
             showImportedHint(actor, sessionActor, { ...hint, text: description ?? null });
-          });
+          }, sayNotLoaded);
         }}
       />
     </Dialog>

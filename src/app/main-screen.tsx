@@ -65,11 +65,10 @@ const loadHint = async () => {
 };
 const HintDock = lazy(loadHint);
 
-/** Whether the hint has been asked for since the page came: its sheet comes back with the main screen. */
-let hintWasAsked = false;
+/** Whether the hint's dock has come since the page did: its sheet comes back with the main screen. */
+let hintHasCome = false;
 
 type Overlay = keyof typeof OVERLAYS;
-export type UseHint = (hint: typeof import('./hint-dock.tsx')) => void;
 
 /** Top bar, board, dock and footer; what covers them is loaded when wanted. */
 export function MainScreen({ games }: { games: Games }) {
@@ -81,7 +80,7 @@ export function MainScreen({ games }: { games: Games }) {
     }, sayNotLoaded);
   };
   const [linkedText, setLinkedText] = useState('');
-  const [hintAsked, setHintAsked] = useState(hintWasAsked);
+  const [hintCame, setHintCame] = useState(hintHasCome);
   const [layerSlot, setLayerSlot] = useState<HTMLElement | null>(null);
   const { actor } = useBoard();
   const online = useOnline();
@@ -105,25 +104,27 @@ export function MainScreen({ games }: { games: Games }) {
     });
   };
   // The dock comes only when its code is there: offline before it was stored, the board must stay.
-  const withHint = useCallback((use: UseHint) => {
-    loadHint().then((hint) => {
-      hintWasAsked = true;
-      setHintAsked(true);
-      use(hint);
-    }, sayNotLoaded);
-  }, []);
+  const bringHint = useCallback(
+    () =>
+      loadHint().then((hint) => {
+        hintHasCome = true;
+        setHintCame(true);
+        return hint;
+      }),
+    [],
+  );
   const askHint = useCallback(() => {
-    withHint((hint) => {
+    bringHint().then((hint) => {
       hint.askHint(actor, sessionActor);
-    });
-  }, [withHint, actor, sessionActor]);
+    }, sayNotLoaded);
+  }, [actor, sessionActor, bringHint]);
   const askWhy = useCallback(
     (cell: number, digit: number) => {
-      withHint((hint) => {
+      bringHint().then((hint) => {
         hint.askWhy(actor, sessionActor, cell, digit);
       });
     },
-    [withHint, actor, sessionActor],
+    [actor, sessionActor, bringHint],
   );
   useBoardKeys(
     actor,
@@ -197,7 +198,7 @@ export function MainScreen({ games }: { games: Games }) {
                     <WonPath />
                   </Suspense>
                 </WinSheet>
-              ) : hintAsked || session ? (
+              ) : hintCame ? (
                 <HintDock online={online} onAsk={askHint} layerSlot={layerSlot} />
               ) : (
                 <HintPanel online={online} loggedIn={mayAsk} onAsk={askHint} />
@@ -213,7 +214,13 @@ export function MainScreen({ games }: { games: Games }) {
         }}
       />
       <Suspense>
-        <Companion games={games} onUnreadable={explainText} onFreeHints={setFreeHints} onSaved={setSavedAt} />
+        <Companion
+          games={games}
+          onUnreadable={explainText}
+          onFreeHints={setFreeHints}
+          onSaved={setSavedAt}
+          bringHint={bringHint}
+        />
       </Suspense>
       <Suspense>
         <OnDevice onText={explainText} />
@@ -234,7 +241,7 @@ export function MainScreen({ games }: { games: Games }) {
           <ImportDialog
             key={linkedText}
             initialText={linkedText}
-            withHint={withHint}
+            bringHint={bringHint}
             onImport={openBoard}
             onClose={close}
           />
