@@ -23,13 +23,15 @@ export async function sweep(tx: Db, { now }: { now: number }): Promise<void> {
 }
 
 async function sweepRemovals(tx: Db, before: number): Promise<void> {
-  const { last } = await tx
+  const newest = await tx
     .selectFrom('message_removals')
-    .select((row) => row.fn.max('change').as('last'))
+    .select('change')
     .where('removed_at', '<', before)
-    .executeTakeFirstOrThrow();
-  if (last === null) return;
+    .orderBy('change', 'desc')
+    .executeTakeFirst();
+  if (newest === undefined) return;
   // By number, not by age: clocks of processes differ, and a change before a forgotten one is forgotten too.
-  await tx.deleteFrom('message_removals').where('change', '<=', last).execute();
-  await tx.updateTable('message_clock').set({ forgotten: last }).where('forgotten', '<', last).execute();
+  const { change } = newest;
+  await tx.deleteFrom('message_removals').where('change', '<=', change).execute();
+  await tx.updateTable('message_clock').set({ forgotten: change }).where('forgotten', '<', change).execute();
 }

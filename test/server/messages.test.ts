@@ -322,7 +322,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
           liked,
           ownComments,
           authorEmail,
-          lists.comments[0]!.authorEmail,
+          lists.comments[0].authorEmail,
           own.postsLeft,
           own.ban?.term,
         ];

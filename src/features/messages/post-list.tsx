@@ -1,6 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import type { PostActions, Reader } from './post-actions.ts';
 import { PostItem } from './post-item.tsx';
@@ -37,6 +45,8 @@ export function PostList(props: PostListProps) {
     horizon !== null && post.createdAt > horizon && post.isThere && post.author !== reader.name;
   const shown = horizon === null ? posts : posts.filter((post) => !isHeldBack(post));
   const heldBack = posts.length - shown.length;
+  const isWhole = useFirstPaint(posts.length > 0);
+  const drawn = isWhole ? shown : shown.slice(0, FIRST_POSTS);
   const count = hasOlder ? -1 : shown.length;
   const follow = (): void => {
     const isAtTop = (scroller.current?.scrollTop ?? 0) <= TOP_PX;
@@ -57,7 +67,7 @@ export function PostList(props: PostListProps) {
         onKeyDown={stepThroughPosts}
       >
         {children}
-        {grouped(shown).map(({ key, from, posts: members }) => (
+        {grouped(drawn).map(({ key, from, posts: members }) => (
           <Group key={key} scroller={scroller}>
             {() =>
               members.map((post, index) => (
@@ -74,7 +84,7 @@ export function PostList(props: PostListProps) {
             }
           </Group>
         ))}
-        {hasOlder && <Foot scroller={scroller} isLoading={isLoading} onReached={onOlder} />}
+        {hasOlder && isWhole && <Foot scroller={scroller} isLoading={isLoading} onReached={onOlder} />}
       </div>
       {heldBack > 0 && (
         <button
@@ -92,6 +102,26 @@ export function PostList(props: PostListProps) {
       )}
     </div>
   );
+}
+
+/** What a tall phone shows of the list: painted first, the others in the next moment. */
+const FIRST_POSTS = 6;
+
+/** False until the first posts are painted. */
+function useFirstPaint(hasPosts: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!hasPosts) return undefined;
+    const frame = requestAnimationFrame(() => {
+      startTransition(() => {
+        setOver(true);
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [hasPosts]);
+  return isOver;
 }
 
 /** Page Down and Page Up go from post to post, as in every feed. */
