@@ -14,6 +14,7 @@ export const MIGRATIONS: readonly {
   { name: '003-messages', up: createMessageBoard },
   { name: '004-administration', up: prepareAdministration },
   { name: '005-agreement', up: addAgreement },
+  { name: '006-colors', up: createColorSettings },
 ];
 
 async function createFirstTables(db: Kysely<Tables>): Promise<void> {
@@ -303,5 +304,18 @@ async function addAgreement(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('accounts')
     .addColumn('agreement_version', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
+/** A person's colours, which every device of theirs shows. */
+async function createColorSettings(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('color_settings')
+    .addColumn('account_id', 'text', (column) =>
+      column.primaryKey().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('colors', 'text', (column) => column.notNull())
+    .addColumn('changed_at', 'bigint', (column) => column.notNull())
     .execute();
 }

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { BoardPage, PUZZLE } from './board-page.ts';
+import { BoardPage, openSection, PUZZLE } from './board-page.ts';
 
 const PASSWORD = 'Right-Pass1';
 let people = 0;
@@ -69,7 +69,7 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
 
 async function openAccount(page: Page): Promise<void> {
   await page.locator('[data-action=menu]').click();
-  await page.locator('[data-section=account] button').first().click();
+  await openSection(page, 'account');
 }
 
 /** A session of somebody else's making: quicker than the form, for tests that are about something else. */
