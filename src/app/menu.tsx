@@ -7,7 +7,8 @@ import { shortName } from '../../core/account/session.ts';
 import { AccountPanel } from '../features/account/index.ts';
 import { Appearance, LanguageChoice, themeName } from '../features/settings/index.ts';
 import { loadPart } from '../i18n/i18n.ts';
-import { LANGUAGE_NAMES, type Language } from '../i18n/languages.ts';
+import { LANGUAGE_NAMES } from '../i18n/language-names.ts';
+import type { Language } from '../i18n/languages.ts';
 import { canInstall, install } from '../platform/install.ts';
 import { useSettings } from '../platform/use-settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -19,6 +20,8 @@ import type { GameActions } from './game-actions.ts';
 import { sayNotLoaded, type Games } from './games.ts';
 import { KeepArticles } from './keep-articles.tsx';
 import { KeyList } from './key-list.tsx';
+import { moveBetweenHeadings } from './menu-keys.ts';
+import { lastSection, rememberSection } from './menu-memory.ts';
 import classes from './menu.module.css';
 import { OutboxList } from './outbox-list.tsx';
 import { openServices } from './services.ts';
@@ -59,12 +62,16 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
   const { t, i18n } = useLingui();
   const session = useSession();
   const due = session?.passwordChangeDue === true;
+  const person = session?.publicName ?? '';
   const { refusedSaves, refusedMessages } = useWaiting();
   const [open, setOpen] = useState<SectionId | null>(() => {
     if (due) return 'account';
-    if (visiting) return 'language';
-    return refusedMessages > 0 && refusedSaves === 0 ? 'messages' : 'data';
+    if (refusedMessages > 0 && refusedSaves === 0 && !visiting) return 'messages';
+    return (lastSection(person) as SectionId | null) ?? (visiting ? 'language' : 'data');
   });
+  useEffect(() => {
+    if (open !== null) rememberSection(person, open);
+  }, [open, person]);
   const isMember = session !== null;
   useEffect(() => {
     // Fetched while the drawer is looked at, so that the board opens at once.
@@ -179,6 +186,7 @@ function Section({ id, icon, title, value, open, onToggle, children }: SectionPr
           className={classes.heading}
           aria-expanded={open}
           aria-controls={`menu-${id}`}
+          onKeyDown={moveBetweenHeadings}
           onClick={onToggle}
         >
           <MenuIcon name={icon} size={22} />
