@@ -1,0 +1,80 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ComponentType, ReactNode } from 'react';
+import type { Session } from '../../core/account/session.ts';
+import { Desk, PasswordReset, Permissions, type PanelProps } from '../features/administration/index.ts';
+import { useOnline } from '../platform/online.ts';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
+import { Icon } from '../ui/icons.tsx';
+import classes from './administration.module.css';
+import { MenuSection } from './menu-section.tsx';
+import menu from './menu.module.css';
+import { openServices } from './services.ts';
+import { useSessionActor } from './session-context.ts';
+
+interface SectionRow {
+  readonly icon: ReactNode;
+  readonly title: MessageDescriptor;
+  readonly Panel: ComponentType<PanelProps>;
+}
+
+const SECTIONS = {
+  permissions: { icon: <Icon name="shield" size={22} />, title: msg`Permissions`, Panel: Permissions },
+  'password-reset': {
+    icon: <DialogIcon name="key" size={22} />,
+    title: msg`Password reset`,
+    Panel: PasswordReset,
+  },
+} satisfies Record<string, SectionRow>;
+
+export type AdministrationSection = keyof typeof SECTIONS;
+
+/** What the administrator has typed: it outlives the drawer and a session that ends meanwhile. */
+let desk: Desk | undefined;
+
+function deskOf(owner: string): Desk {
+  return desk?.owner === owner ? desk : (desk = new Desk(owner));
+}
+
+interface AdministrationProps {
+  readonly session: Session;
+  /** The section of the drawer that is open, one of these or another. */
+  readonly open: string | null;
+  readonly onOpen: (section: AdministrationSection | null) => void;
+}
+
+/** The sections of the drawer that only administrators see. */
+export default function Administration({ session, open, onOpen }: AdministrationProps) {
+  const { i18n } = useLingui();
+  const online = useOnline();
+  const { api } = openServices(useSessionActor());
+  const sections = Object.entries(SECTIONS) as [AdministrationSection, SectionRow][];
+  return (
+    <>
+      <p className={menu.caption}>
+        <Trans>Administration</Trans>
+      </p>
+      {sections.map(([id, { icon, title, Panel }]) => (
+        <MenuSection
+          key={id}
+          id={id}
+          icon={icon}
+          title={i18n._(title)}
+          open={open === id}
+          onToggle={() => {
+            onOpen(open === id ? null : id);
+          }}
+        >
+          {!online && (
+            <p className={classes.offline} role="status">
+              <Icon name="offline" size={16} />
+              <Trans>You are offline. This needs a connection; what you type stays here.</Trans>
+            </p>
+          )}
+          <Panel api={api} session={session} desk={deskOf(session.username)} online={online} />
+        </MenuSection>
+      ))}
+    </>
+  );
+}
