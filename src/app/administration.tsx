@@ -6,12 +6,16 @@ import type { Session } from '../../core/account/session.ts';
 import { Desk, PasswordReset, Permissions, type PanelProps } from '../features/administration/index.ts';
 import { useOnline } from '../platform/online.ts';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
-import { Icon } from '../ui/icons.tsx';
+import { Drawing, Icon } from '../ui/icons.tsx';
 import classes from './administration.module.css';
 import { MenuSection } from './menu-section.tsx';
 import menu from './menu.module.css';
+import { ModerationSection } from './moderation-section.tsx';
+import { QuestionBankSection } from './question-bank-section.tsx';
 import { openServices } from './services.ts';
 import { useSessionActor } from './session-context.ts';
+
+const FLAG = 'M5 22V4M5 4s1.5-1.5 5-1.5 5 2.5 9 1.5v10c-4 1-5.5-1.5-9-1.5S5 14 5 14';
 
 interface SectionRow {
   readonly icon: ReactNode;
@@ -26,6 +30,12 @@ const SECTIONS = {
     title: msg`Password reset`,
     Panel: PasswordReset,
   },
+  'question-bank': {
+    icon: <DialogIcon name="candidates" size={22} />,
+    title: msg`Question bank`,
+    Panel: QuestionBankSection,
+  },
+  moderation: { icon: <Drawing path={FLAG} size={22} />, title: msg`Reports`, Panel: ModerationSection },
 } satisfies Record<string, SectionRow>;
 
 export type AdministrationSection = keyof typeof SECTIONS;

@@ -20,6 +20,7 @@ const NEVER_WAIT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'saveBoard',
   'loadBoard',
   'drawPuzzle',
+  'readPack',
   'readText',
   'readHintPrice',
   'payForHint',
