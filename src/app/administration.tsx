@@ -3,15 +3,25 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType, ReactNode } from 'react';
 import type { Session } from '../../core/account/session.ts';
-import { Desk, PasswordReset, Permissions, type PanelProps } from '../features/administration/index.ts';
+import {
+  AuditLog,
+  Crystals,
+  Desk,
+  PasswordReset,
+  Permissions,
+  Screening,
+  type PanelProps,
+} from '../features/administration/index.ts';
 import { useOnline } from '../platform/online.ts';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
-import { Icon } from '../ui/icons.tsx';
+import { Drawing, Icon } from '../ui/icons.tsx';
 import classes from './administration.module.css';
 import { MenuSection } from './menu-section.tsx';
 import menu from './menu.module.css';
 import { openServices } from './services.ts';
 import { useSessionActor } from './session-context.ts';
+
+const GEM = 'M6 3h12l4 6-10 12L2 9ZM2 9h20M9 9l3 12 3-12-3-6Z';
 
 interface SectionRow {
   readonly icon: ReactNode;
@@ -26,6 +36,9 @@ const SECTIONS = {
     title: msg`Password reset`,
     Panel: PasswordReset,
   },
+  screening: { icon: <DialogIcon name="search" size={22} />, title: msg`Screening`, Panel: Screening },
+  crystals: { icon: <Drawing path={GEM} size={22} />, title: msg`Crystals`, Panel: Crystals },
+  log: { icon: <DialogIcon name="clock" size={22} />, title: msg`Administrators’ log`, Panel: AuditLog },
 } satisfies Record<string, SectionRow>;
 
 export type AdministrationSection = keyof typeof SECTIONS;
@@ -50,6 +63,13 @@ export default function Administration({ session, open, onOpen }: Administration
   const online = useOnline();
   const { api } = openServices(useSessionActor());
   const sections = Object.entries(SECTIONS) as [AdministrationSection, SectionRow][];
+  const goTo = (section: AdministrationSection): void => {
+    onOpen(section);
+    // Where one comes from is gone: the focus goes along.
+    requestAnimationFrame(() => {
+      document.querySelector<HTMLElement>(`[aria-controls=menu-${section}]`)?.focus();
+    });
+  };
   return (
     <>
       <p className={menu.caption}>
@@ -72,7 +92,7 @@ export default function Administration({ session, open, onOpen }: Administration
               <Trans>You are offline. This needs a connection; what you type stays here.</Trans>
             </p>
           )}
-          <Panel api={api} session={session} desk={deskOf(session.username)} online={online} />
+          <Panel api={api} session={session} desk={deskOf(session.username)} online={online} onGo={goTo} />
         </MenuSection>
       ))}
     </>
