@@ -36,7 +36,7 @@ test.each(ENGINES)(
     }
     await server.dispose();
   },
-  60_000 + ROUNDS * 10_000,
+  120_000 + ROUNDS * 30_000,
 );
 
 function save(server: TestServer, { owner, token }: Writer, number: number) {
