@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Restriction } from '../../../core/administration/restriction.ts';
 import type { Screening } from '../../../core/administration/screening.ts';
+import { ScreeningRun } from './screening-run.ts';
 
 /** What an administrator has typed and chosen: sections close, logins end, and it is still there. */
 export interface Papers {
@@ -16,6 +17,7 @@ export interface Papers {
 /** Where the papers of one administrator lie, as long as the page lives. */
 export class Desk {
   readonly owner: string;
+  readonly screeningRun = new ScreeningRun();
   #papers: Papers = {
     username: '',
     restriction: null,
