@@ -1,6 +1,7 @@
 import { cellName } from '../sudoku/cells.ts';
 import { cellOf, digitOf } from '../sudoku/position.ts';
 import type { Implication, Step } from '../sudoku/techniques/step.ts';
+import type { ArgumentPart } from './argument-parts.ts';
 import { anyCell, anyDigit, houseName, isFalse, isTrue, listOf, message, type Message } from './message.ts';
 import { candidatesOf, cellsOf, type Explainer, housesOf, region } from './parts.ts';
 
@@ -109,6 +110,11 @@ function branchText(branch: readonly Implication[], most: number): Message {
     end: factOf(end),
     count: left,
   });
+}
+
+/** What a part of the argument says, a sentence for each of its conclusions. */
+export function tellPart({ branch, own }: ArgumentPart): Message[] {
+  return own.map((index) => spokenImplication(branch[index], branch));
 }
 
 /** Every implication of every branch as a sentence. */

@@ -139,23 +139,57 @@ test('each thing that stands in the way is told in its order, with its cell and 
   const full = solutionOf(PUZZLE);
   const wrong = full.startsWith('1') ? 2 : 1;
 
+  // All at once, mended one by one. 16 givens, which are full but for one cell and have several solutions.
+  const givens = Array.from({ length: 16 }, (_, index) => index * 5);
+  const entries = Array.from(full, (digit, cell) => (givens.includes(cell) ? digit : `[${digit}]`));
+  await hint.import(entries.join(''));
+  await told('few-givens', 'This puzzle has 16 givens.');
+  await hint.close();
+  // With three times as many givens it is full; with a hole it has several solutions before an entry is wrong.
+  const threes = Array.from(full, (digit, cell) => (cell % 3 === 0 ? digit : `[${digit}]`));
+  await hint.import(threes.join(''));
+  await told('full', 'Every cell is filled.');
+  await hint.close();
+  await hint.import(threes.with(1, '0').join(''));
+  await told('no-single-solution', 'it has no solution, or more than one');
+  await expect(hint.action('article')).toBeVisible();
+  await hint.close();
+
+  // One solution: a wrong entry comes before notes that are missing.
+  await hint.import(PUZZLE);
+  await hint.tool('pencil').click();
+  await hint.enter('A3', Number(full[2]));
+  await hint.tool('pencil').click();
   await hint.enter('A1', wrong);
   await told('wrong-entry', 'A1 does not fit the solution.');
+  await expect(hint.action('article')).toBeVisible();
   await hint.close();
   await hint.tool('undo').click();
+  await told('notes-missing', /A1/);
+  await hint.close();
 
   await hint.tool('pencil').click();
   await hint.enter('A1', Number(full[0]));
-  await told('notes-missing', /A3/);
+  await told('notes-missing', /A6/);
   await hint.page.locator('[data-part=hint] [data-action=complete-candidates]').click();
-  await expect(hint.cell('A3')).toHaveAttribute('data-kind', 'notes');
+  await expect(hint.cell('A6')).toHaveAttribute('data-kind', 'notes');
   await hint.tool('pencil').click();
-
-  await hint.import(full);
-  await told('full', 'Every cell is filled.');
-  await hint.close();
+  // Nothing stands in the way any more: what is left is the price.
   expect(hint.calls).not.toContain('kugetsubject');
   expect(hint.calls).not.toContain('kuhelpme');
+  await hint.askFor(hint.part('hint-price'));
+  await hint.action('cancel').click();
+
+  // What the server may say instead: too busy, a fault of its own.
+  for (const [status, kind] of [
+    [503, 'busy'],
+    [500, 'failed'],
+  ] as const) {
+    await hint.page.route('**/cando/kugetsubject', (route) => route.fulfill({ status, json: {} }));
+    await hint.askFor(hint.page.locator(`[data-message=${kind}]`));
+    await hint.page.unroute('**/cando/kugetsubject');
+    await hint.close();
+  }
   await hint.page.context().close();
 });
 
@@ -241,9 +275,26 @@ test('an answer that is lost costs nothing twice; a hint that takes long can be 
   await expect(hint.panel).toContainText('Not enough crystals');
   await hint.close();
 
-  await post('/cando/kulogout', {});
+  // No technique helps: nothing is paid for that.
+  await hint.page.unroute('**/cando/kusetsubject');
+  await hint.page.route('**/cando/kuhelpme', (route) => route.fulfill({ json: { code: 302 } }));
+  await hint.askFor(hint.page.locator('[data-message=no-step]'));
+  await expect(hint.panel).toContainText('None of the 62 techniques helps here.');
+  await hint.page.unroute('**/cando/kuhelpme');
+  await hint.close();
+
+  // The session ends while the price is asked.
+  await hint.page.evaluate(() => {
+    localStorage.removeItem('nonet.hint-price');
+  });
+  await hint.import(puzzle.split('').reverse().join(''));
   const before = await hint.read();
-  await hint.askFor(hint.page.locator('[data-message=session-over]'));
+  await hint.askFor(hint.part('hint-price'));
+  await post('/cando/kulogout', {});
+  await expect(async () => {
+    if (await hint.action('hint-pay').isVisible()) await hint.action('hint-pay').click();
+    await expect(hint.page.locator('[data-message=session-over]')).toBeVisible({ timeout: 1500 });
+  }).toPass();
   await expect(hint.panel).toContainText('Login expired, please log in again.');
   expect(await hint.read()).toBe(before);
   await hint.action('login').first().click();
