@@ -4,7 +4,7 @@ import type { AnyFailure } from '../../../../core/protocol/local-failure.ts';
 import type { AddPuzzlesRequest } from '../../../../core/protocol/question-bank.ts';
 import type { Api, CallOptions } from '../../../../src/data/api/api.ts';
 import { Database } from '../../../../src/data/db/database.ts';
-import { BulkAdder } from '../../../../src/features/question-bank/index.ts';
+import { BulkAdder } from '../../../../src/features/question-bank/bulk-adder.ts';
 
 const LINE = '0'.repeat(81);
 const listOf = (count: number): string => Array.from({ length: count }, () => LINE).join('\n');
