@@ -318,14 +318,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
       const of = async (who: Member) => {
         const { own, lists } = await board(who);
         const { liked, ownComments, authorEmail } = lists.posts.find((each) => each.id === id)!;
-        return [
-          liked,
-          ownComments,
-          authorEmail,
-          lists.comments[0].authorEmail,
-          own.postsLeft,
-          own.ban?.term,
-        ];
+        return [liked, ownComments, authorEmail, lists.comments[0].authorEmail, own.postsLeft, own.ban?.term];
       };
       return [await of(ann), await of(bob), await of(boss)];
     };
