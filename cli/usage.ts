@@ -37,9 +37,9 @@ export function wholeNumber(
   throw new UsageError(`--${name} takes a whole number from ${limits[0]} to ${limits[1]}.`);
 }
 
-/** One of the words that an option allows. */
+/** One of the words that an option allows, in small letters or capitals: the page writes levels as names. */
 export function oneOf<Word extends string>(text: unknown, words: readonly Word[], name: string): Word {
-  const word = words.find((allowed) => allowed === text);
+  const word = words.find((allowed) => allowed === String(text).toLowerCase());
   if (word !== undefined) return word;
   throw new UsageError(`--${name} takes one of: ${words.join(', ')}.`);
 }

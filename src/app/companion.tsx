@@ -13,16 +13,18 @@ interface CompanionProps {
   readonly onFreeHints: (free: boolean) => void;
   /** Told when the game was last saved under a name. */
   readonly onSaved: (savedAt: number | null) => void;
+  /** Brings the hint's dock, which counts the crystals of whoever is logged in. */
+  readonly bringHint: () => Promise<unknown>;
 }
 
 /** Sending is not urgent, the start is. */
 const SYNC_AFTER_MS = 1500;
 
 /** What the main screen does beside what it shows: speech, links, and sending what waits. */
-export default function Companion({ games, onUnreadable, onFreeHints, onSaved }: CompanionProps) {
+export default function Companion({ games, onUnreadable, onFreeHints, onSaved, bringHint }: CompanionProps) {
   useSpokenBoard();
   useLinkedText(games, onUnreadable);
-  useSync();
+  useSync(bringHint);
   useHintPrice(onFreeHints);
   useSavedAt(games, onSaved);
   return null;
@@ -68,7 +70,7 @@ function useSavedAt(games: Games, onSaved: (savedAt: number | null) => void): vo
 }
 
 /**
- * Opens a puzzle of the level of a `/?level=` link, or the text of a `/?puzzle=` link that is more than 81
+ * Opens a puzzle of the level of a `/?level=` link, the puzzle of the day of a `/?daily=` link, or the text of a `/?puzzle=` link that is more than 81
  * plain characters; what cannot be read goes to the import sheet, which says why. The address is used up, so
  * that a reload goes on with the game.
  */
@@ -77,10 +79,16 @@ function useLinkedText(games: Games, explain: (text: string) => void): void {
     const parameters = new URLSearchParams(location.search);
     const text = parameters.get('puzzle');
     const level = BOARD_LEVELS.find((name) => name === parameters.get('level'));
-    if (text !== null || level) history.replaceState(null, '', '/');
+    const day = parameters.get('daily');
+    if (text !== null || level || day !== null) history.replaceState(null, '', '/');
     if (level && level !== 'custom') {
       games.act((actions) => {
         actions.openPreset(level);
+      });
+    }
+    if (day !== null) {
+      games.act((actions) => {
+        actions.openDaily(day);
       });
     }
     if (text === null) return;
@@ -99,8 +107,11 @@ function useLinkedText(games: Games, explain: (text: string) => void): void {
   }, [games, explain]);
 }
 
-/** Sends what waits from an earlier visit, and keeps sending; not before the board can be played. */
-function useSync(): void {
+/**
+ * For whoever is logged in, and not before the board can be played: sends what waits from an earlier visit,
+ * keeps sending, and counts the crystals.
+ */
+function useSync(bringHint: () => Promise<unknown>): void {
   const actor = useSessionActor();
   const loggedIn = useSession() !== null;
   useEffect(() => {
@@ -108,10 +119,11 @@ function useSync(): void {
     const timer = setTimeout(() => {
       void loadPart(() => import(/* webpackChunkName: "services" */ './services.ts'))
         .then(({ openServices }) => openServices(actor))
+        .then(bringHint)
         .catch(() => undefined);
     }, SYNC_AFTER_MS);
     return () => {
       clearTimeout(timer);
     };
-  }, [actor, loggedIn]);
+  }, [actor, loggedIn, bringHint]);
 }

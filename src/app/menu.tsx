@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { shortName } from '../../core/account/session.ts';
 import { AccountPanel } from '../features/account/index.ts';
 import { Appearance, LanguageChoice, themeName } from '../features/settings/index.ts';
@@ -43,7 +44,8 @@ function MenuIcon({ name, size }: { name: MenuIconName; size?: number }) {
 const loadBoard = () => loadPart(() => import(/* webpackChunkName: "messages" */ './message-board.tsx'));
 const MessageBoardSection = lazy(loadBoard);
 
-type SectionId = 'data' | 'learn' | 'account' | 'appearance' | 'language' | 'messages' | 'keys' | 'about';
+type SectionId =
+  'data' | 'daily' | 'learn' | 'account' | 'appearance' | 'language' | 'messages' | 'keys' | 'about';
 
 interface MenuProps {
   readonly games: Games;
@@ -128,6 +130,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
         t`Data`,
         <Data games={games} onOpen={onOpen} onTool={setTool} onClose={onClose} />,
       )}
+      {section('daily', 'calendar', t`Puzzle of the day`, <Daily games={games} onClose={onClose} />)}
       {section('learn', 'book', t`Learn`, <Learn />)}
       {session && section('account', 'person', t`Account`, <Account onClose={onClose} />)}
       {section('appearance', 'palette', t`Appearance`, <Appearance />, i18n._(themeName(settings.theme)))}
@@ -218,6 +221,41 @@ function Account({ onClose }: { readonly onClose: () => void }) {
         actor.send({ type: 'logged.out' });
       }}
     />
+  );
+}
+
+function Daily({ games, onClose }: Pick<MenuProps, 'games' | 'onClose'>) {
+  const { t } = useLingui();
+  return (
+    <ul>
+      <Item
+        icon="calendar"
+        name={t`Today’s puzzle`}
+        note={t`The same for everybody, offline too`}
+        onClick={() => {
+          onClose();
+          games.act((actions) => {
+            actions.openDaily('today');
+          });
+        }}
+      />
+      <Item
+        icon="verify"
+        name={t`Calendar`}
+        note={t`The days before, your times and your streak`}
+        onClick={() => {
+          navigate('/daily');
+        }}
+      />
+      <Item
+        icon="chart"
+        name={t`Statistics`}
+        note={t`Games, times and levels on this device`}
+        onClick={() => {
+          navigate('/statistics');
+        }}
+      />
+    </ul>
   );
 }
 

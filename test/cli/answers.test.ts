@@ -128,7 +128,7 @@ describe('steps', () => {
 });
 
 test('generate: the same seed gives the same puzzles, which are rated as they say', async () => {
-  const call = ['generate', '--level', 'medial', '--count', '2', '--seed', '7'];
+  const call = ['generate', '--level', 'Medial', '--count', '2', '--seed', '7'];
   const made = (await answersOf(call, [])) as {
     puzzle: string;
     level: string;
