@@ -15,6 +15,7 @@ export const MIGRATIONS: readonly {
   { name: '004-administration', up: prepareAdministration },
   { name: '005-agreement', up: addAgreement },
   { name: '006-colors', up: createColorSettings },
+  { name: '007-removals-by-age', up: dateRemovals },
 ];
 
 async function createFirstTables(db: Kysely<Tables>): Promise<void> {
@@ -317,5 +318,21 @@ async function createColorSettings(db: Kysely<Tables>): Promise<void> {
     .addColumn('version', 'integer', (column) => column.notNull())
     .addColumn('colors', 'text', (column) => column.notNull())
     .addColumn('changed_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+/**
+ * When each removal was, so that they need not be kept for ever, and the last change whose removals are
+ * forgotten. Those from before count as old.
+ */
+async function dateRemovals(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .alterTable('message_removals')
+    .addColumn('removed_at', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema.createIndex('removals_by_age').on('message_removals').column('removed_at').execute();
+  await db.schema
+    .alterTable('message_clock')
+    .addColumn('forgotten', 'bigint', (column) => column.notNull().defaultTo(0))
     .execute();
 }

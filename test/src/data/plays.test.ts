@@ -104,7 +104,7 @@ async function olderDatabase(indexedDB: IDBFactory, rows: Readonly<Record<string
 
 test('an older database keeps all it has, and its games are the first statistics', async () => {
   const indexedDB = new IDBFactory();
-  const rows = {
+  const rows: Readonly<Record<string, object[]>> = {
     games: [
       game(begun, 10),
       game(solved, 20, { id: 'won' }),
