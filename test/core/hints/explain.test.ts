@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { explain, type Explanation } from '../../../core/hints/explain.ts';
-import type { Message } from '../../../core/hints/message.ts';
 import { renderText, type FormatMessage } from '../../../core/hints/render.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
