@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -12,6 +13,7 @@ import { useSettings } from '../platform/use-settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogIcon, type DialogIconName } from '../ui/dialog-icons.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { useBoardNews } from './board-news.ts';
 import type { DataTool } from './data-dialog.tsx';
 import type { GameActions } from './game-actions.ts';
 import { sayNotLoaded, type Games } from './games.ts';
@@ -68,6 +70,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
     // Fetched while the drawer is looked at, so that the board opens at once.
     if (isMember) loadBoard().catch(() => undefined);
   }, [isMember]);
+  const unread = useBoardNews();
   const [tool, setTool] = useState<DataTool | null>(null);
   // The message board takes the whole drawer.
   const isBoard = open === 'messages' && isMember;
@@ -136,6 +139,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
           <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
             <MessageBoardSection session={session} />
           </Suspense>,
+          unread > 0 ? i18n._(plural(unread, { one: '# new', other: '# new' })) : undefined,
         )}
       {section('keys', 'keyboard', t`Keyboard`, <KeyList />)}
       {canInstall() && (
