@@ -122,7 +122,7 @@ export function MainScreen({ games }: { games: Games }) {
     (cell: number, digit: number) => {
       bringHint().then((hint) => {
         hint.askWhy(actor, sessionActor, cell, digit);
-      });
+      }, sayNotLoaded);
     },
     [actor, sessionActor, bringHint],
   );
