@@ -115,6 +115,7 @@ export default (_, { mode = 'development' }) => {
       // Functions that are inlined where they are called compress worse than calls do.
       minimizeOptions: { javascript: { compress: { passes: 2, inline: 1, reduce_funcs: false } } },
       chunkIds: production ? 'deterministic' : 'named',
+      mangleExports: production && 'size',
     },
     performance: { hints: false },
     stats: production ? 'errors-warnings' : 'normal',

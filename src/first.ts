@@ -26,6 +26,10 @@ const FIRST_PUZZLES: readonly string[] = [
 const KEY = 'nonet.first';
 
 showSettings();
+// What the picture stands for may not come.
+document.querySelector('script[defer]')?.addEventListener('error', () => {
+  document.querySelector<HTMLDialogElement>('#not-loaded')!.showModal();
+});
 const { dataset } = document.documentElement;
 const stored = readMirror()?.game.board.cells;
 dataset.firstPuzzle = firstPuzzle();

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { BOARD_LEVELS } from '../../core/board/board.ts';
-import { useSpokenBoard } from '../features/board/index.ts';
+import { SpokenBoard, type Standing } from '../features/board/index.ts';
 import { loadPart } from '../i18n/i18n.ts';
 import { sayNotLoaded, type Games } from './games.ts';
 import { useSession, useSessionActor } from './session-context.ts';
+import { useStanding } from './use-standing.ts';
 
 interface CompanionProps {
   readonly games: Games;
@@ -11,21 +12,19 @@ interface CompanionProps {
   readonly onUnreadable: (text: string) => void;
   /** Told whether hints cost nothing here, so that no login is needed. */
   readonly onFreeHints: (free: boolean) => void;
-  /** Told when the game was last saved under a name. */
-  readonly onSaved: (savedAt: number | null) => void;
+  readonly onStanding: (standing: Standing | null) => void;
 }
 
 /** Sending is not urgent, the start is. */
 const SYNC_AFTER_MS = 1500;
 
 /** What the main screen does beside what it shows: speech, links, and sending what waits. */
-export default function Companion({ games, onUnreadable, onFreeHints, onSaved }: CompanionProps) {
-  useSpokenBoard();
+export default function Companion({ games, onUnreadable, onFreeHints, onStanding }: CompanionProps) {
   useLinkedText(games, onUnreadable);
   useSync();
   useHintPrice(onFreeHints);
-  useSavedAt(games, onSaved);
-  return null;
+  useStanding(onStanding);
+  return <SpokenBoard />;
 }
 
 /** Asked once, when the board can be played. */
@@ -43,28 +42,6 @@ function useHintPrice(onFreeHints: (free: boolean) => void): void {
       clearTimeout(timer);
     };
   }, [actor, onFreeHints]);
-}
-
-function useSavedAt(games: Games, onSaved: (savedAt: number | null) => void): void {
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let gone = false;
-    games.keeper.then(
-      (keeper) => {
-        if (gone) return;
-        const look = (): void => {
-          onSaved(keeper.save()?.savedAt ?? null);
-        };
-        look();
-        stop = keeper.subscribe(look);
-      },
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-      stop?.();
-    };
-  }, [games, onSaved]);
 }
 
 /**
