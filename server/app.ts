@@ -46,7 +46,8 @@ import { readOrMakeKeyFile } from './storage/secret-key.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const REQUEST_TIMEOUT_MS = 30_000;
 const SWEEP_EVERY_MS = 3_600_000;
-const CLOSE_IDLE_EVERY_MS = 100;
+/** A stopping server looks this often whether all is answered. */
+const CLOSE_WHEN_ANSWERED_MS = 100;
 
 /** What a server takes from the world around it. */
 export interface World {
@@ -143,13 +144,18 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
   };
   await sweepAll();
   const sweeper = setInterval(() => void sweepAll(), SWEEP_EVERY_MS);
-  // A connection that was answering when the stop began is kept alive after its answer, and would hold
-  // the server open for a minute.
+  // Connections that are kept alive, and those that browsers open for later, would hold a stopping server
+  // for a minute.
+  let answering = 0;
+  app.server.on('request', (_request, response) => {
+    answering++;
+    response.once('close', () => answering--);
+  });
   let closer: NodeJS.Timeout | undefined;
   app.addHook('preClose', (done) => {
     closer = setInterval(() => {
-      app.server.closeIdleConnections();
-    }, CLOSE_IDLE_EVERY_MS);
+      if (answering === 0) app.server.closeAllConnections();
+    }, CLOSE_WHEN_ANSWERED_MS);
     done();
   });
   app.addHook('onClose', async () => {

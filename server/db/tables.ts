@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { AuditAction } from '../../core/protocol/audit.ts';
 import type { Level, TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import type { BanTerm } from '../../core/account/ban.ts';
@@ -154,6 +155,8 @@ export interface CrystalChangeRow {
 interface MessageClockRow {
   name: 'board';
   change: number;
+  /** What went up to here is no longer known: who was last here before that begins anew. */
+  forgotten: Generated<number>;
 }
 
 /** What is known of a stored picture. Rows that no post needs are swept. */
@@ -220,6 +223,7 @@ interface CommentCountRow {
 interface MessageRemovalRow {
   id: string;
   change: number;
+  removed_at: number;
 }
 
 export interface ReportRow {

@@ -42,15 +42,15 @@ const Overlays = lazy(loadOverlays);
 const loadHint = () => loadPart(() => import(/* webpackChunkName: "hint" */ './hint-dock.tsx'));
 const HintDock = lazy(loadHint);
 
-/** Whether the hint has been asked for since the page came: its sheet comes back with the main screen. */
-let hintWasAsked = false;
+/** Whether the hint's dock has come since the page did: its sheet comes back with the main screen. */
+let hintHasCome = false;
 
 /** Top bar, board, dock and footer; what covers them is loaded when wanted. */
 export function MainScreen({ games }: { games: Games }) {
   const { t } = useLingui();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [textToImport, setTextToImport] = useState('');
-  const [hintAsked, setHintAsked] = useState(hintWasAsked);
+  const [hintCame, setHintCame] = useState(hintHasCome);
   const [layerSlot, setLayerSlot] = useState<HTMLElement | null>(null);
   const { actor } = useBoard();
   const online = useOnline();
@@ -71,26 +71,28 @@ export function MainScreen({ games }: { games: Games }) {
       actions.openBoard(board);
     });
   };
-  const withHint = useCallback((ask: (hint: Awaited<ReturnType<typeof loadHint>>) => void) => {
-    // The dock comes only when its code is there: offline before it was stored, the board must stay.
-    loadHint().then((hint) => {
-      hintWasAsked = true;
-      setHintAsked(true);
-      ask(hint);
-    }, sayNotLoaded);
-  }, []);
+  // The dock comes only when its code is there: offline before it was stored, the board must stay.
+  const bringHint = useCallback(
+    () =>
+      loadHint().then((hint) => {
+        hintHasCome = true;
+        setHintCame(true);
+        return hint;
+      }),
+    [],
+  );
   const askHint = useCallback(() => {
-    withHint((hint) => {
+    bringHint().then((hint) => {
       hint.askHint(actor, sessionActor);
-    });
-  }, [withHint, actor, sessionActor]);
+    }, sayNotLoaded);
+  }, [actor, sessionActor, bringHint]);
   const askWhy = useCallback(
     (cell: number, digit = actor.getSnapshot().context.digit) => {
-      withHint((hint) => {
+      bringHint().then((hint) => {
         hint.askWhy(actor, sessionActor, cell, digit);
-      });
+      }, sayNotLoaded);
     },
-    [withHint, actor, sessionActor],
+    [actor, sessionActor, bringHint],
   );
   useBoardKeys(
     actor,
@@ -167,7 +169,7 @@ export function MainScreen({ games }: { games: Games }) {
                     <WonPath />
                   </Suspense>
                 </WinSheet>
-              ) : hintAsked ? (
+              ) : hintCame ? (
                 <HintDock online={online} onAsk={askHint} layerSlot={layerSlot} />
               ) : (
                 <HintPanel online={online} loggedIn={mayAsk} onAsk={askHint} />
@@ -188,6 +190,7 @@ export function MainScreen({ games }: { games: Games }) {
           onUnreadable={importText}
           onFreeHints={setFreeHints}
           onStanding={setStanding}
+          bringHint={bringHint}
         />
       </Suspense>
       <Suspense>
@@ -200,6 +203,7 @@ export function MainScreen({ games }: { games: Games }) {
             games={games}
             visiting={!menuOpen}
             text={textToImport}
+            bringHint={bringHint}
             onImport={openBoard}
             onOpen={(next) => {
               close();

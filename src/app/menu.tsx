@@ -1,6 +1,8 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { shortName } from '../../core/account/session.ts';
 import { AccountPanel } from '../features/account/index.ts';
 import { Appearance, LanguageChoice, themeName } from '../features/settings/index.ts';
@@ -11,6 +13,7 @@ import { useSettings } from '../platform/use-settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogIcon, type DialogIconName } from '../ui/dialog-icons.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { useBoardNews } from './board-news.ts';
 import type { DataTool } from './data-dialog.tsx';
 import type { GameActions } from './game-actions.ts';
 import { sayNotLoaded, type Games } from './games.ts';
@@ -40,7 +43,8 @@ function MenuIcon({ name, size }: { name: MenuIconName; size?: number }) {
 const loadBoard = () => loadPart(() => import(/* webpackChunkName: "messages" */ './message-board.tsx'));
 const MessageBoardSection = lazy(loadBoard);
 
-type SectionId = 'data' | 'learn' | 'account' | 'appearance' | 'language' | 'messages' | 'keys' | 'about';
+type SectionId =
+  'data' | 'daily' | 'learn' | 'account' | 'appearance' | 'language' | 'messages' | 'keys' | 'about';
 
 interface MenuProps {
   readonly games: Games;
@@ -66,6 +70,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
     // Fetched while the drawer is looked at, so that the board opens at once.
     if (isMember) loadBoard().catch(() => undefined);
   }, [isMember]);
+  const unread = useBoardNews();
   const [tool, setTool] = useState<DataTool | null>(null);
   // The message board takes the whole drawer.
   const isBoard = open === 'messages' && isMember;
@@ -121,6 +126,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
         t`Data`,
         <Data games={games} onOpen={onOpen} onTool={setTool} onClose={onClose} />,
       )}
+      {section('daily', 'calendar', t`Puzzle of the day`, <Daily games={games} onClose={onClose} />)}
       {section('learn', 'book', t`Learn`, <Learn />)}
       {session && section('account', 'person', t`Account`, <Account onClose={onClose} />)}
       {section('appearance', 'palette', t`Appearance`, <Appearance />, i18n._(themeName(settings.theme)))}
@@ -133,6 +139,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
           <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
             <MessageBoardSection session={session} />
           </Suspense>,
+          unread > 0 ? i18n._(plural(unread, { one: '# new', other: '# new' })) : undefined,
         )}
       {section('keys', 'keyboard', t`Keyboard`, <KeyList />)}
       {canInstall() && (
@@ -210,6 +217,41 @@ function Account({ onClose }: { readonly onClose: () => void }) {
         actor.send({ type: 'logged.out' });
       }}
     />
+  );
+}
+
+function Daily({ games, onClose }: Pick<MenuProps, 'games' | 'onClose'>) {
+  const { t } = useLingui();
+  return (
+    <ul>
+      <Item
+        icon="calendar"
+        name={t`Today’s puzzle`}
+        note={t`The same for everybody, offline too`}
+        onClick={() => {
+          onClose();
+          games.act((actions) => {
+            actions.openDaily('today');
+          });
+        }}
+      />
+      <Item
+        icon="verify"
+        name={t`Calendar`}
+        note={t`The days before, your times and your streak`}
+        onClick={() => {
+          navigate('/daily');
+        }}
+      />
+      <Item
+        icon="chart"
+        name={t`Statistics`}
+        note={t`Games, times and levels on this device`}
+        onClick={() => {
+          navigate('/statistics');
+        }}
+      />
+    </ul>
   );
 }
 

@@ -28,6 +28,8 @@ interface OverlaysProps {
   readonly visiting: boolean;
   /** What the import begins with. */
   readonly text: string;
+  /** Loads the hint and brings its dock. */
+  readonly bringHint: () => Promise<typeof import('./hint-dock.tsx')>;
   readonly onImport: (board: Board) => void;
   readonly onOpen: (next: Overlay) => void;
   readonly onClose: () => void;
@@ -39,6 +41,7 @@ export default function Overlays({
   games,
   visiting,
   text,
+  bringHint,
   onImport,
   onOpen,
   onClose,
@@ -47,7 +50,13 @@ export default function Overlays({
     case 'settings':
       return <Menu games={games} visiting={visiting} onOpen={onOpen} onClose={onClose} />;
     case 'import':
-      return <ImportDialog key={text} initialText={text} onImport={onImport} onClose={onClose} />;
+      return <ImportDialog
+          key={text}
+          initialText={text}
+          bringHint={bringHint}
+          onImport={onImport}
+          onClose={onClose}
+        />;
     case 'saved':
       return <SavedBoards games={games} onClose={onClose} />;
     case 'rating':

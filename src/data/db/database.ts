@@ -3,7 +3,11 @@ import type { Board } from '../../../core/board/board.ts';
 import type { Role } from '../../../core/protocol/session.ts';
 import type { OutboxRow, OutgoingPicture } from '../outbox/command.ts';
 import type { FeedRecord } from '../messages/feed.ts';
+import type { Play } from '../../../core/statistics/play.ts';
 import { encodeBoard, type GameRecord, type SaveLink, type SaveRecord } from './game-record.ts';
+import { countGame, playOfGame, type PlayTable } from './plays.ts';
+
+export { countHint, noteDaily } from './plays.ts';
 
 /** Where Dexie finds IndexedDB; tests hand in their own. */
 export interface DatabaseOptions {
@@ -50,6 +54,8 @@ export class Database extends Dexie {
   /** Puzzles of the packs that were handed out, by level and text. */
   declare readonly usedPuzzles: Table<{ level: string; puzzle: string }, [string, string]>;
 
+  declare readonly plays: PlayTable;
+
   declare readonly outbox: Table<OutboxRow, number>;
   declare readonly session: EntityTable<SessionRecord, 'key'>;
   declare readonly accountBoards: EntityTable<AccountBoardRecord, 'owner'>;
@@ -76,6 +82,16 @@ export class Database extends Dexie {
             if (typeof row.refusal === 'string') row.refusal = { kind: row.refusal };
           }),
       );
+    // The statistics begin with the games that the device still has.
+    this.version(4)
+      .stores({ plays: 'puzzle, daily' })
+      .upgrade(async (tx) => {
+        const games = await tx.table<GameRecord>('games').toCollection().sortBy('updatedAt');
+        for (const game of games) {
+          const play = playOfGame(await tx.table<Play>('plays').get(game.board.puzzle), game);
+          if (play) await tx.table('plays').put(play);
+        }
+      });
   }
 
   /** Forgets the session of a token; another one that was opened meanwhile stays. */
@@ -87,9 +103,15 @@ export class Database extends Dexie {
 /** Games that are kept beside the ones that are open; older ones go. */
 export const KEPT_GAMES = 30;
 
-/** Writes a game and lets go of the oldest ones. */
-export async function putGame(database: Database, game: GameRecord): Promise<void> {
+/**
+ * Writes a game, lets go of the oldest ones, and counts it in the statistics.
+ *
+ * @param isWin the win is on the screen; where it is not, a game that was open before and is solved now counts too
+ */
+export async function putGame(database: Database, game: GameRecord, isWin = false): Promise<void> {
+  const before = await database.games.get(game.id);
   await database.games.put(game);
+  await countGame(database.plays, game, before, isWin);
   const surplus = await database.games.orderBy('updatedAt').reverse().offset(KEPT_GAMES).primaryKeys();
   if (surplus.length > 0) await database.games.bulkDelete(surplus);
 }

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { hintsRestOnUniqueness, restHintsOnUniqueness } from '../../platform/hint-allowance.ts';
 import { changeSettings, type Theme } from '../../platform/settings.ts';
 import { useSettings } from '../../platform/use-settings.ts';
 import classes from './settings.module.css';
@@ -20,6 +21,7 @@ export function themeName(theme: Theme): MessageDescriptor {
 export function Appearance() {
   const { t, i18n } = useLingui();
   const settings = useSettings();
+  const [uniqueness, setUniqueness] = useState(hintsRestOnUniqueness);
   return (
     <div className={classes.panel}>
       <div role="group" aria-label={t`Theme`} className={classes.segments}>
@@ -51,6 +53,15 @@ export function Appearance() {
         on={settings.colorNumbers}
         onChange={(colorNumbers) => {
           changeSettings({ colorNumbers });
+        }}
+      />
+      <Switch
+        name={t`Uniqueness in hints`}
+        note={t`Hints may rest on the puzzle having one solution`}
+        on={uniqueness}
+        onChange={(on) => {
+          setUniqueness(on);
+          restHintsOnUniqueness(on);
         }}
       />
       {'wakeLock' in navigator && (
