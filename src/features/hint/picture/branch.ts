@@ -6,7 +6,7 @@ import type { Mark } from './mark.ts';
 /** A part with more conclusions than this is drawn without the false ones between. */
 const MOST_FALSE_SHOWN = 24;
 /** More links than this cannot be told apart on a phone. */
-const MOST_LINKS = 40;
+const MOST_LINKS = 24;
 
 export interface DrawnBranch {
   readonly marks: readonly Mark[];
