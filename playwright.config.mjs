@@ -11,6 +11,8 @@ export default defineConfig({
   workers: 2,
   // A machine with other work may miss a deadline once; a fault misses it each time.
   retries: 1,
+  // The unit tests run beside them (scripts/test.mjs).
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,

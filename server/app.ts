@@ -19,6 +19,7 @@ import { smtpTransport } from './mail/smtp.ts';
 import { ensureAdministrator, accountHandlers } from './modules/account/service.ts';
 import { administrationHandlers } from './modules/administration/service.ts';
 import { boardExporter, boardHandlers } from './modules/boards/service.ts';
+import { colorExporter, colorHandlers } from './modules/colors/service.ts';
 import { contentHandlers } from './modules/content/service.ts';
 import { crystalExporter, crystalHandlers, hintPayments } from './modules/crystals/service.ts';
 import { mountDocs } from './modules/docs/service.ts';
@@ -46,7 +47,8 @@ import { readOrMakeKeyFile } from './storage/secret-key.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const REQUEST_TIMEOUT_MS = 30_000;
 const SWEEP_EVERY_MS = 3_600_000;
-const CLOSE_IDLE_EVERY_MS = 100;
+/** A stopping server looks this often whether all is answered. */
+const CLOSE_WHEN_ANSWERED_MS = 100;
 
 /** What a server takes from the world around it. */
 export interface World {
@@ -99,11 +101,13 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
       box,
       exporters: {
         boards: boardExporter(database),
+        colors: colorExporter(database),
         crystals: crystalExporter(database),
         messages: messageExporter(database),
       },
     }),
     ...boardHandlers(database),
+    ...colorHandlers(database),
     ...puzzleHandlers(database, random),
     ...crystalHandlers(database),
     ...hintHandlers({
@@ -143,13 +147,18 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
   };
   await sweepAll();
   const sweeper = setInterval(() => void sweepAll(), SWEEP_EVERY_MS);
-  // A connection that was answering when the stop began is kept alive after its answer, and would hold
-  // the server open for a minute.
+  // Connections that are kept alive, and those that browsers open for later, would hold a stopping server
+  // for a minute.
+  let answering = 0;
+  app.server.on('request', (_request, response) => {
+    answering++;
+    response.once('close', () => answering--);
+  });
   let closer: NodeJS.Timeout | undefined;
   app.addHook('preClose', (done) => {
     closer = setInterval(() => {
-      app.server.closeIdleConnections();
-    }, CLOSE_IDLE_EVERY_MS);
+      if (answering === 0) app.server.closeAllConnections();
+    }, CLOSE_WHEN_ANSWERED_MS);
     done();
   });
   app.addHook('onClose', async () => {

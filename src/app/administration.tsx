@@ -18,10 +18,15 @@ import { Drawing, Icon } from '../ui/icons.tsx';
 import classes from './administration.module.css';
 import { MenuSection } from './menu-section.tsx';
 import menu from './menu.module.css';
+import { ModerationSection } from './moderation-section.tsx';
+import { QuestionBankSection } from './question-bank-section.tsx';
 import { openServices } from './services.ts';
 import { useSessionActor } from './session-context.ts';
 
 const GEM = 'M6 3h12l4 6-10 12L2 9ZM2 9h20M9 9l3 12 3-12-3-6Z';
+const GRID =
+  'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM9 3v18M15 3v18M3 9h18M3 15h18';
+const FLAG = 'M5 22V4M5 4s1.5-1.5 5-1.5 5 2.5 9 1.5v10c-4 1-5.5-1.5-9-1.5S5 14 5 14';
 
 interface SectionRow {
   readonly icon: ReactNode;
@@ -38,6 +43,12 @@ const SECTIONS = {
   },
   screening: { icon: <DialogIcon name="search" size={22} />, title: msg`Screening`, Panel: Screening },
   crystals: { icon: <Drawing path={GEM} size={22} />, title: msg`Crystals`, Panel: Crystals },
+  'question-bank': {
+    icon: <Drawing path={GRID} size={22} />,
+    title: msg`Question bank`,
+    Panel: QuestionBankSection,
+  },
+  moderation: { icon: <Drawing path={FLAG} size={22} />, title: msg`Reports`, Panel: ModerationSection },
   log: { icon: <DialogIcon name="clock" size={22} />, title: msg`Administrators’ log`, Panel: AuditLog },
 } satisfies Record<string, SectionRow>;
 

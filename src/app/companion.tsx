@@ -1,7 +1,11 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { BOARD_LEVELS } from '../../core/board/board.ts';
 import { useSpokenBoard } from '../features/board/index.ts';
 import { loadPart } from '../i18n/i18n.ts';
+import { useBoardNews } from './board-news.ts';
+import classes from './companion.module.css';
 import { sayNotLoaded, type Games } from './games.ts';
 import { useSession, useSessionActor } from './session-context.ts';
 
@@ -13,19 +17,39 @@ interface CompanionProps {
   readonly onFreeHints: (free: boolean) => void;
   /** Told when the game was last saved under a name. */
   readonly onSaved: (savedAt: number | null) => void;
+  /** Brings the hint's dock, which counts the crystals of whoever is logged in. */
+  readonly bringHint: () => Promise<unknown>;
 }
 
 /** Sending is not urgent, the start is. */
 const SYNC_AFTER_MS = 1500;
 
 /** What the main screen does beside what it shows: speech, links, and sending what waits. */
-export default function Companion({ games, onUnreadable, onFreeHints, onSaved }: CompanionProps) {
+export default function Companion({ games, onUnreadable, onFreeHints, onSaved, bringHint }: CompanionProps) {
   useSpokenBoard();
   useLinkedText(games, onUnreadable);
-  useSync();
+  useSync(bringHint);
   useHintPrice(onFreeHints);
   useSavedAt(games, onSaved);
+  useNewsMark();
   return null;
+}
+
+/** A dot at the menu while there are new posts on the message board. The first load knows nothing of it. */
+function useNewsMark(): void {
+  const { i18n } = useLingui();
+  const unread = useBoardNews();
+  const text = unread > 0 ? i18n._(plural(unread, { one: '# new', other: '# new' })) : '';
+  useEffect(() => {
+    const menu = document.querySelector('[data-action=menu]');
+    if (!menu || text === '') return undefined;
+    menu.classList.add(classes.news!);
+    menu.setAttribute('aria-description', text);
+    return () => {
+      menu.classList.remove(classes.news!);
+      menu.removeAttribute('aria-description');
+    };
+  }, [text]);
 }
 
 /** Asked once, when the board can be played. */
@@ -68,7 +92,7 @@ function useSavedAt(games: Games, onSaved: (savedAt: number | null) => void): vo
 }
 
 /**
- * Opens a puzzle of the level of a `/?level=` link, or the text of a `/?puzzle=` link that is more than 81
+ * Opens a puzzle of the level of a `/?level=` link, the puzzle of the day of a `/?daily=` link, or the text of a `/?puzzle=` link that is more than 81
  * plain characters; what cannot be read goes to the import sheet, which says why. The address is used up, so
  * that a reload goes on with the game.
  */
@@ -77,10 +101,16 @@ function useLinkedText(games: Games, explain: (text: string) => void): void {
     const parameters = new URLSearchParams(location.search);
     const text = parameters.get('puzzle');
     const level = BOARD_LEVELS.find((name) => name === parameters.get('level'));
-    if (text !== null || level) history.replaceState(null, '', '/');
+    const day = parameters.get('daily');
+    if (text !== null || level || day !== null) history.replaceState(null, '', '/');
     if (level && level !== 'custom') {
       games.act((actions) => {
         actions.openPreset(level);
+      });
+    }
+    if (day !== null) {
+      games.act((actions) => {
+        actions.openDaily(day);
       });
     }
     if (text === null) return;
@@ -99,8 +129,11 @@ function useLinkedText(games: Games, explain: (text: string) => void): void {
   }, [games, explain]);
 }
 
-/** Sends what waits from an earlier visit, and keeps sending; not before the board can be played. */
-function useSync(): void {
+/**
+ * For whoever is logged in, and not before the board can be played: sends what waits from an earlier visit,
+ * keeps sending, and counts the crystals.
+ */
+function useSync(bringHint: () => Promise<unknown>): void {
   const actor = useSessionActor();
   const loggedIn = useSession() !== null;
   useEffect(() => {
@@ -108,10 +141,11 @@ function useSync(): void {
     const timer = setTimeout(() => {
       void loadPart(() => import(/* webpackChunkName: "services" */ './services.ts'))
         .then(({ openServices }) => openServices(actor))
+        .then(bringHint)
         .catch(() => undefined);
     }, SYNC_AFTER_MS);
     return () => {
       clearTimeout(timer);
     };
-  }, [actor, loggedIn]);
+  }, [actor, loggedIn, bringHint]);
 }

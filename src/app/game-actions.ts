@@ -21,8 +21,10 @@ import type { GameKeeper } from './game-keeper.ts';
 /** What a person does with whole games. */
 export interface GameActions {
   readonly openPreset: (level: Level) => void;
-  /** Opens a board as a new game; the game before stays in the list. */
-  readonly openBoard: (board: Board, elapsedMs?: number, save?: SaveLink | null) => void;
+  /** Opens the puzzle of a day, `YYYY-MM-DD` or `today`, where it was left. */
+  readonly openDaily: (day: string) => void;
+  /** Opens a board as a new game; the game before stays in the list. With a word on what is opened. */
+  readonly openBoard: (board: Board, elapsedMs?: number, save?: SaveLink | null, text?: string) => void;
   readonly save: () => void;
   readonly check: () => void;
   readonly share: () => void;
@@ -36,13 +38,14 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
   /** The level that is on its way: pressed again it brings one puzzle, and of several the last one opens. */
   let wanted: Level | null = null;
 
-  const openBoard: GameActions['openBoard'] = (board, elapsedMs = 0, save = null) => {
+  const openBoard: GameActions['openBoard'] = (board, elapsedMs = 0, save = null, text) => {
     const { context } = actor.getSnapshot();
     const before = { board: context.board, elapsedMs: elapsedOf(context), save: keeper.save() };
     wanted = null;
     notify(null);
     keeper.startGame(save);
     actor.send({ type: 'puzzle.opened', board, elapsedMs });
+    if (text !== undefined) notify({ tone: 'ok', text });
     if (before.board.position === 1 || statusFor(before.board).solved) return;
     notify({
       tone: 'ok',
@@ -72,6 +75,10 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
   const presetBoard = async (level: Level): Promise<Board | 'unavailable' | 'called-off'> => {
     const { openDatabase } = await import(/* webpackChunkName: "database" */ '../data/db/database.ts');
     const preset = await nextPreset(level, {
+      readBank: async (each) => {
+        const { readBank } = await import(/* webpackChunkName: "services" */ './bank-packs.ts');
+        return readBank(session, each);
+      },
       readPack,
       database: openDatabase(),
       random: Math.random,
@@ -80,6 +87,15 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
     });
     if (!preset.ok) return preset.failure.kind;
     return newBoard(preset.value, level);
+  };
+
+  const openDaily = async (day: string): Promise<void> => {
+    const { openDatabase } = await import(/* webpackChunkName: "database" */ '../data/db/database.ts');
+    const { dailyGame } = await loadPart(() => import(/* webpackChunkName: "days" */ './daily-game.ts'));
+    const game = await dailyGame(day, openDatabase(), Date.now());
+    if (game.kind === 'closed') notify({ tone: 'warn', text: game.text });
+    else if (game.board.puzzle === boardNow().puzzle) notify({ tone: 'ok', text: game.text });
+    else openBoard(game.board, game.elapsedMs, game.save, game.text);
   };
 
   const save = async (): Promise<void> => {
@@ -106,6 +122,10 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
 
   return {
     openBoard,
+    openDaily: (day) =>
+      void openDaily(day).catch(() => {
+        sayNotLoaded(() => void openDaily(day));
+      }),
     openPreset: (level) =>
       void openPreset(level).catch(() => {
         sayNotLoaded(() => void openPreset(level));

@@ -60,15 +60,16 @@ export function keepGame({ actor, opened, stored, catchUp, now, onCopied }: Keep
   let owned = false;
   let release: (() => void) | undefined;
   let board = opened;
-  const writer = latestOnly(async (record: GameRecord) => {
+  const writer = latestOnly(async ({ record, isWin }: { record: GameRecord; isWin: boolean }) => {
     const { openDatabase, putGame } = await import(
       /* webpackChunkName: "database" */ '../data/db/database.ts'
     );
-    await putGame(openDatabase(), record);
+    await putGame(openDatabase(), record, isWin);
   });
 
   const write = (): void => {
-    const { context } = actor.getSnapshot();
+    const snapshot = actor.getSnapshot();
+    const { context } = snapshot;
     // Until it is known whether a newer state exists, an untouched one must not look like the newest.
     if (!owned && context.board === opened) return;
     const record: GameRecord = {
@@ -80,7 +81,8 @@ export function keepGame({ actor, opened, stored, catchUp, now, onCopied }: Keep
     };
     writeMirror(record);
     // An untouched puzzle is no game yet: it would only fill the list.
-    if (owned && context.board.history.length > 1) writer(record);
+    if (owned && context.board.history.length > 1)
+      writer({ record, isWin: snapshot.matches({ won: 'announced' }) });
   };
 
   const setSave = (next: SaveLink | null): void => {

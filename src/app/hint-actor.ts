@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { createActor, fromPromise } from 'xstate';
+import type { Board } from '../../core/board/board.ts';
 import { digitOf } from '../../core/sudoku/position.ts';
 import type { BoardActor } from '../features/board/index.ts';
 import {
@@ -15,8 +16,22 @@ import {
 import { asksHintPrice } from '../platform/hint-allowance.ts';
 import { notify } from '../ui/notices.ts';
 
+/** The statistics tell how many hints a puzzle took: the same one shown again is no other. */
+function hintCounter(): (board: Board) => void {
+  let counted: Board['cells'] | undefined;
+  return (board) => {
+    if (board.cells === counted) return;
+    counted = board.cells;
+    void import(/* webpackChunkName: "database" */ '../data/db/database.ts')
+
+      .then(({ countHint, openDatabase }) => countHint(openDatabase().plays, board, Date.now()))
+      .catch(() => undefined);
+  };
+}
+
 /** The hint of one board, for as long as the page lives: reading an article does not lose it. */
 export function createHintActor(board: BoardActor, gateway: HintGateway): HintActor {
+  const count = hintCounter();
   const actor = createActor(
     hintMachine.provide({
       actors: {
@@ -31,9 +46,11 @@ export function createHintActor(board: BoardActor, gateway: HintGateway): HintAc
         }),
         price: fromPromise(({ input, signal }) => gateway.price(input.board.puzzle, signal)),
         pay: fromPromise(({ input, signal }) => gateway.pay(input.board.puzzle, signal)),
-        find: fromPromise(({ input: { board, way, about }, signal }) => {
-          if (about !== null) return judgeOnDevice(board, about, signal);
-          return way === 'device' ? findOnDevice(board, signal) : gateway.find(board, signal);
+        find: fromPromise(async ({ input: { board, way, about }, signal }) => {
+          const ask = way === 'device' ? findOnDevice : gateway.find.bind(gateway);
+          const found = await (about === null ? ask(board, signal) : judgeOnDevice(board, about, signal));
+          if (!signal.aborted && (found.kind === 'found' || found.kind === 'judged')) count(board);
+          return found;
         }),
       },
       guards: { priceNeedsNoQuestion: () => !asksHintPrice() },

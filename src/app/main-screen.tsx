@@ -65,8 +65,8 @@ const loadHint = async () => {
 };
 const HintDock = lazy(loadHint);
 
-/** Whether the hint has been asked for since the page came: its sheet comes back with the main screen. */
-let hintWasAsked = false;
+/** Whether the hint's dock has come since the page did: its sheet comes back with the main screen. */
+let hintHasCome = false;
 
 type Overlay = keyof typeof OVERLAYS;
 
@@ -80,7 +80,7 @@ export function MainScreen({ games }: { games: Games }) {
     }, sayNotLoaded);
   };
   const [linkedText, setLinkedText] = useState('');
-  const [hintAsked, setHintAsked] = useState(hintWasAsked);
+  const [hintCame, setHintCame] = useState(hintHasCome);
   const [layerSlot, setLayerSlot] = useState<HTMLElement | null>(null);
   const { actor } = useBoard();
   const online = useOnline();
@@ -103,23 +103,28 @@ export function MainScreen({ games }: { games: Games }) {
       actions.openBoard(board);
     });
   };
+  // The dock comes only when its code is there: offline before it was stored, the board must stay.
+  const bringHint = useCallback(
+    () =>
+      loadHint().then((hint) => {
+        hintHasCome = true;
+        setHintCame(true);
+        return hint;
+      }),
+    [],
+  );
   const askHint = useCallback(() => {
-    // The dock comes only when its code is there: offline before it was stored, the board must stay.
-    loadHint().then((hint) => {
-      hintWasAsked = true;
-      setHintAsked(true);
+    bringHint().then((hint) => {
       hint.askHint(actor, sessionActor);
     }, sayNotLoaded);
-  }, [actor, sessionActor]);
+  }, [actor, sessionActor, bringHint]);
   const askWhy = useCallback(
     (cell: number, digit: number) => {
-      loadHint().then((hint) => {
-        hintWasAsked = true;
-        setHintAsked(true);
+      bringHint().then((hint) => {
         hint.askWhy(actor, sessionActor, cell, digit);
-      }, sayNotLoaded);
+      });
     },
-    [actor, sessionActor],
+    [actor, sessionActor, bringHint],
   );
   useBoardKeys(
     actor,
@@ -193,7 +198,7 @@ export function MainScreen({ games }: { games: Games }) {
                     <WonPath />
                   </Suspense>
                 </WinSheet>
-              ) : hintAsked ? (
+              ) : hintCame ? (
                 <HintDock online={online} onAsk={askHint} layerSlot={layerSlot} />
               ) : (
                 <HintPanel online={online} loggedIn={mayAsk} onAsk={askHint} />
@@ -209,7 +214,13 @@ export function MainScreen({ games }: { games: Games }) {
         }}
       />
       <Suspense>
-        <Companion games={games} onUnreadable={explainText} onFreeHints={setFreeHints} onSaved={setSavedAt} />
+        <Companion
+          games={games}
+          onUnreadable={explainText}
+          onFreeHints={setFreeHints}
+          onSaved={setSavedAt}
+          bringHint={bringHint}
+        />
       </Suspense>
       <Suspense>
         <OnDevice onText={explainText} />
@@ -227,7 +238,13 @@ export function MainScreen({ games }: { games: Games }) {
           />
         )}
         {overlay === 'import' && (
-          <ImportDialog key={linkedText} initialText={linkedText} onImport={openBoard} onClose={close} />
+          <ImportDialog
+            key={linkedText}
+            initialText={linkedText}
+            bringHint={bringHint}
+            onImport={openBoard}
+            onClose={close}
+          />
         )}
         {overlay === 'saved' && <SavedBoards games={games} onClose={close} />}
         {overlay === 'rating' && <RatingDialog onClose={close} />}

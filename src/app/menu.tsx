@@ -1,22 +1,27 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { shortName } from '../../core/account/session.ts';
 import { AccountPanel } from '../features/account/index.ts';
 import { Appearance, LanguageChoice, themeName } from '../features/settings/index.ts';
 import { loadPart } from '../i18n/i18n.ts';
-import { LANGUAGE_NAMES, type Language } from '../i18n/languages.ts';
+import { LANGUAGE_NAMES } from '../i18n/language-names.ts';
+import type { Language } from '../i18n/languages.ts';
 import { canInstall, install } from '../platform/install.ts';
 import { useSettings } from '../platform/use-settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogIcon, type DialogIconName } from '../ui/dialog-icons.tsx';
 import { Icon } from '../ui/icons.tsx';
 import type { AdministrationSection } from './administration.tsx';
+import { useBoardNews } from './board-news.ts';
 import type { DataTool } from './data-dialog.tsx';
 import type { GameActions } from './game-actions.ts';
 import { sayNotLoaded, type Games } from './games.ts';
 import { KeepArticles } from './keep-articles.tsx';
 import { KeyList } from './key-list.tsx';
+import { lastSection, rememberSection } from './menu-memory.ts';
 import { MenuSection } from './menu-section.tsx';
 import classes from './menu.module.css';
 import { OutboxList } from './outbox-list.tsx';
@@ -51,6 +56,7 @@ const Administration = lazy(() =>
 
 type SectionId =
   | 'data'
+  | 'daily'
   | 'learn'
   | 'account'
   | 'appearance'
@@ -73,18 +79,23 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
   const { t, i18n } = useLingui();
   const session = useSession();
   const due = session?.passwordChangeDue === true;
+  const person = session?.publicName ?? '';
   const { refusedSaves, refusedMessages } = useWaiting();
   const [open, setOpen] = useState<SectionId | null>(() => {
     if (due) return 'account';
-    if (visiting) return 'language';
-    return refusedMessages > 0 && refusedSaves === 0 ? 'messages' : 'data';
+    if (refusedMessages > 0 && refusedSaves === 0 && !visiting) return 'messages';
+    return (lastSection(person) as SectionId | null) ?? (visiting ? 'language' : 'data');
   });
+  useEffect(() => {
+    if (open !== null) rememberSection(person, open);
+  }, [open, person]);
   const isMember = session !== null;
   const isAdministrator = session?.role === 'administrator';
   useEffect(() => {
     // Fetched while the drawer is looked at, so that the board opens at once.
     if (isMember) loadBoard().catch(() => undefined);
   }, [isMember]);
+  const unread = useBoardNews();
   const [tool, setTool] = useState<DataTool | null>(null);
   // The message board takes the whole drawer.
   const isBoard = open === 'messages' && isMember;
@@ -141,6 +152,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
         t`Data`,
         <Data games={games} onOpen={onOpen} onTool={setTool} onClose={onClose} />,
       )}
+      {section('daily', 'calendar', t`Puzzle of the day`, <Daily games={games} onClose={onClose} />)}
       {section('learn', 'book', t`Learn`, <Learn />)}
       {session && section('account', 'person', t`Account`, <Account onClose={onClose} />)}
       {section('appearance', 'palette', t`Appearance`, <Appearance />, i18n._(themeName(settings.theme)))}
@@ -153,6 +165,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
           <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
             <MessageBoardSection session={session} />
           </Suspense>,
+          unread > 0 ? i18n._(plural(unread, { one: '# new', other: '# new' })) : undefined,
         )}
       {section('keys', 'keyboard', t`Keyboard`, <KeyList />)}
       {canInstall() && (
@@ -209,6 +222,41 @@ function Account({ onClose }: { readonly onClose: () => void }) {
         actor.send({ type: 'logged.out' });
       }}
     />
+  );
+}
+
+function Daily({ games, onClose }: Pick<MenuProps, 'games' | 'onClose'>) {
+  const { t } = useLingui();
+  return (
+    <ul>
+      <Item
+        icon="calendar"
+        name={t`Today’s puzzle`}
+        note={t`The same for everybody, offline too`}
+        onClick={() => {
+          onClose();
+          games.act((actions) => {
+            actions.openDaily('today');
+          });
+        }}
+      />
+      <Item
+        icon="verify"
+        name={t`Calendar`}
+        note={t`The days before, your times and your streak`}
+        onClick={() => {
+          navigate('/daily');
+        }}
+      />
+      <Item
+        icon="chart"
+        name={t`Statistics`}
+        note={t`Games, times and levels on this device`}
+        onClick={() => {
+          navigate('/statistics');
+        }}
+      />
+    </ul>
   );
 }
 

@@ -12,14 +12,15 @@ interface DockSheetProps {
 }
 
 /**
- * A dialog in the dock, below or beside the board and never over it. It takes the focus when it opens
- * and gives it back when it goes; Escape closes it.
+ * A dialog in the dock, below or beside the board and never over it. It takes the focus when it opens,
+ * on the button marked `data-first` if there is one, and gives it back when it goes; Escape closes it.
  */
 export function DockSheet({ label, part, onClose, children, ...data }: DockSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
-    sheet.current?.querySelector('button')?.focus({ preventScroll: true });
+    const first = sheet.current?.querySelector<HTMLElement>('[data-first]');
+    (first ?? sheet.current?.querySelector('button'))?.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };

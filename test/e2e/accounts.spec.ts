@@ -1,83 +1,24 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { BoardPage, PUZZLE } from './board-page.ts';
-
-const PASSWORD = 'Right-Pass1';
-let people = 0;
+import { BoardPage, openSection, PUZZLE } from './board-page.ts';
+import { codeIn, logIn, mailTo, newPerson, passGap, register, type Person } from './members.ts';
 
 // Each begins with a registration, and hashing passwords takes its time.
 test.setTimeout(90_000);
 
-interface Person {
-  readonly email: string;
-  readonly password: string;
-  readonly phone: string;
-}
-
-function newPerson(): Person {
-  const number = `${Date.now() % 1_000_000}${process.pid % 1000}${++people}`;
-  return { email: `lin${number}@example.org`, password: PASSWORD, phone: `+1 555 ${number.slice(-9)}` };
-}
-
-/** The newest mail to an address, from the page that shows the local mailbox. */
-async function mailTo(page: Page, email: string): Promise<string> {
-  let found = '';
-  await expect
-    .poll(async () => {
-      const text = await (await page.request.get('/dev/mail')).text();
-      found = text.slice(text.indexOf(email));
-      return text.includes(email);
-    })
-    .toBe(true);
-  return found.slice(0, 1500);
-}
-
 const next = (page: Page) => page.locator('[data-action=next]');
 const step = (page: Page, name: string) => page.locator(`form[data-step=${name}]`);
 
-/** Six steps, as a person takes them. */
-async function register(page: Page, person: Person): Promise<void> {
-  await page.goto('/register');
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('checkbox').check();
-  await next(page).click();
-  await expect(step(page, 'code')).toBeVisible();
-  const code = /([0-9]{4}) is/.exec(await mailTo(page, person.email))![1];
-  await page.getByLabel('4-digit code').fill(code);
-  await next(page).click();
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Password again').fill(person.password);
-  await next(page).click();
-  await page.getByLabel('Phone number').fill(person.phone);
-  await next(page).click();
-  await page.getByLabel('Question').fill('First pet?');
-  await page.getByLabel('Answer').fill('Rex');
-  await next(page).click();
-  await expect(step(page, 'done')).toContainText(person.email);
-}
-
-async function logIn(page: Page, { email, password }: Person): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  // Requests of one page keep five seconds between them.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Log in' }).click({ timeout: 1000 });
-    await expect(page).toHaveURL('/', { timeout: 2000 });
-  }).toPass();
-  await expect(page.locator('[role=gridcell]')).toHaveCount(81);
-}
-
 async function openAccount(page: Page): Promise<void> {
   await page.locator('[data-action=menu]').click();
-  await page.locator('[data-section=account] button').first().click();
+  await openSection(page, 'account');
 }
 
-/** A session of somebody else's making: quicker than the form, for tests that are about something else. */
+/** Somebody who is logged in, in a browser whose clock the test moves. */
 async function newMember(browser: Browser): Promise<{ context: BrowserContext; page: Page; person: Person }> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
   const page = await context.newPage();
-  const person = newPerson();
-  await register(page, person);
+  await page.clock.install();
+  const person = await register(page.request);
   await logIn(page, person);
   return { context, page, person };
 }
@@ -100,19 +41,19 @@ test('registers in six steps; a wrong code stays on its step; back keeps what wa
   await expect(page.getByText('Accept the agreement to go on.')).toBeVisible();
   await page.getByRole('checkbox').check();
   await next(page).click();
-  const code = /([0-9]{4}) is/.exec(await mailTo(page, person.email))![1];
+  const code = codeIn(await mailTo(page.request, person.email));
   await page.getByLabel('4-digit code').fill(code === '0000' ? '1111' : '0000');
   await next(page).click();
   await expect(page.getByText('Verification code is incorrect.')).toBeVisible();
   await page.getByLabel('4-digit code').fill(code);
   await next(page).click();
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Password again').fill('Right-x');
   await expect(page.getByText('The passwords differ from here on.')).toBeVisible();
-  await page.getByLabel('Password again').fill(PASSWORD);
+  await page.getByLabel('Password again').fill(person.password);
   await next(page).click();
   await step(page, 'phone').getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByLabel('Password again')).toHaveValue(PASSWORD);
+  await expect(page.getByLabel('Password again')).toHaveValue(person.password);
   await next(page).click();
   await page.getByLabel('Phone number').fill(person.phone);
   await next(page).click();
@@ -133,17 +74,15 @@ test('the menu of a visitor is the login; a wrong password is told; logging in o
   await expect(page).toHaveURL('/login');
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill('Wrong-Pass1');
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByText('Incorrect username or password.')).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await passGap(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Incorrect username or password.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('Please do not make rapid requests.')).toBeVisible();
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Log in' }).click({ timeout: 1000 });
-    await expect(page).toHaveURL('/', { timeout: 1000 });
-  }).toPass();
+  await passGap(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/');
   await page.reload();
   await page.locator('[data-action=menu]').click();
   await expect(page.locator('#menu-title')).toHaveText(person.email.split('@')[0].slice(0, 11));
@@ -208,17 +147,14 @@ test('recovery sends a temporary password, which has to be changed', async ({ br
   const mail = await (await page.request.get('/dev/mail')).text();
   const temporary = /password[^\n]*\n+\s*([^\s<]{8,20})/i.exec(mail.slice(mail.indexOf(person.email)))![1];
   await page.getByLabel('Password', { exact: true }).fill(temporary);
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Log in' }).click({ timeout: 1000 });
-    await expect(page).toHaveURL('/', { timeout: 1000 });
-  }).toPass();
+  await passGap(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('Old password').fill(temporary);
   await page.getByLabel('New password', { exact: true }).fill('Other-Pass2');
   await page.getByLabel('New password again').fill('Other-Pass2');
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Change password' }).last().click();
-    await expect(page.locator('[data-account=phone]')).toBeVisible({ timeout: 1500 });
-  }).toPass();
+  await passGap(page);
+  await page.getByRole('button', { name: 'Change password' }).last().click();
+  await expect(page.locator('[data-account=phone]')).toBeVisible();
   await context.close();
 });
 
@@ -254,14 +190,12 @@ test('changing the password takes the old one, and ends the sessions elsewhere',
     await change.getByLabel('New password again').fill('Other-Pass2');
     await change.getByRole('button', { name: 'Change password' }).click();
   };
-  await expect(async () => {
-    await tryWith('Wrong-Pass1');
-    await expect(change.getByText('The old password is incorrect.')).toBeVisible({ timeout: 1500 });
-  }).toPass();
-  await expect(async () => {
-    await tryWith(person.password);
-    await expect(change.getByText('Password changed.')).toBeVisible({ timeout: 1500 });
-  }).toPass();
+  await passGap(page);
+  await tryWith('Wrong-Pass1');
+  await expect(change.getByText('The old password is incorrect.')).toBeVisible();
+  await passGap(page);
+  await tryWith(person.password);
+  await expect(change.getByText('Password changed.')).toBeVisible();
   await logIn(page, { ...person, password: 'Other-Pass2' });
   await context.close();
 });

@@ -1,9 +1,9 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { BoardPage, PUZZLE, solutionOf } from './board-page.ts';
+import { logIn, passGap, register } from './members.ts';
 
 /** Its next step from the start is no placement; public domain. */
 const HARD = '9.......5..41296.....6.5....4..6..2....7.8...78.....63..7...3...2.3.4.8...8.5.1..';
-const PASSWORD = 'Right-Pass1';
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 test.setTimeout(90_000);
@@ -16,30 +16,10 @@ let member: { state: State; token: string; owner: string };
 test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
   const page = await context.newPage();
-  const number = `${Date.now() % 1_000_000_000}`;
-  const owner = `hint${number}@example.org`;
-  const post = (path: string, data: object) => page.request.post(path, { data });
-  await post('/noper/kuemail', { eml: owner });
-  let code = '';
-  await expect
-    .poll(async () => {
-      const mails = await (await page.request.get('/dev/mail')).text();
-      code = /([0-9]{4}) is/.exec(mails.slice(Math.max(0, mails.indexOf(owner))))?.[1] ?? '';
-      return mails.includes(owner) && code;
-    })
-    .toBeTruthy();
-  await post('/noper/kumark', { eml: owner, mak: code });
-  const phone = `+1 555 ${number}`;
-  await post('/noper/kuregister', { inp: [owner, code, PASSWORD, PASSWORD, phone, 'First pet?', 'Rex'] });
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(owner);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Log in' }).click({ timeout: 1000 });
-    await expect(page).toHaveURL('/', { timeout: 2000 });
-  }).toPass();
+  const person = await register(page.request);
+  await logIn(page, person);
   const token = (await page.evaluate(() => localStorage.getItem('token')))!;
-  member = { state: await context.storageState({ indexedDB: true }), token, owner };
+  member = { state: await context.storageState({ indexedDB: true }), token, owner: person.email };
   await context.close();
 });
 
@@ -49,7 +29,9 @@ async function open(browser: Browser, puzzle: string, state?: State): Promise<Hi
     locale: 'en-GB',
     ...(state && { storageState: state }),
   });
-  const hint = new HintPage(await context.newPage());
+  const page = await context.newPage();
+  await page.clock.install();
+  const hint = new HintPage(page);
   await hint.open(`/?puzzle=${puzzle}`);
   return hint;
 }
@@ -76,12 +58,11 @@ class HintPage extends BoardPage {
   async ask(): Promise<void> {
     await this.action('hint').click();
   }
-  /** Asks until the five seconds between two requests are over. */
+  /** Asks once the five seconds between two requests are over. */
   async askFor(wanted: ReturnType<Page['locator']>): Promise<void> {
-    await expect(async () => {
-      if (!(await wanted.isVisible())) await this.ask();
-      await expect(wanted).toBeVisible({ timeout: 1500 });
-    }).toPass();
+    await passGap(this.page);
+    await this.ask();
+    await expect(wanted).toBeVisible();
   }
   async close(): Promise<void> {
     await this.action('hint-done').click();

@@ -171,6 +171,15 @@ describe.each(ENGINES)('http on %s', (engine) => {
   });
 });
 
+test('a connection that asks for nothing, as browsers open them for later, does not hold up a stop', async () => {
+  const server = await TestServer.start(await newStore('sqlite'));
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  await new Promise((resolve) => socket.once('connect', resolve));
+  await server.dispose();
+  await closed;
+}, 10_000);
+
 test('limits by address answer 429 with the time to wait', async () => {
   const server = await TestServer.start(await newStore('sqlite'), { PACING: 'on' });
   const wrong = { email: 'a@b.org', password: 'x' };
@@ -190,7 +199,7 @@ test('limits by address answer 429 with the time to wait', async () => {
 
 test('on PostgreSQL three processes count together', async () => {
   const store = await newStore('postgres');
-  const servers = await Promise.all([1, 2, 3].map(() => TestServer.start(store, { PACING: 'on' })));
+  const servers = await Promise.all([1, 2, 3].map(() => TestServer.startAlone(store, { PACING: 'on' })));
   // The clocks of three machines differ.
   await servers[1].advance(2000);
   const replies = await Promise.all(

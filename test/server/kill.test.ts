@@ -19,7 +19,7 @@ test.each(ENGINES)(
   'killed at any moment on %s: nothing acknowledged is lost, nothing is half written, it starts again',
   async (engine) => {
     const store = await newStore(engine);
-    let server = await TestServer.start(store);
+    let server = await TestServer.startAlone(store);
     const writers: Writer[] = [];
     for (let count = 0; count < WRITERS; count++) {
       const person = await register(server);
@@ -31,7 +31,7 @@ test.each(ENGINES)(
       await new Promise((resolve) => setTimeout(resolve, pause));
       await server.kill();
       await writing;
-      server = await TestServer.start(store);
+      server = await TestServer.startAlone(store);
       for (const writer of writers) await check(server, writer);
     }
     await server.dispose();

@@ -62,7 +62,7 @@ test.each(ENGINES)(
     const smtp = await startSmtp();
     const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'nonet@example.org' };
     const store = await newStore(engine);
-    let server = await TestServer.start(store, env);
+    let server = await TestServer.startAlone(store, env);
 
     const first = newPerson().email;
     expect(await server.call('sendRegistrationCode', { email: first })).toEqual({ kind: 'code-sent' });
@@ -80,7 +80,7 @@ test.each(ENGINES)(
     expect(await server.call('sendRegistrationCode', { email: second })).toEqual({ kind: 'code-sent' });
     await server.kill();
     smtp.state.failing = false;
-    server = await TestServer.start(store, env);
+    server = await TestServer.startAlone(store, env);
     // A new mail wakes the queue after the pause.
     await server.advance(100_000);
     const third = newPerson().email;

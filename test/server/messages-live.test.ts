@@ -110,7 +110,7 @@ describe.each(ENGINES)('the open board on %s', (engine) => {
   });
 
   test('a server that stops lets its readers go', async () => {
-    const other = await TestServer.start(server.store, FAST);
+    const other = await TestServer.startAlone(server.store, FAST);
     const all = [ann, bob].flatMap((who) => Array<string>(LIVE_PER_ACCOUNT).fill(who));
     const readers = await Promise.all(all.map((who) => open(who, undefined, other)));
     await Promise.all(readers.map(firstCursor));
@@ -126,7 +126,9 @@ describe.each(ENGINES)('the open board on %s', (engine) => {
 test('on PostgreSQL every process tells its readers what happens in the others', async () => {
   const store = await newStore('postgres');
   // Half an hour between heartbeats would be needed to hear of it otherwise.
-  const servers = await Promise.all([1, 2, 3].map(() => TestServer.start(store, { LIVE_HEARTBEAT: '60' })));
+  const servers = await Promise.all(
+    [1, 2, 3].map(() => TestServer.startAlone(store, { LIVE_HEARTBEAT: '60' })),
+  );
   const token = await logIn(servers[0], await register(servers[0]));
   const boards = await Promise.all(servers.map((server) => OpenBoard.open(server, token)));
   await Promise.all(boards.map(firstCursor));

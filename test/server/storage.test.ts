@@ -23,7 +23,10 @@ async function tool(name: string, words: string[], env: Readonly<Record<string, 
 }
 
 async function serverWithBoard(engine: Engine, store?: Store) {
-  const server = await TestServer.start(store ?? (await newStore(engine)));
+  return withBoard(await TestServer.start(store ?? (await newStore(engine))));
+}
+
+async function withBoard(server: TestServer) {
   const person = await register(server);
   const token = await logIn(server, person);
   const owner = person.email;
@@ -40,7 +43,7 @@ async function serverWithBoard(engine: Engine, store?: Store) {
 describe.each(ENGINES)('the database: %s', (engine) => {
   test('several processes that start together on a new database agree', async () => {
     const store = await newStore(engine);
-    const servers = await Promise.all([1, 2, 3, 4].map(() => TestServer.start(store)));
+    const servers = await Promise.all([1, 2, 3, 4].map(() => TestServer.startAlone(store)));
     const person = await register(servers[0]);
     for (const server of servers) await logIn(server, person);
     await Promise.all(servers.map((server) => server.stop()));
@@ -86,7 +89,7 @@ describe.each(ENGINES)('the database: %s', (engine) => {
   });
 
   test('a stop answers what is in flight and ends well', async () => {
-    const { server, save, load } = await serverWithBoard(engine);
+    const { server, save, load } = await withBoard(await TestServer.startAlone(await newStore(engine)));
     const saves = Array.from({ length: 20 }, (_, index) => save(index + 2).catch(() => undefined));
     await load();
     expect(await server.stop()).toBe(0);
@@ -149,7 +152,7 @@ test('moving to PostgreSQL takes every row along, and pictures into a bucket', a
 });
 
 test('a full disk is told as busy, loses nothing, and passes', async () => {
-  const { server, save, load } = await serverWithBoard('sqlite');
+  const { server, save, load } = await withBoard(await TestServer.startAlone(await newStore('sqlite')));
   const limit = (bytes: string) => execFileSync('prlimit', [`--pid=${server.pid}`, `--fsize=${bytes}`]);
   const { size } = statSync(path.join(server.store.folder, 'nonet.sqlite-wal'));
   limit(`${size}:unlimited`);

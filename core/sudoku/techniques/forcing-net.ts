@@ -19,7 +19,8 @@
  * nested ones only the best. `all: false` gives the best contradiction, placements first, then by the size
  * of the argument (with subsets the best of the first eight); common conclusions only where there is no
  * contradiction. Both search from the candidates that lead furthest on; a nested contradiction is the
- * shortest of the first eight trials, or the first, within 5000 inner assumptions by either means.
+ * shortest of the first eight trials, or the first, within 5000 inner assumptions by either means, and is then
+ * made shorter.
  *
  * Definition: Sukaku Explainer's Dynamic Forcing Chains.
  */
@@ -139,7 +140,7 @@ function reportContradictions(
     const assumed = literal >> 1;
     const isTrue = (literal & 1) === 1;
     propagation.run(position, assumed, isTrue, means);
-    report(contradictionStep('contradiction', assumed, isTrue));
+    report(contradictionStep('contradiction', propagation.traceOf()));
   }
 }
 
@@ -152,17 +153,18 @@ function compareSizes(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
 
-/** The contradiction that the propagation has just come to, as a step. */
-function contradictionStep(variant: 'contradiction' | 'nested', assumed: Candidate, isTrue: boolean): Step {
+/** A contradiction as a step, from its argument: the assumption first, the second of two opposites last. */
+function contradictionStep(variant: 'contradiction' | 'nested', branch: readonly Implication[]): Step {
+  const [{ candidates: assumed, isTrue }] = branch;
   return {
     technique: 'forcing-net',
     variant,
-    placements: isTrue ? [] : [assumed],
-    eliminations: isTrue ? [assumed] : [],
-    premise: [part('assumption', [assumed]), part('conclusion', [propagation.conflict])],
+    placements: isTrue ? [] : assumed,
+    eliminations: isTrue ? assumed : [],
+    premise: [part('assumption', assumed), part('conclusion', branch[branch.length - 1].candidates)],
     houses: [],
     links: [],
-    branches: [propagation.traceOf()],
+    branches: [branch],
   };
 }
 
@@ -173,21 +175,47 @@ function reportNested(
   report: Report,
 ): boolean {
   const order = [...candidates].sort(compareReach);
-  let best: Step | undefined;
-  let bestSize = Infinity;
+  let best: readonly Implication[] | undefined;
   propagation.innerTrials = 0;
   for (let trial = 0; trial < order.length; trial++) {
     if (best !== undefined && trial >= NESTED_TRIALS) break;
     if (propagation.innerTrials >= INNER_TRIALS) break;
     propagation.runNested(position, order[trial], true, means, INNER_TRIALS);
     if (propagation.conflict < 0) continue;
-    const size = propagation.sizeOfTrace(undefined, bestSize);
-    if (size >= bestSize) continue;
-    best = contradictionStep('nested', order[trial], true);
-    bestSize = size;
+    if (best === undefined || propagation.sizeOfTrace(undefined, best.length) < best.length)
+      best = propagation.traceOf();
   }
-  if (best !== undefined) report(best);
-  return best !== undefined;
+  if (best === undefined) return false;
+  report(contradictionStep('nested', shortened(position, best, means)));
+  return true;
+}
+
+/**
+ * A nested argument made shorter: the inner assumptions that are refuted in the fewest words come first, and
+ * each that the contradiction can do without is left out.
+ */
+function shortened(position: Position, found: readonly Implication[], means: Means): readonly Implication[] {
+  const assumed = found[0].candidates[0];
+  let best = found;
+  const attempt = (inner: readonly Candidate[]): void => {
+    propagation.runWith(position, assumed, means, inner);
+    if (propagation.conflict >= 0 && propagation.sizeOfTrace(undefined, best.length) <= best.length)
+      best = propagation.traceOf();
+  };
+  propagation.run(position, assumed, true, means);
+  attempt([...propagation.refutable(means), ...innerOf(best)]);
+  for (let at = innerOf(best).length - 1; at >= 0; at--) {
+    const inner = innerOf(best);
+    if (at < inner.length) attempt(inner.filter((_, index) => index !== at));
+  }
+  return best;
+}
+
+/** The candidates that inner assumptions show to be false, in the order of the argument. */
+function innerOf(branch: readonly Implication[]): Candidate[] {
+  return branch
+    .filter(({ reason }) => reason === 'forcing-net')
+    .map(({ candidates: [candidate] }) => candidate);
 }
 
 function part(role: PremisePart['role'], candidates: readonly Candidate[]): PremisePart {

@@ -127,8 +127,50 @@ export class Propagation {
     }
   }
 
+  /**
+   * As `runNested`, with these inner assumptions only, each taken once and in this order; those that are
+   * decided by then are passed over.
+   */
+  runWith(position: Position, assumed: Candidate, means: Means, inner: readonly Candidate[]): void {
+    this.run(position, assumed, true, means);
+    for (const candidate of inner) {
+      if (this.conflict >= 0) return;
+      if (this.isOpen(candidate) && this.refutes(candidate, means)) this.spread(means);
+    }
+  }
+
+  /** The inner assumptions that fail by themselves as things stand, those with the shortest refutation first. */
+  refutable(means: Means): Candidate[] {
+    const found: { candidate: Candidate; size: number }[] = [];
+    for (let candidate = 0; candidate < 729; candidate++) {
+      const proof = this.isOpen(candidate) ? this.refutationOf(candidate, means) : undefined;
+      if (proof !== undefined) found.push({ candidate, size: proof.entries.length });
+    }
+    return found.sort((a, b) => a.size - b.size).map(({ candidate }) => candidate);
+  }
+
+  private isOpen(candidate: Candidate): boolean {
+    const cell = Math.floor(candidate / 9);
+    return !this.solved[cell] && (this.candidates[cell] & (1 << (candidate % 9))) !== 0;
+  }
+
   /** Tries an inner assumption; when it fails, keeps its proof in the trail and excludes it. */
   private refutes(candidate: Candidate, means: Means): boolean {
+    const { length } = this;
+    const proof = this.refutationOf(candidate, means);
+    if (proof === undefined) return false;
+    for (const { literal, reason, premises } of proof.entries) {
+      this.keptPremises.set(this.length, premises);
+      this.trail[this.length] = literal;
+      this.reason[this.length++] = reason;
+    }
+    this.keptPremises.set(this.length, [length, ...proof.halves]);
+    this.exclude(candidate, NESTED, 0);
+    return true;
+  }
+
+  /** Why an inner assumption fails, or nothing if it does not; leaves everything as it was. */
+  private refutationOf(candidate: Candidate, means: Means): Proof | undefined {
     const { before, length, queueTail, touched } = this;
     this.innerTrials++;
     before.candidates.set(this.candidates);
@@ -148,15 +190,7 @@ export class Propagation {
     this.candidates.set(before.candidates);
     this.places.set(before.places);
     this.solved.set(before.solved);
-    if (proof === undefined) return false;
-    for (const { literal, reason, premises } of proof.entries) {
-      this.keptPremises.set(this.length, premises);
-      this.trail[this.length] = literal;
-      this.reason[this.length++] = reason;
-    }
-    this.keptPremises.set(this.length, [length, ...proof.halves]);
-    this.exclude(candidate, NESTED, 0);
-    return true;
+    return proof;
   }
 
   /** The entries from a place in the trail on that the contradiction rests on, closed up to start there. */

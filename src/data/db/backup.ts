@@ -1,9 +1,15 @@
+import { dayNumber } from '../../../core/base/day.ts';
 import { failure, success, type Result } from '../../../core/base/result.ts';
+import { BOARD_LEVELS } from '../../../core/board/board.ts';
+import { mergedPlay, type Play } from '../../../core/statistics/play.ts';
 import type { OutboxRow } from '../outbox/command.ts';
 import { KEPT_GAMES, type Database } from './database.ts';
 import { decodeBoard, type BoardRecord, type GameRecord, type SaveRecord } from './game-record.ts';
 
-/** Everything that is kept on a device, but the session: a backup may lie where others can read it. */
+/**
+ * Everything that is kept on a device, but the session (a backup may lie where others can read it) and what
+ * comes from the server or from a file anyway.
+ */
 export interface Backup {
   readonly format: 'nonet-backup';
   readonly version: 1;
@@ -31,7 +37,7 @@ export interface Restored {
 /** The largest backup that is read, in bytes. */
 export const LARGEST_BACKUP = 2 ** 26;
 
-const LEFT_OUT = new Set(['session']);
+const LEFT_OUT = new Set(['session', 'packs', 'bulkLists', 'bulkPieces']);
 /** The server remembers an idempotency key for seven days; what is older could be done twice. */
 const SURE_FOR_MS = 6 * 86_400_000;
 
@@ -85,11 +91,12 @@ export async function restoreAll(
   const decoded = Object.fromEntries(
     Object.entries(tables).map(([name, rows]) => [name, rows.map((row) => readBlobs(row) as Row)]),
   );
-  const { games = [], saves = [], outbox = [], ...others } = decoded;
+  const { games = [], saves = [], outbox = [], plays = [], ...others } = decoded;
   return database.transaction('rw', database.tables, async () => {
     const gameCount = await mergeGames(database, games as unknown as GameRecord[], newId);
     const saveCount = await mergeSaves(database, saves as unknown as SaveRecord[], newId);
     const waiting = await mergeOutbox(database, outbox, now);
+    await mergePlays(database, plays as unknown as Play[]);
     for (const [name, rows] of Object.entries(others)) await addMissing(database, name, rows);
     return { games: gameCount, saves: saveCount, waiting };
   });
@@ -133,6 +140,13 @@ async function mergeSaves(database: Database, saves: readonly SaveRecord[], newI
     }
   }
   return added;
+}
+
+async function mergePlays(database: Database, plays: readonly Play[]): Promise<void> {
+  for (const play of plays) {
+    const here = await database.plays.get(play.puzzle);
+    await database.plays.put(here ? mergedPlay(here, play) : play);
+  }
 }
 
 /** Items come in their order after those that wait here; one that may have been sent already asks first. */
@@ -185,7 +199,21 @@ function isWhole(database: Database, name: string, row: unknown): boolean {
   if (name === 'saves') return hasBoard(row) && typeof row.savedAt === 'number' && typeof row.name === 'string';
   if (name === 'outbox')
     return typeof row.id === 'string' && typeof row.owner === 'string' && typeof row.createdAt === 'number' && isObject(row.command);
+  if (name === 'plays') return isPlay(row);
   return true;
+}
+
+function isPlay({ puzzle, level, daily, begunOn, wonOn, playedAt, seconds, hints, mistakes }: Row): boolean {
+  const isDay = (value: unknown): boolean => typeof value === 'string' && dayNumber(value) !== undefined;
+  const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
+  return (
+    /^[0-9]{81}$/.test(String(puzzle)) &&
+    BOARD_LEVELS.some((each) => each === level) &&
+    isDay(begunOn) &&
+    [daily, wonOn].every((day) => day === null || isDay(day)) &&
+    [playedAt, seconds, hints].every(isCount) &&
+    (mistakes === null || isCount(mistakes))
+  );
 }
 
 function hasBoard(row: Row): boolean {

@@ -1,9 +1,15 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Board } from '../../../core/board/board.ts';
+import type { BulkReport } from '../../../core/protocol/question-bank.ts';
 import type { Role } from '../../../core/protocol/session.ts';
+import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { OutboxRow, OutgoingPicture } from '../outbox/command.ts';
 import type { FeedRecord } from '../messages/feed.ts';
+import type { Play } from '../../../core/statistics/play.ts';
 import { encodeBoard, type GameRecord, type SaveLink, type SaveRecord } from './game-record.ts';
+import { countGame, playOfGame, type PlayTable } from './plays.ts';
+
+export { countHint, noteDaily } from './plays.ts';
 
 /** Where Dexie finds IndexedDB; tests hand in their own. */
 export interface DatabaseOptions {
@@ -43,6 +49,31 @@ export interface DraftRecord {
   readonly stash: { readonly text: string; readonly pictures: readonly OutgoingPicture[] };
 }
 
+/** Puzzles of a level from the server's question bank, to play without a network. */
+export interface PackRecord {
+  readonly level: Level;
+  readonly puzzles: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly fetchedAt: number;
+}
+
+/** A list of puzzles that an administrator adds to the question bank. */
+export interface BulkListRecord {
+  readonly owner: string;
+  /** The name of its file; null when it was pasted. */
+  readonly name: string | null;
+  readonly text: string;
+  /** Null until it is begun. */
+  readonly job: { readonly library: Level; readonly batch: string } | null;
+}
+
+/** What the server said of a piece of such a list. */
+export interface BulkPieceRecord extends BulkReport {
+  readonly owner: string;
+  /** The place of its first line in the list. */
+  readonly start: number;
+}
+
 /** Everything that is kept on the device. */
 export class Database extends Dexie {
   declare readonly games: EntityTable<GameRecord, 'id'>;
@@ -50,12 +81,17 @@ export class Database extends Dexie {
   /** Puzzles of the packs that were handed out, by level and text. */
   declare readonly usedPuzzles: Table<{ level: string; puzzle: string }, [string, string]>;
 
+  declare readonly plays: PlayTable;
+
   declare readonly outbox: Table<OutboxRow, number>;
   declare readonly session: EntityTable<SessionRecord, 'key'>;
   declare readonly accountBoards: EntityTable<AccountBoardRecord, 'owner'>;
   /** The newest posts as each person has read them here. */
   declare readonly feeds: EntityTable<FeedRecord, 'owner'>;
   declare readonly drafts: EntityTable<DraftRecord, 'owner'>;
+  declare readonly packs: EntityTable<PackRecord, 'level'>;
+  declare readonly bulkLists: EntityTable<BulkListRecord, 'owner'>;
+  declare readonly bulkPieces: Table<BulkPieceRecord, [string, number]>;
 
   constructor(options: DatabaseOptions = {}) {
     super('nonet', options);
@@ -76,6 +112,17 @@ export class Database extends Dexie {
             if (typeof row.refusal === 'string') row.refusal = { kind: row.refusal };
           }),
       );
+    // The statistics begin with the games that the device still has.
+    this.version(4)
+      .stores({ plays: 'puzzle, daily' })
+      .upgrade(async (tx) => {
+        const games = await tx.table<GameRecord>('games').toCollection().sortBy('updatedAt');
+        for (const game of games) {
+          const play = playOfGame(await tx.table<Play>('plays').get(game.board.puzzle), game);
+          if (play) await tx.table('plays').put(play);
+        }
+      });
+    this.version(5).stores({ packs: 'level', bulkLists: 'owner', bulkPieces: '[owner+start], owner' });
   }
 
   /** Forgets the session of a token; another one that was opened meanwhile stays. */
@@ -87,9 +134,15 @@ export class Database extends Dexie {
 /** Games that are kept beside the ones that are open; older ones go. */
 export const KEPT_GAMES = 30;
 
-/** Writes a game and lets go of the oldest ones. */
-export async function putGame(database: Database, game: GameRecord): Promise<void> {
+/**
+ * Writes a game, lets go of the oldest ones, and counts it in the statistics.
+ *
+ * @param isWin the win is on the screen; where it is not, a game that was open before and is solved now counts too
+ */
+export async function putGame(database: Database, game: GameRecord, isWin = false): Promise<void> {
+  const before = await database.games.get(game.id);
   await database.games.put(game);
+  await countGame(database.plays, game, before, isWin);
   const surplus = await database.games.orderBy('updatedAt').reverse().offset(KEPT_GAMES).primaryKeys();
   if (surplus.length > 0) await database.games.bulkDelete(surplus);
 }

@@ -134,6 +134,6 @@ function cellIndex(text: string | undefined): number {
   return index;
 }
 
-function levelOf(text: string): BoardLevel {
+export function levelOf(text: string): BoardLevel {
   return BOARD_LEVELS.find((level) => level === text) ?? 'custom';
 }

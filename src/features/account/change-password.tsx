@@ -94,6 +94,7 @@ export function ChangePassword({ api, username, onChanged }: ChangePasswordProps
 
 function faultOf({ old, wanted, repeated }: Passwords): Said | null {
   if (old === '') return { tone: 'error', text: msg`Enter your old password.` };
+  if (!isPassword(old)) return { tone: 'error', text: msg`The old password is incorrect.` };
   if (!isPassword(wanted)) return { tone: 'error', text: msg`The new password does not meet the rules.` };
   if (wanted === old) return { tone: 'error', text: msg`The new password is the old one.` };
   if (wanted !== repeated) return { tone: 'error', text: msg`The two passwords are not the same.` };

@@ -48,11 +48,9 @@ export function useBoardKeys(actor: BoardActor, commands: KeyCommands): void {
   }, [actor, commands]);
 }
 
-/** Whether a key is meant for a field or a dialog. */
+/** Whether a key is meant for a field or a dialog that covers the board; a sheet in the dock does not. */
 export function isElsewhere({ target }: KeyboardEvent): boolean {
-  return (
-    target instanceof Element && target.closest('input, textarea, select, dialog, [role=dialog]') !== null
-  );
+  return target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
 }
 
 /** Returns whether the key meant something. */

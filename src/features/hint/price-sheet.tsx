@@ -55,6 +55,7 @@ export function PriceSheet({ actor, crystals, onNeverAsk }: PriceSheetProps) {
           look="hint"
           className={classes.wide}
           data-action="hint-pay"
+          data-first
           onClick={() => {
             if (never) onNeverAsk();
             actor.send({ type: 'price.accepted' });

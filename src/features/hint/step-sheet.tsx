@@ -226,6 +226,7 @@ function Actions({ actor, shown, context, onApply, onArticle }: StepViewProps) {
         <Button
           look="hint"
           data-action="hint-more"
+          data-first
           onClick={() => {
             actor.send({ type: 'stage.chosen', stage: (stage + 1) as Stage });
           }}
@@ -245,7 +246,7 @@ function Actions({ actor, shown, context, onApply, onArticle }: StepViewProps) {
       >
         <Trans>Done</Trans>
       </Button>
-      <Button look="primary" data-action="hint-apply" onClick={onApply}>
+      <Button look="primary" data-action="hint-apply" data-first onClick={onApply}>
         <Trans>Apply</Trans>
       </Button>
     </footer>

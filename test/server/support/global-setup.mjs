@@ -1,11 +1,19 @@
 import { spawnSync } from 'node:child_process';
+import { startHost } from './host.js';
 import { startPostgres } from './postgres.mjs';
 
-/** Builds the server that the tests start, and starts the PostgreSQL that half of them use. */
-export default async function setUp() {
+/** Builds the server, and starts what the tests share: PostgreSQL, and a host of servers for each worker. */
+export default async function setUp({ maxWorkers }) {
   const { status } = spawnSync('npx', ['tsc', '-b', 'server'], { stdio: ['ignore', 2, 2] });
   if (status !== 0) throw new Error('The server does not compile.');
-  const postgres = await startPostgres();
+  const [postgres, ...hosts] = await Promise.all([
+    startPostgres(),
+    ...Array.from({ length: maxWorkers }, () => startHost(import.meta.dirname)),
+  ]);
   process.env.TEST_POSTGRES_URL = postgres.url;
-  globalThis.stopTestPostgres = postgres.stop;
+  process.env.TEST_HOSTS = hosts.map(({ url }) => url).join();
+  globalThis.stopTestServers = async () => {
+    for (const { child } of hosts) child.kill('SIGKILL');
+    await postgres.stop();
+  };
 }

@@ -1,6 +1,6 @@
-import { killAll } from './test-server.ts';
+import { endAll } from './test-server.ts';
 
 // Processes start and hashes are computed: on a busy machine that takes its time.
 jest.setTimeout(60_000);
 
-afterAll(killAll);
+afterAll(endAll);

@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -8,6 +8,7 @@ import pg from 'pg';
 import { decodeFailure, type CallFailure } from '../../../core/protocol/call-failure.ts';
 import { decodeOutcome, type ReplyOf, type RequestOf } from '../../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../../core/protocol/endpoints.ts';
+import { startHost } from './host.js';
 
 export type Engine = 'sqlite' | 'postgres';
 export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
@@ -46,45 +47,59 @@ export interface Store {
   readonly env: Readonly<Record<string, string>>;
 }
 
-const children = new Set<ChildProcess>();
+/** Servers that run, and processes that were started for one alone. */
+const running = new Set<TestServer>();
 
 /** Ends what a failed test has left, or Jest would wait for it. */
-export function killAll(): void {
-  for (const child of children) child.kill('SIGKILL');
+export async function endAll(): Promise<void> {
+  await Promise.all([...running].map((server) => server.kill()));
+}
+
+/** Asks a process that runs servers (serve.mjs). */
+async function ask(host: string, order: object): Promise<{ id: number; port: number }> {
+  const response = await fetch(host, { method: 'POST', body: JSON.stringify(order) });
+  const answer = (await response.json()) as { id: number; port: number; error?: string };
+  if (answer.error !== undefined) throw new Error(answer.error);
+  return answer;
 }
 
 /** A running server on real HTTP. */
 export class TestServer {
   readonly url: string;
   readonly store: Store;
-  readonly #child: ChildProcess;
-  #lastMessage = 0;
+  readonly #host: string;
+  readonly #id: number;
+  /** The process that runs this server and no other; undefined in the one that a worker's tests share. */
+  readonly #child: ChildProcess | undefined;
 
-  private constructor(url: string, store: Store, child: ChildProcess) {
-    this.url = url;
+  private constructor(place: { host: string; id: number; port: number }, store: Store, child?: ChildProcess) {
+    this.url = `http://127.0.0.1:${place.port}`;
     this.store = store;
+    this.#host = place.host;
+    this.#id = place.id;
     this.#child = child;
+    running.add(this);
   }
 
-  static async start(store: Store, env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
-    const child = fork(path.join(__dirname, 'serve.mjs'), [], {
-      env: { PATH: process.env.PATH, LOG_LEVEL: 'error', PACING: 'off', ...store.env, ...env },
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      execArgv: [],
+  /** Starts a server in the process that the tests of this worker share. */
+  static start(store: Store, env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+    const hosts = process.env.TEST_HOSTS!.split(',');
+    return TestServer.#startAt(hosts[(Number(process.env.JEST_WORKER_ID) - 1) % hosts.length], store, env);
+  }
+
+  /** Starts a server in a process of its own, for tests in which it is killed or one of several. */
+  static async startAlone(store: Store, env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+    const { url, child } = await startHost(__dirname);
+    return TestServer.#startAt(url, store, env, child);
+  }
+
+  static async #startAt(host: string, store: Store, env: object, child?: ChildProcess): Promise<TestServer> {
+    const settings = { LOG_LEVEL: 'error', PACING: 'off', ...store.env, ...env };
+    const started = await ask(host, { action: 'start', env: settings }).catch((error: unknown) => {
+      child?.kill('SIGKILL');
+      throw error;
     });
-    children.add(child);
-    child.once('exit', () => children.delete(child));
-    let complaints = '';
-    child.stderr!.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
-    const port = await new Promise<number>((resolve, reject) => {
-      child.once('message', (message: { port: number }) => {
-        resolve(message.port);
-      });
-      child.once('exit', (code) => {
-        reject(new Error(`The server ended with ${code}: ${complaints}`));
-      });
-    });
-    return new TestServer(`http://127.0.0.1:${port}`, store, child);
+    return new TestServer({ host, ...started }, store, child);
   }
 
   /** Makes a call as the page does: by the table, in both directions. */
@@ -116,26 +131,34 @@ export class TestServer {
 
   /** Moves the server's clock. */
   async advance(milliseconds: number): Promise<void> {
-    const id = ++this.#lastMessage;
-    this.#child.send({ id, advanceMs: milliseconds });
-    await once(this.#child, 'message');
+    await ask(this.#host, { action: 'advance', id: this.#id, milliseconds });
   }
 
+  /** Ends the server at once, as far as it has a process of its own. */
   async kill(): Promise<void> {
-    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
-    this.#child.kill('SIGKILL');
-    await once(this.#child, 'exit');
+    if (this.#child === undefined) {
+      await this.stop();
+    } else if (running.delete(this)) {
+      this.#child.kill('SIGKILL');
+      await once(this.#child, 'exit');
+    }
   }
 
-  /** Stops as an administrator would; gives the exit code. */
+  /** Stops as an administrator would; gives the exit code, null where others go on in its process. */
   async stop(): Promise<number | null> {
+    if (!running.delete(this)) return null;
+    if (this.#child === undefined) {
+      await ask(this.#host, { action: 'stop', id: this.#id });
+      return null;
+    }
     this.#child.kill('SIGTERM');
     const [code] = (await once(this.#child, 'exit')) as [number | null];
     return code;
   }
 
+  /** Of the process of its own. */
   get pid(): number {
-    return this.#child.pid!;
+    return this.#child!.pid!;
   }
 
   /** Stops, and throws the data away. */

@@ -3,7 +3,7 @@ import { cellOf, digitOf, type Candidate } from '../../../../core/sudoku/positio
 import type { Link, Role, Step } from '../../../../core/sudoku/techniques/step.ts';
 import { drawBranch } from './branch.ts';
 import type { Mark, MarkLook } from './mark.ts';
-import { noteOf, pathOf, round, type Point } from './points.ts';
+import { distance, noteOf, pathOf, round, type Point } from './points.ts';
 import { Router, type Obstacles, type RoutedLink } from './route.ts';
 
 export interface PremiseBox {
@@ -173,7 +173,7 @@ function nearest(from: readonly Candidate[], to: readonly Candidate[]): [Candida
       const [p, q] = [noteOf(a), noteOf(b)];
       // Links within a house say why they hold; a diagonal over the board would not.
       const apart = cellOf(a) === cellOf(b) || sees(cellOf(a), cellOf(b)) ? 0 : 1000;
-      const length = apart + Math.hypot(p.x - q.x, p.y - q.y);
+      const length = apart + distance(p, q);
       if (length < bestLength) [best, bestLength] = [[a, b], length];
     }
   }

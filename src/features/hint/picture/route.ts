@@ -1,6 +1,7 @@
 import { COLUMN_OF, ROW_OF } from '../../../../core/sudoku/cells.ts';
 import { cellOf, type Candidate } from '../../../../core/sudoku/position.ts';
 import { between, centreOf, cut, distance, noteOf, pointAt, type Cubic, type Point } from './points.ts';
+import { Trace } from './trace.ts';
 
 /** One link as it is drawn. */
 export interface RoutedLink {
@@ -24,17 +25,23 @@ const ARROW_HALF_WIDTH = 10.5;
 /** How far beyond a box line (or the frame) a link runs. */
 const BESIDE_BOX_LINE = 7;
 const SAMPLES = 20;
+/** A link keeps this far from discs that are not its own. */
+const NODE_REACH = 24;
 
 /** Routes links one after the other, so that each keeps clear of those before it. */
 export class Router {
   private readonly obstacles: Obstacles;
-  private readonly nodes: readonly Point[];
-  private readonly drawn: Point[] = [];
+  /** The notes with a disc, by place in the lattice of 27 × 27 notes. */
+  private readonly nodes = new Uint8Array(LATTICE * LATTICE);
+  private readonly drawn = new Trace();
 
   /** @param nodes the notes with a disc: links keep off those that are not their own */
   constructor(obstacles: Obstacles, nodes: readonly Candidate[]) {
     this.obstacles = obstacles;
-    this.nodes = nodes.map(noteOf);
+    for (const node of nodes) {
+      const { x, y } = noteOf(node);
+      this.nodes[latticeOf(y) * LATTICE + latticeOf(x)] = 1;
+    }
   }
 
   /** From disc to disc: a bar within a cell, else the best of the curves on either side. */
@@ -52,7 +59,7 @@ export class Router {
       const cost = this.costOf(curve, a, b);
       if (cost < bestCost) [best, bestCost] = [curve, cost];
     }
-    this.drawn.push(...samplesOf(best!));
+    for (const point of samplesOf(best!)) this.drawn.add(point);
     return withArrow(best!);
   }
 
@@ -60,13 +67,25 @@ export class Router {
     let cost = 0;
     for (const point of samplesOf(curve)) {
       cost += this.crowdAt(point);
-      for (const node of this.nodes) {
-        if (distance(node, point) < 24 && distance(node, a) > 1 && distance(node, b) > 1) cost += 5;
-      }
-      if (this.drawn.some((other) => distance(other, point) < 12)) cost += 3;
+      cost += 5 * this.nodesNear(point, a, b);
+      if (this.drawn.isNear(point)) cost += 3;
       if (point.x < -8 || point.y < -8 || point.x > 908 || point.y > 908) cost += 10;
     }
     return cost + length(curve) / 200;
+  }
+
+  /** How many discs other than those at the ends a point comes too near to. */
+  private nodesNear(point: Point, a: Point, b: Point): number {
+    const [column, row] = [latticeOf(point.x), latticeOf(point.y)];
+    let count = 0;
+    for (let y = Math.max(row - 1, 0); y <= Math.min(row + 1, LATTICE - 1); y++) {
+      for (let x = Math.max(column - 1, 0); x <= Math.min(column + 1, LATTICE - 1); x++) {
+        if (this.nodes[y * LATTICE + x] === 0) continue;
+        const node = { x: placeOf(x), y: placeOf(y) };
+        if (distance(node, point) < NODE_REACH && distance(node, a) > 1 && distance(node, b) > 1) count++;
+      }
+    }
+    return count;
   }
 
   /** How much of what stands on the board a point hides. */
@@ -74,16 +93,39 @@ export class Router {
     if (x < 0 || y < 0 || x >= 900 || y >= 900) return 0.5;
     const cell = Math.floor(y / 100) * 9 + Math.floor(x / 100);
     if (this.obstacles.filled(cell)) return distance({ x, y }, centreOf(cell)) < 32 ? 4 : 0;
-    const notes = this.obstacles.notes(cell);
-    for (let place = 0; place < 9; place++) {
-      if (notes & (1 << place) && distance({ x, y }, noteOf(cell * 9 + place)) < 14) return 1.5;
-    }
-    return 0;
+    // Notes stand further apart than their discs are wide: only the nearest can be hidden.
+    const [column, row] = [latticeOf(x), latticeOf(y)];
+    if (!(this.obstacles.notes(cell) & (1 << ((row % 3) * 3 + (column % 3))))) return 0;
+    return distance({ x, y }, { x: placeOf(column), y: placeOf(row) }) < 14 ? 1.5 : 0;
   }
 }
 
-function samplesOf(curve: Cubic): Point[] {
-  return Array.from({ length: SAMPLES - 1 }, (_, index) => pointAt(curve, (index + 1) / SAMPLES));
+/** Notes along a side of the board. */
+const LATTICE = 27;
+
+/** The row or column of notes that is nearest to a coordinate. */
+function latticeOf(coordinate: number): number {
+  const cell = Math.min(Math.max(Math.floor(coordinate / 100), 0), 8);
+  const inside = coordinate - cell * 100;
+  return cell * 3 + (inside < 35 ? 0 : inside < 65 ? 1 : 2);
+}
+
+function placeOf(lattice: number): number {
+  return Math.floor(lattice / 3) * 100 + 20 + 30 * (lattice % 3);
+}
+
+/** What each of the four points of a cubic weighs in each of its samples. */
+const WEIGHTS = Array.from({ length: SAMPLES - 1 }, (_, index) => {
+  const t = (index + 1) / SAMPLES;
+  const u = 1 - t;
+  return [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t] as const;
+});
+
+function samplesOf([a, b, c, d]: Cubic): Point[] {
+  return WEIGHTS.map(([p, q, r, s]) => ({
+    x: a.x * p + b.x * q + c.x * r + d.x * s,
+    y: a.y * p + b.y * q + c.y * r + d.y * s,
+  }));
 }
 
 function length(curve: Cubic): number {

@@ -1,0 +1,118 @@
+import { dayNumber, dayOf, type Day } from '../base/day.ts';
+import { BOARD_LEVELS, type BoardLevel } from '../board/board.ts';
+import type { Play } from './play.ts';
+import { streaksOf, type Streaks } from './streaks.ts';
+
+export interface LevelSummary {
+  readonly level: BoardLevel;
+  readonly won: number;
+  /** Seconds; null without a win. */
+  readonly best: number | null;
+  readonly median: number | null;
+  /** Of the games that were won. */
+  readonly hints: number;
+  /** Games won without a hint. */
+  readonly alone: number;
+}
+
+export interface Summary {
+  readonly won: number;
+  /** Begun and not won. */
+  readonly unfinished: number;
+  /** Playing time of both. */
+  readonly seconds: number;
+  /** Hints in both. */
+  readonly hints: number;
+  /** All six, in their order. */
+  readonly levels: readonly LevelSummary[];
+}
+
+/** One point of a level's curve. */
+export interface Win {
+  readonly day: Day;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly seconds: number;
+  readonly hints: number;
+  readonly mistakes: number | null;
+  /** The median of this win's time and up to four before it. */
+  readonly trend: number;
+}
+
+/** A trend that one bad evening does not bend. */
+const TREND_LENGTH = 5;
+
+/** The plays of the last so many days, today included; null: all. A play belongs to the day that it was won or begun. */
+export function recentPlays(plays: readonly Play[], days: number | null, today: Day): Play[] {
+  const first = days === null ? '' : dayOf(dayNumber(today)! - days + 1);
+  // A puzzle of a day that was only looked at is no game.
+  return plays.filter(
+    (play) => (play.wonOn ?? play.begunOn) >= first && (play.wonOn !== null || play.seconds > 0),
+  );
+}
+
+export function summarize(plays: readonly Play[]): Summary {
+  const won = plays.filter(({ wonOn }) => wonOn !== null);
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  return {
+    won: won.length,
+    unfinished: plays.length - won.length,
+    seconds: sum(plays.map(({ seconds }) => seconds)),
+    hints: sum(plays.map(({ hints }) => hints)),
+    levels: BOARD_LEVELS.map((level) => {
+      const wins = won.filter((play) => play.level === level);
+      const times = wins.map(({ seconds }) => seconds);
+      return {
+        level,
+        won: wins.length,
+        best: times.length === 0 ? null : Math.min(...times),
+        median: times.length === 0 ? null : medianOf(times),
+        hints: sum(wins.map(({ hints }) => hints)),
+        alone: wins.filter(({ hints }) => hints === 0).length,
+      };
+    }),
+  };
+}
+
+/** The wins of a level from the oldest, each with the trend up to it. */
+export function curveOf(plays: readonly Play[], level: BoardLevel): Win[] {
+  const wins = plays
+    .filter((play) => play.level === level && play.wonOn !== null)
+    .sort((one, other) => one.playedAt - other.playedAt);
+  return wins.map(({ wonOn, playedAt, seconds, hints, mistakes }, at) => ({
+    day: wonOn!,
+    at: playedAt,
+    seconds,
+    hints,
+    mistakes,
+    trend: medianOf(wins.slice(Math.max(0, at - TREND_LENGTH + 1), at + 1).map((win) => win.seconds)),
+  }));
+}
+
+/** Days on which any puzzle was won. */
+export function winStreaks(plays: readonly Play[], today: Day): Streaks {
+  return streaksOf(
+    plays.flatMap(({ wonOn }) => wonOn ?? []),
+    today,
+  );
+}
+
+/**
+ * Days whose own puzzle was won: on that day, or when it was opened on that day and won before the next was over.
+ * What is played later fills the calendar, not the streak.
+ */
+export function dailyStreaks(plays: readonly Play[], today: Day): Streaks {
+  const days = plays.flatMap(({ daily, begunOn, wonOn }) => {
+    if (daily === null || wonOn === null) return [];
+    const late = dayNumber(wonOn)! - dayNumber(daily)!;
+    return late <= 0 || (late === 1 && begunOn <= daily) ? [daily] : [];
+  });
+  return streaksOf(days, today);
+}
+
+/** The middle value; of two, their mean, rounded to whole seconds. */
+function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : Math.round((sorted[middle - 1] + sorted[middle]) / 2);
+}

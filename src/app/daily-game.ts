@@ -1,0 +1,46 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { newBoard, type Board } from '../../core/board/board.ts';
+import { dailyPuzzle, isDailyOpen } from '../../core/daily/daily.ts';
+import { listGames, noteDaily, type Database } from '../data/db/database.ts';
+import { decodeBoard, type SaveLink } from '../data/db/game-record.ts';
+import { localDay } from '../data/local-day.ts';
+import { formatDay } from '../i18n/format-day.ts';
+
+type DailyGame =
+  /** In the future, before the first one, or no day at all. */
+  | { readonly kind: 'closed'; readonly text: string }
+  | {
+      readonly kind: 'open';
+      readonly board: Board;
+      readonly elapsedMs: number;
+      readonly save: SaveLink | null;
+      readonly text: string;
+    };
+
+/**
+ * The puzzle of a day as this device left it, else fresh. It is that day's from here on, however long it takes.
+ *
+ * @param asked `YYYY-MM-DD`, or `today`
+ * @param now milliseconds since 1970
+ */
+export async function dailyGame(asked: string, database: Database, now: number): Promise<DailyGame> {
+  const today = localDay(now);
+  const day = asked === 'today' ? today : asked;
+  if (!isDailyOpen(day, today)) {
+    return { kind: 'closed', text: i18n._(msg`There is no puzzle of that day yet.`) };
+  }
+  const { puzzle, level } = dailyPuzzle(day);
+  const date = formatDay(i18n, day);
+  const text = i18n._(msg`The puzzle of ${date}.`);
+  const fresh = { kind: 'open', board: newBoard(puzzle, level), elapsedMs: 0, save: null, text } as const;
+  try {
+    await noteDaily(database.plays, { puzzle, level }, day, now);
+    const left = (await listGames(database)).find(({ board }) => board.puzzle === puzzle);
+    const board = left && decodeBoard(left.board);
+    return board ? { ...fresh, board, elapsedMs: left.elapsedMs, save: left.save } : fresh;
+  } catch {
+    // A browser that refuses to store still gives the puzzle, only without a memory.
+    return fresh;
+  }
+}

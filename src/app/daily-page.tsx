@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { DailyCalendar } from '../features/daily/index.ts';
+import { ReadingPage } from './reading-page.tsx';
+import classes from './statistics-page.module.css';
+import { usePlays } from './use-plays.ts';
+import { useToday } from './use-today.ts';
+
+/** `/daily`: the calendar of the puzzles of the days. */
+export default function DailyPage() {
+  const plays = usePlays();
+  const today = useToday();
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <ReadingPage wide>
+      <h1 className={classes.title}>
+        <Trans>Puzzle of the day</Trans>
+      </h1>
+      <p className={classes.intro}>
+        <Trans>The same for everybody: easy on Monday, hard on Sunday.</Trans>
+      </p>
+      {plays && <DailyCalendar plays={plays} today={today} />}
+      <p className={classes.ways}>
+        <Link href="/statistics">
+          <Trans>Statistics</Trans>
+        </Link>
+      </p>
+    </ReadingPage>
+  );
+}

@@ -1,0 +1,129 @@
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Day } from '../../../core/base/day.ts';
+import { dailyPuzzle, FIRST_DAILY } from '../../../core/daily/daily.ts';
+import type { Play } from '../../../core/statistics/play.ts';
+import { dailyStreaks } from '../../../core/statistics/summary.ts';
+import { formatDay } from '../../i18n/format-day.ts';
+import { formatElapsed } from '../../i18n/format.ts';
+import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Drawing } from '../../ui/icons.tsx';
+import classes from './daily.module.css';
+import { DayGrid } from './day-grid.tsx';
+import { monthOf, monthsLater, within } from './month.ts';
+import { helpText, ShareDaily } from './share-daily.tsx';
+
+interface DailyCalendarProps {
+  /** All plays of this device. */
+  readonly plays: readonly Play[];
+  readonly today: Day;
+}
+
+/** The puzzles of the days by month: what was solved and when, and the way to each. Days to come are closed. */
+export function DailyCalendar({ plays, today }: DailyCalendarProps) {
+  const { t, i18n } = useLingui();
+  const [, navigate] = useLocation();
+  const [selected, setSelected] = useState(today);
+  const byDay = new Map(plays.flatMap((play) => (play.daily === null ? [] : [[play.daily, play] as const])));
+  const solved = [...byDay.values()].filter(({ wonOn }) => wonOn !== null).length;
+  const { current, longest } = dailyStreaks(plays, today);
+  const inDays = (count: number): string => i18n._(msg`${plural(count, { one: '# day', other: '# days' })}`);
+  const month = monthOf(selected);
+  const select = (day: Day): void => {
+    setSelected(within(day, FIRST_DAILY, today));
+  };
+  const turn = (name: string, path: string, months: number): ReactNode => (
+    <IconButton
+      aria-label={name}
+      data-turn={months}
+      disabled={monthOf(within(monthsLater(selected, months), FIRST_DAILY, today)) === month}
+      onClick={() => {
+        select(monthsLater(selected, months));
+      }}
+    >
+      <Drawing path={path} />
+    </IconButton>
+  );
+  return (
+    <div className={classes.calendar}>
+      <div>
+        <div className={classes.header}>
+          {turn(t`Month before`, 'm15 18-6-6 6-6', -1)}
+          <h2 id="daily-month" aria-live="polite" className={classes.month}>
+            {formatDay(i18n, selected, { month: 'long', year: 'numeric' })}
+          </h2>
+          {turn(t`Month after`, 'm9 18 6-6-6-6', 1)}
+        </div>
+        <DayGrid
+          month={month}
+          today={today}
+          selected={selected}
+          plays={byDay}
+          onSelect={select}
+          onOpen={(day) => {
+            navigate(`/?daily=${day}`);
+          }}
+        />
+      </div>
+      <div className={classes.side}>
+        <ChosenDay day={selected} play={byDay.get(selected)} />
+        <dl className={classes.facts}>
+          <div>
+            <dt>{t`Streak`}</dt>
+            <dd data-fact="current">{inDays(current)}</dd>
+          </div>
+          <div>
+            <dt>{t`Longest streak`}</dt>
+            <dd data-fact="longest">{inDays(longest)}</dd>
+          </div>
+          <div>
+            <dt>{t`Won`}</dt>
+            <dd data-fact="won">{solved}</dd>
+          </div>
+        </dl>
+        <p className={classes.note}>
+          <Trans>The streak counts days whose puzzle was begun on that day and solved by the next.</Trans>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function ChosenDay({ day, play }: { readonly day: Day; readonly play: Play | undefined }) {
+  const { i18n } = useLingui();
+  const level = i18n._(LEVEL_NAMES[dailyPuzzle(day).level]);
+  return (
+    <section className={classes.chosen} aria-live="polite" data-part="chosen-day">
+      <h3>{formatDay(i18n, day)}</h3>
+      <p>{play ? <HowFar play={play} level={level} /> : <Trans>{level}, not played yet</Trans>}</p>
+      <div className={classes.actions}>
+        <Link href={`/?daily=${day}`} className={classes.play ?? ''} data-action="play">
+          {!play ? <Trans>Play</Trans> : isWon(play) ? <Trans>Look at it</Trans> : <Trans>Go on</Trans>}
+        </Link>
+        {play && isWon(play) && <ShareDaily play={{ ...play, daily: day }} />}
+      </div>
+    </section>
+  );
+}
+
+function HowFar({ play, level }: { readonly play: Play; readonly level: string }) {
+  const { i18n } = useLingui();
+  const time = formatElapsed(play.seconds * 1000);
+  const help = helpText(i18n, play.hints);
+  return isWon(play) ? (
+    <Trans>
+      {level}, solved in {time}, {help}
+    </Trans>
+  ) : (
+    <Trans>
+      {level}, begun: {time}
+    </Trans>
+  );
+}
+
+function isWon({ wonOn }: Play): boolean {
+  return wonOn !== null;
+}

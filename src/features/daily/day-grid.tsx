@@ -1,0 +1,174 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { dayNumber, weekdayOf, type Day } from '../../../core/base/day.ts';
+import { isDailyOpen, WEEKDAY_LEVELS } from '../../../core/daily/daily.ts';
+import type { Play } from '../../../core/statistics/play.ts';
+import { LEVELS } from '../../../core/sudoku/techniques/catalogue.ts';
+import { formatDay } from '../../i18n/format-day.ts';
+import { formatElapsed } from '../../i18n/format.ts';
+import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { Icon } from '../../ui/icons.tsx';
+import classes from './daily.module.css';
+import { daysLater, monthsLater, weeksOf, type Month } from './month.ts';
+
+interface DayGridProps {
+  readonly month: Month;
+  readonly today: Day;
+  readonly selected: Day;
+  /** By day. */
+  readonly plays: ReadonlyMap<Day, Play>;
+  readonly onSelect: (day: Day) => void;
+  /** Enter on the selected day. */
+  readonly onOpen: (day: Day) => void;
+}
+
+/** A Monday, to name the weekdays after. */
+const SOME_MONDAY = '2024-01-01';
+
+/** One month: arrow keys go by day and week, Home and End to the ends of a week, Page keys by month. */
+export function DayGrid({ month, today, selected, plays, onSelect, onOpen }: DayGridProps) {
+  const { i18n } = useLingui();
+  const grid = useRef<HTMLDivElement>(null);
+  const byKeyboard = useRef(false);
+  useEffect(() => {
+    if (!byKeyboard.current) return;
+    grid.current?.querySelector<HTMLElement>(`[data-day='${selected}']`)?.focus();
+    byKeyboard.current = false;
+  }, [selected]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = dayAfterKey(event.key, selected);
+    if (next !== undefined) {
+      byKeyboard.current = true;
+      onSelect(next);
+    } else if (event.key === 'Enter' || event.key === ' ') onOpen(selected);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      aria-labelledby="daily-month"
+      tabIndex={-1}
+      className={classes.grid}
+      onKeyDown={onKeyDown}
+    >
+      <div role="row" className={classes.week}>
+        {WEEKDAY_LEVELS.map((level, weekday) => {
+          const name = (length: 'long' | 'short'): string =>
+            formatDay(i18n, daysLater(SOME_MONDAY, weekday), { weekday: length });
+          return (
+            <div
+              key={weekday}
+              role="columnheader"
+              aria-label={`${name('long')}, ${i18n._(LEVEL_NAMES[level])}`}
+              className={classes.weekday}
+            >
+              {name('short')}
+              <span className={classes.level}>
+                {LEVELS.map((each, at) => (
+                  <i key={each} data-on={at <= LEVELS.indexOf(level) || undefined} />
+                ))}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+      {weeksOf(month).map((week) => (
+        <div role="row" key={week.find((day) => day !== null)} className={classes.week}>
+          {week.map((day, weekday) =>
+            day === null ? (
+              <div role="gridcell" key={weekday} />
+            ) : (
+              <DayCell
+                key={weekday}
+                day={day}
+                today={today}
+                isSelected={day === selected}
+                play={plays.get(day)}
+                onSelect={onSelect}
+              />
+            ),
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function dayAfterKey(key: string, day: Day): Day | undefined {
+  const weekday = weekdayOf(dayNumber(day)!);
+  switch (key) {
+    case 'ArrowLeft':
+      return daysLater(day, -1);
+    case 'ArrowRight':
+      return daysLater(day, 1);
+    case 'ArrowUp':
+      return daysLater(day, -7);
+    case 'ArrowDown':
+      return daysLater(day, 7);
+    case 'Home':
+      return daysLater(day, -weekday);
+    case 'End':
+      return daysLater(day, 6 - weekday);
+    case 'PageUp':
+      return monthsLater(day, -1);
+    case 'PageDown':
+      return monthsLater(day, 1);
+    default:
+      return undefined;
+  }
+}
+
+interface DayCellProps {
+  readonly day: Day;
+  readonly today: Day;
+  readonly isSelected: boolean;
+  readonly play: Play | undefined;
+  readonly onSelect: (day: Day) => void;
+}
+
+function DayCell({ day, today, isSelected, play, onSelect }: DayCellProps) {
+  const { i18n } = useLingui();
+  const isOpen = isDailyOpen(day, today);
+  const isWon = play !== undefined && play.wonOn !== null;
+  const time = formatElapsed((play?.seconds ?? 0) * 1000);
+  const state = isWon
+    ? i18n._(msg`solved in ${time}`)
+    : play
+      ? i18n._(msg`begun`)
+      : isOpen
+        ? i18n._(msg`not played yet`)
+        : i18n._(msg`closed`);
+  return (
+    <button
+      type="button"
+      role="gridcell"
+      data-day={day}
+      data-state={isWon ? 'won' : play ? 'begun' : isOpen ? 'open' : 'closed'}
+      aria-label={`${formatDay(i18n, day)}, ${state}`}
+      aria-selected={isSelected}
+      aria-current={day === today ? 'date' : undefined}
+      aria-disabled={!isOpen}
+      tabIndex={isSelected ? 0 : -1}
+      className={classes.day}
+      onClick={() => {
+        if (isOpen) onSelect(day);
+      }}
+    >
+      <span className={classes.date}>{Number(day.slice(8))}</span>
+      <span className={classes.mark}>
+        {isWon ? (
+          <>
+            <Icon name="check" size={14} />
+            <span className={classes.time}>{time}</span>
+          </>
+        ) : (
+          play && <i className={classes.begun} />
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,78 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatCsv } from '../../../core/administration/csv.ts';
+import type { Play } from '../../../core/statistics/play.ts';
+import { formatElapsed } from '../../i18n/format.ts';
+import { downloadFile, downloadJson } from '../../platform/download.ts';
+import { Button } from '../../ui/button.tsx';
+import classes from './statistics.module.css';
+
+interface KeptDataProps {
+  readonly plays: readonly Play[];
+  readonly onDelete: () => void;
+}
+
+/** The statistics belong to the person: as files, and away. */
+export function KeptData({ plays, onDelete }: KeptDataProps) {
+  const [failed, setFailed] = useState(false);
+  const save = (work: Promise<void>): void => {
+    setFailed(false);
+    work.catch(() => {
+      setFailed(true);
+    });
+  };
+  const fileName = `nonet-statistics-${new Date().toISOString().slice(0, 10)}`;
+  return (
+    <section>
+      <h2 className={classes.heading}>
+        <Trans>Your data</Trans>
+      </h2>
+      <p className={classes.note}>
+        <Trans>The statistics are on this device only, and in its backup.</Trans>
+      </p>
+      <div className={classes.actions}>
+        <Button
+          data-action="csv"
+          onClick={() => {
+            // The sign before it tells spreadsheets that it is UTF-8.
+            const text = `\uFEFF${formatCsv(rowsOf(plays))}`;
+            save(downloadFile(`${fileName}.csv`, new Blob([text], { type: 'text/csv' })));
+          }}
+        >
+          <Trans>Save as CSV</Trans>
+        </Button>
+        <Button
+          data-action="json"
+          onClick={() => {
+            save(downloadJson(`${fileName}.json`, { format: 'nonet-statistics', version: 1, plays }));
+          }}
+        >
+          <Trans>Save as JSON</Trans>
+        </Button>
+        <Button look="text" data-action="delete" onClick={onDelete}>
+          <Trans>Delete statistics</Trans>
+        </Button>
+      </div>
+      <p role="status" className={classes.fault}>
+        {failed && <Trans>That did not work in this browser.</Trans>}
+      </p>
+    </section>
+  );
+}
+
+/** One row for each puzzle, with the same column names in every language: programs read them. */
+function rowsOf(plays: readonly Play[]): (string | number)[][] {
+  const columns = ['puzzle', 'level', 'daily', 'begun', 'won', 'seconds', 'time', 'hints', 'mistakes'];
+  const rows = plays.map((play) => [
+    play.puzzle,
+    play.level,
+    play.daily ?? '',
+    play.begunOn,
+    play.wonOn ?? '',
+    play.seconds,
+    formatElapsed(play.seconds * 1000),
+    play.hints,
+    play.mistakes ?? '',
+  ]);
+  return [columns, ...rows];
+}

@@ -1,0 +1,152 @@
+import { newBoard } from '../../../core/board/board.ts';
+import { placeDigit } from '../../../core/board/entries.ts';
+import { undo } from '../../../core/board/history.ts';
+import {
+  countMistakes,
+  mergedPlay,
+  withDaily,
+  withHint,
+  withProgress,
+  type Play,
+} from '../../../core/statistics/play.ts';
+import {
+  curveOf,
+  dailyStreaks,
+  recentPlays,
+  summarize,
+  winStreaks,
+} from '../../../core/statistics/summary.ts';
+
+const PUZZLE = { puzzle: 'p', level: 'skilled' } as const;
+const on = (day: string, at = 1) => ({ day, at });
+const WON: Play = {
+  ...PUZZLE,
+  daily: null,
+  begunOn: '2026-11-20',
+  wonOn: '2026-11-21',
+  playedAt: 5,
+  seconds: 300,
+  hints: 1,
+  mistakes: 2,
+};
+
+test('a game from its first entry to its win, and not beyond', () => {
+  const begun = withProgress(undefined, PUZZLE, { seconds: 3, won: null }, on('2026-11-20', 1));
+  const helped = withHint(begun, PUZZLE, on('2026-11-20', 2));
+  const won = withProgress(helped, PUZZLE, { seconds: 300, won: { mistakes: 2 } }, on('2026-11-21', 5));
+  expect(won).toEqual(WON);
+  // The same puzzle again: undone and filled, started again, opened elsewhere.
+  expect(withProgress(won, PUZZLE, { seconds: 9, won: { mistakes: 0 } }, on('2026-11-25', 9))).toBe(won);
+  expect(withProgress(won, PUZZLE, { seconds: 1, won: null }, on('2026-11-25', 9))).toBe(won);
+  expect(withHint(won, PUZZLE, on('2026-11-25', 9))).toBe(won);
+  expect(withDaily(won, PUZZLE, '2026-11-19', on('2026-11-25', 9))).toEqual({ ...WON, daily: '2026-11-19' });
+});
+
+test('of two accounts of a puzzle the first win stays, else the newest', () => {
+  const open: Play = { ...WON, wonOn: null, mistakes: null, playedAt: 50 };
+  const later: Play = { ...WON, playedAt: 8, seconds: 20, daily: '2026-11-21' };
+  expect(mergedPlay(WON, later)).toEqual({ ...WON, daily: '2026-11-21' });
+  expect(mergedPlay(later, WON)).toEqual({ ...WON, daily: '2026-11-21' });
+  expect(mergedPlay(open, WON)).toEqual(WON);
+  expect(mergedPlay(open, { ...open, playedAt: 60, seconds: 1 })).toMatchObject({ playedAt: 60, seconds: 1 });
+});
+
+describe('mistakes', () => {
+  const solution = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+  const empty = (cells: number[]) =>
+    newBoard([...solution].map((digit, cell) => (cells.includes(cell) ? '0' : digit)).join(''), 'novice');
+  const enter = (board: ReturnType<typeof newBoard>, ...entries: [number, number][]) =>
+    entries.reduce((now, [cell, digit]) => placeDigit(now, [cell], digit), board);
+
+  test('each wrong digit of a cell counts once', () => {
+    expect(countMistakes(enter(empty([0, 1]), [0, 5], [1, 3]))).toBe(0);
+    expect(countMistakes(enter(empty([0, 1]), [0, 3], [1, 5], [0, 5], [1, 3]))).toBe(2);
+    expect(countMistakes(enter(empty([0, 1]), [0, 3], [0, 4], [0, 3], [0, 5], [1, 3]))).toBe(2);
+  });
+
+  test('what was undone before the next entry is forgiven', () => {
+    const slip = undo(enter(empty([0, 1]), [0, 3]));
+    expect(countMistakes(enter(slip, [0, 5], [1, 3]))).toBe(0);
+  });
+
+  test('a board that came with entries does not tell', () => {
+    const { history, position } = empty([]);
+    expect(countMistakes({ ...enter(empty([0, 1]), [0, 5], [1, 3]), history, position })).toBeNull();
+  });
+});
+
+let plays = 0;
+function win(level: Play['level'], wonOn: string, seconds: number, more: Partial<Play> = {}): Play {
+  const puzzle = String(plays++);
+  return { ...WON, puzzle, level, begunOn: wonOn, wonOn, playedAt: plays, seconds, hints: 0, ...more };
+}
+const SOME: readonly Play[] = [
+  win('novice', '2026-08-01', 100),
+  win('novice', '2026-11-01', 61, { hints: 2 }),
+  win('novice', '2026-11-20', 80),
+  win('novice', '2026-11-21', 90),
+  win('master', '2026-11-21', 4000, { hints: 5 }),
+  win('expert', '2026-11-21', 30, { wonOn: null, hints: 1 }),
+  // A puzzle of a day that was only looked at.
+  win('expert', '2026-11-21', 0, { wonOn: null, daily: '2026-11-21' }),
+];
+const TODAY = '2026-11-21';
+
+test('the sums, and the levels', () => {
+  const none = (level: string) => ({ level, won: 0, best: null, median: null, hints: 0, alone: 0 });
+  expect(summarize(recentPlays(SOME, null, TODAY))).toEqual({
+    won: 5,
+    unfinished: 1,
+    seconds: 4361,
+    hints: 8,
+    levels: [
+      { level: 'novice', won: 4, best: 61, median: 85, hints: 2, alone: 3 },
+      none('medial'),
+      none('skilled'),
+      none('expert'),
+      { level: 'master', won: 1, best: 4000, median: 4000, hints: 5, alone: 0 },
+      none('custom'),
+    ],
+  });
+  expect(summarize([])).toMatchObject({ won: 0, unfinished: 0, seconds: 0, hints: 0 });
+});
+
+test.each([
+  [null, 6],
+  [90, 5],
+  [30, 5],
+  [21, 5],
+  [20, 4],
+  [1, 3],
+])('of the last %s days: %i', (days, count) => {
+  expect(recentPlays(SOME, days, TODAY)).toHaveLength(count);
+});
+
+test('the curve goes from the oldest win, with the median of five', () => {
+  expect(
+    curveOf(SOME.toReversed(), 'novice').map(({ day, seconds, trend }) => [day, seconds, trend]),
+  ).toEqual([
+    ['2026-08-01', 100, 100],
+    ['2026-11-01', 61, 81],
+    ['2026-11-20', 80, 80],
+    ['2026-11-21', 90, 85],
+  ]);
+  expect(curveOf(SOME, 'expert')).toEqual([]);
+});
+
+test('streaks of days with a win, and of puzzles of the days', () => {
+  expect(winStreaks(SOME, TODAY)).toEqual({ current: 2, longest: 2 });
+  const daily = (day: string, begunOn: string, wonOn: string | null) =>
+    win('novice', day, 10, { daily: day, begunOn, wonOn });
+  const some = [
+    // In time, and over midnight.
+    daily('2026-11-21', '2026-11-21', '2026-11-21'),
+    daily('2026-11-20', '2026-11-20', '2026-11-21'),
+    // Opened in time, won too late; opened a day late; not won.
+    daily('2026-11-19', '2026-11-19', '2026-11-21'),
+    daily('2026-11-18', '2026-11-19', '2026-11-19'),
+    daily('2026-11-17', '2026-11-17', null),
+  ];
+  expect(dailyStreaks(some, TODAY)).toEqual({ current: 2, longest: 2 });
+  expect(dailyStreaks(SOME, TODAY)).toEqual({ current: 0, longest: 0 });
+});

@@ -1,0 +1,3 @@
+import type { ChildProcess } from 'node:child_process';
+
+export function startHost(folder: string): Promise<{ readonly child: ChildProcess; readonly url: string }>;

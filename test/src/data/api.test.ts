@@ -1,0 +1,102 @@
+/** @jest-environment node */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApi, REQUEST_TIMEOUT_MS } from '../../../src/data/api/api.ts';
+import { REQUEST_GAP_MS } from '../../../src/data/api/gap.ts';
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+
+let server: Server;
+let answer: Answer;
+let baseUrl: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    answer(response, request);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function start({ token = null as string | null, timeoutMs = REQUEST_TIMEOUT_MS, at = baseUrl } = {}) {
+  const time = { now: 0 };
+  const over: string[] = [];
+  const api = createApi({
+    baseUrl: at,
+    token: () => token,
+    clock: () => time.now,
+    timeoutMs,
+    onSessionOver: (ended) => over.push(ended),
+  });
+  return { api, time, over };
+}
+
+const reply =
+  (status: number, body: unknown): Answer =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+
+test('a call is a POST of its payload to its path, with the token as bearer when there is one', async () => {
+  const seen: unknown[] = [];
+  answer = (response, request) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      seen.push([request.method, request.url, request.headers.authorization, JSON.parse(body)]);
+      reply(200, { code: 40, data: 7 })(response, request);
+    });
+  };
+  await start().api.call('countCrystals', { owner: 'lin@example.org' });
+  const counted = await start({ token: 'tok' }).api.call('countCrystals', { owner: 'lin@example.org' });
+  const payload = { name: 'lin@example.org' };
+  expect(seen).toEqual([
+    ['POST', '/cando/kucrsytalnum', undefined, payload],
+    ['POST', '/cando/kucrsytalnum', 'Bearer tok', payload],
+  ]);
+  expect(counted).toMatchObject({ kind: 'counted' });
+});
+
+test.each<[string, number, unknown, object]>([
+  ['401: the session is over', 401, { code: 401 }, { kind: 'session-over' }],
+  ['404: there is no such file', 404, { code: 404 }, { kind: 'not-found' }],
+  ['500: an error of the server', 500, { code: 500 }, { kind: 'fault' }],
+  ['another status, code 888', 418, {}, { kind: 'unknown-answer' }],
+  ['an answer that nobody understands', 200, { code: 9999 }, { kind: 'unknown-answer' }],
+])('status %s', async (_name, status, body, expected) => {
+  answer = reply(status, body);
+  const { api, over } = start({ token: 'tok' });
+  expect(await api.call('countCrystals', { owner: 'a@b.org' })).toEqual(expected);
+  expect(over).toEqual(status === 401 ? ['tok'] : []);
+});
+
+test('nobody there is code 301, no answer in time code 302', async () => {
+  const nobody = start({ at: 'http://127.0.0.1:1' });
+  expect(await nobody.api.call('countCrystals', { owner: 'a@b.org' })).toEqual({ kind: 'offline' });
+  answer = () => undefined;
+  const slow = start({ timeoutMs: 20 });
+  expect(await slow.api.call('countCrystals', { owner: 'a@b.org' })).toEqual({ kind: 'timeout' });
+  expect(REQUEST_TIMEOUT_MS).toBe(60_000);
+});
+
+test('a request within 5000 ms of the one before is code 100 and goes nowhere; some need not wait', async () => {
+  let asked = 0;
+  answer = (response, request) => {
+    asked++;
+    reply(500, { code: 500 })(response, request);
+  };
+  const { api, time } = start();
+  const logIn = () => api.call('logIn', { email: 'a@b.org', password: 'x' });
+  expect((await logIn()).kind).toBe('fault');
+  time.now += REQUEST_GAP_MS - 1;
+  expect(await logIn()).toEqual({ kind: 'too-rapid' });
+  expect((await api.call('countCrystals', { owner: 'a@b.org' })).kind).toBe('fault');
+  time.now += 1;
+  expect((await logIn()).kind).toBe('fault');
+  expect(asked).toBe(3);
+  expect(REQUEST_GAP_MS).toBe(5000);
+});

@@ -1,0 +1,155 @@
+/** @jest-environment node */
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { newBoard, type Board } from '../../../core/board/board.ts';
+import { placeDigit } from '../../../core/board/entries.ts';
+import { undo } from '../../../core/board/history.ts';
+import type { Play } from '../../../core/statistics/play.ts';
+import { parseBackup, readAll, restoreAll } from '../../../src/data/db/backup.ts';
+import { countHint, Database, noteDaily, putGame } from '../../../src/data/db/database.ts';
+import { encodeBoard, type GameRecord } from '../../../src/data/db/game-record.ts';
+
+const SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+const PUZZLE = `00${SOLUTION.slice(2)}`;
+const fresh = newBoard(PUZZLE, 'skilled');
+const begun = placeDigit(fresh, [0], 5);
+const solved = placeDigit(begun, [1], 3);
+const AT = Date.UTC(2026, 10, 21, 12);
+
+const open = (indexedDB = new IDBFactory()): Database => new Database({ indexedDB, IDBKeyRange });
+const game = (board: Board, seconds: number, more: Partial<GameRecord> = {}): GameRecord => ({
+  id: 'a',
+  board: encodeBoard(board),
+  elapsedMs: seconds * 1000 + 999,
+  updatedAt: AT + seconds,
+  save: null,
+  ...more,
+});
+const WON: Play = {
+  puzzle: PUZZLE,
+  level: 'skilled',
+  daily: null,
+  begunOn: '2026-11-21',
+  wonOn: '2026-11-21',
+  playedAt: AT + 20,
+  seconds: 20,
+  hints: 0,
+  mistakes: 0,
+};
+
+test('a game is counted from its first entry to its win', async () => {
+  const database = open();
+  await putGame(database, game(begun, 10));
+  expect(await database.plays.toArray()).toEqual([
+    { ...WON, wonOn: null, playedAt: AT + 10, seconds: 10, mistakes: null },
+  ]);
+  await countHint(database.plays, begun, AT + 15);
+  await putGame(database, game(solved, 20), true);
+  expect(await database.plays.toArray()).toEqual([{ ...WON, hints: 1 }]);
+});
+
+test('the same puzzle again is no other win and no better time', async () => {
+  const database = open();
+  await putGame(database, game(solved, 20), true);
+  await putGame(database, game(undo(solved), 21));
+  await putGame(database, game(solved, 22), true);
+  await putGame(database, game(begun, 1, { id: 'again' }));
+  await putGame(database, game(solved, 2, { id: 'again' }), true);
+  expect(await database.plays.toArray()).toEqual([WON]);
+});
+
+test('deleted statistics stay deleted: a solved board that is only open or opened is no win', async () => {
+  const database = open();
+  await putGame(database, game(solved, 20), true);
+  await database.plays.clear();
+  // The win is still on the screen when the page is left; then the board is opened from the list.
+  await putGame(database, game(solved, 20), true);
+  await putGame(database, game(solved, 20, { id: 'opened' }));
+  expect(await database.plays.count()).toBe(0);
+});
+
+test('a win that was written after the browser was killed counts', async () => {
+  const database = open();
+  await putGame(database, game(begun, 10));
+  await putGame(database, game(solved, 20));
+  expect(await database.plays.toArray()).toEqual([WON]);
+});
+
+test('a full board that is wrong is not won', async () => {
+  const database = open();
+  await putGame(database, game(begun, 10));
+  await putGame(database, game(placeDigit(begun, [1], 4), 20));
+  expect(await database.plays.toArray()).toMatchObject([{ wonOn: null, seconds: 20 }]);
+});
+
+test('the puzzle of a day is marked when it is opened, and stays that day’s', async () => {
+  const database = open();
+  await noteDaily(database.plays, fresh, '2026-11-20', AT);
+  expect(await database.plays.toArray()).toMatchObject([{ daily: '2026-11-20', seconds: 0, wonOn: null }]);
+  await putGame(database, game(begun, 10));
+  await putGame(database, game(solved, 20), true);
+  expect(await database.plays.toArray()).toEqual([{ ...WON, daily: '2026-11-20' }]);
+});
+
+/** The database as it was before there were statistics. */
+async function olderDatabase(indexedDB: IDBFactory, rows: Readonly<Record<string, object[]>>): Promise<void> {
+  const older = new Dexie('nonet', { indexedDB, IDBKeyRange });
+  older.version(1).stores({ games: 'id, updatedAt', saves: 'id, savedAt', usedPuzzles: '[level+puzzle], level' });
+  older.version(2).stores({ outbox: '++seq, owner, id', session: 'key', accountBoards: 'owner' });
+  older.version(3).stores({ feeds: 'owner', drafts: 'owner' });
+  await older.open();
+  for (const [name, some] of Object.entries(rows)) await older.table(name).bulkAdd(some);
+  older.close();
+}
+
+test('an older database keeps all it has, and its games are the first statistics', async () => {
+  const indexedDB = new IDBFactory();
+  const rows: Readonly<Record<string, object[]>> = {
+    games: [
+      game(begun, 10),
+      game(solved, 20, { id: 'won' }),
+      game(placeDigit(newBoard(PUZZLE.replace('9', '0'), 'master'), [0], 5), 7, { id: 'other' }),
+      { ...game(solved, 8, { id: 'damaged' }), board: { ...encodeBoard(solved), position: 9, puzzle: 'x' } },
+    ],
+    saves: [{ id: 's', name: 'Mine', board: encodeBoard(begun), elapsedMs: 1, savedAt: 2 }],
+    usedPuzzles: [{ level: 'novice', puzzle: 'x' }],
+    outbox: [{ seq: 1, owner: 'lin', id: 'o', createdAt: 1, command: { kind: 'x' }, refusal: null }],
+    session: [{ key: 'current', token: 't' }],
+    accountBoards: [{ owner: 'lin', version: 2, undecided: false, savedAt: 5 }],
+    feeds: [{ owner: 'lin' }],
+    drafts: [{ owner: 'lin' }],
+  };
+  await olderDatabase(indexedDB, rows);
+  const database = open(indexedDB);
+  for (const [name, some] of Object.entries(rows)) {
+    const kept = await database.table<object>(name).toArray();
+    expect([name, kept.length]).toEqual([name, some.length]);
+    expect(kept).toEqual(expect.arrayContaining(some));
+  }
+  const plays = await database.plays.toArray();
+  expect(plays).toHaveLength(2);
+  expect(plays).toEqual(
+    expect.arrayContaining([WON, expect.objectContaining({ level: 'master', wonOn: null, seconds: 7 })]),
+  );
+});
+
+test('a backup carries the statistics both ways; the first win stays', async () => {
+  const here = open();
+  await putGame(here, game(solved, 20), true);
+  await countHint(here.plays, { puzzle: PUZZLE.replace('9', '0'), level: 'master' }, AT);
+  const text = JSON.stringify(await readAll(here, {}, AT));
+  const there = open();
+  await putGame(there, game(begun, 500, { id: 'b' }));
+  const parsed = parseBackup(there, text);
+  if (!parsed.ok) throw new Error(parsed.failure.kind);
+  let ids = 0;
+  await restoreAll(there, parsed.value, { now: AT, newId: () => `new ${++ids}` });
+  const sorted = async (database: Database) => (await database.plays.toArray()).map((play) => JSON.stringify(play)).sort();
+  expect(await sorted(there)).toEqual(await sorted(here));
+
+  for (const damage of [{ level: 'x' }, { wonOn: '2026-02-30' }, { seconds: -1 }, { puzzle: '1' }]) {
+    const backup = JSON.parse(text) as { tables: { plays: object[] } };
+    Object.assign(backup.tables.plays[0], damage);
+    expect(parseBackup(there, JSON.stringify(backup))).toEqual({ ok: false, failure: { kind: 'damaged' } });
+  }
+});

@@ -1,0 +1,66 @@
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import type { LogInReply } from '../../../../core/protocol/session.ts';
+import type { AnyFailure } from '../../../../core/protocol/local-failure.ts';
+import { loginMachine } from '../../../../src/features/login/login-machine.ts';
+
+const PERSON = { email: 'lin@example.org', password: 'Right-Pass1', remember: false };
+const WELCOME: LogInReply = {
+  kind: 'logged-in',
+  token: 't',
+  username: PERSON.email,
+  publicName: 'lin@member',
+  lifetimeMs: 1000,
+  role: 'member',
+  passwordChangeDue: false,
+};
+
+function start(reply: LogInReply | AnyFailure) {
+  const calls: unknown[] = [];
+  const clock = new SimulatedClock();
+  const machine = loginMachine.provide({
+    actors: {
+      logIn: fromPromise(({ input }) => {
+        calls.push(input);
+        return Promise.resolve(reply);
+      }),
+    },
+  });
+  const actor = createActor(machine, { clock }).start();
+  const send = async (change: Partial<typeof PERSON> = {}) => {
+    actor.send({ type: 'sent', request: { ...PERSON, ...change } });
+    return waitFor(actor, (snapshot) => !snapshot.matches('sending'));
+  };
+  return { actor, calls, clock, send };
+}
+
+test.each([
+  ['no name', { email: '' }, 'email-missing'],
+  ['a name that does not look like an e-mail', { email: 'lin' }, 'email-wrong'],
+  ['no password', { password: '' }, 'password-missing'],
+])('%s is refused without a call, in red for five seconds', async (_name, change, kind) => {
+  const { actor, calls, clock, send } = start(WELCOME);
+  expect((await send(change)).context.fault).toEqual({ kind });
+  expect(calls).toEqual([]);
+  clock.increment(4999);
+  expect(actor.getSnapshot().context.fault).toEqual({ kind });
+  clock.increment(1);
+  expect(actor.getSnapshot().context.fault).toBeNull();
+});
+
+test.each<LogInReply | AnyFailure>([
+  { kind: 'wrong-credentials' },
+  { kind: 'deactivated' },
+  { kind: 'too-rapid' },
+  { kind: 'offline' },
+])('answered $kind it says so, and may be tried again', async (reply) => {
+  const { send } = start(reply);
+  const snapshot = await send();
+  expect([snapshot.value, snapshot.context.fault]).toEqual(['editing', reply]);
+});
+
+test('the right name and password are the end of it', async () => {
+  const { calls, send } = start(WELCOME);
+  const { value, context } = await send({ remember: true });
+  expect([value, context.reply]).toEqual(['done', WELCOME]);
+  expect(calls).toEqual([{ ...PERSON, remember: true }]);
+});
