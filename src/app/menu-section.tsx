@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
+import { moveBetweenHeadings } from './menu-keys.ts';
 import classes from './menu.module.css';
 
 interface MenuSectionProps {
@@ -23,6 +24,7 @@ export function MenuSection({ id, icon, title, value, open, onToggle, children }
           className={classes.heading}
           aria-expanded={open}
           aria-controls={`menu-${id}`}
+          onKeyDown={moveBetweenHeadings}
           onClick={onToggle}
         >
           {icon}

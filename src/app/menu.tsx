@@ -7,7 +7,8 @@ import { shortName } from '../../core/account/session.ts';
 import { AccountPanel } from '../features/account/index.ts';
 import { Appearance, LanguageChoice, themeName } from '../features/settings/index.ts';
 import { loadPart } from '../i18n/i18n.ts';
-import { LANGUAGE_NAMES, type Language } from '../i18n/languages.ts';
+import { LANGUAGE_NAMES } from '../i18n/language-names.ts';
+import type { Language } from '../i18n/languages.ts';
 import { canInstall, install } from '../platform/install.ts';
 import { useSettings } from '../platform/use-settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -20,6 +21,7 @@ import type { GameActions } from './game-actions.ts';
 import { sayNotLoaded, type Games } from './games.ts';
 import { KeepArticles } from './keep-articles.tsx';
 import { KeyList } from './key-list.tsx';
+import { lastSection, rememberSection } from './menu-memory.ts';
 import { MenuSection } from './menu-section.tsx';
 import classes from './menu.module.css';
 import { OutboxList } from './outbox-list.tsx';
@@ -77,12 +79,16 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
   const { t, i18n } = useLingui();
   const session = useSession();
   const due = session?.passwordChangeDue === true;
+  const person = session?.publicName ?? '';
   const { refusedSaves, refusedMessages } = useWaiting();
   const [open, setOpen] = useState<SectionId | null>(() => {
     if (due) return 'account';
-    if (visiting) return 'language';
-    return refusedMessages > 0 && refusedSaves === 0 ? 'messages' : 'data';
+    if (refusedMessages > 0 && refusedSaves === 0 && !visiting) return 'messages';
+    return (lastSection(person) as SectionId | null) ?? (visiting ? 'language' : 'data');
   });
+  useEffect(() => {
+    if (open !== null) rememberSection(person, open);
+  }, [open, person]);
   const isMember = session !== null;
   const isAdministrator = session?.role === 'administrator';
   useEffect(() => {

@@ -19,6 +19,8 @@ const NEVER_WAIT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'answerRecoveryQuestion',
   'saveBoard',
   'loadBoard',
+  'saveColors',
+  'readColors',
   'drawPuzzle',
   'readPack',
   'readText',
