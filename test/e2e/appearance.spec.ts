@@ -103,7 +103,7 @@ test('what can hardly be read is said in words and mended; sets, undo, text and 
   await board.openMenu('appearance');
 
   await paint(page, 'givens', '#aab4c0');
-  await expect(status(page)).toContainText('Given digits / Board: contrast 2 : 1, it should be 4.5 : 1.');
+  await expect(status(page)).toContainText('Given digits / Board: contrast 2.1 : 1, it should be 4.5 : 1.');
   await expectNoViolations(page);
   await page.locator('[data-action=mend-color]').click();
   await expect(status(page)).toHaveText('All digits read well on these colours.');
