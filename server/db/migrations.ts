@@ -14,6 +14,7 @@ export const MIGRATIONS: readonly {
   { name: '003-messages', up: createMessageBoard },
   { name: '004-administration', up: prepareAdministration },
   { name: '005-agreement', up: addAgreement },
+  { name: '006-colors', up: createColorSettings },
   { name: '007-removals-by-age', up: dateRemovals },
 ];
 
@@ -320,5 +321,18 @@ async function dateRemovals(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('message_clock')
     .addColumn('forgotten', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
+/** A person's colours, which every device of theirs shows. */
+async function createColorSettings(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('color_settings')
+    .addColumn('account_id', 'text', (column) =>
+      column.primaryKey().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('colors', 'text', (column) => column.notNull())
+    .addColumn('changed_at', 'bigint', (column) => column.notNull())
     .execute();
 }

@@ -16,6 +16,7 @@ export interface Tables {
   mails: MailRow;
   saved_boards: SavedBoardRow;
   saved_board_copies: SavedBoardCopyRow;
+  color_settings: ColorSettingsRow;
   puzzles: PuzzleRow;
   crystal_changes: CrystalChangeRow;
   message_clock: MessageClockRow;
@@ -117,6 +118,14 @@ interface SavedBoardCopyRow {
   account_id: string;
   board: string;
   saved_at: number;
+}
+
+interface ColorSettingsRow {
+  account_id: string;
+  version: number;
+  /** JSON, as on the wire. */
+  colors: string;
+  changed_at: number;
 }
 
 export interface PuzzleRow {

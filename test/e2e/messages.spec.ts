@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { chromium, expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { BROWSER } from '../../scripts/browser.mjs';
+import { openSection } from './board-page.ts';
 import { breakingLine, MessageServer, queue, waitingPictures, type Member } from './message-server.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, locale: 'en-GB' } as const;
@@ -40,7 +41,7 @@ async function logIn(page: Page, { email, password }: Member, url = server.url):
 
 async function openBoard(page: Page): Promise<void> {
   await page.locator('[data-action=menu]').click();
-  await page.locator('[data-section=messages] button').first().click();
+  await openSection(page, 'messages');
   await expect(board(page)).toBeVisible();
 }
 

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { hintsRestOnUniqueness, restHintsOnUniqueness } from '../../platform/hint-allowance.ts';
 import { changeSettings, type Theme } from '../../platform/settings.ts';
 import { useSettings } from '../../platform/use-settings.ts';
+import { ColorSettings } from './color-settings.tsx';
 import classes from './settings.module.css';
 
 const THEMES: Readonly<Record<Theme, MessageDescriptor>> = {
@@ -17,7 +18,7 @@ export function themeName(theme: Theme): MessageDescriptor {
   return THEMES[theme];
 }
 
-/** Theme and what the board does by itself. */
+/** Theme, colours, and what the board does by itself. */
 export function Appearance() {
   const { t, i18n } = useLingui();
   const settings = useSettings();
@@ -39,6 +40,7 @@ export function Appearance() {
           </button>
         ))}
       </div>
+      <ColorSettings />
       <Switch
         name={t`Remove notes automatically`}
         note={t`A digit leaves the notes of its row, column and box`}
