@@ -26,6 +26,7 @@ module.exports = {
       '^core/(account|messages|crystals)/',
       '^core/(base|account|messages|crystals)/',
     ),
+    only('appearance-imports-base', '^core/appearance/', '^core/(base|appearance)/'),
     only('administration-imports-rules', '^core/administration/', '^core/(base|account|administration)/'),
     only('protocol-imports-core', '^core/protocol/', '^core/'),
     {

@@ -42,6 +42,8 @@ const NOT_PRECACHED = [
   /\.(gz|br)$/,
   /^screenshots\//,
   /^robots\.txt$/,
+  // For administrators, who need the network anyway.
+  /^assets\/(administration|moderation|question-bank)\./,
 ];
 
 export default (_, { mode = 'development' }) => {

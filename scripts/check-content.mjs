@@ -10,6 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { lexer } from 'marked';
 import { AGREEMENT_VERSION } from '../build/core/account/agreement.js';
+import { RULES_VERSION } from '../build/core/messages/limits.js';
 import { cellName } from '../build/core/sudoku/cells.js';
 import {
   cellsOfStep,
@@ -65,6 +66,9 @@ const names = Object.fromEntries(
   ]),
 );
 
+/** The versions of the two documents that registrations and posts agree to, by text number. */
+const AGREED_VERSIONS = [AGREEMENT_VERSION, RULES_VERSION];
+
 const { positionals } = parseArgs({ allowPositionals: true });
 let faults = 0;
 const wanted = positionals.length > 0 ? positionals.map(Number) : TEXT_NUMBERS;
@@ -85,8 +89,9 @@ function checkText(number, texts) {
     };
     checkMarkup(number, text, language, say);
     checkLanguage(number, text, language, say);
-    if (number === 0 && !new RegExp(`^\\D{0,8}${AGREEMENT_VERSION}\\D{0,2}$`, 'm').test(text.body))
-      say(`is not version ${AGREEMENT_VERSION}, which registrations accept`);
+    const agreed = AGREED_VERSIONS[number];
+    if (agreed !== undefined && !new RegExp(`^\\D{0,8}${agreed}\\D{0,2}$`, 'm').test(text.body))
+      say(`is not version ${agreed}, which people agree to`);
     if (number > 1) checkFront(number, text, language, say);
     if (techniqueOfText(number)) checkArticle(text, language, say);
     checkClaims(text, examples, Boolean(techniqueOfText(number)), say);

@@ -19,6 +19,7 @@ import { smtpTransport } from './mail/smtp.ts';
 import { ensureAdministrator, accountHandlers } from './modules/account/service.ts';
 import { administrationHandlers } from './modules/administration/service.ts';
 import { boardExporter, boardHandlers } from './modules/boards/service.ts';
+import { colorExporter, colorHandlers } from './modules/colors/service.ts';
 import { contentHandlers } from './modules/content/service.ts';
 import { crystalExporter, crystalHandlers, hintPayments } from './modules/crystals/service.ts';
 import { mountDocs } from './modules/docs/service.ts';
@@ -100,11 +101,13 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
       box,
       exporters: {
         boards: boardExporter(database),
+        colors: colorExporter(database),
         crystals: crystalExporter(database),
         messages: messageExporter(database),
       },
     }),
     ...boardHandlers(database),
+    ...colorHandlers(database),
     ...puzzleHandlers(database, random),
     ...crystalHandlers(database),
     ...hintHandlers({

@@ -7,6 +7,7 @@ import { administrationCommands } from './modules/administration/accounts/reposi
 import { moderationCommands } from './modules/administration/moderation/repository.ts';
 import { questionBankCommands } from './modules/administration/question-bank/repository.ts';
 import { boardCommands } from './modules/boards/repository.ts';
+import { colorCommands } from './modules/colors/repository.ts';
 import { crystalCommands } from './modules/crystals/repository.ts';
 import { messageCommands } from './modules/messages/repository.ts';
 import { pictureCommands } from './modules/pictures/repository.ts';
@@ -21,6 +22,7 @@ export const COMMANDS: CommandRegistry = {
   ...accountCommands,
   ...administrationCommands,
   ...boardCommands,
+  ...colorCommands,
   ...crystalCommands,
   ...mailCommands,
   ...moderationCommands,

@@ -3,6 +3,7 @@ import grid from './features/board/grid.module.css';
 import { BOX_LINES, CELL_LINES } from './features/board/lines.ts';
 import status from './features/board/status-line.module.css';
 import { readMirror } from './platform/game-mirror.ts';
+import { LOOK_KEY, showLook } from './platform/look.ts';
 import { readLocal, showSettings, writeLocal } from './platform/settings.ts';
 
 /*
@@ -26,6 +27,9 @@ const FIRST_PUZZLES: readonly string[] = [
 const KEY = 'nonet.first';
 
 showSettings();
+showLook(readLocal(LOOK_KEY) ?? '');
+for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
+  meta.content = getComputedStyle(document.documentElement).backgroundColor;
 const { dataset } = document.documentElement;
 const stored = readMirror()?.game.board.cells;
 dataset.firstPuzzle = firstPuzzle();

@@ -15,12 +15,11 @@ import { loadPartTexts, showLanguage } from './i18n/i18n.ts';
 import { chooseLanguage } from './i18n/languages.ts';
 import { firstPuzzle, hasStoredGame } from './platform/first-paint.ts';
 import { notify } from './ui/notices.ts';
-import { getSettings, readLocal, showSettings, subscribeToSettings } from './platform/settings.ts';
+import { getSettings, readLocal, subscribeToSettings } from './platform/settings.ts';
 
 const catalogue = showLanguage(
   chooseLanguage(readLocal('language'), navigator.languages, process.env.DEFAULT_LANGUAGE),
 );
-showSettings();
 
 // It may come before the part that uses it, and the browser must not show its own bar meanwhile.
 addEventListener('beforeinstallprompt', (event) => {

@@ -24,6 +24,8 @@ export interface HintBoard {
    * board remembers them. Left out: none.
    */
   readonly struck?: readonly number[] | undefined;
+  /** Whether a hint may rest on the puzzle having one solution. Left out: it may. */
+  readonly uniqueness?: boolean | undefined;
 }
 
 /** Why a puzzle is none that hints can be given for. */
@@ -58,8 +60,10 @@ const SEEN_WITHOUT_NOTES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
 export function findHint(board: HintBoard): HintFinding {
   const checked = prepare(board);
   if ('kind' in checked) return checked;
-  const { position, solution, noted } = checked;
-  const step = (noted ? undefined : nextStep(position, { only: SEEN_WITHOUT_NOTES })) ?? nextStep(position);
+  const { position, solution, noted, uniqueness } = checked;
+  const step =
+    (noted ? undefined : nextStep(position, { only: SEEN_WITHOUT_NOTES })) ??
+    nextStep(position, { uniqueness });
   if (step === undefined) return { kind: 'no-step' };
   if (!agrees(step, solution)) throw new Error(`${step.technique} contradicts the solution`);
   return { kind: 'step', step };
@@ -82,6 +86,8 @@ interface Prepared {
   readonly solution: Grid;
   /** Whether the candidates are the person's own notes. */
   readonly noted: boolean;
+  /** Whether steps may rest on the puzzle having one solution. */
+  readonly uniqueness: boolean;
 }
 
 /** Reads a board for a search, or says why there can be none. */
@@ -109,7 +115,8 @@ export function prepare(board: HintBoard): Prepared | BoardFault {
       return { kind: 'notes-incomplete', cell };
   }
   const isGiven = givens.map((digit) => (digit === 0 ? 0 : 1));
-  return { position: Position.from(digits, { givens: isGiven, candidates }), solution, noted };
+  const position = Position.from(digits, { givens: isGiven, candidates });
+  return { position, solution, noted, uniqueness: board.uniqueness ?? true };
 }
 
 function faultOf(givens: Grid): PuzzleFault | undefined {

@@ -1,6 +1,6 @@
 import { digitOf, cellOf, type Candidate } from '../sudoku/position.ts';
 import { PEERS } from '../sudoku/cells.ts';
-import { applyStep, nextStep } from '../sudoku/rate/next-step.ts';
+import { applyStep, nextStep, restsOnUniqueness } from '../sudoku/rate/next-step.ts';
 import { orderOf, TECHNIQUES, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../sudoku/techniques/finders.ts';
 import { compareSteps, type Step } from '../sudoku/techniques/step.ts';
@@ -53,7 +53,8 @@ function judge(prepared: Prepared, candidate: Candidate): Judgement {
 
 type Prepared = Exclude<ReturnType<typeof prepare>, BoardFault>;
 
-function stepsOf(id: TechniqueId, { position }: Prepared): Step[] {
+function stepsOf(id: TechniqueId, { position, uniqueness }: Prepared): Step[] {
+  if (!uniqueness && restsOnUniqueness(id)) return [];
   const found: Step[] = [];
   FINDERS[id](position, (step) => found.push(step), { all: true });
   return found.sort(compareSteps);
@@ -62,12 +63,12 @@ function stepsOf(id: TechniqueId, { position }: Prepared): Step[] {
 /** The easiest steps until a candidate falls, or undefined where they do not get there. */
 function pathTo(
   candidate: Candidate,
-  { position }: Prepared,
+  { position, uniqueness }: Prepared,
 ): { steps: number; hardest: TechniqueId; first: Step } | undefined {
   const current = position.clone();
   const path: Step[] = [];
   while (current.has(cellOf(candidate), digitOf(candidate))) {
-    const step = nextStep(current);
+    const step = nextStep(current, { uniqueness });
     if (step === undefined) return undefined;
     applyStep(current, step);
     path.push(step);

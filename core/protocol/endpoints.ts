@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as administration from './administration.ts';
 import * as audit from './audit.ts';
 import * as boards from './boards.ts';
+import * as colors from './colors.ts';
 import * as content from './content.ts';
 import * as crystals from './crystals.ts';
 import * as hints from './hints.ts';
@@ -36,6 +37,8 @@ export const ENDPOINTS = {
   deleteAccount: account.deleteAccount,
   saveBoard: boards.saveBoard,
   loadBoard: boards.loadBoard,
+  saveColors: colors.saveColors,
+  readColors: colors.readColors,
   drawPuzzle: puzzles.drawPuzzle,
   readPack: questionBank.readPack,
   readText: content.readText,

@@ -119,6 +119,7 @@ const HINT_WIRE = v.strictObject({
   // What the device takes for the solution. The server solves the puzzle itself.
   resu: v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9]{81})?$/))),
   scA: v.optional(MASK_TEXTS),
+  uni: v.optional(v.boolean()),
 });
 
 const HINT_REQUEST: Codec<HintBoard, v.InferOutput<typeof HINT_WIRE>> = {
@@ -129,19 +130,21 @@ const HINT_REQUEST: Codec<HintBoard, v.InferOutput<typeof HINT_WIRE>> = {
       ['tiko'],
     ),
   ),
-  decode: ({ ti, tiko, tihx, jedn, scA }) => ({
+  decode: ({ ti, tiko, tihx, jedn, scA, uni }) => ({
     puzzle: ti,
     digits: tiko,
     notes: tihx.map(maskOfText),
     mode: jedn === 'hx' ? 'with-notes' : 'without-notes',
     ...(scA && { struck: scA.map(maskOfText) }),
+    ...(uni !== undefined && { uniqueness: uni }),
   }),
-  encode: ({ puzzle, digits, notes, mode, struck }) => ({
+  encode: ({ puzzle, digits, notes, mode, struck, uniqueness }) => ({
     ti: puzzle,
     tiko: digits,
     tihx: notes.map(textOfMask),
     jedn: mode === 'with-notes' ? 'hx' : 'gc',
     ...(struck && { scA: struck.map(textOfMask) }),
+    ...(uniqueness !== undefined && { uni: uniqueness }),
   }),
 };
 

@@ -28,8 +28,15 @@ const NOTES = v.pipe(
 const NOTES_IN_WRITING = Array.from({ length: 512 }, (_, mask) =>
   Array.from({ length: 9 }, (_, place) => `b${mask & (1 << place) ? place + 1 : 0}`).join(''),
 );
-const NOTE_COLOR = v.pipe(v.string(), v.regex(/^(?:0|[ab][1-5])$/));
-const BACKGROUND = v.pipe(v.string(), v.regex(/^(?:0|b?[1-9])$/));
+// Lists, not patterns: a save has 729 colours, and most of them are the first in the list.
+const NOTE_COLOR = v.picklist([
+  '0',
+  ...['a', 'b'].flatMap((pair) => [1, 2, 3, 4, 5].map((n) => `${pair}${n}`)),
+]);
+const BACKGROUND = v.picklist([
+  '0',
+  ...Array.from({ length: 9 }, (_, n) => [`b${n + 1}`, `${n + 1}`]).flat(),
+]);
 
 const CELL = v.strictObject({
   nu: v.strictTuple([DIGIT, DIGIT, NOTES]),

@@ -21,6 +21,7 @@ const TABLE_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   mails: ['id'],
   saved_boards: ['account_id'],
   saved_board_copies: ['id'],
+  color_settings: ['account_id'],
   puzzles: ['id'],
   crystal_changes: ['id'],
   message_clock: ['name'],

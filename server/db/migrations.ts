@@ -14,6 +14,8 @@ export const MIGRATIONS: readonly {
   { name: '003-messages', up: createMessageBoard },
   { name: '004-administration', up: prepareAdministration },
   { name: '005-agreement', up: addAgreement },
+  { name: '006-colors', up: createColorSettings },
+  { name: '007-removals-by-age', up: dateRemovals },
 ];
 
 async function createFirstTables(db: Kysely<Tables>): Promise<void> {
@@ -303,5 +305,34 @@ async function addAgreement(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('accounts')
     .addColumn('agreement_version', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
+/**
+ * When each removal was, so that they need not be kept for ever, and the last change whose removals are
+ * forgotten. Those from before count as old.
+ */
+async function dateRemovals(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .alterTable('message_removals')
+    .addColumn('removed_at', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema.createIndex('removals_by_age').on('message_removals').column('removed_at').execute();
+  await db.schema
+    .alterTable('message_clock')
+    .addColumn('forgotten', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
+/** A person's colours, which every device of theirs shows. */
+async function createColorSettings(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('color_settings')
+    .addColumn('account_id', 'text', (column) =>
+      column.primaryKey().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('colors', 'text', (column) => column.notNull())
+    .addColumn('changed_at', 'bigint', (column) => column.notNull())
     .execute();
 }

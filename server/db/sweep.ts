@@ -2,6 +2,9 @@ import { dayOf } from '../../core/crystals/crystals.ts';
 import type { Db } from './database.ts';
 import { ANSWERS_KEPT_MS } from './once.ts';
 
+/** A device that has the board from before this reads it anew: what went since then may be forgotten. */
+const REMOVALS_KEPT_MS = 30 * 24 * 3_600_000;
+
 /** Deletes what has run out and would only gather. */
 export async function sweep(tx: Db, { now }: { now: number }): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
@@ -16,4 +19,19 @@ export async function sweep(tx: Db, { now }: { now: number }): Promise<void> {
     .deleteFrom('answers')
     .where('created_at', '<', now - ANSWERS_KEPT_MS)
     .execute();
+  await sweepRemovals(tx, now - REMOVALS_KEPT_MS);
+}
+
+async function sweepRemovals(tx: Db, before: number): Promise<void> {
+  const newest = await tx
+    .selectFrom('message_removals')
+    .select('change')
+    .where('removed_at', '<', before)
+    .orderBy('change', 'desc')
+    .executeTakeFirst();
+  if (newest === undefined) return;
+  // By number, not by age: clocks of processes differ, and a change before a forgotten one is forgotten too.
+  const { change } = newest;
+  await tx.deleteFrom('message_removals').where('change', '<=', change).execute();
+  await tx.updateTable('message_clock').set({ forgotten: change }).where('forgotten', '<', change).execute();
 }

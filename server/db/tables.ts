@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { AuditAction } from '../../core/protocol/audit.ts';
 import type { Level, TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import type { BanTerm } from '../../core/account/ban.ts';
@@ -15,6 +16,7 @@ export interface Tables {
   mails: MailRow;
   saved_boards: SavedBoardRow;
   saved_board_copies: SavedBoardCopyRow;
+  color_settings: ColorSettingsRow;
   puzzles: PuzzleRow;
   crystal_changes: CrystalChangeRow;
   message_clock: MessageClockRow;
@@ -118,6 +120,14 @@ interface SavedBoardCopyRow {
   saved_at: number;
 }
 
+interface ColorSettingsRow {
+  account_id: string;
+  version: number;
+  /** JSON, as on the wire. */
+  colors: string;
+  changed_at: number;
+}
+
 export interface PuzzleRow {
   id: string;
   /** The library that it is in. */
@@ -154,6 +164,8 @@ export interface CrystalChangeRow {
 interface MessageClockRow {
   name: 'board';
   change: number;
+  /** What went up to here is no longer known: who was last here before that begins anew. */
+  forgotten: Generated<number>;
 }
 
 /** What is known of a stored picture. Rows that no post needs are swept. */
@@ -220,6 +232,7 @@ interface CommentCountRow {
 interface MessageRemovalRow {
   id: string;
   change: number;
+  removed_at: number;
 }
 
 export interface ReportRow {

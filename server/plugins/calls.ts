@@ -102,7 +102,7 @@ export function mountCalls(app: FastifyInstance, settings: CallSettings, handler
         const answer = await answerCall(endpoint, handle, request, settings);
         if (!(answer.kind in endpoint.outcomes)) return sendFailure(reply, answer as CallFailure);
         const cacheControl = request.method === 'GET' ? endpoint.cacheControl : undefined;
-        return sendOutcome(request, reply, encodeOutcome(endpoint, answer as never), cacheControl);
+        return sendOutcome(request, reply, wireOf(endpoint, answer), cacheControl);
       },
     });
   }
@@ -141,11 +141,18 @@ async function answerCall(
   const once =
     session !== undefined && endpoint.idempotent ? onceKey(request, wire, session, now) : undefined;
   if (once === 'bad-key') return { kind: 'invalid', field: 'Idempotency-Key' };
+  // Most calls want none of the first three, and the signal costs as much as a query.
   const visit = {
+    get language() {
+      return matchLanguage(tagsOf(request), settings.defaultLanguage);
+    },
+    get device() {
+      return (request.headers['user-agent'] ?? '').slice(0, DEVICE_MAX_LENGTH);
+    },
+    get gone() {
+      return request.signal;
+    },
     now,
-    language: matchLanguage(tagsOf(request), settings.defaultLanguage),
-    device: (request.headers['user-agent'] ?? '').slice(0, DEVICE_MAX_LENGTH),
-    gone: request.signal,
     session,
     once,
   };
@@ -200,20 +207,40 @@ function tagsOf(request: FastifyRequest): string[] {
     .map((part) => part.split(';')[0]!.trim());
 }
 
+/** An answer as it is sent, and compressed once somebody has wanted that. */
+interface Wire {
+  readonly body: string | Buffer;
+  zipped?: Promise<Buffer>;
+}
+
+const wires = new WeakMap<Outcome, { wire?: Wire }>();
+
+/** Marks an answer that is given to many, as the same object: it is written and compressed once. */
+export function repeated<Answer extends Outcome>(answer: Answer): Answer {
+  wires.set(answer, {});
+  return answer;
+}
+
+function wireOf(endpoint: AnyEndpoint, answer: Outcome): Wire {
+  const write = (): string => JSON.stringify(encodeOutcome(endpoint, answer as never));
+  const kept = wires.get(answer);
+  return kept === undefined ? { body: write() } : (kept.wire ??= { body: Buffer.from(write()) });
+}
+
 async function sendOutcome(
   request: FastifyRequest,
   reply: FastifyReply,
-  body: Record<string, unknown>,
+  wire: Wire,
   cacheControl: string | undefined,
 ): Promise<FastifyReply> {
-  const text = JSON.stringify(body);
+  const { body } = wire;
   reply.header('Cache-Control', cacheControl ?? 'no-store').type('application/json; charset=utf-8');
   if (cacheControl !== undefined) {
-    const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     reply.header('ETag', tag).header('Vary', 'Accept-Encoding');
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   }
-  if (text.length < WORTH_COMPRESSING || !(request.headers['accept-encoding'] ?? '').includes('gzip'))
-    return reply.send(text);
-  return reply.header('Content-Encoding', 'gzip').send(await compress(text));
+  if (body.length < WORTH_COMPRESSING || !(request.headers['accept-encoding'] ?? '').includes('gzip'))
+    return reply.send(body);
+  return reply.header('Content-Encoding', 'gzip').send(await (wire.zipped ??= compress(body)));
 }

@@ -1,7 +1,11 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { BOARD_LEVELS } from '../../core/board/board.ts';
 import { useSpokenBoard } from '../features/board/index.ts';
 import { loadPart } from '../i18n/i18n.ts';
+import { useBoardNews } from './board-news.ts';
+import classes from './companion.module.css';
 import { sayNotLoaded, type Games } from './games.ts';
 import { useSession, useSessionActor } from './session-context.ts';
 
@@ -27,7 +31,25 @@ export default function Companion({ games, onUnreadable, onFreeHints, onSaved, b
   useSync(bringHint);
   useHintPrice(onFreeHints);
   useSavedAt(games, onSaved);
+  useNewsMark();
   return null;
+}
+
+/** A dot at the menu while there are new posts on the message board. The first load knows nothing of it. */
+function useNewsMark(): void {
+  const { i18n } = useLingui();
+  const unread = useBoardNews();
+  const text = unread > 0 ? i18n._(plural(unread, { one: '# new', other: '# new' })) : '';
+  useEffect(() => {
+    const menu = document.querySelector('[data-action=menu]');
+    if (!menu || text === '') return undefined;
+    menu.classList.add(classes.news!);
+    menu.setAttribute('aria-description', text);
+    return () => {
+      menu.classList.remove(classes.news!);
+      menu.removeAttribute('aria-description');
+    };
+  }, [text]);
 }
 
 /** Asked once, when the board can be played. */

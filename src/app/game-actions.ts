@@ -75,6 +75,10 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
   const presetBoard = async (level: Level): Promise<Board | 'unavailable' | 'called-off'> => {
     const { openDatabase } = await import(/* webpackChunkName: "database" */ '../data/db/database.ts');
     const preset = await nextPreset(level, {
+      readBank: async (each) => {
+        const { readBank } = await import(/* webpackChunkName: "services" */ './bank-packs.ts');
+        return readBank(session, each);
+      },
       readPack,
       database: openDatabase(),
       random: Math.random,

@@ -10,6 +10,7 @@ import {
   writeNotes,
   type HintActor,
   type HintGateway,
+  type ImportedHint,
 } from '../features/hint/index.ts';
 import type { SessionActor } from '../features/session/index.ts';
 import { neverAskHintPrice } from '../platform/hint-allowance.ts';
@@ -40,6 +41,12 @@ export function askHint(board: BoardActor, session: SessionActor): void {
 /** A candidate was held, or its key pressed: why can it not stand? */
 export function askWhy(board: BoardActor, session: SessionActor, cell: number, digit: number): void {
   pressWhy(hintOf(board, session).actor, board, cell, digit);
+}
+
+/** A text that was imported brought a hint along; its board is open. */
+export function showImportedHint(board: BoardActor, session: SessionActor, imported: ImportedHint): void {
+  const { context } = board.getSnapshot();
+  hintOf(board, session).actor.send({ type: 'hint.imported', board: context.board, hint: imported });
 }
 
 interface DockProps {

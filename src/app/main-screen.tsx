@@ -122,7 +122,7 @@ export function MainScreen({ games }: { games: Games }) {
     (cell: number, digit: number) => {
       bringHint().then((hint) => {
         hint.askWhy(actor, sessionActor, cell, digit);
-      }, sayNotLoaded);
+      });
     },
     [actor, sessionActor, bringHint],
   );
@@ -238,7 +238,13 @@ export function MainScreen({ games }: { games: Games }) {
           />
         )}
         {overlay === 'import' && (
-          <ImportDialog key={linkedText} initialText={linkedText} onImport={openBoard} onClose={close} />
+          <ImportDialog
+            key={linkedText}
+            initialText={linkedText}
+            bringHint={bringHint}
+            onImport={openBoard}
+            onClose={close}
+          />
         )}
         {overlay === 'saved' && <SavedBoards games={games} onClose={close} />}
         {overlay === 'rating' && <RatingDialog onClose={close} />}

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import type { Session } from '../../core/account/session.ts';
 import { Document } from '../features/documents/index.ts';
 import { MessageBoard } from '../features/messages/index.ts';
 import type { Language } from '../i18n/languages.ts';
 import { readLocal } from '../platform/settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { boardOpened } from './board-news.ts';
 import { openServices } from './services.ts';
 import { useSessionActor } from './session-context.ts';
 
@@ -14,6 +16,7 @@ const RULES_TEXT = 1;
 /** The message board with the services of this page. */
 export default function MessageBoardSection({ session }: { readonly session: Session }) {
   const actor = useSessionActor();
+  useEffect(() => boardOpened(), []);
   const { api, database, sync, baseUrl } = openServices(actor);
   return (
     <MessageBoard

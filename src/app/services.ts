@@ -4,6 +4,8 @@ import { openDatabase, type Database } from '../data/db/database.ts';
 import type { SessionActor } from '../features/session/index.ts';
 import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
 import { readLocal } from '../platform/settings.ts';
+import { watchBoard } from './board-news.ts';
+import { startColorSync } from './color-sync.ts';
 import { startSync, type Sync } from './sync.ts';
 
 /** What needs the server or the outbox: loaded with the first screen that wants it. */
@@ -32,5 +34,7 @@ export function openServices(session: SessionActor): Services {
       if (token === readLocal('token')) session.send({ type: 'session.over' });
     },
   });
+  watchBoard({ api, database, session });
+  startColorSync(api, session);
   return (services = { api, database, session, baseUrl, sync: startSync({ api, database, session }) });
 }

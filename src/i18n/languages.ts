@@ -2,14 +2,6 @@
 export const LANGUAGES = ['zh', 'ft', 'en', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What each language calls itself. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  zh: '简体中文',
-  ft: '繁體中文',
-  en: 'English',
-  ja: '日本語',
-};
-
 /** The standard tag: `Intl` and `<html lang>` do not know `ft`. */
 export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = {
   zh: 'zh-Hans',
@@ -34,10 +26,8 @@ export function chooseLanguage(
   if (isLanguage(stored)) return stored;
   for (const tag of preferred) {
     if (/^zh-(tw|hk|mo|hant)\b/i.test(tag)) return 'ft';
-    const found = (['zh', 'ja', 'en'] as const).find((language) =>
-      new RegExp(`^${language}(-|$)`, 'i').test(tag),
-    );
-    if (found) return found;
+    const found = /^(zh|ja|en)(-|$)/i.exec(tag)?.[1]?.toLowerCase();
+    if (found !== undefined) return found as Language;
   }
   return isLanguage(fallback) ? fallback : 'en';
 }

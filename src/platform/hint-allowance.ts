@@ -35,6 +35,18 @@ export function keepHintPrice(price: number, until: number): void {
   write({ ...read(), freeUntil: price === 0 ? until : 0 });
 }
 
+const UNIQUENESS_KEY = 'nonet.hint-uniqueness';
+
+/** Whether hints may rest on the puzzle having one solution, as most people want it. */
+export function hintsRestOnUniqueness(): boolean {
+  return readLocal(UNIQUENESS_KEY) !== 'off';
+}
+
+export function restHintsOnUniqueness(rest: boolean): void {
+  if (rest) removeLocal(UNIQUENESS_KEY);
+  else writeLocal(UNIQUENESS_KEY, 'off');
+}
+
 const PAYMENT_KEY = 'nonet.hint-payment';
 
 /** The key of a payment for a puzzle. Until its answer is known, asking again is the same payment. */

@@ -1,5 +1,12 @@
-/** What a backup leaves out: who is logged in, and the game that this browser goes on with. */
-const LEFT_OUT = new Set(['token', 'username', 'rememberMe', 'nonet.game']);
+/** What a backup leaves out: who is logged in, the game that this browser goes on with, and what follows from the colours. */
+const LEFT_OUT = new Set([
+  'token',
+  'username',
+  'rememberMe',
+  'nonet.game',
+  'nonet.look',
+  'nonet.colorChange',
+]);
 
 /** The settings that local storage holds, by key. */
 export function readKeptSettings(): Record<string, string> {

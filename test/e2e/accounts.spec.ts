@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { BoardPage, PUZZLE } from './board-page.ts';
+import { BoardPage, openSection, PUZZLE } from './board-page.ts';
 import { codeIn, logIn, mailTo, newPerson, passGap, register, type Person } from './members.ts';
 
 // Each begins with a registration, and hashing passwords takes its time.
@@ -10,7 +10,7 @@ const step = (page: Page, name: string) => page.locator(`form[data-step=${name}]
 
 async function openAccount(page: Page): Promise<void> {
   await page.locator('[data-action=menu]').click();
-  await page.locator('[data-section=account] button').first().click();
+  await openSection(page, 'account');
 }
 
 /** Somebody who is logged in, in a browser whose clock the test moves. */

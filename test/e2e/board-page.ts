@@ -16,6 +16,12 @@ export function solutionOf(board: string): string {
   return solve(parseGrid(board)!)!.join('');
 }
 
+/** Opens a section of the open menu, unless it is the one that the menu remembered. */
+export async function openSection(page: Page, section: string): Promise<void> {
+  const header = page.locator(`[data-section="${section}"] button`).first();
+  if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click();
+}
+
 /** What a test does on the main screen, in a person's terms. */
 export class BoardPage {
   readonly page: Page;
@@ -87,8 +93,7 @@ export class BoardPage {
   async openMenu(section = 'data'): Promise<void> {
     await this.action('settings').click();
     await expect(this.part('menu')).toBeVisible();
-    const header = this.page.locator(`[data-section="${section}"] button`).first();
-    if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click();
+    await openSection(this.page, section);
   }
 
   async openImport(): Promise<Locator> {

@@ -47,6 +47,41 @@ test('coded text brings givens, entries, notes; full-width signs are read', asyn
   await expect(board.cell('A3')).toHaveAttribute('aria-label', 'A3, notes 4 8');
 });
 
+test('a hint that comes with a text is shown', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open();
+  await board.import(`D:Look at box 1#B:11r1;1248#C:1348#${GIVENS}`);
+  const hint = page.locator('[role=dialog][data-part=hint], section[data-part=hint]').first();
+  await expect(hint).toContainText('Look at box 1');
+  const picture = board.part('hint-picture');
+  await expect(picture).toBeVisible();
+  await board.action('hint-picture').click();
+  await expect(picture).toHaveCount(0);
+  await board.action('hint-done').click();
+  await expect(board.part('hint')).not.toContainText('Look at box 1');
+  expect(await board.read()).toBe(GIVENS);
+});
+
+test('of a list one puzzle is chosen, and lines that are none are told; two readings of a text are offered', async ({
+  page,
+}) => {
+  const board = new BoardPage(page);
+  await board.open();
+  const field = await board.openImport();
+  const second = PUZZLE.replace('.5.7', '25.7');
+  await field.fill(`${PUZZLE}\n123\n${second}`);
+  await expect(board.part('import-refused')).toHaveText('No. 2: Fewer than 81 cells');
+  await board.part('import-choice').fill('2');
+  await board.action('import').click();
+  await expect.poll(() => board.read()).toBe(second.replaceAll('.', '0'));
+
+  await board.openImport();
+  await field.fill(`[1]${GIVENS.slice(1)}`);
+  await page.getByRole('checkbox', { name: 'Digits in brackets' }).check();
+  await board.action('import').click();
+  await expect(board.cell('A1')).toHaveAttribute('data-kind', 'notes');
+});
+
 test('81 characters with dots are read, and very long junk neither freezes nor breaks the sheet', async ({
   page,
 }) => {

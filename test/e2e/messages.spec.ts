@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { chromium, expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { BROWSER } from '../../scripts/browser.mjs';
+import { openSection } from './board-page.ts';
 import { breakingLine, MessageServer, queue, waitingPictures, type Member } from './message-server.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, locale: 'en-GB' } as const;
@@ -40,7 +41,7 @@ async function logIn(page: Page, { email, password }: Member, url = server.url):
 
 async function openBoard(page: Page): Promise<void> {
   await page.locator('[data-action=menu]').click();
-  await page.locator('[data-section=messages] button').first().click();
+  await openSection(page, 'messages');
   await expect(board(page)).toBeVisible();
 }
 
@@ -94,6 +95,24 @@ const setStorageFull = (page: Page, isFull: boolean) =>
       : prototype.realAdd;
   }, isFull);
 
+/** Wakes the service worker as the browser does when the network is back. */
+async function wakeWorker(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(
+        ({ scopeURL, isDeleted }) => scopeURL === `${server.url}/` && !isDeleted,
+      );
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const sync = { origin: server.url, registrationId, tag: 'nonet-outbox', lastChance: false };
+  await session.send('ServiceWorker.dispatchSyncEvent', sync);
+  await session.detach();
+}
+
 const textsOf = async (member: Member, part: string): Promise<string[]> =>
   (await server.board(member)).posts.map(({ chcontent }) => chcontent).filter((text) => text.includes(part));
 
@@ -128,6 +147,22 @@ test('a post with two pictures, written offline, survives the browser and arrive
   const { posts: there } = await server.board(member);
   const mine = there.filter(({ chcontent }) => chcontent === 'Written on a train');
   expect(mine.map(({ chpic1, chpic2 }) => chpic1 !== '' && chpic2 !== '')).toEqual([true]);
+  await context.close();
+});
+
+test('what was written while the server was away is sent by the worker when no page is open', async ({
+  browser,
+}) => {
+  const { page, member, context } = await newReader(browser);
+  await installed(page);
+  await server.kill();
+  await write(page, 'Sent by the worker');
+  await expect(post(page, 'Sent by the worker').locator('[data-part=pending]')).toBeVisible();
+  const empty = await context.newPage();
+  await page.close();
+  await server.start();
+  await wakeWorker(context, empty);
+  await expect.poll(() => textsOf(member, 'Sent by')).toEqual(['Sent by the worker']);
   await context.close();
 });
 
@@ -181,12 +216,13 @@ test('two hundred items, two tabs and the worker, and the server killed in the m
       server.sql("select text from comments where text like 'Comment %' order by seq") as { text: string }[]
     ).map(({ text }) => text);
   await context.setOffline(false);
-  // The worker's turn comes with a sync event of the browser; here all three are told at once.
-  await Promise.all([page, other].map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('focus')))));
+  // All three are told at once.
+  const focus = (tab: Page) => tab.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await Promise.all([focus(page), focus(other), wakeWorker(context, page)]);
   await expect.poll(() => written().length).toBeGreaterThan(20);
   await server.kill();
   await server.start();
-  await Promise.all([page, other].map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('focus')))));
+  await Promise.all([focus(page), focus(other), wakeWorker(context, page)]);
   await expect.poll(() => written().length, { timeout: 30_000 }).toBe(200);
   expect(written().sort()).toEqual([...texts].sort());
   await context.close();
@@ -292,8 +328,17 @@ test('reading and writing live: likes, comments, edits, deletions, emoji, links 
   await expect(page.locator('[data-part=composer]')).toContainText('Nothing has changed.');
   await write(page, 'Mine, mended');
   await expect.poll(() => textsOf(member, 'Mine')).toEqual(['Mine, mended']);
+  // What comes while the board is closed is counted at the menu and at its row.
   await page.reload();
+  await expect(page.locator('[data-action=menu][aria-description]')).toHaveCount(0);
+  await server.post(other, 'Meanwhile');
+  await page.reload();
+  await expect(page.locator('[data-action=menu]')).toHaveAttribute('aria-description', '1 new');
+  await page.locator('[data-action=menu]').click();
+  await expect(page.locator('[data-section=messages] button').first()).toContainText('1 new');
+  await page.keyboard.press('Escape');
   await openBoard(page);
+  await expect(page.locator('[data-action=menu][aria-description]')).toHaveCount(0);
   await expect(mine).toContainText('edited');
   const { violations } = await new AxeBuilder({ page }).include('[data-part=menu]').analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);

@@ -246,25 +246,31 @@ describe.each(ENGINES)('hints on %s', (engine) => {
   });
 
   // These move the clock, so they come last.
-  test('the next day (UTC) is paid again, a repeated call is not', async () => {
-    const first = await me.pay(EASY, 'payment-of-monday');
-    await server.advance(until() - Date.now());
+  test('the next day (UTC) is paid again; a payment whose answer was lost over midnight covers it once', async () => {
     const { owner } = me;
-    const token = await logIn(server, {
-      email: owner,
-      password: 'Right-Pass1',
-      phone: '',
-      question: '',
-      answer: '',
-    });
+    const person = { email: owner, password: 'Right-Pass1', phone: '', question: '', answer: '' };
+    await me.pay(EASY, 'payment-of-monday');
+    await server.advance(until() - Date.now());
+    let token = await logIn(server, person);
     const again = (key: string) => server.call('payForHint', { owner, puzzle: EASY }, { token, key });
-    expect(await server.call('askHint', freshBoard(EASY), { token })).toEqual({ kind: 'not-paid' });
-    expect(await again('payment-of-monday')).toEqual(first);
-    expect(await server.call('countCrystals', { owner }, { token })).toEqual({ kind: 'counted', balance: 4 });
-    expect(await again('payment-of-tuesday')).toMatchObject({ kind: 'paid', balance: 3 });
-    expect(await server.call('askHint', freshBoard(EASY), { token })).toMatchObject({ kind: 'hint' });
+    const ask = () => server.call('askHint', freshBoard(EASY), { token });
+    expect(await ask()).toEqual({ kind: 'not-paid' });
+    const carried = { kind: 'paid', balance: 4, until: until() + DAY_MS };
+    expect(await Promise.all([1, 2, 3].map(() => again('payment-of-monday')))).toEqual([
+      carried,
+      carried,
+      carried,
+    ]);
+    expect(await ask()).toMatchObject({ kind: 'hint' });
+    expect(await again('payment-of-tuesday')).toEqual(carried);
+    await server.advance(DAY_MS);
+    token = await logIn(server, person);
+    expect(await again('payment-of-monday')).toEqual({ kind: 'key-reused' });
+    expect(await ask()).toEqual({ kind: 'not-paid' });
+    expect(await again('payment-of-wednesday')).toMatchObject({ kind: 'paid', balance: 3 });
+    expect(await ask()).toMatchObject({ kind: 'hint' });
     const reused = { owner, puzzle: turned(EASY, 1) };
-    expect(await server.call('payForHint', reused, { token, key: 'payment-of-tuesday' })).toEqual({
+    expect(await server.call('payForHint', reused, { token, key: 'payment-of-wednesday' })).toEqual({
       kind: 'key-reused',
     });
   });

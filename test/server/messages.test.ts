@@ -294,6 +294,66 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect(await board(bob, { since: missed.cursor + 1000 })).toMatchObject({ anew: true });
   });
 
+  test('what went long ago is forgotten, and whoever has not heard of it begins anew', async () => {
+    const [kept, gone, lately] = [await posted(ann), await posted(ann), await posted(bob)];
+    const { cursor } = await board(bob);
+    await server.call('deletePost', { postId: gone }, ann);
+    const heard = await board(bob);
+    await execute(server.store, 'update message_removals set removed_at = 1');
+    await server.call('deletePost', { postId: lately }, bob);
+    // Every start sweeps.
+    await (await TestServer.start(server.store)).stop();
+    const after = await board(bob, { since: cursor });
+    expect(after.anew).toBe(true);
+    expect(after.lists.posts.map(({ id }) => id)).toContain(kept);
+    expect(after.lists.posts.map(({ id }) => id)).not.toContain(gone);
+    expect(await board(bob, { since: heard.cursor })).toMatchObject({ anew: false, gone: [lately] });
+  });
+
+  test('readers of one page get each their own view of it, the first time and again', async () => {
+    const id = await posted(ann);
+    await like(bob, id);
+    await commented(bob, id);
+    const views = async () => {
+      const of = async (who: Member) => {
+        const { own, lists } = await board(who);
+        const { liked, ownComments, authorEmail } = lists.posts.find((each) => each.id === id)!;
+        return [liked, ownComments, authorEmail, lists.comments[0].authorEmail, own.postsLeft, own.ban?.term];
+      };
+      return [await of(ann), await of(bob), await of(boss)];
+    };
+    const annSees = [false, 0, undefined, undefined, 1, undefined];
+    const bobSees: unknown[] = [true, 1, undefined, undefined, 2, undefined];
+    const bossSees = [false, 0, ann.email, bob.email, 2, undefined];
+    expect([await views(), await views()]).toEqual([
+      [annSees, bobSees, bossSees],
+      [annSees, bobSees, bossSees],
+    ]);
+    // A ban changes nothing on the page.
+    const where = `where email = '${bob.email}'`;
+    await execute(server.store, `update accounts set ban = 'forever' ${where}`);
+    expect(await views()).toEqual([annSees, bobSees.with(-1, 'forever'), bossSees]);
+    await execute(server.store, `update accounts set ban = null ${where}`);
+    expect(await views()).toEqual([annSees, bobSees, bossSees]);
+    const raw = async (encoding: string) => {
+      const authorization = `Bearer ${bob.token}`;
+      const headers = { authorization, 'accept-encoding': encoding };
+      const response = await fetch(`${server.url}/cando/kugetchat`, { method: 'POST', headers });
+      return [response.headers.get('content-encoding'), await response.text()];
+    };
+    const [, plain] = await raw('identity');
+    expect([await raw('gzip'), await raw('gzip'), await raw('identity')]).toEqual([
+      ['gzip', plain],
+      ['gzip', plain],
+      [null, plain],
+    ]);
+    await like(bob, id, false);
+    expect((await views())[1]).toEqual(bobSees.with(0, false));
+    await server.call('deletePost', { postId: id }, ann);
+    expect(await find(bob, id)).toBeUndefined();
+    expect(await find(boss, id)).toBeUndefined();
+  });
+
   test('posts stay without a name when their author goes, and the name goes to readers', async () => {
     const id = await posted(ann);
     const own = await posted(bob);

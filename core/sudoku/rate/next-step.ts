@@ -7,7 +7,7 @@ export interface StepOptions {
   /**
    * Whether techniques that rest on the puzzle having one solution may be used. Default: true.
    */
-  readonly uniqueness?: boolean;
+  readonly uniqueness?: boolean | undefined;
   /** The hardest level whose techniques may be used. Default: `master`, all of them. */
   readonly upTo?: Level | undefined;
   /** The techniques to look for. Default: all of them. */
@@ -29,6 +29,11 @@ const RESTING_ON_UNIQUENESS: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
   'bug-plus-n',
 ]);
 
+/** Whether a technique holds only in puzzles that have one solution. */
+export function restsOnUniqueness(id: TechniqueId): boolean {
+  return RESTING_ON_UNIQUENESS.has(id);
+}
+
 /**
  * The next step a person would take: the first technique of the catalogue that does something, and
  * of its instances the best by `compareSteps`. The same position always gives the same step.
@@ -45,7 +50,7 @@ export function nextStep(position: Position, options: StepOptions = {}): Step | 
   for (const { id, level } of TECHNIQUES) {
     if (LEVELS.indexOf(level) > last) return undefined;
     if (options.only?.has(id) === false) continue;
-    if (options.uniqueness === false && RESTING_ON_UNIQUENESS.has(id)) continue;
+    if (options.uniqueness === false && restsOnUniqueness(id)) continue;
     FINDERS[id](position, keepBest, { all: false });
     if (best !== undefined) return best;
   }

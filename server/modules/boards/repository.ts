@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 
 /** Older copies that wait for a choice; the oldest goes when there is one more. */
 const COPIES_KEPT = 20;
@@ -89,8 +90,8 @@ export interface LoadedBoard {
   readonly others: readonly { readonly board: string; readonly savedAt: number }[];
 }
 
-export async function loadBoard(db: Db, accountId: string): Promise<LoadedBoard | undefined> {
-  const rows = await db
+const readBoards = prepared((db, accountId: string) =>
+  db
     .selectFrom('saved_boards as current')
     .leftJoin('saved_board_copies as copy', 'copy.account_id', 'current.account_id')
     .select([
@@ -102,7 +103,11 @@ export async function loadBoard(db: Db, accountId: string): Promise<LoadedBoard 
     ])
     .where('current.account_id', '=', accountId)
     .orderBy('copy.saved_at', 'desc')
-    .execute();
+    .compile(),
+);
+
+export async function loadBoard(db: Db, accountId: string): Promise<LoadedBoard | undefined> {
+  const rows = await readBoards(db, accountId);
   const [current] = rows;
   if (current === undefined) return undefined;
   return {

@@ -138,7 +138,7 @@ export async function deletePost(
       .where('account_id', '=', post.author_id)
       .where('day', '=', dayOf(post.created_at))
       .execute();
-  await tx.insertInto('message_removals').values({ id: postId, change }).execute();
+  await tx.insertInto('message_removals').values({ id: postId, change, removed_at: act.now }).execute();
   if (post.author_id !== accountId)
     await insertAudit(tx, act, {
       action: 'delete-post',
@@ -249,7 +249,7 @@ export async function deleteComment(
       .where('post_id', '=', postId)
       .where('account_id', '=', authorId)
       .execute();
-  await tx.insertInto('message_removals').values({ id: commentId, change }).execute();
+  await tx.insertInto('message_removals').values({ id: commentId, change, removed_at: act.now }).execute();
   await markPost(tx, postId, change);
   // Under one's own post anyone may: that is no administrator's deed.
   if (authorId !== accountId && postAuthorId !== accountId)

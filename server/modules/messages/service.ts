@@ -60,18 +60,19 @@ export function messageHandlers(database: Database, pictures: Pictures, now: Clo
         if (changes !== undefined)
           return { ...told, lists: listsFor(changes.lists, session), gone: changes.gone };
       }
+      const anew = since !== undefined;
+      if (postId === undefined && before === undefined)
+        return (await newest(cursor)).answerFor(session, { anew, cursor }, own);
       const page =
         postId !== undefined
           ? await readPostPage(database.read, readers, postId, before)
-          : before !== undefined
-            ? await readPage(database.read, readers, before)
-            : await newest(cursor);
+          : await readPage(database.read, readers, before);
       if (page === undefined) return { kind: 'no-such-post' };
       return {
         ...told,
         lists: listsFor(page.lists, session),
         older: page.older,
-        anew: since !== undefined,
+        anew,
       };
     },
 

@@ -13,6 +13,17 @@ export function listsFor({ posts, comments }: FoundLists, reader: Reader): Board
   };
 }
 
+/** All that makes the lists of one reader differ from another's. */
+export function ownMarks({ posts }: FoundLists, { accountId, role }: Reader): unknown[] {
+  const marks: unknown[] = [role === 'administrator'];
+  posts.forEach(({ likers, commenters }, index) => {
+    const ownComments = commenters.get(accountId);
+    if (likers.has(accountId)) marks.push(index, 'liked');
+    if (ownComments !== undefined) marks.push(index, ownComments);
+  });
+  return marks;
+}
+
 function postFor({ shared, authorEmail, likers, commenters }: FoundPost, { accountId, role }: Reader): Post {
   const liked = likers.has(accountId);
   const ownComments = commenters.get(accountId) ?? 0;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { AccountRow, SessionRow } from '../../db/tables.ts';
 import type { ActiveSession } from '../../plugins/calls.ts';
 
@@ -77,15 +78,17 @@ export interface FoundSession extends ActiveSession {
 type FoundSessionRow = Pick<SessionRow, 'id' | 'account_id' | 'last_seen_at' | 'password_change_due'> &
   Pick<AccountRow, 'email' | 'public_name' | 'role'>;
 
-export async function findSession(db: Db, tokenHash: string, now: number): Promise<FoundSession | undefined> {
-  // In SQL as it is: every call asks this, and putting it together anew would cost more than running it.
-  const { rows } = await sql<FoundSessionRow>`
+const readSession = prepared((db, tokenHash: string, now: number) =>
+  sql<FoundSessionRow>`
     select sessions.id, account_id, last_seen_at, password_change_due, email, public_name, role
     from sessions
     join accounts on accounts.id = sessions.account_id
     where token_hash = ${tokenHash} and expires_at > ${now} and status = 'normal'
-  `.execute(db);
-  const row = rows.at(0);
+  `.compile(db),
+);
+
+export async function findSession(db: Db, tokenHash: string, now: number): Promise<FoundSession | undefined> {
+  const [row] = await readSession(db, tokenHash, now);
   return (
     row && {
       id: row.id,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import type { ActiveSession, Handlers } from '../../plugins/calls.ts';
 import { accountKey } from '../account/email-key.ts';
@@ -88,5 +88,5 @@ export function sessionFinder(
 }
 
 function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }

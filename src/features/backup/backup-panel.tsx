@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { readColorText } from '../../../core/protocol/colors.ts';
 import {
   LARGEST_BACKUP,
   parseBackup,
@@ -11,6 +12,7 @@ import {
   type Restored,
 } from '../../data/db/backup.ts';
 import type { Database } from '../../data/db/database.ts';
+import { changeColors } from '../../platform/colors.ts';
 import { downloadJson } from '../../platform/download.ts';
 import { readKeptSettings, writeKeptSettings } from '../../platform/kept-settings.ts';
 import { randomId } from '../../platform/random-id.ts';
@@ -95,6 +97,7 @@ async function restore(database: Database, file: File): Promise<State> {
   if (!parsed.ok) return { kind: 'fault', fault: parsed.failure.kind };
   const restored = await restoreAll(database, parsed.value, { now: Date.now(), newId: randomId });
   writeKeptSettings(parsed.value.local);
+  if (parsed.value.local.color !== undefined) changeColors(readColorText(parsed.value.local.color));
   return { kind: 'restored', restored };
 }
 

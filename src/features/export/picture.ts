@@ -10,9 +10,9 @@ export function screenColors(): PictureColors {
   };
   const colors: PictureColors = {
     board: resolve('board'),
-    given: resolve('ink'),
-    yours: resolve('you'),
-    note: resolve('ink-2'),
+    given: resolve('given'),
+    yours: resolve('digit'),
+    note: resolve('note'),
     thin: resolve('line-cell'),
     thick: resolve('line-box'),
     cells: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((color) => resolve(`ce${color}`)),

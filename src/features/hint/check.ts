@@ -3,6 +3,7 @@ import { digitsOf } from '../../../core/board/status.ts';
 import { findBoardFault, type BoardFault, type HintBoard } from '../../../core/hints/find-hint.ts';
 import { candidatesFromDigits, parseGrid } from '../../../core/sudoku/grid.ts';
 import { solve } from '../../../core/sudoku/solve/solve.ts';
+import { hintsRestOnUniqueness } from '../../platform/hint-allowance.ts';
 import type { HintMessage } from './hint-machine.ts';
 
 /** A board as the search for hints reads it, on the device and on the server. */
@@ -12,6 +13,7 @@ export function hintBoardOf(board: Board): HintBoard {
     digits: digitsOf(board).join(''),
     notes: board.cells.map(({ kind, notes }) => (kind === 'notes' ? notes : 0)),
     mode: hasNotes(board) ? 'with-notes' : 'without-notes',
+    ...(!hintsRestOnUniqueness() && { uniqueness: false }),
   };
 }
 

@@ -7,10 +7,12 @@ import { announce } from '../../ui/announcer.tsx';
 import type { Board } from '../../../core/board/board.ts';
 import type { HintDockProps } from './hint-dock-props.ts';
 import type { HintActor } from './hint-machine.ts';
+import { ImportedSheet } from './imported-sheet.tsx';
 import { JudgementSheet } from './judgement-sheet.tsx';
 import { MessageSheet } from './message-sheet.tsx';
 import { OtherSteps } from './other-steps.tsx';
 import { Peek } from './peek.tsx';
+import { drawNodes } from './picture/draw-nodes.ts';
 import { drawStep } from './picture/draw.ts';
 import { HintLayer } from './picture/layer.tsx';
 import { PriceSheet } from './price-sheet.tsx';
@@ -44,6 +46,18 @@ export function HintDock(props: HintDockProps) {
   if (shown.kind === 'judgement') {
     const { candidate, judgement } = shown;
     return wording && <JudgementSheet {...{ ...props, candidate, judgement, wording, onCell }} />;
+  }
+  if (shown.kind === 'imported') {
+    const { hint } = shown;
+    const picture = drawNodes(hint, (cell) => board.cells[cell]!.digit > 0);
+    return (
+      <>
+        <ImportedSheet actor={actor} context={context} hint={hint} />
+        {layerSlot &&
+          context.pictureShown &&
+          createPortal(<HintLayer picture={picture} bands={[]} stage={3} pulse={pulse} />, layerSlot)}
+      </>
+    );
   }
   if (!words || !wording) return null;
   const closeList = (): void => {

@@ -10,6 +10,7 @@ import {
 } from 'xstate';
 import type { Board } from '../../../core/board/board.ts';
 import type { Judgement } from '../../../core/hints/other-hints.ts';
+import type { HintNode } from '../../../core/sudoku/formats/imported-puzzle.ts';
 import type { Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 
@@ -63,7 +64,14 @@ export type FindOutcome =
 
 export type Stage = 1 | 2 | 3;
 
-/** What the panel shows: a step in one of its stages, what was asked about a candidate, or a message. */
+/** What a text that was imported says about its puzzle; null: it does not describe it. */
+export interface ImportedHint {
+  readonly text: string | null;
+  readonly premise: readonly HintNode[];
+  readonly target: readonly HintNode[];
+}
+
+/** What the panel shows: a step in one of its stages, what was asked about a candidate, a message, or what came with a text. */
 export type Shown =
   | {
       readonly kind: 'step';
@@ -73,7 +81,8 @@ export type Shown =
       readonly branch: number;
     }
   | { readonly kind: 'judgement'; readonly candidate: Candidate; readonly judgement: Judgement }
-  | { readonly kind: 'message'; readonly message: HintMessage };
+  | { readonly kind: 'message'; readonly message: HintMessage }
+  | { readonly kind: 'imported'; readonly hint: ImportedHint };
 
 export interface HintContext {
   /** The board that was asked about. */
@@ -104,6 +113,7 @@ export type HintEvent =
   | { type: 'stage.chosen'; stage: Stage }
   | { type: 'branch.chosen'; branch: number }
   | { type: 'step.chosen'; step: Step }
+  | { type: 'hint.imported'; board: Board; hint: ImportedHint }
   | { type: 'board.changed'; board: Board }
   | { type: 'crystals.counted'; crystals: number | null };
 
@@ -166,6 +176,15 @@ export const hintMachine = setup({
     'candidate.asked': {
       target: '.asking',
       actions: assign(({ event }) => ({ asked: event.board, about: event.candidate, waited: false })),
+    },
+    'hint.imported': {
+      target: '.shown',
+      actions: assign(({ event }) => ({
+        asked: event.board,
+        shown: { kind: 'imported' as const, hint: event.hint },
+        pictureShown: true,
+        folded: false,
+      })),
     },
     'crystals.counted': { actions: assign(({ event }) => ({ crystals: event.crystals })) },
   },

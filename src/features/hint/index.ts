@@ -2,7 +2,14 @@ export { applyToBoard, writeNotes } from './apply.ts';
 export { checkBoard, hintBoardOf, mendedNotes, messageAbout } from './check.ts';
 export { findOnDevice, judgeOnDevice, type HintGateway } from './gateway.ts';
 export { HintDock } from './hint-dock.tsx';
-export { hintMachine, type HintActor, type HintMessage, type Refused, type Stage } from './hint-machine.ts';
+export {
+  hintMachine,
+  type HintActor,
+  type HintMessage,
+  type ImportedHint,
+  type Refused,
+  type Stage,
+} from './hint-machine.ts';
 export { candidatesIn } from './judgement-sheet.tsx';
 export { PuzzleRating } from './rating.tsx';
 export { drawStep } from './picture/draw.ts';

@@ -4,11 +4,10 @@ import type { Board } from '../../../core/board/board.ts';
 import { withDigit, type Cell } from '../../../core/board/cell.ts';
 import type { Grid } from '../../../core/sudoku/grid.ts';
 import type { FormatFailure, ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
-import { findRepeat } from '../../../core/sudoku/formats/repeats.ts';
-import { readPuzzles } from '../../../core/sudoku/formats/sniff.ts';
-import { allDigits } from '../../../core/sudoku/formats/imported-puzzle.ts';
+import { readPuzzles, type ReadPuzzles } from '../../../core/sudoku/formats/sniff.ts';
 import { engine } from '../../engine/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
@@ -18,7 +17,7 @@ import classes from './import-panel.module.css';
 
 interface ImportPanelProps {
   readonly initialText: string;
-  readonly onImport: (board: Board) => void;
+  readonly onImport: (board: Board, puzzle: ImportedPuzzle) => void;
 }
 
 /** A text field, a live picture of what it says, and one sentence about what is wrong with it. */
@@ -28,11 +27,13 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
   const [fault, setFault] = useState('');
   const file = useRef<HTMLInputElement>(null);
   const messageId = useId();
-  const reading = useMemo(() => read(text), [text]);
+  const [at, setAt] = useState(0);
+  const reading = useMemo(() => read(text, at), [text, at]);
   const solutions = useSolutions(reading.failure ? undefined : reading.puzzle?.givens);
   const message = fault || (text.trim() === '' || !reading.failure ? '' : failureText(i18n, reading.failure));
   const change = (next: string): void => {
     setFault('');
+    setAt(0);
     setText(next);
   };
   const paste = async (): Promise<void> => {
@@ -62,7 +63,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (reading.puzzle && !message) onImport(importedBoard(reading.puzzle));
+        if (reading.puzzle && !message) onImport(importedBoard(reading.puzzle), reading.puzzle);
       }}
     >
       <p className={classes.legend}>
@@ -95,6 +96,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
           {reading.count > 0 && `${reading.count} / 81`}
         </span>
       </div>
+      <Choice reading={reading} at={at} onChoose={setAt} />
       {solutions?.length === 2 ? (
         <TwoSolutions cells={reading.cells} solutions={solutions} />
       ) : (
@@ -136,6 +138,74 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ChoiceProps {
+  readonly reading: Read;
+  readonly at: number;
+  readonly onChoose: (at: number) => void;
+}
+
+/** Of a list: which puzzle, and the lines that are none. Of a text that can be read in two ways: which one. */
+function Choice({ reading: { found, puzzle }, at, onChoose }: ChoiceProps) {
+  const { t, i18n } = useLingui();
+  if (!found) return null;
+  const {
+    puzzles,
+    alternative,
+    report: { refused },
+  } = found;
+  const count = puzzles.length;
+  const left = refused.length - MOST_REFUSED_SHOWN;
+  return (
+    <>
+      {count > 1 && (
+        <label className={classes.choice}>
+          <Trans>
+            Puzzle
+            <input
+              type="number"
+              min={1}
+              max={count}
+              value={at + 1}
+              data-part="import-choice"
+              onChange={(event) => {
+                onChoose(Math.min(Math.max(Math.trunc(event.target.valueAsNumber) || 1, 1), count) - 1);
+              }}
+            />
+            of {count}
+          </Trans>
+        </label>
+      )}
+      {alternative && (
+        <Check
+          checked={at > 0}
+          onChange={(other) => {
+            onChoose(other ? count : 0);
+          }}
+        >
+          <Trans>Digits in brackets are notes that were removed, not your digits</Trans>
+        </Check>
+      )}
+      {puzzle?.description && <p className={classes.legend}>{puzzle.description}</p>}
+      {refused.length > 0 && (
+        <ul className={classes.refused} data-part="import-refused" aria-label={t`Not read`}>
+          {refused.slice(0, MOST_REFUSED_SHOWN).map(({ number, failure }) => (
+            <li key={number}>
+              <Trans>
+                No. {number}: {failureText(i18n, failure)}
+              </Trans>
+            </li>
+          ))}
+          {left > 0 && (
+            <li>
+              <Trans>and {left} more</Trans>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
   );
 }
 
@@ -187,8 +257,10 @@ function takeFirstFocus(field: HTMLElement | null): void {
 const NOTES_SAMPLE = '{569}';
 const LARGEST_FILE = 1_048_576;
 const NOTHING_WRONG: readonly number[] = [];
+const MOST_REFUSED_SHOWN = 5;
 
 interface Read {
+  readonly found?: ReadPuzzles;
   readonly puzzle?: ImportedPuzzle;
   readonly failure?: FormatFailure;
   readonly cells: ReturnType<typeof cellsSoFar>;
@@ -196,18 +268,13 @@ interface Read {
   readonly count: number;
 }
 
-function read(text: string): Read {
+/** @param at which puzzle of a list is wanted; one beyond the last is the other way to read a text */
+function read(text: string, at: number): Read {
   const result = readPuzzles(text, { now: Date.now() });
   if (result.ok) {
-    const puzzle = result.value.puzzles[0]!;
-    const repeat = findRepeat(allDigits(puzzle));
-    return {
-      puzzle,
-      cells: importedCells(puzzle),
-      wrong: repeat?.cells ?? NOTHING_WRONG,
-      count: 81,
-      ...(repeat && { failure: { kind: 'repeat', puzzle, ...repeat } }),
-    };
+    const found = result.value;
+    const puzzle = found.puzzles[at] ?? found.alternative?.puzzle ?? found.puzzles[0]!;
+    return { found, puzzle, cells: importedCells(puzzle), wrong: NOTHING_WRONG, count: 81 };
   }
   const { failure } = result;
   if (failure.kind === 'repeat') {

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { shortName } from '../../../core/account/session.ts';
 import { COMMENT_MAX_LENGTH, COMMENTS_PER_POST, POST_MAX_LENGTH } from '../../../core/messages/limits.ts';
 import { textLength } from '../../../core/messages/text.ts';
@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { FaultLine } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { postsLeft, type ComposerActor, type ComposerContext } from './composer-machine.ts';
+import { postsLeft, type ComposerActor } from './composer-machine.ts';
 import classes from './composer.module.css';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { BoardIcon } from './icons.tsx';
@@ -37,7 +37,10 @@ type Panel = 'emoji' | 0 | 1 | null;
 /** Where one writes: a new post, a change of one's own, or a comment. */
 export function Composer({ actor, baseUrl, rules }: ComposerProps) {
   const { t, i18n } = useLingui();
-  const { text, mode, slots, agreed, fault } = useSelector(actor, ({ context }) => context);
+  const mode = useSelector(actor, ({ context }) => context.mode);
+  const slots = useSelector(actor, ({ context }) => context.slots);
+  const agreed = useSelector(actor, ({ context }) => context.agreed);
+  const fault = useSelector(actor, ({ context }) => context.fault);
   const isSending = useSelector(actor, (snapshot) => snapshot.matches('sending'));
   const [panel, setPanel] = useState<Panel>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -129,20 +132,7 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
         />
       )}
       <ModeLine actor={actor} />
-      <TextField
-        field={field}
-        text={text}
-        aria-label={t`Your message`}
-        name="message"
-        placeholder={isComment ? t`Write a comment…` : t`Say something about this puzzle…`}
-        disabled={isSending}
-        onText={(next) => {
-          send({ type: 'text.changed', text: next });
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send({ type: 'sent' });
-        }}
-      />
+      <Words actor={actor} field={field} isComment={isComment} isSending={isSending} />
       {fault && (
         <div className={classes.fault}>
           <FaultLine fault={faultText(i18n, fault)} />
@@ -194,11 +184,43 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
   );
 }
 
+/** The text, apart from the rest: a key draws this anew and what counts the characters, nothing else. */
+function Words({
+  actor,
+  field,
+  isComment,
+  isSending,
+}: {
+  readonly actor: ComposerActor;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly isComment: boolean;
+  readonly isSending: boolean;
+}) {
+  const { t } = useLingui();
+  const text = useSelector(actor, ({ context }) => context.text);
+  const { send } = actor;
+  return (
+    <TextField
+      field={field}
+      text={text}
+      aria-label={t`Your message`}
+      name="message"
+      placeholder={isComment ? t`Write a comment…` : t`Say something about this puzzle…`}
+      disabled={isSending}
+      onText={(next) => {
+        send({ type: 'text.changed', text: next });
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send({ type: 'sent' });
+      }}
+    />
+  );
+}
+
 /** What is being written, and how much of it is left; other modes than a new post can be left. */
 function ModeLine({ actor }: { readonly actor: ComposerActor }) {
   const { t } = useLingui();
-  const context = useSelector(actor, (snapshot) => snapshot.context);
-  const { mode } = context;
+  const mode = useSelector(actor, ({ context }) => context.mode);
   const name = mode.kind === 'comment' ? shortName(mode.author, LABEL_NAME_LENGTH) : '';
   return (
     <div className={classes.mode}>
@@ -208,7 +230,7 @@ function ModeLine({ actor }: { readonly actor: ComposerActor }) {
         {mode.kind === 'comment' && <Trans>Comment on {name}</Trans>}
       </strong>
       <span className={classes.left} data-part="quota">
-        <Left context={context} />
+        <Left actor={actor} />
       </span>
       {mode.kind !== 'new' && (
         <IconButton
@@ -227,8 +249,9 @@ function ModeLine({ actor }: { readonly actor: ComposerActor }) {
 }
 
 /** The characters that are left when they are few; else the posts of today, or the comments. */
-function Left({ context }: { readonly context: ComposerContext }) {
+function Left({ actor }: { readonly actor: ComposerActor }) {
   const { i18n } = useLingui();
+  const context = useSelector(actor, (snapshot) => snapshot.context);
   const { mode, text } = context;
   const characters = (mode.kind === 'comment' ? COMMENT_MAX_LENGTH : POST_MAX_LENGTH) - textLength(text);
   if (characters < COUNTED_FROM)

@@ -1,6 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import type { PostActions, Reader } from './post-actions.ts';
 import { PostItem } from './post-item.tsx';
@@ -37,11 +45,14 @@ export function PostList(props: PostListProps) {
     horizon !== null && post.createdAt > horizon && post.isThere && post.author !== reader.name;
   const shown = horizon === null ? posts : posts.filter((post) => !isHeldBack(post));
   const heldBack = posts.length - shown.length;
+  const isWhole = useFirstPaint(posts.length > 0);
+  const groups = grouped(shown).filter(({ from }) => isWhole || from < FIRST_POSTS);
+  const near = useNear(scroller);
   const count = hasOlder ? -1 : shown.length;
   const follow = (): void => {
     const isAtTop = (scroller.current?.scrollTop ?? 0) <= TOP_PX;
     if (isAtTop) setHorizon(null);
-    else setHorizon((before) => before ?? posts.find(({ isThere }) => isThere)?.createdAt ?? null);
+    else if (horizon === null) setHorizon(posts.find(({ isThere }) => isThere)?.createdAt ?? null);
   };
   return (
     <div className={classes.frame}>
@@ -57,8 +68,8 @@ export function PostList(props: PostListProps) {
         onKeyDown={stepThroughPosts}
       >
         {children}
-        {grouped(shown).map(({ key, from, posts: members }) => (
-          <Group key={key} scroller={scroller}>
+        {groups.map(({ key, from, posts: members }) => (
+          <Group key={key} near={near}>
             {() =>
               members.map((post, index) => (
                 <PostItem
@@ -74,7 +85,7 @@ export function PostList(props: PostListProps) {
             }
           </Group>
         ))}
-        {hasOlder && <Foot scroller={scroller} isLoading={isLoading} onReached={onOlder} />}
+        {hasOlder && isWhole && <Foot scroller={scroller} isLoading={isLoading} onReached={onOlder} />}
       </div>
       {heldBack > 0 && (
         <button
@@ -94,6 +105,26 @@ export function PostList(props: PostListProps) {
   );
 }
 
+/** What a tall phone shows of the list: painted first, the others in the next moment. */
+const FIRST_POSTS = 5;
+
+/** False until the first posts are painted. */
+function useFirstPaint(hasPosts: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!hasPosts) return undefined;
+    const frame = requestAnimationFrame(() => {
+      startTransition(() => {
+        setOver(true);
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [hasPosts]);
+  return isOver;
+}
+
 /** Page Down and Page Up go from post to post, as in every feed. */
 function stepThroughPosts(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'PageDown' && event.key !== 'PageUp') return;
@@ -109,33 +140,47 @@ function stepThroughPosts(event: KeyboardEvent<HTMLElement>): void {
 /** How far beyond what is seen posts are drawn. */
 const DRAWN_BEYOND = '1500px 0px';
 
+type Near = (element: Element, tell: (isNear: boolean) => void) => () => void;
+
+/** Tells of each group whether it is near what is seen: one observer for all of them. */
+function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
+  const [near] = useState<Near>(() => {
+    const told = new Map<Element, (isNear: boolean) => void>();
+    let observer: IntersectionObserver | undefined;
+    return (element: Element, tell: (isNear: boolean) => void) => {
+      observer ??= new IntersectionObserver(
+        (entries) => {
+          // They are still far away: scrolling comes first.
+          startTransition(() => {
+            for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting);
+          });
+        },
+        { root: scroller.current, rootMargin: DRAWN_BEYOND },
+      );
+      told.set(element, tell);
+      observer.observe(element);
+      return () => {
+        told.delete(element);
+        observer?.unobserve(element);
+      };
+    };
+  });
+  return near;
+}
+
 /** Posts that are drawn while they are near; far away they leave a gap of their height. */
-function Group({
-  scroller,
-  children,
-}: {
-  readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly children: () => ReactNode;
-}) {
+function Group({ near, children }: { readonly near: Near; readonly children: () => ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   // Null while they are drawn.
   const [gap, setGap] = useState<number | null>(null);
   useEffect(() => {
     const element = box.current!;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        const isNear = entry?.isIntersecting ?? true;
-        // A reader's focus must not fall out of the page.
-        const hasFocus = element.contains(document.activeElement);
-        setGap(isNear || hasFocus ? null : element.offsetHeight);
-      },
-      { root: scroller.current, rootMargin: DRAWN_BEYOND },
-    );
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
-  }, [scroller]);
+    return near(element, (isNear) => {
+      // A reader's focus must not fall out of the page.
+      const hasFocus = element.contains(document.activeElement);
+      setGap(isNear || hasFocus ? null : element.offsetHeight);
+    });
+  }, [near]);
   return (
     <div ref={box} {...(gap !== null && { style: { height: gap } })}>
       {gap === null && children()}

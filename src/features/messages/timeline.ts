@@ -201,7 +201,7 @@ interface PostGroup {
   readonly posts: readonly ShownPost[];
 }
 
-/** One id in sixteen: ids are random, so groups have sixteen posts on average. */
+/** One id in eight: ids are random, so groups have eight posts on average. */
 function endsGroup(id: string): boolean {
-  return id.endsWith('0');
+  return id.endsWith('0') || id.endsWith('8');
 }

@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { hintsRestOnUniqueness, restHintsOnUniqueness } from '../../platform/hint-allowance.ts';
 import { changeSettings, type Theme } from '../../platform/settings.ts';
 import { useSettings } from '../../platform/use-settings.ts';
+import { ColorSettings } from './color-settings.tsx';
 import classes from './settings.module.css';
 
 const THEMES: Readonly<Record<Theme, MessageDescriptor>> = {
@@ -16,10 +18,11 @@ export function themeName(theme: Theme): MessageDescriptor {
   return THEMES[theme];
 }
 
-/** Theme and what the board does by itself. */
+/** Theme, colours, and what the board does by itself. */
 export function Appearance() {
   const { t, i18n } = useLingui();
   const settings = useSettings();
+  const [uniqueness, setUniqueness] = useState(hintsRestOnUniqueness);
   return (
     <div className={classes.panel}>
       <div role="group" aria-label={t`Theme`} className={classes.segments}>
@@ -37,6 +40,7 @@ export function Appearance() {
           </button>
         ))}
       </div>
+      <ColorSettings />
       <Switch
         name={t`Remove notes automatically`}
         note={t`A digit leaves the notes of its row, column and box`}
@@ -51,6 +55,15 @@ export function Appearance() {
         on={settings.colorNumbers}
         onChange={(colorNumbers) => {
           changeSettings({ colorNumbers });
+        }}
+      />
+      <Switch
+        name={t`Uniqueness in hints`}
+        note={t`Hints may rest on the puzzle having one solution`}
+        on={uniqueness}
+        onChange={(on) => {
+          setUniqueness(on);
+          restHintsOnUniqueness(on);
         }}
       />
       {'wakeLock' in navigator && (

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { showLanguage } from '../../i18n/i18n.ts';
-import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from '../../i18n/languages.ts';
+import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from '../../i18n/languages.ts';
 import { writeLocal } from '../../platform/settings.ts';
 import { notify } from '../../ui/notices.ts';
 import classes from './settings.module.css';

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from '../../i18n/languages.ts';
+import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from '../../i18n/languages.ts';
 import { changeSettings, type Theme } from '../../platform/settings.ts';
 import { useSettings } from '../../platform/use-settings.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';

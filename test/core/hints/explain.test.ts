@@ -54,12 +54,21 @@ const FORMATS = Object.fromEntries(NAMES.map((name) => [name, formatOf(name)])) 
 const STEPS = realSteps();
 const STAGES = ['where', 'which', 'why', 'spoken'] as const;
 
-function textsOf(step: Step, name: Language): Record<(typeof STAGES)[number], string> {
+type Texts = Record<(typeof STAGES)[number], string>;
+const known = new Map<Step, Map<Language, Texts>>();
+
+/** The texts of a step, made once. */
+function textsOf(step: Step, name: Language): Texts {
+  const ofStep = known.get(step) ?? new Map<Language, Texts>();
+  known.set(step, ofStep);
+  const before = ofStep.get(name);
+  if (before !== undefined) return before;
   const explanation: Explanation = explain(step);
-  const textOf = (messages: readonly Message[]): string => renderText(messages, FORMATS[name]);
-  return Object.fromEntries(STAGES.map((stage) => [stage, textOf(explanation[stage])])) as ReturnType<
-    typeof textsOf
-  >;
+  const texts = Object.fromEntries(
+    STAGES.map((stage) => [stage, renderText(explanation[stage], FORMATS[name])]),
+  ) as Texts;
+  ofStep.set(name, texts);
+  return texts;
 }
 
 /** `9A8` for everything in `<no>` of the last sentence, found in the text as a reader would. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   findBoardFault,
   findHint,
@@ -5,9 +6,11 @@ import {
   GIVENS_MIN,
   type HintBoard,
 } from '../../../core/hints/find-hint.ts';
+import { findSteps } from '../../../core/hints/other-hints.ts';
 import { candidateOf } from '../../../core/sudoku/position.ts';
 import { solveText } from '../../../core/sudoku/solve/solve.ts';
 import { EASY, freshBoard, HARD, solved, withAllNotes, withDigit } from '../../support/hint-boards.ts';
+import { readPosition } from '../../support/positions.ts';
 
 const solution = solveText(EASY)!;
 const fresh = freshBoard(EASY);
@@ -134,4 +137,29 @@ test('without notes, what earlier hints struck is remembered for the person', ()
     for (const candidate of found.step.eliminations)
       struck[Math.floor(candidate / 9)] |= 1 << (candidate % 9);
   }
+});
+
+test('who does not want hints to rest on one solution gets others, in the list of all steps too', () => {
+  const collected = JSON.parse(readFileSync('test/fixtures/techniques/bug-plus-1.json', 'utf8')) as {
+    position: string;
+    removed: string[];
+    givens: string;
+  }[];
+  const { position: digits, removed, givens } = collected[1];
+  const { candidates } = readPosition(digits, removed, givens);
+  const board: HintBoard = {
+    puzzle: Array.from(digits, (digit, cell) => (givens[cell] === '1' ? digit : '0')).join(''),
+    digits: digits.replaceAll('.', '0'),
+    notes: Array.from(candidates),
+    mode: 'with-notes',
+  };
+  const techniquesOf = (asked: HintBoard): string[] => {
+    const all = findSteps(asked);
+    return all.kind === 'steps' ? all.steps.map(({ technique }) => technique) : [];
+  };
+  expect(findHint(board)).toMatchObject({ kind: 'step', step: { technique: 'bug-plus-1' } });
+  expect(techniquesOf(board)).toContain('bug-plus-1');
+  const without = { ...board, uniqueness: false };
+  expect(findHint(without)).toMatchObject({ kind: 'step', step: { technique: 'xy-chain' } });
+  expect(techniquesOf(without)).not.toContain('bug-plus-1');
 });

@@ -11,7 +11,7 @@ import { randomPositions, stepsOf } from '../../support/positions.ts';
 import { union } from '../../support/slow/grid.ts';
 import { slowUniqueRectangles } from '../../support/slow/unique-rectangles.ts';
 
-const positions = randomPositions(120, seededRandom(12));
+const positions = randomPositions(60, seededRandom(12));
 
 function inSlowWords(step: Step): string {
   const [floor, roof] = step.premise;

@@ -35,6 +35,8 @@ const ACTIONS = {
 };
 
 const control = createServer(async (request, response) => {
+  // A connection that is kept may close in the moment in which it is used again.
+  response.setHeader('connection', 'close');
   try {
     const { action, ...input } = JSON.parse(await text(request));
     response.end(JSON.stringify(await ACTIONS[action](input)));

@@ -9,6 +9,7 @@ import {
 } from '../../../../core/messages/limits.ts';
 import type { Comment, Post } from '../../../../core/messages/post.ts';
 import type { Db } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
 
 /** Names of likers that a post brings along; the others only count. */
 const LIKERS_SHOWN = 50;
@@ -40,6 +41,11 @@ export interface FoundLists {
 export async function readCursor(db: Db): Promise<number> {
   const { change } = await db.selectFrom('message_clock').select('change').executeTakeFirstOrThrow();
   return change;
+}
+
+async function readForgotten(db: Db): Promise<number> {
+  const { forgotten } = await db.selectFrom('message_clock').select('forgotten').executeTakeFirstOrThrow();
+  return forgotten;
 }
 
 /** For whom lists are read: what is each one's own is found for these. */
@@ -88,7 +94,7 @@ export async function readPostPage(
   };
 }
 
-/** What came, changed or went after a change; undefined when it is too much, or more than there is. */
+/** What came, changed or went after a change; undefined when it is too much, too long ago, or more than there is. */
 export async function readChanges(
   db: Db,
   readers: Readers,
@@ -108,6 +114,8 @@ export async function readChanges(
     db.selectFrom('message_removals').select('id').where('change', '>', since).limit(limit).execute(),
   ]);
   if ([changed, comments, removed].some(({ length }) => length > CHANGES_AT_MOST)) return undefined;
+  // After the removals: what was swept before they were read is known to be forgotten now.
+  if (since < (await readForgotten(db))) return undefined;
   const ids = changed.map(({ id }) => id);
   return {
     lists: { posts: await readPosts(db, readers, ids), comments: comments.map(foundComment) },
@@ -123,21 +131,26 @@ export interface WriterState {
   readonly ban: Ban | undefined;
 }
 
-export async function readWriterState(db: Db, accountId: string, now: number): Promise<WriterState> {
-  // In SQL as it is: putting it together anew for each reading of the board would cost more than running it.
-  const { rows } = await sql<{
-    change: number;
-    ban: BanTerm | null;
-    ban_until: number | null;
-    rules_version: number | null;
-    count: number | null;
-  }>`
+interface WriterStateRow {
+  readonly change: number;
+  readonly ban: BanTerm | null;
+  readonly ban_until: number | null;
+  readonly rules_version: number | null;
+  readonly count: number | null;
+}
+
+const readWriterRow = prepared((db, accountId: string, day: number) =>
+  sql<WriterStateRow>`
     select change, ban, ban_until, rules_version, count
     from message_clock
     left join accounts on accounts.id = ${accountId}
-    left join post_days on post_days.account_id = accounts.id and post_days.day = ${dayOf(now)}
-  `.execute(db);
-  const row = rows[0]!;
+    left join post_days on post_days.account_id = accounts.id and post_days.day = ${day}
+  `.compile(db),
+);
+
+export async function readWriterState(db: Db, accountId: string, now: number): Promise<WriterState> {
+  const [found] = await readWriterRow(db, accountId, dayOf(now));
+  const row = found!;
   return {
     cursor: row.change,
     postsLeft: POSTS_PER_DAY - (row.count ?? 0),

@@ -6,7 +6,8 @@ import { parseGrid } from '../../../../core/sudoku/grid.ts';
 import { candidateOf } from '../../../../core/sudoku/position.ts';
 import { solve } from '../../../../core/sudoku/solve/solve.ts';
 import { applyToBoard, writeNotes } from '../../../../src/features/hint/apply.ts';
-import { checkBoard, mendedNotes } from '../../../../src/features/hint/check.ts';
+import { checkBoard, hintBoardOf, mendedNotes } from '../../../../src/features/hint/check.ts';
+import { restHintsOnUniqueness } from '../../../../src/platform/hint-allowance.ts';
 
 const PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
 const SOLUTION = solve(parseGrid(PUZZLE)!)!;
@@ -80,4 +81,12 @@ describe('apply', () => {
     expect(applied.cells[2].notes).toBe(complete.cells[2].notes);
     expect(applied.position).toBe(board.position + 1);
   });
+});
+
+test('the setting that keeps hints from resting on one solution goes along with the board', () => {
+  expect('uniqueness' in hintBoardOf(board)).toBe(false);
+  restHintsOnUniqueness(false);
+  expect(hintBoardOf(board).uniqueness).toBe(false);
+  restHintsOnUniqueness(true);
+  expect('uniqueness' in hintBoardOf(board)).toBe(false);
 });

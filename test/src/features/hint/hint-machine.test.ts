@@ -277,6 +277,17 @@ describe('offline', () => {
   });
 });
 
+test('a hint that comes with an imported text is shown with flag 2, and goes with its puzzle', () => {
+  const { actor } = start({});
+  const hint = { text: null, premise: [{ cell: 0, digit: 1 }], target: [{ cell: 2, candidates: 0b11 }] };
+  actor.send({ type: 'hint.imported', board: BOARD, hint });
+  expect([flagOf(actor.getSnapshot()), shownOf(actor)]).toEqual([2, { kind: 'imported', hint }]);
+  actor.send({ type: 'picture.toggled' });
+  expect(actor.getSnapshot().context.pictureShown).toBe(false);
+  actor.send({ type: 'board.changed', board: newBoard(PUZZLE.replace('5', '0'), 'novice') });
+  expect(flagOf(actor.getSnapshot())).toBe(0);
+});
+
 describe('shown', () => {
   async function shown(): Promise<HintActor> {
     const { actor } = start({});

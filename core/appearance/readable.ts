@@ -1,0 +1,123 @@
+import { contrast, nearestColor, type Color } from './color.ts';
+import { CELL_SLOTS, SOLID_SLOTS, type ColorScheme, type Slot, type Theme } from './color-scheme.ts';
+
+/** What text needs against what it lies on, and what lines need. Source: WCAG 2.2, 1.4.3 and 1.4.11. */
+export const TEXT_CONTRAST = 4.5;
+export const LINE_CONTRAST = 3;
+
+/** Something that lies on something else. `texts` and `signs` are the product's own, which nobody colours. */
+interface Rule {
+  readonly front: Slot | 'labels' | 'texts' | 'signs';
+  readonly back: Slot;
+  readonly wanted: number;
+}
+
+/** A pair of colours that are too much alike. */
+export interface Finding extends Rule {
+  /** 1 to 21. */
+  readonly ratio: number;
+}
+
+/** The product's texts on the page, and its signs on the board: a hint, a conflict, the cell that has the focus. */
+export const FIXED_COLORS: Readonly<Record<Theme, Readonly<Record<'texts' | 'signs', readonly Color[]>>>> = {
+  light: {
+    texts: ['#17202b', '#465160', '#5b6674', '#1f4fbf', '#0b6a66', '#c01f26', '#1a7136', '#7d5200'],
+    signs: ['#0b6a66', '#c01f26', '#1f4fbf'],
+  },
+  dark: {
+    texts: ['#e8ecf1', '#b1bbc6', '#8d99a7', '#9dbcff', '#6ad3c8', '#ff9089', '#7fd198', '#f0c46c'],
+    signs: ['#6ad3c8', '#ff9089', '#9dbcff'],
+  },
+};
+
+const onGround = (back: Slot): Rule[] =>
+  (['givens', 'digits', 'notes'] as const).map((front) => ({ front, back, wanted: TEXT_CONTRAST }));
+
+/** What lies on what; what matters most comes first. */
+const RULES: readonly Rule[] = [
+  { front: 'texts', back: 'page', wanted: TEXT_CONTRAST },
+  ...onGround('board'),
+  { front: 'signs', back: 'board', wanted: TEXT_CONTRAST },
+  { front: 'givens', back: 'mark', wanted: TEXT_CONTRAST },
+  { front: 'digits', back: 'mark', wanted: TEXT_CONTRAST },
+  { front: 'lines', back: 'board', wanted: LINE_CONTRAST },
+  { front: 'labels', back: 'page', wanted: TEXT_CONTRAST },
+  // The digit on a solid disc has the board's colour.
+  ...SOLID_SLOTS.map((front) => ({ front, back: 'board' as const, wanted: TEXT_CONTRAST })),
+  ...CELL_SLOTS.flatMap(onGround),
+];
+
+/** What can hardly be read in a scheme, in the order of what it means for the game. */
+export function findFaint(scheme: ColorScheme, theme: Theme): Finding[] {
+  return RULES.map((rule) => ({ ...rule, ratio: ratioOf(scheme, theme, rule) })).filter(
+    ({ ratio, wanted }) => ratio < wanted,
+  );
+}
+
+/** Whether a finding is about a colour. */
+export function isAbout({ front, back }: Finding, slot: Slot): boolean {
+  return slotOf(front) === slot || back === slot;
+}
+
+/** The colour nearest to a slot's own with which all that it meets can be read; undefined when there is none. */
+export function mendColor(scheme: ColorScheme, theme: Theme, slot: Slot): Color | undefined {
+  return mendAgainst(scheme, theme, slot, () => true);
+}
+
+/** From what everything lies on to what lies on few things: each can be mended against those before it. */
+const MENDING_ORDER: readonly Slot[] = [
+  'page',
+  'board',
+  'givens',
+  'digits',
+  'notes',
+  'lines',
+  'mark',
+  ...CELL_SLOTS,
+  ...SOLID_SLOTS,
+];
+
+/**
+ * The scheme with as little changed as makes everything readable; the same object when everything is.
+ *
+ * There always is one: the product's own texts keep page and board at one end, so texts find a place at the
+ * other, and what lies under those texts is at worst as light (or dark) as the board.
+ */
+export function mendScheme(scheme: ColorScheme, theme: Theme): ColorScheme {
+  let mended = scheme;
+  const settled = new Set<Slot>();
+  for (const slot of MENDING_ORDER) {
+    const color = mendAgainst(mended, theme, slot, (other) => settled.has(other))!;
+    if (color !== mended[slot]) mended = { ...mended, [slot]: color };
+    settled.add(slot);
+  }
+  return mended;
+}
+
+function mendAgainst(
+  scheme: ColorScheme,
+  theme: Theme,
+  slot: Slot,
+  counts: (other: Slot) => boolean,
+): Color | undefined {
+  const rules = RULES.filter(({ front, back }) => {
+    const other = back === slot ? slotOf(front) : back;
+    return (back === slot || slotOf(front) === slot) && (other === undefined || counts(other));
+  });
+  return nearestColor(scheme[slot], (color) => {
+    const changed = { ...scheme, [slot]: color };
+    return rules.every((rule) => ratioOf(changed, theme, rule) >= rule.wanted);
+  });
+}
+
+function ratioOf(scheme: ColorScheme, theme: Theme, { front, back }: Rule): number {
+  const slot = slotOf(front);
+  const fronts = slot === undefined ? FIXED_COLORS[theme][front as 'texts'] : [scheme[slot]];
+  return Math.min(...fronts.map((color) => contrast(color, scheme[back])));
+}
+
+/** Whose colour it has; undefined for the product's own. */
+function slotOf(front: Rule['front']): Slot | undefined {
+  if (front === 'texts' || front === 'signs') return undefined;
+  return front === 'labels' ? 'lines' : front;
+}

@@ -1,0 +1,189 @@
+import * as v from 'valibot';
+import { parseColor, type Color } from '../appearance/color.ts';
+import {
+  CELL_SLOTS,
+  DEFAULT_COLORS,
+  SOLID_SLOTS,
+  TINT_SLOTS,
+  type ColorScheme,
+  type ColorSchemes,
+  type Slot,
+} from '../appearance/color-scheme.ts';
+import { failure, success, type Result } from '../base/result.ts';
+import {
+  closedRecord,
+  field,
+  openRecord,
+  optionalField,
+  type Codec,
+  type Field,
+  type Fields,
+} from './codec.ts';
+import { memberCall } from './endpoint.ts';
+import { bare, EMPTY_REQUEST, type Nothing } from './nothing.ts';
+import { COUNT, TIME } from './values.ts';
+
+const COLOR: Codec<Color, string> = {
+  schema: v.pipe(v.string(), v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i)),
+  decode: (wire) => parseColor(wire)!,
+  encode: (color) => color,
+};
+
+/** Colours that are numbered on the wire. */
+function numbered<Name extends Slot>(slots: readonly Name[], letter: string): Record<Name, Field<Color>> {
+  return Object.fromEntries(
+    slots.map((slot, index) => [slot, field(`${letter}${index + 1}`, COLOR as Codec<Color>)]),
+  ) as Record<Name, Field<Color>>;
+}
+
+const single = (wireName: string): Field<Color> => field(wireName, COLOR as Codec<Color>);
+
+const SINGLES = {
+  page: single('bg'),
+  board: single('tb'),
+  lines: single('bm'),
+  givens: single('bnu'),
+  mark: single('hp'),
+};
+const GROUPS = {
+  cells: field('ce', closedRecord(numbered(CELL_SLOTS, 'b'))),
+  pairs: field('hx', closedRecord({ ...numbered(SOLID_SLOTS, 'a'), ...numbered(TINT_SLOTS, 'b') })),
+  texts: field('tc', closedRecord({ digits: single('jz'), notes: single('hz') })),
+};
+
+type SchemeFields = Fields<Grouped>;
+type Grouped = Pick<ColorScheme, 'page' | 'board' | 'lines' | 'givens' | 'mark'> & {
+  readonly cells: Pick<ColorScheme, (typeof CELL_SLOTS)[number]>;
+  readonly pairs: Pick<ColorScheme, (typeof SOLID_SLOTS)[number] | (typeof TINT_SLOTS)[number]>;
+  readonly texts: Pick<ColorScheme, 'digits' | 'notes'>;
+};
+
+const SCHEME_FIELDS: SchemeFields = { ...SINGLES, ...GROUPS };
+const SCHEME = flat(closedRecord<Grouped>(SCHEME_FIELDS));
+/** The light set stands for itself, as the specification has it; the dark one is beside it, in `dark`. */
+const SCHEMES = closedRecord<Grouped & { readonly dark?: ColorScheme | undefined }>({
+  ...SCHEME_FIELDS,
+  dark: optionalField('dark', SCHEME),
+});
+
+/** A record writes only fields that are its own, so each group can be handed the whole scheme. */
+function flat(codec: Codec<Grouped>): Codec<ColorScheme> {
+  return {
+    schema: codec.schema,
+    decode: (wire) => flatten(codec.decode(wire)),
+    encode: (scheme) => codec.encode({ ...scheme, cells: scheme, pairs: scheme, texts: scheme }),
+  };
+}
+
+function flatten({ page, board, lines, givens, mark, cells, pairs, texts }: Grouped): ColorScheme {
+  return { page, board, lines, givens, mark, ...texts, ...cells, ...pairs };
+}
+
+/** Both sets: in local storage (`color`), in files, and in calls. */
+const COLORS: Codec<ColorSchemes> = {
+  schema: SCHEMES.schema,
+  decode: (wire) => {
+    const { dark, ...light } = SCHEMES.decode(wire);
+    return { light: flatten(light), dark: dark ?? DEFAULT_COLORS.dark };
+  },
+  encode: ({ light, dark }) => SCHEMES.encode({ ...light, cells: light, pairs: light, texts: light, dark }),
+};
+
+export function writeColorText(colors: ColorSchemes): string {
+  return JSON.stringify(COLORS.encode(colors));
+}
+
+/** Reads what is stored: whatever is no colour in its place is the default there. */
+export function readColorText(text: string | null): ColorSchemes {
+  return COLORS.decode(repaired(parseJson(text ?? ''), COLORS.encode(DEFAULT_COLORS)));
+}
+
+/** The wire of the same shape as `whole`, with its leaves where `wire` has none. */
+function repaired(wire: unknown, whole: unknown): unknown {
+  if (typeof whole === 'string') return typeof wire === 'string' && v.is(COLOR.schema, wire) ? wire : whole;
+  return Object.fromEntries(
+    Object.entries(whole as object).map(([name, part]) => [
+      name,
+      repaired(
+        Object.hasOwn(Object(wire) as object, name) ? (wire as Record<string, unknown>)[name] : undefined,
+        part,
+      ),
+    ]),
+  );
+}
+
+const COLOR_TEXT_MAX_LENGTH = 10_000;
+
+export type ColorTextFailure =
+  | { readonly kind: 'too-long' }
+  /** No JSON, or not an object. */
+  | { readonly kind: 'no-scheme' }
+  /** `field` as on the wire: `ce.b3`. */
+  | { readonly kind: 'missing' | 'no-color' | 'unknown'; readonly field: string };
+
+/** What an import holds: one set, or one for each theme. */
+export type ColorImport =
+  | { readonly kind: 'one'; readonly scheme: ColorScheme }
+  | { readonly kind: 'both'; readonly schemes: ColorSchemes };
+
+/** Reads a scheme that somebody hands over; the failure tells its first fault. */
+export function parseColorText(text: string): Result<ColorImport, ColorTextFailure> {
+  if (text.length > COLOR_TEXT_MAX_LENGTH) return failure({ kind: 'too-long' });
+  const wire = parseJson(text);
+  if (wire === null || typeof wire !== 'object' || Array.isArray(wire)) return failure({ kind: 'no-scheme' });
+  const parsed = v.safeParse(COLORS.schema, wire, { abortEarly: true });
+  if (parsed.success) {
+    const schemes = COLORS.decode(parsed.output);
+    return success('dark' in wire ? { kind: 'both', schemes } : { kind: 'one', scheme: schemes.light });
+  }
+  const [issue] = parsed.issues;
+  return failure({ kind: faultOf(issue), field: v.getDotPath(issue) ?? '' });
+}
+
+function faultOf({ expected, received }: v.BaseIssue<unknown>): 'missing' | 'no-color' | 'unknown' {
+  if (expected === 'never') return 'unknown';
+  return received === 'undefined' ? 'missing' : 'no-color';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface AccountColors {
+  readonly colors: ColorSchemes;
+  /** When the person changed them, in milliseconds since 1970. */
+  readonly changedAt: number;
+  readonly version: number;
+}
+
+const ACCOUNT_COLORS = openRecord<AccountColors>({
+  colors: field('color', COLORS),
+  changedAt: field('time', TIME),
+  version: field('ver', COUNT),
+});
+
+/** The last change wins: an older one is answered with the newer. */
+export const saveColors = memberCall<
+  Omit<AccountColors, 'version'>,
+  { readonly kind: 'saved'; readonly version: number } | ({ readonly kind: 'newer' } & AccountColors)
+>({
+  path: '/cando/kusetcolor',
+  request: closedRecord({ colors: field('color', COLORS), changedAt: field('time', TIME) }),
+  outcomes: {
+    saved: { code: 95, payload: openRecord({ version: field('ver', COUNT) }) },
+    newer: { code: 96, payload: ACCOUNT_COLORS },
+  },
+});
+
+export const readColors = memberCall<
+  Nothing,
+  ({ readonly kind: 'colors' } & AccountColors) | { readonly kind: 'none' }
+>({
+  path: '/cando/kugetcolor',
+  request: EMPTY_REQUEST,
+  outcomes: { colors: { code: 97, payload: ACCOUNT_COLORS }, none: bare(98) },
+});

@@ -1,0 +1,91 @@
+import classes from './colors.module.css';
+
+/** Notes as their digits, each with its pair's style. */
+interface Sketch {
+  readonly kind: 'given' | 'digit' | 'notes';
+  readonly digit?: number;
+  readonly fill?: number;
+  readonly marked?: boolean;
+  readonly notes?: readonly (readonly [digit: number, pair: string])[];
+}
+
+const SKETCHES: readonly Sketch[] = [
+  { kind: 'given', digit: 5 },
+  { kind: 'digit', digit: 2, fill: 1 },
+  {
+    kind: 'notes',
+    notes: [
+      [1, ''],
+      [6, ''],
+      [9, ''],
+    ],
+  },
+  {
+    kind: 'notes',
+    notes: [
+      [4, 'a1'],
+      [6, 'b1'],
+      [8, 'a3'],
+    ],
+  },
+  { kind: 'given', digit: 4, marked: true },
+  { kind: 'digit', digit: 7 },
+  { kind: 'given', digit: 8, fill: 3 },
+  {
+    kind: 'notes',
+    fill: 5,
+    notes: [
+      [6, ''],
+      [9, ''],
+    ],
+  },
+  { kind: 'digit', digit: 4, marked: true },
+];
+
+/** A box that shows each colour once. Its words stand beside it. */
+export function ColorPreview() {
+  return (
+    <svg aria-hidden viewBox="-5 -5 310 310" className={classes.preview}>
+      <rect width="300" height="300" className={classes.ground} />
+      {SKETCHES.map(({ fill }, cell) =>
+        fill === undefined ? null : (
+          <rect key={cell} {...corner(cell)} width="100" height="100" style={{ fill: `var(--ce${fill})` }} />
+        ),
+      )}
+      <path d="M100 0V300M200 0V300M0 100H300M0 200H300" className={classes.thin} />
+      <rect width="300" height="300" className={classes.frame} />
+      {SKETCHES.map((sketch, cell) => (
+        <SketchedCell key={cell} sketch={sketch} {...corner(cell)} />
+      ))}
+    </svg>
+  );
+}
+
+function corner(cell: number): { x: number; y: number } {
+  return { x: (cell % 3) * 100, y: Math.floor(cell / 3) * 100 };
+}
+
+function SketchedCell({ sketch, x, y }: { readonly sketch: Sketch; readonly x: number; readonly y: number }) {
+  const { kind, digit, marked, notes = [] } = sketch;
+  return (
+    <>
+      {marked && <rect x={x + 9} y={y + 9} width="82" height="82" rx="22" className={classes.pill} />}
+      {digit !== undefined && (
+        <text x={x + 50} y={y + 71} className={kind === 'given' ? classes.given : classes.yours}>
+          {digit}
+        </text>
+      )}
+      {notes.map(([note, pair]) => {
+        const [left, top] = [x + 20 + 30 * ((note - 1) % 3), y + 20 + 30 * Math.floor((note - 1) / 3)];
+        return (
+          <g key={note} data-pair={pair} className={classes.note}>
+            {pair !== '' && <circle cx={left} cy={top} r="15" />}
+            <text x={left} y={top + 10}>
+              {note}
+            </text>
+          </g>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import type { ColorSchemes, Theme } from '../../../core/appearance/color-scheme.ts';
+import { getColors, subscribeToColors } from '../../platform/colors.ts';
+import { useSettings } from '../../platform/use-settings.ts';
+
+export function useColors(): ColorSchemes {
+  return useSyncExternalStore(subscribeToColors, getColors);
+}
+
+const darkSystem = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
+
+/** The theme that shows now. */
+export function useShownTheme(): Theme {
+  const { theme } = useSettings();
+  const isSystemDark = useSyncExternalStore(
+    (listener) => {
+      const query = darkSystem();
+      query.addEventListener('change', listener);
+      return () => {
+        query.removeEventListener('change', listener);
+      };
+    },
+    () => darkSystem().matches,
+  );
+  if (theme !== 'system') return theme;
+  return isSystemDark ? 'dark' : 'light';
+}

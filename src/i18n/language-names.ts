@@ -1,0 +1,9 @@
+import type { Language } from './languages.ts';
+
+/** What each language calls itself. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  zh: '简体中文',
+  ft: '繁體中文',
+  en: 'English',
+  ja: '日本語',
+};

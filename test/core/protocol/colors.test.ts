@@ -1,0 +1,100 @@
+import { DEFAULT_COLORS } from '../../../core/appearance/color-scheme.ts';
+import { PRESETS } from '../../../core/appearance/presets.ts';
+import { parseColorText, readColorText, writeColorText } from '../../../core/protocol/colors.ts';
+
+const written = JSON.parse(writeColorText(DEFAULT_COLORS)) as {
+  ce: Record<string, unknown>;
+  tc: object;
+  dark: Record<string, unknown>;
+};
+const { dark, ...one } = written;
+const text = (wire: unknown): string => JSON.stringify(wire);
+
+test('both sets come back as they were written', () => {
+  for (const colors of Object.values(PRESETS)) {
+    expect(readColorText(writeColorText(colors))).toEqual(colors);
+    expect(parseColorText(writeColorText(colors))).toEqual({
+      ok: true,
+      value: { kind: 'both', schemes: colors },
+    });
+  }
+});
+
+test('the form is that of the specification', () => {
+  expect(Object.keys(one)).toEqual(['bg', 'tb', 'bm', 'bnu', 'hp', 'ce', 'hx', 'tc']);
+  expect(one).toMatchObject({
+    bg: '#f3f4f6',
+    ce: { b1: '#f8f0c4', b9: '#e0e4e8' },
+    hx: { a1: '#146d34', b5: '#f0e5bc' },
+    tc: { jz: '#1f4fbf', hz: '#465160' },
+  });
+});
+
+test('one set alone is one set', () => {
+  expect(parseColorText(text(one))).toEqual({
+    ok: true,
+    value: { kind: 'one', scheme: DEFAULT_COLORS.light },
+  });
+  expect(parseColorText(text({ ...one, bg: '#FFF' }))).toMatchObject({
+    value: { scheme: { page: '#ffffff' } },
+  });
+});
+
+test.each<[string, string, object]>([
+  ['nothing', '', { kind: 'no-scheme' }],
+  ['no JSON', '{bg:#fff}', { kind: 'no-scheme' }],
+  ['a list', '[]', { kind: 'no-scheme' }],
+  ['null', 'null', { kind: 'no-scheme' }],
+  ['too much', ' '.repeat(10_001), { kind: 'too-long' }],
+  ['a missing colour', text({ ...one, hp: undefined }), { kind: 'missing', field: 'hp' }],
+  [
+    'a missing cell colour',
+    text({ ...one, ce: { ...one.ce, b3: undefined } }),
+    { kind: 'missing', field: 'ce.b3' },
+  ],
+  ['a name', text({ ...one, tb: 'LightGray' }), { kind: 'no-color', field: 'tb' }],
+  ['a number', text({ ...one, tc: { jz: 7, hz: '#000' } }), { kind: 'no-color', field: 'tc.jz' }],
+  ['more than a colour', text({ ...one, bg: '#fff;}*{x:url(//e.org)}' }), { kind: 'no-color', field: 'bg' }],
+  ['transparency', text({ ...one, bg: '#ffffff80' }), { kind: 'no-color', field: 'bg' }],
+  [
+    'a tenth cell colour',
+    text({ ...one, ce: { ...one.ce, b10: '#fff' } }),
+    { kind: 'unknown', field: 'ce.b10' },
+  ],
+  ['a field that is none', text({ ...one, extra: 1 }), { kind: 'unknown', field: 'extra' }],
+  [
+    'a field of all objects',
+    `{"__proto__":{},${text(one).slice(1)}`,
+    { kind: 'unknown', field: '__proto__' },
+  ],
+  [
+    'a fault in the dark set',
+    text({ ...one, dark: { ...dark, bm: '' } }),
+    { kind: 'no-color', field: 'dark.bm' },
+  ],
+  ['a dark set that is none', text({ ...one, dark: null }), { kind: 'no-color', field: 'dark' }],
+])('an import of %s is refused by its first fault', (_name, given, expected) => {
+  expect(parseColorText(given)).toEqual({ ok: false, failure: expected });
+});
+
+describe('what is stored is read as far as it is colours', () => {
+  test.each([null, '', 'x', '[]', 'null', '7', '{"ce":7}', '{"constructor":{"b1":"#000000"}}'])(
+    '%j: all defaults',
+    (stored) => {
+      expect(readColorText(stored)).toEqual(DEFAULT_COLORS);
+    },
+  );
+
+  test('one bad value costs one value', () => {
+    const stored = text({
+      ...one,
+      bg: 'url(javascript:0)',
+      tb: '#ABCDEF',
+      dark: { ...dark, tc: { jz: '#123456' } },
+    });
+    expect(readColorText(stored)).toEqual({
+      light: { ...DEFAULT_COLORS.light, board: '#abcdef' },
+      dark: { ...DEFAULT_COLORS.dark, digits: '#123456' },
+    });
+  });
+});

@@ -1,0 +1,235 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { BoardPage, PUZZLE } from './board-page.ts';
+
+// What the network brings is held back here, and a worker would bring it from its store.
+test.use({ serviceWorkers: 'block', colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+
+const option = (page: Page, name: string) => page.locator(`[data-color-option=${name}]`);
+const hex = (page: Page) => page.getByRole('textbox', { name: /as #RRGGBB/ });
+const status = (page: Page) => page.locator('[data-part=color-status]');
+const token = (page: Page, name: string) =>
+  page.evaluate((property) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = `var(--${property})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return `#${(color.match(/\d+/g) ?? []).map((value) => Number(value).toString(16).padStart(2, '0')).join('')}`;
+  }, name);
+
+async function openOption(page: Page, name: string): Promise<void> {
+  const header = option(page, name).locator('button').first();
+  if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click();
+}
+
+async function paint(page: Page, name: string, color: string, slot?: string): Promise<void> {
+  await openOption(page, name);
+  if (slot !== undefined) await page.locator(`[data-slot=${slot}] input`).check();
+  await hex(page).fill(color);
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual(
+    [],
+  );
+}
+
+const barColors = (page: Page) =>
+  page
+    .locator('meta[name=theme-color]')
+    .evaluateAll((metas) => metas.map((meta) => (meta as HTMLMetaElement).content));
+
+test('each of the eight options shows at once, is kept in its form, and is there at the first paint', async ({
+  page,
+}) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.openMenu('appearance');
+  await expect(status(page)).toHaveText('All digits read well on these colours.');
+  const changes = [
+    ['page', 'page', undefined, '#fff3e0'],
+    ['board', 'board', undefined, '#fffdf5'],
+    ['lines', 'line-box', undefined, '#5b3a1a'],
+    ['givens', 'given', undefined, '#2b1a05'],
+    ['texts', 'digit', 'digits', '#7a1f5c'],
+    ['texts', 'note', 'notes', '#4a4038'],
+    ['mark', 'mark', undefined, '#ffe0ec'],
+    ['cells', 'ce4', 'cell4', '#bfefff'],
+    ['pairs', 'hx2', 'solid2', '#7a3b00'],
+    ['pairs', 'hx2-tint', 'tint2', '#ffe7d0'],
+  ] as const;
+  for (const [name, property, slot, color] of changes) {
+    await paint(page, name, color, slot);
+    expect(await token(page, property)).toBe(color);
+  }
+  await expect(status(page)).toHaveText('All digits read well on these colours.');
+  const given = board.cell('A2').locator('span').last();
+  await expect(given).toHaveCSS('color', 'rgb(43, 26, 5)');
+  await expect(board.cell('A1')).toHaveCSS('background-color', 'rgb(255, 253, 245)');
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('color') ?? '{}') as object);
+  expect(stored).toMatchObject({
+    bg: '#fff3e0',
+    tb: '#fffdf5',
+    bm: '#5b3a1a',
+    bnu: '#2b1a05',
+    hp: '#ffe0ec',
+    ce: { b4: '#bfefff' },
+    hx: { a2: '#7a3b00', b2: '#ffe7d0' },
+    tc: { jz: '#7a1f5c', hz: '#4a4038' },
+    dark: { bg: '#0f1318' },
+  });
+  expect(await barColors(page)).toEqual(['#fff3e0', '#0f1318']);
+
+  // The app is held back: what shows now is the first paint.
+  await page.route('**/assets/main.*.js', () => undefined);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('#root svg path').first()).toBeAttached();
+  expect(await token(page, 'hx2')).toBe('#7a3b00');
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 243, 224)');
+  await expect(page.locator('#root [data-kind=given]').first()).toHaveCSS(
+    'background-color',
+    'rgb(255, 253, 245)',
+  );
+  expect((await barColors(page))[0]).toBe('rgb(255, 243, 224)');
+});
+
+test('what can hardly be read is said in words and mended; sets, undo, text and file; both themes', async ({
+  page,
+}) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.openMenu('appearance');
+
+  await paint(page, 'givens', '#aab4c0');
+  await expect(status(page)).toContainText('Given digits / Board: contrast 2 : 1, it should be 4.5 : 1.');
+  await expectNoViolations(page);
+  await page.locator('[data-action=mend-color]').click();
+  await expect(status(page)).toHaveText('All digits read well on these colours.');
+  await expect(hex(page)).not.toHaveValue('#aab4c0');
+  await hex(page).fill('#12');
+  await expect(page.getByText('Six digits after #')).toBeVisible();
+  await hex(page).press('Tab');
+
+  await paint(page, 'board', '#20242a');
+  await expect(status(page)).toContainText('more');
+  await page.locator('[data-action=mend-scheme]').click();
+  await expect(status(page)).toHaveText('All digits read well on these colours.');
+  await page.locator('[data-action=reset-colors]').click();
+  expect(await token(page, 'board')).toBe('#ffffff');
+  await expect(page.locator('[data-action=reset-colors]')).toHaveCount(0);
+
+  await openOption(page, 'presets');
+  await page.locator('[data-preset=paper]').click();
+  expect(await token(page, 'page')).toBe('#f5eddc');
+  await expectNoViolations(page);
+
+  await openOption(page, 'exchange');
+  const saving = page.waitForEvent('download');
+  await page.locator('[data-action=save-colors]').click();
+  const file = await (await saving).path();
+  await page.locator('[data-action=undo-colors]').click();
+  expect(await token(page, 'page')).toBe('#f3f4f6');
+  await page.locator('[data-part=color-file]').setInputFiles(file);
+  await expect.poll(() => token(page, 'page')).toBe('#f5eddc');
+
+  const text = page.getByLabel('A scheme as text');
+  const use = page.locator('[data-action=import-colors]');
+  const scheme = await page.evaluate(() => localStorage.getItem('color')!);
+  for (const [given, fault] of [
+    ['{', 'This text is no colour scheme.'],
+    [scheme.replace('"tb":"#fdf7e8",', ''), 'The colour “tb” is missing.'],
+    [scheme.replace('#f5eddc', 'red;}'), '“bg” is no colour: write it as #1f4fbf.'],
+    [scheme.replace('"bg"', '"zz":1,"bg"'), '“zz” does not belong in a colour scheme.'],
+  ] as const) {
+    await text.fill(given);
+    await use.click();
+    await expect(page.getByRole('alert').filter({ hasText: fault })).toBeVisible();
+  }
+  await text.fill(scheme.replace('#f5eddc', '#FFF8E8'));
+  await use.click();
+  expect(await token(page, 'page')).toBe('#fff8e8');
+
+  await page.locator('[data-theme-choice=dark]').click();
+  expect(await token(page, 'page')).toBe('#17120c');
+  expect(await barColors(page)).toEqual(['#17120c', '#17120c']);
+  await expectNoViolations(page);
+  await paint(page, 'page', '#101820');
+  expect(await barColors(page)).toEqual(['#101820', '#101820']);
+  await page.locator('[data-theme-choice=light]').click();
+  expect(await token(page, 'page')).toBe('#fff8e8');
+});
+
+test('the menu goes by arrows, remembers its section, gives the focus back', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open();
+  await board.action('settings').click();
+  const heading = (section: string) => page.locator(`[data-section=${section}] > h3 > button`);
+  await expect(heading('language')).toHaveAttribute('aria-expanded', 'true');
+  await heading('data').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(heading('about')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(heading('data')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  await expect(heading('keys')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading('keys')).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.locator('[data-section] > h3 > [aria-expanded=true]')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(board.action('settings')).toBeFocused();
+  await page.reload();
+  await board.ready();
+  await board.action('settings').click();
+  await expect(heading('keys')).toHaveAttribute('aria-expanded', 'true');
+});
+
+/** Registers by the calls: quicker than the six steps. */
+async function register(request: APIRequestContext): Promise<{ email: string; password: string }> {
+  const number = `${Date.now() % 1_000_000_000}`;
+  const [email, password] = [`hue${number}@example.org`, 'Right-Pass1'];
+  await request.post('/noper/kuemail', { data: { eml: email } });
+  const mails = await (await request.get('/dev/mail')).text();
+  const code = /([0-9]{4}) is/.exec(mails.slice(mails.indexOf(email)))![1];
+  await request.post('/noper/kumark', { data: { eml: email, mak: code } });
+  const inp = [email, code, password, password, `+1 555 ${number}`, 'First pet?', 'Rex'];
+  await request.post('/noper/kuregister', { data: { inp } });
+  return { email, password };
+}
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/');
+  await new BoardPage(page).ready();
+}
+
+test('colours follow a person to another device, also when they were changed without a network', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const person = await register(page.request);
+  await logIn(page, person);
+  await page.locator('[data-action=menu]').click();
+  await page.locator('[data-section=appearance] > h3 > button').click();
+  await openOption(page, 'page');
+  await page.context().setOffline(true);
+  await hex(page).fill('#eef7ee');
+  expect(await token(page, 'page')).toBe('#eef7ee');
+  const change = () => page.evaluate(() => localStorage.getItem('nonet.colorChange'));
+  await expect.poll(change).toContain('"version":null');
+  await page.context().setOffline(false);
+  await expect.poll(change, { timeout: 15_000 }).toContain('"version":1');
+
+  const context = await browser.newContext({ baseURL: baseURL!, locale: 'en-GB', colorScheme: 'light' });
+  const there = await context.newPage();
+  await logIn(there, person);
+  await expect.poll(() => token(there, 'page'), { timeout: 15_000 }).toBe('#eef7ee');
+  await context.close();
+});
