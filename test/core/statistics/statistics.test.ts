@@ -54,7 +54,7 @@ test('of two accounts of a puzzle the first win stays, else the newest', () => {
 describe('mistakes', () => {
   const solution = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
   const empty = (cells: number[]) =>
-    newBoard([...solution].map((digit, cell) => (cells.includes(cell) ? '0' : digit)).join(''), 'novice');
+    newBoard(Array.from(solution, (digit, cell) => (cells.includes(cell) ? '0' : digit)).join(''), 'novice');
   const enter = (board: ReturnType<typeof newBoard>, ...entries: [number, number][]) =>
     entries.reduce((now, [cell, digit]) => placeDigit(now, [cell], digit), board);
 
