@@ -21,7 +21,7 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
   // Somebody may still be typing a score.
   const filter = useDeferredValue(useMemo(() => filterOf(notes), [notes]));
   const { listing, reload, more } = usePuzzles(api, filter);
-  const { list, failure, loading } = listing;
+  const { list, failure, loading, stale } = listing;
   const puzzles = list?.puzzles ?? NO_PUZZLES;
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   // What is no longer listed is no longer chosen: nothing is deleted unseen.
@@ -59,7 +59,8 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
         online={online}
         chosen={chosen}
         filter={filter}
-        total={total}
+        // Nobody is asked about the count of another filter.
+        total={stale ? 0 : total}
         onChanged={() => {
           setMarked(new Set());
           reload();
