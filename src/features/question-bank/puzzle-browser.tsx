@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { BankPuzzle } from '../../../core/protocol/question-bank.ts';
@@ -40,7 +40,7 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
       <Filters notepad={notepad} techniqueNames={techniqueNames} />
       <div className={classes.head}>
         <p className={classes.total} role="status" data-total={list && !loading ? total : undefined}>
-          {list && i18n._(plural(total, { one: '# puzzle', other: '# puzzles' }))}
+          {list && i18n._(msg`${plural(total, { one: '# puzzle', other: '# puzzles' })}`)}
         </p>
         {puzzles.length > 0 && (
           <Check
