@@ -101,7 +101,8 @@ export interface BulkReport {
  */
 export const addPuzzles = administratorCall<AddPuzzlesRequest, { readonly kind: 'bulk-added' } & BulkReport>({
   path: '/power/kusetbatchtimumohu',
-  maxBytes: 64 * 1024,
+  // Lines of a file that is no list at all can take six bytes a sign.
+  maxBytes: 256 * 1024,
   idempotent: true,
   request: closedRecord<AddPuzzlesRequest>({
     library: field('op', LIBRARY),

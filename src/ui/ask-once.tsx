@@ -19,9 +19,12 @@ export function AskOnce({ children, action, busy = false, onYes, onNo }: AskOnce
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
+    const place = box.current?.parentElement;
     box.current?.querySelector<HTMLElement>('[data-action=keep]')?.focus();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // Often the question took the place of the button that asked for it: there is a new one now.
+      const target = before?.isConnected === true ? before : place?.querySelector('button');
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     };
   }, []);
   return (

@@ -51,7 +51,9 @@ export function ReportedCard({ api, post, baseUrl, disabled, renderText, onJudge
           ))}
         </div>
       )}
-      <h4 className={classes.label}>{i18n._(plural(count, { one: '# report', other: '# reports' }))}</h4>
+      <h4 className={classes.label}>
+        {i18n._(msg`${plural(count, { one: '# report', other: '# reports' })}`)}
+      </h4>
       <ul className={classes.reports}>
         {reports.map((report, index) => (
           <ReportLine key={index} report={report} />

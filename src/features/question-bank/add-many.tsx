@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useSyncExternalStore, type DragEvent } from 'react';
 import { puzzleLines } from '../../../core/administration/question-bank.ts';
@@ -173,5 +173,5 @@ function HeldList({ state, onRemove }: { readonly state: BulkState; readonly onR
 
 function LineCount({ count }: { readonly count: number }) {
   const { i18n } = useLingui();
-  return <span>{i18n._(plural(count, { one: '# line', other: '# lines' }))}</span>;
+  return <span>{i18n._(msg`${plural(count, { one: '# line', other: '# lines' })}`)}</span>;
 }

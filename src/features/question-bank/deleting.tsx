@@ -113,10 +113,7 @@ export function Deleting({ api, notepad, online, chosen, filter, total, onChange
             <LibraryQuestion count={count} name={i18n._(LEVEL_NAMES[asking.library])} />
           ) : (
             i18n._(
-              plural(count, {
-                one: 'Delete # puzzle from the question bank?',
-                other: 'Delete # puzzles from the question bank?',
-              }),
+              msg`${plural(count, { one: 'Delete # puzzle from the question bank?', other: 'Delete # puzzles from the question bank?' })}`,
             )
           )}
         </AskOnce>

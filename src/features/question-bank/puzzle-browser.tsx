@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { BankPuzzle } from '../../../core/protocol/question-bank.ts';
@@ -21,7 +21,7 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
   // Somebody may still be typing a score.
   const filter = useDeferredValue(useMemo(() => filterOf(notes), [notes]));
   const { listing, reload, more } = usePuzzles(api, filter);
-  const { list, failure, loading } = listing;
+  const { list, failure, loading, stale } = listing;
   const puzzles = list?.puzzles ?? NO_PUZZLES;
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   // What is no longer listed is no longer chosen: nothing is deleted unseen.
@@ -40,7 +40,7 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
       <Filters notepad={notepad} techniqueNames={techniqueNames} />
       <div className={classes.head}>
         <p className={classes.total} role="status" data-total={list && !loading ? total : undefined}>
-          {list && i18n._(plural(total, { one: '# puzzle', other: '# puzzles' }))}
+          {list && i18n._(msg`${plural(total, { one: '# puzzle', other: '# puzzles' })}`)}
         </p>
         {puzzles.length > 0 && (
           <Check
@@ -59,7 +59,8 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
         online={online}
         chosen={chosen}
         filter={filter}
-        total={total}
+        // Nobody is asked about the count of another filter.
+        total={stale ? 0 : total}
         onChanged={() => {
           setMarked(new Set());
           reload();

@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { BankPuzzle } from '../../../core/protocol/question-bank.ts';
@@ -45,7 +45,7 @@ export const PuzzleRow = memo(function PuzzleRow({
           {rating && <span>{t`Score ${score}`}</span>}
           {rating?.hardest !== undefined && <span>{techniqueNames[rating.hardest]}</span>}
           <span className={classes.where}>
-            {t`In ${where}`} · {i18n._(plural(givens, { one: '# given', other: '# givens' }))}
+            {t`In ${where}`} · {i18n._(msg`${plural(givens, { one: '# given', other: '# givens' })}`)}
           </span>
           <span className={classes.where}>{day}</span>
         </span>

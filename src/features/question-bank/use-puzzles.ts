@@ -8,14 +8,19 @@ export interface Listing {
   readonly list: PuzzleList | null;
   readonly failure: AnyFailure | null;
   readonly loading: boolean;
+  /** The list is still that of the filter before. */
+  readonly stale: boolean;
 }
 
-const NOTHING: Listing = { list: null, failure: null, loading: true };
+interface Known extends Omit<Listing, 'stale'> {
+  /** The filter that it is about. */
+  readonly key: string;
+}
 
 /** The puzzles under a filter, a page at a time. */
 export function usePuzzles(api: Api, filter: ListPuzzlesRequest) {
   const key = JSON.stringify(filter);
-  const [known, setKnown] = useState<Listing & { readonly key: string }>({ ...NOTHING, key });
+  const [known, setKnown] = useState<Known>({ key, list: null, failure: null, loading: true });
   const [round, setRound] = useState(0);
   useEffect(() => {
     let gone = false;
@@ -31,7 +36,10 @@ export function usePuzzles(api: Api, filter: ListPuzzlesRequest) {
       gone = true;
     };
   }, [api, key, round]);
-  const listing: Listing = known.key === key ? known : { ...NOTHING, list: known.list };
+  const stale = known.key !== key;
+  const listing: Listing = stale
+    ? { list: known.list, failure: null, loading: true, stale }
+    : { ...known, stale };
 
   /** Lists again from the start. */
   const reload = useCallback(() => {
