@@ -50,13 +50,15 @@ export default function Overlays({
     case 'settings':
       return <Menu games={games} visiting={visiting} onOpen={onOpen} onClose={onClose} />;
     case 'import':
-      return <ImportDialog
+      return (
+        <ImportDialog
           key={text}
           initialText={text}
           bringHint={bringHint}
           onImport={onImport}
           onClose={onClose}
-        />;
+        />
+      );
     case 'saved':
       return <SavedBoards games={games} onClose={onClose} />;
     case 'rating':
