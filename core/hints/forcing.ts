@@ -110,10 +110,13 @@ function branchText(part: ArgumentPart, most: number): Message {
   });
 }
 
-/** Of many conclusions those that the picture keeps to. */
+/** Of many conclusions those that the picture keeps to; where two contradict each other, the end tells of both. */
 function decisive(part: ArgumentPart, conclusions: readonly Implication[]): readonly Implication[] {
-  const lines = new Set(decisiveLines(part).map((index) => part.branch[index]));
-  return conclusions.filter((implication) => lines.has(implication));
+  const lines = decisiveLines(part).map((index) => part.branch[index]);
+  const [candidate] = lines[lines.length - 1].candidates;
+  return conclusions.filter(
+    (implication) => lines.includes(implication) && implication.candidates[0] !== candidate,
+  );
 }
 
 /** What a part of the argument says, a sentence for each of its conclusions. */
