@@ -22,12 +22,23 @@ export const PUZZLE_REFUSALS = [
 ] as const;
 export type PuzzleRefusal = (typeof PUZZLE_REFUSALS)[number];
 
+/** A list has at most so many puzzles. */
+export const LIST_MAX_LINES = 100_000;
+
+/** A line that is meant as a puzzle. */
+export interface PuzzleLine {
+  /** Its place in the text, from 1, as an editor counts. */
+  readonly number: number;
+  /** Trimmed, and cut after `LINE_MAX_LENGTH`. */
+  readonly text: string;
+}
+
 /** The lines of a pasted text or a file that are meant as puzzles: blank ones and comments (`#`) are not. */
-export function puzzleLines(text: string): string[] {
-  return text
-    .split(/\r\n?|\n/)
-    .map((line) => line.trim().slice(0, LINE_MAX_LENGTH))
-    .filter((line) => line !== '' && !line.startsWith('#'));
+export function puzzleLines(text: string): PuzzleLine[] {
+  return text.split(/\r\n?|\n/).flatMap((line, index) => {
+    const trimmed = line.trim().slice(0, LINE_MAX_LENGTH);
+    return trimmed === '' || trimmed.startsWith('#') ? [] : [{ number: index + 1, text: trimmed }];
+  });
 }
 
 /** What is wrong with a line before it is solved: 81 digits are wanted, `0` or `.` for an empty cell. */

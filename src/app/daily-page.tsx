@@ -22,12 +22,12 @@ export default function DailyPage() {
       <p className={classes.intro}>
         <Trans>The same for everybody: easy on Monday, hard on Sunday.</Trans>
       </p>
+      {plays && <DailyCalendar plays={plays} today={today} />}
       <p className={classes.ways}>
         <Link href="/statistics">
           <Trans>Statistics</Trans>
         </Link>
       </p>
-      {plays && <DailyCalendar plays={plays} today={today} />}
     </ReadingPage>
   );
 }

@@ -6,8 +6,11 @@ import { BackupPanel } from '../features/backup/index.ts';
 import { useBoardValue } from '../features/board/index.ts';
 import { ExportPanel, PrintPanel } from '../features/export/index.ts';
 import { nextPreset } from '../features/presets/index.ts';
+import type { SessionActor } from '../features/session/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { readBank as bankOf } from './bank-packs.ts';
 import { readPack } from './read-pack.ts';
+import { useSessionActor } from './session-context.ts';
 
 export type DataTool = 'export' | 'print' | 'backup';
 
@@ -21,6 +24,7 @@ export default function DataDialog({
 }) {
   const { t } = useLingui();
   const board = useBoardValue(({ context }) => context.board);
+  const session = useSessionActor();
   const titles: Readonly<Record<DataTool, string>> = {
     export: t`Export the board`,
     print: t`Print`,
@@ -29,7 +33,9 @@ export default function DataDialog({
   return (
     <Dialog title={titles[tool]} shape="sheet" part={tool} onClose={onClose}>
       {tool === 'export' && <ExportPanel board={board} />}
-      {tool === 'print' && <PrintPanel board={board} draw={drawPuzzles} />}
+      {tool === 'print' && (
+        <PrintPanel board={board} draw={(level, count) => drawPuzzles(session, level, count)} />
+      )}
       {tool === 'backup' && <BackupPanel database={openDatabase()} />}
     </Dialog>
   );
@@ -42,9 +48,10 @@ async function makePuzzle(level: Level): Promise<string> {
 }
 
 /** New puzzles of a level, none of which is handed out again; fewer when they cannot be had. */
-async function drawPuzzles(level: Level, count: number): Promise<string[]> {
+async function drawPuzzles(session: SessionActor, level: Level, count: number): Promise<string[]> {
   const puzzles: string[] = [];
-  const sources = { readPack, database: openDatabase(), random: Math.random, make: makePuzzle };
+  const readBank = (each: Level) => bankOf(session, each);
+  const sources = { readBank, readPack, database: openDatabase(), random: Math.random, make: makePuzzle };
   while (puzzles.length < count) {
     const next = await nextPreset(level, sources);
     if (!next.ok) break;

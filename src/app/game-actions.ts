@@ -75,6 +75,10 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
   const presetBoard = async (level: Level): Promise<Board | 'unavailable' | 'called-off'> => {
     const { openDatabase } = await import(/* webpackChunkName: "database" */ '../data/db/database.ts');
     const preset = await nextPreset(level, {
+      readBank: async (each) => {
+        const { readBank } = await import(/* webpackChunkName: "services" */ './bank-packs.ts');
+        return readBank(session, each);
+      },
       readPack,
       database: openDatabase(),
       random: Math.random,
@@ -87,7 +91,7 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
 
   const openDaily = async (day: string): Promise<void> => {
     const { openDatabase } = await import(/* webpackChunkName: "database" */ '../data/db/database.ts');
-    const { dailyGame } = await loadPart(() => import(/* webpackChunkName: "daily" */ './daily-game.ts'));
+    const { dailyGame } = await loadPart(() => import(/* webpackChunkName: "days" */ './daily-game.ts'));
     const game = await dailyGame(day, openDatabase(), Date.now());
     if (game.kind === 'closed') notify({ tone: 'warn', text: game.text });
     else if (game.board.puzzle === boardNow().puzzle) notify({ tone: 'ok', text: game.text });

@@ -14,14 +14,15 @@ import { useSettings } from '../platform/use-settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogIcon, type DialogIconName } from '../ui/dialog-icons.tsx';
 import { Icon } from '../ui/icons.tsx';
+import type { AdministrationSection } from './administration.tsx';
 import { useBoardNews } from './board-news.ts';
 import type { DataTool } from './data-dialog.tsx';
 import type { GameActions } from './game-actions.ts';
 import { sayNotLoaded, type Games } from './games.ts';
 import { KeepArticles } from './keep-articles.tsx';
 import { KeyList } from './key-list.tsx';
-import { moveBetweenHeadings } from './menu-keys.ts';
 import { lastSection, rememberSection } from './menu-memory.ts';
+import { MenuSection } from './menu-section.tsx';
 import classes from './menu.module.css';
 import { OutboxList } from './outbox-list.tsx';
 import { openServices } from './services.ts';
@@ -46,8 +47,24 @@ function MenuIcon({ name, size }: { name: MenuIconName; size?: number }) {
 const loadBoard = () => loadPart(() => import(/* webpackChunkName: "messages" */ './message-board.tsx'));
 const MessageBoardSection = lazy(loadBoard);
 
+/** A part of its own, which only administrators load. */
+const Administration = lazy(() =>
+  loadPart(() => import(/* webpackChunkName: "administration" */ './administration.tsx')).catch(() => ({
+    default: AdministrationNotLoaded,
+  })),
+);
+
 type SectionId =
-  'data' | 'daily' | 'learn' | 'account' | 'appearance' | 'language' | 'messages' | 'keys' | 'about';
+  | 'data'
+  | 'daily'
+  | 'learn'
+  | 'account'
+  | 'appearance'
+  | 'language'
+  | 'messages'
+  | 'keys'
+  | 'about'
+  | AdministrationSection;
 
 interface MenuProps {
   readonly games: Games;
@@ -73,6 +90,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
     if (open !== null) rememberSection(person, open);
   }, [open, person]);
   const isMember = session !== null;
+  const isAdministrator = session?.role === 'administrator';
   useEffect(() => {
     // Fetched while the drawer is looked at, so that the board opens at once.
     if (isMember) loadBoard().catch(() => undefined);
@@ -84,9 +102,9 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
   const settings = useSettings();
   const section = (id: SectionId, icon: MenuIconName, title: string, content: ReactNode, value?: string) =>
     (!isBoard || id === 'messages') && (
-      <Section
+      <MenuSection
         id={id}
-        icon={icon}
+        icon={<MenuIcon name={icon} size={22} />}
         title={title}
         value={value}
         open={open === id}
@@ -101,7 +119,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
         }}
       >
         {content}
-      </Section>
+      </MenuSection>
     );
   if (tool)
     return (
@@ -112,6 +130,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
   return (
     <Dialog
       title={session ? shortName(session.username) : t`Menu`}
+      badge={isAdministrator ? t`Admin` : undefined}
       shape="drawer"
       part="menu"
       fill={isBoard}
@@ -163,42 +182,20 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
         </ul>
       )}
       {section('about', 'info', t`About`, <About />)}
+      {isAdministrator && !isBoard && (
+        <Suspense>
+          <Administration session={session} open={open} onOpen={setOpen} />
+        </Suspense>
+      )}
     </Dialog>
   );
 }
 
-interface SectionProps {
-  readonly id: SectionId;
-  readonly icon: MenuIconName;
-  readonly title: string;
-  readonly value: string | undefined;
-  readonly open: boolean;
-  readonly onToggle: () => void;
-  readonly children: ReactNode;
-}
-
-function Section({ id, icon, title, value, open, onToggle, children }: SectionProps) {
+function AdministrationNotLoaded() {
   return (
-    <section className={classes.section} data-section={id}>
-      <h3>
-        <button
-          type="button"
-          className={classes.heading}
-          aria-expanded={open}
-          aria-controls={`menu-${id}`}
-          onKeyDown={moveBetweenHeadings}
-          onClick={onToggle}
-        >
-          <MenuIcon name={icon} size={22} />
-          <span className={classes.name}>{title}</span>
-          {!open && value !== undefined && <span className={classes.value}>{value}</span>}
-          <MenuIcon name={open ? 'up' : 'down'} />
-        </button>
-      </h3>
-      <div id={`menu-${id}`} hidden={!open} className={classes.content}>
-        <Suspense>{open && children}</Suspense>
-      </div>
-    </section>
+    <p className={classes.notLoaded} role="status">
+      <Trans>Administration could not be loaded. It needs a connection.</Trans>
+    </p>
   );
 }
 

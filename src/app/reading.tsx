@@ -10,10 +10,8 @@ const PAGES: Readonly<Record<string, React.ComponentType>> = {
   '/agreement': AgreementPage,
   '/articles': ArticlesPage,
   '/practice': PracticePage,
-  '/statistics': lazy(() =>
-    loadPart(() => import(/* webpackChunkName: "statistics" */ './statistics-page.tsx')),
-  ),
-  '/daily': lazy(() => loadPart(() => import(/* webpackChunkName: "daily" */ './daily-page.tsx'))),
+  '/statistics': lazy(() => loadPart(() => import(/* webpackChunkName: "days" */ './statistics-page.tsx'))),
+  '/daily': lazy(() => loadPart(() => import(/* webpackChunkName: "days" */ './daily-page.tsx'))),
 };
 
 /** What one reads and practises, in one chunk: the pages share the board's picture and lead to each other. */

@@ -7,56 +7,55 @@ import { dailyStreaks, summarize } from '../../core/statistics/summary.ts';
 import { useBoardValue } from '../features/board/index.ts';
 import { ShareDaily } from '../features/daily/index.ts';
 import { PuzzleRating } from '../features/hint/index.ts';
-import { formatDay } from '../i18n/format-day.ts';
 import { usePlays } from './use-plays.ts';
 import { useToday } from './use-today.ts';
 import classes from './won-path.module.css';
 
-/** After the win: how it stands beside the games before, and the techniques that the puzzle needed. */
+/** After the win: the techniques that the puzzle needed, and how it stands beside the games before. */
 export default function WonPath(): ReactNode {
   const puzzle = useBoardValue(({ context }) => context.board.puzzle);
   const plays = usePlays();
   const play = plays?.find((each) => each.puzzle === puzzle);
   return (
-    <>
-      {play?.wonOn && <Standing play={play} plays={plays!} />}
+    <div className={classes.foot}>
       <details className={classes.path} data-part="won-path">
         <summary>
           <Trans>What this puzzle needed</Trans>
         </summary>
         <PuzzleRating puzzle={puzzle} />
       </details>
-    </>
+      {play?.wonOn && (
+        <p className={classes.standing} data-part="won-standing">
+          <Standing play={play} plays={plays!} />
+        </p>
+      )}
+    </div>
   );
 }
 
+/** One link, which tells the news: there is one line for all of it. */
 function Standing({ play, plays }: { readonly play: Play; readonly plays: readonly Play[] }) {
   const { i18n } = useLingui();
   const today = useToday();
-  const { daily } = play;
-  const { won, best } = summarize(plays).levels.find(({ level }) => level === play.level)!;
-  const streak = dailyStreaks(plays, today).current;
-  const day = daily !== null && formatDay(i18n, daily, { day: 'numeric', month: 'long' });
-  return (
-    <div className={classes.standing} data-part="won-standing">
-      <p>
-        {day !== false && <Trans>Puzzle of {day}.</Trans>}{' '}
-        {day !== false &&
-          streak > 1 &&
-          i18n._(msg`Streak: ${plural(streak, { one: '# day', other: '# days' })}.`)}
-        {day === false && won > 1 && play.seconds === best && <Trans>Your best time at this level.</Trans>}
-      </p>
-      <p className={classes.ways}>
-        <Link href="/statistics">
-          <Trans>Statistics</Trans>
-        </Link>
-        {daily !== null && (
-          <Link href="/daily">
+  if (play.daily !== null) {
+    const { current } = dailyStreaks(plays, today);
+    return (
+      <>
+        <Link href="/daily">
+          {current > 1 ? (
+            i18n._(msg`Streak: ${plural(current, { one: '# day', other: '# days' })}`)
+          ) : (
             <Trans>Calendar</Trans>
-          </Link>
-        )}
-      </p>
-      {daily !== null && <ShareDaily play={{ ...play, daily }} />}
-    </div>
+          )}
+        </Link>
+        <ShareDaily compact play={{ ...play, daily: play.daily }} />
+      </>
+    );
+  }
+  const { won, best } = summarize(plays).levels.find(({ level }) => level === play.level)!;
+  return (
+    <Link href="/statistics">
+      {won > 1 && play.seconds === best ? <Trans>Your best time</Trans> : <Trans>Statistics</Trans>}
+    </Link>
   );
 }

@@ -6,6 +6,8 @@ import { Icon } from './icons.tsx';
 
 interface DialogProps {
   readonly title: string;
+  /** A word beside the title. */
+  readonly badge?: string | undefined;
   /** `sheet`: from below, or centred on a wide screen. `drawer`: from the right. */
   readonly shape: 'sheet' | 'drawer';
   /** Its name for scripts: `data-part`. */
@@ -17,7 +19,7 @@ interface DialogProps {
 }
 
 /** A native modal dialog: the browser keeps the focus inside, closes it on Escape and gives the focus back. */
-export function Dialog({ title, shape, part, fill = false, onClose, children }: DialogProps) {
+export function Dialog({ title, badge, shape, part, fill = false, onClose, children }: DialogProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -45,6 +47,7 @@ export function Dialog({ title, shape, part, fill = false, onClose, children }: 
         <header className={classes.header}>
           <h2 id={`${part}-title`} className={classes.title}>
             {title}
+            {badge !== undefined && <span className={classes.badge}>{badge}</span>}
           </h2>
           <IconButton
             aria-label={t`Close`}

@@ -149,6 +149,7 @@ test('no preset comes twice while the pack lasts, then a new puzzle is made', as
   // The worker would hand out the real pack.
   const page = await browser.newPage({ serviceWorkers: 'block' });
   const pack = [PUZZLE, PUZZLE.replace('.5.7', '25.7'), PUZZLE.replace('.5.7', '.547')];
+  await page.route('**/noper/kupack**', (route) => route.abort());
   await page.route('**/packs/novice.txt', (route) => route.fulfill({ body: pack.join('\n') }));
   const board = new BoardPage(page);
   await board.open();

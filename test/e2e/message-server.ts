@@ -36,10 +36,13 @@ let people = 0;
 export class MessageServer {
   readonly port: number;
   private readonly folder: string;
+  private readonly settings: Readonly<Record<string, string>>;
   private child: ChildProcess | undefined;
 
-  constructor(port: number) {
+  /** @param settings more of what the server is told */
+  constructor(port: number, settings: Readonly<Record<string, string>> = {}) {
     this.port = port;
+    this.settings = settings;
     this.folder = path.resolve(`test-results/messages-${port}`);
     rmSync(this.folder, { recursive: true, force: true });
   }
@@ -56,6 +59,7 @@ export class MessageServer {
         DATA_DIR: this.folder,
         LOG_LEVEL: 'silent',
         PACING: 'off',
+        ...this.settings,
       },
       stdio: 'ignore',
     });

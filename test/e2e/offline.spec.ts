@@ -90,9 +90,10 @@ test('the manifest is whole and the app can be installed', async ({ page, reques
   };
   for (const { src } of [...manifest.icons, ...manifest.screenshots])
     expect((await request.get(src)).headers()['content-type'], src).toMatch(/^image\//);
-  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(
-    ['novice', 'medial', 'skilled', 'expert', 'master'].map((level) => `/?level=${level}`),
-  );
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual([
+    '/?daily=today',
+    ...['novice', 'medial', 'skilled', 'expert', 'master'].map((level) => `/?level=${level}`),
+  ]);
 });
 
 const TYPES: Readonly<Record<string, string>> = {

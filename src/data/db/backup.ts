@@ -6,7 +6,10 @@ import type { OutboxRow } from '../outbox/command.ts';
 import { KEPT_GAMES, type Database } from './database.ts';
 import { decodeBoard, type BoardRecord, type GameRecord, type SaveRecord } from './game-record.ts';
 
-/** Everything that is kept on a device, but the session: a backup may lie where others can read it. */
+/**
+ * Everything that is kept on a device, but the session (a backup may lie where others can read it) and what
+ * comes from the server or from a file anyway.
+ */
 export interface Backup {
   readonly format: 'nonet-backup';
   readonly version: 1;
@@ -34,7 +37,7 @@ export interface Restored {
 /** The largest backup that is read, in bytes. */
 export const LARGEST_BACKUP = 2 ** 26;
 
-const LEFT_OUT = new Set(['session']);
+const LEFT_OUT = new Set(['session', 'packs', 'bulkLists', 'bulkPieces']);
 /** The server remembers an idempotency key for seven days; what is older could be done twice. */
 const SURE_FOR_MS = 6 * 86_400_000;
 

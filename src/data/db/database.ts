@@ -1,6 +1,8 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Board } from '../../../core/board/board.ts';
+import type { BulkReport } from '../../../core/protocol/question-bank.ts';
 import type { Role } from '../../../core/protocol/session.ts';
+import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { OutboxRow, OutgoingPicture } from '../outbox/command.ts';
 import type { FeedRecord } from '../messages/feed.ts';
 import type { Play } from '../../../core/statistics/play.ts';
@@ -47,6 +49,31 @@ export interface DraftRecord {
   readonly stash: { readonly text: string; readonly pictures: readonly OutgoingPicture[] };
 }
 
+/** Puzzles of a level from the server's question bank, to play without a network. */
+export interface PackRecord {
+  readonly level: Level;
+  readonly puzzles: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly fetchedAt: number;
+}
+
+/** A list of puzzles that an administrator adds to the question bank. */
+export interface BulkListRecord {
+  readonly owner: string;
+  /** The name of its file; null when it was pasted. */
+  readonly name: string | null;
+  readonly text: string;
+  /** Null until it is begun. */
+  readonly job: { readonly library: Level; readonly batch: string } | null;
+}
+
+/** What the server said of a piece of such a list. */
+export interface BulkPieceRecord extends BulkReport {
+  readonly owner: string;
+  /** The place of its first line in the list. */
+  readonly start: number;
+}
+
 /** Everything that is kept on the device. */
 export class Database extends Dexie {
   declare readonly games: EntityTable<GameRecord, 'id'>;
@@ -62,6 +89,9 @@ export class Database extends Dexie {
   /** The newest posts as each person has read them here. */
   declare readonly feeds: EntityTable<FeedRecord, 'owner'>;
   declare readonly drafts: EntityTable<DraftRecord, 'owner'>;
+  declare readonly packs: EntityTable<PackRecord, 'level'>;
+  declare readonly bulkLists: EntityTable<BulkListRecord, 'owner'>;
+  declare readonly bulkPieces: Table<BulkPieceRecord, [string, number]>;
 
   constructor(options: DatabaseOptions = {}) {
     super('nonet', options);
@@ -92,6 +122,7 @@ export class Database extends Dexie {
           if (play) await tx.table('plays').put(play);
         }
       });
+    this.version(5).stores({ packs: 'level', bulkLists: 'owner', bulkPieces: '[owner+start], owner' });
   }
 
   /** Forgets the session of a token; another one that was opened meanwhile stays. */

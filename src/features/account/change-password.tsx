@@ -8,8 +8,8 @@ import { failureText } from '../../i18n/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import classes from './account.module.css';
-import { SaidLine } from './said-line.tsx';
-import { useCall, type Said } from './use-call.ts';
+import { SaidLine } from '../../ui/said-line.tsx';
+import { useCall, type Said } from '../../ui/use-call.ts';
 
 interface ChangePasswordProps {
   readonly api: Api;

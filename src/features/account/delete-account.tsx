@@ -7,8 +7,8 @@ import { failureText } from '../../i18n/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import classes from './account.module.css';
-import { SaidLine } from './said-line.tsx';
-import { useCall, type Said } from './use-call.ts';
+import { SaidLine } from '../../ui/said-line.tsx';
+import { useCall, type Said } from '../../ui/use-call.ts';
 
 /** The end of an account; the password is asked for, since nothing brings it back. */
 export function DeleteAccount({ api, onDeleted }: { readonly api: Api; readonly onDeleted: () => void }) {

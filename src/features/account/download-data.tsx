@@ -6,8 +6,8 @@ import { failureText } from '../../i18n/failure-text.ts';
 import { downloadJson } from '../../platform/download.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './account.module.css';
-import { SaidLine } from './said-line.tsx';
-import { useCall, type Said } from './use-call.ts';
+import { SaidLine } from '../../ui/said-line.tsx';
+import { useCall, type Said } from '../../ui/use-call.ts';
 
 /** Everything that the server keeps about the person, as one file. */
 export function DownloadData({ api }: { readonly api: Api }) {

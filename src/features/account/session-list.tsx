@@ -9,8 +9,8 @@ import { formatAgo } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './account.module.css';
 import { describeDevice } from './device.ts';
-import { SaidLine } from './said-line.tsx';
-import { useCall, type Said } from './use-call.ts';
+import { SaidLine } from '../../ui/said-line.tsx';
+import { useCall, type Said } from '../../ui/use-call.ts';
 
 /** Where this account is logged in, and the way to end each of it. */
 export function SessionList({ api, now }: { readonly api: Api; readonly now: number }) {

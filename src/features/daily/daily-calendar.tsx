@@ -14,7 +14,7 @@ import { Drawing } from '../../ui/icons.tsx';
 import classes from './daily.module.css';
 import { DayGrid } from './day-grid.tsx';
 import { monthOf, monthsLater, within } from './month.ts';
-import { ShareDaily } from './share-daily.tsx';
+import { helpText, ShareDaily } from './share-daily.tsx';
 
 interface DailyCalendarProps {
   /** All plays of this device. */
@@ -80,7 +80,7 @@ export function DailyCalendar({ plays, today }: DailyCalendarProps) {
             <dd data-fact="longest">{inDays(longest)}</dd>
           </div>
           <div>
-            <dt>{t`Solved`}</dt>
+            <dt>{t`Won`}</dt>
             <dd data-fact="won">{solved}</dd>
           </div>
         </dl>
@@ -112,15 +112,14 @@ function ChosenDay({ day, play }: { readonly day: Day; readonly play: Play | und
 function HowFar({ play, level }: { readonly play: Play; readonly level: string }) {
   const { i18n } = useLingui();
   const time = formatElapsed(play.seconds * 1000);
-  const count = play.hints;
-  const hints = i18n._(msg`${plural(count, { one: '# hint', other: '# hints' })}`);
+  const help = helpText(i18n, play.hints);
   return isWon(play) ? (
     <Trans>
-      {level}, solved in {time}, {hints}
+      {level}, solved in {time}, {help}
     </Trans>
   ) : (
     <Trans>
-      {level}, begun: {time}, {hints}
+      {level}, begun: {time}
     </Trans>
   );
 }

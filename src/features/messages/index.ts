@@ -1,1 +1,2 @@
 export { MessageBoard } from './message-board.tsx';
+export { MessageText } from './message-text.tsx';

@@ -233,14 +233,14 @@ function useActions(
       setOverlay({ kind: 'picture', picture });
     },
     showComments: (post) => void feedOf().loadComments(post.id),
-    copy: (text) => {
-      void navigator.clipboard.writeText(text).then(
+    copy: (text) =>
+      navigator.clipboard.writeText(text).then(
         () => {
           announce(t`Copied`);
+          return true;
         },
-        () => undefined,
-      );
-    },
+        () => false,
+      ),
   }));
   return actions;
 }

@@ -15,7 +15,8 @@ export interface PostActions {
   readonly reopen: (row: Pending, post: ShownPost) => void;
   readonly view: (picture: ShownPicture) => void;
   readonly showComments: (post: ShownPost) => void;
-  readonly copy: (text: string) => void;
+  /** Whether it is on the clipboard. */
+  readonly copy: (text: string) => Promise<boolean>;
 }
 
 export interface Reader extends Pick<Session, 'role'> {

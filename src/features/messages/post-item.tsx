@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo, useState, type ReactNode } from 'react';
+import { memo, useEffect, useState, type ReactNode } from 'react';
 import { shortName } from '../../../core/account/session.ts';
 import { mayChangePost, mayDeleteComment } from '../../../core/messages/permissions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -156,6 +156,9 @@ function initial(name: string): string {
   return (Array.from(name)[0] ?? '').toLocaleUpperCase();
 }
 
+/** How long a tick says that something was copied. */
+const TICK_MS = 2000;
+
 /** The short name. Administrators copy the whole address with a click. */
 function Author({
   id,
@@ -168,9 +171,19 @@ function Author({
   readonly author: string;
   readonly email: string | undefined;
   readonly className: string | undefined;
-  readonly onCopy: (text: string) => void;
+  readonly onCopy: (text: string) => Promise<boolean>;
 }) {
   const { t } = useLingui();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => {
+      setCopied(false);
+    }, TICK_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [copied]);
   const name = author === '' ? t`Deleted account` : shortName(author);
   if (email === undefined)
     return (
@@ -186,10 +199,11 @@ function Author({
       title={email}
       data-action="copy-author"
       onClick={() => {
-        onCopy(email);
+        void onCopy(email).then(setCopied);
       }}
     >
       {name}
+      {copied && <Icon name="check" size={14} />}
     </button>
   );
 }
@@ -215,6 +229,8 @@ function More({ post, reader, actions }: PostItemProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'closed' | 'menu' | 'sure'>('closed');
   const isAuthor = post.author === reader.name;
+  const name = shortName(post.author);
+  const question = isAuthor || name === '' ? t`Delete this post?` : t`Delete the post of ${name}?`;
   const act = (run: (post: ShownPost) => void) => () => {
     setOpen('closed');
     run(post);
@@ -255,10 +271,8 @@ function More({ post, reader, actions }: PostItemProps) {
         </div>
       )}
       {open === 'sure' && (
-        <div className={classes.choices} role="alertdialog" aria-label={t`Delete this post?`}>
-          <span>
-            <Trans>Delete this post?</Trans>
-          </span>
+        <div className={classes.choices} role="alertdialog" aria-label={question}>
+          <span>{question}</span>
           {choice('delete-surely', act(actions.remove), <Trans>Delete</Trans>)}
           {choice(
             'keep',
@@ -305,11 +319,11 @@ function Thumbnail({
 function CommentLine({ post, comment, reader, actions }: PostItemProps & { readonly comment: ShownComment }) {
   const { t } = useLingui();
   const { pending } = comment;
-  const mayDelete = mayDeleteComment(
-    reader.role,
-    comment.author === reader.name,
-    post.author === reader.name,
-  );
+  const [asking, setAsking] = useState(false);
+  const name = shortName(comment.author);
+  const question = t`Delete the comment of ${name}?`;
+  const isOwn = comment.author === reader.name;
+  const mayDelete = mayDeleteComment(reader.role, isOwn, post.author === reader.name);
   return (
     <li
       className={classes.comment}
@@ -331,11 +345,37 @@ function CommentLine({ post, comment, reader, actions }: PostItemProps & { reado
           data-action="delete-comment"
           className={classes.removeComment}
           onClick={() => {
-            actions.removeComment(post, comment);
+            // What somebody else wrote does not go by a slip.
+            if (isOwn) actions.removeComment(post, comment);
+            else setAsking(!asking);
           }}
         >
           <Icon name="close" size={14} />
         </IconButton>
+      )}
+      {asking && mayDelete && !pending && (
+        <div className={classes.choices} role="alertdialog" aria-label={question}>
+          <span>{question}</span>
+          <Button
+            look="text"
+            data-action="delete-surely"
+            onClick={() => {
+              setAsking(false);
+              actions.removeComment(post, comment);
+            }}
+          >
+            <Trans>Delete</Trans>
+          </Button>
+          <Button
+            look="text"
+            data-action="keep"
+            onClick={() => {
+              setAsking(false);
+            }}
+          >
+            <Trans>Keep</Trans>
+          </Button>
+        </div>
       )}
       {pending && (
         <PendingLine

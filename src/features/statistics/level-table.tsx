@@ -20,7 +20,7 @@ export function LevelTable({ levels }: { readonly levels: readonly LevelSummary[
               <Trans>Level</Trans>
             </th>
             <th scope="col">
-              <Trans>Solved</Trans>
+              <Trans>Won</Trans>
             </th>
             <th scope="col">
               <Trans>Best</Trans>

@@ -53,7 +53,7 @@ export function Statistics({ plays, today, onDelete }: StatisticsProps) {
         ))}
       </div>
       <dl className={classes.facts}>
-        <Fact id="won" name={t`Solved`} value={won} />
+        <Fact id="won" name={t`Won`} value={won} />
         <Fact id="unfinished" name={t`Unfinished`} value={unfinished} />
         <Fact id="hints" name={t`Hints`} value={hints} />
         <Fact id="time" name={t`Time played`} value={formatElapsed(seconds * 1000)} />

@@ -5,9 +5,9 @@ const PUZZLE = '0000400302070096000002360709000002070000000008020000040509720000
 
 test('lines of a text: blank ones and comments are none, long ones are cut', () => {
   expect(puzzleLines(`\uFEFF# list\r\n\r\n ${PUZZLE} \n12\r${'1'.repeat(500)}`)).toEqual([
-    PUZZLE,
-    '12',
-    '1'.repeat(100),
+    { number: 3, text: PUZZLE },
+    { number: 4, text: '12' },
+    { number: 5, text: '1'.repeat(100) },
   ]);
 });
 

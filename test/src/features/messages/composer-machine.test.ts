@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { i18n } from '@lingui/core';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import {
   composerMachine,
@@ -6,6 +7,9 @@ import {
   type ComposerEvent,
   type Outgoing,
 } from '../../../../src/features/messages/composer-machine.ts';
+import { faultText } from '../../../../src/features/messages/words.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const OWN = { postsLeft: 2, agreedTo: 1 };
 const PICTURE = new Blob(['p'], { type: 'image/png' });
@@ -94,6 +98,21 @@ test('a picture is offered, then attached, then removed; without a word it is a 
   tell({ type: 'alt.changed', slot: 1, alt: 'A grid' }, { type: 'picture.attached', slot: 1 }, SENT);
   expect((await settle()).slots.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
   expect(sent).toEqual([{ kind: 'create-post', text: '', pictures: [{ source: PICTURE, alt: 'A grid' }] }]);
+});
+
+test.each([
+  ['no-picture', 'There is no picture in the clipboard.'],
+  [
+    'clipboard-denied',
+    'The browser did not allow reading the clipboard. Allow it for this site, or choose a file.',
+  ],
+  ['clipboard-unsupported', 'This browser cannot read the clipboard. Choose a file instead.'],
+  ['not-a-picture', 'This is no picture that can be read.'],
+] as const)('a picture that cannot be had is said: %s', (fault, text) => {
+  const { tell } = start();
+  const told = tell({ type: 'picture.asked', slot: 0 }, { type: 'picture.failed', slot: 0, fault });
+  expect(told.slots.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
+  expect(faultText(i18n, told.fault!)).toBe(text);
 });
 
 test('a comment takes no pictures', () => {

@@ -13,6 +13,7 @@ const PACK = [PUZZLE, PUZZLE.replace('5', '0'), PUZZLE.replace('5', '0').replace
 
 function sources() {
   return {
+    readBank: () => Promise.resolve<readonly string[]>([]),
     readPack: () => Promise.resolve(PACK.join('\n') + '\n'),
     database: new Database({ indexedDB: new IDBFactory(), IDBKeyRange }),
     random: seededRandom(7),
@@ -42,6 +43,21 @@ test('a used-up pack is followed by puzzles that are made, and calling that off 
   expect(await nextPreset('novice', made)).toEqual({ ok: true, value: '1'.repeat(81) });
   const calledOff = { ...from, make: () => Promise.resolve(undefined) };
   expect(await nextPreset('novice', calledOff)).toEqual({ ok: false, failure: { kind: 'called-off' } });
+});
+
+test('the question bank comes first, as it is there, and what it has in common with the pack comes once', async () => {
+  const mine = `${'0'.repeat(60)}123456789${'0'.repeat(12)}`;
+  const from = { ...sources(), readBank: () => Promise.resolve([mine, PACK[1].replaceAll('.', '0')]) };
+  const first = [await nextPreset('novice', from), await nextPreset('novice', from)];
+  expect(first.map((preset) => preset.ok && preset.value).sort()).toEqual(
+    [mine, PACK[1].replaceAll('.', '0')].sort(),
+  );
+  expect([await take(from), await take(from)].sort()).toEqual([28, 30]);
+});
+
+test('without the question bank there is the pack', async () => {
+  const from = { ...sources(), readBank: () => Promise.reject<readonly string[]>(new Error('not loaded')) };
+  expect((await nextPreset('novice', from)).ok).toBe(true);
 });
 
 test('a puzzle that was met before any pack counts as handed out', async () => {

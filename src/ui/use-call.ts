@@ -11,7 +11,7 @@ export interface Said {
 /**
  * Runs a form's call: one at a time, and says its result for five seconds.
  *
- * @returns `run` gives what is to be said, or null to say nothing
+ * @returns `run` takes what gives the thing to be said, or null to say nothing; `say` says it at once
  */
 export function useCall() {
   const [busy, setBusy] = useState(false);
@@ -32,5 +32,5 @@ export function useCall() {
     setSaid(await call());
     setBusy(false);
   };
-  return { busy, said, run };
+  return { busy, said, run, say: setSaid };
 }

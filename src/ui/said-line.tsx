@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Icon } from '../../ui/icons.tsx';
-import classes from './account.module.css';
+import { Icon } from './icons.tsx';
+import classes from './said-line.module.css';
 import type { Said } from './use-call.ts';
 
 /** What a form says: green or red, in a line that is always there. */

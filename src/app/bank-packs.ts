@@ -1,0 +1,55 @@
+import { LEVELS, type Level } from '../../core/sudoku/techniques/catalogue.ts';
+import type { SessionActor } from '../features/session/index.ts';
+import { openServices, type Services } from './services.ts';
+
+/** After this long online the bank is asked again: administrators add and delete. */
+const FRESH_MS = 3_600_000;
+/** Nobody waits longer for a puzzle than this: the packs that came with the app are there at once. */
+const PATIENCE_MS = 1000;
+
+/** Which levels are being fetched. */
+const fetching = new Map<Level, Promise<readonly string[]>>();
+
+/**
+ * The puzzles of the server's question bank that this device keeps of a level, to play with and without a
+ * network; fetched anew when they are old, and then those of the other levels too.
+ */
+export async function readBank(session: SessionActor, level: Level): Promise<readonly string[]> {
+  const services = openServices(session);
+  const kept = await services.database.packs.toArray().catch(() => []);
+  const isOld = (each: Level): boolean => {
+    const pack = kept.find((record) => record.level === each);
+    return pack === undefined || Math.abs(Date.now() - pack.fetchedAt) > FRESH_MS;
+  };
+  const puzzles = kept.find((record) => record.level === level)?.puzzles ?? [];
+  if (!navigator.onLine || !isOld(level)) return puzzles;
+  const fetched = fetchPack(services, level, puzzles);
+  void fetched.then(async () => {
+    for (const other of LEVELS) if (other !== level && isOld(other)) await fetchPack(services, other, []);
+  });
+  if (puzzles.length > 0) return puzzles;
+  const enough = new Promise<readonly string[]>((resolve) => {
+    setTimeout(resolve, PATIENCE_MS, puzzles);
+  });
+  return Promise.race([fetched, enough]);
+}
+
+/** Fetches a pack and keeps it. @returns its puzzles, or those before where it cannot be had */
+function fetchPack(
+  { api, database }: Services,
+  level: Level,
+  before: readonly string[],
+): Promise<readonly string[]> {
+  const under = fetching.get(level);
+  if (under) return under;
+  const work = (async () => {
+    const answer = await api.call('readPack', { level });
+    if (answer.kind !== 'pack') return before;
+    const { puzzles } = answer;
+    // A browser that refuses to store plays on with what it has fetched.
+    await database.packs.put({ level, puzzles, fetchedAt: Date.now() }).catch(() => undefined);
+    return puzzles;
+  })().finally(() => fetching.delete(level));
+  fetching.set(level, work);
+  return work;
+}

@@ -1,0 +1,148 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { emailKey, isEmail } from '../../../core/account/email.ts';
+import type { AccountState, Restriction } from '../../../core/administration/restriction.ts';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
+import { failureText } from '../../i18n/failure-text.ts';
+import { AskOnce } from '../../ui/ask-once.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SaidLine } from '../../ui/said-line.tsx';
+import { useCall, type Said } from '../../ui/use-call.ts';
+import classes from './administration.module.css';
+import { usePapers } from './desk.ts';
+import type { PanelProps } from './panel.ts';
+import { refusedText, TYPE_USERNAME } from './refused.ts';
+import { TargetField, useTarget } from './target.tsx';
+import { RESTRICTION_WORDS, stateText } from './words.ts';
+
+/** These are asked about once. */
+const HARSH: ReadonlySet<Restriction | null> = new Set(['forever', 'deactivated'] as const);
+
+/** What was done last, and the state that undoing goes back to. */
+interface Done {
+  readonly username: string;
+  readonly before: Restriction;
+}
+
+/** Section 7: what an account may do. */
+export function Permissions({ api, session, desk, online }: PanelProps) {
+  const { t, i18n } = useLingui();
+  const { username: typed, restriction } = usePapers(desk);
+  const username = typed.trim();
+  const [target, lookAgain] = useTarget(api, desk, online);
+  const { busy, said, run, say } = useCall();
+  const [asking, setAsking] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
+  const own = emailKey(username) === emailKey(session.username);
+  const seen = target?.kind === 'account' ? target.account : null;
+
+  const put = async (name: string, wanted: Restriction): Promise<Said> => {
+    const answer = await api.call('restrictAccount', { username: name, restriction: wanted });
+    setAsking(false);
+    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    if (answer.kind === 'refused') return { tone: 'error', text: refusedText(answer.why) };
+    setDone({ username: name, before: answer.before.restriction });
+    lookAgain();
+    return { tone: 'ok', text: changedText(i18n, name, answer, seen) };
+  };
+  const apply = (): void => {
+    if (!isEmail(username)) say({ tone: 'error', text: TYPE_USERNAME });
+    else if (restriction === null) say({ tone: 'error', text: msg`Choose what the account may do.` });
+    else if (own) say({ tone: 'error', text: refusedText('own-account') });
+    else if (HARSH.has(restriction)) setAsking(true);
+    else void run(() => put(username, restriction));
+  };
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      data-form="permissions"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <TargetField desk={desk} target={target} fault={null} />
+      <fieldset className={classes.options}>
+        <legend className={classes.label}>
+          <Trans>What the account may do</Trans>
+        </legend>
+        {(Object.keys(RESTRICTION_WORDS) as Restriction[]).map((each) => (
+          <div key={each} className={classes.option}>
+            <input
+              id={`restriction-${each}`}
+              aria-describedby={`restriction-${each}-meaning`}
+              type="radio"
+              name="restriction"
+              value={each}
+              checked={restriction === each}
+              onChange={() => {
+                desk.write({ restriction: each });
+                setAsking(false);
+              }}
+            />
+            <label htmlFor={`restriction-${each}`}>
+              <span className={classes.optionName}>{i18n._(RESTRICTION_WORDS[each].name)}</span>
+              <span id={`restriction-${each}-meaning`} className={classes.facts}>
+                {i18n._(RESTRICTION_WORDS[each].meaning)}
+              </span>
+            </label>
+          </div>
+        ))}
+      </fieldset>
+      <SaidLine said={said} />
+      {asking && restriction !== null ? (
+        <AskOnce
+          action={restriction === 'deactivated' ? t`Deactivate` : t`Switch off for good`}
+          busy={busy || !online}
+          onYes={() => void run(() => put(username, restriction))}
+          onNo={() => {
+            setAsking(false);
+          }}
+        >
+          {restriction === 'deactivated' ? (
+            <Trans>Deactivate {username}? All logins end at once. It can be restored.</Trans>
+          ) : (
+            <Trans>Switch the shared platform off for {username}, without an end? It can be restored.</Trans>
+          )}
+        </AskOnce>
+      ) : (
+        <div className={classes.buttons}>
+          <Button look="primary" type="submit" disabled={busy || !online} className={classes.main}>
+            <Trans>Apply</Trans>
+          </Button>
+          {done && (
+            <Button
+              data-action="undo"
+              disabled={busy || !online}
+              onClick={() =>
+                void run(async () => {
+                  const result = await put(done.username, done.before);
+                  if (result.tone === 'ok') setDone(null);
+                  return result;
+                })
+              }
+            >
+              <Trans>Undo for {done.username}</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** What has changed; and, when somebody else was faster, what it was before. */
+function changedText(
+  i18n: I18n,
+  name: string,
+  { state, before }: { readonly state: AccountState; readonly before: AccountState },
+  seen: AccountState | null,
+) {
+  const now = stateText(i18n, state);
+  if (seen === null || seen.restriction === before.restriction) return msg`${name}: ${now}.`;
+  const was = stateText(i18n, before);
+  return msg`${name}: ${now}. Somebody else had changed it meanwhile; before, it was: ${was}.`;
+}

@@ -1,0 +1,1 @@
+export { Moderation } from './moderation.tsx';

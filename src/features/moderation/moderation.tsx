@@ -1,0 +1,122 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState, type ReactNode } from 'react';
+import { assertNever } from '../../../core/base/assert-never.ts';
+import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
+import type { ReportedPost } from '../../../core/protocol/moderation.ts';
+import type { Api } from '../../data/api/api.ts';
+import { failureText } from '../../i18n/failure-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { SaidLine } from '../../ui/said-line.tsx';
+import { useCall, type Said } from '../../ui/use-call.ts';
+import classes from './moderation.module.css';
+import { ReportedCard } from './reported-card.tsx';
+
+export interface ModerationProps {
+  readonly api: Api;
+  /** Where the server is. */
+  readonly baseUrl: string;
+  readonly online: boolean;
+  /** What somebody wrote, with its emoji and links. */
+  readonly renderText: (text: string) => ReactNode;
+}
+
+/** What can be done with a reported post. */
+export type Verdict = 'delete' | 'dismiss';
+
+interface Queue {
+  readonly posts: readonly ReportedPost[];
+  readonly next?: string | undefined;
+}
+
+/** Posts that people have reported: each is deleted, or left as it is and its reports closed. */
+export function Moderation({ api, baseUrl, online, renderText }: ModerationProps) {
+  const { t } = useLingui();
+  const { busy, said, run } = useCall();
+  const [queue, setQueue] = useState<Queue | null>(null);
+  const [failure, setFailure] = useState<AnyFailure | null>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    void api.call('listReports', {}).then((answer) => {
+      if (gone) return;
+      if (isFailure(answer)) setFailure(answer);
+      else {
+        setFailure(null);
+        setQueue(answer);
+      }
+    });
+    return () => {
+      gone = true;
+    };
+  }, [api, round]);
+  const reload = (): void => {
+    setRound((count) => count + 1);
+  };
+
+  const showMore = async (): Promise<Said | null> => {
+    const answer = await api.call('listReports', { next: queue?.next });
+    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    // A post that was reported again meanwhile may come twice.
+    setQueue((before) => {
+      const known = new Set(before?.posts.map(({ postId }) => postId));
+      const fresh = answer.posts.filter(({ postId }) => !known.has(postId));
+      return { posts: [...(before?.posts ?? []), ...fresh], next: answer.next };
+    });
+    return null;
+  };
+  const judge = async ({ postId }: ReportedPost, verdict: Verdict): Promise<Said> => {
+    const answer =
+      verdict === 'delete'
+        ? await api.call('deletePost', { postId })
+        : await api.call('settleReports', { postId });
+    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    setQueue(
+      (before) => before && { ...before, posts: before.posts.filter((each) => each.postId !== postId) },
+    );
+    switch (answer.kind) {
+      case 'post-deleted':
+        return { tone: 'ok', text: msg`The post is deleted.` };
+      case 'no-such-post':
+        return { tone: 'ok', text: msg`The post had been deleted already.` };
+      case 'settled':
+        return { tone: 'ok', text: msg`The reports are closed. The post stays.` };
+      default:
+        return assertNever(answer);
+    }
+  };
+  return (
+    <div className={classes.moderation} data-part="moderation">
+      <div className={classes.head}>
+        <h4 className={classes.title} role="status">
+          {queue?.posts.length === 0 ? <Trans>No open reports</Trans> : <Trans>Reported posts</Trans>}
+        </h4>
+        <Button look="text" disabled={busy || !online} data-action="reload" onClick={reload}>
+          <Icon name="reload" size={18} />
+          <Trans>Look again</Trans>
+        </Button>
+      </div>
+      <SaidLine said={failure ? { tone: 'error', text: failureText(failure) } : said} />
+      {!queue && !failure && <div className={classes.waiting} aria-busy="true" />}
+      <ul aria-label={t`Reported posts`}>
+        {queue?.posts.map((post) => (
+          <ReportedCard
+            key={post.postId}
+            api={api}
+            post={post}
+            baseUrl={baseUrl}
+            disabled={busy || !online}
+            renderText={renderText}
+            onJudge={(verdict) => void run(() => judge(post, verdict))}
+          />
+        ))}
+      </ul>
+      {queue?.next !== undefined && (
+        <Button disabled={busy || !online} data-action="more" onClick={() => void run(showMore)}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

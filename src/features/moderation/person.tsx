@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import classes from './moderation.module.css';
+
+/** Somebody's address, copied with a click; who is gone has none. */
+export function Person({ address }: { readonly address: string }) {
+  const { t } = useLingui();
+  if (address === '') return <span className={classes.gone}>{t`Deleted account`}</span>;
+  return (
+    <span className={classes.person}>
+      <CopyButton
+        label={t`Copy ${address}`}
+        onCopy={() =>
+          navigator.clipboard.writeText(address).then(
+            () => true,
+            () => false,
+          )
+        }
+      >
+        {address}
+      </CopyButton>
+    </span>
+  );
+}
+
+/** When something was, to the minute. */
+export function Moment({ at }: { readonly at: number }) {
+  const { i18n } = useLingui();
+  const format = new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return (
+    <time className={classes.moment} dateTime={new Date(at).toISOString()}>
+      {format.format(at)}
+    </time>
+  );
+}

@@ -1,0 +1,166 @@
+import { msg } from '@lingui/core/macro';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useMemo, useState } from 'react';
+import { lineFault, LINE_MAX_LENGTH } from '../../../core/administration/question-bank.ts';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
+import type { PuzzleRating } from '../../../core/protocol/question-bank.ts';
+import { cellName } from '../../../core/sudoku/cells.ts';
+import { findRepeat } from '../../../core/sudoku/formats/repeats.ts';
+import { parseGrid } from '../../../core/sudoku/grid.ts';
+import { engine } from '../../engine/index.ts';
+import { failureText } from '../../i18n/failure-text.ts';
+import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { MiniBoard } from '../../ui/mini-board.tsx';
+import { SaidLine } from '../../ui/said-line.tsx';
+import { useCall, type Said } from '../../ui/use-call.ts';
+import { drawnCells } from './drawn.ts';
+import { LibraryChoice } from './library-choice.tsx';
+import { useNotes } from './notepad.ts';
+import type { BankProps } from './panel.ts';
+import classes from './question-bank.module.css';
+import { CHOOSE_LIBRARY, refusalText } from './words.ts';
+
+/** One puzzle: 81 digits, with a picture of them while they are typed. */
+export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
+  const { t, i18n } = useLingui();
+  const { library, puzzle } = useNotes(notepad);
+  const { busy, said, run, say } = useCall();
+  const [addedId, setAddedId] = useState<string | null>(null);
+  const id = useId();
+  const line = lineOf(puzzle);
+  const wrong = useMemo(() => repeatedCells(line), [line]);
+
+  const add = async (): Promise<Said> => {
+    setAddedId(null);
+    if (library === null) return { tone: 'error', text: CHOOSE_LIBRARY };
+    const fault = lineFault(line);
+    if (fault !== undefined) return { tone: 'error', text: refusalText(i18n, line, fault) };
+    const answer = await api.call('addPuzzle', { library, line });
+    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    if (answer.kind === 'refused') {
+      const { why, library: there } = answer;
+      if (why === 'several-solutions') return { tone: 'error', text: await severalText(line) };
+      return { tone: 'error', text: refusalText(i18n, line, why, there) };
+    }
+    notepad.write({ puzzle: '' });
+    setAddedId(answer.id);
+    const name = i18n._(LEVEL_NAMES[library]);
+    const found = ratingText(i18n, answer.rating, techniqueNames);
+    return { tone: 'ok', text: msg`Added to the library ${name}. The engine finds: ${found}.` };
+  };
+  const undo = async (): Promise<Said> => {
+    const answer = await api.call('deletePuzzles', { ids: [addedId!] });
+    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    setAddedId(null);
+    return { tone: 'ok', text: msg`Taken back.` };
+  };
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      data-form="add-puzzle"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(add);
+      }}
+    >
+      <LibraryChoice
+        value={library}
+        onChoose={(chosen) => {
+          notepad.write({ library: chosen });
+        }}
+      />
+      <div>
+        <label htmlFor={id} className={classes.label}>
+          <Trans>Puzzle: 81 digits, 0 for an empty cell</Trans>
+        </label>
+        <div className={classes.entry}>
+          <textarea
+            id={id}
+            name="puzzle"
+            className={classes.text}
+            inputMode="numeric"
+            autoCapitalize="off"
+            autoComplete="off"
+            spellCheck={false}
+            value={puzzle}
+            aria-describedby={`${id}-count`}
+            onChange={(event) => {
+              notepad.write({ puzzle: event.target.value.slice(0, PUZZLE_MAX_LENGTH) });
+            }}
+          />
+          <div className={classes.picture}>
+            <MiniBoard cells={drawnCells(line)} wrong={wrong} />
+          </div>
+        </div>
+        <p id={`${id}-count`} className={classes.count} data-wrong={line.length > 81 || undefined}>
+          {`${line.length} / 81`}
+        </p>
+      </div>
+      <SaidLine said={said} />
+      <div className={classes.buttons}>
+        <Button look="primary" type="submit" disabled={busy || !online} data-action="add-puzzle">
+          <Trans>Add puzzle</Trans>
+        </Button>
+        {addedId !== null && (
+          <Button
+            data-action="undo"
+            disabled={busy || !online}
+            aria-label={t`Undo: take the puzzle back`}
+            onClick={() => void run(undo)}
+          >
+            <Trans>Undo</Trans>
+          </Button>
+        )}
+        {puzzle !== '' && (
+          <Button
+            look="text"
+            data-action="clear"
+            onClick={() => {
+              notepad.write({ puzzle: '' });
+              say(null);
+            }}
+          >
+            <Trans>Clear</Trans>
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Nine rows with blanks between the boxes are one puzzle too; this leaves room for them. */
+const PUZZLE_MAX_LENGTH = 400;
+
+/** The puzzle without the blanks and ends of lines that it was pasted with. */
+function lineOf(text: string): string {
+  return text.replace(/\s/g, '').slice(0, LINE_MAX_LENGTH);
+}
+
+function repeatedCells(line: string): readonly number[] {
+  const digits = Array.from({ length: 81 }, (_, cell) => Number(line.charAt(cell).replace(/[^1-9]/, '')));
+  return findRepeat(digits)?.cells ?? [];
+}
+
+/** Names the first cell that the solutions disagree about. */
+async function severalText(line: string): Promise<MessageDescriptor> {
+  const [first, second] = await engine.call('upToTwoSolutions', parseGrid(line)!).catch(() => []);
+  const cell = first && second ? first.findIndex((digit, at) => digit !== second[at]) : -1;
+  if (cell < 0) return msg`The puzzle has several solutions: more givens are needed.`;
+  const [name, one, other] = [cellName(cell), first![cell]!, second![cell]!];
+  return msg`The puzzle has several solutions: ${name} can be ${one} or ${other}.`;
+}
+
+/** "Skilled, score 412, XY-Wing": level, score and the hardest technique. */
+export function ratingText(
+  i18n: I18n,
+  { level, score, hardest }: PuzzleRating,
+  names: BankProps['techniqueNames'],
+): string {
+  const name = i18n._(LEVEL_NAMES[level]);
+  const points = i18n.number(score);
+  const rated = i18n._(msg`${name}, score ${points}`);
+  return hardest === undefined ? rated : `${rated}, ${names[hardest]}`;
+}

@@ -1,0 +1,195 @@
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { PUZZLES_PER_PAGE } from '../../../core/administration/question-bank.ts';
+import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
+import type { BankPuzzle, ListPuzzlesRequest } from '../../../core/protocol/question-bank.ts';
+import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
+import { failureText } from '../../i18n/failure-text.ts';
+import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { randomUuid } from '../../platform/random-id.ts';
+import { AskOnce } from '../../ui/ask-once.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { SaidLine } from '../../ui/said-line.tsx';
+import { useCall, type Said } from '../../ui/use-call.ts';
+import { useNotes } from './notepad.ts';
+import type { BankProps } from './panel.ts';
+import classes from './puzzle-browser.module.css';
+import { putBack } from './put-back.ts';
+import { readAll } from './use-puzzles.ts';
+
+interface DeletingProps extends Pick<BankProps, 'api' | 'notepad' | 'online'> {
+  readonly chosen: readonly BankPuzzle[];
+  readonly filter: ListPuzzlesRequest;
+  /** How many the filter finds. */
+  readonly total: number;
+  readonly onChanged: () => void;
+}
+
+type Asking =
+  { readonly kind: 'chosen' } | { readonly kind: 'library'; readonly library: Level; readonly count: number };
+
+/** Deletes the chosen puzzles or a whole library, after a question that names the count; and puts them back. */
+export function Deleting({ api, notepad, online, chosen, filter, total, onChanged }: DeletingProps) {
+  const { t, i18n } = useLingui();
+  const { deleted } = useNotes(notepad);
+  const { busy, said, run } = useCall();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null);
+  const givenUp = useRef(false);
+  const library = wholeLibrary(filter);
+
+  const deleteChosen = async (): Promise<Said> => {
+    const gone: BankPuzzle[] = [];
+    let failed: AnyFailure | null = null;
+    for (let start = 0; start < chosen.length && !failed; start += PUZZLES_PER_PAGE) {
+      const piece = chosen.slice(start, start + PUZZLES_PER_PAGE);
+      const answer = await api.call('deletePuzzles', { ids: piece.map(({ id }) => id) });
+      if (isFailure(answer)) failed = answer;
+      else gone.push(...piece);
+    }
+    setAsking(null);
+    if (gone.length > 0) {
+      notepad.write({ deleted: gone });
+      onChanged();
+    }
+    return failed
+      ? { tone: 'error', text: failureText(failed) }
+      : { tone: 'ok', text: deletedText(gone.length) };
+  };
+  const deleteAll = async (whole: Level, count: number): Promise<Said | null> => {
+    givenUp.current = false;
+    // A copy first: only what is known can be put back.
+    const copy = await readAll(api, { library: whole }, (done) => {
+      setProgress({ done, of: count });
+      return givenUp.current;
+    });
+    setProgress(null);
+    if (copy === undefined) return null;
+    if (!Array.isArray(copy)) return { tone: 'error', text: failureText(copy as AnyFailure) };
+    const answer = await api.call('deleteLibrary', { library: whole, count });
+    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    if (answer.kind === 'count-differs') {
+      setAsking({ kind: 'library', library: whole, count: answer.count });
+      return { tone: 'error', text: msg`The library has changed meanwhile. Nothing was deleted.` };
+    }
+    setAsking(null);
+    notepad.write({ deleted: copy as readonly BankPuzzle[] });
+    onChanged();
+    return { tone: 'ok', text: deletedText(answer.deleted) };
+  };
+  const undo = async (): Promise<Said> => {
+    const { added, left, failure } = await putBack(api, deleted, randomUuid, (done) => {
+      setProgress({ done, of: deleted.length });
+    });
+    setProgress(null);
+    notepad.write({ deleted: left });
+    onChanged();
+    if (failure) return { tone: 'error', text: failureText(failure) };
+    return {
+      tone: 'ok',
+      text: msg`${plural(added, { one: '# puzzle is back.', other: '# puzzles are back.' })}`,
+    };
+  };
+  const confirm = (): void => {
+    if (asking?.kind === 'chosen') void run(deleteChosen);
+    else if (asking) void run(() => deleteAll(asking.library, asking.count));
+  };
+  const count = asking?.kind === 'library' ? asking.count : chosen.length;
+  return (
+    <div className={classes.deleting} data-part="deleting">
+      {asking ? (
+        <AskOnce
+          action={t`Delete`}
+          busy={busy || !online}
+          onYes={confirm}
+          onNo={() => {
+            givenUp.current = true;
+            setAsking(null);
+          }}
+        >
+          {asking.kind === 'library' ? (
+            <LibraryQuestion count={count} name={i18n._(LEVEL_NAMES[asking.library])} />
+          ) : (
+            i18n._(
+              plural(count, {
+                one: 'Delete # puzzle from the question bank?',
+                other: 'Delete # puzzles from the question bank?',
+              }),
+            )
+          )}
+        </AskOnce>
+      ) : (
+        <div className={classes.acts}>
+          {chosen.length > 0 && (
+            <Button
+              data-action="delete-chosen"
+              disabled={busy || !online}
+              onClick={() => {
+                setAsking({ kind: 'chosen' });
+              }}
+            >
+              <DialogIcon name="trash" size={18} />
+              <DeleteCount count={i18n.number(chosen.length)} />
+            </Button>
+          )}
+          {library !== undefined && total > 0 && (
+            <Button
+              data-action="delete-library"
+              disabled={busy || !online}
+              onClick={() => {
+                setAsking({ kind: 'library', library, count: total });
+              }}
+            >
+              <DialogIcon name="trash" size={18} />
+              <Trans>Delete the whole library</Trans>
+            </Button>
+          )}
+          {deleted.length > 0 && (
+            <Button data-action="undo" disabled={busy || !online} onClick={() => void run(undo)}>
+              <PutBackCount count={i18n.number(deleted.length)} />
+            </Button>
+          )}
+        </div>
+      )}
+      {progress && <ProgressLine done={progress.done} of={progress.of} />}
+      <SaidLine said={said} />
+    </div>
+  );
+}
+
+function DeleteCount({ count }: { readonly count: string }) {
+  return <Trans>Delete {count}</Trans>;
+}
+
+function PutBackCount({ count }: { readonly count: string }) {
+  return <Trans>Put {count} back</Trans>;
+}
+
+function LibraryQuestion({ count, name }: { readonly count: number; readonly name: string }) {
+  const { i18n } = useLingui();
+  return i18n._(
+    msg`${plural(count, { one: 'Delete the only puzzle', other: 'Delete all # puzzles' })} of the library ${name}?`,
+  );
+}
+
+function ProgressLine({ done, of }: { readonly done: number; readonly of: number }) {
+  const { t, i18n } = useLingui();
+  return (
+    <p className={classes.progress}>
+      <progress aria-label={t`Puzzles done`} value={done} max={of} />
+      {`${i18n.number(done)} / ${i18n.number(of)}`}
+    </p>
+  );
+}
+
+/** The library that the filter shows whole; undefined when it shows a part of one, or several. */
+function wholeLibrary(filter: ListPuzzlesRequest): Level | undefined {
+  const { library, level, technique, minScore, maxScore } = filter;
+  return (level ?? technique ?? minScore ?? maxScore) === undefined ? library : undefined;
+}
+
+function deletedText(count: number) {
+  return msg`${plural(count, { one: '# puzzle deleted.', other: '# puzzles deleted.' })}`;
+}

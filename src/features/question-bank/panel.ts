@@ -1,0 +1,14 @@
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Api } from '../../data/api/api.ts';
+import type { BulkAdder } from './bulk-adder.ts';
+import type { Notepad } from './notepad.ts';
+
+/** What every part of the question bank gets. */
+export interface BankProps {
+  readonly api: Api;
+  readonly notepad: Notepad;
+  readonly adder: BulkAdder;
+  /** Without a network nothing can be sent; what is typed stays. */
+  readonly online: boolean;
+  readonly techniqueNames: Readonly<Record<TechniqueId, string>>;
+}

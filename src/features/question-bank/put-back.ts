@@ -1,0 +1,38 @@
+import { LINES_PER_CALL } from '../../../core/administration/question-bank.ts';
+import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
+import { LEVELS } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Api } from '../../data/api/api.ts';
+import type { DeletedPuzzle } from './notepad.ts';
+
+/** What was put back, what is left to put back, and why that was not. */
+export interface PutBack {
+  readonly added: number;
+  readonly left: readonly DeletedPuzzle[];
+  readonly failure: AnyFailure | null;
+}
+
+/** Adds deleted puzzles again, each to its library. What is there again already stays as it is. */
+export async function putBack(
+  api: Api,
+  deleted: readonly DeletedPuzzle[],
+  batch: () => string,
+  onProgress: (count: number) => void,
+): Promise<PutBack> {
+  let left = deleted;
+  let added = 0;
+  for (const library of LEVELS) {
+    const id = batch();
+    for (;;) {
+      const piece = left.filter((puzzle) => puzzle.library === library).slice(0, LINES_PER_CALL);
+      if (piece.length === 0) break;
+      const lines = piece.map(({ puzzle }) => puzzle);
+      const answer = await api.call('addPuzzles', { library, lines, batch: id });
+      if (isFailure(answer)) return { added, left, failure: answer };
+      added += answer.added;
+      const sent = new Set(piece);
+      left = left.filter((puzzle) => !sent.has(puzzle));
+      onProgress(deleted.length - left.length);
+    }
+  }
+  return { added, left, failure: null };
+}

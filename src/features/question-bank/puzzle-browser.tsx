@@ -1,0 +1,102 @@
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { BankPuzzle } from '../../../core/protocol/question-bank.ts';
+import { failureText } from '../../i18n/failure-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
+import { SaidLine } from '../../ui/said-line.tsx';
+import { Deleting } from './deleting.tsx';
+import { filterOf, Filters } from './filters.tsx';
+import { useNotes } from './notepad.ts';
+import type { BankProps } from './panel.ts';
+import classes from './puzzle-browser.module.css';
+import { PuzzleRow } from './puzzle-row.tsx';
+import { usePuzzles } from './use-puzzles.ts';
+
+/** What is in the bank: filtered, looked at, deleted and put back. */
+export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProps) {
+  const { t, i18n } = useLingui();
+  const notes = useNotes(notepad);
+  // Somebody may still be typing a score.
+  const filter = useDeferredValue(useMemo(() => filterOf(notes), [notes]));
+  const { listing, reload, more } = usePuzzles(api, filter);
+  const { list, failure, loading } = listing;
+  const puzzles = list?.puzzles ?? NO_PUZZLES;
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  // What is no longer listed is no longer chosen: nothing is deleted unseen.
+  const chosen = puzzles.filter(({ id }) => marked.has(id));
+  const choose = useCallback((id: string, isChosen: boolean) => {
+    setMarked((before) => {
+      const after = new Set(before);
+      if (isChosen) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+  const total = list?.total ?? 0;
+  return (
+    <div className={classes.browser}>
+      <Filters notepad={notepad} techniqueNames={techniqueNames} />
+      <div className={classes.head}>
+        <h4 className={classes.total} role="status" data-total={list ? total : undefined}>
+          {list && i18n._(plural(total, { one: '# puzzle', other: '# puzzles' }))}
+        </h4>
+        {puzzles.length > 0 && (
+          <Check
+            checked={chosen.length === puzzles.length}
+            onChange={(all) => {
+              setMarked(new Set(all ? puzzles.map(({ id }) => id) : []));
+            }}
+          >
+            <Trans>Choose all shown</Trans>
+          </Check>
+        )}
+      </div>
+      <Deleting
+        api={api}
+        notepad={notepad}
+        online={online}
+        chosen={chosen}
+        filter={filter}
+        total={total}
+        onChanged={() => {
+          setMarked(new Set());
+          reload();
+        }}
+      />
+      {failure && (
+        <div className={classes.failure}>
+          <SaidLine said={{ tone: 'error', text: failureText(failure) }} />
+          <Button onClick={reload}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      )}
+      {list && total === 0 && !loading && <SaidLine said={{ tone: 'error', text: msg`No puzzles found.` }} />}
+      <ul className={classes.rows} aria-label={t`Puzzles`} aria-busy={loading}>
+        {puzzles.map((puzzle) => (
+          <PuzzleRow
+            key={puzzle.id}
+            puzzle={puzzle}
+            chosen={marked.has(puzzle.id)}
+            onChoose={choose}
+            techniqueNames={techniqueNames}
+          />
+        ))}
+      </ul>
+      {list?.next !== undefined && (
+        <Button
+          disabled={loading}
+          data-action="more"
+          className={classes.more ?? ''}
+          onClick={() => void more()}
+        >
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const NO_PUZZLES: readonly BankPuzzle[] = [];

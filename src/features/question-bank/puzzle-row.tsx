@@ -1,0 +1,63 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import type { BankPuzzle } from '../../../core/protocol/question-bank.ts';
+import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { Check } from '../../ui/check.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { MiniBoard } from '../../ui/mini-board.tsx';
+import { drawnCells } from './drawn.ts';
+import type { BankProps } from './panel.ts';
+import classes from './puzzle-browser.module.css';
+
+interface PuzzleRowProps extends Pick<BankProps, 'techniqueNames'> {
+  readonly puzzle: BankPuzzle;
+  readonly chosen: boolean;
+  readonly onChoose: (id: string, chosen: boolean) => void;
+}
+
+/** A puzzle of the bank: its picture, where it is, and what the engine found. */
+export const PuzzleRow = memo(function PuzzleRow({
+  puzzle,
+  chosen,
+  onChoose,
+  techniqueNames,
+}: PuzzleRowProps) {
+  const { t, i18n } = useLingui();
+  const { id, library, puzzle: digits, rating, addedAt } = puzzle;
+  const where = i18n._(LEVEL_NAMES[library]);
+  const givens = digits.replaceAll('0', '').length;
+  const score = i18n.number(rating?.score ?? 0);
+  const day = new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, { dateStyle: 'medium' }).format(addedAt);
+  return (
+    <li className={classes.row} data-puzzle={digits} data-library={library}>
+      <Check
+        checked={chosen}
+        onChange={(next) => {
+          onChoose(id, next);
+        }}
+      >
+        <span className={classes.picture}>
+          <MiniBoard cells={drawnCells(digits)} />
+        </span>
+        <span className={classes.words}>
+          <strong>{rating ? i18n._(LEVEL_NAMES[rating.level]) : t`Not rated yet`}</strong>
+          {rating && <span>{t`Score ${score}`}</span>}
+          {rating?.hardest !== undefined && <span>{techniqueNames[rating.hardest]}</span>}
+          <span className={classes.where}>
+            {t`In ${where}`} · {i18n._(plural(givens, { one: '# given', other: '# givens' }))} · {day}
+          </span>
+        </span>
+      </Check>
+      <CopyButton
+        label={t`Copy the 81 digits`}
+        onCopy={() =>
+          navigator.clipboard.writeText(digits).then(
+            () => true,
+            () => false,
+          )
+        }
+      />
+    </li>
+  );
+});

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState } from 'react';
+import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
+import type { BankPuzzle, ListPuzzlesRequest, PuzzleList } from '../../../core/protocol/question-bank.ts';
+import type { Api } from '../../data/api/api.ts';
+
+/** What is listed under a filter; `list` is null before the first answer. */
+export interface Listing {
+  readonly list: PuzzleList | null;
+  readonly failure: AnyFailure | null;
+  readonly loading: boolean;
+}
+
+const NOTHING: Listing = { list: null, failure: null, loading: true };
+
+/** The puzzles under a filter, a page at a time. */
+export function usePuzzles(api: Api, filter: ListPuzzlesRequest) {
+  const key = JSON.stringify(filter);
+  const [known, setKnown] = useState<Listing & { readonly key: string }>({ ...NOTHING, key });
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    void api.call('listPuzzles', JSON.parse(key) as ListPuzzlesRequest).then((answer) => {
+      if (gone) return;
+      setKnown((before) =>
+        isFailure(answer)
+          ? { key, list: before.key === key ? before.list : null, failure: answer, loading: false }
+          : { key, list: answer, failure: null, loading: false },
+      );
+    });
+    return () => {
+      gone = true;
+    };
+  }, [api, key, round]);
+  const listing: Listing = known.key === key ? known : { ...NOTHING, list: known.list };
+
+  /** Lists again from the start. */
+  const reload = useCallback(() => {
+    setKnown((before) => ({ ...before, failure: null, loading: true }));
+    setRound((count) => count + 1);
+  }, []);
+  const more = useCallback(async () => {
+    const next = known.list?.next;
+    if (next === undefined || known.loading) return;
+    setKnown((before) => ({ ...before, failure: null, loading: true }));
+    const answer = await api.call('listPuzzles', { ...(JSON.parse(key) as ListPuzzlesRequest), next });
+    setKnown((before) => {
+      if (before.key !== key || before.list?.next !== next) return before;
+      if (isFailure(answer)) return { ...before, failure: answer, loading: false };
+      const puzzles = [...before.list.puzzles, ...answer.puzzles];
+      return { key, list: { ...before.list, puzzles, next: answer.next }, failure: null, loading: false };
+    });
+  }, [api, key, known]);
+  return { listing, reload, more };
+}
+
+/**
+ * Reads every puzzle under a filter, before they are deleted. Failure: what the server answered instead.
+ *
+ * @param onProgress hears how many there are so far; true to give up
+ */
+export async function readAll(
+  api: Api,
+  filter: ListPuzzlesRequest,
+  onProgress: (count: number) => boolean,
+): Promise<readonly BankPuzzle[] | AnyFailure | undefined> {
+  const puzzles: BankPuzzle[] = [];
+  let next: string | undefined;
+  do {
+    const answer = await api.call('listPuzzles', { ...filter, next });
+    if (isFailure(answer)) return answer;
+    puzzles.push(...answer.puzzles);
+    next = answer.next;
+    if (onProgress(puzzles.length)) return undefined;
+  } while (next !== undefined);
+  return puzzles;
+}

@@ -1,0 +1,91 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { PuzzleRefusal } from '../../../core/administration/question-bank.ts';
+import { assertNever } from '../../../core/base/assert-never.ts';
+import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
+import { cellName } from '../../../core/sudoku/cells.ts';
+import { findRepeat } from '../../../core/sudoku/formats/repeats.ts';
+import { parseGrid } from '../../../core/sudoku/grid.ts';
+import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
+import { failureText } from '../../i18n/failure-text.ts';
+import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import type { ListFault } from './bulk-adder.ts';
+
+export const CHOOSE_LIBRARY = msg`Choose a library first.`;
+
+/** What a line is refused for, in short. */
+export const REFUSAL_NAMES: Readonly<Record<PuzzleRefusal, MessageDescriptor>> = {
+  'not-digits': msg`Not digits only`,
+  'too-short': msg`Fewer than 81 digits`,
+  'too-long': msg`More than 81 digits`,
+  'no-solution': msg`No solution`,
+  'several-solutions': msg`Several solutions`,
+  complete: msg`No empty cell`,
+  'already-there': msg`Already there`,
+};
+
+/** Why a line is not taken, and where in it that is seen. */
+export function refusalText(
+  i18n: I18n,
+  line: string,
+  why: PuzzleRefusal,
+  library?: Level,
+): MessageDescriptor {
+  const count = line.length;
+  switch (why) {
+    case 'not-digits': {
+      const place = line.search(/[^0-9.]/);
+      const sign = Array.from(line.slice(place))[0] ?? '';
+      const at = place + 1;
+      return msg`“${sign}” is no digit: place ${at}. Use 1 to 9, and 0 or . for an empty cell.`;
+    }
+    case 'too-short':
+      return msg`Number of digits is less than 81: ${count}.`;
+    case 'too-long':
+      return msg`Number of digits is greater than 81: ${count}.`;
+    case 'no-solution':
+      return noSolutionText(line);
+    case 'several-solutions':
+      return msg`The puzzle has several solutions: more givens are needed.`;
+    case 'complete':
+      return msg`No cell is empty: there is nothing to solve.`;
+    case 'already-there': {
+      if (library === undefined) return msg`Already there, perhaps turned, mirrored or with other digits.`;
+      const name = i18n._(LEVEL_NAMES[library]);
+      return msg`Already in the library ${name}, perhaps turned, mirrored or with other digits.`;
+    }
+    default:
+      return assertNever(why);
+  }
+}
+
+function noSolutionText(line: string): MessageDescriptor {
+  const grid = parseGrid(line);
+  const repeat = grid && findRepeat(grid);
+  if (!repeat) return msg`The puzzle has no solution.`;
+  const { digit, cells } = repeat;
+  const [first, second] = [cellName(cells[0]), cellName(cells[1])];
+  return msg`Numbers in each row, column, and block must be different: ${digit} stands in ${first} and ${second}`;
+}
+
+export const LIST_FAULTS: Readonly<Record<ListFault | 'too-large', MessageDescriptor>> = {
+  'no-lines': msg`There is no puzzle in it.`,
+  'too-many-lines': msg`A list has at most 100,000 lines. Cut it into several.`,
+  'too-large': msg`This file is too large for a list of puzzles.`,
+  'in-use': msg`Wait until the list before is added, or stop it.`,
+};
+
+/** Why a long list stopped. What the server could not cope with is for whoever runs it. */
+export function bulkFailureText(failed: AnyFailure): MessageDescriptor {
+  switch (failed.kind) {
+    case 'fault':
+    case 'invalid':
+    case 'too-large':
+    case 'key-reused':
+    case 'not-found':
+    case 'unknown-answer':
+      return msg`Bulk addition failed, please contact the backend administrator.`;
+    default:
+      return failureText(failed);
+  }
+}

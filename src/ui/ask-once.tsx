@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import classes from './ask-once.module.css';
+import { Button } from './button.tsx';
+
+interface AskOnceProps {
+  /** The question: what happens, and to whom. */
+  readonly children: ReactNode;
+  /** The verb of what is asked for. */
+  readonly action: string;
+  readonly busy?: boolean;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** Asks before something that hurts, in its place in the form. The focus is on the way back; so is Escape. */
+export function AskOnce({ children, action, busy = false, onYes, onNo }: AskOnceProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    box.current?.querySelector<HTMLElement>('[data-action=keep]')?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    // Escape is only another way to the button.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={box}
+      role="alertdialog"
+      aria-labelledby={id}
+      data-part="ask"
+      className={classes.ask}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onNo();
+      }}
+    >
+      <p id={id} className={classes.question}>
+        {children}
+      </p>
+      <div className={classes.buttons}>
+        <Button className={classes.yes} data-action="surely" disabled={busy} onClick={onYes}>
+          {action}
+        </Button>
+        <Button look="text" data-action="keep" onClick={onNo}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

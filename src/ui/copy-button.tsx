@@ -1,0 +1,47 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button, IconButton } from './button.tsx';
+import classes from './copy-button.module.css';
+import { DialogIcon } from './dialog-icons.tsx';
+import { Icon } from './icons.tsx';
+
+interface CopyButtonProps {
+  /** What it does, for readers of the icon alone. */
+  readonly label: string;
+  /** Whether the text is on the clipboard now. */
+  readonly onCopy: () => Promise<boolean>;
+  /** Words beside the icon. */
+  readonly children?: ReactNode;
+}
+
+const TICK_MS = 2000;
+
+/** Copies something; the drawing is a tick for two seconds when it is done. */
+export function CopyButton({ label, onCopy, children }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => {
+      setCopied(false);
+    }, TICK_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [copied]);
+  const copy = (): void => {
+    void onCopy().then(setCopied);
+  };
+  const drawing = copied ? <Icon name="check" size={18} /> : <DialogIcon name="copy" size={18} />;
+  const data = { 'data-action': 'copy', 'data-copied': copied || undefined };
+  if (children === undefined)
+    return (
+      <IconButton {...data} aria-label={label} className={classes.copy} onClick={copy}>
+        {drawing}
+      </IconButton>
+    );
+  return (
+    <Button {...data} look="text" aria-label={label} className={classes.copy} onClick={copy}>
+      {drawing}
+      {children}
+    </Button>
+  );
+}

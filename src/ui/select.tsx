@@ -1,0 +1,41 @@
+import { useId, type ReactNode } from 'react';
+import { DialogIcon } from './dialog-icons.tsx';
+import fields from './field.module.css';
+import classes from './select.module.css';
+
+interface SelectProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
+  /** Its options. */
+  readonly children: ReactNode;
+}
+
+/** A choice from a list: label above, as tall as a field. */
+export function Select({ label, name, value, onChoose, children }: SelectProps) {
+  const id = useId();
+  return (
+    <div className={fields.field}>
+      <label htmlFor={id} className={fields.label}>
+        {label}
+      </label>
+      <div className={fields.box}>
+        <select
+          id={id}
+          name={name}
+          className={`${fields.input} ${classes.select}`}
+          value={value}
+          onChange={(event) => {
+            onChoose(event.target.value);
+          }}
+        >
+          {children}
+        </select>
+        <span className={classes.sign}>
+          <DialogIcon name="down" />
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,275 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { BoardPage } from './board-page.ts';
+import { MessageServer } from './message-server.ts';
+
+const ADMINISTRATOR = { email: 'head@example.org', password: 'Admin-Pass1' };
+const LINES = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8')
+  .split('\n')
+  .map((line) => line.trim().slice(0, 81).replaceAll('.', '0'))
+  .filter((line) => /^[0-9]{81}$/.test(line));
+const PACKED = readFileSync('public/packs/novice.txt', 'utf8').split('\n')[0].trim();
+
+let server: MessageServer;
+
+test.setTimeout(90_000);
+test.beforeAll(async () => {
+  const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMINISTRATOR;
+  const port = Number(process.env.E2E_PORT ?? 3210) + 80 + test.info().parallelIndex;
+  server = new MessageServer(port, { ADMIN_EMAIL, ADMIN_PASSWORD });
+  await server.start();
+});
+test.afterAll(() => server.kill());
+
+/** What a test does in a section, in an administrator's terms. */
+class Desk {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async logIn(): Promise<void> {
+    await this.page.goto(`${server.url}/login`);
+    await this.page.getByLabel('E-mail').fill(ADMINISTRATOR.email);
+    await this.page.getByLabel('Password', { exact: true }).fill(ADMINISTRATOR.password);
+    await this.page.getByRole('button', { name: 'Log in' }).click();
+    await expect(this.page).toHaveURL(`${server.url}/`);
+  }
+  async open(section: string): Promise<void> {
+    const heading = this.section(section).locator('button').first();
+    if (!(await this.page.locator('[data-part=menu]').isVisible()))
+      await this.page.locator('[data-action=menu]').click();
+    if ((await heading.getAttribute('aria-expanded')) !== 'true') await heading.click();
+  }
+  async part(name: 'one' | 'many' | 'list'): Promise<void> {
+    await this.page.locator(`[data-bank=${name}]`).click();
+  }
+  section(name: string): Locator {
+    return this.page.locator(`[data-section=${name}]`);
+  }
+  action(name: string): Locator {
+    return this.page.locator(`[data-action=${name}]`);
+  }
+  get said(): Locator {
+    return this.page.locator('p[role=status][data-tone]');
+  }
+  get phase(): Locator {
+    return this.page.locator('[data-part=bulk]');
+  }
+  async add(puzzle: string): Promise<void> {
+    await this.page.locator('textarea[name=puzzle]').fill(puzzle);
+    await this.action('add-puzzle').click();
+  }
+  async hasNoViolations(): Promise<void> {
+    await this.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    const { violations } = await new AxeBuilder({ page: this.page }).include('[data-part=menu]').analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`),
+    ).toEqual([]);
+  }
+}
+
+test('puzzles are added one by one and as a list, found, deleted, put back, and played', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const desk = new Desk(page);
+  await desk.logIn();
+  await desk.open('question-bank');
+
+  await test.step('one puzzle: each refusal has its place and reason', async () => {
+    await desk.add(LINES[0]);
+    await expect(desk.said).toHaveText('Choose a library first.');
+    await page.locator('select[name=library]').selectOption('expert');
+    const refusals: readonly (readonly [string, string | RegExp])[] = [
+      [LINES[0].replace(/^./, 'x'), '“x” is no digit: place 1. Use 1 to 9, and 0 or . for an empty cell.'],
+      [LINES[0].slice(1), 'Number of digits is less than 81: 80.'],
+      [`${LINES[0]}0`, 'Number of digits is greater than 81: 82.'],
+      [`5000000005${'0'.repeat(71)}`, /must be different: 5 stands in A1 and B1$/],
+      [`12345678${'0'.repeat(9)}9${'0'.repeat(63)}`, 'The puzzle has no solution.'],
+      ['0'.repeat(81), /^The puzzle has several solutions: [A-I][1-9] can be [1-9] or [1-9]\.$/],
+      [PACKED, 'Already in the library Novice, perhaps turned, mirrored or with other digits.'],
+    ];
+    for (const [puzzle, text] of refusals) {
+      await desk.add(puzzle);
+      await expect(desk.said).toHaveText(text);
+      await expect(desk.said).toHaveAttribute('data-tone', 'error');
+      await expect(page.locator('textarea[name=puzzle]')).toHaveValue(puzzle);
+    }
+    await desk.hasNoViolations();
+    await desk.add(LINES[0].replace(/.{9}/g, '$&\n'));
+    await expect(desk.said).toHaveText(
+      /^Added to the library Expert\. The engine finds: \w+, score [\d,]+, /,
+    );
+    await desk.action('undo').click();
+    await expect(desk.said).toHaveText('Taken back.');
+    await desk.add(LINES[0]);
+    await expect(desk.said).toHaveText(/^Added to the library Expert/);
+  });
+
+  await test.step('a list: what is typed survives the section and a reload; lines are refused by number', async () => {
+    await desk.part('many');
+    await desk.action('add-puzzles').click();
+    await expect(desk.said).toHaveText('There is no puzzle in it.');
+    await page.locator('textarea[name=list]').fill(`# mine\n${LINES[1]}\n${LINES[0]}\n123\n`);
+    await page.reload();
+    await desk.open('question-bank');
+    await expect(page.locator('textarea[name=list]')).toHaveValue(/^# mine/);
+    await desk.action('add-puzzles').click();
+    await expect(desk.phase).toHaveAttribute('data-phase', 'done');
+    await expect(desk.phase).toContainText('1 of 3 puzzles added to the library Expert.');
+    await expect(desk.phase.locator('ol li')).toHaveText([
+      /^Line 3 Already in the library Expert/,
+      /^Line 4 Number of digits is less than 81: 3\./,
+    ]);
+    await desk.hasNoViolations();
+    const download = page.waitForEvent('download');
+    await desk.action('download-refused').click();
+    const text = readFileSync(await (await download).path(), 'utf8');
+    expect(text).toBe(
+      `\uFEFFLine,Reason,Text\r\n3,"Already in the library Expert, perhaps turned, mirrored or with other digits.",${LINES[0]}\r\n4,Number of digits is less than 81: 3.,123\r\n`,
+    );
+    await desk.action('correct').click();
+    await expect(page.locator('textarea[name=list]')).toHaveValue(`${LINES[0]}\n123`);
+    await page.locator('textarea[name=list]').fill('');
+  });
+
+  await test.step('a file: cancelled, gone on with after a reload', async () => {
+    const held = Array.from({ length: 40_000 }, () => '1'.repeat(81)).join('\n');
+    await page.locator('[data-part=puzzle-file]').setInputFiles({
+      name: 'many.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(held),
+    });
+    await expect(page.locator('[data-part=held-list]')).toContainText('many.txt40,000 lines');
+    await desk.action('add-puzzles').click();
+    await expect(page.getByRole('progressbar', { name: 'Lines done' })).toBeVisible();
+    await desk.action('cancel').click();
+    await expect(desk.phase).toHaveAttribute('data-phase', 'stopped');
+    await page.reload();
+    await desk.open('question-bank');
+    await expect(desk.phase).toContainText(/Stopped after [\d,]+ of 40,000 lines/);
+    await desk.hasNoViolations();
+    await desk.action('new-list').click();
+  });
+
+  await test.step('filters, and deleting some, which can be put back', async () => {
+    await desk.part('list');
+    const total = page.locator('[data-total]');
+    await page.locator('select[name=filter-library]').selectOption('expert');
+    const rows = page.locator('li[data-puzzle]');
+    await expect(rows.first()).toHaveAttribute('data-puzzle', LINES[1]);
+    await expect(rows.nth(1)).toHaveAttribute('data-puzzle', LINES[0]);
+    const before = Number(await total.getAttribute('data-total'));
+    await desk.hasNoViolations();
+    await page.locator('select[name=filter-technique]').selectOption('hidden-single-box');
+    await page.locator('input[name=filter-min]').fill('999999999');
+    await expect(desk.said).toHaveText('No puzzles found.');
+    await page.locator('input[name=filter-min]').fill('');
+    await page.locator('select[name=filter-technique]').selectOption('');
+    await rows.nth(0).getByRole('checkbox').check();
+    await rows.nth(1).getByRole('checkbox').check();
+    await desk.action('delete-chosen').click();
+    await expect(page.locator('[data-part=ask]')).toContainText('Delete 2 puzzles from the question bank?');
+    await desk.action('surely').click();
+    await expect(desk.said).toHaveText('2 puzzles deleted.');
+    await expect(total).toHaveAttribute('data-total', String(before - 2));
+    await desk.action('undo').click();
+    await expect(desk.said).toHaveText('2 puzzles are back.');
+    await expect(total).toHaveAttribute('data-total', String(before));
+  });
+
+  await test.step('a whole library, after a question that names its count; the presets serve what is in the bank', async () => {
+    const total = page.locator('[data-total]');
+    const count = Number(await total.getAttribute('data-total'));
+    await desk.action('delete-library').click();
+    await expect(page.locator('[data-part=ask]')).toContainText(
+      `Delete all ${count.toLocaleString('en')} puzzles of the library Expert?`,
+    );
+    await desk.action('surely').click();
+    await expect(desk.said).toHaveText(`${count.toLocaleString('en')} puzzles deleted.`, { timeout: 20_000 });
+    await expect(total).toHaveAttribute('data-total', '0');
+    await desk.part('one');
+    await desk.add(LINES[2]);
+    await expect(desk.said).toHaveText(/^Added to the library Expert/);
+    await page.keyboard.press('Escape');
+    const board = new BoardPage(page);
+    expect(await board.choose('expert')).toBe(LINES[2]);
+  });
+});
+
+test('reported posts are read, commented ones looked into, deleted or left', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const [author, reporter] = [await server.newMember(), await server.newMember()];
+  const ids: string[] = [];
+  for (const text of ['Buy my puzzles [1]', 'Harmless words']) {
+    const { id } = await server.post(author, text);
+    ids.push(id as string);
+    await server.call('/cando/kureport', { chatid: id, reason: `Says: ${text}` }, reporter.token);
+  }
+  await server.call('/cando/kucomment', { content: 'Rude words', chatid: ids[1], agree: 1 }, author.token);
+  const desk = new Desk(page);
+  await desk.logIn();
+  await desk.open('moderation');
+  const card = (index: number) => page.locator(`li[data-post="${ids[index]}"]`);
+  await expect(card(0)).toContainText('Says: Buy my puzzles');
+  await expect(card(0)).toContainText(author.email);
+  await expect(card(0)).toContainText(reporter.email);
+  await desk.hasNoViolations();
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await card(0)
+    .getByRole('button', { name: `Copy ${author.email}` })
+    .click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(author.email);
+
+  await card(1).locator('[data-action=comments]').click();
+  await card(1).locator('[data-action=delete-comment]').click();
+  await expect(page.locator('[data-part=ask]')).toContainText(`Delete the comment of ${author.email}?`);
+  await desk.hasNoViolations();
+  await desk.action('surely').click();
+  await expect(card(1)).toContainText('The comment is deleted.');
+  await card(1).locator('[data-action=dismiss]').click();
+  await desk.action('surely').click();
+  await expect(card(1)).toHaveCount(0);
+  await expect(desk.said).toHaveText('The reports are closed. The post stays.');
+  await card(0).locator('[data-action=delete-post]').click();
+  await expect(page.locator('[data-part=ask]')).toContainText(`Delete the post of ${author.email}`);
+  await desk.action('surely').click();
+  await expect(desk.said).toHaveText('The post is deleted.');
+  await expect(desk.section('moderation')).toContainText('No open reports');
+  const { posts, comments } = await server.board(author);
+  expect([posts.map(({ chcontent }) => chcontent), comments]).toEqual([['Harmless words'], []]);
+});
+
+test('on the message board an administrator edits and deletes what others wrote, and copies names', async ({
+  page,
+}) => {
+  const author = await server.newMember();
+  const { id } = await server.post(author, 'Wrong wrods');
+  await server.call('/cando/kucomment', { content: 'Spam', chatid: id, agree: 1 }, author.token);
+  const desk = new Desk(page);
+  await desk.logIn();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await desk.open('messages');
+  const post = page.locator(`article[data-post="${id as string}"]`);
+  await post.locator('[data-action=copy-author]').first().click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(author.email);
+  await post.locator('[data-action=delete-comment]').click();
+  await expect(post.getByRole('alertdialog')).toContainText('Delete the comment of');
+  await desk.action('delete-surely').click();
+  await expect(post).not.toContainText('Spam');
+  await post.locator('[data-action=more]').click();
+  await desk.action('edit').click();
+  await page.getByLabel('Your message').fill('Right words');
+  await page.locator('input[name=rules]').check();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(post).toContainText('Right words');
+  const textOf = async () =>
+    (await server.board(author)).posts.find((each) => each.id === id)?.chcontent ?? 'gone';
+  await expect.poll(textOf).toBe('Right words');
+  await post.locator('[data-action=more]').click();
+  await desk.action('delete').click();
+  await desk.action('delete-surely').click();
+  await expect(post).toHaveCount(0);
+  await expect.poll(textOf).toBe('gone');
+});

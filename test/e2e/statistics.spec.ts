@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { dailyPuzzle } from '../../core/daily/daily.ts';
+import { BoardPage, NAMES, PUZZLE, solutionOf } from './board-page.ts';
+
+/** A Monday, an easy one; and the day after, on which the tests play. */
+const MONDAY = '2026-11-16';
+const TUESDAY = '2026-11-17';
+const NOON = new Date(`${TUESDAY}T12:00:00`);
+
+/** Fills what is empty. */
+async function solveBoard(board: BoardPage, puzzle: string): Promise<void> {
+  const solution = solutionOf(puzzle);
+  for (const [cell, name] of NAMES.entries()) {
+    if (!/[1-9]/.test(puzzle.charAt(cell))) {
+      await board.cell(name).click();
+      await board.page.keyboard.press(solution.charAt(cell));
+    }
+  }
+  await expect(board.part('win')).toBeVisible();
+}
+
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a win appears in the statistics once, can be exported, deleted and brought back', async ({ page }) => {
+  const board = new BoardPage(page);
+  await page.goto('/statistics');
+  await expect(board.part('no-plays')).toContainText('No games yet');
+  expect(await faults(page)).toEqual([]);
+  await board.part('no-plays').getByRole('link', { name: 'Play' }).click();
+  await board.ready();
+  const solution = solutionOf(PUZZLE);
+  await board.import(`0${solution.slice(1)}`);
+  const right = Number(solution.charAt(0));
+  await board.enter('A1', (right % 9) + 1);
+  await board.enter('A1', right);
+  await expect(board.part('win')).toBeVisible();
+  await board.action('confirm').click();
+  // Undone and won again: the same game.
+  await board.tool('undo').click();
+  await page.keyboard.press('Shift+Z');
+  await board.part('won-standing').getByRole('link', { name: 'Statistics' }).click();
+  await expect(page).toHaveURL('/statistics');
+  const fact = (name: string) => page.locator(`[data-fact=${name}]`);
+  await expect(fact('won')).toHaveText('1');
+  await expect(fact('unfinished')).toHaveText('0');
+  await expect(fact('current')).toHaveText('1 day');
+  await expect(page.locator('[data-row=custom] td').first()).toHaveText('1');
+  await expect(board.part('curve')).toHaveAttribute(
+    'aria-label',
+    /^Custom, 1 game: first 00:\d\d, now 00:\d\d$/,
+  );
+  await page.locator('[data-range="30"]').click();
+  await expect(fact('won')).toHaveText('1');
+  await page.getByText('The same as a table').click();
+  // Date, hints and the one mistake.
+  await expect(page.locator('details td').nth(1)).toHaveText('0');
+  await expect(page.locator('details td').nth(2)).toHaveText('1');
+  expect(await faults(page)).toEqual([]);
+
+  const download = async (action: string): Promise<string> => {
+    const [file] = await Promise.all([page.waitForEvent('download'), board.action(action).click()]);
+    return readFile(await file.path(), 'utf8');
+  };
+  const givens = `0${solution.slice(1)}`;
+  const [head, row, ...rest] = (await download('csv')).trim().split('\r\n');
+  expect(head).toBe('\uFEFFpuzzle,level,daily,begun,won,seconds,time,hints,mistakes');
+  expect(row).toMatch(
+    new RegExp(`^${givens},custom,,\\d{4}-\\d\\d-\\d\\d,\\d{4}-\\d\\d-\\d\\d,\\d+,00:\\d\\d,0,1$`),
+  );
+  expect(rest).toEqual([]);
+  expect(JSON.parse(await download('json'))).toMatchObject({
+    format: 'nonet-statistics',
+    plays: [{ puzzle: givens, level: 'custom', daily: null, hints: 0, mistakes: 1 }],
+  });
+
+  await board.action('delete').click();
+  await expect(board.part('no-plays')).toBeVisible();
+  await board.action('undo').click();
+  await expect(fact('won')).toHaveText('1');
+  await board.action('delete').click();
+  await page.reload();
+  await expect(board.part('no-plays')).toBeVisible();
+});
+
+test('the puzzle of a day is the same elsewhere and offline, is kept over midnight and shared', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install({ time: NOON });
+  const board = new BoardPage(page);
+  const { puzzle } = dailyPuzzle(MONDAY);
+  await board.open(`/?daily=${MONDAY}`);
+  await expect.poll(() => board.read()).toBe(puzzle);
+  await expect(board.level('novice')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL('/');
+  await board.installed();
+  await context.setOffline(true);
+  await board.openMenu('daily');
+  await page.getByRole('button', { name: 'Today’s puzzle' }).click();
+  await expect.poll(() => board.read()).toBe(dailyPuzzle(TUESDAY).puzzle);
+  // Midnight comes: the game is still Tuesday's.
+  await page.clock.setSystemTime(new Date('2026-11-18T00:10:00'));
+  await solveBoard(board, dailyPuzzle(TUESDAY).puzzle);
+  await expect(board.part('won-standing')).toHaveText('Calendar');
+  expect(await faults(page)).toEqual([]);
+  await board.action('share').click();
+  await expect(board.action('share')).toHaveAccessibleName('Copied');
+  const shared = await page.evaluate(() => navigator.clipboard.readText());
+  expect(shared).toMatch(
+    /^Nonet, November 17, 2026, Medial: \d\d:\d\d, without a hint\nhttp:\/\/localhost:\d+\/\?daily=2026-11-17$/,
+  );
+  await board.part('won-standing').getByRole('link', { name: 'Calendar' }).click();
+  await expect(page.locator(`[data-day="${TUESDAY}"]`)).toHaveAttribute('data-state', 'won');
+  await expect(page.locator('[data-fact=current]')).toHaveText('1 day');
+
+  // Another device, by the link that was shared, in a zone where it is another time of the day.
+  const other = await browser.newContext({ timezoneId: 'Pacific/Auckland', serviceWorkers: 'block' });
+  const there = new BoardPage(await other.newPage());
+  await there.page.clock.install({ time: new Date('2026-11-18T03:00:00Z') });
+  await there.open(new URL(shared.split('\n')[1]!).href);
+  await expect.poll(() => there.read()).toBe(dailyPuzzle(TUESDAY).puzzle);
+  await there.open('/?daily=2026-11-19');
+  await expect(there.status).toContainText('There is no puzzle of that day yet.');
+  await other.close();
+});
+
+test('the calendar by keyboard: days, weeks and months, none to come, and into the puzzle', async ({
+  page,
+}) => {
+  await page.clock.install({ time: NOON });
+  await page.goto('/daily');
+  const day = (name: string) => page.locator(`[data-day="${name}"]`);
+  await expect(day(TUESDAY)).toHaveAttribute('aria-selected', 'true');
+  expect(await faults(page)).toEqual([]);
+  await day(TUESDAY).focus();
+  for (const [key, reached] of [
+    ['ArrowRight', TUESDAY],
+    ['ArrowLeft', MONDAY],
+    ['ArrowUp', '2026-11-09'],
+    ['End', '2026-11-15'],
+    ['Home', '2026-11-09'],
+    ['PageUp', '2026-10-09'],
+    ['ArrowDown', '2026-10-16'],
+    ['PageDown', '2026-11-16'],
+    ['PageDown', TUESDAY],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(day(reached), key).toBeFocused();
+  }
+  await expect(day('2026-11-18')).toHaveAttribute('aria-disabled', 'true');
+  await day('2026-11-18').click({ force: true });
+  await expect(day(TUESDAY)).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('[data-turn="1"]')).toBeDisabled();
+  await page.locator('[data-turn="-1"]').click();
+  await expect(page.getByRole('heading', { name: 'October 2026' })).toBeVisible();
+  await day('2026-10-03').click();
+  await expect(page.locator('[data-part=chosen-day]')).toContainText('Expert, not played yet');
+  await page.keyboard.press('Enter');
+  const board = new BoardPage(page);
+  await board.ready();
+  await expect.poll(() => board.read()).toBe(dailyPuzzle('2026-10-03').puzzle);
+});
