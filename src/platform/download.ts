@@ -1,3 +1,4 @@
+import { formatCsv } from '../../core/base/csv.ts';
 import { androidApp } from './android-app.ts';
 
 /** Hands a person a file to keep. */
@@ -16,6 +17,11 @@ export async function downloadFile(name: string, contents: Blob): Promise<void> 
   setTimeout(() => {
     URL.revokeObjectURL(url);
   }, 0);
+}
+
+/** A table as a file. The mark at its start tells spreadsheets that it is UTF-8. */
+export function downloadCsv(name: string, rows: Parameters<typeof formatCsv>[0]): Promise<void> {
+  return downloadFile(name, new Blob(['\uFEFF', formatCsv(rows)], { type: 'text/csv' }));
 }
 
 export function downloadJson(name: string, data: unknown): Promise<void> {

@@ -1,17 +1,15 @@
 import type { I18n } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatCsv } from '../../../core/administration/csv.ts';
 import { SCREENING_PAGE } from '../../../core/administration/screening.ts';
 import type { ScreenedAccount } from '../../../core/protocol/screening.ts';
 import { failureText } from '../../i18n/failure-text.ts';
-import { downloadFile } from '../../platform/download.ts';
+import { downloadCsv } from '../../platform/download.ts';
 import { copyText } from '../../platform/share.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { csvFile } from './csv-file.ts';
 import type { Desk } from './desk.ts';
 import type { PanelProps } from './panel.ts';
 import classes from './screening-results.module.css';
@@ -305,5 +303,5 @@ async function exportAll(run: ScreeningRun): Promise<void> {
     time(until),
   ]);
   const head = ['username', 'registered', 'last_login', 'restriction', 'until'];
-  await downloadFile('nonet-usernames.csv', csvFile(formatCsv([head, ...rows])));
+  await downloadCsv('nonet-usernames.csv', [head, ...rows]);
 }

@@ -1,11 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatCsv } from '../../../core/administration/csv.ts';
 import { PUZZLE_REFUSALS } from '../../../core/administration/question-bank.ts';
 import { LEVELS } from '../../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
-import { downloadFile } from '../../platform/download.ts';
+import { downloadCsv } from '../../platform/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -228,7 +227,5 @@ function download(i18n: I18n, refused: readonly RefusedPuzzle[]): Promise<void> 
     i18n._(refusalText(i18n, text, why, library)),
     text,
   ]);
-  // Spreadsheets take a file without the mark for one of another coding.
-  const csv = `\uFEFF${formatCsv([head, ...rows])}`;
-  return downloadFile('nonet-refused.csv', new Blob([csv], { type: 'text/csv' }));
+  return downloadCsv('nonet-refused.csv', [head, ...rows]);
 }

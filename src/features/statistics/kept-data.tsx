@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatCsv } from '../../../core/administration/csv.ts';
 import type { Play } from '../../../core/statistics/play.ts';
 import { formatElapsed } from '../../i18n/format.ts';
-import { downloadFile, downloadJson } from '../../platform/download.ts';
+import { downloadCsv, downloadJson } from '../../platform/download.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './statistics.module.css';
 
@@ -34,9 +33,7 @@ export function KeptData({ plays, onDelete }: KeptDataProps) {
         <Button
           data-action="csv"
           onClick={() => {
-            // The sign before it tells spreadsheets that it is UTF-8.
-            const text = `\uFEFF${formatCsv(rowsOf(plays))}`;
-            save(downloadFile(`${fileName}.csv`, new Blob([text], { type: 'text/csv' })));
+            save(downloadCsv(`${fileName}.csv`, rowsOf(plays)));
           }}
         >
           <Trans>Save as CSV</Trans>

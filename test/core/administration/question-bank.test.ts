@@ -1,4 +1,4 @@
-import { formatCsv } from '../../../core/administration/csv.ts';
+import { formatCsv } from '../../../core/base/csv.ts';
 import { lineFault, puzzleLines } from '../../../core/administration/question-bank.ts';
 
 const PUZZLE = '000040030207009600000236070900000207000000000802000004050972000006400309020080000';
