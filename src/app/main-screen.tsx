@@ -17,7 +17,7 @@ import {
   useBoardValue,
   WinSheet,
 } from '../features/board/index.ts';
-import { loadPart, optionalPart } from '../i18n/i18n.ts';
+import { loadPartTexts, optionalPart } from '../i18n/i18n.ts';
 import { useOnline } from '../platform/online.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon, Logo } from '../ui/icons.tsx';
@@ -39,7 +39,10 @@ const WonPath = optionalPart(() => import(/* webpackChunkName: "rating" */ './wo
 
 const loadOverlays = () => import(/* webpackChunkName: "companion" */ './overlays.tsx');
 const Overlays = lazy(loadOverlays);
-const loadHint = () => loadPart(() => import(/* webpackChunkName: "hint" */ './hint-dock.tsx'));
+const loadHint = async () => {
+  await loadPartTexts();
+  return import(/* webpackChunkName: "hint" */ './hint-dock.tsx');
+};
 const HintDock = lazy(loadHint);
 
 /** Whether the hint's dock has come since the page did: its sheet comes back with the main screen. */
