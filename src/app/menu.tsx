@@ -45,7 +45,9 @@ function MenuIcon({ name, size }: { name: MenuIconName; size?: number }) {
 
 /** The message board: a part of its own. */
 const loadBoard = () => loadPart(() => import(/* webpackChunkName: "messages" */ './message-board.tsx'));
-const MessageBoardSection = lazy(loadBoard);
+const LazyBoard = lazy(loadBoard);
+/** The part itself once it is there: a lazy one would show its placeholder for a third of a second first. */
+let LoadedBoard: typeof LazyBoard | (typeof import('./message-board.tsx'))['default'] = LazyBoard;
 
 /** A part of its own, which only administrators load. */
 const Administration = lazy(() =>
@@ -112,7 +114,8 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
           if (open === id) setOpen(null);
           else if (id !== 'messages') setOpen(id);
           else {
-            loadBoard().then(() => {
+            loadBoard().then((part) => {
+              LoadedBoard = part.default;
               setOpen(id);
             }, sayNotLoaded);
           }
@@ -163,7 +166,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
           'comment',
           t`Message board`,
           <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
-            <MessageBoardSection session={session} />
+            <LoadedBoard session={session} />
           </Suspense>,
           unread > 0 ? i18n._(plural(unread, { one: '# new', other: '# new' })) : undefined,
         )}
