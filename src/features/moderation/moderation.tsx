@@ -12,8 +12,9 @@ import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said } from '../../ui/use-call.ts';
 import classes from './moderation.module.css';
 import { ReportedCard } from './reported-card.tsx';
+import type { Verdict } from './verdict.ts';
 
-export interface ModerationProps {
+interface ModerationProps {
   readonly api: Api;
   /** Where the server is. */
   readonly baseUrl: string;
@@ -21,9 +22,6 @@ export interface ModerationProps {
   /** What somebody wrote, with its emoji and links. */
   readonly renderText: (text: string) => ReactNode;
 }
-
-/** What can be done with a reported post. */
-export type Verdict = 'delete' | 'dismiss';
 
 interface Queue {
   readonly posts: readonly ReportedPost[];

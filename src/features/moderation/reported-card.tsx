@@ -9,8 +9,8 @@ import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CommentList } from './comment-list.tsx';
 import classes from './moderation.module.css';
-import type { Verdict } from './moderation.tsx';
 import { Moment, Person } from './person.tsx';
+import type { Verdict } from './verdict.ts';
 
 interface ReportedCardProps {
   readonly api: Api;
