@@ -25,6 +25,10 @@ const FIRST_PUZZLES: readonly string[] = [
 const KEY = 'nonet.first';
 
 showSettings();
+// What the picture stands for may not come.
+document.querySelector('script[defer]')?.addEventListener('error', () => {
+  document.querySelector<HTMLDialogElement>('#not-loaded')!.showModal();
+});
 showLook(readLocal(LOOK_KEY) ?? '');
 for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
   meta.content = getComputedStyle(document.documentElement).backgroundColor;

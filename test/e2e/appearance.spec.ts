@@ -4,6 +4,8 @@ import { BoardPage, PUZZLE } from './board-page.ts';
 import { logIn, register } from './members.ts';
 
 // What the network brings is held back here, and a worker would bring it from its store.
+// Many steps on one page, so that there is one load.
+test.setTimeout(90_000);
 test.use({ serviceWorkers: 'block', colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 const option = (page: Page, name: string) => page.locator(`[data-color-option=${name}]`);
@@ -192,7 +194,6 @@ test('colours follow a person to another device, also when they were changed wit
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const person = await register(page.request);
   await logIn(page, person);
   await page.locator('[data-action=menu]').click();
