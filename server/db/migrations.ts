@@ -308,8 +308,6 @@ async function addAgreement(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-<<<<<<< HEAD
-=======
 /** A person's colours, which every device of theirs shows. */
 async function createColorSettings(db: Kysely<Tables>): Promise<void> {
   await db.schema
@@ -323,7 +321,6 @@ async function createColorSettings(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
->>>>>>> main
 /**
  * When each removal was, so that they need not be kept for ever, and the last change whose removals are
  * forgotten. Those from before count as old.
@@ -337,21 +334,5 @@ async function dateRemovals(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('message_clock')
     .addColumn('forgotten', 'bigint', (column) => column.notNull().defaultTo(0))
-<<<<<<< HEAD
-    .execute();
-}
-
-/** A person's colours, which every device of theirs shows. */
-async function createColorSettings(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createTable('color_settings')
-    .addColumn('account_id', 'text', (column) =>
-      column.primaryKey().references('accounts.id').onDelete('cascade'),
-    )
-    .addColumn('version', 'integer', (column) => column.notNull())
-    .addColumn('colors', 'text', (column) => column.notNull())
-    .addColumn('changed_at', 'bigint', (column) => column.notNull())
-=======
->>>>>>> main
     .execute();
 }

@@ -3,9 +3,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { BoardPage, PUZZLE } from './board-page.ts';
 import { logIn, register } from './members.ts';
 
-// What the network brings is held back here, and a worker would bring it from its store.
 // Many steps on one page, so that there is one load.
 test.setTimeout(90_000);
+// What the network brings is held back here, and a worker would bring it from its store.
 test.use({ serviceWorkers: 'block', colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 const option = (page: Page, name: string) => page.locator(`[data-color-option=${name}]`);
