@@ -3,6 +3,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { BoardPage, PUZZLE } from './board-page.ts';
 import { logIn, register } from './members.ts';
 
+// Many steps on one page, so that there is one load.
+test.setTimeout(90_000);
 // What the network brings is held back here, and a worker would bring it from its store.
 test.use({ serviceWorkers: 'block', colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -192,7 +194,6 @@ test('colours follow a person to another device, also when they were changed wit
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const person = await register(page.request);
   await logIn(page, person);
   await page.locator('[data-action=menu]').click();

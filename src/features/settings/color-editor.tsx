@@ -31,7 +31,7 @@ export function ColorEditor({ name, slots, scheme, theme, onChange }: ColorEdito
   return (
     <div className={classes.editor} data-part="color-editor">
       {slots.length > 1 && (
-        <div role="radiogroup" aria-label={name} className={classes.swatches}>
+        <div role="radiogroup" aria-label={name} className={classes.swatches} data-slots={slots.length}>
           {slots.map((slot) => (
             <label
               key={slot}

@@ -35,7 +35,9 @@ export function findingText(i18n: I18n, { front, back, ratio, wanted }: Finding)
   // Rounded down: 4.49 is not 4.5.
   const found = figures.format(Math.floor(ratio * 10) / 10);
   const needed = figures.format(wanted);
-  return i18n._(msg`${what} / ${ground}: contrast ${found} : 1, it should be ${needed} : 1.`);
+  const text = i18n._(msg`${what} / ${ground}: contrast ${found} : 1, it should be ${needed} : 1.`);
+  // A ratio stays on one line.
+  return text.replaceAll(' : ', '\u00a0:\u00a0');
 }
 
 export const PRESET_NAMES: Readonly<Record<PresetId, MessageDescriptor>> = {
