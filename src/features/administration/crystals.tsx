@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { isEmail } from '../../../core/account/email.ts';
@@ -68,7 +68,7 @@ export function Crystals({ api, desk, online }: PanelProps) {
     change.done();
     lookAgain();
     if (ledger?.username === username) await read();
-    return saidOf(answer, username);
+    return saidOf(i18n, answer, username);
   };
   const act = (work: () => Promise<Said | null>, needsAmount: boolean): void => {
     if (!isEmail(username)) say({ tone: 'error', text: TYPE_USERNAME });
@@ -139,16 +139,17 @@ function parseAmount(text: string): number | null {
   return amount >= 1 && amount <= CRYSTAL_CAP ? amount : null;
 }
 
-function saidOf(answer: ChangeCrystalsReply, username: string): Said {
+function saidOf(i18n: I18n, answer: ChangeCrystalsReply, username: string): Said {
   if (answer.kind === 'no-such-user') return { tone: 'error', text: msg`Username does not exist.` };
-  const { balance } = answer;
+  const balance = i18n.number(answer.balance);
+  const cap = i18n.number(CRYSTAL_CAP);
   switch (answer.kind) {
     case 'changed':
       return { tone: 'ok', text: msg`${username} now has ${balance} crystals.` };
     case 'above-cap':
       return {
         tone: 'error',
-        text: msg`Total crystal count exceeds limit after addition: there are ${balance}, at most ${CRYSTAL_CAP} fit.`,
+        text: msg`Total crystal count exceeds limit after addition: there are ${balance}, at most ${cap} fit.`,
       };
     case 'below-zero':
       return { tone: 'error', text: msg`There are only ${balance} crystals to take away.` };

@@ -54,15 +54,6 @@ export function ScreeningResults({ desk, run, found, online, onGo }: ScreeningRe
             <Trans>Nothing found so far.</Trans>
           </p>
         )}
-        {accounts.length > 0 && (
-          <p className={classes.count}>
-            {next === undefined && !failed ? (
-              <Plural value={accounts.length} one="# result" other="# results" />
-            ) : (
-              <Plural value={accounts.length} one="# result so far" other="# results so far" />
-            )}
-          </p>
-        )}
       </div>
       {accounts.length > 0 && <Table {...{ desk, run, found, onGo, page, onPage: setPage }} />}
       {(failed || (phase === 'rests' && next !== undefined)) && (
@@ -154,17 +145,25 @@ function Table({ desk, run, found, onGo, page, onPage }: TableProps) {
   return (
     <>
       <div className={classes.tools}>
+        <p role="status" className={classes.count}>
+          {found.next === undefined && found.phase === 'rests' ? (
+            <Plural value={accounts.length} one="# result" other="# results" />
+          ) : (
+            <Plural value={accounts.length} one="# result so far" other="# results so far" />
+          )}
+        </p>
         <CopyButton label={t`Copy all usernames`} onCopy={() => copyText(names())}>
           <Trans>Copy all</Trans>
         </CopyButton>
         <Button
           look="text"
           data-action="csv"
+          aria-label={t`Save as CSV`}
           disabled={found.phase === 'runs'}
           onClick={() => void exportAll(run)}
         >
           <DialogIcon name="load" size={18} />
-          <Trans>Save as CSV</Trans>
+          CSV
         </Button>
       </div>
       <table className={classes.table}>

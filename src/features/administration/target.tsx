@@ -99,16 +99,20 @@ function Card({ account }: { readonly account: AccountCard }) {
         )}
       </p>
       <p className={classes.state}>{stateText(i18n, account)}</p>
-      <p className={classes.facts}>
-        <Trans>Others see: {publicName}</Trans>
-        {' · '}
-        <Crystals balance={balance} />
-      </p>
-      <p className={classes.facts}>
-        <Trans>Registered {since}</Trans>
-        {' · '}
-        <LastLogin at={lastLoginAt} />
-      </p>
+      <ul className={classes.cardFacts}>
+        <li>
+          <Trans>Others see: {publicName}</Trans>
+        </li>
+        <li>
+          <Crystals balance={balance} />
+        </li>
+        <li>
+          <Trans>Registered {since}</Trans>
+        </li>
+        <li>
+          <LastLogin at={lastLoginAt} />
+        </li>
+      </ul>
     </div>
   );
 }
