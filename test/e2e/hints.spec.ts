@@ -56,7 +56,8 @@ class HintPage extends BoardPage {
     return this.part('hint-text');
   }
   async ask(): Promise<void> {
-    await this.action('hint').click();
+    // While its code arrives the button that waits for it is there too, hidden.
+    await this.action('hint').filter({ visible: true }).click();
   }
   /** Asks once the five seconds between two requests are over. */
   async askFor(wanted: ReturnType<Page['locator']>): Promise<void> {
