@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { argumentParts } from '../../../core/hints/argument-parts.ts';
+import type { StepViewProps } from './hint-dock-props.ts';
 import classes from './hint.module.css';
 import { countFolded } from './picture/branch.ts';
 import { RichText } from './rich-text.tsx';
-import type { StepViewProps } from './step-sheet.tsx';
 import { usePartNames } from './use-part-names.ts';
 
 /** The parts of a forcing argument: one is drawn at a time, and told link by link for those who want it. */

@@ -1,6 +1,7 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
-import type { HintActor } from './hint-machine.ts';
+import type { HintActor, HintContext, Shown } from './hint-machine.ts';
+import type { HintWords, Wording } from './words.ts';
 
 /** What the dock needs from the app. */
 export interface HintDockProps {
@@ -16,4 +17,18 @@ export interface HintDockProps {
   /** Opens positions in which a technique is the next step. */
   readonly onPractise: (technique: TechniqueId) => void;
   readonly onNeverAskPrice: () => void;
+}
+
+/** What every view of a shown step takes. */
+export interface StepViewProps extends HintDockProps {
+  readonly shown: Extract<Shown, { kind: 'step' }>;
+  readonly words: HintWords;
+  readonly wording: Wording;
+  readonly context: HintContext;
+  readonly onCell: (cell: number) => void;
+  /** Whether a picture with very many links is drawn in full. */
+  readonly isWhole: boolean;
+  readonly onWhole: () => void;
+  /** Lists all steps that there are now. */
+  readonly onOthers: () => void;
 }

@@ -3,7 +3,8 @@ import { Drawing } from '../../ui/icons.tsx';
 import { CHEVRON_UP } from './drawings.ts';
 import classes from './hint.module.css';
 import { RichText } from './rich-text.tsx';
-import { PictureToggle, type StepViewProps } from './step-sheet.tsx';
+import type { StepViewProps } from './hint-dock-props.ts';
+import { PictureToggle } from './step-sheet.tsx';
 
 /** The folded sheet: the pad can be used, the picture stays. */
 export function Peek(props: StepViewProps) {

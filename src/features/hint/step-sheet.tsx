@@ -3,27 +3,13 @@ import { orderOf } from '../../../core/sudoku/techniques/catalogue.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
 import { Drawing, Icon } from '../../ui/icons.tsx';
-import type { HintDockProps } from './hint-dock-props.ts';
-import type { HintContext, Shown, Stage } from './hint-machine.ts';
+import type { StepViewProps } from './hint-dock-props.ts';
+import type { HintContext, Stage } from './hint-machine.ts';
 import classes from './hint.module.css';
 import { BOOK, CHEVRON_DOWN, EYE, EYE_OFF } from './drawings.ts';
 import { Gem } from './gem.tsx';
 import { RichText } from './rich-text.tsx';
 import { Parts } from './argument-parts.tsx';
-import type { HintWords, Wording } from './words.ts';
-
-export interface StepViewProps extends HintDockProps {
-  readonly shown: Extract<Shown, { kind: 'step' }>;
-  readonly words: HintWords;
-  readonly wording: Wording;
-  readonly context: HintContext;
-  readonly onCell: (cell: number) => void;
-  /** Whether a picture with very many links is drawn in full. */
-  readonly isWhole: boolean;
-  readonly onWhole: () => void;
-  /** Lists all steps that there are now. */
-  readonly onOthers: () => void;
-}
 
 /** Help ids of techniques start at 3; the text about a help id has two more. */
 const FIRST_ARTICLE = 5;
