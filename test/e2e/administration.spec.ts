@@ -1,0 +1,483 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { MessageServer, type Member } from './message-server.ts';
+
+const PHONE = { viewport: { width: 360, height: 740 }, locale: 'en-GB', reducedMotion: 'reduce' } as const;
+const ADMINISTRATOR = { email: 'wang.admin@example.org', password: 'Admin-Pass1' };
+/** More than a page of results. */
+const PLAYERS = 230;
+let server: MessageServer;
+let lin: Member;
+
+test.describe.configure({ mode: 'default' });
+test.setTimeout(120_000);
+
+test.beforeAll(async () => {
+  const port = Number(process.env.E2E_PORT ?? 3210) + 80 + test.info().parallelIndex;
+  server = new MessageServer(port, {
+    ADMIN_EMAIL: ADMINISTRATOR.email,
+    ADMIN_PASSWORD: ADMINISTRATOR.password,
+    LIVE_HEARTBEAT: '1',
+  });
+  await server.start();
+  lin = await server.newMember();
+  insertPlayers(lin);
+});
+test.afterAll(() => server.kill());
+
+/** People who registered hour by hour, all with the phone and the answer of somebody real. */
+function insertPlayers({ email }: Member): void {
+  const own = {
+    id: "'player' || n",
+    public_name: "'player' || n || '@member'",
+    crystals: '30',
+    role: "'member'",
+  };
+  const columns = (server.sql('select name from pragma_table_info(?)', 'accounts') as { name: string }[]).map(
+    ({ name }) => name,
+  );
+  const values: Readonly<Record<string, string>> = {
+    ...own,
+    email: "'player' || n || '@example.net'",
+    email_key: "'player' || n || '@example.net'",
+    phone_hash: "'phone' || n",
+    created_at: `${Date.UTC(2025, 0, 1)} + n * 3600000`,
+    last_login_at: `${Date.UTC(2025, 5, 1)} + n * 3600000`,
+  };
+  const chosen = columns.map((name) => values[name] ?? name).join();
+  server.sql(
+    `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${PLAYERS})
+     insert into accounts (${columns.join()}) select ${chosen} from accounts, numbers where email = ?`,
+    email,
+  );
+}
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+}
+
+async function enter(browser: Browser, person: { email: string; password: string }) {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/login`);
+  await logIn(page, person);
+  await page.locator('[data-action=menu]').click();
+  await expect(page.locator('[data-section=data]')).toBeVisible();
+  return { context, page };
+}
+
+const section = (page: Page, id: string) => page.locator(`[data-section=${id}]`);
+
+async function open(page: Page, id: string): Promise<Locator> {
+  const heading = section(page, id).locator('button').first();
+  if ((await heading.getAttribute('aria-expanded')) !== 'true') await heading.click();
+  return section(page, id);
+}
+
+/** Both themes, without a new page. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).include('[data-part=menu]').analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`),
+    ).toEqual([]);
+  }
+}
+
+async function download(page: Page, button: Locator): Promise<string[]> {
+  const coming = page.waitForEvent('download');
+  await button.click();
+  const text = readFileSync(await (await coming).path(), 'utf8');
+  return text.replace('\uFEFF', '').trimEnd().split('\r\n');
+}
+
+async function search(page: Page, screening: string, text?: string): Promise<void> {
+  await page.getByLabel('Look for').selectOption(screening);
+  if (text !== undefined) await page.locator('[name=screening-text]').fill(text);
+  await page.getByRole('button', { name: 'Search' }).click();
+}
+
+test('a member sees none of it, and its code is not loaded', async ({ browser }) => {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto(`${server.url}/login`);
+  await logIn(page, lin);
+  await page.locator('[data-action=menu]').click();
+  await expect(section(page, 'about')).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect(page.locator('[data-part=menu]')).not.toContainText('Administration');
+  expect(loaded.filter((url) => url.includes('administration'))).toEqual([]);
+  await context.close();
+});
+
+test('screening in all eleven ways, with right and wrong input', async ({ browser }) => {
+  const { page, context } = await enter(browser, ADMINISTRATOR);
+  const panel = await open(page, 'screening');
+  const fault = panel.getByRole('alert');
+  const count = panel.getByRole('status').filter({ hasText: 'result' });
+  const rows = panel.locator('tbody tr');
+
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(fault).toHaveText('Enter a text.');
+  const wrong = [
+    ['username', 'a+b', 'Invalid input symbol. Letters, digits, @ . and * ^ $ are allowed.'],
+    ['phone', '12a', 'Invalid input symbol. Digits and * ^ $ are allowed.'],
+    ['question', 'a?', 'Invalid input symbol. Characters, letters, digits and * ^ $ are allowed.'],
+    ['answer', 'a@b', 'Invalid input symbol. Characters, letters, digits and * ^ $ are allowed.'],
+    ['username', 'a'.repeat(101), 'At most 100 characters.'],
+  ] as const;
+  for (const [screening, text, message] of wrong) {
+    await page.getByLabel('Look for').selectOption(screening);
+    await page.locator('[name=screening-text]').fill(text);
+    await expect(fault).toHaveText(message);
+  }
+  for (const screening of ['registered', 'last-login']) {
+    await search(page, screening, '2026-02-30');
+    await expect(fault).toHaveText('Incorrect time format input.');
+  }
+  await expectAccessible(page);
+
+  const right = [
+    ['username', '^player1*9@', '11 results'],
+    ['phone', lin.name.slice(-3), '231 results'],
+    ['question', '^first*pet', '231 results'],
+    ['answer', 'rex', '231 results'],
+    ['registered', '2025-1-3', '143 results'],
+    ['last-login', '2025-06-04', '167 results'],
+  ] as const;
+  for (const [screening, text, found] of right) {
+    await search(page, screening, text);
+    const shown = panel.locator('[data-part=screening][data-phase=rests]');
+    await expect(shown).toBeVisible();
+    const further = panel.locator('[data-action=go-on]');
+    while (await further.isVisible()) {
+      await further.click();
+      await expect(shown).toBeVisible();
+    }
+    await expect(count).toHaveText(found);
+  }
+  await search(page, 'username', 'nobody');
+  await expect(panel).toContainText('No results found');
+  await expectAccessible(page);
+  for (const state of ['deactivated', 'week', 'month', 'year', 'forever']) {
+    await search(page, state);
+    await expect(panel).toContainText('No account is in this state.');
+  }
+
+  await search(page, 'username', 'PLAYER');
+  await expect(count).toHaveText('100 results so far');
+  await expect(rows).toHaveCount(100);
+  await panel.locator('[data-action=go-on]').click();
+  await expect(panel.locator('[data-part=pager]')).toContainText('101–200');
+  await panel.getByRole('button', { name: 'Previous page' }).click();
+  await expect(rows.first()).toContainText('player1@example.net');
+  const csv = await download(page, panel.locator('[data-action=csv]'));
+  expect(csv).toHaveLength(PLAYERS + 1);
+  expect(csv.slice(0, 2)).toEqual([
+    'username,registered,last_login,restriction,until',
+    'player1@example.net,2025-01-01T01:00:00.000Z,2025-06-01T01:00:00.000Z,none,',
+  ]);
+  await expect(count).toHaveText('230 results');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await rows.nth(1).locator('[data-action=copy]').click();
+  await expect(rows.nth(1).locator('[data-copied]')).toBeVisible();
+  expect(await copied()).toBe('player2@example.net');
+  await panel.getByRole('button', { name: 'Copy all usernames' }).click();
+  await expect.poll(async () => (await copied()).split('\n').length).toBe(PLAYERS);
+  await rows.nth(4).getByRole('button', { name: 'player5@example.net', exact: true }).click();
+  await expectAccessible(page);
+  await rows.nth(4).locator('[data-go=permissions]').click();
+  await expect(page.getByLabel('Username (e-mail)')).toHaveValue('player5@example.net');
+  await expect(section(page, 'permissions').locator('button').first()).toBeFocused();
+  await context.close();
+});
+
+test('too many results, and a search that is cancelled and taken up again', async ({ browser }) => {
+  const { page, context } = await enter(browser, ADMINISTRATOR);
+  const panel = await open(page, 'screening');
+  await page.route('**/power/kugetnamemohu', (route) => route.fulfill({ json: { code: 50 } }));
+  await search(page, 'username', 'e');
+  await expect(panel).toContainText('Too many query results');
+
+  const pending: (() => void)[] = [];
+  const part = (done: number, next?: string) => ({
+    code: 47,
+    data: [{ hehe: `found${done}@example.org`, since: 1, option: 0 }],
+    done: { num: done, all: 1000 },
+    ...(next && { next }),
+  });
+  await page.route('**/power/kugettelmohu', async (route) => {
+    const from = (route.request().postDataJSON() as { next?: string }).next;
+    if (from === undefined) return route.fulfill({ json: part(400, 'mark1') });
+    await new Promise<void>((resolve) => pending.push(resolve));
+    await route.fulfill({ json: part(1000) }).catch(() => undefined);
+  });
+  await search(page, 'phone', '1555');
+  await expect(panel).toContainText('400 of 1,000 accounts searched');
+  await expect(page.getByRole('button', { name: 'Search' })).toBeDisabled();
+  await expectAccessible(page);
+  await panel.locator('[data-action=cancel]').click();
+  await expect(panel).toContainText('1 result so far');
+  // What still comes in is left aside.
+  pending.forEach((release) => {
+    release();
+  });
+  await panel.locator('[data-action=go-on]').click();
+  await expect.poll(() => pending.length).toBe(2);
+  await expect(panel.getByRole('status').filter({ hasText: 'result' })).toHaveText('1 result so far');
+  pending[1]();
+  await expect(panel.getByRole('status').filter({ hasText: 'result' })).toHaveText('2 results');
+  await context.close();
+});
+
+test('permissions: each option, two administrators at once, and the way back', async ({ browser }) => {
+  const { page, context } = await enter(browser, ADMINISTRATOR);
+  const panel = await open(page, 'permissions');
+  const said = panel.locator('p[data-tone]');
+  const apply = panel.getByRole('button', { name: 'Apply' });
+  const card = panel.locator('[data-part=account]');
+  const choose = (value: string) => panel.locator(`[value=${value}]`).check();
+
+  await apply.click();
+  await expect(said).toHaveText('Enter a username: an e-mail address.');
+  await page.getByLabel('Username (e-mail)').fill('nobody@example.org');
+  await expect(panel.getByRole('alert')).toHaveText('Username does not exist.');
+  await apply.click();
+  await expect(said).toHaveText('Choose what the account may do.');
+  await choose('week');
+  await apply.click();
+  await expect(said).toHaveText('Username does not exist.');
+  await page.getByLabel('Username (e-mail)').fill(ADMINISTRATOR.email.toUpperCase());
+  await apply.click();
+  await expect(said).toHaveText('Not allowed for your own account: one administrator has to remain.');
+  await expectAccessible(page);
+
+  await page.getByLabel('Username (e-mail)').fill('player7@example.net');
+  await expect(card).toContainText('Normal');
+  for (const option of ['week', 'month', 'year']) {
+    await choose(option);
+    await apply.click();
+    await expect(said).toContainText('player7@example.net: Shared platform off until');
+    await expect(said).toHaveAttribute('data-tone', 'ok');
+    await expect(card).toHaveAttribute('data-restriction', option);
+  }
+  await choose('forever');
+  await apply.click();
+  await expect(panel.getByRole('alertdialog')).toContainText('player7@example.net');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel.getByRole('alertdialog')).toBeHidden();
+  await expect(card).toHaveAttribute('data-restriction', 'year');
+  await apply.click();
+  await panel.locator('[data-action=surely]').click();
+  await expect(said).toHaveText('player7@example.net: Shared platform off for good.');
+  // The other administrator is faster.
+  const { token } = await server.call('/noper/kulogin', {
+    name: ADMINISTRATOR.email,
+    pwd: ADMINISTRATOR.password,
+  });
+  await expect(card).toHaveAttribute('data-restriction', 'forever');
+  await server.call('/power/kupermissions', { name: 'player7@example.net', option: 1 }, token as string);
+  await choose('none');
+  await apply.click();
+  await expect(said).toHaveText(
+    'player7@example.net: Normal. Somebody else had changed it meanwhile; before, it was: Deactivated.',
+  );
+  await panel.locator('[data-action=undo]').click();
+  await expect(card).toHaveAttribute('data-restriction', 'deactivated');
+  await choose('none');
+  await apply.click();
+  await expect(card).toHaveAttribute('data-restriction', 'none');
+  await context.close();
+});
+
+test('whoever is banned or deactivated while online notices at once', async ({ browser }) => {
+  const { token } = await server.call('/noper/kulogin', {
+    name: ADMINISTRATOR.email,
+    pwd: ADMINISTRATOR.password,
+  });
+  const restrict = (option: number) =>
+    server.call('/power/kupermissions', { name: lin.email, option }, token as string);
+  const { page, context } = await enter(browser, lin);
+  await open(page, 'messages');
+  await page.getByLabel('Your message').fill('Written by somebody who is banned');
+  await page.locator('input[name=rules]').check();
+  await restrict(100);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.locator('[data-part=message-board]')).toContainText(
+    'Blocked from the shared platform for one week.',
+  );
+  await restrict(1);
+  await expect(page.locator('[data-part=status]')).toContainText('Login expired, please log in again.');
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel('E-mail').fill(lin.email);
+  await page.getByLabel('Password', { exact: true }).fill(lin.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toContainText('deactivated by the administrator');
+  await restrict(0);
+  await context.close();
+});
+
+test('password reset: the owner gets a mail, the administrator sees nothing of it', async ({ browser }) => {
+  const { page, context } = await enter(browser, ADMINISTRATOR);
+  const member = await server.newMember();
+  const panel = await open(page, 'password-reset');
+  const said = panel.locator('p[data-tone]');
+  const reset = panel.getByRole('button', { name: 'Reset password' });
+  await page.getByLabel('Username (e-mail)').fill('nobody');
+  await reset.click();
+  await expect(said).toHaveText('Enter a username: an e-mail address.');
+  await page.getByLabel('Username (e-mail)').fill(ADMINISTRATOR.email);
+  await reset.click();
+  await expect(said).toHaveText('Change your own password in the Account section.');
+  await page.getByLabel('Username (e-mail)').fill(member.email);
+  await reset.click();
+  await expect(panel.getByRole('alertdialog')).toContainText(member.email);
+  await expectAccessible(page);
+  const answered = page.waitForResponse('**/power/kuresetpword');
+  await panel.locator('[data-action=surely]').click();
+  expect(await (await answered).json()).toEqual({ code: 20 });
+  await expect(said).toHaveText(`A temporary password is on its way to ${member.email}.`);
+  const mails = await (await fetch(`${server.url}/dev/mail`)).text();
+  const temporary = /temporary password is\s+([\w-]+)/.exec(mails.slice(mails.indexOf(member.email)))![1];
+  await expect(page.locator('body')).not.toContainText(temporary);
+  const old = await server.call('/noper/kulogin', { name: member.email, pwd: member.password });
+  const fresh = await server.call('/noper/kulogin', { name: member.email, pwd: temporary });
+  expect([old.code, fresh.code, fresh.newpwd]).toEqual([2, 1, true]);
+  const log = await open(page, 'log');
+  await expect(log.locator('[data-entry=reset-password]')).toContainText(member.email);
+  await context.close();
+});
+
+test('crystals: query, add, take away, the two bounds; the log tells all', async ({ browser }) => {
+  const { page, context } = await enter(browser, ADMINISTRATOR);
+  const panel = await open(page, 'crystals');
+  const said = panel.locator('p[data-tone]');
+  const amount = page.getByLabel('Amount');
+  const balance = panel.locator('[data-part=ledger] [role=status]');
+  await panel.locator('[data-action=query]').click();
+  await expect(said).toHaveText('Enter a username: an e-mail address.');
+  await page.getByLabel('Username (e-mail)').fill('nobody@example.org');
+  await panel.locator('[data-action=query]').click();
+  await expect(said).toHaveText('User does not exist, query failed.');
+  await page.getByLabel('Username (e-mail)').fill('player9@example.net');
+  await panel.locator('[data-action=add]').click();
+  await expect(said).toHaveText('Enter a whole number from 1 to 99999.');
+  for (const wrong of ['0', '-3', '1.5', '100000', 'x']) {
+    await amount.fill(wrong);
+    await expect(panel.getByRole('alert')).toHaveText('Enter a whole number from 1 to 99999.');
+  }
+  await panel.locator('[data-action=query]').click();
+  await expect(balance).toHaveText('Crystals: 30');
+  await amount.fill('１２');
+  await panel.locator('[data-action=add]').click();
+  await expect(said).toHaveText('player9@example.net now has 42 crystals.');
+  await expect(balance).toHaveText('Crystals: 42');
+  await expect(panel.locator('[data-part=ledger] li').first()).toContainText('+12');
+  await amount.fill('99999');
+  await panel.locator('[data-action=add]').click();
+  await expect(said).toHaveText(
+    'Total crystal count exceeds limit after addition: there are 42, at most 99,999 fit.',
+  );
+  await panel.locator('[data-action=take]').click();
+  await expect(said).toHaveText('There are only 42 crystals to take away.');
+  await amount.fill('42');
+  await panel.locator('[data-action=take]').click();
+  await expect(balance).toHaveText('Crystals: 0');
+  await expectAccessible(page);
+
+  // An answer that is lost: pressed again, it is not given twice.
+  let lost = false;
+  await page.route('**/power/kusetadcrsytal', async (route) => {
+    if (lost) return route.continue();
+    lost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  await amount.fill('5');
+  await panel.locator('[data-action=add]').click();
+  await expect(said).toContainText('disconnected from the internet');
+  await panel.locator('[data-action=add]').click();
+  await expect(said).toHaveText('player9@example.net now has 5 crystals.');
+
+  const log = await open(page, 'log');
+  await expect(log.locator('[data-entry=change-crystals]')).toHaveCount(3);
+  await page.getByLabel('Only by or about (e-mail)').fill('x');
+  await log.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(log.locator('p[data-tone]')).toHaveText('Enter a username: an e-mail address.');
+  await page.getByLabel('Only by or about (e-mail)').fill('player9@example.net');
+  await log.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(log.locator('[data-entry]')).toHaveCount(3);
+  await expect(log.locator('[data-entry]').first()).toContainText('Crystals: 0 → Crystals: 5');
+  await expectAccessible(page);
+  const csv = await download(page, log.locator('[data-action=csv]'));
+  expect(csv).toHaveLength(4);
+  expect(csv[1]).toMatch(
+    /,wang.admin@example.org,change-crystals,player9@example.net,,"\{""balance"":0\}","\{""balance"":5\}"$/,
+  );
+  await context.close();
+});
+
+test('offline it says so; after a login that ran out, what was typed is there', async ({ browser }) => {
+  const { page, context } = await enter(browser, ADMINISTRATOR);
+  let panel = await open(page, 'crystals');
+  await page.getByLabel('Username (e-mail)').fill('player9@example.net');
+  await page.getByLabel('Amount').fill('77');
+  await context.setOffline(true);
+  await expect(panel).toContainText('You are offline. This needs a connection');
+  await expect(panel.locator('[data-action=add]')).toBeDisabled();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(panel.locator('[data-action=add]')).toBeEnabled();
+  endSessions();
+  await panel.locator('[data-action=add]').click();
+  await expect(page.locator('[data-part=status]')).toContainText('Login expired, please log in again.');
+  await page.locator('[data-part=status]').getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, ADMINISTRATOR);
+  await page.locator('[data-action=menu]').click();
+  panel = await open(page, 'crystals');
+  await expect(page.getByLabel('Username (e-mail)')).toHaveValue('player9@example.net');
+  await expect(page.getByLabel('Amount')).toHaveValue('77');
+
+  // The office is taken away while the drawer is open.
+  server.sql("update accounts set role = 'member' where email = ?", ADMINISTRATOR.email);
+  await panel.locator('[data-action=add]').click();
+  await expect(panel.locator('p[data-tone]')).toHaveText('This account may not do that.');
+  server.sql("update accounts set role = 'administrator' where email = ?", ADMINISTRATOR.email);
+  await context.close();
+});
+
+function endSessions(): void {
+  server.sql(
+    'delete from sessions where account_id = (select id from accounts where email = ?)',
+    ADMINISTRATOR.email,
+  );
+}
+
+test('nothing runs out of the drawer at 305 px, in any language', async ({ browser }) => {
+  const { page, context } = await enter(browser, ADMINISTRATOR);
+  await page.setViewportSize({ width: 305, height: 640 });
+  for (const language of ['zh', 'ft', 'ja', 'en']) {
+    await open(page, 'language');
+    await page.locator(`[name=language][value=${language}]`).check();
+    await expect(page.locator(`[name=language][value=${language}]`)).toBeChecked();
+    for (const id of ['permissions', 'password-reset', 'screening', 'crystals', 'log']) {
+      const panel = await open(page, id);
+      await expect(panel.locator('form').first()).toBeVisible();
+      const wide = await page.evaluate(() => {
+        const drawer = document.querySelector('[data-part=menu]')!;
+        return drawer.scrollWidth - drawer.clientWidth;
+      });
+      expect(wide, `${language} ${id}`).toBe(0);
+    }
+  }
+  await context.close();
+});
