@@ -118,6 +118,7 @@ export default (_, { mode = 'development' }) => {
       minimizeOptions: { javascript: { compress: { passes: 2, inline: 1, reduce_funcs: false } } },
       // Deterministic ids have four digits from the 51st chunk on, and the first load has the list of all.
       chunkIds: production ? 'natural' : 'named',
+      mangleExports: production && 'size',
     },
     performance: { hints: false },
     stats: production ? 'errors-warnings' : 'normal',

@@ -143,7 +143,9 @@ async function measureEdits() {
   add('main thread for an edit', (((await taskSeconds(session)) - beforeFast) / edits) * 1000, 'ms', 10);
   note(`main thread for an edit at ${SLOW}x: ${(cpu * 1000).toFixed(1)} ms`);
 
-  add('cells drawn again for one edit', await cellsTouched(page), '', 1);
+  const { entered, needless } = await cellsTouched(page);
+  add('cells with another digit after one edit', entered, '', 1);
+  add('other cells drawn again without a change of their own marks', needless, '', 0);
 
   const heap = async () => {
     await session.send('HeapProfiler.collectGarbage');
@@ -159,11 +161,20 @@ async function measureEdits() {
   await context.close();
 }
 
+/** Which cells the page touches for one digit; those that hold the same digit are marked, which is their own change. */
 async function cellsTouched(page) {
   await page.keyboard.press('e');
   await page.keyboard.press('e');
   await page.evaluate(() => {
     window.touched = new Set();
+    window.looks = () =>
+      Object.fromEntries(
+        Array.from(document.querySelectorAll('[role=gridcell]'), (cell) => [
+          cell.dataset.cell,
+          { digit: cell.dataset.value, look: cell.outerHTML },
+        ]),
+      );
+    window.before = window.looks();
     new MutationObserver((records) => {
       for (const { target } of records) {
         const element = target instanceof Element ? target : target.parentElement;
@@ -179,7 +190,16 @@ async function cellsTouched(page) {
   });
   await page.keyboard.press('7');
   await page.waitForTimeout(200);
-  return page.evaluate(() => window.touched.size);
+  return page.evaluate(() => {
+    const after = window.looks();
+    const changed = (what) =>
+      Object.keys(after).filter((cell) => after[cell][what] !== window.before[cell][what]);
+    const own = new Set(changed('look'));
+    return {
+      entered: changed('digit').length,
+      needless: [...window.touched].filter((cell) => !own.has(cell)).length,
+    };
+  });
 }
 
 /** Lighthouse as a phone would see it, the median of five runs. */

@@ -20,13 +20,15 @@ const FIRST_PUZZLES: readonly string[] = [
   '...74..9.3.......8..1895...15...683....9..6...97..8124.3..1..8297628...3.183.9...',
   '9.7..3..1.6.27...51.8.94.....9.5826.51.....78.8243.5.....86.7.48...45.3.7..3..8.6',
   '3.....9.565..9...2...1...3..2..13..8.84...79.5..84..2..9...2...2...8..747.5.....9',
-  '..89.6.....153..6.67.2...9.857.6.9...9.75..8.1....8.35...3..5...39.75........4..9',
-  '7..6...2..3...1.9.......5.7.2.1..47.17..8..39.69.7.1..3925.87..6.8...9....7..3.68',
 ];
 
 const KEY = 'nonet.first';
 
 showSettings();
+// What the picture stands for may not come.
+document.querySelector('script[defer]')?.addEventListener('error', () => {
+  document.querySelector<HTMLDialogElement>('#not-loaded')!.showModal();
+});
 showLook(readLocal(LOOK_KEY) ?? '');
 for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
   meta.content = getComputedStyle(document.documentElement).backgroundColor;

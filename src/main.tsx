@@ -19,7 +19,7 @@ import { getSettings, readLocal, subscribeToSettings } from './platform/settings
 
 const catalogue = showLanguage(
   chooseLanguage(readLocal('language'), navigator.languages, process.env.DEFAULT_LANGUAGE),
-);
+).catch(() => showLanguage('en'));
 
 // It may come before the part that uses it, and the browser must not show its own bar meanwhile.
 addEventListener('beforeinstallprompt', (event) => {
@@ -27,11 +27,19 @@ addEventListener('beforeinstallprompt', (event) => {
   Object.assign(window, { installPrompt: event });
 });
 
+/** A little longer than the word about it stays in the status line. */
+const ASK_AGAIN_MS = 11_000;
+
 const linked = readLinkedPuzzle();
 // A visitor without a game can play before what keeps games is there.
-const keeping = import(/* webpackChunkName: "keeper" */ './app/game-keeper.ts');
+const loadKeeper = () => import(/* webpackChunkName: "keeper" */ './app/game-keeper.ts');
+const keeping = loadKeeper();
 const begun = hasStoredGame() && !linked ? keeping.then((part) => part.readStoredGame()) : undefined;
-void Promise.allSettled([begun, catalogue]).then(([stored]) => {
+void Promise.allSettled([begun, catalogue]).then(([stored, texts]) => {
+  if (texts.status === 'rejected') {
+    document.querySelector<HTMLDialogElement>('#not-loaded')!.showModal();
+    return;
+  }
   start(stored.status === 'fulfilled' ? stored.value : undefined);
   // After the first paint. Where the texts cannot be had now, the part that shows them asks again.
   requestAnimationFrame(() => setTimeout(() => void loadPartTexts().catch(() => undefined)));
@@ -57,7 +65,7 @@ function start(stored: StoredGame | undefined): void {
   document.addEventListener('visibilitychange', showOrHide);
 
   const board = { actor, views: createCellViews(actor) };
-  const keeper = keeping.then(({ keepGame }) =>
+  const keeper = keeping.catch(keeperLater).then(({ keepGame }) =>
     keepGame({
       actor,
       opened,
@@ -72,6 +80,26 @@ function start(stored: StoredGame | undefined): void {
   const session = startSession();
   const games = createGames(actor, keeper, session);
   createRoot(document.getElementById('root')!).render(<App board={board} games={games} session={session} />);
+}
+
+/** What keeps games could not be had: says so, and asks for it again until it comes. */
+async function keeperLater(): ReturnType<typeof loadKeeper> {
+  await new Promise<void>((resolve) => {
+    const again = (): void => {
+      clearTimeout(timer);
+      removeEventListener('online', again);
+      notify(null);
+      resolve();
+    };
+    const timer = setTimeout(again, ASK_AGAIN_MS);
+    addEventListener('online', again);
+    notify({
+      tone: 'error',
+      text: i18n._(msg`Not loaded in full: this game is not kept.`),
+      action: { label: i18n._(msg`Retry`), run: again },
+    });
+  });
+  return loadKeeper().catch(keeperLater);
 }
 
 /** The board of a plain `/?puzzle=` link. Other texts are read by the main screen, with the parsers. */

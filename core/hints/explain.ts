@@ -51,8 +51,12 @@ export function explain(step: Step): Explanation {
   };
 }
 
+/** An argument with more conclusions is told in short at first; its parts can be walked one by one. */
+const LONGEST_SPOKEN = 24;
+
 function spokenArgument(step: Step, why: readonly Message[]): readonly Message[] {
-  if (step.branches !== undefined) return [...spokenBranches(step), ...why.slice(-1)];
+  if (step.branches !== undefined && step.branches.flat().length <= LONGEST_SPOKEN)
+    return [...spokenBranches(step), ...why.slice(-1)];
   return isAlternating(step) ? spokenLinks(step) : why;
 }
 

@@ -1,12 +1,13 @@
 import { cellName } from '../sudoku/cells.ts';
 import { cellOf, digitOf } from '../sudoku/position.ts';
 import type { Implication, Step } from '../sudoku/techniques/step.ts';
+import { argumentParts, decisiveLines, type ArgumentPart } from './argument-parts.ts';
 import { anyCell, anyDigit, houseName, isFalse, isTrue, listOf, message, type Message } from './message.ts';
 import { candidatesOf, cellsOf, type Explainer, housesOf, region } from './parts.ts';
 
 /** Forcing chains and nets: branches that end in one result, or in a contradiction. */
 
-/** A branch that draws more conclusions is cut short: the spoken form has all of them. */
+/** A branch that draws more conclusions is cut short: `tellPart` has all of them. */
 const LONGEST_TOLD = 12;
 
 export const explainCellForcingChain: Explainer = (step) => {
@@ -84,20 +85,18 @@ function factOf({ candidates, isTrue: holds }: Implication): Message {
 
 /** One sentence for each branch: its assumption, the digits that it leads to, and its end. */
 function branchTexts(step: Step): Message[] {
-  const most = Math.max(3, Math.floor(LONGEST_TOLD / step.branches!.length));
-  return step.branches!.map((branch) => branchText(branch, most));
+  const parts = argumentParts(step).filter(({ kind }) => kind !== 'supposition');
+  const most = Math.max(3, Math.floor(LONGEST_TOLD / parts.length));
+  return parts.map((part) => branchText(part, most));
 }
 
-function branchText(branch: readonly Implication[], most: number): Message {
-  const [assumption, ...rest] = branch;
+function branchText(part: ArgumentPart, most: number): Message {
+  const [assumption, ...rest] = part.own.map((index) => part.branch[index]);
   const end = rest.at(-1);
   // The assumption is the result itself.
   if (end === undefined) return message('branch.itself', { start: factOf(assumption) });
   const between = rest.slice(0, -1).filter((implication) => implication.isTrue);
-  // What follows from an inner supposition does not follow from the first one alone.
-  const inner = rest.findIndex(({ reason }) => reason === 'assumption');
-  const safe = inner < 0 ? between : between.filter((implication) => rest.indexOf(implication) < inner);
-  const told = safe.slice(0, most).map(factOf);
+  const told = (between.length > most ? decisive(part, between) : between).slice(0, most).map(factOf);
   const left = between.length - told.length;
   if (left === 0) {
     return message('branch', { start: factOf(assumption), facts: listOf('then', [...told, factOf(end)]) });
@@ -109,6 +108,17 @@ function branchText(branch: readonly Implication[], most: number): Message {
     end: factOf(end),
     count: left,
   });
+}
+
+/** Of many conclusions those that the picture keeps to. */
+function decisive(part: ArgumentPart, conclusions: readonly Implication[]): readonly Implication[] {
+  const lines = new Set(decisiveLines(part).map((index) => part.branch[index]));
+  return conclusions.filter((implication) => lines.has(implication));
+}
+
+/** What a part of the argument says, a sentence for each of its conclusions. */
+export function tellPart({ branch, own }: ArgumentPart): Message[] {
+  return own.map((index) => spokenImplication(branch[index], branch));
 }
 
 /** Every implication of every branch as a sentence. */

@@ -308,6 +308,19 @@ async function addAgreement(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
+/** A person's colours, which every device of theirs shows. */
+async function createColorSettings(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('color_settings')
+    .addColumn('account_id', 'text', (column) =>
+      column.primaryKey().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('colors', 'text', (column) => column.notNull())
+    .addColumn('changed_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
 /**
  * When each removal was, so that they need not be kept for ever, and the last change whose removals are
  * forgotten. Those from before count as old.
@@ -321,18 +334,5 @@ async function dateRemovals(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('message_clock')
     .addColumn('forgotten', 'bigint', (column) => column.notNull().defaultTo(0))
-    .execute();
-}
-
-/** A person's colours, which every device of theirs shows. */
-async function createColorSettings(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createTable('color_settings')
-    .addColumn('account_id', 'text', (column) =>
-      column.primaryKey().references('accounts.id').onDelete('cascade'),
-    )
-    .addColumn('version', 'integer', (column) => column.notNull())
-    .addColumn('colors', 'text', (column) => column.notNull())
-    .addColumn('changed_at', 'bigint', (column) => column.notNull())
     .execute();
 }

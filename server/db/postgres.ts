@@ -5,6 +5,7 @@ import { codeOf } from './faults.ts';
 import { announcer, listen } from './postgres-signal.ts';
 import { migrate } from './migrate.ts';
 import { runOnceIn } from './once.ts';
+import { KEPT } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 const POOL_SIZE = 10;
@@ -17,6 +18,7 @@ const MIGRATION_LOCK = 4_815_162_342;
 export async function openPostgresDatabase(url: string): Promise<Database> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
+    Client: KeepingClient as unknown as new () => pg.Client,
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -52,6 +54,24 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
     },
     close: () => read.destroy(),
   };
+}
+
+/** Names what is to be kept, so that PostgreSQL reads and plans it once for each connection. */
+class KeepingClient extends pg.Client {
+  override query(...words: unknown[]): never {
+    const [text, values] = words;
+    const isKept = typeof text === 'string' && text.startsWith(KEPT);
+    const query = super.query.bind(this) as (...words: unknown[]) => never;
+    return isKept ? query({ name: nameOf(text), text, values }) : query(...words);
+  }
+}
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) names.set(text, (name = `kept_${names.size}`));
+  return name;
 }
 
 /** Runs again what lost against another transaction. */

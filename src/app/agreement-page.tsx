@@ -48,7 +48,7 @@ export function AgreementPage() {
         renderFigure={(figure) => <ArticleFigure figure={figure} />}
       />
       {!isLegal && <Onward {...key} />}
-      {isLegal && !session && (
+      {!session && (
         <footer className={classes.footer}>
           <Link href="/register">
             <Trans>Register</Trans>

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { argumentParts } from '../../core/hints/argument-parts.ts';
 import { CellText, type Figure } from '../features/documents/index.ts';
+import { usePartNames } from '../features/hint/index.ts';
 import { BoardPicture } from './board-picture.tsx';
 import classes from './article-figure.module.css';
 
@@ -9,25 +11,26 @@ export function ArticleFigure({ figure }: { readonly figure: Figure }) {
   const { t } = useLingui();
   const [branch, setBranch] = useState(0);
   const { step, caption, effect, spoken } = figure;
-  const branches = step.branches ?? [];
+  const parts = argumentParts(step);
+  const names = usePartNames(parts);
   return (
     <figure className={classes.figure}>
       <div>
         <div role="img" aria-label={spoken}>
           <BoardPicture position={figure} step={step} branch={branch} />
         </div>
-        {branches.length > 1 && (
+        {parts.length > 1 && (
           <div className={classes.branches} role="group" aria-label={t`Branches`}>
-            {branches.map((_, index) => (
+            {names.map((name, index) => (
               <button
-                key={index}
+                key={name}
                 type="button"
                 aria-pressed={index === branch}
                 onClick={() => {
                   setBranch(index);
                 }}
               >
-                {t`Branch ${index + 1}`}
+                {name}
               </button>
             ))}
           </div>
@@ -40,7 +43,7 @@ export function ArticleFigure({ figure }: { readonly figure: Figure }) {
           {caption.endsWith('.') && ' '}
           <CellText text={effect} />
         </p>
-        {(step.links.length > 0 || branches.length > 0) && <LinkLegend />}
+        {(step.links.length > 0 || parts.length > 0) && <LinkLegend />}
       </figcaption>
     </figure>
   );

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
+import { goTo } from '../../core/board/history.ts';
 import { lastRightPosition, wrongCells } from '../../core/board/status.ts';
 import { parseGrid } from '../../core/sudoku/grid.ts';
 import { engine } from '../engine/index.ts';
@@ -34,7 +35,7 @@ export async function checkBoard(actor: BoardActor): Promise<void> {
       action: {
         label: i18n._(msg`Go back`),
         run: () => {
-          actor.send({ type: 'position.chosen', position });
+          actor.send({ type: 'edited', rewrite: (now) => goTo(now, position) });
           notify({ tone: 'ok', text: i18n._(msg`Back at the last right position. Redo brings the rest.`) });
         },
       },

@@ -2,12 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { BOARD_LEVELS } from '../../core/board/board.ts';
-import { useSpokenBoard } from '../features/board/index.ts';
+import { SpokenBoard, type Standing } from '../features/board/index.ts';
 import { loadPart } from '../i18n/i18n.ts';
 import { useBoardNews } from './board-news.ts';
 import classes from './companion.module.css';
 import { sayNotLoaded, type Games } from './games.ts';
 import { useSession, useSessionActor } from './session-context.ts';
+import { useStanding } from './use-standing.ts';
 
 interface CompanionProps {
   readonly games: Games;
@@ -15,8 +16,7 @@ interface CompanionProps {
   readonly onUnreadable: (text: string) => void;
   /** Told whether hints cost nothing here, so that no login is needed. */
   readonly onFreeHints: (free: boolean) => void;
-  /** Told when the game was last saved under a name. */
-  readonly onSaved: (savedAt: number | null) => void;
+  readonly onStanding: (standing: Standing | null) => void;
   /** Brings the hint's dock, which counts the crystals of whoever is logged in. */
   readonly bringHint: () => Promise<unknown>;
 }
@@ -25,14 +25,19 @@ interface CompanionProps {
 const SYNC_AFTER_MS = 1500;
 
 /** What the main screen does beside what it shows: speech, links, and sending what waits. */
-export default function Companion({ games, onUnreadable, onFreeHints, onSaved, bringHint }: CompanionProps) {
-  useSpokenBoard();
+export default function Companion({
+  games,
+  onUnreadable,
+  onFreeHints,
+  onStanding,
+  bringHint,
+}: CompanionProps) {
   useLinkedText(games, onUnreadable);
   useSync(bringHint);
   useHintPrice(onFreeHints);
-  useSavedAt(games, onSaved);
+  useStanding(onStanding);
   useNewsMark();
-  return null;
+  return <SpokenBoard />;
 }
 
 /** A dot at the menu while there are new posts on the message board. The first load knows nothing of it. */
@@ -67,28 +72,6 @@ function useHintPrice(onFreeHints: (free: boolean) => void): void {
       clearTimeout(timer);
     };
   }, [actor, onFreeHints]);
-}
-
-function useSavedAt(games: Games, onSaved: (savedAt: number | null) => void): void {
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let gone = false;
-    games.keeper.then(
-      (keeper) => {
-        if (gone) return;
-        const look = (): void => {
-          onSaved(keeper.save()?.savedAt ?? null);
-        };
-        look();
-        stop = keeper.subscribe(look);
-      },
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-      stop?.();
-    };
-  }, [games, onSaved]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { newBoard, type Board } from '../../core/board/board.ts';
+import { completeCandidates } from '../../core/board/entries.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
 import type { SaveLink } from '../data/db/game-record.ts';
 import type { SessionActor } from '../features/session/index.ts';
@@ -161,7 +162,7 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
       });
     },
     completeCandidates: () => {
-      actor.send({ type: 'candidates.completed' });
+      actor.send({ type: 'edited', rewrite: completeCandidates });
       notify({ tone: 'ok', text: i18n._(msg`Candidates completed.`) });
     },
   };

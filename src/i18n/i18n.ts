@@ -1,4 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
+import { lazy, type ComponentType } from 'react';
 import { LANGUAGE_TAGS, type Language } from './languages.ts';
 
 type Catalogue = () => Promise<{ messages: Messages }>;
@@ -44,6 +45,11 @@ export async function showLanguage(language: Language): Promise<void> {
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   const [part] = await Promise.all([load(), loadPartTexts()]);
   return part;
+}
+
+/** A part that the page does without where it cannot be had. */
+export function optionalPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(() => loadPart(load).catch(() => ({ default: (): null => null })));
 }
 
 /** Sees to it that the texts of the later parts are there, in the language that shows. */

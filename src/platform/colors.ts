@@ -76,6 +76,7 @@ function showThemeColor(): void {
   }
 }
 
+showThemeColor();
 subscribeToSettings(showThemeColor);
 // Another tab has changed them.
 addEventListener('storage', ({ key }) => {

@@ -37,29 +37,6 @@ export function FormPage({ onBack, onClose, tools, children }: FormPageProps) {
   );
 }
 
-/** The one progress motif: a segment for each step, filled up to the current one. */
-export function Steps({
-  step,
-  of,
-  name,
-}: {
-  readonly step: number;
-  readonly of: number;
-  readonly name: string;
-}) {
-  const { t } = useLingui();
-  return (
-    <div className={classes.steps}>
-      <div className={classes.segments} aria-hidden>
-        {Array.from({ length: of }, (_, index) => (
-          <span key={index} data-done={index < step || undefined} />
-        ))}
-      </div>
-      <p className={classes.stepName}>{t`Step ${step} of ${of} · ${name}`}</p>
-    </div>
-  );
-}
-
 /** The title of a page or step, and a line below it. */
 export function FormTitle({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
@@ -68,9 +45,4 @@ export function FormTitle({ title, children }: { readonly title: string; readonl
       {children !== undefined && <p className={classes.lead}>{children}</p>}
     </div>
   );
-}
-
-/** Where the buttons of a step are: at the foot of the page. */
-export function FormActions({ children }: { readonly children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>;
 }

@@ -130,32 +130,74 @@ test('a hint is paid once, opens in three stages, hides and shows, folds, and is
 test('each thing that stands in the way is told in its order, with its cell and the way on', async ({
   browser,
 }) => {
-  const hint = await open(browser, PUZZLE, member.state);
+  // One that no other test has paid for.
+  const puzzle = PUZZLE.replace(/[1-9]/g, (digit) => String(((Number(digit) + 3) % 9) + 1));
+  const hint = await open(browser, puzzle, member.state);
   const told = async (kind: string, words: string | RegExp): Promise<void> => {
     await hint.ask();
     await expect(hint.panel).toHaveAttribute('data-message', kind);
     await expect(hint.panel).toContainText(words);
   };
-  const full = solutionOf(PUZZLE);
+  const full = solutionOf(puzzle);
   const wrong = full.startsWith('1') ? 2 : 1;
 
-  await hint.enter('A1', wrong);
-  await told('wrong-entry', 'A1 does not fit the solution.');
+  // All but one cell filled from 16 givens, then from 27 that leave several solutions, then all of them.
+  const filled = (isGiven: (cell: number) => boolean): string =>
+    Array.from(full, (digit, cell) => (cell === 1 ? '0' : isGiven(cell) ? digit : `[${digit}]`)).join('');
+  await hint.import(filled((cell) => cell % 5 === 0 && cell < 80));
+  await told('few-givens', 'This puzzle has 16 givens.');
   await hint.close();
-  await hint.tool('undo').click();
-
-  await hint.tool('pencil').click();
-  await hint.enter('A1', Number(full[0]));
-  await told('notes-missing', /A3/);
-  await hint.page.locator('[data-part=hint] [data-action=complete-candidates]').click();
-  await expect(hint.cell('A3')).toHaveAttribute('data-kind', 'notes');
-  await hint.tool('pencil').click();
-
   await hint.import(full);
   await told('full', 'Every cell is filled.');
   await hint.close();
+  await hint.import(filled((cell) => cell % 3 === 0));
+  await told('no-single-solution', 'it has no solution, or more than one');
+  await expect(hint.panel.locator('[data-action=article]')).toBeVisible();
+  await hint.close();
+
+  // One solution: a wrong entry comes before notes that are missing.
+  await hint.import(puzzle);
+  await hint.tool('pencil').click();
+  await hint.enter('A3', Number(full[2]));
+  await hint.tool('pencil').click();
+  await hint.enter('A1', wrong);
+  await told('wrong-entry', 'A1 does not fit the solution.');
+  await expect(hint.panel.locator('[data-action=article]')).toBeVisible();
+  await hint.close();
+  await hint.tool('undo').click();
+  await told('notes-missing', /A1/);
+  await hint.close();
+
+  await hint.tool('pencil').click();
+  await hint.enter('A1', Number(full[0]));
+  await told('notes-missing', /A5/);
+  await hint.page.locator('[data-part=hint] [data-action=complete-candidates]').click();
+  await expect(hint.cell('A5')).toHaveAttribute('data-kind', 'notes');
+  await hint.tool('pencil').click();
   expect(hint.calls).not.toContain('kugetsubject');
   expect(hint.calls).not.toContain('kuhelpme');
+  // Nothing stands in the way any more: what is left is the price.
+  await hint.askFor(hint.part('hint-price'));
+  await hint.action('cancel').click();
+
+  // What the server may say instead: too busy, a fault of its own.
+  for (const [status, kind] of [
+    [503, 'busy'],
+    [500, 'failed'],
+  ] as const) {
+    await hint.page.route('**/cando/kugetsubject', (route) => route.fulfill({ status, json: {} }));
+    await hint.askFor(hint.page.locator(`[data-message=${kind}]`));
+    await hint.page.unroute('**/cando/kugetsubject');
+    await hint.close();
+  }
+  // And when it says nothing at all for a minute.
+  await hint.page.route('**/cando/kugetsubject', () => undefined);
+  await passGap(hint.page);
+  const asked = hint.page.waitForRequest('**/cando/kugetsubject');
+  await hint.ask();
+  await asked;
+  await hint.page.clock.fastForward(61_000);
+  await expect(hint.panel).toHaveAttribute('data-message', 'timeout');
   await hint.page.context().close();
 });
 
@@ -241,9 +283,25 @@ test('an answer that is lost costs nothing twice; a hint that takes long can be 
   await expect(hint.panel).toContainText('Not enough crystals');
   await hint.close();
 
-  await post('/cando/kulogout', {});
+  // No technique helps: nothing is paid for that.
+  await hint.page.unroute('**/cando/kusetsubject');
+  await hint.page.route('**/cando/kuhelpme', (route) => route.fulfill({ json: { code: 302 } }));
+  await hint.askFor(hint.page.locator('[data-message=no-step]'));
+  await expect(hint.panel).toContainText('None of the 62 techniques helps here.');
+  await hint.page.unroute('**/cando/kuhelpme');
+  await hint.close();
+
+  // The session ends while the price is asked.
+  await hint.page.evaluate(() => {
+    localStorage.removeItem('nonet.hint-price');
+  });
+  await hint.import(puzzle.split('').reverse().join(''));
   const before = await hint.read();
-  await hint.askFor(hint.page.locator('[data-message=session-over]'));
+  await hint.askFor(hint.part('hint-price'));
+  await post('/cando/kulogout', {});
+  await passGap(hint.page);
+  await hint.action('hint-pay').click();
+  await expect(hint.panel).toHaveAttribute('data-message', 'session-over');
   await expect(hint.panel).toContainText('Login expired, please log in again.');
   expect(await hint.read()).toBe(before);
   await hint.action('login').first().click();

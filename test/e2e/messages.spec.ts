@@ -190,7 +190,7 @@ test('two hundred items, two tabs and the worker, and the server killed in the m
   await other.goto(server.url);
   await openBoard(other);
   await installed(page);
-  // Forty posts of somebody else's, to write five comments under each.
+  // Forty posts of somebody else's, to write five comments under each; older than all that other tests read.
   const ids: string[] = Array.from({ length: 40 }, () => crypto.randomUUID());
   const author = await server.newMember();
   const [{ id: authorId }] = server.sql('select id from accounts where email = ?', author.email) as [
@@ -199,7 +199,7 @@ test('two hundred items, two tabs and the worker, and the server killed in the m
   ids.forEach((id, index) => {
     server.sql(
       'insert into posts (id, seq, change, author_id, text, created_at) values (?, ?, ?, ?, ?, ?)',
-      ...[id, 1_000_000 + index, 1_000_000 + index, authorId, `Old ${index}`, index],
+      ...[id, -1 - index, -1 - index, authorId, `Old ${index}`, index],
     );
   });
   await context.setOffline(true);

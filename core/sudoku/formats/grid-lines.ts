@@ -36,6 +36,11 @@ export function signsOf(text: string): string {
     .replace(/\s/g, '');
 }
 
+/** Whether an `x` stands among other signs for empty cells: a slip, not an empty cell. */
+export function hasStrayLetter(signs: string): boolean {
+  return /x/i.test(signs) && /[.0_*-]/.test(signs);
+}
+
 function isBorder(line: string): boolean {
   return BORDER_RUN.test(line) && !/[1-9]/.test(line);
 }

@@ -1,5 +1,5 @@
 import { success } from '../../base/result.ts';
-import { EMPTY_SIGN } from './grid-lines.ts';
+import { EMPTY_SIGN, hasStrayLetter } from './grid-lines.ts';
 import { finishDraft, newDraft, type ImportedPuzzle, type Parsed } from './imported-puzzle.ts';
 import { fillDigits } from './plain.ts';
 
@@ -23,6 +23,7 @@ export function parseListLine(text: string): Parsed | undefined {
 function fromSigns(signs: string, comment: string): Parsed | undefined {
   if (
     signs.length !== 81 ||
+    hasStrayLetter(signs) ||
     !Array.from(signs).every((sign) => /[1-9]/.test(sign) || EMPTY_SIGN.test(sign))
   ) {
     return undefined;

@@ -1,6 +1,6 @@
 import { failure, success } from '../../base/result.ts';
 import { formatGrid, parseGrid } from '../grid.ts';
-import { contentLines, EMPTY_SIGN, gridsOf, signsOf } from './grid-lines.ts';
+import { contentLines, EMPTY_SIGN, gridsOf, hasStrayLetter, signsOf } from './grid-lines.ts';
 import {
   allDigits,
   finishDraft,
@@ -14,7 +14,7 @@ import {
 
 /**
  * Reads 81 signs, in one line or drawn as a grid: digits, `+d` for a digit of the player, one of
- * `. 0 _ - * X x` for an empty cell. A second grid adds the player's digits to the first.
+ * `. 0 _ - * X x` for an empty cell (a letter only where no other sign stands for it). A second grid adds the player's digits to the first.
  *
  * `undefined`: the text is something else.
  *
@@ -24,6 +24,7 @@ export function parsePlain(text: string): Parsed | undefined {
   const line = text.trim();
   const givens = line.length === 81 ? parseGrid(line) : undefined;
   if (givens !== undefined) return success({ givens, entries: new Uint8Array(81) });
+  if (hasStrayLetter(signsOf(text))) return undefined;
   const grids = gridsOf(text);
   if (grids === undefined || grids.length > 2) return parseBlanks(text);
   const draft = newDraft();
@@ -66,7 +67,7 @@ function parseBlanks(text: string): Parsed | undefined {
  */
 export function explainPlain(text: string): Parsed {
   const signs = signsOf(text);
-  const foreign = signs.replace(/[0-9.+_*xX-]/g, '');
+  const foreign = signs.replace(hasStrayLetter(signs) ? /[0-9.+_*-]/g : /[0-9.+_*xX-]/g, '');
   if (foreign.length > signs.length / 8 || !/[1-9]/.test(signs)) return failure({ kind: 'unknown-format' });
   const badSign = Array.from(foreign).at(0);
   if (badSign !== undefined) {

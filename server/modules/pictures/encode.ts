@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import type Sharp from 'sharp';
 import { takeTurns } from '../../plugins/turns.ts';
 
 /** A phone's photograph; a picture that unpacks to more is refused before it is unpacked. */
@@ -10,13 +10,21 @@ const SECONDS_AT_MOST = 10;
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 50;
 
-/** What nobody needs cannot be attacked: all readers are off but those of the three formats from memory. */
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-sharp.cache(false);
-sharp.concurrency(1);
+let opened: Promise<typeof Sharp> | undefined;
+
+/** Loaded with the first picture: a start of the server need not wait for it. */
+function openSharp(): Promise<typeof Sharp> {
+  return (opened ??= import('sharp').then(({ default: sharp }) => {
+    // What nobody needs cannot be attacked: all readers are off but those of the three formats from memory.
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+    });
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  }));
+}
 
 const inTurn = takeTurns(AT_ONCE, WAITING_AT_MOST, 'pictures');
 
@@ -41,6 +49,7 @@ export async function encodePicture(
 ): Promise<EncodedPicture | undefined> {
   const format = formatOf(file);
   if (format === undefined || type !== `image/${format}` || !endsWell(file, format)) return undefined;
+  const sharp = await openSharp();
   return inTurn(async () => {
     try {
       const { data, info } = await sharp(file, { limitInputPixels: INPUT_PIXELS_AT_MOST, failOn: 'error' })

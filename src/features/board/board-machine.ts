@@ -3,7 +3,7 @@ import type { Clock } from '../../../core/base/clock.ts';
 import type { Board } from '../../../core/board/board.ts';
 import type { NoteStyle } from '../../../core/board/cell.ts';
 import { colorNote, cycleNoteColor, paintCells } from '../../../core/board/colors.ts';
-import { clearAll, completeCandidates, placeDigit, toggleNote } from '../../../core/board/entries.ts';
+import { clearAll, placeDigit, toggleNote } from '../../../core/board/entries.ts';
 import {
   eraseBackground,
   eraseContent,
@@ -12,7 +12,7 @@ import {
   eraseNotePair,
   eraseNotes,
 } from '../../../core/board/erase.ts';
-import { goTo, redo, undo } from '../../../core/board/history.ts';
+import { redo, undo } from '../../../core/board/history.ts';
 import {
   cursorOf,
   extended,
@@ -62,9 +62,8 @@ export type BoardEvent =
   | { type: 'cursor.moved'; direction: Direction; extend?: boolean }
   | { type: 'digit.pressed'; digit: number; as?: DigitMeaning }
   | { type: 'pencil.pressed' | 'palette.pressed' | 'eraser.pressed' | 'delete.pressed' | 'escape.pressed' }
-  | { type: 'undo' | 'redo' | 'candidates.completed' | 'restarted' }
-  | { type: 'position.chosen'; position: number }
-  /** An edit that is made elsewhere: a hint that is applied. One undo step. */
+  | { type: 'undo' | 'redo' | 'restarted' }
+  /** An edit that is made elsewhere: a hint that is applied, all candidates, a way back. One undo step. */
   | { type: 'edited'; rewrite: (board: Board) => Board }
   | { type: 'pause.pressed' | 'page.hidden' | 'page.shown' | 'win.confirmed' }
   | { type: 'removal.set'; removeNotes: boolean };
@@ -129,11 +128,9 @@ export const boardMachine = createMachine(
           'digit.pressed': { actions: 'play' },
           'eraser.pressed': { actions: 'play' },
           'delete.pressed': { actions: 'play' },
-          'candidates.completed': { actions: 'play' },
           restarted: { actions: 'play' },
           undo: { actions: 'play' },
           redo: { actions: 'play' },
-          'position.chosen': { actions: 'play' },
           edited: { actions: 'play' },
           'pencil.pressed': { actions: 'chooseTool' },
           'palette.pressed': { actions: 'chooseTool' },
@@ -207,8 +204,6 @@ function play(context: BoardContext, event: BoardEvent): Change {
       return pressEraser(context);
     case 'delete.pressed':
       return { board: eraseContent(board, context.selection) };
-    case 'candidates.completed':
-      return { board: completeCandidates(board) };
     case 'restarted':
       return {
         ...NO_TOOLS,
@@ -223,8 +218,6 @@ function play(context: BoardContext, event: BoardEvent): Change {
       return { board: redo(board) };
     case 'edited':
       return { board: event.rewrite(board) };
-    case 'position.chosen':
-      return { board: goTo(board, event.position) };
     default:
       return {};
   }

@@ -1,13 +1,12 @@
 export { boardMachine, elapsedOf, type BoardActor } from './board-machine.ts';
 export { BoardHandleContext, useBoard, useBoardValue, type BoardHandle } from './board-context.ts';
 export { createCellViews, statusFor } from './cell-views.ts';
-export { WinSheet } from './sheets.ts';
+export { SpokenBoard, WinSheet } from './later.ts';
 export { BoardCover } from './board-cover.tsx';
 export { Grid } from './grid.tsx';
 export { HintPanel, ShortcutLine } from './hint-panel.tsx';
 export { useBoardKeys } from './keyboard.ts';
 export { LevelBar } from './level-bar.tsx';
 export { Pad } from './pad.tsx';
-export { useSpokenBoard } from './spoken-board.ts';
 export { StatusLine, type Standing } from './status-line.tsx';
 export { Timer } from './timer.tsx';

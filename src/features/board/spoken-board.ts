@@ -16,7 +16,7 @@ type House = 'row' | 'column' | 'box';
 const HOUSES: Readonly<Record<string, House>> = { r: 'row', k: 'column', b: 'box' };
 
 /** Speaks entries, conflicts and counts as they change, and reads cells and houses when their keys are pressed. */
-export function useSpokenBoard(): void {
+export default function SpokenBoard(): null {
   const { i18n } = useLingui();
   const { actor } = useBoard();
   useEffect(() => {
@@ -42,6 +42,7 @@ export function useSpokenBoard(): void {
       window.removeEventListener('keydown', onKeyDown);
     };
   }, [actor, i18n]);
+  return null;
 }
 
 /** What a key reads of the cell and its houses; undefined when it reads nothing. */

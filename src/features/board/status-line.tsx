@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { formatAgo } from '../../i18n/format.ts';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { currentNotice, subscribeToNotices, type Notice } from '../../ui/notices.ts';
@@ -10,12 +9,10 @@ import classes from './status-line.module.css';
 
 export interface StatusLineProps {
   readonly online: boolean;
-  /** When the player last saved this game under a name (milliseconds since 1970), or null. */
-  readonly savedAt: number | null;
-  /** How many saves wait for the network. */
-  readonly waiting: number;
   /** A message that stays, with its remedy: after passing notices, before everything else. */
   readonly standing: Standing | null;
+  /** Stands at the end of the line. */
+  readonly children: ReactNode;
 }
 
 export interface Standing {
@@ -27,7 +24,7 @@ export interface Standing {
 const ICONS: Record<Notice['tone'], IconName> = { ok: 'check', error: 'warning', warn: 'warning' };
 
 /** The one fixed line for everything there is to say: the puzzle at rest, else one message. */
-export function StatusLine({ online, savedAt, waiting, standing }: StatusLineProps) {
+export function StatusLine({ online, standing, children }: StatusLineProps) {
   const notice = useSyncExternalStore(subscribeToNotices, currentNotice);
   return (
     <div role="status" className={classes.line} data-part="status">
@@ -48,13 +45,16 @@ export function StatusLine({ online, savedAt, waiting, standing }: StatusLinePro
           </button>
         </Chip>
       ) : online ? (
-        <Resting savedAt={savedAt} waiting={waiting} />
+        <>
+          <Resting />
+          <span className={classes.aside}>{children}</span>
+        </>
       ) : (
         <Chip tone="warn" icon="offline">
           <span className={classes.text}>
             <Trans>Offline. Solving and saving still work.</Trans>
           </span>
-          <WaitingCount waiting={waiting} />
+          <span className={classes.aside}>{children}</span>
         </Chip>
       )}
     </div>
@@ -70,59 +70,23 @@ function Chip({ tone, icon, children }: { tone: Notice['tone']; icon: IconName; 
   );
 }
 
-/** What waits for the network, in words. */
-function WaitingCount({ waiting }: { waiting: number }) {
-  if (waiting === 0) return null;
-  return (
-    <span className={classes.saved} data-part="waiting">
-      <Trans>waiting {waiting}</Trans>
-    </span>
-  );
-}
-
-function Resting({ savedAt, waiting }: { savedAt: number | null; waiting: number }) {
+function Resting() {
   const { i18n } = useLingui();
   const level = useBoardValue(({ context }) => context.board.level);
   const givens = useBoardValue(({ context }) => statusFor(context.board).givenCount);
   const toGo = useBoardValue(({ context }) => statusFor(context.board).emptyCount);
   const solved = useBoardValue(({ context }) => statusFor(context.board).solved);
   return (
-    <>
-      <span className={classes.text}>
-        <b>{i18n._(LEVEL_NAMES[level])}</b> ·{' '}
-        {solved ? (
-          <Trans>solved</Trans>
-        ) : (
-          <>
-            <Plural value={givens} one="# given" other="# givens" /> ·{' '}
-            <Plural value={toGo} one="# to go" other="# to go" />
-          </>
-        )}
-      </span>
-      {waiting > 0 ? <WaitingCount waiting={waiting} /> : savedAt !== null && <SavedAgo savedAt={savedAt} />}
-    </>
-  );
-}
-
-const MINUTE_MS = 60_000;
-
-function SavedAgo({ savedAt }: { savedAt: number }) {
-  const { i18n } = useLingui();
-  const [now, setNow] = useState(savedAt);
-  useEffect(() => {
-    const look = (): void => {
-      setNow(Date.now());
-    };
-    look();
-    const timer = setInterval(look, MINUTE_MS);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [savedAt]);
-  const ago = formatAgo(i18n, Math.max(0, now - savedAt));
-  return (
-    <span className={classes.saved}>
-      {now - savedAt < MINUTE_MS ? <Trans>Saved</Trans> : <Trans>Saved {ago}</Trans>}
+    <span className={classes.text}>
+      <b>{i18n._(LEVEL_NAMES[level])}</b> ·{' '}
+      {solved ? (
+        <Trans>solved</Trans>
+      ) : (
+        <>
+          <Plural value={givens} one="# given" other="# givens" /> ·{' '}
+          <Plural value={toGo} one="# to go" other="# to go" />
+        </>
+      )}
     </span>
   );
 }

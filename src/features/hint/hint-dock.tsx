@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Language } from '../../i18n/languages.ts';
 import { announce } from '../../ui/announcer.tsx';
 import type { Board } from '../../../core/board/board.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { HintDockProps } from './hint-dock-props.ts';
 import type { HintActor } from './hint-machine.ts';
 import { ImportedSheet } from './imported-sheet.tsx';
@@ -35,6 +36,7 @@ export function HintDock(props: HintDockProps) {
     setPulse((before) => ({ cell, key: (before?.key ?? 0) + 1 }));
   };
   const [listing, setListing] = useState(false);
+  const [whole, setWhole] = useState<Step | null>(null);
   const step = shown?.kind === 'step' ? shown.step : null;
   const words = useMemo(() => (step && wording ? wording.words(step) : null), [step, wording]);
   useSpokenStage(isShown && shown?.kind === 'step' ? shown.stage : 0, words);
@@ -78,13 +80,17 @@ export function HintDock(props: HintDockProps) {
   const onOthers = (): void => {
     setListing(true);
   };
-  const sheet = { ...props, shown, words, context, onCell, onOthers };
+  const isWhole = whole === step;
+  const onWhole = (): void => {
+    setWhole(isWhole ? null : step);
+  };
+  const sheet = { ...props, shown, words, wording, context, isWhole, onWhole, onCell, onOthers };
   return (
     <>
       {context.folded ? <Peek {...sheet} /> : <StepSheet {...sheet} />}
       {layerSlot &&
         context.pictureShown &&
-        createPortal(<Layer board={board} shown={shown} bands={words.houses} pulse={pulse} />, layerSlot)}
+        createPortal(<Layer {...{ board, shown, isWhole, pulse }} bands={words.houses} />, layerSlot)}
     </>
   );
 }
@@ -92,11 +98,13 @@ export function HintDock(props: HintDockProps) {
 function Layer({
   board,
   shown: { step, stage, branch },
+  isWhole,
   bands,
   pulse,
 }: {
   board: Board;
   shown: Extract<NonNullable<ReturnType<HintActor['getSnapshot']>['context']['shown']>, { kind: 'step' }>;
+  isWhole: boolean;
   bands: readonly number[];
   pulse: { cell: number; key: number } | null;
 }) {
@@ -104,6 +112,7 @@ function Layer({
     () =>
       drawStep(step, {
         branch,
+        isWhole,
         obstacles: {
           filled: (cell) => board.cells[cell]!.digit > 0,
           notes: (cell) => (board.cells[cell]!.kind === 'notes' ? board.cells[cell]!.notes : 0),
@@ -111,7 +120,7 @@ function Layer({
       }),
     // Links keep their way while the player edits under them.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [step, branch],
+    [step, branch, isWhole],
   );
   return <HintLayer picture={picture} bands={bands} stage={stage} pulse={pulse} />;
 }

@@ -14,4 +14,5 @@ export { candidatesIn } from './judgement-sheet.tsx';
 export { PuzzleRating } from './rating.tsx';
 export { drawStep } from './picture/draw.ts';
 export { HintLayer } from './picture/layer.tsx';
+export { usePartNames } from './use-part-names.ts';
 export { loadWording, type HintWords } from './words.ts';

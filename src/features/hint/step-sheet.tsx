@@ -9,13 +9,18 @@ import classes from './hint.module.css';
 import { BOOK, CHEVRON_DOWN, EYE, EYE_OFF } from './drawings.ts';
 import { Gem } from './gem.tsx';
 import { RichText } from './rich-text.tsx';
-import type { HintWords } from './words.ts';
+import { Parts } from './argument-parts.tsx';
+import type { HintWords, Wording } from './words.ts';
 
 export interface StepViewProps extends HintDockProps {
   readonly shown: Extract<Shown, { kind: 'step' }>;
   readonly words: HintWords;
+  readonly wording: Wording;
   readonly context: HintContext;
   readonly onCell: (cell: number) => void;
+  /** Whether a picture with very many links is drawn in full. */
+  readonly isWhole: boolean;
+  readonly onWhole: () => void;
   /** Lists all steps that there are now. */
   readonly onOthers: () => void;
 }
@@ -85,7 +90,7 @@ export function StepSheet(props: StepViewProps) {
           </p>
           {stage === 3 && words.eureka !== '' && <p className={classes.eureka}>{words.eureka}</p>}
         </div>
-        {stage === 3 && <Branches {...props} />}
+        {stage === 3 && <Parts {...props} />}
         {stage === 3 && <Legend {...props} />}
         {stage === 3 && <More {...props} />}
       </div>
@@ -132,30 +137,6 @@ function Segments({ stage, onChoose }: { stage: Stage; onChoose: (stage: Stage) 
           }}
         >
           {names[number - 1]}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** The branches of a forcing chain; one is drawn at a time. */
-function Branches({ actor, shown }: StepViewProps) {
-  const { t } = useLingui();
-  const branches = shown.step.branches ?? [];
-  if (branches.length < 2) return null;
-  return (
-    <div className={classes.branches} role="group" aria-label={t`Branches`}>
-      {branches.map((_, branch) => (
-        <button
-          key={branch}
-          type="button"
-          className={classes.branch}
-          aria-pressed={branch === shown.branch}
-          onClick={() => {
-            actor.send({ type: 'branch.chosen', branch });
-          }}
-        >
-          {t`Branch ${branch + 1}`}
         </button>
       ))}
     </div>

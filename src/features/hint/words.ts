@@ -1,6 +1,8 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { ArgumentPart } from '../../../core/hints/argument-parts.ts';
 import { explain } from '../../../core/hints/explain.ts';
+import { tellPart } from '../../../core/hints/forcing.ts';
 import { message, type Message, type Value } from '../../../core/hints/message.ts';
 import { renderMessage, renderText } from '../../../core/hints/render.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
@@ -29,6 +31,8 @@ export interface Wording {
   readonly language: Language;
   readonly words: (step: Step) => HintWords;
   readonly technique: (id: TechniqueId) => string;
+  /** A part of a forcing argument, conclusion by conclusion. */
+  readonly part: (part: ArgumentPart) => readonly string[];
   /** What a step places or strikes, as an entry of a list. */
   readonly change: (step: Step) => string;
 }
@@ -50,6 +54,7 @@ export async function loadWording(language: Language): Promise<Wording> {
   return {
     language,
     technique,
+    part: (part) => tellPart(part).map((line) => renderMessage(line, format)),
     change: (step) =>
       renderText(
         effectsOf(explain(step).why).map(({ id, values }) => message(id.replace('effect', 'change'), values)),

@@ -59,9 +59,9 @@ export function CommentList({ api, postId, disabled, renderText }: CommentListPr
   };
   return (
     <div data-part="comments">
-      <h5 className={classes.label}>
+      <h4 className={classes.label}>
         {known?.comments.length === 0 ? <Trans>No comments</Trans> : <Trans>Comments</Trans>}
-      </h5>
+      </h4>
       <ul className={classes.comments} aria-busy={known === null}>
         {known?.comments.map(({ id, author, authorEmail, text }) => {
           const name = authorEmail ?? author;

@@ -89,9 +89,9 @@ export function Moderation({ api, baseUrl, online, renderText }: ModerationProps
   return (
     <div className={classes.moderation} data-part="moderation">
       <div className={classes.head}>
-        <h4 className={classes.title} role="status">
+        <p className={classes.title} role="status">
           {queue?.posts.length === 0 ? <Trans>No open reports</Trans> : <Trans>Reported posts</Trans>}
-        </h4>
+        </p>
         <Button look="text" disabled={busy || !online} data-action="reload" onClick={reload}>
           <Icon name="reload" size={18} />
           <Trans>Look again</Trans>

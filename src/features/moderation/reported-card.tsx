@@ -51,7 +51,7 @@ export function ReportedCard({ api, post, baseUrl, disabled, renderText, onJudge
           ))}
         </div>
       )}
-      <h5 className={classes.label}>{i18n._(plural(count, { one: '# report', other: '# reports' }))}</h5>
+      <h4 className={classes.label}>{i18n._(plural(count, { one: '# report', other: '# reports' }))}</h4>
       <ul className={classes.reports}>
         {reports.map((report, index) => (
           <ReportLine key={index} report={report} />

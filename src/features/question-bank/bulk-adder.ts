@@ -81,6 +81,8 @@ export class BulkAdder {
   #lines: readonly PuzzleLine[] = [];
   #job: BulkListRecord['job'] = null;
   #done = new Set<number>();
+  /** Ends when the list before is off the device and this one is on it. */
+  #kept: Promise<void> = Promise.resolve();
 
   constructor(tools: BulkTools) {
     this.#tools = tools;
@@ -116,7 +118,7 @@ export class BulkAdder {
     if (length === 0) return 'no-lines';
     if (length > LIST_MAX_LINES) return 'too-many-lines';
     this.#hold(list);
-    void this.#keep(list);
+    this.#kept = this.#keep(list);
     return undefined;
   }
 
@@ -128,6 +130,7 @@ export class BulkAdder {
     const { database, owner } = this.#tools;
     const { clock } = this.#tools;
     this.#change({ phase: 'running', library: job.library, failure: null, secondsLeft: undefined });
+    await this.#kept;
     await ifStored(() => database.bulkLists.update(owner, { job }));
     const begun = { at: clock(), tried: this.#state.tried };
     const token = this.#tools.token() ?? '';
@@ -165,7 +168,7 @@ export class BulkAdder {
     this.#job = null;
     this.#done.clear();
     this.#change(NOTHING);
-    void this.#keep(undefined);
+    this.#kept = this.#keep(undefined);
   };
 
   #hold({ name, text, job }: BulkListRecord): void {
@@ -178,6 +181,7 @@ export class BulkAdder {
 
   async #keep(list: BulkListRecord | undefined): Promise<void> {
     const { database, owner } = this.#tools;
+    await this.#kept;
     await ifStored(() => database.bulkPieces.where({ owner }).delete());
     await ifStored<unknown>(() => (list ? database.bulkLists.put(list) : database.bulkLists.delete(owner)));
   }

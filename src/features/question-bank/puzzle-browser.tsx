@@ -1,4 +1,4 @@
-import { msg, plural } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { BankPuzzle } from '../../../core/protocol/question-bank.ts';
@@ -39,9 +39,9 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
     <div className={classes.browser}>
       <Filters notepad={notepad} techniqueNames={techniqueNames} />
       <div className={classes.head}>
-        <h4 className={classes.total} role="status" data-total={list ? total : undefined}>
+        <p className={classes.total} role="status" data-total={list && !loading ? total : undefined}>
           {list && i18n._(plural(total, { one: '# puzzle', other: '# puzzles' }))}
-        </h4>
+        </p>
         {puzzles.length > 0 && (
           <Check
             checked={chosen.length === puzzles.length}
@@ -73,7 +73,11 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
           </Button>
         </div>
       )}
-      {list && total === 0 && !loading && <SaidLine said={{ tone: 'error', text: msg`No puzzles found.` }} />}
+      {list && total === 0 && !loading && (
+        <p className={classes.none}>
+          <Trans>No puzzles found.</Trans>
+        </p>
+      )}
       <ul className={classes.rows} aria-label={t`Puzzles`} aria-busy={loading}>
         {puzzles.map((puzzle) => (
           <PuzzleRow

@@ -45,8 +45,9 @@ export const PuzzleRow = memo(function PuzzleRow({
           {rating && <span>{t`Score ${score}`}</span>}
           {rating?.hardest !== undefined && <span>{techniqueNames[rating.hardest]}</span>}
           <span className={classes.where}>
-            {t`In ${where}`} · {i18n._(plural(givens, { one: '# given', other: '# givens' }))} · {day}
+            {t`In ${where}`} · {i18n._(plural(givens, { one: '# given', other: '# givens' }))}
           </span>
+          <span className={classes.where}>{day}</span>
         </span>
       </Check>
       <CopyButton

@@ -6,9 +6,9 @@ import { useState, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 import type { Api } from '../../data/api/api.ts';
 import { failureText } from '../../i18n/failure-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailField, FaultLine, Field } from '../../ui/field.tsx';
-import { FormActions, FormPage, FormTitle, Steps } from '../../ui/form-page.tsx';
+import { EmailField, Field } from '../../ui/field.tsx';
+import { FormTitle } from '../../ui/form-page.tsx';
+import { StepForm, stepOf } from '../../ui/step-form.tsx';
 import { recoveryMachine, type RecoveryFault } from './recovery-machine.ts';
 
 interface RecoveryFormProps {
@@ -36,15 +36,10 @@ export function RecoveryForm({ api, tools, onClose, onDone }: RecoveryFormProps)
   const [machine] = useState(() => provideCalls(api));
   const [snapshot, send] = useMachine(machine);
   const { entries, question, fault } = snapshot.context;
-  const step = stepOf(snapshot.value);
+  const step = stepOf(STEPS, snapshot.value);
   const calling = snapshot.matches({ [step]: 'calling' });
   const text = fault && i18n._(faultText(fault));
   const own = fault && FIELDS[fault.kind] === step ? text : null;
-  const back = (): void => {
-    send({ type: 'back' });
-  };
-  const isDone = step === 'done';
-  const hasBack = step !== 'email' && !isDone;
   const names: Record<Step, string> = {
     email: t`e-mail`,
     phone: t`phone`,
@@ -116,41 +111,28 @@ export function RecoveryForm({ api, tools, onClose, onDone }: RecoveryFormProps)
     ),
   };
   return (
-    <FormPage tools={tools} onClose={onClose} onBack={hasBack ? back : undefined}>
-      <form
-        noValidate
-        data-step={step}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isDone) onDone(entries.email);
-          else send({ type: 'next' });
-        }}
-      >
-        <Steps step={STEPS.indexOf(step) + 1} of={STEPS.length} name={names[step]} />
-        <div key={step}>
-          {sections[step]}
-          <FaultLine fault={own === null ? text : null} />
-        </div>
-        <FormActions>
-          {hasBack && (
-            <Button onClick={back} disabled={calling}>
-              <Trans>Previous</Trans>
-            </Button>
-          )}
-          <Button look="primary" type="submit" data-action="next" disabled={calling}>
-            {isDone ? (
-              <Trans>Go to login</Trans>
-            ) : calling ? (
-              <Trans>One moment…</Trans>
-            ) : step === 'question' ? (
-              <Trans>Complete</Trans>
-            ) : (
-              <Trans>Next</Trans>
-            )}
-          </Button>
-        </FormActions>
-      </form>
-    </FormPage>
+    <StepForm
+      steps={STEPS}
+      step={step}
+      names={names}
+      tools={tools}
+      calling={calling}
+      fault={own === null ? text : null}
+      backLabel={<Trans>Previous</Trans>}
+      nextLabel={step === 'question' ? <Trans>Complete</Trans> : <Trans>Next</Trans>}
+      onClose={onClose}
+      onBack={() => {
+        send({ type: 'back' });
+      }}
+      onNext={() => {
+        send({ type: 'next' });
+      }}
+      onDone={() => {
+        onDone(entries.email);
+      }}
+    >
+      {sections[step]}
+    </StepForm>
   );
 }
 
@@ -162,11 +144,6 @@ function provideCalls(api: Api) {
       answer: fromPromise(({ input }) => api.call('answerRecoveryQuestion', input as never)),
     },
   });
-}
-
-function stepOf(value: unknown): Step {
-  const name = typeof value === 'string' ? value : Object.keys(value as object)[0];
-  return STEPS.find((step) => step === name) ?? 'email';
 }
 
 function faultText(fault: RecoveryFault): MessageDescriptor {

@@ -3,11 +3,11 @@ import { useMachine } from '@xstate/react';
 import { useState, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 import type { Api } from '../../data/api/api.ts';
-import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { CodeInput } from '../../ui/code-input.tsx';
 import { EmailField, FaultLine, Field, PasswordField } from '../../ui/field.tsx';
-import { FormActions, FormPage, FormTitle, Steps } from '../../ui/form-page.tsx';
+import { FormTitle } from '../../ui/form-page.tsx';
+import { StepForm, stepOf } from '../../ui/step-form.tsx';
 import { faultText } from './fault-text.ts';
 import { PasswordRules } from './password-rules.tsx';
 import classes from './registration-form.module.css';
@@ -33,13 +33,10 @@ export function RegistrationForm({ api, tools, agreementLink, onClose, onDone }:
   const [machine] = useState(() => provideCalls(api));
   const [snapshot, send] = useMachine(machine, { input: { now: Date.now } });
   const { entries, fault, codeSent } = snapshot.context;
-  const step = stepOf(snapshot.value);
+  const step = stepOf(STEPS, snapshot.value);
   const calling = snapshot.matches({ [step]: 'calling' });
   const enter = (change: Partial<Entries>): void => {
     send({ type: 'entered', entries: change });
-  };
-  const back = (): void => {
-    send({ type: 'back' });
   };
   const faultAt = (...fields: string[]): string | null =>
     fault && fields.includes(fieldOf(fault)) ? i18n._(faultText(fault)) : null;
@@ -181,41 +178,31 @@ export function RegistrationForm({ api, tools, agreementLink, onClose, onDone }:
       </FormTitle>
     ),
   };
-  const isDone = step === 'done';
-  const hasBack = step !== 'email' && !isDone;
   return (
-    <FormPage tools={tools} onClose={onClose} onBack={hasBack ? back : undefined}>
-      <form
-        noValidate
-        data-step={step}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isDone) onDone(entries.email);
-          else send({ type: 'next' });
-        }}
-      >
-        <Steps step={STEPS.indexOf(step) + 1} of={STEPS.length} name={names[step]} />
-        <div key={step} className={classes.section}>
-          {sections[step]}
-          <FaultLine fault={faultAt('form')} />
-        </div>
-        <FormActions>
-          {hasBack && (
-            <Button onClick={back} disabled={calling}>
-              <Trans>Back</Trans>
-            </Button>
-          )}
-          <Button
-            look="primary"
-            type="submit"
-            data-action="next"
-            disabled={calling || (step === 'code' && entries.code.length < 4)}
-          >
-            {isDone ? <Trans>Go to login</Trans> : calling ? <Trans>One moment…</Trans> : <Trans>Next</Trans>}
-          </Button>
-        </FormActions>
-      </form>
-    </FormPage>
+    <StepForm
+      steps={STEPS}
+      step={step}
+      names={names}
+      tools={tools}
+      calling={calling}
+      fault={faultAt('form')}
+      backLabel={<Trans>Back</Trans>}
+      nextLabel={<Trans>Next</Trans>}
+      unfinished={step === 'code' && entries.code.length < 4}
+      className={classes.section}
+      onClose={onClose}
+      onBack={() => {
+        send({ type: 'back' });
+      }}
+      onNext={() => {
+        send({ type: 'next' });
+      }}
+      onDone={() => {
+        onDone(entries.email);
+      }}
+    >
+      {sections[step]}
+    </StepForm>
   );
 }
 
@@ -255,11 +242,6 @@ function provideCalls(api: Api) {
       register: fromPromise(({ input }) => api.call('register', input as never)),
     },
   });
-}
-
-function stepOf(value: unknown): Step {
-  const name = typeof value === 'string' ? value : Object.keys(value as object)[0];
-  return STEPS.find((step) => step === name) ?? 'email';
 }
 
 /** Beside which field a fault is told. */

@@ -23,6 +23,16 @@ test.each([
     CLUES.match(/.{9}/g)!.join('\n').replace('.5.972', '.5?972'),
     { kind: 'unexpected-sign', sign: '?', line: 7, column: 3 },
   ],
+  [
+    'a letter among the signs for empty cells',
+    `${CLUES.slice(0, 40)}x${CLUES.slice(41)}`,
+    { kind: 'unexpected-sign', sign: 'x', line: 1, column: 41 },
+  ],
+  [
+    'a letter too many',
+    `${CLUES.slice(0, 40)}X${CLUES.slice(40)}`,
+    { kind: 'unexpected-sign', sign: 'X', line: 1, column: 41 },
+  ],
   ['a HoDoKu line, one short', HODOKU.replace('x:.', 'x:'), { kind: 'too-few-cells', count: 80 }],
   [
     'a HoDoKu line with a letter',

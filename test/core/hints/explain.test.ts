@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { argumentParts } from '../../../core/hints/argument-parts.ts';
 import { explain, type Explanation } from '../../../core/hints/explain.ts';
+import { tellPart } from '../../../core/hints/forcing.ts';
 import type { Message } from '../../../core/hints/message.ts';
 import { renderText, type FormatMessage } from '../../../core/hints/render.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
@@ -200,11 +202,17 @@ test('techniques that rest on one solution say so', () => {
   }
 });
 
-test('the spoken form of a chain has one sentence for each link, and of a net for each implication', () => {
+test('the spoken form of a chain has one sentence for each link, and of a small net for each implication', () => {
   for (const step of [...STEPS.values()].flat()) {
     const { spoken, eureka } = explain(step);
     if (eureka !== undefined) expect(spoken).toHaveLength(step.links.length + 2);
     if (step.branches === undefined) continue;
+    const parts = argumentParts(step);
+    expect(parts.map((part) => tellPart(part).length)).toEqual(parts.map(({ own }) => own.length));
+    if (step.branches.flat().length > 24) {
+      expect(spoken.length).toBeLessThan(12);
+      continue;
+    }
     const cases = step.branches.length > 1 ? step.branches.length : 0;
     expect(spoken).toHaveLength(step.branches.flat().length + cases + 2);
   }

@@ -1,19 +1,14 @@
 import type { ListPuzzlesRequest } from '../../../../core/protocol/question-bank.ts';
-import type { Level, TechniqueId } from '../../../../core/sudoku/techniques/catalogue.ts';
+import type { Level } from '../../../../core/sudoku/techniques/catalogue.ts';
 import type { Db } from '../../../db/database.ts';
 import type { PageMark } from '../../../db/page-mark.ts';
 import type { PuzzleRow } from '../../../db/tables.ts';
+import type { CheckedPuzzle } from '../../../engine/check-puzzle.ts';
 import { beginCount, endCount, insertAudit, type Act } from '../audit/repository.ts';
 
 /** What the engine found, ready to be kept. */
-export interface RatedPuzzle {
+export interface RatedPuzzle extends CheckedPuzzle {
   readonly id: string;
-  readonly givens: string;
-  readonly canonical: string;
-  readonly level: Level;
-  readonly score: number;
-  readonly hardest: TechniqueId | undefined;
-  readonly techniques: readonly TechniqueId[];
   readonly draw: number;
 }
 
@@ -106,7 +101,7 @@ export async function setCanonical(
 
 export async function setRatings(
   tx: Db,
-  { puzzles }: { puzzles: readonly Omit<RatedPuzzle, 'draw' | 'givens'>[] },
+  { puzzles }: { puzzles: readonly Omit<RatedPuzzle, 'kind' | 'draw' | 'givens'>[] },
 ): Promise<void> {
   for (const puzzle of puzzles) {
     await tx.updateTable('puzzles').set(ratingColumns(puzzle)).where('id', '=', puzzle.id).execute();
@@ -119,7 +114,7 @@ function ratingColumns({
   score,
   hardest,
   techniques,
-}: Omit<RatedPuzzle, 'id' | 'draw' | 'givens'>) {
+}: Omit<CheckedPuzzle, 'kind' | 'givens'>) {
   return {
     canonical,
     rated_level: level,

@@ -8,7 +8,7 @@ import { LEVELS, type Level } from '../../../../core/sudoku/techniques/catalogue
 import type { Database } from '../../../db/database.ts';
 import { cutPage, parsePageMark } from '../../../db/page-mark.ts';
 import type { PuzzleRow } from '../../../db/tables.ts';
-import type { CheckedLine } from '../../../engine/check-puzzle.ts';
+import type { CheckedLine, CheckedPuzzle } from '../../../engine/check-puzzle.ts';
 import type { Engine } from '../../../engine/pool.ts';
 import type { Handlers } from '../../../plugins/calls.ts';
 import { drawPuzzles } from '../../puzzles/repository.ts';
@@ -108,9 +108,8 @@ export function questionBankHandlers({
     },
   };
 
-  function newPuzzle(checked: Extract<CheckedLine, { kind: 'puzzle' }>): RatedPuzzle {
-    const { givens, canonical, level, score, hardest, techniques } = checked;
-    return { id: randomUUID(), givens, canonical, level, score, hardest, techniques, draw: random() };
+  function newPuzzle(checked: CheckedPuzzle): RatedPuzzle {
+    return { ...checked, id: randomUUID(), draw: random() };
   }
 }
 

@@ -46,8 +46,10 @@ export interface Picture {
 
 export interface PictureOptions {
   readonly obstacles: Obstacles;
-  /** Which branch of a forcing chain shows, from 0. */
+  /** Which part of a forcing argument shows, from 0. */
   readonly branch: number;
+  /** Whether a part with very many links is drawn in full. */
+  readonly isWhole?: boolean;
 }
 
 const LOOKS: Readonly<Record<Role, MarkLook>> = {
@@ -79,8 +81,8 @@ const MAIN_ROLES: ReadonlySet<Role> = new Set<Role>(['pivot', 'stem', 'assumptio
 const SET_ROLES: ReadonlySet<Role> = new Set<Role>(['set', 'petal', 'target']);
 
 /** The picture of a step, in the board's 900 × 900 units. */
-export function drawStep(step: Step, { obstacles, branch }: PictureOptions): Picture {
-  const shown = step.branches?.[branch] ? drawBranch(step.branches[branch]) : { marks: [], links: [] };
+export function drawStep(step: Step, { obstacles, branch, isWhole = false }: PictureOptions): Picture {
+  const shown = drawBranch(step, branch, isWhole);
   // A digit that stands is its own mark: a note over it would only blur it.
   const marks = marksOf(step, shown.marks).filter(({ candidate }) => !obstacles.filled(cellOf(candidate)));
   const links = [

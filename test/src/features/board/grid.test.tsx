@@ -76,6 +76,25 @@ test('one edit wakes one cell', () => {
   expect(woken).toEqual([0]);
 });
 
+test('a digit wakes its own cell, and no other but those whose marks change', () => {
+  const board = puzzleBoard();
+  const actor = createActor(boardMachine, { input: { board, clock: () => 0 } }).start();
+  const views = createCellViews(actor);
+  const woken: number[] = [];
+  for (let cell = 0; cell < 81; cell++) views.subscribe(cell, () => woken.push(cell));
+  actor.send({ type: 'cell.tapped', cell: 0 });
+  woken.length = 0;
+  actor.send({ type: 'digit.pressed', digit: 1 });
+  const ones = board.cells.flatMap(({ digit }, cell) => (digit === 1 ? [cell] : []));
+  expect(woken).toEqual([0, ...ones]);
+  // With the marks turned off only the cell itself is left.
+  for (const type of ['undo', 'escape.pressed'] as const) actor.send({ type });
+  for (const digit of [1, 1]) actor.send({ type: 'digit.pressed', digit });
+  woken.length = 0;
+  actor.send({ type: 'cell.tapped', cell: 0 });
+  expect(woken).toEqual([0]);
+});
+
 test('a conflict is said on both sides', () => {
   const actor = show(<Grid />);
   act(() => {

@@ -4,10 +4,12 @@ import { render } from '@testing-library/react';
 import { TECHNIQUES } from '../../../../core/sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../../../../core/sudoku/techniques/finders.ts';
 import type { Step } from '../../../../core/sudoku/techniques/step.ts';
+import { argumentParts } from '../../../../core/hints/argument-parts.ts';
+import { countFolded } from '../../../../src/features/hint/picture/branch.ts';
 import { drawStep, type Picture } from '../../../../src/features/hint/picture/draw.ts';
 import { HintLayer } from '../../../../src/features/hint/picture/layer.tsx';
 import { distance, noteOf, type Point } from '../../../../src/features/hint/picture/points.ts';
-import { readPosition } from '../../../support/positions.ts';
+import { readCandidateGrid, readPosition } from '../../../support/positions.ts';
 import { stepsOf } from '../../../support/positions.ts';
 
 interface Fixture {
@@ -105,4 +107,55 @@ test('each branch of a forcing chain can be drawn on its own', () => {
       .join(),
   );
   expect(new Set(paths).size).toBe(step.branches!.length);
+});
+
+/** On the way through two of the hardest puzzles known. */
+const NESTED = `
+  9 8 1234 7 6 1234 5 124 134
+  5 1246 1234 1248 234 9 12467 124678 134678
+  1236 1246 7 1248 5 1234 1246 9 13468
+  4 1257 1289 3 29 16 1267 125678 15678
+  128 3 6 124 7 5 9 1248 148
+  127 1257 19 1246 249 8 3 124567 14567
+  1367 9 134 456 8 346 1467 14567 2
+  1236 1246 5 2469 34 7 8 146 1469
+  2678 2467 248 59 1 246 467 3 59
+`;
+const MANY_LINKS = `
+  9 8 12 7 12345 1345 6 2345 12345
+  5 12367 67 9 1234 1346 8 2347 12347
+  126 12367 4 123 8 1356 1257 23579 12579
+  7 246 68 12348 1234 9 12 2458 12456
+  1248 5 12 1248 6 7 3 2489 1249
+  12468 9 3 5 124 148 1247 24678 12467
+  3 1247 578 6 1457 1458 9 2457 2457
+  468 467 5678 348 9 2 457 1 36
+  1246 12467 9 134 13457 1345 2457 36 8
+`;
+const BARE = { filled: () => false, notes: () => 0 };
+
+test('a nested net is drawn in parts: each conclusion in one, and all of them legible', () => {
+  const [step] = stepsOf(FINDERS['forcing-net'], readCandidateGrid(NESTED), false);
+  expect(step.variant).toBe('nested');
+  const parts = argumentParts(step);
+  expect(parts.map(({ kind }) => kind)).toEqual(['main', ...parts.slice(1).map(() => 'supposition')]);
+  expect(parts.length).toBeGreaterThan(1);
+  // A refutation ends its supposition and stands in the main line.
+  const conclusions = parts.flatMap(({ kind, own }) => (kind === 'main' ? own : own.slice(0, -1)));
+  expect(conclusions.sort((a, b) => a - b)).toEqual([...step.branches![0].keys()]);
+  parts.forEach((_, branch) => {
+    const { links } = drawStep(step, { obstacles: BARE, branch });
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.length).toBeLessThanOrEqual(24);
+  });
+});
+
+test('a net with very many links is drawn by the lines that decide it, until the whole is wanted', () => {
+  const position = readCandidateGrid(MANY_LINKS);
+  const [step] = stepsOf(FINDERS['forcing-net'], position, false);
+  expect(countFolded(step, 0)).toBe(42);
+  expect(drawStep(step, { obstacles: BARE, branch: 0, isWhole: true }).links).toHaveLength(42);
+  const { links } = drawStep(step, { obstacles: BARE, branch: 0 });
+  expect(links.length).toBeGreaterThan(8);
+  expect(links.length).toBeLessThan(25);
 });

@@ -4,7 +4,7 @@ import type { AnyFailure } from '../../../../core/protocol/local-failure.ts';
 import type { AddPuzzlesRequest } from '../../../../core/protocol/question-bank.ts';
 import type { Api, CallOptions } from '../../../../src/data/api/api.ts';
 import { Database } from '../../../../src/data/db/database.ts';
-import { BulkAdder } from '../../../../src/features/question-bank/index.ts';
+import { BulkAdder } from '../../../../src/features/question-bank/bulk-adder.ts';
 
 const LINE = '0'.repeat(81);
 const listOf = (count: number): string => Array.from({ length: count }, () => LINE).join('\n');
@@ -128,10 +128,11 @@ test.each([{ kind: 'offline' }, { kind: 'session-over' }, { kind: 'fault' }] as 
     expect(reloaded.state()).toMatchObject({ phase: 'done', tried: 750, added: 747 });
 
     reloaded.discard();
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    reloaded.hold(null, LINE);
+    await reloaded.run('novice');
     const { adder: third } = adderFor(second.api, database);
     await third.restore();
-    expect(third.state().phase).toBe('empty');
+    expect(third.state()).toMatchObject({ phase: 'done', name: null, total: 1, tried: 1 });
   },
 );
 

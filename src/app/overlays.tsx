@@ -1,0 +1,65 @@
+import { lazy } from 'react';
+import type { Board } from '../../core/board/board.ts';
+import { loadPart } from '../i18n/i18n.ts';
+import type { Games } from './games.ts';
+
+// Wanted later than the board, and so loaded later: each is there before it is shown.
+const LOADS = {
+  settings: () => loadPart(() => import(/* webpackChunkName: "menu" */ './menu.tsx')),
+  import: () => loadPart(() => import(/* webpackChunkName: "import" */ './import-dialog.tsx')),
+  saved: () => loadPart(() => import(/* webpackChunkName: "saved" */ './saved-dialog.tsx')),
+  rating: () => loadPart(() => import(/* webpackChunkName: "rating" */ './rating-dialog.tsx')),
+};
+const Menu = lazy(LOADS.settings);
+const ImportDialog = lazy(LOADS.import);
+const SavedBoards = lazy(LOADS.saved);
+const RatingDialog = lazy(LOADS.rating);
+
+export type Overlay = keyof typeof LOADS;
+
+export async function loadOverlay(overlay: Overlay): Promise<void> {
+  await LOADS[overlay]();
+}
+
+interface OverlaysProps {
+  readonly overlay: Overlay;
+  readonly games: Games;
+  /** The menu is open for somebody who is not logged in. */
+  readonly visiting: boolean;
+  /** What the import begins with. */
+  readonly text: string;
+  /** Loads the hint and brings its dock. */
+  readonly bringHint: () => Promise<typeof import('./hint-dock.tsx')>;
+  readonly onImport: (board: Board) => void;
+  readonly onOpen: (next: Overlay) => void;
+  readonly onClose: () => void;
+}
+
+/** What covers the main screen. */
+export default function Overlays({
+  overlay,
+  games,
+  visiting,
+  text,
+  bringHint,
+  onImport,
+  onOpen,
+  onClose,
+}: OverlaysProps) {
+  switch (overlay) {
+    case 'settings':
+      return <Menu games={games} visiting={visiting} onOpen={onOpen} onClose={onClose} />;
+    case 'import':
+      return <ImportDialog
+          key={text}
+          initialText={text}
+          bringHint={bringHint}
+          onImport={onImport}
+          onClose={onClose}
+        />;
+    case 'saved':
+      return <SavedBoards games={games} onClose={onClose} />;
+    case 'rating':
+      return <RatingDialog onClose={onClose} />;
+  }
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { formatAgo } from '../i18n/format.ts';
+import type { Games } from './games.ts';
+import { useWaiting } from './waiting.ts';
+
+interface StatusAsideProps {
+  readonly games: Games;
+  readonly online: boolean;
+}
+
+/** At the end of the status line: what waits for the network, in words, or when the game was last saved. */
+export default function StatusAside({ games, online }: StatusAsideProps) {
+  const { waiting } = useWaiting();
+  const savedAt = useSavedAt(games);
+  if (waiting > 0) {
+    return (
+      <span data-part="waiting">
+        <Trans>waiting {waiting}</Trans>
+      </span>
+    );
+  }
+  return online && savedAt !== null && <SavedAgo savedAt={savedAt} />;
+}
+
+/** When the game was last saved under a name (milliseconds since 1970), or null. */
+function useSavedAt(games: Games): number | null {
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let gone = false;
+    games.keeper.then(
+      (keeper) => {
+        if (gone) return;
+        const look = (): void => {
+          setSavedAt(keeper.save()?.savedAt ?? null);
+        };
+        look();
+        stop = keeper.subscribe(look);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [games]);
+  return savedAt;
+}
+
+const MINUTE_MS = 60_000;
+
+function SavedAgo({ savedAt }: { savedAt: number }) {
+  const { i18n } = useLingui();
+  const [now, setNow] = useState(savedAt);
+  useEffect(() => {
+    const look = (): void => {
+      setNow(Date.now());
+    };
+    look();
+    const timer = setInterval(look, MINUTE_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [savedAt]);
+  const ago = formatAgo(i18n, Math.max(0, now - savedAt));
+  return now - savedAt < MINUTE_MS ? <Trans>Saved</Trans> : <Trans>Saved {ago}</Trans>;
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { FaultLine } from './field.tsx';
+import { FormPage } from './form-page.tsx';
+import classes from './form-page.module.css';
+
+interface StepFormProps<Step extends string> {
+  /** The last one says that all is done. */
+  readonly steps: readonly Step[];
+  readonly step: Step;
+  /** What each step asks for. */
+  readonly names: Readonly<Record<Step, string>>;
+  readonly tools: ReactNode;
+  /** An answer of the server is on its way. */
+  readonly calling: boolean;
+  /** What is wrong with the step as a whole. */
+  readonly fault: string | null;
+  readonly backLabel: ReactNode;
+  /** On the button that goes on. */
+  readonly nextLabel: ReactNode;
+  /** There is not yet enough to go on with. */
+  readonly unfinished?: boolean;
+  readonly className?: string | undefined;
+  readonly onClose: () => void;
+  readonly onBack: () => void;
+  readonly onNext: () => void;
+  /** Leaves for the login, from the last step. */
+  readonly onDone: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form in steps: how far one is, the fields of the step, and the buttons at the foot. */
+export function StepForm<Step extends string>({ steps, step, calling, ...props }: StepFormProps<Step>) {
+  const at = steps.indexOf(step);
+  const isDone = at === steps.length - 1;
+  const hasBack = at > 0 && !isDone;
+  return (
+    <FormPage tools={props.tools} onClose={props.onClose} onBack={hasBack ? props.onBack : undefined}>
+      <form
+        noValidate
+        data-step={step}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isDone) props.onDone();
+          else props.onNext();
+        }}
+      >
+        <Progress step={at + 1} of={steps.length} name={props.names[step]} />
+        <div key={step} className={props.className}>
+          {props.children}
+          <FaultLine fault={props.fault} />
+        </div>
+        <div className={classes.actions}>
+          {hasBack && (
+            <Button onClick={props.onBack} disabled={calling}>
+              {props.backLabel}
+            </Button>
+          )}
+          <Button
+            look="primary"
+            type="submit"
+            data-action="next"
+            disabled={calling || props.unfinished === true}
+          >
+            {isDone ? <Trans>Go to login</Trans> : calling ? <Trans>One moment…</Trans> : props.nextLabel}
+          </Button>
+        </div>
+      </form>
+    </FormPage>
+  );
+}
+
+/** The step of a machine whose states are the steps; a step with a call has states of its own. */
+export function stepOf<Step extends string>(steps: readonly Step[], value: unknown): Step {
+  const name = typeof value === 'string' ? value : Object.keys(value as object)[0];
+  return steps.find((step) => step === name)!;
+}
+
+/** The one progress motif: a segment for each step, filled up to the current one. */
+function Progress({ step, of, name }: { readonly step: number; readonly of: number; readonly name: string }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.steps}>
+      <div className={classes.segments} aria-hidden>
+        {Array.from({ length: of }, (_, index) => (
+          <span key={index} data-done={index < step || undefined} />
+        ))}
+      </div>
+      <p className={classes.stepName}>{t`Step ${step} of ${of} · ${name}`}</p>
+    </div>
+  );
+}
