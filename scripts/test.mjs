@@ -4,7 +4,9 @@
  * say is printed when each is done. The last line counts: each test, and each check as one.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 
 const CHECKS = [
   ['types', 'npx', ['tsc', '-b']],
@@ -26,6 +28,8 @@ const started = Date.now();
 let passed = 0;
 const failures = [];
 mkdirSync('test-results', { recursive: true });
+// Whatever else runs on this machine.
+process.env.E2E_PORT ??= await freePort();
 
 await Promise.all([
   suite('browser tests', 'playwright', ['test'], 'test-results/e2e.json', (report) => ({
@@ -56,6 +60,14 @@ async function checksAndUnitTests() {
       totals.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
         .length,
   }));
+}
+
+async function freePort() {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  return String(port);
 }
 
 /** Runs a test runner and adds the totals of its report. */
