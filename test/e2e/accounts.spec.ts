@@ -162,6 +162,8 @@ test('a session that is over closes the menu and asks for a login; the board sta
   const { page, person, context } = await newMember(browser);
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
+  // The call that counts them must not be the one that finds the session over.
+  await expect(board.part('crystals')).toBeVisible();
   await board.digit(2).click();
   await board.cell('A1').click();
   const before = await board.read();

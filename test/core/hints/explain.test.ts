@@ -5,7 +5,6 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { argumentParts } from '../../../core/hints/argument-parts.ts';
 import { explain, type Explanation } from '../../../core/hints/explain.ts';
 import { tellPart } from '../../../core/hints/forcing.ts';
-import type { Message } from '../../../core/hints/message.ts';
 import { renderText, type FormatMessage } from '../../../core/hints/render.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
