@@ -68,7 +68,7 @@ test('of a list one puzzle is chosen, and lines that are none are told; two read
   const board = new BoardPage(page);
   await board.open();
   const field = await board.openImport();
-  const second = PUZZLE.replace('.5.7', '25.7');
+  const second = PUZZLE.replace(/[12]/g, (digit) => (digit === '1' ? '2' : '1'));
   await field.fill(`${PUZZLE}\n123\n${second}`);
   await expect(board.part('import-refused')).toHaveText('No. 2: Fewer than 81 cells');
   await board.part('import-choice').fill('2');
@@ -95,13 +95,19 @@ test('81 characters with dots are read, and very long junk neither freezes nor b
   await expect.poll(() => board.read()).toBe(GIVENS);
 });
 
-test('a puzzle with several solutions says so and shows two', async ({ page }) => {
+test('a puzzle with several solutions says so and shows two; one without any is refused', async ({
+  page,
+}) => {
   const board = new BoardPage(page);
   await board.open();
   const field = await board.openImport();
   await field.fill(`${'0'.repeat(72)}123456789`);
   await expect(board.part('two-solutions')).toBeVisible();
   await expect(board.action('import')).toBeEnabled();
+  // Two cells of a row can only be 9.
+  await field.fill(`1234567${'8'.padStart(28, '0')}${'8'.padStart(28, '0')}${'0'.repeat(18)}`);
+  await expect(board.part('import-message')).toContainText('contains errors and cannot be solved');
+  await expect(board.action('import')).toBeDisabled();
 });
 
 test('links open a puzzle, plain or coded, and a bad one is explained', async ({ page }) => {

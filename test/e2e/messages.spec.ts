@@ -16,7 +16,7 @@ const PIXEL = Buffer.from(
 let server: MessageServer;
 
 // Each test has a person of its own and several starts of the page.
-test.setTimeout(60_000);
+test.setTimeout(180_000);
 
 test.beforeAll(async () => {
   server = new MessageServer(Number(process.env.E2E_PORT ?? 3210) + 60 + test.info().parallelIndex);

@@ -30,7 +30,10 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
   const [at, setAt] = useState(0);
   const reading = useMemo(() => read(text, at), [text, at]);
   const solutions = useSolutions(reading.failure ? undefined : reading.puzzle?.givens);
-  const message = fault || (text.trim() === '' || !reading.failure ? '' : failureText(i18n, reading.failure));
+  const unsolvable =
+    solutions?.length === 0 ? t`The Sudoku puzzle contains errors and cannot be solved.` : '';
+  const unreadable = text.trim() !== '' && reading.failure ? failureText(i18n, reading.failure) : '';
+  const message = fault || unreadable || unsolvable;
   const change = (next: string): void => {
     setFault('');
     setAt(0);
