@@ -6,7 +6,7 @@
  * - Placement (discontinuous loop with two strong links at S): "S false leads to S true".
  * - Ring (continuous loop): an open chain whose ends see each other. One end of every weak link is
  *   true, so whatever sees both ends of a weak link falls. For each weak link that removes something all
- *   shortest rings through it (at most 64), each ring once.
+ *   shortest rings through it, each ring once.
  *
  * A chain visits no node twice: one that does hides a shorter elimination, which is found by itself.
  *
@@ -19,8 +19,6 @@ import type { Candidate } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
 import { type ChainSearch, type Closure, hasBit, type LinkGraph } from './link-graph.ts';
 import type { Link, PremisePart, Report, Step } from './step.ts';
-
-const MAX_EQUAL_PATHS = 64;
 
 /** What to look for in a graph, and how to name it. */
 export interface ChainQuest {
@@ -81,33 +79,45 @@ function findFrom(start: number, quest: ChainQuest, best: Best): void {
 
 /** A shortest way to an end that the quest accepts, the first found or else any of the equals. */
 function pathBetween(start: number, end: number, { search, accepts }: ChainQuest): number[] | undefined {
-  const isGood = (path: number[]): boolean =>
-    isSimple(start === end ? path.slice(1) : path) && accepts(path, false);
-  const path = search.pathTo(end, true);
-  return isGood(path) ? path : search.shortestPathsTo(end, MAX_EQUAL_PATHS).find(isGood);
+  const first = search.pathTo(end, true);
+  if (isSimple(start === end ? first.slice(1) : first) && accepts(first, false)) return first;
+  let found: number[] | undefined;
+  search.visitShortestPaths(end, (path) => {
+    if (accepts(path, false)) found = path;
+    return found !== undefined;
+  });
+  return found;
 }
 
 function findRingsAt(start: number, quest: ChainQuest, best: Best, keys: Set<string>): void {
   const { graph, search } = quest;
-  for (let word = 0; word < graph.words; word++) {
+  // A weak link is asked about from its lower end: from the other one the rings read backwards.
+  for (let word = start >> 5; word < graph.words; word++) {
     let ends = search.on[word] & graph.weak[start * graph.words + word];
     while (ends !== 0) {
       const end = (word << 5) + 31 - Math.clz32(ends & -ends);
       ends &= ends - 1;
+      if (end < start) continue;
       const length = search.onDepth[end];
       if (length < 3 || countCommon(graph, start, end) === 0) continue;
-      for (const path of search.shortestPathsTo(end, MAX_EQUAL_PATHS)) {
-        if (!isSimple(path) || !quest.accepts(path, true)) continue;
-        const eliminations = ringEliminations(path, graph);
-        if (eliminations.length === 0 || !best.allows(eliminations.length, length)) continue;
-        const key = ringKey(path);
-        if (keys.has(key)) continue;
-        keys.add(key);
-        best.take(eliminations.length, length);
-        quest.report(ringStep(path, eliminations, quest));
-      }
+      search.visitShortestPaths(end, (path) => {
+        takeRing(path, quest, best, keys);
+        return false;
+      });
     }
   }
+}
+
+function takeRing(path: readonly number[], quest: ChainQuest, best: Best, keys: Set<string>): void {
+  if (!quest.accepts(path, true)) return;
+  const eliminations = ringEliminations(path, quest.graph);
+  const length = path.length - 1;
+  if (eliminations.length === 0 || !best.allows(eliminations.length, length)) return;
+  const key = ringKey(path);
+  if (keys.has(key)) return;
+  keys.add(key);
+  best.take(eliminations.length, length);
+  quest.report(ringStep(path, eliminations, quest));
 }
 
 /** Keeps the search to instances that may be the best, when not all are wanted. */

@@ -309,15 +309,16 @@ export class ChainSearch {
     return path.reverse();
   }
 
-  /** All shortest ways from a "false" start to a node that becomes true; at most `limit` of them. */
-  shortestPathsTo(node: number, limit: number): number[][] {
-    const paths: number[][] = [];
-    this.walkBack([node], true, paths, limit);
-    return paths;
+  /**
+   * Visits the shortest ways from a "false" start to a node that becomes true, until the visitor returns
+   * true; whether it did. Ways that come by a node twice are left out, but for an end that is the start.
+   * None is left out for their number: a limit would keep others of a position than of the turned one.
+   */
+  visitShortestPaths(node: number, visit: (path: number[]) => boolean): boolean {
+    return this.walkBack([node], true, visit);
   }
 
-  private walkBack(path: number[], isTrue: boolean, paths: number[][], limit: number): void {
-    if (paths.length >= limit) return;
+  private walkBack(path: number[], isTrue: boolean, visit: (path: number[]) => boolean): boolean {
     const node = path[path.length - 1];
     const graph = this.graph!;
     if (isTrue) {
@@ -325,17 +326,20 @@ export class ChainSearch {
       for (let edge = graph.strongStart[node]; edge < graph.strongStart[node + 1]; edge++) {
         const before = graph.strongTo[edge];
         if (depth === 0 ? before !== this.start : this.offDepth[before] !== depth) continue;
-        if (depth === 0) paths.push([...path, before].reverse());
-        else this.walkBack([...path, before], false, paths, limit);
+        // The last node of all may be the first one again.
+        if (path.lastIndexOf(before) > (depth === 0 ? 0 : -1)) continue;
+        const longer = [...path, before];
+        if (depth === 0 ? visit(longer.reverse()) : this.walkBack(longer, false, visit)) return true;
       }
-      return;
+      return false;
     }
     const depth = this.offDepth[node] - 1;
     for (let before = 0; before < graph.nodes.length; before++) {
-      if (this.onDepth[before] === depth && hasBit(graph.weak, node * graph.words, before)) {
-        this.walkBack([...path, before], true, paths, limit);
-      }
+      if (this.onDepth[before] !== depth || !hasBit(graph.weak, node * graph.words, before)) continue;
+      if (path.includes(before)) continue;
+      if (this.walkBack([...path, before], true, visit)) return true;
     }
+    return false;
   }
 
   private followStrong(node: number, depth: number, tail: number): number {

@@ -15,13 +15,22 @@ import {
   hardPuzzles,
   positionOf,
   randomPositions,
+  readPosition,
   reduceFully,
   stepsOf,
 } from '../../support/positions.ts';
 import { cases } from '../../support/soak.ts';
 import { solveByTrial } from '../../support/solve.ts';
 import { stepText } from '../../support/step-text.ts';
-import { randomSymmetry, transformPosition, transformStep } from '../../support/symmetry.ts';
+import {
+  MIRRORED,
+  randomSymmetry,
+  RELABELLED,
+  transformPosition,
+  transformStep,
+  TRANSPOSED,
+  TURNED,
+} from '../../support/symmetry.ts';
 
 const FINDERS: Record<string, Finder> = {
   'x-chain': findXChain,
@@ -79,6 +88,32 @@ describe.each(Object.entries(FINDERS))('%s', (id, finder) => {
       expect(turned.sort()).toEqual(expected.sort());
     }
   });
+});
+
+/** Where so many shortest chains join two ends that a limit on their number kept others of each turn. */
+const MANY_EQUAL = [
+  {
+    finder: findGroupedAic,
+    position: readPosition(
+      '...4.7615752..1894164.8973.32619457.5.7..39...1.7583.667..4.289..5872163...9164.7',
+      ['812', '913', '315', '258', '259', '961', '892'],
+    ),
+  },
+  {
+    finder: findAic,
+    position: readPosition(
+      '.75....64.346.7...162.9.78349.8...3635...98..28..3.4...2....178.48.1..59.139.8.42',
+      '214 216 525 227 245 154 754 255 566 169 673 574 384 691 695'.split(' '),
+    ),
+  },
+];
+
+test.each(MANY_EQUAL)('$finder.name turns with the puzzle where many chains are equally short', (row) => {
+  const steps = stepsOf(row.finder, row.position);
+  for (const symmetry of [TRANSPOSED, MIRRORED, TURNED, RELABELLED]) {
+    const turned = stepsOf(row.finder, transformPosition(row.position, symmetry)).map(endsAndEffect);
+    expect(turned.sort()).toEqual(steps.map((step) => endsAndEffect(transformStep(step, symmetry))).sort());
+  }
 });
 
 /** What two chains between the same ends have in common, whatever way they take. */
