@@ -89,7 +89,8 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
     return (lastSection(person) as SectionId | null) ?? (visiting ? 'language' : 'data');
   });
   useEffect(() => {
-    if (open !== null) rememberSection(person, open);
+    // The message board takes the whole drawer: coming back, a person wants to see the menu.
+    if (open !== null && open !== 'messages') rememberSection(person, open);
   }, [open, person]);
   const isMember = session !== null;
   const isAdministrator = session?.role === 'administrator';
