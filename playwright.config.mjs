@@ -21,7 +21,7 @@ export default defineConfig({
     launchOptions: BROWSER,
     viewport: { width: 360, height: 740 },
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
   webServer: {
     command: 'node build/server/main.js',

@@ -80,7 +80,7 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
   logCalls(app);
   mountHealth(app, database);
   const mail = startMailQueue(database, box, mailTransport(app, config, now), now, app.log);
-  const engine = startEngine(config.hintThreads, config.hintQueue);
+  const engine = startEngine(config.hintThreads, config.hintQueue, app.log);
   const memory = memoryPacer(now);
   const shared = database.engine === 'postgres' ? sharedPacer(database, now) : memory;
   const settings = {

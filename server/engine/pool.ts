@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
 import { Overloaded } from '../plugins/request-failure.ts';
 import { takeTurns } from '../plugins/turns.ts';
@@ -21,12 +22,23 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
-/** @param queueLimit tasks that may wait for a thread */
-export function startEngine(threads: number, queueLimit: number): Engine {
+/**
+ * @param queueLimit tasks that may wait for a thread
+ * @param log is told of a thread that breaks while it has no task; the pool starts another
+ */
+export function startEngine(
+  threads: number,
+  queueLimit: number,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Engine {
   const pool = new Piscina({
     filename: new URL('./tasks.js', import.meta.url).href,
     minThreads: threads,
     maxThreads: threads,
+  });
+  // Without a listener the event would end the process.
+  pool.on('error', (error: unknown) => {
+    log.error({ err: error }, 'a thread of the engine');
   });
   // Piscina's own queue neither keeps the order nor its limit once tasks can be stopped.
   const inTurn = takeTurns(threads, queueLimit, 'hints');

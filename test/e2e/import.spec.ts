@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { BoardPage, PUZZLE } from './board-page.ts';
 
+// What is tried here is the page alone; without its worker a test costs a fifth less.
+test.use({ serviceWorkers: 'block' });
+
 const GIVENS = PUZZLE.replaceAll('.', '0');
 
 const BAD: readonly (readonly [what: string, text: string, message: string | RegExp])[] = [

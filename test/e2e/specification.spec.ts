@@ -2,6 +2,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { BoardPage, PUZZLE } from './board-page.ts';
 import { logIn, register } from './members.ts';
 
+// What is tried here is the page alone; without its worker a test costs a fifth less.
+test.use({ serviceWorkers: 'block' });
+
 /** What the specification says of screens and is seen in no other test; test/specification.md has all of it. */
 
 /** A picture of one pixel. */

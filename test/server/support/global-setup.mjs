@@ -12,8 +12,14 @@ export default async function setUp({ maxWorkers }) {
   ]);
   process.env.TEST_POSTGRES_URL = postgres.url;
   process.env.TEST_HOSTS = hosts.map(({ url }) => url).join();
+  const tell = (code, signal) =>
+    process.stderr.write(`A host of the servers ended with ${code ?? signal}.\n`);
+  for (const { child } of hosts) child.once('exit', tell);
   globalThis.stopTestServers = async () => {
-    for (const { child } of hosts) child.kill('SIGKILL');
+    for (const { child } of hosts) {
+      child.off('exit', tell);
+      child.kill('SIGKILL');
+    }
     await postgres.stop();
   };
 }
