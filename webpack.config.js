@@ -135,7 +135,7 @@ export default (_, { mode = 'development' }) => {
       new webpack.BannerPlugin({
         banner: '//# allFunctionsCalledOnLoad',
         raw: true,
-        test: /\bmain\./,
+        test: /\bmain\..*\.js$/,
         entryOnly: true,
         stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
       }),
