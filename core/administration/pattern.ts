@@ -26,7 +26,8 @@ export function parsePattern(
   symbols: RegExp,
   normalize: (text: string) => string,
 ): Result<Pattern, PatternFault> {
-  const trimmed = text.trim();
+  // East Asian keyboards type ＊ ＠ and full-width digits.
+  const trimmed = text.normalize('NFKC').trim();
   if (trimmed === '') return failure({ kind: 'empty' });
   if (trimmed.length > PATTERN_MAX_LENGTH) return failure({ kind: 'too-long' });
   if (!Array.from(trimmed).every((sign) => '*^$'.includes(sign) || symbols.test(sign)))

@@ -62,7 +62,7 @@ export type DayFault = { readonly kind: 'empty' } | { readonly kind: 'no-date' }
 
 /** Reads year-month-day (`2026-1-5` or `2026-01-05`, UTC), and gives the days near it. */
 export function parseNearDay(text: string): Result<TimeSpan, DayFault> {
-  const trimmed = text.trim();
+  const trimmed = text.normalize('NFKC').trim();
   if (trimmed === '') return failure({ kind: 'empty' });
   const found = /^([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})$/.exec(trimmed);
   if (found === null) return failure({ kind: 'no-date' });

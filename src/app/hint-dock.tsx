@@ -17,6 +17,7 @@ import { neverAskHintPrice } from '../platform/hint-allowance.ts';
 import { notify } from '../ui/notices.ts';
 import { createHintActor, pressHint, pressWhy } from './hint-actor.ts';
 import { createHintGateway } from './hint-gateway.ts';
+import { tellCrystals, useKnownCrystals } from './known-crystals.ts';
 import { useSession, useSessionActor } from './session-context.ts';
 
 interface Hint {
@@ -30,7 +31,12 @@ let hint: Hint | undefined;
 function hintOf(board: BoardActor, session: SessionActor): Hint {
   if (hint) return hint;
   const gateway = createHintGateway(session);
-  return (hint = { gateway, actor: createHintActor(board, gateway) });
+  const actor = createHintActor(board, gateway);
+  let told: number | null = null;
+  actor.subscribe(({ context: { crystals } }) => {
+    if (crystals !== told) tellCrystals((told = crystals));
+  });
+  return (hint = { gateway, actor });
 }
 
 /** The hint button was pressed. */
@@ -129,7 +135,7 @@ const BUSY_AFTER_MS = 300;
 function useIdleLine(actor: HintActor, gateway: HintGateway, online: boolean, puzzle: string) {
   const asking = useSelector(actor, (snapshot) => snapshot.matches('asking'));
   const waiting = useSelector(actor, (snapshot) => snapshot.matches('waiting'));
-  const crystals = useSelector(actor, ({ context }) => context.crystals);
+  const crystals = useKnownCrystals();
   const busy = useAfter(BUSY_AFTER_MS, asking);
   const access = gateway.access(puzzle);
   const cancel = (

@@ -21,6 +21,7 @@ import type { GameActions } from './game-actions.ts';
 import { sayNotLoaded, type Games } from './games.ts';
 import { KeepArticles } from './keep-articles.tsx';
 import { KeyList } from './key-list.tsx';
+import { useKnownCrystals } from './known-crystals.ts';
 import { lastSection, rememberSection } from './menu-memory.ts';
 import { MenuSection } from './menu-section.tsx';
 import classes from './menu.module.css';
@@ -135,6 +136,8 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
     <Dialog
       title={session ? shortName(session.username) : t`Menu`}
       badge={isAdministrator ? t`Admin` : undefined}
+      mark={session && <Initial name={session.username} />}
+      aside={session && <CrystalCount />}
       shape="drawer"
       part="menu"
       fill={isBoard}
@@ -192,6 +195,30 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
         </Suspense>
       )}
     </Dialog>
+  );
+}
+
+/** The first letter of a name in a disc. It tells nothing that the title does not. */
+function Initial({ name }: { readonly name: string }) {
+  return (
+    <span aria-hidden className={classes.initial}>
+      {Array.from(name)[0]?.toUpperCase()}
+    </span>
+  );
+}
+
+/** Nothing while nobody knows: they are counted when the hint's dock comes. */
+function CrystalCount() {
+  const { t, i18n } = useLingui();
+  const crystals = useKnownCrystals();
+  if (crystals === null) return null;
+  const count = i18n.number(crystals);
+  return (
+    <p className={classes.crystals} title={t`Crystals: ${count}`} data-part="own-crystals">
+      <DialogIcon name="gem" size={16} />
+      <span className={classes.label}>{t`Crystals: ${count}`}</span>
+      <span aria-hidden>{count}</span>
+    </p>
   );
 }
 

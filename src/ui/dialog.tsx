@@ -8,6 +8,9 @@ interface DialogProps {
   readonly title: string;
   /** A word beside the title. */
   readonly badge?: string | undefined;
+  /** What stands before the title, and at the other end of its line. */
+  readonly mark?: ReactNode;
+  readonly aside?: ReactNode;
   /** `sheet`: from below, or centred on a wide screen. `drawer`: from the right. */
   readonly shape: 'sheet' | 'drawer';
   /** Its name for scripts: `data-part`. */
@@ -19,7 +22,8 @@ interface DialogProps {
 }
 
 /** A native modal dialog: the browser keeps the focus inside, closes it on Escape and gives the focus back. */
-export function Dialog({ title, badge, shape, part, fill = false, onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, badge, mark, aside, shape, part, fill = false, onClose, children } = props;
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -45,10 +49,12 @@ export function Dialog({ title, badge, shape, part, fill = false, onClose, child
     >
       <div className={classes.inside}>
         <header className={classes.header}>
+          {mark}
           <h2 id={`${part}-title`} className={classes.title}>
             {title}
             {badge !== undefined && <span className={classes.badge}>{badge}</span>}
           </h2>
+          {aside}
           <IconButton
             aria-label={t`Close`}
             onClick={() => {

@@ -1,7 +1,12 @@
 import { seededRandom } from '../../core/base/random.ts';
 import { formatGrid, parseGrid } from '../../core/sudoku/grid.ts';
 import { countSolutionsOfText } from '../../core/sudoku/solve/solve.ts';
-import { canonicalForm, randomTransformation, transformGrid } from '../../core/sudoku/transform.ts';
+import {
+  canonicalForm,
+  likenessOf,
+  randomTransformation,
+  transformGrid,
+} from '../../core/sudoku/transform.ts';
 import { readPuzzles } from '../support/puzzles.ts';
 
 const IDENTITY = {
@@ -38,8 +43,16 @@ test('equivalent puzzles have the same canonical form, which is its own canonica
     const canonical = formatGrid(canonicalForm(grid));
     expect(formatGrid(canonicalForm(transformGrid(grid, randomTransformation(random))))).toBe(canonical);
     expect(formatGrid(canonicalForm(parseGrid(canonical)!))).toBe(canonical);
+    expect(likenessOf(parseGrid(canonical)!)).toBe(likenessOf(grid));
     expect(canonical.replaceAll('.', '0') <= puzzle.replaceAll('.', '0')).toBe(true);
   }
+});
+
+test('few other puzzles are alike', () => {
+  const puzzles = readPuzzles('rated').slice(0, 200);
+  const kinds = new Set(puzzles.map((puzzle) => likenessOf(parseGrid(puzzle)!)));
+  expect(likenessOf(GRID)).toBe('000000111 000000012');
+  expect(kinds.size).toBeGreaterThan(150);
 });
 
 test('the list of 17-clue puzzles, published in canonical form, is found so', () => {

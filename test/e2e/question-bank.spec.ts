@@ -186,7 +186,7 @@ test('puzzles are added one by one and as a list, found, deleted, put back, and 
     const count = Number(await total.getAttribute('data-total'));
     await desk.action('delete-library').click();
     await expect(page.locator('[data-part=ask]')).toContainText(
-      `Delete all ${count.toLocaleString('en')} puzzles of the library Expert?`,
+      `Delete all ${count.toLocaleString('en')} puzzles of the library Expert?Until this page is closed or loaded again, this can be undone.`,
     );
     await desk.action('surely').click();
     await expect(desk.said).toHaveText(`${count.toLocaleString('en')} puzzles deleted.`, { timeout: 20_000 });

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { isEmail } from '../../../core/account/email.ts';
+import { emailKey } from '../../../core/account/email.ts';
 import { CRYSTAL_CAP } from '../../../core/crystals/crystals.ts';
 import type { ChangeCrystalsReply, CrystalEntry } from '../../../core/protocol/administration.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
@@ -15,7 +15,7 @@ import { useCall, type Said } from '../../ui/use-call.ts';
 import classes from './administration.module.css';
 import { usePapers } from './desk.ts';
 import type { PanelProps } from './panel.ts';
-import { TYPE_USERNAME } from './refused.ts';
+import { NO_SUCH_USER } from './refused.ts';
 import { TargetField, useTarget } from './target.tsx';
 import { formatMoment } from './words.ts';
 
@@ -34,22 +34,30 @@ interface Ledger {
 }
 
 /** Section 10: the crystals of an account, and every change of them. */
-export function Crystals({ api, desk, online }: PanelProps) {
+export function Crystals({ api, session, desk, online, onOwnCrystals }: PanelProps) {
   const { t, i18n } = useLingui();
-  const { username: typed, amount: typedAmount } = usePapers(desk);
-  const username = typed.trim();
-  const [target, lookAgain] = useTarget(api, desk, online);
-  const { busy, said, run, say } = useCall();
+  const { amount: typedAmount } = usePapers(desk);
+  const target = useTarget(api, desk, online);
+  const { username } = target;
+  const { busy, said, run } = useCall();
   const [ledger, setLedger] = useState<Ledger | null>(null);
   const change = useChangeKey();
   const amount = parseAmount(typedAmount);
-  const amountFault = typedAmount !== '' && amount === null ? i18n._(AMOUNT_FAULT) : null;
+  // A wrong amount is told while it is typed; that it is missing, when it is sent.
+  const [tried, setTried] = useState(false);
+  const amountFault = (tried || typedAmount !== '') && amount === null ? i18n._(AMOUNT_FAULT) : null;
+  const heard = (balance: number): void => {
+    if (emailKey(username) === emailKey(session.username)) onOwnCrystals(balance);
+  };
 
   const read = async (next?: string): Promise<Said | null> => {
     const answer = await api.call('readCrystals', { username, next });
     if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
-    if (answer.kind === 'no-such-user')
-      return { tone: 'error', text: msg`User does not exist, query failed.` };
+    if (answer.kind === 'no-such-user') {
+      target.tell(msg`User does not exist, query failed.`);
+      return null;
+    }
+    heard(answer.balance);
     setLedger((before) => ({
       username,
       balance: answer.balance,
@@ -58,7 +66,7 @@ export function Crystals({ api, desk, online }: PanelProps) {
     }));
     return null;
   };
-  const give = async (value: number): Promise<Said> => {
+  const give = async (value: number): Promise<Said | null> => {
     const answer = await api.call(
       'changeCrystals',
       { username, amount: value },
@@ -66,14 +74,18 @@ export function Crystals({ api, desk, online }: PanelProps) {
     );
     if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
     change.done();
-    lookAgain();
+    if (answer.kind === 'no-such-user') {
+      target.tell(NO_SUCH_USER);
+      return null;
+    }
+    heard(answer.balance);
+    target.lookAgain();
     if (ledger?.username === username) await read();
     return saidOf(i18n, answer, username);
   };
   const act = (work: () => Promise<Said | null>, needsAmount: boolean): void => {
-    if (!isEmail(username)) say({ tone: 'error', text: TYPE_USERNAME });
-    else if (needsAmount && amount === null) say({ tone: 'error', text: AMOUNT_FAULT });
-    else void run(work);
+    setTried(needsAmount);
+    if (target.check() && !(needsAmount && amount === null)) void run(work);
   };
   return (
     <form
@@ -85,7 +97,7 @@ export function Crystals({ api, desk, online }: PanelProps) {
         act(() => read(), false);
       }}
     >
-      <TargetField desk={desk} target={target} fault={null} />
+      <TargetField desk={desk} target={target} />
       <Button type="submit" data-action="query" disabled={busy || !online}>
         <Trans>Query</Trans>
       </Button>
@@ -98,6 +110,7 @@ export function Crystals({ api, desk, online }: PanelProps) {
         value={typedAmount}
         fault={amountFault}
         onText={(text) => {
+          setTried(false);
           desk.write({ amount: text });
         }}
       />
@@ -139,8 +152,11 @@ function parseAmount(text: string): number | null {
   return amount >= 1 && amount <= CRYSTAL_CAP ? amount : null;
 }
 
-function saidOf(i18n: I18n, answer: ChangeCrystalsReply, username: string): Said {
-  if (answer.kind === 'no-such-user') return { tone: 'error', text: msg`Username does not exist.` };
+function saidOf(
+  i18n: I18n,
+  answer: Exclude<ChangeCrystalsReply, { kind: 'no-such-user' }>,
+  username: string,
+): Said {
   const balance = i18n.number(answer.balance);
   const cap = i18n.number(CRYSTAL_CAP);
   switch (answer.kind) {

@@ -12,6 +12,8 @@ export interface PanelProps {
   readonly desk: Desk;
   /** Without a network nothing can be sent; what is typed stays. */
   readonly online: boolean;
+  /** Hears how many crystals the administrator has. */
+  readonly onOwnCrystals: (balance: number) => void;
   /** Opens another section. */
   readonly onGo: (section: AccountSection) => void;
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { emailKey, isEmail } from '../../../core/account/email.ts';
+import { emailKey } from '../../../core/account/email.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
@@ -9,29 +9,33 @@ import { Button } from '../../ui/button.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said } from '../../ui/use-call.ts';
 import classes from './administration.module.css';
-import { usePapers } from './desk.ts';
 import type { PanelProps } from './panel.ts';
-import { refusedText, TYPE_USERNAME } from './refused.ts';
+import { refusedText } from './refused.ts';
 import { TargetField, useTarget } from './target.tsx';
 
 /** Section 8: a temporary password goes to the owner of an account, and to nobody else. */
 export function PasswordReset({ api, session, desk, online }: PanelProps) {
   const { t } = useLingui();
-  const username = usePapers(desk).username.trim();
-  const [target] = useTarget(api, desk, online);
-  const { busy, said, run, say } = useCall();
-  const [asking, setAsking] = useState(false);
+  const target = useTarget(api, desk, online);
+  const { username } = target;
+  const { busy, said, run } = useCall();
+  /** Whose password the question is about; another address is another question. */
+  const [asked, setAsked] = useState<string | null>(null);
+  if (asked !== null && asked !== username) setAsked(null);
   const ask = (): void => {
-    if (!isEmail(username)) say({ tone: 'error', text: TYPE_USERNAME });
-    else if (emailKey(username) === emailKey(session.username))
-      say({ tone: 'error', text: msg`Change your own password in the Account section.` });
-    else setAsking(true);
+    if (!target.check()) return;
+    if (emailKey(username) === emailKey(session.username))
+      target.tell(msg`Change your own password in the Account section.`);
+    else setAsked(username);
   };
-  const reset = async (): Promise<Said> => {
+  const reset = async (): Promise<Said | null> => {
     const answer = await api.call('resetPassword', { username });
-    setAsking(false);
+    setAsked(null);
     if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
-    if (answer.kind === 'refused') return { tone: 'error', text: refusedText(answer.why) };
+    if (answer.kind === 'refused') {
+      target.tell(refusedText(answer.why));
+      return null;
+    }
     return { tone: 'ok', text: msg`A temporary password is on its way to ${username}.` };
   };
   return (
@@ -44,7 +48,7 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
         ask();
       }}
     >
-      <TargetField desk={desk} target={target} fault={null} />
+      <TargetField desk={desk} target={target} />
       <p className={classes.facts}>
         <Trans>
           A temporary password goes to this address by mail; nobody else sees it. It works once, for 24 hours,
@@ -52,13 +56,13 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
         </Trans>
       </p>
       <SaidLine said={said} />
-      {asking ? (
+      {asked !== null ? (
         <AskOnce
           action={t`Reset password`}
           busy={busy || !online}
           onYes={() => void run(reset)}
           onNo={() => {
-            setAsking(false);
+            setAsked(null);
           }}
         >
           <Trans>Reset the password of {username}? The old one cannot be brought back.</Trans>

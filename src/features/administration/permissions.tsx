@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { emailKey, isEmail } from '../../../core/account/email.ts';
+import { emailKey } from '../../../core/account/email.ts';
 import type { AccountState, Restriction } from '../../../core/administration/restriction.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import { failureText } from '../../i18n/failure-text.ts';
@@ -13,7 +13,7 @@ import { useCall, type Said } from '../../ui/use-call.ts';
 import classes from './administration.module.css';
 import { usePapers } from './desk.ts';
 import type { PanelProps } from './panel.ts';
-import { refusedText, TYPE_USERNAME } from './refused.ts';
+import { refusedText } from './refused.ts';
 import { TargetField, useTarget } from './target.tsx';
 import { RESTRICTION_WORDS, stateText } from './words.ts';
 
@@ -29,29 +29,32 @@ interface Done {
 /** Section 7: what an account may do. */
 export function Permissions({ api, session, desk, online }: PanelProps) {
   const { t, i18n } = useLingui();
-  const { username: typed, restriction } = usePapers(desk);
-  const username = typed.trim();
-  const [target, lookAgain] = useTarget(api, desk, online);
+  const { restriction } = usePapers(desk);
+  const target = useTarget(api, desk, online);
+  const { username } = target;
   const { busy, said, run, say } = useCall();
-  const [asking, setAsking] = useState(false);
+  /** Whom the question is about; another address is another question. */
+  const [asked, setAsked] = useState<string | null>(null);
+  if (asked !== null && asked !== username) setAsked(null);
   const [done, setDone] = useState<Done | null>(null);
-  const own = emailKey(username) === emailKey(session.username);
-  const seen = target?.kind === 'account' ? target.account : null;
 
-  const put = async (name: string, wanted: Restriction): Promise<Said> => {
+  const put = async (name: string, wanted: Restriction): Promise<Said | null> => {
     const answer = await api.call('restrictAccount', { username: name, restriction: wanted });
-    setAsking(false);
+    setAsked(null);
     if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
-    if (answer.kind === 'refused') return { tone: 'error', text: refusedText(answer.why) };
+    if (answer.kind === 'refused') {
+      target.tell(refusedText(answer.why));
+      return null;
+    }
     setDone({ username: name, before: answer.before.restriction });
-    lookAgain();
-    return { tone: 'ok', text: changedText(i18n, name, answer, seen) };
+    target.lookAgain();
+    return { tone: 'ok', text: changedText(i18n, name, answer, target.account) };
   };
   const apply = (): void => {
-    if (!isEmail(username)) say({ tone: 'error', text: TYPE_USERNAME });
+    if (!target.check()) return;
+    if (emailKey(username) === emailKey(session.username)) target.tell(refusedText('own-account'));
     else if (restriction === null) say({ tone: 'error', text: msg`Choose what the account may do.` });
-    else if (own) say({ tone: 'error', text: refusedText('own-account') });
-    else if (HARSH.has(restriction)) setAsking(true);
+    else if (HARSH.has(restriction)) setAsked(username);
     else void run(() => put(username, restriction));
   };
   return (
@@ -64,7 +67,7 @@ export function Permissions({ api, session, desk, online }: PanelProps) {
         apply();
       }}
     >
-      <TargetField desk={desk} target={target} fault={null} />
+      <TargetField desk={desk} target={target} />
       <fieldset className={classes.options}>
         <legend className={classes.label}>
           <Trans>What the account may do</Trans>
@@ -80,7 +83,7 @@ export function Permissions({ api, session, desk, online }: PanelProps) {
               checked={restriction === each}
               onChange={() => {
                 desk.write({ restriction: each });
-                setAsking(false);
+                setAsked(null);
               }}
             />
             <label htmlFor={`restriction-${each}`}>
@@ -93,13 +96,13 @@ export function Permissions({ api, session, desk, online }: PanelProps) {
         ))}
       </fieldset>
       <SaidLine said={said} />
-      {asking && restriction !== null ? (
+      {asked !== null && restriction !== null ? (
         <AskOnce
           action={restriction === 'deactivated' ? t`Deactivate` : t`Switch off for good`}
           busy={busy || !online}
           onYes={() => void run(() => put(username, restriction))}
           onNo={() => {
-            setAsking(false);
+            setAsked(null);
           }}
         >
           {restriction === 'deactivated' ? (
@@ -120,7 +123,7 @@ export function Permissions({ api, session, desk, online }: PanelProps) {
               onClick={() =>
                 void run(async () => {
                   const result = await put(done.username, done.before);
-                  if (result.tone === 'ok') setDone(null);
+                  if (result?.tone === 'ok') setDone(null);
                   return result;
                 })
               }

@@ -8,6 +8,8 @@ export type Screen = (next: string | undefined) => Promise<ScreeningReply | AnyF
 /** What a search has found so far. */
 export interface Found {
   readonly screening: Screening;
+  /** The text or day that was asked for. */
+  readonly input: string;
   /** `rests`: nothing is under way; with `next` there may be more. */
   readonly phase: 'runs' | 'rests' | 'too-many' | { readonly failed: AnyFailure };
   readonly accounts: readonly ScreenedAccount[];
@@ -35,9 +37,9 @@ export class ScreeningRun {
   };
 
   /** Begins a new search, and fills its first page. */
-  start(screening: Screening, screen: Screen): Promise<void> {
+  start(screening: Screening, input: string, screen: Screen): Promise<void> {
     this.#screen = screen;
-    this.#found = { screening, phase: 'rests', accounts: [], next: undefined, progress: null };
+    this.#found = { screening, input, phase: 'rests', accounts: [], next: undefined, progress: null };
     return this.#fill(SCREENING_PAGE, true);
   }
 

@@ -9,7 +9,7 @@ import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import classes from './administration.module.css';
-import { usePapers } from './desk.ts';
+import { usePapers, type Papers } from './desk.ts';
 import type { PanelProps } from './panel.ts';
 import { inputFault, inputKind, screenWith, type InputFault } from './screening-input.ts';
 import { ScreeningResults } from './screening-results.tsx';
@@ -41,22 +41,26 @@ export function Screening({ api, desk, online, onGo }: PanelProps) {
   const { t, i18n } = useLingui();
   const { screening, screeningText } = usePapers(desk);
   const run = desk.screeningRun;
-  const found = useSyncExternalStore(run.subscribe, run.found);
+  const last = useSyncExternalStore(run.subscribe, run.found);
   const [tried, setTried] = useState(false);
   const kind = inputKind(screening);
   const fault = inputFault(screening, screeningText);
   // A wrong sign is told while it is typed; that something is missing, when it is sent.
   const shown = tried || fault === 'invalid-symbol' || fault === 'too-long' ? fault : null;
   const faultText = shown && i18n._(wordsOf(screening, shown));
+  // What was found belongs to its question: beside another one it would be taken for its answer.
+  const input = kind === 'none' ? '' : screeningText.trim();
+  const found = last?.screening === screening && last.input === input ? last : null;
   const runs = found?.phase === 'runs';
   const search = (): void => {
     setTried(true);
     if (fault !== null || runs || !online) return;
-    void run.start(screening, screenWith(api, screening, screeningText));
+    void run.start(screening, input, screenWith(api, screening, screeningText));
   };
-  const write = (text: string): void => {
+  const write = (changes: Partial<Papers>): void => {
     setTried(false);
-    desk.write({ screeningText: text });
+    run.stop();
+    desk.write(changes);
   };
   return (
     <div className={classes.form} data-form="screening">
@@ -73,8 +77,7 @@ export function Screening({ api, desk, online, onGo }: PanelProps) {
           name="screening"
           value={screening}
           onChoose={(value) => {
-            setTried(false);
-            desk.write({ screening: value as Choice });
+            write({ screening: value as Choice });
           }}
         >
           {SCREENINGS.map((each) => (
@@ -98,7 +101,9 @@ export function Screening({ api, desk, online, onGo }: PanelProps) {
                 <b>*</b> any text · <b>^</b> starts with · <b>$</b> ends with
               </Trans>
             }
-            onText={write}
+            onText={(text) => {
+              write({ screeningText: text });
+            }}
           />
         )}
         {kind === 'day' && (
@@ -110,7 +115,9 @@ export function Screening({ api, desk, online, onGo }: PanelProps) {
             value={screeningText}
             fault={faultText}
             note={t`Such as 2026-01-31; three days before and after it count too`}
-            onText={write}
+            onText={(text) => {
+              write({ screeningText: text });
+            }}
           />
         )}
         <Button look="primary" type="submit" disabled={runs || !online} className={classes.main}>
@@ -118,7 +125,16 @@ export function Screening({ api, desk, online, onGo }: PanelProps) {
           <Trans>Search</Trans>
         </Button>
       </form>
-      {found && <ScreeningResults desk={desk} run={run} found={found} online={online} onGo={onGo} />}
+      {found && (
+        <ScreeningResults
+          key={`${screening} ${input}`}
+          desk={desk}
+          run={run}
+          found={found}
+          online={online}
+          onGo={onGo}
+        />
+      )}
     </div>
   );
 }

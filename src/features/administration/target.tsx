@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { isEmail } from '../../../core/account/email.ts';
@@ -7,31 +8,44 @@ import type { Api } from '../../data/api/api.ts';
 import { Field } from '../../ui/field.tsx';
 import classes from './administration.module.css';
 import { usePapers, type Desk } from './desk.ts';
+import { NO_SUCH_USER, TYPE_USERNAME } from './refused.ts';
 import { formatDay, formatMoment, stateText } from './words.ts';
 
 /** Somebody may still be typing. */
 const LOOK_AFTER_MS = 400;
 
-/** What is known of the account of a typed address; null while nothing is. */
-export type Target =
-  { readonly kind: 'account'; readonly account: AccountCard } | { readonly kind: 'no-such-user' } | null;
+/** The account that a form is about. */
+export interface Target {
+  /** As it is typed. */
+  readonly username: string;
+  /** What is known of it; null while nothing is. */
+  readonly account: AccountCard | null;
+  /** What is wrong with the address: told once, at its field. */
+  readonly fault: MessageDescriptor | null;
+  readonly lookAgain: () => void;
+  /** Tells a fault until something else is typed. */
+  readonly tell: (fault: MessageDescriptor) => void;
+  /** Whether something can be done to it; if not, that is told. */
+  readonly check: () => boolean;
+}
 
-/**
- * Looks up the account that the forms are about, before something is done to it.
- *
- * @returns the account, and a way to look again
- */
-export function useTarget(api: Api, desk: Desk, online: boolean): [target: Target, lookAgain: () => void] {
+type Found = { readonly kind: 'account'; readonly account: AccountCard } | { readonly kind: 'no-such-user' };
+
+/** Looks up the account that the forms are about, before something is done to it. */
+export function useTarget(api: Api, desk: Desk, online: boolean): Target {
   const username = usePapers(desk).username.trim();
   const [looks, setLooks] = useState(0);
-  const [found, setFound] = useState<{ readonly username: string; readonly target: Target } | null>(null);
+  const [told, setTold] = useState<{ readonly username: string; readonly fault: MessageDescriptor } | null>(
+    null,
+  );
+  const [found, setFound] = useState<{ readonly username: string; readonly is: Found | null } | null>(null);
   useEffect(() => {
     if (!online || !isEmail(username)) return undefined;
     let gone = false;
     const timer = setTimeout(
       () => {
         void api.call('readAccount', { username }).then((answer) => {
-          if (!gone) setFound({ username, target: isFailure(answer) ? null : answer });
+          if (!gone) setFound({ username, is: isFailure(answer) ? null : answer });
         });
       },
       looks === 0 ? LOOK_AFTER_MS : 0,
@@ -41,27 +55,34 @@ export function useTarget(api: Api, desk: Desk, online: boolean): [target: Targe
       clearTimeout(timer);
     };
   }, [api, username, online, looks]);
-  const target = found?.username === username ? found.target : null;
-  return [
-    target,
-    () => {
+  const is = found?.username === username ? found.is : null;
+  const tell = (fault: MessageDescriptor): void => {
+    setTold({ username, fault });
+  };
+  return {
+    username,
+    account: is?.kind === 'account' ? is.account : null,
+    fault: is?.kind === 'no-such-user' ? NO_SUCH_USER : told?.username === username ? told.fault : null,
+    lookAgain: () => {
       setLooks((count) => count + 1);
     },
-  ];
+    tell,
+    check: () => {
+      if (!isEmail(username)) tell(TYPE_USERNAME);
+      return isEmail(username) && is?.kind !== 'no-such-user';
+    },
+  };
 }
 
 interface TargetFieldProps {
   readonly desk: Desk;
   readonly target: Target;
-  /** What a try without a right address was told. */
-  readonly fault: string | null;
 }
 
 /** The address of an account, and below it what this account is. */
-export function TargetField({ desk, target, fault }: TargetFieldProps) {
-  const { t } = useLingui();
+export function TargetField({ desk, target: { account, fault } }: TargetFieldProps) {
+  const { t, i18n } = useLingui();
   const { username } = usePapers(desk);
-  const missing = target?.kind === 'no-such-user' ? t`Username does not exist.` : null;
   return (
     <>
       <Field
@@ -74,12 +95,12 @@ export function TargetField({ desk, target, fault }: TargetFieldProps) {
         spellCheck={false}
         maxLength={254}
         value={username}
-        fault={fault ?? missing}
+        fault={fault && i18n._(fault)}
         onText={(text) => {
           desk.write({ username: text });
         }}
       />
-      {target?.kind === 'account' && <Card account={target.account} />}
+      {account && <Card account={account} />}
     </>
   );
 }

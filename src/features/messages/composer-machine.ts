@@ -1,5 +1,5 @@
 import { assign, createMachine, fromPromise, type ActorRefFrom, type PromiseActorLogic } from 'xstate';
-import { activeBan } from '../../../core/account/ban.ts';
+import { activeBan, type Ban } from '../../../core/account/ban.ts';
 import type { Clock } from '../../../core/base/clock.ts';
 import {
   COMMENT_MAX_LENGTH,
@@ -64,7 +64,7 @@ export type ComposerFault =
         | 'unknown';
     }
   | { readonly kind: 'post-limit' | 'comment-limit'; readonly limit: number }
-  | { readonly kind: 'banned'; readonly until: number | null }
+  | { readonly kind: 'banned'; readonly ban: Ban }
   | { readonly kind: PictureFault };
 
 /** Why no picture came of a try. */
@@ -338,7 +338,7 @@ export function composerFault(context: ComposerContext): ComposerFault | null {
   const isComment = mode.kind === 'comment';
   const limit = isComment ? COMMENT_MAX_LENGTH : POST_MAX_LENGTH;
   const ban = activeBan(own?.ban, now());
-  if (ban) return { kind: 'banned', until: ban.until };
+  if (ban) return { kind: 'banned', ban };
   if (isBlank(text) && (isComment || pictures.length === 0)) return { kind: 'empty' };
   if (!isWritable(text, limit)) return { kind: 'too-long' };
   if (mode.kind === 'edit' && isUnchanged(mode.before, cleanText(text), pictures))

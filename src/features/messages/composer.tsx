@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { activeBan } from '../../../core/account/ban.ts';
 import { shortName } from '../../../core/account/session.ts';
 import { COMMENT_MAX_LENGTH, COMMENTS_PER_POST, POST_MAX_LENGTH } from '../../../core/messages/limits.ts';
 import { textLength } from '../../../core/messages/text.ts';
@@ -10,6 +11,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { FaultLine } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { useNow } from './clock.ts';
 import { postsLeft, type ComposerActor } from './composer-machine.ts';
 import classes from './composer.module.css';
 import { EmojiPicker } from './emoji-picker.tsx';
@@ -18,7 +20,7 @@ import { PicturePanel } from './picture-panel.tsx';
 import { PictureSlot } from './picture-slot.tsx';
 import { TextField } from './text-field.tsx';
 import { insertText } from './tokens.ts';
-import { faultText } from './words.ts';
+import { banText, faultText } from './words.ts';
 
 /** The longest name in the label of the mode. */
 const LABEL_NAME_LENGTH = 12;
@@ -42,6 +44,10 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
   const agreed = useSelector(actor, ({ context }) => context.agreed);
   const fault = useSelector(actor, ({ context }) => context.fault);
   const isSending = useSelector(actor, (snapshot) => snapshot.matches('sending'));
+  const ban = activeBan(
+    useSelector(actor, ({ context }) => context.own?.ban),
+    useNow(),
+  );
   const [panel, setPanel] = useState<Panel>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isComment = mode.kind === 'comment';
@@ -131,12 +137,19 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
           }}
         />
       )}
-      <ModeLine actor={actor} />
+      <ModeLine actor={actor} banned={ban !== undefined} />
       <Words actor={actor} field={field} isComment={isComment} isSending={isSending} />
-      {fault && (
-        <div className={classes.fault}>
-          <FaultLine fault={faultText(i18n, fault)} />
+      {/* Whoever may not write should know it before the words are written. */}
+      {ban ? (
+        <div className={classes.fault} data-part="ban">
+          <FaultLine fault={banText(i18n, ban)} />
         </div>
+      ) : (
+        fault && (
+          <div className={classes.fault}>
+            <FaultLine fault={faultText(i18n, fault)} />
+          </div>
+        )
       )}
       <div className={classes.tools}>
         <IconButton
@@ -164,7 +177,12 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
             }}
           />
         ))}
-        <Button look="primary" type="submit" className={classes.send} disabled={isSending}>
+        <Button
+          look="primary"
+          type="submit"
+          className={classes.send}
+          disabled={isSending || ban !== undefined}
+        >
           <BoardIcon name="send" size={18} />
           <Trans>Send</Trans>
         </Button>
@@ -218,7 +236,7 @@ function Words({
 }
 
 /** What is being written, and how much of it is left; other modes than a new post can be left. */
-function ModeLine({ actor }: { readonly actor: ComposerActor }) {
+function ModeLine({ actor, banned }: { readonly actor: ComposerActor; readonly banned: boolean }) {
   const { t } = useLingui();
   const mode = useSelector(actor, ({ context }) => context.mode);
   const name = mode.kind === 'comment' ? shortName(mode.author, LABEL_NAME_LENGTH) : '';
@@ -230,7 +248,7 @@ function ModeLine({ actor }: { readonly actor: ComposerActor }) {
         {mode.kind === 'comment' && <Trans>Comment on {name}</Trans>}
       </strong>
       <span className={classes.left} data-part="quota">
-        <Left actor={actor} />
+        {!banned && <Left actor={actor} />}
       </span>
       {mode.kind !== 'new' && (
         <IconButton

@@ -37,6 +37,7 @@ import type { PostActions } from './post-actions.ts';
 import { PostList, Skeleton } from './post-list.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { timeline, type Pending, type ShownPicture, type ShownPost } from './timeline.ts';
+import { banOf } from './words.ts';
 
 export interface MessageBoardProps {
   readonly api: Api;
@@ -64,6 +65,7 @@ export function MessageBoard(props: MessageBoardProps) {
   const isAway = !useOnline() || connection === 'away';
   const rows = useRows(database, session.username, state);
   const composer = useComposer(props, feed, rows, scroller);
+  useBanHeard(rows, feedOf);
   const actions = useActions(props, composer, feedOf, setOverlay);
   const posts = useMemo(() => timeline(feed, rows, session.publicName), [feed, rows, session.publicName]);
   const reader = useMemo(
@@ -187,6 +189,14 @@ function useComposer(
     composer.send({ type: 'board.known', own: feed && ownOfToday(feed), waitingPosts });
   }, [composer, feed, waitingPosts]);
   return composer;
+}
+
+/** A refusal may tell of a ban that the lists did not tell of yet: the server is asked what holds now. */
+function useBanHeard(rows: readonly Pending[], feedOf: () => ReturnType<typeof openBoardFeed>): void {
+  const banned = rows.findLast(({ refusal }) => refusal !== null && banOf(refusal) !== undefined)?.id;
+  useEffect(() => {
+    if (banned !== undefined) feedOf().retry();
+  }, [banned, feedOf]);
 }
 
 /** What the server said yesterday of the posts that are left does not hold today. */

@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
+import { BAN_TERMS, type Ban, type BanTerm } from '../../../core/account/ban.ts';
 import { assertNever } from '../../../core/base/assert-never.ts';
 import type { Refusal } from '../../data/outbox/command.ts';
 import type { ComposerFault } from './composer-machine.ts';
@@ -24,7 +25,7 @@ export function faultText(i18n: I18n, fault: ComposerFault): string {
     case 'comment-limit':
       return i18n._(commentLimitText(fault.limit));
     case 'banned':
-      return banText(i18n, fault.until);
+      return banText(i18n, fault.ban);
     case 'no-picture':
       return i18n._(msg`There is no picture in the clipboard.`);
     case 'clipboard-denied':
@@ -52,8 +53,12 @@ function commentLimitText(limit: number): MessageDescriptor {
   return msg`${plural(limit, { one: '# comment on a post is the limit.', other: '# comments on a post are the limit.' })}`;
 }
 
-/** How long somebody may not write. */
-export function banText(i18n: I18n, until: number | null): string {
+/** That somebody may not write, and for how long. */
+export function banText(i18n: I18n, { term, until }: Ban): string {
+  return `${i18n._(BANS[term])} ${untilText(i18n, until)}`;
+}
+
+function untilText(i18n: I18n, until: number | null): string {
   if (until === null) return i18n._(msg`You can no longer post, edit or comment here.`);
   const date = new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, {
     dateStyle: 'long',
@@ -62,12 +67,18 @@ export function banText(i18n: I18n, until: number | null): string {
   return i18n._(msg`You cannot post, edit or comment until ${date}.`);
 }
 
-const BANS: Readonly<Record<string, MessageDescriptor>> = {
-  'banned-week': msg`Blocked from the shared platform for one week.`,
-  'banned-month': msg`Blocked from the shared platform for one month.`,
-  'banned-year': msg`Blocked from the shared platform for one year.`,
-  'banned-forever': msg`Blocked from the shared platform permanently.`,
+const BANS: Readonly<Record<BanTerm, MessageDescriptor>> = {
+  week: msg`Blocked from the shared platform for one week.`,
+  month: msg`Blocked from the shared platform for one month.`,
+  year: msg`Blocked from the shared platform for one year.`,
+  forever: msg`Blocked from the shared platform permanently.`,
 };
+
+/** The ban that something was refused for. */
+export function banOf({ kind, until }: Refusal): Ban | undefined {
+  const term = BAN_TERMS.find((each) => kind === `banned-${each}`);
+  return term && { term, until: until ?? null };
+}
 
 const REFUSALS: Readonly<Record<string, MessageDescriptor>> = {
   'rules-not-agreed': msg`Confirm the rules of the shared platform first.`,
@@ -80,9 +91,10 @@ const REFUSALS: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** Why the server did not take what was sent. */
-export function refusalText(i18n: I18n, { kind, until, limit }: Refusal, isComment: boolean): string {
-  const ban = BANS[kind];
-  if (ban) return `${i18n._(ban)} ${banText(i18n, until ?? null)}`;
+export function refusalText(i18n: I18n, refusal: Refusal, isComment: boolean): string {
+  const { kind, limit } = refusal;
+  const ban = banOf(refusal);
+  if (ban) return banText(i18n, ban);
   if (kind === 'limit-reached')
     return i18n._(isComment ? commentLimitText(limit ?? 0) : limitText(limit ?? 0));
   return i18n._(REFUSALS[kind] ?? msg`Unknown error.`);

@@ -67,14 +67,17 @@ export function Deleting({ api, notepad, online, chosen, filter, total, onChange
     });
     setProgress(null);
     if (copy === undefined) return null;
-    if (!Array.isArray(copy)) return { tone: 'error', text: failureText(copy as AnyFailure) };
+    if (!Array.isArray(copy)) {
+      setAsking(null);
+      return { tone: 'error', text: failureText(copy as AnyFailure) };
+    }
     const answer = await api.call('deleteLibrary', { library: whole, count });
+    setAsking(null);
     if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
     if (answer.kind === 'count-differs') {
       setAsking({ kind: 'library', library: whole, count: answer.count });
       return { tone: 'error', text: msg`The library has changed meanwhile. Nothing was deleted.` };
     }
-    setAsking(null);
     notepad.write({ deleted: copy as readonly BankPuzzle[] });
     onChanged();
     return { tone: 'ok', text: deletedText(answer.deleted) };
@@ -116,6 +119,8 @@ export function Deleting({ api, notepad, online, chosen, filter, total, onChange
               msg`${plural(count, { one: 'Delete # puzzle from the question bank?', other: 'Delete # puzzles from the question bank?' })}`,
             )
           )}
+          <br />
+          <Trans>Until this page is closed or loaded again, this can be undone.</Trans>
         </AskOnce>
       ) : (
         <div className={classes.acts}>

@@ -24,6 +24,7 @@ test.each([
   ['a$b^c', ['a'], false, true],
   ['  ab ', ['ab'], false, false],
   ['*', ['', ''], false, false],
+  ['＾ａ＊＠ｂ＄', ['a', '@b'], true, true],
 ])('%j is read as %j', (text, parts, atStart, atEnd) => {
   expect(parse(text)).toEqual({ ok: true, value: { parts, atStart, atEnd } });
 });

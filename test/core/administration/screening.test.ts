@@ -14,6 +14,10 @@ test.each(['2026-11-21', '2026-1-5', '2024-02-29', '2000-2-29', '1970-01-01', '2
   },
 );
 
+test('a day in the digits of an East Asian keyboard', () => {
+  expect(parseNearDay('２０２６－１－５')).toEqual(parseNearDay('2026-01-05'));
+});
+
 test.each([
   '2026-13-01',
   '2026-02-29',

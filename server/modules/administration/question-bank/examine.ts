@@ -1,7 +1,9 @@
+import { parseGrid } from '../../../../core/sudoku/grid.ts';
+import { likenessOf } from '../../../../core/sudoku/transform.ts';
 import type { Database } from '../../../db/database.ts';
 import type { CheckedLine } from '../../../engine/check-puzzle.ts';
 import type { Engine } from '../../../engine/pool.ts';
-import { findUnknown, setCanonical, setRatings } from './repository.ts';
+import { findUnknown, setCanonical, setRatings, type Unknown } from './repository.ts';
 
 /** Lines that one task gets; it does as many of them as its slice of time allows. */
 const LINES_AT_ONCE = 50;
@@ -25,17 +27,19 @@ export async function checkLines(
  * administrator works with the bank does anyone need to know more.
  */
 export function puzzleExaminer(database: Database, engine: Engine) {
+  /** Finds the forms of the first of these puzzles, and tells of how many. */
+  const learnForms = async (unknown: readonly Unknown[]): Promise<number> => {
+    const lines = unknown.slice(0, LINES_AT_ONCE).map(({ givens }) => givens);
+    const found = await engine.run('canonizePuzzles', lines, NEVER_GONE);
+    const puzzles = found.map((canonical, index) => ({ id: unknown[index]!.id, canonical }));
+    await database.run(setCanonical, { puzzles });
+    return found.length;
+  };
   const forms = onceUntilItFails(async () => {
     for (;;) {
       const unknown = await findUnknown(database.read, 'canonical', LINES_AT_ONCE);
       if (unknown.length === 0) return;
-      const found = await engine.run(
-        'canonizePuzzles',
-        unknown.map(({ givens }) => givens),
-        NEVER_GONE,
-      );
-      const puzzles = found.map((canonical, index) => ({ id: unknown[index]!.id, canonical }));
-      await database.run(setCanonical, { puzzles });
+      await learnForms(unknown);
     }
   });
   const ratings = onceUntilItFails(async () => {
@@ -56,6 +60,13 @@ export function puzzleExaminer(database: Database, engine: Engine) {
   return {
     /** Resolves when the canonical form of every puzzle is known: seconds, the first time. */
     formsKnown: forms,
+    /** Resolves when it is known of every puzzle that may be the same as this one: at once. */
+    formsLikeKnown: async (puzzle: string): Promise<void> => {
+      const likeness = likenessOf(parseGrid(puzzle)!);
+      const unknown = await findUnknown(database.read, 'canonical');
+      let alike = unknown.filter(({ givens }) => likenessOf(parseGrid(givens)!) === likeness);
+      while (alike.length > 0) alike = alike.slice(await learnForms(alike));
+    },
     /** Begins to rate what is not rated. */
     rateRest: () => {
       // The server stops, or is busy: the next time goes on from here.

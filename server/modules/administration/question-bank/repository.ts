@@ -73,13 +73,12 @@ async function librariesOf(tx: Db, puzzles: readonly RatedPuzzle[]): Promise<Map
   return new Map(rows.map(({ canonical, level }) => [canonical, level]));
 }
 
+export type Unknown = Pick<PuzzleRow, 'id' | 'givens'>;
+
 /** Puzzles of the packs, whose canonical form or rating is not known yet. */
-export async function findUnknown(
-  db: Db,
-  column: 'canonical' | 'score',
-  limit: number,
-): Promise<Pick<PuzzleRow, 'id' | 'givens'>[]> {
-  return db.selectFrom('puzzles').select(['id', 'givens']).where(column, 'is', null).limit(limit).execute();
+export async function findUnknown(db: Db, column: 'canonical' | 'score', limit?: number): Promise<Unknown[]> {
+  const all = db.selectFrom('puzzles').select(['id', 'givens']).where(column, 'is', null);
+  return (limit === undefined ? all : all.limit(limit)).execute();
 }
 
 export async function setCanonical(

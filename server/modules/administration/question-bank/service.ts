@@ -42,9 +42,9 @@ export function questionBankHandlers({
   const examiner = puzzleExaminer(database, engine);
   return {
     addPuzzle: async ({ library, line }, visit) => {
-      await examiner.formsKnown();
       const [checked] = await checkLines(engine, [line], visit.gone);
       if (checked?.kind !== 'puzzle') return { kind: 'refused', why: checked!.why };
+      await examiner.formsLikeKnown(checked.givens);
       const puzzle = newPuzzle(checked);
       const input = { act: actOf(visit), library, puzzles: [puzzle] };
       const [insertion] = (await database.run(insertPuzzles, input))!;

@@ -24,7 +24,7 @@ function start(answers: readonly Answer[]) {
   const run = new ScreeningRun();
   const states: Found['phase'][] = [];
   run.subscribe(() => states.push(run.found()!.phase));
-  const started = run.start('phone', (next) => {
+  const started = run.start('phone', '1555', (next) => {
     asked.push(next);
     return Promise.resolve(answers[asked.length - 1]);
   });
@@ -39,6 +39,7 @@ test('goes on through answers that found nothing, until the first page is full',
   expect(asked).toEqual([undefined, 'after-200', 'after-400']);
   expect(run.found()).toEqual({
     screening: 'phone',
+    input: '1555',
     phase: 'rests',
     accounts: Array.from({ length: 120 }, (_, number) => account(number)),
     next: 'after-600',
@@ -95,7 +96,7 @@ test('stopped before an answer: the answer is left aside, and asked for again la
 
 test('a new search takes the place of one that is under way', async () => {
   const { run, started } = start([page(0, 50, 200)]);
-  await run.start('username', () => Promise.resolve(page(7, 1, 1000)));
+  await run.start('username', 'lin', () => Promise.resolve(page(7, 1, 1000)));
   await started;
   expect(run.found()).toMatchObject({ screening: 'username', phase: 'rests', accounts: [account(7)] });
 });

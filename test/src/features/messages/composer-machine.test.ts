@@ -73,7 +73,7 @@ test.each<[string, ComposerEvent[], object | null]>([
       { type: 'board.known', own: { ...OWN, ban: { term: 'week', until: NOW + 1 } }, waitingPosts: 0 },
       typed('a'),
     ],
-    { kind: 'banned', until: NOW + 1 },
+    { kind: 'banned', ban: { term: 'week', until: NOW + 1 } },
   ],
   [
     'a ban that is over',
