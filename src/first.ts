@@ -2,6 +2,7 @@ import screen from './app/main-screen.module.css';
 import grid from './features/board/grid.module.css';
 import { BOX_LINES, CELL_LINES } from './features/board/lines.ts';
 import status from './features/board/status-line.module.css';
+import { chooseLanguage } from './i18n/languages.ts';
 import { readMirror } from './platform/game-mirror.ts';
 import { LOOK_KEY, showLook } from './platform/look.ts';
 import { readLocal, showSettings, writeLocal } from './platform/settings.ts';
@@ -25,16 +26,25 @@ const FIRST_PUZZLES: readonly string[] = [
 const KEY = 'nonet.first';
 
 showSettings();
+const app = document.querySelector<HTMLScriptElement>('script[defer]')!;
 // What the picture stands for may not come.
-document.querySelector('script[defer]')?.addEventListener('error', () => {
+app.addEventListener('error', () => {
   document.querySelector<HTMLDialogElement>('#not-loaded')!.showModal();
 });
+const language = chooseLanguage(readLocal('language'), navigator.languages, process.env.DEFAULT_LANGUAGE);
+// The app asks for its texts only when it runs; they can be on the way before.
+const texts = document.createElement('link');
+texts.rel = 'preload';
+texts.as = 'script';
+texts.href = app.dataset[language]!;
+document.head.append(texts);
 showLook(readLocal(LOOK_KEY) ?? '');
 for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
   meta.content = getComputedStyle(document.documentElement).backgroundColor;
 const { dataset } = document.documentElement;
 const stored = readMirror()?.game.board.cells;
 dataset.firstPuzzle = firstPuzzle();
+dataset.language = language;
 if (stored !== undefined) dataset.hasGame = '';
 const cells = cellsToPaint();
 if (cells) paint(cells);

@@ -12,14 +12,13 @@ import { readPlainPuzzle } from './app/open-text.ts';
 import { startSession } from './app/session.ts';
 import { boardMachine, createCellViews } from './features/board/index.ts';
 import { loadPartTexts, showLanguage } from './i18n/i18n.ts';
-import { chooseLanguage } from './i18n/languages.ts';
-import { firstPuzzle, hasStoredGame } from './platform/first-paint.ts';
+import type { Language } from './i18n/languages.ts';
+import { afterPaint } from './platform/after-paint.ts';
+import { firstLanguage, firstPuzzle, hasStoredGame } from './platform/first-paint.ts';
 import { notify } from './ui/notices.ts';
-import { getSettings, readLocal, subscribeToSettings } from './platform/settings.ts';
+import { getSettings, subscribeToSettings } from './platform/settings.ts';
 
-const catalogue = showLanguage(
-  chooseLanguage(readLocal('language'), navigator.languages, process.env.DEFAULT_LANGUAGE),
-).catch(() => showLanguage('en'));
+const catalogue = showLanguage(firstLanguage() as Language).catch(() => showLanguage('en'));
 
 // It may come before the part that uses it, and the browser must not show its own bar meanwhile.
 addEventListener('beforeinstallprompt', (event) => {
@@ -41,8 +40,10 @@ void Promise.allSettled([begun, catalogue]).then(([stored, texts]) => {
     return;
   }
   start(stored.status === 'fulfilled' ? stored.value : undefined);
-  // After the first paint. Where the texts cannot be had now, the part that shows them asks again.
-  requestAnimationFrame(() => setTimeout(() => void loadPartTexts().catch(() => undefined)));
+  // Where the texts cannot be had now, the part that shows them asks again.
+  void afterPaint()
+    .then(loadPartTexts)
+    .catch(() => undefined);
 });
 
 function start(stored: StoredGame | undefined): void {

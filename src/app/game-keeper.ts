@@ -32,6 +32,8 @@ type CatchUp = 'this-game' | 'any-game' | 'none';
 
 /** Lets the first paint go before. */
 const CATCH_UP_AFTER_MS = 300;
+/** What was done is to be seen before IndexedDB has it: three frames. Web storage has it at once. */
+const WRITE_AFTER_MS = 50;
 /** Web storage keeps each edit at once; the time alone is written this often. */
 const TIME_EVERY_MS = 15_000;
 
@@ -188,6 +190,8 @@ function latestOnly<Value>(write: (value: Value) => Promise<void>): (value: Valu
   const run = async (): Promise<void> => {
     busy = true;
     while (waiting) {
+      if (document.visibilityState === 'visible')
+        await new Promise((resolve) => setTimeout(resolve, WRITE_AFTER_MS));
       const { value } = waiting;
       waiting = undefined;
       // A failed write (no space, a private window) leaves the mirror; the next edit tries again.

@@ -52,7 +52,7 @@ export function showImportedHint(board: BoardActor, session: SessionActor, impor
 interface DockProps {
   readonly online: boolean;
   readonly onAsk: () => void;
-  readonly layerSlot: HTMLElement | null;
+  readonly layerSlot: HTMLElement;
 }
 
 /** The hint in the dock: its button, and in its place the sheets. */

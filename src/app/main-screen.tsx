@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Board } from '../../core/board/board.ts';
 import {
@@ -53,8 +53,13 @@ export function MainScreen({ games }: { games: Games }) {
   const { t } = useLingui();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [textToImport, setTextToImport] = useState('');
-  const [hintCame, setHintCame] = useState(hintHasCome);
-  const [layerSlot, setLayerSlot] = useState<HTMLElement | null>(null);
+  const layerSlot = useRef<HTMLElement>(null);
+  // Where the hint draws, once it has come: a state that is set with the first frame would render it twice.
+  const [hintSlot, setHintSlot] = useState<HTMLElement | null>(null);
+  const holdLayer = useCallback((slot: HTMLElement | null) => {
+    layerSlot.current = slot;
+    if (hintHasCome) setHintSlot(slot);
+  }, []);
   const { actor } = useBoard();
   const online = useOnline();
   const sessionActor = useSessionActor();
@@ -80,7 +85,7 @@ export function MainScreen({ games }: { games: Games }) {
     () =>
       loadHint().then((hint) => {
         hintHasCome = true;
-        setHintCame(true);
+        setHintSlot(layerSlot.current);
         return hint;
       }),
     [],
@@ -160,7 +165,7 @@ export function MainScreen({ games }: { games: Games }) {
             </Suspense>
           </StatusLine>
           <BoardCover>
-            <Grid layerRef={setLayerSlot} onHold={askWhy} />
+            <Grid layerRef={holdLayer} onHold={askWhy} />
           </BoardCover>
         </div>
         <div className={classes.dock}>
@@ -173,8 +178,8 @@ export function MainScreen({ games }: { games: Games }) {
                     <WonPath />
                   </Suspense>
                 </WinSheet>
-              ) : hintCame ? (
-                <HintDock online={online} onAsk={askHint} layerSlot={layerSlot} />
+              ) : hintSlot ? (
+                <HintDock online={online} onAsk={askHint} layerSlot={hintSlot} />
               ) : (
                 <HintPanel online={online} loggedIn={mayAsk} onAsk={askHint} />
               )}

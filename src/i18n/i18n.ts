@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { lazy, type ComponentType } from 'react';
+import { afterPaint } from '../platform/after-paint.ts';
 import { LANGUAGE_TAGS, type Language } from './languages.ts';
 
 type Catalogue = () => Promise<{ messages: Messages }>;
@@ -47,9 +48,13 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   return part;
 }
 
-/** A part that the page does without where it cannot be had. */
+/** A part that comes after the page, which does without it where it cannot be had. */
 export function optionalPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => loadPart(load).catch(() => ({ default: (): null => null })));
+  return lazy(() =>
+    afterPaint()
+      .then(() => loadPart(load))
+      .catch(() => ({ default: (): null => null })),
+  );
 }
 
 /** Sees to it that the texts of the later parts are there, in the language that shows. */

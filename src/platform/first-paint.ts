@@ -14,3 +14,8 @@ export function firstPuzzle(): string {
 export function hasStoredGame(): boolean {
   return dataset.hasGame !== undefined;
 }
+
+/** The language in which the page begins. */
+export function firstLanguage(): string {
+  return dataset.language ?? 'en';
+}

@@ -140,11 +140,15 @@ export const KEPT_GAMES = 30;
  * @param isWin the win is on the screen; where it is not, a game that was open before and is solved now counts too
  */
 export async function putGame(database: Database, game: GameRecord, isWin = false): Promise<void> {
-  const before = await database.games.get(game.id);
-  await database.games.put(game);
-  await countGame(database.plays, game, before, isWin);
-  const surplus = await database.games.orderBy('updatedAt').reverse().offset(KEPT_GAMES).primaryKeys();
-  if (surplus.length > 0) await database.games.bulkDelete(surplus);
+  const { games, plays } = database;
+  await database.transaction('rw', games, plays, async () => {
+    const before = await games.get(game.id);
+    await games.put(game);
+    await countGame(plays, game, before, isWin);
+    if (before) return;
+    const surplus = await games.orderBy('updatedAt').reverse().offset(KEPT_GAMES).primaryKeys();
+    if (surplus.length > 0) await games.bulkDelete(surplus);
+  });
 }
 
 /** Games in progress, newest first. */
