@@ -8,6 +8,7 @@ import { useBoardNews } from './board-news.ts';
 import classes from './companion.module.css';
 import { sayNotLoaded, type Games } from './games.ts';
 import { useSession, useSessionActor } from './session-context.ts';
+import { useDailyName } from './use-daily-name.ts';
 import { useStanding } from './use-standing.ts';
 
 interface CompanionProps {
@@ -17,6 +18,8 @@ interface CompanionProps {
   /** Told whether hints cost nothing here, so that no login is needed. */
   readonly onFreeHints: (free: boolean) => void;
   readonly onStanding: (standing: Standing | null) => void;
+  /** Told what the puzzle on the board is called, if it has a name of its own. */
+  readonly onName: (name: string | null) => void;
   /** Brings the hint's dock, which counts the crystals of whoever is logged in. */
   readonly bringHint: () => Promise<unknown>;
 }
@@ -30,12 +33,14 @@ export default function Companion({
   onUnreadable,
   onFreeHints,
   onStanding,
+  onName,
   bringHint,
 }: CompanionProps) {
   useLinkedText(games, onUnreadable);
   useSync(bringHint);
   useHintPrice(onFreeHints);
   useStanding(onStanding);
+  useDailyName(onName);
   useNewsMark();
   return <SpokenBoard />;
 }

@@ -68,6 +68,7 @@ export function MainScreen({ games }: { games: Games }) {
   const [freeHints, setFreeHints] = useState(false);
   const mayAsk = session !== null || freeHints;
   const [standing, setStanding] = useState<Standing | null>(null);
+  const [name, setName] = useState<string | null>(null);
   const won = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
   const saveGame = useCallback(() => {
     games.act((actions) => {
@@ -158,7 +159,7 @@ export function MainScreen({ games }: { games: Games }) {
       </header>
       <main className={classes.main}>
         <div className={classes.boardColumn}>
-          <StatusLine online={online} standing={standing}>
+          <StatusLine online={online} standing={standing} name={name}>
             <Suspense>
               <StatusAside games={games} online={online} />
             </Suspense>
@@ -198,6 +199,7 @@ export function MainScreen({ games }: { games: Games }) {
           onUnreadable={importText}
           onFreeHints={setFreeHints}
           onStanding={setStanding}
+          onName={setName}
           bringHint={bringHint}
         />
       </Suspense>

@@ -23,7 +23,7 @@ export async function saveToAccount(
   if (!context.session) {
     notify({
       tone: 'ok',
-      text: i18n._(msg`Saved on this device. Login required to save in your account.`),
+      text: i18n._(msg`Saved on this device. Log in to save to your account.`),
       action: {
         label: i18n._(msg`Log in`),
         run: () => {

@@ -21,6 +21,8 @@ export function DockSheet({ label, part, onClose, children, ...data }: DockSheet
     const before = document.activeElement;
     const first = sheet.current?.querySelector<HTMLElement>('[data-first]');
     (first ?? sheet.current?.querySelector('button'))?.focus({ preventScroll: true });
+    // On a very low screen it opens below the fold.
+    sheet.current?.scrollIntoView({ block: 'nearest' });
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };

@@ -124,6 +124,63 @@ for (const [width, height] of SIZES) {
   });
 }
 
+test('a tablet gets the largest board that leaves room for pad and hint', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  for (const [width, height, cell] of [
+    [820, 1180, 84],
+    [768, 1024, 67],
+    [1180, 820, 69],
+    [1024, 768, 63],
+    [800, 600, 50],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(async () => (await board.cell('A1').boundingBox())?.width, `${width}x${height}`)
+      .toBe(cell);
+    await expectInside(page, width, height, ['[role=grid]', '[data-part=pad]', '[data-part=hint]']);
+  }
+});
+
+test('the win sheet keeps its button in view and covers the rest of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 305, height: 640 });
+  const board = new BoardPage(page);
+  await board.open();
+  await STATES.win(board);
+  for (const [width, height] of [
+    [305, 600],
+    [305, 640],
+    [360, 740],
+    [740, 360],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(board.action('confirm'), `${width}x${height}`).toBeInViewport({ ratio: 1 });
+    await expectNoSideways(page);
+    if (height > width) expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+    // What the sheet covers is not reached.
+    await expect(board.digit(1)).toBeHidden();
+  }
+});
+
+test('account forms keep the field in hand and the button in view', async ({ page }) => {
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
+    for (const [width, height] of [
+      [740, 360],
+      [305, 600],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expectNoSideways(page);
+      for (const field of await page.locator('form input').all()) {
+        await field.focus();
+        await expect(field).toBeInViewport({ ratio: 1 });
+        await expect(page.locator('form [type=submit]')).toBeInViewport({ ratio: 1 });
+      }
+    }
+  }
+});
+
 for (const language of ['zh', 'ft', 'ja']) {
   test(`nothing runs out of the page at 305 in ${language}`, async ({ page }) => {
     await page.setViewportSize({ width: 305, height: 640 });

@@ -33,6 +33,7 @@ test('the import sheet names the fault, and leaves the board as it is', async ({
       await expect(board.part('import-message')).toContainText(message);
       await expect(board.action('import')).toBeDisabled();
       await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(board.part('import-formats')).toHaveCount(text === 'hello' ? 1 : 0);
     });
   }
   await page.keyboard.press('Escape');
@@ -111,6 +112,43 @@ test('a puzzle with several solutions says so and shows two; one without any is 
   await field.fill(`1234567${'8'.padStart(28, '0')}${'8'.padStart(28, '0')}${'0'.repeat(18)}`);
   await expect(board.part('import-message')).toContainText('contains errors and cannot be solved');
   await expect(board.action('import')).toBeDisabled();
+});
+
+test('an import waits for the look for a second solution, and not for ever', async ({ page }) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    const Real = Worker;
+    window.Worker = class extends Real {
+      override postMessage(message: unknown): void {
+        held.push(() => {
+          super.postMessage(message);
+        });
+      }
+    };
+    Object.assign(window, {
+      letAnswer: () => {
+        for (const send of held.splice(0)) send();
+      },
+    });
+  });
+  const board = new BoardPage(page);
+  await board.open();
+  const field = await board.openImport();
+  const open = `${'0'.repeat(72)}123456789`;
+  await field.fill(open);
+  await board.action('import').click();
+  await expect(board.action('import')).toHaveAttribute('aria-busy', 'true');
+  await page.evaluate('letAnswer()');
+  await expect(board.part('two-solutions')).toBeVisible();
+  await board.action('import').click();
+  await expect.poll(() => board.read()).toBe(open);
+
+  await (await board.openImport()).fill(PUZZLE);
+  await board.action('import').click();
+  await expect(board.action('import')).toHaveAttribute('aria-busy', 'true');
+  await page.clock.fastForward(5000);
+  await expect.poll(() => board.read()).toBe(GIVENS);
 });
 
 test('links open a puzzle, plain or coded, and a bad one is explained', async ({ page }) => {

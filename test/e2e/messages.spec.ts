@@ -313,6 +313,16 @@ test('reading and writing live: likes, comments, edits, deletions, emoji, links 
   await expect(theirs.locator('[data-action=like]')).toHaveAttribute('aria-pressed', 'true');
   await theirs.locator('[data-action=comment]').click();
   await expect(page.locator('[data-part=composer] strong')).toHaveText(`Comment on ${other.name}`);
+  const size = page.viewportSize()!;
+  for (const [width, height] of [
+    [740, 360],
+    [360, 420],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('[name=rules]')).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize(size);
   await write(page, 'A comment');
   await expect(theirs.locator('[data-comment]')).toHaveText(/A comment/);
 

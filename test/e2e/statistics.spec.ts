@@ -103,6 +103,8 @@ test('the puzzle of a day is the same elsewhere and offline, is kept over midnig
   await expect.poll(() => board.read()).toBe(puzzle);
   await expect(board.level('novice')).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL('/');
+  await page.reload();
+  await expect(board.status).toContainText('Daily Nov 16');
   await board.installed();
   await context.setOffline(true);
   await board.openMenu('daily');

@@ -11,6 +11,8 @@ export interface StatusLineProps {
   readonly online: boolean;
   /** A message that stays, with its remedy: after passing notices, before everything else. */
   readonly standing: Standing | null;
+  /** Stands for the level. */
+  readonly name: string | null;
   /** Stands at the end of the line. */
   readonly children: ReactNode;
 }
@@ -24,7 +26,7 @@ export interface Standing {
 const ICONS: Record<Notice['tone'], IconName> = { ok: 'check', error: 'warning', warn: 'warning' };
 
 /** The one fixed line for everything there is to say: the puzzle at rest, else one message. */
-export function StatusLine({ online, standing, children }: StatusLineProps) {
+export function StatusLine({ online, standing, name, children }: StatusLineProps) {
   const notice = useSyncExternalStore(subscribeToNotices, currentNotice);
   return (
     <div role="status" className={classes.line} data-part="status">
@@ -46,7 +48,7 @@ export function StatusLine({ online, standing, children }: StatusLineProps) {
         </Chip>
       ) : online ? (
         <>
-          <Resting />
+          <Resting name={name} />
           <span className={classes.aside}>{children}</span>
         </>
       ) : (
@@ -70,7 +72,7 @@ function Chip({ tone, icon, children }: { tone: Notice['tone']; icon: IconName; 
   );
 }
 
-function Resting() {
+function Resting({ name }: { name: string | null }) {
   const { i18n } = useLingui();
   const level = useBoardValue(({ context }) => context.board.level);
   const givens = useBoardValue(({ context }) => statusFor(context.board).givenCount);
@@ -78,7 +80,7 @@ function Resting() {
   const solved = useBoardValue(({ context }) => statusFor(context.board).solved);
   return (
     <span className={classes.text}>
-      <b>{i18n._(LEVEL_NAMES[level])}</b> ·{' '}
+      <b>{name ?? i18n._(LEVEL_NAMES[level])}</b> ·{' '}
       {solved ? (
         <Trans>solved</Trans>
       ) : (

@@ -19,23 +19,25 @@ export default function WinSheet({ children }: { children?: ReactNode }) {
   };
   return (
     <DockSheet label={t`Solved`} part="win" onClose={confirm}>
-      <div className={classes.row}>
-        <Trophy />
-        <div className={classes.words}>
-          <h2 className={classes.title}>
-            <Trans>Solved</Trans>
-          </h2>
-          <p className={classes.time}>
-            <Trans>
-              {level} in <b>{time}</b>
-            </Trans>
-          </p>
-          <p className={classes.note}>
-            <Trans>Every cell filled, no conflicts.</Trans>
-          </p>
+      <div className={classes.body}>
+        <div className={classes.row}>
+          <Trophy />
+          <div className={classes.words}>
+            <h2 className={classes.title}>
+              <Trans>Solved</Trans>
+            </h2>
+            <p className={classes.time}>
+              <Trans>
+                {level} in <b>{time}</b>
+              </Trans>
+            </p>
+            <p className={classes.note}>
+              <Trans>Every cell filled, no conflicts.</Trans>
+            </p>
+          </div>
         </div>
+        {children}
       </div>
-      {children}
       <Button look="primary" className={classes.confirm} data-action="confirm" onClick={confirm}>
         <Trans>Done</Trans>
       </Button>

@@ -29,11 +29,19 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
   const messageId = useId();
   const [at, setAt] = useState(0);
   const reading = useMemo(() => read(text, at), [text, at]);
-  const solutions = useSolutions(reading.failure ? undefined : reading.puzzle?.givens);
+  const { solutions, isLooking } = useSolutions(reading.failure ? undefined : reading.puzzle?.givens);
   const unsolvable =
     solutions?.length === 0 ? t`The Sudoku puzzle contains errors and cannot be solved.` : '';
   const unreadable = text.trim() !== '' && reading.failure ? failureText(i18n, reading.failure) : '';
   const message = fault || unreadable || unsolvable;
+  const isProse = unreadable !== '' && reading.failure?.kind === 'unknown-format';
+  const [waitingFor, setWaitingFor] = useState<Read>();
+  const isWaiting = waitingFor === reading && isLooking;
+  useEffect(() => {
+    if (waitingFor !== reading || isLooking || message !== '') return;
+    // Two solutions are shown first.
+    if (reading.puzzle && solutions?.length !== 2) onImport(importedBoard(reading.puzzle), reading.puzzle);
+  }, [waitingFor, reading, isLooking, message, solutions, onImport]);
   const change = (next: string): void => {
     setFault('');
     setAt(0);
@@ -66,7 +74,8 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (reading.puzzle && !message) onImport(importedBoard(reading.puzzle), reading.puzzle);
+        if (isLooking) setWaitingFor(reading);
+        else if (reading.puzzle && !message) onImport(importedBoard(reading.puzzle), reading.puzzle);
       }}
     >
       <p className={classes.legend}>
@@ -78,7 +87,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
         className={classes.text}
         aria-label={t`Puzzle as text`}
         aria-invalid={message !== ''}
-        aria-describedby={messageId}
+        aria-describedby={`${messageId} ${messageId}-formats`}
         autoCapitalize="off"
         autoComplete="off"
         spellCheck={false}
@@ -100,7 +109,15 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
         </span>
       </div>
       <Choice reading={reading} at={at} onChoose={setAt} />
-      {solutions?.length === 2 ? (
+      {isProse ? (
+        <p className={classes.formats} id={`${messageId}-formats`} data-part="import-formats">
+          <Trans>
+            What can be read: 81 characters with 0, . or * for an empty cell; grids in lines or boxes, with
+            candidates too; .sdk, .sdm, .sdx, .ss and OpenSudoku files; lines of HoDoKu; links of SudokuWiki,
+            f-puzzles and SudokuPad.
+          </Trans>
+        </p>
+      ) : solutions?.length === 2 ? (
         <TwoSolutions cells={reading.cells} solutions={solutions} />
       ) : (
         <div className={classes.preview}>
@@ -135,9 +152,10 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
           look="primary"
           className={classes.import}
           disabled={!reading.puzzle || message !== ''}
+          aria-busy={isWaiting}
           data-action="import"
         >
-          <Trans>Import</Trans>
+          {isWaiting ? <Trans>One moment…</Trans> : <Trans>Import</Trans>}
         </Button>
       </div>
     </form>
@@ -212,23 +230,37 @@ function Choice({ reading: { found, puzzle }, at, onChoose }: ChoiceProps) {
   );
 }
 
-/** Up to two solutions, looked for beside the page; undefined until they are known, and where they cannot be. */
-function useSolutions(givens: Grid | undefined): readonly Grid[] | undefined {
-  const [known, setKnown] = useState<{ givens: Grid; solutions: readonly Grid[] }>();
+interface Looked {
+  /** Up to two; undefined until they are known, and where they cannot be. */
+  readonly solutions?: readonly Grid[] | undefined;
+  readonly isLooking: boolean;
+}
+
+/** The solutions, looked for beside the page, for a while. */
+function useSolutions(givens: Grid | undefined): Looked {
+  const [known, setKnown] = useState<{ givens: Grid; solutions?: readonly Grid[] }>();
   useEffect(() => {
     if (!givens) return undefined;
     const asked = new AbortController();
-    engine.call('upToTwoSolutions', givens, { signal: asked.signal }).then(
-      (solutions) => {
+    const giveUp = (): void => {
+      if (!asked.signal.aborted) setKnown({ givens });
+    };
+    const timer = setTimeout(giveUp, LOOKED_FOR_MS);
+    engine
+      .call('upToTwoSolutions', givens, { signal: asked.signal })
+      .then((solutions) => {
         setKnown({ givens, solutions });
-      },
-      () => undefined,
-    );
+      }, giveUp)
+      .finally(() => {
+        clearTimeout(timer);
+      });
     return () => {
+      clearTimeout(timer);
       asked.abort();
     };
   }, [givens]);
-  return known?.givens === givens ? known?.solutions : undefined;
+  if (givens && known?.givens === givens) return { solutions: known.solutions, isLooking: false };
+  return { isLooking: givens !== undefined };
 }
 
 /** A text with several solutions can be played, but its player should know: two of them, side by side. */
@@ -259,6 +291,8 @@ function takeFirstFocus(field: HTMLElement | null): void {
 /** Braces would be a placeholder inside a message. */
 const NOTES_SAMPLE = '{569}';
 const LARGEST_FILE = 1_048_576;
+/** An import does not wait longer to hear of a second solution. */
+const LOOKED_FOR_MS = 4000;
 const NOTHING_WRONG: readonly number[] = [];
 const MOST_REFUSED_SHOWN = 5;
 
