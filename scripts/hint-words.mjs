@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { explain } from '../build/core/hints/explain.js';
-import { renderMessage, renderText } from '../build/core/hints/render.js';
+import { renderText } from '../build/core/hints/render.js';
 
 const LOCALES = { zh: 'zh-Hans', ft: 'zh-Hant', en: 'en', ja: 'ja' };
 const formats = new Map();
@@ -29,7 +29,7 @@ export function wordsOf(step, language) {
   const format = formatOf(language);
   const { which, why, spoken } = explain(step);
   return {
-    which: which.map((message) => renderMessage(message, format)).join(' '),
+    which: renderText(which, format),
     why: renderText(why, format).replaceAll(/<\/?no>/g, ''),
     effect: renderText(
       why.filter(({ id }) => id.startsWith('effect.')),

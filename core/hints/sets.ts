@@ -1,5 +1,5 @@
 import { cellName } from '../sudoku/cells.ts';
-import { cellOf, digitOf } from '../sudoku/position.ts';
+import { type Candidate, cellOf, digitOf } from '../sudoku/position.ts';
 import type { PremisePart } from '../sudoku/techniques/step.ts';
 import {
   anyDigit,
@@ -88,13 +88,25 @@ export const explainSueDeCoq: Explainer = (step) => {
   };
 };
 
+const isOf =
+  (digit: number) =>
+  (candidate: Candidate): boolean =>
+    digitOf(candidate) === digit;
+
+function sameNotes(a: readonly Candidate[], b: readonly Candidate[]): boolean {
+  return a.length === b.length && a.every((candidate) => b.includes(candidate));
+}
+
 export const explainDeathBlossom: Explainer = (step) => {
   const stem = candidatesOf(step, 'stem');
   const petals = partsOf(step, 'petal');
   const fallen = digitList(step.eliminations);
   const cases = step.links.map(({ from, to }) => {
-    const petal = petals.find(({ candidates }) => to.every((candidate) => candidates.includes(candidate)))!;
     const digit = digitOf(from[0]);
+    // Petals may overlap: the one meant has the digit just where the link ends, and is no larger than need be.
+    const [petal] = petals
+      .filter(({ candidates }) => sameNotes(candidates.filter(isOf(digit)), to))
+      .sort((a, b) => a.cells.length - b.cells.length);
     return message('petal', {
       digit,
       cells: cellNames(petal.cells),

@@ -20,6 +20,14 @@ import type { TechniqueId } from './catalogue.ts';
 import { type ChainSearch, type Closure, hasBit, type LinkGraph } from './link-graph.ts';
 import type { Link, PremisePart, Report, Step } from './step.ts';
 
+/**
+ * Two ends between which there are more equally short ways than this are passed over: looking through
+ * them would take seconds in positions made for it. The number is the same however the board is turned,
+ * where a limit on the ways that are looked at would not be. On the way through hard puzzles a chain that
+ * becomes the hint has a few hundred at most.
+ */
+const MOST_WAYS = 5000;
+
 /** What to look for in a graph, and how to name it. */
 export interface ChainQuest {
   readonly technique: TechniqueId;
@@ -79,6 +87,7 @@ function findFrom(start: number, quest: ChainQuest, best: Best): void {
 
 /** A shortest way to an end that the quest accepts, the first found or else any of the equals. */
 function pathBetween(start: number, end: number, { search, accepts }: ChainQuest): number[] | undefined {
+  if (search.countShortestPaths(end) > MOST_WAYS) return undefined;
   const first = search.pathTo(end, true);
   if (isSimple(start === end ? first.slice(1) : first) && accepts(first, false)) return first;
   let found: number[] | undefined;
@@ -100,6 +109,7 @@ function findRingsAt(start: number, quest: ChainQuest, best: Best, keys: Set<str
       if (end < start) continue;
       const length = search.onDepth[end];
       if (length < 3 || countCommon(graph, start, end) === 0) continue;
+      if (search.countShortestPaths(end) > MOST_WAYS) continue;
       search.visitShortestPaths(end, (path) => {
         takeRing(path, quest, best, keys);
         return false;

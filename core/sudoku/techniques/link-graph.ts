@@ -264,6 +264,9 @@ export class ChainSearch {
   private onParent = new Int16Array(0);
   private offParent = new Int16Array(0);
   private queue = new Int16Array(0);
+  /** How many shortest ways lead here, where that was asked. */
+  private onWays = new Float64Array(0);
+  private offWays = new Float64Array(0);
   private graph: LinkGraph | undefined;
   private start = 0;
 
@@ -307,6 +310,39 @@ export class ChainSearch {
       path.push(current);
     }
     return path.reverse();
+  }
+
+  /**
+   * How many shortest ways lead from a "false" start to a node that becomes true, those included that come
+   * by a node twice. As every link holds in both directions, as many lead from that node to the start.
+   */
+  countShortestPaths(node: number): number {
+    return this.countWays(node, true);
+  }
+
+  private countWays(node: number, isTrue: boolean): number {
+    const ways = isTrue ? this.onWays : this.offWays;
+    if (ways[node] > 0) return ways[node];
+    const graph = this.graph!;
+    const depth = (isTrue ? this.onDepth : this.offDepth)[node] - 1;
+    let count = 0;
+    if (isTrue) {
+      for (let edge = graph.strongStart[node]; edge < graph.strongStart[node + 1]; edge++) {
+        const before = graph.strongTo[edge];
+        if (depth === 0) count += before === this.start ? 1 : 0;
+        else if (this.offDepth[before] === depth) count += this.countWays(before, false);
+      }
+    } else {
+      const row = node * graph.words;
+      for (let word = 0; word < graph.words; word++) {
+        for (let left = graph.weak[row + word] & this.on[word]; left !== 0; left &= left - 1) {
+          const before = (word << 5) + 31 - Math.clz32(left & -left);
+          if (this.onDepth[before] === depth) count += this.countWays(before, true);
+        }
+      }
+    }
+    ways[node] = count;
+    return count;
   }
 
   /**
@@ -365,11 +401,15 @@ export class ChainSearch {
       this.onParent = new Int16Array(count);
       this.offParent = new Int16Array(count);
       this.queue = new Int16Array(count);
+      this.onWays = new Float64Array(count);
+      this.offWays = new Float64Array(count);
     } else {
       this.on.fill(0);
       this.off.fill(0);
       this.onDepth.fill(0);
       this.offDepth.fill(0);
+      this.onWays.fill(0);
+      this.offWays.fill(0);
     }
     this.graph = graph;
     this.start = start;

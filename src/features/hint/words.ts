@@ -4,7 +4,7 @@ import type { ArgumentPart } from '../../../core/hints/argument-parts.ts';
 import { explain } from '../../../core/hints/explain.ts';
 import { tellPart } from '../../../core/hints/forcing.ts';
 import { message, type Message, type Value } from '../../../core/hints/message.ts';
-import { renderMessage, renderText } from '../../../core/hints/render.ts';
+import { renderText } from '../../../core/hints/render.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { loadHintTexts } from '../../i18n/hint-texts.ts';
@@ -54,7 +54,7 @@ export async function loadWording(language: Language): Promise<Wording> {
   return {
     language,
     technique,
-    part: (part) => tellPart(part).map((line) => renderMessage(line, format)),
+    part: (part) => tellPart(part).map((line) => renderText([line], format)),
     change: (step) =>
       renderText(
         effectsOf(explain(step).why).map(({ id, values }) => message(id.replace('effect', 'change'), values)),
@@ -66,10 +66,7 @@ export async function loadWording(language: Language): Promise<Wording> {
         technique: technique(step.technique),
         where: renderText(where, format),
         // The title of the panel is the name already.
-        which: which
-          .slice(1)
-          .map((part) => renderMessage(part, format))
-          .join(' '),
+        which: renderText(which.slice(1), format),
         why: renderText(why, format),
         effect: renderText(effectsOf(why), format),
         spoken: renderText(spoken, format),

@@ -217,6 +217,20 @@ test('the spoken form of a chain has one sentence for each link, and of a small 
   }
 });
 
+test('each petal of a Death Blossom has its case, also where petals overlap', () => {
+  for (const step of STEPS.get('death-blossom')!) {
+    const petals = step.premise.filter(({ role }) => role === 'petal');
+    const told = explain(step).why.filter(({ id }) => id === 'petal');
+    const cells = told.map(({ values }) => renderText([{ id: 'petal', values }], FORMATS.en));
+    for (const petal of petals) {
+      const names = petal.cells.map(cellName);
+      expect(
+        cells.filter((text) => [...text.matchAll(/[A-I][1-9]/g)].map(String).join() === names.join()),
+      ).not.toEqual([]);
+    }
+  }
+});
+
 /** Whole texts, written out and read: what a person sees for a step of each kind. */
 const GOLDEN = JSON.parse(readFileSync(join(process.cwd(), 'test/fixtures/hints/golden.json'), 'utf8')) as {
   step: Step;

@@ -15,6 +15,7 @@ import {
   hardPuzzles,
   positionOf,
   randomPositions,
+  readCandidateGrid,
   readPosition,
   reduceFully,
   stepsOf,
@@ -107,6 +108,26 @@ const MANY_EQUAL = [
     ),
   },
 ];
+
+/** Made for it: so many ways that looking through them took twelve seconds. */
+const BEYOND_COUNTING = readCandidateGrid(`
+  56 36 59 23 19 17 48 47 28
+  48 23 17 28 47 36 19 59 56
+  79 19 28 48 59 56 17 23 36
+  19 48 23 17 36 59 28 56 47
+  17 59 36 47 56 28 23 149 48
+  258 56 47 19 23 48 36 17 59
+  23 467 48 59 28 19 56 36 17
+  368 17 19 56 48 47 59 28 23
+  59 28 56 36 17 23 47 48 19
+`);
+
+test('ends with more equally short ways than can be looked through are passed over, in every turn', () => {
+  const steps = stepsOf(findXyChain, BEYOND_COUNTING);
+  expect(steps.length).toBeGreaterThan(0);
+  const turned = stepsOf(findXyChain, transformPosition(BEYOND_COUNTING, TURNED)).map(endsAndEffect);
+  expect(turned.sort()).toEqual(steps.map((step) => endsAndEffect(transformStep(step, TURNED))).sort());
+});
 
 test.each(MANY_EQUAL)('$finder.name turns with the puzzle where many chains are equally short', (row) => {
   const steps = stepsOf(row.finder, row.position);

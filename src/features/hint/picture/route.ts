@@ -24,9 +24,16 @@ const ARROW_LENGTH = 20;
 const ARROW_HALF_WIDTH = 10.5;
 /** How far beyond a box line (or the frame) a link runs. */
 const BESIDE_BOX_LINE = 7;
-const SAMPLES = 20;
+const SAMPLES = 40;
 /** A link keeps this far from discs that are not its own. */
 const NODE_REACH = 24;
+/** What it costs a sample to hide a note: all of it from this near, nothing from so far. */
+const NOTE_COST = 2.5;
+const HIDES = 8;
+const GRAZES = 15;
+/** Where a link leaves its gutter for the sake of what it would hide: as shares of the way there. */
+const REACHES = [1, 0.7, 1.15];
+const OFF_GUTTER_COST = 2;
 
 /** Routes links one after the other, so that each keeps clear of those before it. */
 export class Router {
@@ -55,8 +62,8 @@ export class Router {
     }
     let best: Cubic | undefined;
     let bestCost = Infinity;
-    for (const curve of curvesBetween(from, to)) {
-      const cost = this.costOf(curve, a, b);
+    for (const { curve, cost: own } of curvesBetween(from, to)) {
+      const cost = own + this.costOf(curve, a, b);
       if (cost < bestCost) [best, bestCost] = [curve, cost];
     }
     for (const point of samplesOf(best!)) this.drawn.add(point);
@@ -96,7 +103,8 @@ export class Router {
     // Notes stand further apart than their discs are wide: only the nearest can be hidden.
     const [column, row] = [latticeOf(x), latticeOf(y)];
     if (!(this.obstacles.notes(cell) & (1 << ((row % 3) * 3 + (column % 3))))) return 0;
-    return distance({ x, y }, { x: placeOf(column), y: placeOf(row) }) < 14 ? 1.5 : 0;
+    const off = distance({ x, y }, { x: placeOf(column), y: placeOf(row) });
+    return NOTE_COST * Math.min(Math.max((GRAZES - off) / (GRAZES - HIDES), 0), 1);
   }
 }
 
@@ -132,8 +140,14 @@ function length(curve: Cubic): number {
   return distance(curve[0], curve[1]) + distance(curve[1], curve[2]) + distance(curve[2], curve[3]);
 }
 
-/** Candidates for the way of a link: along a row or column in its gutters, else slightly bent. */
-function curvesBetween(from: Candidate, to: Candidate): Cubic[] {
+/** A way that a link may take, and what speaks against it by itself. */
+interface Way {
+  readonly curve: Cubic;
+  readonly cost: number;
+}
+
+/** The ways of a link: along a row or column in its gutters, else slightly bent. */
+function curvesBetween(from: Candidate, to: Candidate): Way[] {
   const [cellA, cellB] = [cellOf(from), cellOf(to)];
   const a = noteOf(from);
   const b = noteOf(to);
@@ -143,16 +157,21 @@ function curvesBetween(from: Candidate, to: Candidate): Cubic[] {
 }
 
 /** Cubics whose middle lies in the gutter before or after a row or column. */
-function alongLine(a: Point, b: Point, line: number, axis: 'x' | 'y'): Cubic[] {
+function alongLine(a: Point, b: Point, line: number, axis: 'x' | 'y'): Way[] {
   const other = axis === 'x' ? 'y' : 'x';
   const span = Math.abs(b[other] - a[other]);
   const gutters = [gutter(line, -1), gutter(line + 1, 1)];
   return gutters.flatMap((at) => {
     const gap = at - (a[axis] + b[axis]) / 2;
     // A short link would bulge: neighbours stay closer to the straight line.
-    const reach = Math.max(0.42 * span, 14);
-    const offset = Math.sign(gap) * Math.min(Math.abs(gap) / 0.75, reach);
-    return [0.06, 0.13, 0.2].map((share) => shifted(a, b, share, { x: 0, y: 0, [axis]: offset }));
+    const most = Math.max(0.42 * span, 14);
+    const offset = Math.sign(gap) * Math.min(Math.abs(gap) / 0.75, most);
+    return REACHES.flatMap((reach) =>
+      [0, 0.06, 0.13, 0.2].map((share) => ({
+        curve: shifted(a, b, share, { x: 0, y: 0, [axis]: offset * reach }),
+        cost: reach === 1 ? 0 : OFF_GUTTER_COST,
+      })),
+    );
   });
 }
 
@@ -162,12 +181,12 @@ function gutter(line: number, outward: 1 | -1): number {
 }
 
 /** Curves between cells that share no line: straight, or bent to either side. */
-function bends(a: Point, b: Point): Cubic[] {
+function bends(a: Point, b: Point): Way[] {
   const span = distance(a, b);
   const normal = { x: (a.y - b.y) / span, y: (b.x - a.x) / span };
   return [0.1, -0.1, 0.2, -0.2, 0.32, -0.32].map((bend) => {
     const offset = (bend * Math.min(span, 320)) / 0.75;
-    return shifted(a, b, 0.2, { x: normal.x * offset, y: normal.y * offset });
+    return { curve: shifted(a, b, 0.2, { x: normal.x * offset, y: normal.y * offset }), cost: 0 };
   });
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { render } from '@testing-library/react';
+import { cellName } from '../../../../core/sudoku/cells.ts';
 import { TECHNIQUES } from '../../../../core/sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../../../../core/sudoku/techniques/finders.ts';
 import type { Step } from '../../../../core/sudoku/techniques/step.ts';
@@ -8,7 +9,14 @@ import { argumentParts } from '../../../../core/hints/argument-parts.ts';
 import { countFolded } from '../../../../src/features/hint/picture/branch.ts';
 import { drawStep, type Picture } from '../../../../src/features/hint/picture/draw.ts';
 import { HintLayer } from '../../../../src/features/hint/picture/layer.tsx';
-import { distance, noteOf, type Point } from '../../../../src/features/hint/picture/points.ts';
+import {
+  centreOf,
+  distance,
+  noteOf,
+  pointAt,
+  type Point,
+} from '../../../../src/features/hint/picture/points.ts';
+import type { Obstacles } from '../../../../src/features/hint/picture/route.ts';
 import { readCandidateGrid, readPosition } from '../../../support/positions.ts';
 import { stepsOf } from '../../../support/positions.ts';
 
@@ -19,7 +27,11 @@ interface Fixture {
 }
 
 /** The best step of a technique in its first collected position, and the position's notes. */
-function example(id: (typeof TECHNIQUES)[number]['id']): { step: Step; picture: Picture } {
+function example(id: (typeof TECHNIQUES)[number]['id']): {
+  step: Step;
+  obstacles: Obstacles;
+  picture: Picture;
+} {
   const file = join(process.cwd(), 'test/fixtures/techniques', `${id}.json`);
   const [fixture] = JSON.parse(readFileSync(file, 'utf8')) as Fixture[];
   const position = readPosition(fixture.position, fixture.removed, fixture.givens);
@@ -28,7 +40,7 @@ function example(id: (typeof TECHNIQUES)[number]['id']): { step: Step; picture: 
     filled: (cell: number) => position.digits[cell] > 0,
     notes: (cell: number) => position.candidates[cell],
   };
-  return { step, picture: drawStep(step, { obstacles, branch: 0 }) };
+  return { step, obstacles, picture: drawStep(step, { obstacles, branch: 0 }) };
 }
 
 const numbersIn = (path: string): number[] => (path.match(/-?[\d.]+/g) ?? []).map(Number);
@@ -96,6 +108,40 @@ describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
       stage === 3 ? picture.links.filter(({ inside }) => !inside).length : 0,
     );
   });
+});
+
+/** How many notes and digits a picture's links run over. */
+function hiddenBy({ links }: Picture, { filled, notes }: Obstacles): number {
+  const hidden = links.flatMap(({ path, inside }) => {
+    const [ax, ay, bx, by, cx, cy, dx, dy] = numbersIn(path);
+    const curve = [
+      { x: ax, y: ay },
+      { x: bx, y: by },
+      { x: cx, y: cy },
+      { x: dx, y: dy },
+    ] as const;
+    const under = new Set<string>();
+    for (let t = 0; t <= 1 && !inside; t += 0.01) {
+      const point = pointAt(curve, t);
+      if (Math.min(point.x, point.y) < 0 || Math.max(point.x, point.y) >= 900) continue;
+      const cell = Math.floor(point.y / 100) * 9 + Math.floor(point.x / 100);
+      if (filled(cell) && distance(centreOf(cell), point) < 30) under.add(cellName(cell));
+      for (let index = 0; index < 9 && !filled(cell); index++) {
+        const note = noteOf(cell * 9 + index);
+        const isOwn = distance(note, curve[0]) < 17;
+        if (notes(cell) & (1 << index) && !isOwn && distance(note, point) < 10) under.add(`${cell} ${index}`);
+      }
+    }
+    return [...under];
+  });
+  return hidden.length;
+}
+
+test('links keep to the gutters: what they run over is little', () => {
+  const examples = TECHNIQUES.map(({ id }) => example(id));
+  const count = examples.reduce((sum, { picture, obstacles }) => sum + hiddenBy(picture, obstacles), 0);
+  expect(examples.flatMap(({ picture }) => picture.links).length).toBeGreaterThan(60);
+  expect(count).toBeLessThan(15);
 });
 
 test('each branch of a forcing chain can be drawn on its own', () => {
