@@ -13,7 +13,7 @@ import { startSession } from './app/session.ts';
 import { boardMachine, createCellViews } from './features/board/index.ts';
 import { loadPartTexts, showLanguage } from './i18n/i18n.ts';
 import type { Language } from './i18n/languages.ts';
-import { afterPaint } from './platform/after-paint.ts';
+import { afterPaint } from './i18n/after-paint.ts';
 import { firstLanguage, firstPuzzle, hasStoredGame } from './platform/first-paint.ts';
 import { notify } from './ui/notices.ts';
 import { getSettings, subscribeToSettings } from './platform/settings.ts';

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { lazy, type ComponentType } from 'react';
-import { afterPaint } from '../platform/after-paint.ts';
+import { afterPaint } from './after-paint.ts';
 import { LANGUAGE_TAGS, type Language } from './languages.ts';
 
 type Catalogue = () => Promise<{ messages: Messages }>;
