@@ -32,8 +32,9 @@ const ASK_AGAIN_MS = 11_000;
 const linked = readLinkedPuzzle();
 // A visitor without a game can play before what keeps games is there.
 const loadKeeper = () => import(/* webpackChunkName: "keeper" */ './app/game-keeper.ts');
-const keeping = loadKeeper();
-const begun = hasStoredGame() && !linked ? keeping.then((part) => part.readStoredGame()) : undefined;
+const isGoingOn = hasStoredGame() && !linked;
+const keeping = isGoingOn ? loadKeeper() : afterPaint().then(loadKeeper);
+const begun = isGoingOn ? keeping.then((part) => part.readStoredGame()) : undefined;
 void Promise.allSettled([begun, catalogue]).then(([stored, texts]) => {
   if (texts.status === 'rejected') {
     document.querySelector<HTMLDialogElement>('#not-loaded')!.showModal();
