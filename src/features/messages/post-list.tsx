@@ -62,7 +62,8 @@ export function PostList(props: PostListProps) {
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={scroller}
-        role="feed"
+        // A feed must have an article.
+        role={groups.length > 0 ? 'feed' : 'region'}
         aria-label={t`Message board`}
         aria-busy={older === 'loading'}
         className={classes.list}
