@@ -101,8 +101,8 @@ export function LoginForm({ api, remembered, onLoggedIn }: LoginFormProps) {
       </p>
       <p className={classes.foot}>
         <Trans>
-          You can solve, read and practise without an account. An account adds hints, your saves on all devices
-          and the message board.
+          You can solve, read and practise without an account. An account adds hints, your saves on all
+          devices and the message board.
         </Trans>
       </p>
     </form>
