@@ -84,17 +84,21 @@ function Unread({ number, failed, onRetry, children }: UnreadProps) {
     };
   }, [failed, isOffline, onRetry]);
   return (
-    <div className={classes.text}>
-      <h1>{titles(number)}</h1>
-      <div className={classes.failed} role="alert">
-        <p>
-          {i18n._(isOffline ? msg`You are offline, and this text was not read before.` : failureText(failed))}
-        </p>
-        <Button onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
+    <>
+      <div className={classes.text}>
+        <h1>{titles(number)}</h1>
+        <div className={classes.failed} role="alert">
+          <p>
+            {i18n._(
+              isOffline ? msg`You are offline, and this text was not read before.` : failureText(failed),
+            )}
+          </p>
+          <Button onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
       </div>
       {isOffline && children}
-    </div>
+    </>
   );
 }
