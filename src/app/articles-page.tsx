@@ -35,7 +35,9 @@ export function ArticlesPage() {
         </Link>
       </p>
       <ArticleList />
-      <KeepArticles />
+      <footer className={classes.keep}>
+        <KeepArticles />
+      </footer>
     </ReadingPage>
   );
 }

@@ -4,15 +4,15 @@ import { keepAllTexts, keptTexts } from '../data/text-cache.ts';
 import { TEXT_COUNT } from '../features/documents/index.ts';
 import type { Language } from '../i18n/languages.ts';
 import { Button } from '../ui/button.tsx';
-import { notify } from '../ui/notices.ts';
 import classes from './keep-articles.module.css';
 
 /** Keeps all articles of the page's language on this device, for reading without a network. */
 export function KeepArticles() {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const language = i18n.locale as Language;
   const [kept, setKept] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
   const baseUrl = process.env.API_BASE_URL || location.origin;
   useEffect(() => {
     let isCurrent = true;
@@ -25,12 +25,13 @@ export function KeepArticles() {
   }, [baseUrl, language]);
   const keep = (): void => {
     setBusy(true);
+    setFailed(false);
     setKept(0);
     keepAllTexts(baseUrl, language, TEXT_COUNT, () => {
       setKept((count) => (count ?? 0) + 1);
     })
       .catch(() => {
-        notify({ tone: 'error', text: t`Not all articles could be fetched. Try again when you are online.` });
+        setFailed(true);
       })
       .finally(() => {
         setBusy(false);
@@ -43,7 +44,9 @@ export function KeepArticles() {
   return (
     <div className={classes.keep} data-part="keep-articles" data-kept={kept ?? undefined}>
       <p role="status">
-        {kept === TEXT_COUNT ? (
+        {failed ? (
+          <Trans>Not all articles could be fetched. Try again when you are online.</Trans>
+        ) : kept === TEXT_COUNT ? (
           <Trans>All articles are kept on this device.</Trans>
         ) : (
           <Trans>
