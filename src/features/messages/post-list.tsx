@@ -59,7 +59,7 @@ export function PostList(props: PostListProps) {
   return (
     <div className={classes.frame}>
       {/* Keys for the posts inside. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={scroller}
         // A feed must have an article.
