@@ -68,7 +68,11 @@ async function openPage(browser, address) {
   });
   await page.route('**/noper/kuprice', (route) => route.abort());
   await page.goto(address);
-  await page.waitForFunction(() => document.querySelectorAll('[role=gridcell]').length === 81);
+  // A text with notes is read by a part of its own, after the first frame.
+  await page.waitForFunction(
+    (notes) => document.querySelectorAll('[role=gridcell][data-kind=notes]').length === notes,
+    address.split('%7B').length - 1,
+  );
   return page;
 }
 

@@ -6,7 +6,6 @@
  * positions of those puzzles, all paid for, while ten others save a board each tenth of a second. Last the
  * page of that server (hint-page.mjs).
  */
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -20,6 +19,7 @@ import { formatGrid, parseGrid } from '../build/core/sudoku/grid.js';
 import { Position } from '../build/core/sudoku/position.js';
 import { applyStep } from '../build/core/sudoku/rate/next-step.js';
 import { measurePage } from './hint-page.mjs';
+import { cpuSeconds, startServer } from './support/server.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PUZZLES_OF_A_LEVEL = 100;
@@ -81,19 +81,11 @@ function report(level, times) {
 async function measureServer(positions) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
   const account = { email: 'bench@example.org', password: 'Right-Pass1' };
-  const child = fork(path.join(ROOT, 'test/server/support/serve.mjs'), [], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: folder,
-      LOG_LEVEL: 'error',
-      PACING: 'off',
-      SIGNUP_CRYSTALS: '99999',
-      ADMIN_EMAIL: account.email,
-      ADMIN_PASSWORD: account.password,
-    },
+  const { url, child } = await startServer(folder, undefined, {
+    SIGNUP_CRYSTALS: '99999',
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
   });
-  const [{ port }] = await once(child, 'message');
-  const url = `http://127.0.0.1:${port}`;
   let headers = { 'content-type': 'application/json' };
   const form = (name, request) => ({
     method: 'POST',
@@ -159,10 +151,4 @@ async function measureServer(positions) {
   child.kill();
   await once(child, 'exit');
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** CPU time of a process with all its threads, from the kernel's count in hundredths of a second. */
-function cpuSeconds(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }

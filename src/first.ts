@@ -38,10 +38,14 @@ texts.rel = 'preload';
 texts.as = 'script';
 texts.href = app.dataset[language]!;
 document.head.append(texts);
-showLook(readLocal(LOOK_KEY) ?? '');
-for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
-  meta.content = getComputedStyle(document.documentElement).backgroundColor;
 const { dataset } = document.documentElement;
+const look = readLocal(LOOK_KEY) ?? '';
+showLook(look);
+// To ask for a colour costs a pass over all styles: the page's own are right where nothing was chosen.
+if (look !== '' || dataset.theme !== undefined) {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
+    meta.content = getComputedStyle(document.documentElement).backgroundColor;
+}
 const stored = readMirror()?.game.board.cells;
 dataset.firstPuzzle = firstPuzzle();
 dataset.language = language;
@@ -69,7 +73,7 @@ function cellsToPaint(): readonly string[] | undefined {
 }
 
 function paint(stored: readonly string[]): void {
-  const page = element(document.getElementById('root')!, screen.screen);
+  const page = element(document.createDocumentFragment(), screen.screen);
   page.ariaHidden = 'true';
   element(page, screen.header);
   const column = element(element(page, screen.main), screen.boardColumn);
@@ -82,6 +86,7 @@ function paint(stored: readonly string[]): void {
   const lines = drawing(board, 'svg', { viewBox: '0 0 900 900', class: grid.lines! });
   drawing(lines, 'path', { class: grid.thin!, d: CELL_LINES });
   drawing(lines, 'path', { class: grid.thick!, d: BOX_LINES });
+  document.getElementById('root')!.append(page);
 }
 
 function paintCell(cell: HTMLElement, text: string): void {
@@ -106,7 +111,7 @@ function drawing(parent: Element, name: string, attributes: Readonly<Record<stri
   return child;
 }
 
-function element(parent: Element, className = ''): HTMLElement {
+function element(parent: ParentNode & Node, className = ''): HTMLElement {
   const child = document.createElement('div');
   child.className = className;
   parent.append(child);

@@ -29,6 +29,7 @@ const CALLS_IN_A_COMMIT = 256;
 export function serveWrites(port: MessagePort, file: string, registry: CommandRegistry): void {
   const connection = openSqlite(file);
   const db = kyselyOn(connection);
+  const savepoint = savepointOn(connection);
   const inode = statSync(file).ino;
   const queue: WriteCall[] = [];
   let closing = false;
@@ -65,7 +66,7 @@ export function serveWrites(port: MessagePort, file: string, registry: CommandRe
         throw new StorageUnavailable(`The database file ${file} is gone.`);
       connection.exec('BEGIN IMMEDIATE');
       const answers: WriteAnswer[] = [];
-      for (const call of calls) answers.push(await runInSavepoint(connection, db, registry, call));
+      for (const call of calls) answers.push(await runInSavepoint(connection, savepoint, db, registry, call));
       connection.exec('COMMIT');
       return answers;
     } catch (error) {
@@ -75,23 +76,33 @@ export function serveWrites(port: MessagePort, file: string, registry: CommandRe
   }
 }
 
+/** The three statements around each call, read by SQLite once. */
+function savepointOn(connection: Sqlite.Database) {
+  return {
+    begin: connection.prepare('SAVEPOINT call'),
+    keep: connection.prepare('RELEASE call'),
+    undo: connection.prepare('ROLLBACK TO call'),
+  };
+}
+
 async function runInSavepoint(
   connection: Sqlite.Database,
+  savepoint: ReturnType<typeof savepointOn>,
   db: Db,
   registry: CommandRegistry,
   { id, name, input, once }: WriteCall,
 ): Promise<WriteAnswer> {
-  connection.exec('SAVEPOINT call');
+  savepoint.begin.run();
   try {
     const command = registry[name] as (tx: Db, input: unknown) => Promise<unknown>;
     const output = await (once === undefined ? command(db, input) : runOnceIn(db, command, input, once));
-    connection.exec('RELEASE call');
+    savepoint.keep.run();
     return { id, ok: true, output };
   } catch (error) {
     // A full or broken disk has undone the whole transaction: so does the caller.
     if (!connection.inTransaction || isStorageFault(error)) throw error;
-    connection.exec('ROLLBACK TO call');
-    connection.exec('RELEASE call');
+    savepoint.undo.run();
+    savepoint.keep.run();
     return refusal(id, error, false);
   }
 }

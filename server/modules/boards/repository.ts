@@ -1,5 +1,7 @@
+import type { Expression, ExpressionBuilder, OnConflictDatabase, OnConflictTables, SqlBool } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
+import type { Tables } from '../../db/tables.ts';
 
 /** Older copies that wait for a choice; the oldest goes when there is one more. */
 const COPIES_KEPT = 20;
@@ -18,6 +20,41 @@ export interface BoardSaved {
   readonly version: number;
 }
 
+/** Puts a board in; over one that is there only under a condition, or when it is the same board. */
+function insertOver(
+  db: Db,
+  [accountId, board, savedAt]: readonly [string, string, number],
+  mayReplace: (
+    old: ExpressionBuilder<OnConflictDatabase<Tables, 'saved_boards'>, OnConflictTables<'saved_boards'>>,
+  ) => Expression<SqlBool>,
+) {
+  return db
+    .insertInto('saved_boards')
+    .values((row) => ({ account_id: accountId, version: row.lit(1), board, saved_at: savedAt }))
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet((old) => ({
+          version: old('saved_boards.version', '+', old.lit(1)),
+          board: old.ref('excluded.board'),
+          saved_at: old.ref('excluded.saved_at'),
+        }))
+        .where((old) => old.or([old('saved_boards.board', '=', old.ref('excluded.board')), mayReplace(old)])),
+    )
+    .returning('version')
+    .compile();
+}
+
+const saveByTime = prepared((db, accountId: string, board: string, savedAt: number) =>
+  insertOver(db, [accountId, board, savedAt], (old) =>
+    old('saved_boards.saved_at', '<=', old.ref('excluded.saved_at')),
+  ),
+);
+
+const saveByVersion = prepared((db, accountId: string, board: string, savedAt: number, basedOn: number) =>
+  insertOver(db, [accountId, board, savedAt], (old) => old('saved_boards.version', '=', basedOn)),
+);
+
 /**
  * Saves over the version that the board grew from. When another version is there, neither is lost: it
  * stays, and this one is kept beside it until the person chooses. Without a version the times decide.
@@ -25,28 +62,10 @@ export interface BoardSaved {
 export async function saveBoard(tx: Db, save: BoardSave): Promise<BoardSaved> {
   const { accountId, copyId, board, basedOn, savedAt, settles } = save;
   if (settles) await tx.deleteFrom('saved_board_copies').where('account_id', '=', accountId).execute();
-  const saved = await tx
-    .insertInto('saved_boards')
-    .values({ account_id: accountId, version: 1, board, saved_at: savedAt })
-    .onConflict((conflict) =>
-      conflict
-        .column('account_id')
-        .doUpdateSet((old) => ({
-          version: old('saved_boards.version', '+', 1),
-          board,
-          saved_at: savedAt,
-        }))
-        .where((old) =>
-          old.or([
-            old('saved_boards.board', '=', board),
-            basedOn === undefined
-              ? old('saved_boards.saved_at', '<=', savedAt)
-              : old('saved_boards.version', '=', basedOn),
-          ]),
-        ),
-    )
-    .returning('version')
-    .executeTakeFirst();
+  const [saved] =
+    basedOn === undefined
+      ? await saveByTime(tx, accountId, board, savedAt)
+      : await saveByVersion(tx, accountId, board, savedAt, basedOn);
   if (saved !== undefined) return { kind: 'saved', version: saved.version };
   await insertCopy(tx, accountId, copyId, board, savedAt);
   const current = await tx

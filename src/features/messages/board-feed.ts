@@ -22,7 +22,8 @@ export interface FeedState {
   readonly connection: 'connecting' | 'live' | 'away';
   /** Why the newest posts could not be read, while there is nothing to show instead. */
   readonly failure: AnyFailure | null;
-  readonly loadingOlder: boolean;
+  /** `failed` until it is asked for again, or the server answers something else. */
+  readonly older: 'idle' | 'loading' | 'failed';
 }
 
 /** The message board as it is now: what the device keeps first, then the server, then every change. */
@@ -50,7 +51,7 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
     sentRows: new Set(),
     connection: 'connecting',
     failure: null,
-    loadingOlder: false,
+    older: 'idle',
   };
   const marks = new Map<number, number>();
   const listeners = new Set<() => void>();
@@ -74,7 +75,7 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
     }
     const next = withAnswer(state.feed, answer, Date.now());
     if (!feed || answer.anew) mark(next);
-    set({ feed: next, failure: null });
+    set({ feed: next, failure: null, older: state.older === 'loading' ? 'loading' : 'idle' });
     return true;
   };
   const line = keepLine(async (signal) => {
@@ -136,12 +137,16 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
     },
     retry: line.again,
     loadOlder: async () => {
-      if (state.loadingOlder || typeof state.feed?.older !== 'number') return;
-      set({ loadingOlder: true });
+      if (state.older === 'loading' || typeof state.feed?.older !== 'number') return;
+      set({ older: 'loading' });
       const answer = await api.call('listPosts', { before: state.feed.older });
-      const feed = answer.kind === 'board' ? withOlder(state.feed, answer) : state.feed;
+      if (answer.kind !== 'board') {
+        set({ older: 'failed' });
+        return;
+      }
+      const feed = withOlder(state.feed, answer);
       mark(feed);
-      set({ feed, loadingOlder: false });
+      set({ feed, older: 'idle' });
     },
     loadComments: async (postId) => {
       const answer = await api.call('listPosts', { postId });

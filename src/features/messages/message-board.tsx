@@ -85,7 +85,7 @@ export function MessageBoard(props: MessageBoardProps) {
           baseUrl={baseUrl}
           actions={actions}
           hasOlder={feed !== null && feed.older !== null}
-          isLoading={state.loadingOlder}
+          older={state.older}
           onOlder={onOlder}
           scroller={scroller}
         >

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import {
   startTransition,
   useEffect,
@@ -9,7 +9,9 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import type { FeedState } from './board-feed.ts';
 import type { PostActions, Reader } from './post-actions.ts';
 import { PostItem } from './post-item.tsx';
 import classes from './post-list.module.css';
@@ -22,7 +24,7 @@ interface PostListProps {
   readonly actions: PostActions;
   /** Whether there are older posts on the server. */
   readonly hasOlder: boolean;
-  readonly isLoading: boolean;
+  readonly older: FeedState['older'];
   readonly onOlder: () => void;
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** What stands above the posts. */
@@ -37,7 +39,7 @@ const TOP_PX = 40;
  * counted, so that nothing moves under the eyes; at the top they appear by themselves.
  */
 export function PostList(props: PostListProps) {
-  const { posts, reader, baseUrl, actions, hasOlder, isLoading, onOlder, scroller, children } = props;
+  const { posts, reader, baseUrl, actions, hasOlder, older, onOlder, scroller, children } = props;
   const { i18n, t } = useLingui();
   // Posts of others that are newer than this are held back; null while the list is at its top.
   const [horizon, setHorizon] = useState<number | null>(null);
@@ -62,7 +64,7 @@ export function PostList(props: PostListProps) {
         ref={scroller}
         role="feed"
         aria-label={t`Message board`}
-        aria-busy={isLoading}
+        aria-busy={older === 'loading'}
         className={classes.list}
         onScroll={follow}
         onKeyDown={stepThroughPosts}
@@ -85,7 +87,7 @@ export function PostList(props: PostListProps) {
             }
           </Group>
         ))}
-        {hasOlder && isWhole && <Foot scroller={scroller} isLoading={isLoading} onReached={onOlder} />}
+        {hasOlder && isWhole && <Foot scroller={scroller} older={older} onReached={onOlder} />}
       </div>
       {heldBack > 0 && (
         <button
@@ -191,16 +193,17 @@ function Group({ near, children }: { readonly near: Near; readonly children: () 
 /** The end of the list: when it comes near, older posts are read. */
 function Foot({
   scroller,
-  isLoading,
+  older,
   onReached,
 }: {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly isLoading: boolean;
+  readonly older: FeedState['older'];
   readonly onReached: () => void;
 }) {
   const foot = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isLoading) return undefined;
+    // What failed is not asked for over and over by itself.
+    if (older !== 'idle') return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting === true) onReached();
@@ -211,10 +214,19 @@ function Foot({
     return () => {
       observer.disconnect();
     };
-  }, [scroller, isLoading, onReached]);
+  }, [scroller, older, onReached]);
   return (
     <div ref={foot} data-part="older">
-      <Skeleton rows={1} />
+      {older === 'failed' ? (
+        <div className={classes.failed} role="status">
+          <Trans>Could not load posts</Trans>
+          <Button onClick={onReached}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : (
+        <Skeleton rows={1} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ComponentProps, type RefObject } from 'react';
+import { useRef, type ComponentProps, type RefObject } from 'react';
 import { textParts } from '../../../core/messages/text.ts';
 import { Emoji } from './emoji.tsx';
 import classes from './text-field.module.css';
@@ -21,7 +21,6 @@ export function TextField({ text, onText, field, ...rest }: TextFieldProps) {
   const follow = (): void => {
     if (layer.current && field.current) layer.current.scrollTop = field.current.scrollTop;
   };
-  useLayoutEffect(follow, [text, field]);
   return (
     <div className={classes.box}>
       <textarea

@@ -201,7 +201,7 @@ interface PostGroup {
   readonly posts: readonly ShownPost[];
 }
 
-/** One id in eight: ids are random, so groups have eight posts on average. */
+/** One id in four: ids are random, so groups have four posts on average, and few of them more than a screen. */
 function endsGroup(id: string): boolean {
-  return id.endsWith('0') || id.endsWith('8');
+  return /[048c]$/.test(id);
 }
