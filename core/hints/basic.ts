@@ -1,6 +1,6 @@
 import { cellName, HOUSES_OF } from '../sudoku/cells.ts';
 import { cellOf, digitOf } from '../sudoku/position.ts';
-import { anyCell, cellNames, digitList, houseName, houseNames, message } from './message.ts';
+import { anyCell, cellNames, countOf, digitList, houseName, houseNames, message } from './message.ts';
 import { candidatesOf, cellsOf, type Explainer, housesOf, partsOf } from './parts.ts';
 
 /** Singles, locked candidates, subsets, fish, and the patterns of one digit with two strong links. */
@@ -38,11 +38,19 @@ export const explainLocked: Explainer = (step) => {
   const base = candidatesOf(step, 'base');
   const house = houseName(housesOf(step, 'base')[0]);
   const values = { house, digit: digitOf(base[0]) };
-  const cells = cellNames(cellsOf(step, 'base'));
+  const cells = cellsOf(step, 'base');
+  const count = { count: cells.length, number: countOf(cells.length) };
   return {
     where: message('where.digit', values),
-    which: message('which.locked', { ...values, cells }),
-    why: [message('why.locked', { ...values, cells, other: houseName(housesOf(step, 'cover')[0]) })],
+    which: message('which.locked', { ...values, ...count, cells: cellNames(cells) }),
+    why: [
+      message('why.locked', {
+        ...values,
+        ...count,
+        cells: anyCell(cells),
+        other: houseName(housesOf(step, 'cover')[0]),
+      }),
+    ],
   };
 };
 
@@ -52,6 +60,7 @@ function subsetOf(kind: 'naked' | 'hidden'): Explainer {
     const houses = houseNames(housesOf(step));
     const values = {
       count: cells.length,
+      number: countOf(cells.length),
       houses,
       cells: cellNames(cells),
       digits: digitList(candidatesOf(step, 'subset')),
@@ -72,7 +81,7 @@ export const explainFish: Explainer = (step) => {
   const base = candidatesOf(step, 'base');
   const fins = cellsOf(step, 'fin');
   const bases = housesOf(step, 'base');
-  const values = { digit: digitOf(base[0]), base: houseNames(bases), count: bases.length };
+  const values = { digit: digitOf(base[0]), base: houseNames(bases), number: countOf(bases.length) };
   const cover = houseNames(housesOf(step, 'cover'));
   const all = { ...values, cover };
   if (fins.length === 0) {
@@ -82,7 +91,7 @@ export const explainFish: Explainer = (step) => {
       why: [message('why.fish', all)],
     };
   }
-  const fin = { fins: anyCell(fins), allFins: cellNames(fins), finCount: fins.length };
+  const fin = { fins: cellNames(fins), finCount: fins.length };
   return {
     where: message('where.fish', values),
     which: message('which.finned-fish', { ...all, ...fin }),
@@ -100,9 +109,10 @@ export const explainFish: Explainer = (step) => {
 export const explainTwoLinks: Explainer = (step) => {
   const [a, b, c, d] = step.premise.map((part) => cellName(part.cells[0]));
   const [first, second] = housesOf(step).map(houseName);
-  const values = { digit: digitOf(step.links[0].from[0]), first, second };
+  const houses = houseNames(housesOf(step));
+  const values = { digit: digitOf(step.links[0].from[0]), first, second, houses };
   return {
-    where: message('where.digit-links', { digit: values.digit, houses: houseNames(housesOf(step)) }),
+    where: message('where.digit-links', { digit: values.digit, houses }),
     which: message('which.two-links', { ...values, b, c }),
     why: [message('why.two-links', { ...values, a, b, c, d })],
   };
@@ -123,7 +133,7 @@ export const explainEmptyRectangle: Explainer = (step) => {
         near,
         arm: cellNames(onArm.cells),
         count: partsOf(step, 'end')[1].cells.length,
-        others: cellNames(partsOf(step, 'end')[1].cells),
+        others: anyCell(partsOf(step, 'end')[1].cells),
         target: cellName(cellOf(step.eliminations[0])),
       }),
     ],

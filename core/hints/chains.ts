@@ -65,7 +65,7 @@ function chainReason(step: Step): Message[] {
 function chainWalk(step: Step): Message {
   const strong = step.links.filter((link) => link.strong);
   const isShort = strong.length <= LONGEST_REASONED;
-  const facts = strong.map((link) => isTrue(link.to, groundOf(step, link, isShort)));
+  const facts = strong.map((link) => isTrue(link.to, 'claim', groundOf(step, link, isShort)));
   return message('why.walk', { start: isFalse(step.links[0].from), facts: listOf('then', facts) });
 }
 
@@ -81,6 +81,7 @@ function chainConclusion(step: Step): Message {
     default:
       return message('why.chain-open', {
         form: digitOf(first[0]) === digitOf(last[0]) ? 'same' : 'different',
+        digit: digitOf(first[0]),
         first: isTrue(first),
         last: isTrue(last),
       });
@@ -105,9 +106,9 @@ export function spokenLinks(step: Step): Message[] {
     strong
       ? message('spoken.link', {
           from: isFalse(from),
-          to: isTrue(to, groundOf(step, { from, to, strong }, true)),
+          to: isTrue(to, 'claim', groundOf(step, { from, to, strong }, true)),
         })
-      : message('spoken.link', { from: isTrue(from), to: isFalse(to) }),
+      : message('spoken.link', { from: isTrue(from), to: isFalse(to, 'claim') }),
   );
   return [...sentences, chainConclusion(step)];
 }

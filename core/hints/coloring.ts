@@ -1,7 +1,7 @@
 import { cellName, HOUSES_OF } from '../sudoku/cells.ts';
 import { cellOf, digitOf } from '../sudoku/position.ts';
 import type { Step } from '../sudoku/techniques/step.ts';
-import { cellNames, groups, houseName, houseNames, message, type Message } from './message.ts';
+import { cellNames, countOf, groups, houseName, houseNames, message, type Message } from './message.ts';
 import { candidatesOf, cellsOf, type Explainer, housesOf, partsOf, region } from './parts.ts';
 
 /** Techniques that give the two sides of a net of strong links two colours. */
@@ -27,14 +27,13 @@ export const explainMultiColors: Explainer = (step) => {
   const nets = partsOf(step, 'color-a');
   const values = {
     digit,
-    count: nets.length,
     firstA: cellNames(first.cells),
     firstB: cellNames(partsOf(step, 'color-b')[0].cells),
     lastA: cellNames(nets[nets.length - 1].cells),
   };
   return {
     where: message('where.digit-net', { digit }),
-    which: message('which.multi-colors', { digit, count: nets.length }),
+    which: message('which.multi-colors', { digit, number: countOf(nets.length) }),
     why: [
       message('why.multi-colors', { ...values, nets: cellNets(step) }),
       message(step.variant === 'type-2' ? 'why.multi-colors-wrap' : 'why.multi-colors-trap', values),
@@ -57,7 +56,7 @@ export const explainMedusa: Explainer = (step) => {
   const colors = { a: groups(candidatesOf(step, 'color-a')), b: groups(candidatesOf(step, 'color-b')) };
   return {
     where: message('where.net', { region: region(cellsOf(step, 'color-a', 'color-b')) }),
-    which: message('which.medusa', { count: candidatesOf(step, 'color-a', 'color-b').length }),
+    which: message('which.medusa', { number: countOf(candidatesOf(step, 'color-a', 'color-b').length) }),
     why: [message('why.medusa', colors), medusaReason(step)],
   };
 };

@@ -64,8 +64,8 @@ function spokenArgument(step: Step, why: readonly Message[]): readonly Message[]
 function effectOf(step: Step, id: 'struck' | 'group'): Message[] {
   const { placements, eliminations } = step;
   const placed = listOf(
-    'and',
-    placements.map((candidate) => isTrue([candidate])),
+    'facts',
+    placements.map((candidate) => isTrue([candidate], 'claim')),
   );
   return [
     ...(placements.length > 0 ? [message('effect.place', { facts: placed })] : []),

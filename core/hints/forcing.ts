@@ -2,7 +2,18 @@ import { cellName } from '../sudoku/cells.ts';
 import { cellOf, digitOf } from '../sudoku/position.ts';
 import type { Implication, Step } from '../sudoku/techniques/step.ts';
 import { argumentParts, decisiveLines, type ArgumentPart } from './argument-parts.ts';
-import { anyCell, anyDigit, houseName, isFalse, isTrue, listOf, message, type Message } from './message.ts';
+import {
+  anyCell,
+  anyDigit,
+  countOf,
+  houseName,
+  isFalse,
+  isTrue,
+  listOf,
+  message,
+  type Form,
+  type Message,
+} from './message.ts';
 import { candidatesOf, cellsOf, type Explainer, housesOf, region } from './parts.ts';
 
 /** Forcing chains and nets: branches that end in one result, or in a contradiction. */
@@ -41,20 +52,29 @@ function netStages(step: Step): Omit<ReturnType<Explainer>, 'where'> {
     case 'region':
       return common(step, 'region-forcing', regionValues(step));
     case 'double':
-      return common(step, 'double-forcing', { fact: isTrue(assumed.candidates) });
+      return common(step, 'double-forcing', {
+        fact: isTrue(assumed.candidates),
+        opposite: isFalse(assumed.candidates),
+      });
     default:
-      return {
-        which: message('which.contradiction', { fact: factOf(assumed) }),
-        why: [
-          ...branchTexts(step),
-          message(step.variant === 'nested' ? 'why.contradiction-nested' : 'why.contradiction', {
-            fact: factOf(assumed),
-            one: isTrue(candidatesOf(step, 'conclusion')),
-            other: isFalse(candidatesOf(step, 'conclusion')),
-          }),
-        ],
-      };
+      return contradiction(step, factOf(assumed));
   }
+}
+
+/** One branch that ends in a fact and its opposite. */
+function contradiction(step: Step, fact: Message): Omit<ReturnType<Explainer>, 'where'> {
+  const [part] = argumentParts(step);
+  const conclusion = candidatesOf(step, 'conclusion');
+  return {
+    which: message('which.contradiction', { fact }),
+    why: [
+      contradictionText(part),
+      message(step.variant === 'nested' ? 'why.contradiction-nested' : 'why.contradiction', {
+        one: isTrue(conclusion, 'noun'),
+        other: isFalse(conclusion, 'noun'),
+      }),
+    ],
+  };
 }
 
 function common(step: Step, kind: string, values: Message['values']): Omit<ReturnType<Explainer>, 'where'> {
@@ -79,8 +99,8 @@ function regionValues(step: Step): Message['values'] {
   };
 }
 
-function factOf({ candidates, isTrue: holds }: Implication): Message {
-  return holds ? isTrue(candidates) : isFalse(candidates);
+function factOf({ candidates, isTrue: holds }: Implication, form?: Form): Message {
+  return holds ? isTrue(candidates, form) : isFalse(candidates, form);
 }
 
 /** One sentence for each branch: its assumption, the digits that it leads to, and its end. */
@@ -96,17 +116,39 @@ function branchText(part: ArgumentPart, most: number): Message {
   // The assumption is the result itself.
   if (end === undefined) return message('branch.itself', { start: factOf(assumption) });
   const between = rest.slice(0, -1).filter((implication) => implication.isTrue);
-  const told = (between.length > most ? decisive(part, between) : between).slice(0, most).map(factOf);
+  return walkText(part, between, end, most);
+}
+
+/** The digits that a supposition leads to before it contradicts itself. */
+function contradictionText(part: ArgumentPart): Message {
+  const [assumption, ...rest] = part.own.map((index) => part.branch[index]);
+  const [candidate] = rest[rest.length - 1].candidates;
+  const digits = rest.filter((implication) => implication.isTrue && implication.candidates[0] !== candidate);
+  const end = digits.pop();
+  if (end === undefined) return message('spoken.assume', { fact: factOf(assumption) });
+  return walkText(part, digits, end, LONGEST_TOLD);
+}
+
+function walkText(
+  part: ArgumentPart,
+  between: readonly Implication[],
+  end: Implication,
+  most: number,
+): Message {
+  const start = factOf(part.branch[part.own[0]]);
+  const told = (between.length > most ? decisive(part, between) : between).slice(0, most);
+  const facts = told.map((implication) => factOf(implication, 'claim'));
   const left = between.length - told.length;
   if (left === 0) {
-    return message('branch', { start: factOf(assumption), facts: listOf('then', [...told, factOf(end)]) });
+    return message('branch', { start, facts: listOf('then', [...facts, factOf(end, 'claim')]) });
   }
   return message('branch.long', {
-    start: factOf(assumption),
-    facts: listOf('then', told.length > 0 ? told : ['']),
+    start,
+    facts: listOf('then', facts.length > 0 ? facts : ['']),
     told: told.length,
-    end: factOf(end),
+    end: factOf(end, 'claim'),
     count: left,
+    number: countOf(left),
   });
 }
 
@@ -134,14 +176,24 @@ export function spokenBranches(step: Step): Message[] {
 }
 
 function spokenImplication(implication: Implication, branch: readonly Implication[]): Message {
-  const { reason, because } = implication;
-  const fact = factOf(implication);
-  if (reason === 'assumption') return message('spoken.assume', { fact });
-  const by =
-    reason === 'forcing-net' ? 'nested' : ['sees', 'cell', 'house'].includes(reason) ? reason : 'technique';
+  const { reason } = implication;
+  if (reason === 'assumption') return message('spoken.assume', { fact: factOf(implication) });
+  const fact = factOf(implication, 'claim');
+  const because = implication.because.map((index) => branch[index]);
+  if (reason === 'forcing-net') {
+    const [assumption, one, other] = because;
+    return message('spoken.refuted', {
+      start: factOf(assumption),
+      one: factOf(one, 'noun'),
+      other: factOf(other, 'noun'),
+      fact,
+    });
+  }
+  const by = ['sees', 'cell', 'house'].includes(reason) ? reason : 'technique';
+  const reasons = because.map((one, at) => factOf(one, at < because.length - 1 ? 'and' : 'reason'));
   return message('spoken.because', {
     fact,
-    reasons: listOf('and', because.length > 0 ? because.map((index) => factOf(branch[index])) : ['']),
+    reasons: listOf('facts', reasons.length > 0 ? reasons : ['']),
     count: because.length,
     by,
     technique: by === 'technique' ? message(`technique.${reason}`) : '',

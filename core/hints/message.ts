@@ -20,12 +20,12 @@ export interface List {
 }
 
 /**
- * - `and`, `or`: cells, digits; `houses`
- * - `then`: clauses that follow from one another
+ * - `and`, `or`: cells, digits; `names`: those of houses of one kind; `houses`: of several kinds
+ * - `then`: clauses that follow from one another; `facts`: clauses that hold together
  * - `groups`: candidates that are lists themselves; `sets`: sets of cells
  * - `sentences`: the sentences of a text
  */
-export type ListKind = 'and' | 'or' | 'then' | 'houses' | 'groups' | 'sets' | 'sentences';
+export type ListKind = 'and' | 'or' | 'names' | 'houses' | 'then' | 'facts' | 'groups' | 'sets' | 'sentences';
 
 export function message(id: string, values: Readonly<Record<string, Value>> = {}): Message {
   return { id, values };
@@ -67,12 +67,34 @@ export function cellsIn(candidates: readonly Candidate[]): number[] {
 
 /** A house as a noun: `row C`, `column 3`, `box 5`. */
 export function houseName(house: number): Message {
-  if (house < 9) return message('house', { kind: 'row', name: 'ABCDEFGHI'.charAt(house) });
-  return message('house', { kind: house < 18 ? 'column' : 'box', name: String((house % 9) + 1) });
+  return message('house', { kind: kindOf(house), name: nameOf(house) });
 }
 
+/** `rows C, D and H`, `column 2 and boxes 5 and 6`: those of one kind together, in the order given. */
 export function houseNames(houses: readonly number[]): List {
-  return listOf('houses', houses.map(houseName));
+  const kinds = [...new Set(houses.map(kindOf))];
+  return listOf(
+    'houses',
+    kinds.map((kind) => {
+      const own = houses.filter((house) => kindOf(house) === kind);
+      if (own.length === 1) return houseName(own[0]);
+      return message('houses', { kind, names: listOf('names', own.map(nameOf)) });
+    }),
+  );
+}
+
+function kindOf(house: number): 'row' | 'column' | 'box' {
+  if (house < 9) return 'row';
+  return house < 18 ? 'column' : 'box';
+}
+
+function nameOf(house: number): string {
+  return house < 9 ? 'ABCDEFGHI'.charAt(house) : String((house % 9) + 1);
+}
+
+/** A count in words: `two`. */
+export function countOf(count: number): Message {
+  return message('count', { count });
 }
 
 /** What makes a node of a chain true, where it is worth saying: the house or the almost locked set. */
@@ -80,10 +102,17 @@ export type Ground =
   | { readonly by: 'house'; readonly house: number }
   | { readonly by: 'set'; readonly cells: readonly number[] };
 
+/**
+ * What a clause is in its sentence, for languages that inflect it: part of a condition or of "either, or",
+ * what a sentence asserts, its reason, one of several reasons but the last, or a noun.
+ */
+export type Form = 'part' | 'claim' | 'reason' | 'and' | 'noun';
+
 /** The clause "C9 is 4", or "one of C7 and C9 is 4". All candidates have one digit. */
-export function isTrue(candidates: readonly Candidate[], ground?: Ground): Message {
+export function isTrue(candidates: readonly Candidate[], form: Form = 'part', ground?: Ground): Message {
   return message('fact.is', {
     ...nodeValues(candidates),
+    form,
     by: ground?.by ?? 'none',
     ground:
       ground === undefined ? '' : ground.by === 'house' ? houseName(ground.house) : cellNames(ground.cells),
@@ -91,8 +120,8 @@ export function isTrue(candidates: readonly Candidate[], ground?: Ground): Messa
 }
 
 /** The clause "C9 is not 4", or "none of C7 and C9 is 4". */
-export function isFalse(candidates: readonly Candidate[]): Message {
-  return message('fact.not', nodeValues(candidates));
+export function isFalse(candidates: readonly Candidate[], form: Form = 'part'): Message {
+  return message('fact.not', { ...nodeValues(candidates), form });
 }
 
 function nodeValues(candidates: readonly Candidate[]): Record<string, Value> {
@@ -118,7 +147,8 @@ export function groups(candidates: readonly Candidate[], id: 'group' | 'struck' 
     cellsOfDigits.set(key, group);
   }
   return listOf(
-    'groups',
+    // A comma would not set off more than two from the lists within them.
+    cellsOfDigits.size > 2 ? 'sets' : 'groups',
     [...cellsOfDigits.values()].map(({ cells, own }) => {
       const names = cells.map((cell) =>
         id === 'struck' ? message('struck', { cell: cellName(cell) }) : cellName(cell),

@@ -1,7 +1,7 @@
 import { BOX_OF, cellName, COLUMN_OF, HOUSES_OF, ROW_OF } from '../sudoku/cells.ts';
 import type { Candidate } from '../sudoku/position.ts';
 import type { PremisePart, Role, Step, StepHouse } from '../sudoku/techniques/step.ts';
-import { cellsIn, houseNames, listOf, message, type Message } from './message.ts';
+import { houseNames, listOf, message, type Message } from './message.ts';
 
 /** What the explanations of all families read from a step. */
 
@@ -39,7 +39,7 @@ export function commonHouses(cells: readonly number[]): number[] {
   return HOUSES_OF[cells[0]].filter((house) => cells.every((cell) => HOUSES_OF[cell].includes(house)));
 }
 
-/** "Look at box 2 and box 4": the fewest houses of one kind that hold the cells; the board if more than three. */
+/** "Look at boxes 2 and 4": the fewest houses of one kind that hold the cells; the board if more than three. */
 export function region(cells: readonly number[]): Message {
   const kinds = [
     cells.map((cell) => 18 + BOX_OF[cell]),
@@ -48,10 +48,6 @@ export function region(cells: readonly number[]): Message {
   ].map((houses) => [...new Set(houses)].sort((a, b) => a - b));
   const fewest = kinds.reduce((best, houses) => (houses.length < best.length ? houses : best));
   return fewest.length > 3 ? message('board') : message('region', { houses: houseNames(fewest) });
-}
-
-export function regionOf(candidates: readonly Candidate[]): Message {
-  return region(cellsIn(candidates));
 }
 
 /** Names of several sets of cells, set off from one another. */

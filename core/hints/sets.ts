@@ -4,6 +4,7 @@ import type { PremisePart } from '../sudoku/techniques/step.ts';
 import {
   anyDigit,
   cellNames,
+  countOf,
   digitList,
   digitsIn,
   houseNames,
@@ -12,16 +13,7 @@ import {
   message,
   type List,
 } from './message.ts';
-import {
-  candidatesOf,
-  cellGroups,
-  cellsOf,
-  type Explainer,
-  housesOf,
-  partsOf,
-  region,
-  regionOf,
-} from './parts.ts';
+import { candidatesOf, cellGroups, cellsOf, type Explainer, housesOf, partsOf, region } from './parts.ts';
 
 /** Almost locked sets in their chains, Sue de Coq, Death Blossom, Exocet. */
 
@@ -79,7 +71,7 @@ export const explainSueDeCoq: Explainer = (step) => {
     why: [
       message('why.sue-de-coq', {
         ...values,
-        count: cells.length,
+        number: countOf(cells.length),
         digits: digitList(candidatesOf(step, 'base', 'set')),
         twice: listOf('and', inBoth.length > 0 ? inBoth : ['']),
         twiceCount: inBoth.length,
@@ -118,7 +110,7 @@ export const explainDeathBlossom: Explainer = (step) => {
   });
   const values = { stem: cellName(cellOf(stem[0])), digits: anyDigit(stem) };
   return {
-    where: message('where.sets', { region: regionOf(stem) }),
+    where: message('where.sets', { region: region(cellsOf(step, 'stem', 'petal')) }),
     which: message('which.death-blossom', {
       ...values,
       petals: cellGroups(petals.map((part) => part.cells)),

@@ -2,8 +2,10 @@ import { cellName } from '../sudoku/cells.ts';
 import { digitOf } from '../sudoku/position.ts';
 import type { Step } from '../sudoku/techniques/step.ts';
 import {
+  anyCell,
   anyDigit,
   cellNames,
+  countOf,
   digitList,
   digitsIn,
   groups,
@@ -44,7 +46,7 @@ function rectangleReason(step: Step): Message {
     case 'type-4':
       return message('why.one-locked', {
         houses: houseNames(housesOf(step)),
-        cells: cellNames(cellsOf(step, 'roof')),
+        cells: anyCell(cellsOf(step, 'roof')),
         locked: lockedDigit(step),
         fallen: digitOf(step.eliminations[0]),
       });
@@ -74,20 +76,24 @@ function lockedDigit(step: Step): number {
 }
 
 function sharedExtra(step: Step): Message {
+  const cells = cellsOf(step, 'extra');
   return message('why.shared-extra', {
     extra: digitOf(candidatesOf(step, 'extra')[0]),
-    cells: cellNames(cellsOf(step, 'extra')),
+    cells: cellNames(cells),
+    any: anyCell(cells),
+    count: cells.length,
+    number: countOf(cells.length),
   });
 }
 
 function extraSubset(step: Step): Message {
   const extra = candidatesOf(step, 'extra');
-  const subset = cellsOf(step, 'subset');
+  const cells = cellsOf(step, 'extra');
   return message('why.extra-subset', {
-    cells: cellNames(cellsOf(step, 'extra')),
+    cells: cellNames(cells),
+    count: cells.length,
     extras: anyDigit(extra),
-    subset: cellNames(subset),
-    count: subset.length,
+    subset: cellNames(cellsOf(step, 'subset')),
     houses: houseNames(housesOf(step)),
     digits: digitList([...extra, ...candidatesOf(step, 'subset')]),
   });

@@ -1,7 +1,7 @@
 import { cellName } from '../sudoku/cells.ts';
 import { digitOf } from '../sudoku/position.ts';
-import { cellNames, digitList, digitsIn, houseName, listOf, message } from './message.ts';
-import { candidatesOf, cellsOf, type Explainer, housesOf, partsOf, region, regionOf } from './parts.ts';
+import { cellNames, countOf, digitList, digitsIn, houseName, listOf, message } from './message.ts';
+import { candidatesOf, cellsOf, type Explainer, housesOf, partsOf, region } from './parts.ts';
 
 /** Wings and remote pairs: small patterns of cells with few candidates. */
 
@@ -21,7 +21,7 @@ export const explainBentWing: Explainer = (step) => {
     count: pivot.candidates.length,
   };
   return {
-    where: message('where.few-notes', { region: regionOf(candidatesOf(step, 'pivot', 'pincer')) }),
+    where: message('where.few-notes', { region: region(cellsOf(step, 'pivot', 'pincer')) }),
     which: message('which.bent-wing', values),
     why: [message('why.bent-wing', { ...values, x: first.digit, y: second.digit })],
   };
@@ -63,7 +63,7 @@ export const explainWxyzWing: Explainer = (step) => {
 export const explainRemotePair: Explainer = (step) => {
   const cells = step.premise.flatMap((part) => [...part.cells]);
   const [a, b] = digitsIn(step.premise[0].candidates);
-  const values = { cells: cellNames(cells), a, b, count: cells.length };
+  const values = { cells: cellNames(cells), a, b, number: countOf(cells.length) };
   return {
     where: message('where.few-notes', { region: region(cells) }),
     which: message('which.remote-pair', values),

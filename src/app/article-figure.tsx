@@ -1,40 +1,25 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { argumentParts } from '../../core/hints/argument-parts.ts';
 import { CellText, type Figure } from '../features/documents/index.ts';
-import { usePartNames } from '../features/hint/index.ts';
+import { PartButtons } from '../features/hint/index.ts';
 import { BoardPicture } from './board-picture.tsx';
 import classes from './article-figure.module.css';
 
 /** A picture of an article with its caption; it is drawn as the hint draws it on the board. */
 export function ArticleFigure({ figure }: { readonly figure: Figure }) {
-  const { t } = useLingui();
   const [branch, setBranch] = useState(0);
   const { step, caption, effect, spoken } = figure;
   const parts = argumentParts(step);
-  const names = usePartNames(parts);
   return (
     <figure className={classes.figure}>
       <div>
         <div role="img" aria-label={spoken}>
           <BoardPicture position={figure} step={step} branch={branch} />
         </div>
-        {parts.length > 1 && (
-          <div className={classes.branches} role="group" aria-label={t`Branches`}>
-            {names.map((name, index) => (
-              <button
-                key={name}
-                type="button"
-                aria-pressed={index === branch}
-                onClick={() => {
-                  setBranch(index);
-                }}
-              >
-                {name}
-              </button>
-            ))}
-          </div>
-        )}
+        <div className={classes.parts}>
+          <PartButtons parts={parts} shown={branch} onShow={setBranch} />
+        </div>
       </div>
       <figcaption>
         <p>

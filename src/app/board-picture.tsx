@@ -63,9 +63,7 @@ export function BoardPicture({ position, step, stage = 3, bands, branch = 0, chi
         <div className={classes.cells} data-dim={picture && stage > 1 ? true : undefined}>
           <MiniBoard cells={cells} ground={false} />
         </div>
-        {picture && (
-          <HintLayer picture={picture} bands={bands ?? picture.houses} stage={stage} pulse={null} />
-        )}
+        {picture && <HintLayer picture={picture} bands={bands ?? picture.houses} stage={stage} />}
         {children}
       </div>
     </div>

@@ -55,7 +55,7 @@ function Sheet({ entry }: { entry: SheetEntry }) {
         <Grid layerRef={setSlot} />
         {slot &&
           createPortal(
-            <HintLayer picture={picture} bands={picture.houses} stage={entry.stage} pulse={null} />,
+            <HintLayer picture={picture} bands={picture.houses} stage={entry.stage} />,
             slot,
           )}
       </figure>

@@ -7,7 +7,7 @@ import { announce } from '../../ui/announcer.tsx';
 import type { Board } from '../../../core/board/board.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { HintDockProps } from './hint-dock-props.ts';
-import type { HintActor } from './hint-machine.ts';
+import type { HintActor, Shown } from './hint-machine.ts';
 import { ImportedSheet } from './imported-sheet.tsx';
 import { JudgementSheet } from './judgement-sheet.tsx';
 import { MessageSheet } from './message-sheet.tsx';
@@ -15,7 +15,7 @@ import { OtherSteps } from './other-steps.tsx';
 import { Peek } from './peek.tsx';
 import { drawNodes } from './picture/draw-nodes.ts';
 import { drawStep } from './picture/draw.ts';
-import { HintLayer } from './picture/layer.tsx';
+import { HintLayer, Pulse } from './picture/layer.tsx';
 import { PriceSheet } from './price-sheet.tsx';
 import { StepSheet } from './step-sheet.tsx';
 import { plainText } from './rich-text.tsx';
@@ -31,10 +31,24 @@ export function HintDock(props: HintDockProps) {
   const isShown = useSelector(actor, (snapshot) => snapshot.matches('shown'));
   const confirming = useSelector(actor, (snapshot) => snapshot.matches({ asking: 'confirming' }));
   const wording = useWording(i18n.locale as Language);
-  const [pulse, setPulse] = useState<{ cell: number; key: number } | null>(null);
+  // What is shown after it does not pulse again.
+  const [pulse, setPulse] = useState<{ cell: number; key: number; of: Shown | null } | null>(null);
   const onCell = (cell: number): void => {
-    setPulse((before) => ({ cell, key: (before?.key ?? 0) + 1 }));
+    setPulse((before) => ({ cell, key: (before?.key ?? 0) + 1, of: shown }));
   };
+  const pulseLayer =
+    layerSlot &&
+    pulse?.of === shown &&
+    createPortal(
+      <Pulse
+        key={pulse.key}
+        cell={pulse.cell}
+        onEnd={() => {
+          setPulse(null);
+        }}
+      />,
+      layerSlot,
+    );
   const [listing, setListing] = useState(false);
   const [whole, setWhole] = useState<Step | null>(null);
   const step = shown?.kind === 'step' ? shown.step : null;
@@ -44,10 +58,24 @@ export function HintDock(props: HintDockProps) {
   if (confirming)
     return <PriceSheet actor={actor} crystals={context.crystals} onNeverAsk={props.onNeverAskPrice} />;
   if (!isShown || shown === null) return null;
-  if (shown.kind === 'message') return <MessageSheet {...props} message={shown.message} onCell={onCell} />;
+  if (shown.kind === 'message') {
+    return (
+      <>
+        <MessageSheet {...props} message={shown.message} onCell={onCell} />
+        {pulseLayer}
+      </>
+    );
+  }
   if (shown.kind === 'judgement') {
     const { candidate, judgement } = shown;
-    return wording && <JudgementSheet {...{ ...props, candidate, judgement, wording, onCell }} />;
+    return (
+      wording && (
+        <>
+          <JudgementSheet {...{ ...props, candidate, judgement, wording, onCell }} />
+          {pulseLayer}
+        </>
+      )
+    );
   }
   if (shown.kind === 'imported') {
     const { hint } = shown;
@@ -57,7 +85,7 @@ export function HintDock(props: HintDockProps) {
         <ImportedSheet actor={actor} context={context} hint={hint} />
         {layerSlot &&
           context.pictureShown &&
-          createPortal(<HintLayer picture={picture} bands={[]} stage={3} pulse={pulse} />, layerSlot)}
+          createPortal(<HintLayer picture={picture} bands={[]} stage={3} />, layerSlot)}
       </>
     );
   }
@@ -90,7 +118,8 @@ export function HintDock(props: HintDockProps) {
       {context.folded ? <Peek {...sheet} /> : <StepSheet {...sheet} />}
       {layerSlot &&
         context.pictureShown &&
-        createPortal(<Layer {...{ board, shown, isWhole, pulse }} bands={words.houses} />, layerSlot)}
+        createPortal(<Layer {...{ board, shown, isWhole }} bands={words.houses} />, layerSlot)}
+      {pulseLayer}
     </>
   );
 }
@@ -100,13 +129,11 @@ function Layer({
   shown: { step, stage, branch },
   isWhole,
   bands,
-  pulse,
 }: {
   board: Board;
   shown: Extract<NonNullable<ReturnType<HintActor['getSnapshot']>['context']['shown']>, { kind: 'step' }>;
   isWhole: boolean;
   bands: readonly number[];
-  pulse: { cell: number; key: number } | null;
 }) {
   const picture = useMemo(
     () =>
@@ -122,7 +149,7 @@ function Layer({
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [step, branch, isWhole],
   );
-  return <HintLayer picture={picture} bands={bands} stage={stage} pulse={pulse} />;
+  return <HintLayer picture={picture} bands={bands} stage={stage} />;
 }
 
 /** Each stage is spoken once; the last walks the proof link by link. */

@@ -11,8 +11,8 @@ export {
   type Stage,
 } from './hint-machine.ts';
 export { candidatesIn } from './judgement-sheet.tsx';
+export { PartButtons } from './part-buttons.tsx';
 export { PuzzleRating } from './rating.tsx';
 export { drawStep } from './picture/draw.ts';
 export { HintLayer } from './picture/layer.tsx';
-export { usePartNames } from './use-part-names.ts';
 export { loadWording, type HintWords } from './words.ts';

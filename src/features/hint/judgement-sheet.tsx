@@ -13,6 +13,7 @@ import { techniqueOf } from '../../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Choice, ChoiceRow } from '../../ui/choice-row.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
 import type { HintDockProps } from './hint-dock-props.ts';
 import classes from './hint.module.css';
@@ -46,22 +47,20 @@ export function JudgementSheet({ actor, board, candidate, judgement, wording, on
         <p data-part="hint-text">
           <RichText text={text} onCell={onCell} />
         </p>
-        <div className={classes.branches} role="group" aria-label={t`Candidates of ${cellName(cell)}`}>
+        <ChoiceRow label={t`Candidates of ${cellName(cell)}`}>
           {candidatesIn(board, cell).map((other) => (
-            <button
+            <Choice
               key={other}
-              type="button"
-              className={classes.branch}
-              aria-pressed={other === candidate}
+              chosen={other === candidate}
               data-candidate={digitOf(other)}
               onClick={() => {
                 actor.send({ type: 'candidate.asked', board, candidate: other });
               }}
             >
               {digitOf(other)}
-            </button>
+            </Choice>
           ))}
-        </div>
+        </ChoiceRow>
       </div>
       <footer className={classes.actions}>
         <Button data-action="hint-done" onClick={close}>

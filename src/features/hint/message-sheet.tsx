@@ -27,6 +27,12 @@ export function MessageSheet({ actor, message, onCell, onLogin, onMendNotes, onA
   useEffect(() => {
     announce(`${title}. ${text}`);
   }, [title, text]);
+  const cell = 'cell' in message ? message.cell : null;
+  useEffect(() => {
+    if (cell !== null) onCell(cell);
+    // Once for each message; the function is a new one at each render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [message]);
   const article = ARTICLES[message.kind];
   return (
     <DockSheet label={title} part="hint" data-message={message.kind} onClose={close}>
@@ -38,6 +44,7 @@ export function MessageSheet({ actor, message, onCell, onLogin, onMendNotes, onA
         {article !== undefined && (
           <Button
             look="text"
+            className={classes.readMore}
             data-action="article"
             onClick={() => {
               onArticle(article);

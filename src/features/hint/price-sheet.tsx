@@ -27,12 +27,12 @@ export function PriceSheet({ actor, crystals, onNeverAsk }: PriceSheetProps) {
           <Gem size={24} />
           <Trans>Use one crystal?</Trans>
         </h2>
+        {crystals !== null && (
+          <p>
+            <Plural value={crystals} one="You have # crystal." other="You have # crystals." />
+          </p>
+        )}
         <p>
-          {crystals !== null && (
-            <>
-              <Plural value={crystals} one="You have # crystal." other="You have # crystals." />{' '}
-            </>
-          )}
           <Trans>Hints on this puzzle are then free for the rest of the day.</Trans>
         </p>
         <label className={classes.check} htmlFor={box}>

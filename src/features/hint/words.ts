@@ -3,7 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { ArgumentPart } from '../../../core/hints/argument-parts.ts';
 import { explain } from '../../../core/hints/explain.ts';
 import { tellPart } from '../../../core/hints/forcing.ts';
-import { message, type Message, type Value } from '../../../core/hints/message.ts';
+import { message, type List, type Message, type Value } from '../../../core/hints/message.ts';
 import { renderText } from '../../../core/hints/render.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
@@ -82,8 +82,13 @@ function housesIn(value: Value | Message): number[] {
   if (typeof value !== 'object') return [];
   if ('list' in value) return value.items.flatMap(housesIn);
   const { id, values } = value;
-  if (id !== 'house') return Object.values(values).flatMap(housesIn);
+  if (id === 'house') return [houseOf(values)];
+  if (id !== 'houses') return Object.values(values).flatMap(housesIn);
+  return (values.names as List).items.map((name) => houseOf({ ...values, name }));
+}
+
+function houseOf(values: Message['values']): number {
   const { kind, name } = values as { kind: 'row' | 'column' | 'box'; name: string };
-  if (kind === 'row') return ['ABCDEFGHI'.indexOf(name)];
-  return [(kind === 'column' ? 8 : 17) + Number(name)];
+  if (kind === 'row') return 'ABCDEFGHI'.indexOf(name);
+  return (kind === 'column' ? 8 : 17) + Number(name);
 }

@@ -5,6 +5,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { argumentParts } from '../../../core/hints/argument-parts.ts';
 import { explain, type Explanation } from '../../../core/hints/explain.ts';
 import { tellPart } from '../../../core/hints/forcing.ts';
+import { houseNames } from '../../../core/hints/message.ts';
 import { renderText, type FormatMessage } from '../../../core/hints/render.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
@@ -27,6 +28,14 @@ const TEXTS = Object.fromEntries(NAMES.map((name) => [name, contentOf(`${name}/h
 
 /** A value in an ICU text; not the words of a plural or select case. */
 const PLACEHOLDER = /(?<!(?:\d|one|other) )\{([a-zA-Z]+)[,}]/g;
+
+/** What no player would say: an article or a house said wrong, clauses joined as if they were cells. */
+const CLUMSY: Record<Language, RegExp> = {
+  en: /\ba 8\b|\ban [1-79]\b|\b(row|column|box) [A-I1-9](?:,| and) \1 |\bnone of \w\d and \w\d is\b|\b([a-z]+) \2\b/,
+  zh: /为 \d 和 [A-I]|[A-I] 行和 [A-I] 行|列和第 \d 列|宫和第 \d 宫/,
+  ft: /為 \d 和 [A-I]|[A-I] 列和 [A-I] 列|行和第 \d 行|宮和第 \d 宮/,
+  ja: /でない・|[A-I]行・[A-I]行|\d列・\d列|ブロック\d・ブロック|ないなので/,
+};
 
 /** Ids and values that a text asked for and that were not there. */
 const missing: string[] = [];
@@ -105,6 +114,7 @@ describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
       for (const text of Object.values(texts)) {
         expect(text).not.toMatch(/undefined|NaN|\[object|[{}#!！]|\s[,.;]|\s\s|、、|，，|。。|\(\)|（）/);
         expect(text).toMatch(/[.?。？か]$/);
+        expect(text.replace(/<\/?no>/g, '')).not.toMatch(CLUMSY[name]);
       }
       expect(missing).toEqual([]);
       expect(texts.which).toContain(TEXTS[name][`technique.${id}`].slice(0, 3));
@@ -174,6 +184,40 @@ const DOUBLE: Step = {
   ],
 };
 
+test.each<[houses: number[], ...texts: string[]]>([
+  [[2], 'row C', 'C 行', 'C 列', 'C行'],
+  [[2, 5, 8], 'rows C, F and I', 'C、F、I 行', 'C、F、I 列', 'C・F・I行'],
+  [
+    [10, 22, 23],
+    'column 2 and boxes 5 and 6',
+    '第 2 列和第 5、6 宫',
+    '第 2 行和第 5、6 宮',
+    '2列とブロック5・6',
+  ],
+  [
+    [0, 9, 18],
+    'row A, column 1 and box 1',
+    'A 行、第 1 列和第 1 宫',
+    'A 列、第 1 行和第 1 宮',
+    'A行、1列とブロック1',
+  ],
+])('houses %j are named by kind', (houses, en, zh, ft, ja) => {
+  const texts = Object.entries({ en, zh, ft, ja }) as [Language, string][];
+  for (const [name, text] of texts) {
+    expect(renderText([{ id: 'region', values: { houses: houseNames(houses) } }], FORMATS[name])).toBe(text);
+  }
+});
+
+test('a conclusion of a net names its reasons', () => {
+  const told = [...STEPS.values()].flat().flatMap((step) => argumentParts(step).flatMap(tellPart));
+  const texts = (name: Language): string[] => told.map((line) => renderText([line], FORMATS[name]));
+  for (const name of NAMES) for (const text of texts(name)) expect(text).not.toMatch(CLUMSY[name]);
+  expect(texts('ja')).toContain('E4が3でなく、F4が3でないので、入る場所は1つだけで、E6は3とわかります。');
+  expect(texts('en')).toContain(
+    'If G9 is 7, it follows both that C9 is 7 and that C9 is not 7. That is impossible, so G9 is not 7.',
+  );
+});
+
 test('every message is used, and nothing is missing', () => {
   for (const step of [...STEPS.values()].flat()) textsOf(step, 'zh');
   for (const name of NAMES) textsOf(DOUBLE, name);
@@ -182,7 +226,7 @@ test('every message is used, and nothing is missing', () => {
   expect(Object.keys(TEXTS.en).filter((id) => !used.has(id) && !named.test(id))).toEqual([]);
   expect(missing).toEqual([]);
   expect(textsOf(DOUBLE, 'en').why).toBe(
-    'Either A1 is 5, or it is not so. If A1 is 5, that is the result itself. ' +
+    'Either A1 is 5, or A1 is not 5. If A1 is 5, that is the result itself. ' +
       'If A1 is not 5, then A1 is 5. Every case ends the same way. So A1 is 5.',
   );
 });

@@ -11,8 +11,6 @@ interface LayerProps {
   /** Houses lit in stage 1. */
   readonly bands: readonly number[];
   readonly stage: Stage;
-  /** The cell that was named in the text and pulses once; `key` changes with every tap. */
-  readonly pulse: { readonly cell: number; readonly key: number } | null;
 }
 
 const BOX_LINES = 'M0 0H900V900H0ZM300 0V900M0 300H900M600 0V900M0 600H900';
@@ -21,7 +19,7 @@ const BOX_LINES = 'M0 0H900V900H0ZM300 0V900M0 300H900M600 0V900M0 600H900';
  * The picture of a hint over the cells: what belongs under the digits, then links, discs and strokes.
  * Readers of the screen get the text instead. Its style sheet lifts the digits of the board between the two.
  */
-export function HintLayer({ picture, bands, stage, pulse }: LayerProps) {
+export function HintLayer({ picture, bands, stage }: LayerProps) {
   return (
     <div aria-hidden className={classes.layer} data-part="hint-picture" data-stage={stage}>
       {stage === 1 && <Tags bands={bands} />}
@@ -30,7 +28,6 @@ export function HintLayer({ picture, bands, stage, pulse }: LayerProps) {
           <Band key={house} house={house} quiet={stage === 3} />
         ))}
         {stage > 1 && picture.premises.map((box) => <Premise key={box.cell} {...box} />)}
-        {pulse && <rect key={pulse.key} {...boxOf(pulse.cell, 4.5)} rx="10" className={classes.pulse} />}
       </svg>
       <svg viewBox="0 0 900 900" className={classes.over}>
         {stage === 2 &&
@@ -38,6 +35,15 @@ export function HintLayer({ picture, bands, stage, pulse }: LayerProps) {
         {stage === 3 && <Why picture={picture} />}
       </svg>
     </div>
+  );
+}
+
+/** A cell that the text names pulses once, also where there is no picture; a new key makes it pulse again. */
+export function Pulse({ cell, onEnd }: { readonly cell: number; readonly onEnd: () => void }) {
+  return (
+    <svg aria-hidden viewBox="0 0 900 900" className={classes.under} data-part="hint-pulse">
+      <rect {...boxOf(cell, 4.5)} rx="10" className={classes.pulse} onAnimationEnd={onEnd} />
+    </svg>
   );
 }
 
