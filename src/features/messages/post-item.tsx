@@ -35,6 +35,8 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
   const nameId = `post-${post.id}`;
   const likes = post.likes;
   const all = post.comments.length + post.hiddenComments;
+  // The server never took it: it can be sent again, changed or discarded, at its foot.
+  const isDraft = !post.isThere && pending !== null && pending.refusal !== null;
   return (
     <article
       className={classes.post}
@@ -59,7 +61,7 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
           onCopy={actions.copy}
         />
         <Age at={post.createdAt} edited={post.editedAt !== undefined} />
-        <More {...props} />
+        {!isDraft && <More {...props} />}
       </header>
       {post.text !== '' && (
         <p className={classes.text}>
@@ -89,7 +91,7 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
           }}
         />
       )}
-      {pending?.command.kind !== 'delete-post' && (
+      {!isDraft && pending?.command.kind !== 'delete-post' && (
         <div className={classes.counts}>
           <button
             type="button"
