@@ -22,6 +22,7 @@ import type { MessageCommand, OutgoingPicture } from '../../data/outbox/command.
 import { cancelCommand, listCommands, retryCommand } from '../../data/outbox/outbox.ts';
 import { useOnline } from '../../platform/online.ts';
 import { randomId } from '../../platform/random-id.ts';
+import { copyText } from '../../platform/share.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
@@ -242,15 +243,12 @@ function useActions(
     view: (picture) => {
       setOverlay({ kind: 'picture', picture });
     },
-    showComments: (post) => void feedOf().loadComments(post.id),
-    copy: (text) =>
-      navigator.clipboard.writeText(text).then(
-        () => {
-          announce(t`Copied`);
-          return true;
-        },
-        () => false,
-      ),
+    showComments: (post) => feedOf().loadComments(post.id),
+    copy: async (text) => {
+      const isCopied = await copyText(text);
+      if (isCopied) announce(t`Copied`);
+      return isCopied;
+    },
   }));
   return actions;
 }
