@@ -55,9 +55,7 @@ export function Permissions({ api, session, desk, online }: PanelProps) {
     const { state, before } = answer;
     // A term begins anew when it is set: going back to one that was running would make it longer.
     const canUndo = before.until === undefined;
-    setDone(
-      canUndo ? { username: name, before: before.restriction, after: state.restriction } : null,
-    );
+    setDone(canUndo ? { username: name, before: before.restriction, after: state.restriction } : null);
     target.lookAgain();
     return { tone: 'ok', text: changedText(i18n, name, answer, seen) };
   };

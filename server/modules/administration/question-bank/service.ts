@@ -60,9 +60,7 @@ export function questionBankHandlers({
 
     addPuzzles: async ({ library, lines, batch }, visit) => {
       const checked = await checkLines(engine, lines, visit.gone);
-      await examiner.formsLikeKnown(
-        checked.flatMap((line) => (line.kind === 'puzzle' ? [line.givens] : [])),
-      );
+      await examiner.formsLikeKnown(checked.flatMap((line) => (line.kind === 'puzzle' ? [line.givens] : [])));
       // A long list has more pieces: they shall find nothing left to learn.
       examiner.learnRest();
       const puzzles = checked.map((line) => (line.kind === 'puzzle' ? newPuzzle(line) : line));
