@@ -30,7 +30,6 @@ try {
   await measureSize();
   await measureStarts();
   await measureEdits();
-  if (!quick) await measureLighthouse();
 } finally {
   await browser.close();
   server.kill();
@@ -214,29 +213,6 @@ async function cellsTouched(page) {
       needless: [...window.touched].filter((cell) => !own.has(cell)).length,
     };
   });
-}
-
-/** Lighthouse as a phone would see it, the median of five runs. */
-async function measureLighthouse() {
-  const { default: lighthouse } = await import('lighthouse');
-  const port = 9333;
-  const phone = await chromium.launch({
-    ...BROWSER,
-    args: [...BROWSER.args, `--remote-debugging-port=${port}`],
-  });
-  const scores = {};
-  for (let round = 0; round < 5; round++) {
-    const { lhr } = await lighthouse(APP, {
-      port,
-      logLevel: 'error',
-      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    });
-    for (const [name, { score }] of Object.entries(lhr.categories)) (scores[name] ??= []).push(score * 100);
-  }
-  await phone.close();
-  for (const [name, values] of Object.entries(scores)) {
-    add(`Lighthouse ${name}`, median(values), '', name === 'performance' ? 95 : 100, 'at least');
-  }
 }
 
 async function playable(page) {

@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import {
@@ -8,46 +8,56 @@ import {
   neighboursOf,
   parseTextKey,
   techniqueOfText,
+  type TextKey,
   useTitles,
 } from '../features/documents/index.ts';
-import type { Language } from '../i18n/languages.ts';
+import { InLanguage } from '../i18n/in-language.tsx';
+import { LANGUAGE_NAMES } from '../i18n/language-names.ts';
+import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 import classes from './agreement-page.module.css';
 import { ArticleFigure } from './article-figure.tsx';
+import { KeptArticles } from './kept-articles.tsx';
 import NotFound from './not-found.tsx';
 import { ReadingPage } from './reading-page.tsx';
 import { openServices } from './services.ts';
 import { useSession, useSessionActor } from './session-context.ts';
+import { TextLink } from './text-link.tsx';
 
 /** A legal document or article, named by the navigation state or by the address (`?text=en0`). */
 export function AgreementPage() {
-  const [, navigate] = useLocation();
+  const { i18n } = useLingui();
   const { api } = openServices(useSessionActor());
   const session = useSession();
-  const state = useHistoryState<{ text?: unknown } | string | null>();
-  const [search] = useSearchParams();
-  const asked = typeof state === 'string' ? state : state?.text;
-  const key = parseTextKey(typeof asked === 'string' ? asked : (search.get('text') ?? ''));
-  const text = key && `${key.language}${key.number}`;
-  useEffect(() => {
-    // Whoever came with the navigation state alone gets an address that can be shared.
-    if (text && location.search === '')
-      navigate(`/agreement?text=${text}`, { state: { text }, replace: true });
-  }, [text, navigate]);
-  if (!key) return <NotFound />;
-  const isLegal = key.number < 2;
+  const key = useTextKey();
+  if (!key) return <NotFound ofText />;
+  const { language, number } = key;
+  const own = i18n.locale as Language;
+  const isLegal = number < 2;
   return (
-    <ReadingPage {...(isLegal ? {} : { side: <ArticleList current={key.number} small /> })}>
+    <ReadingPage {...(isLegal ? {} : { side: <ArticleList current={number} small /> })}>
+      <InLanguage language={language}>
+        <TabTitle number={number} />
+      </InLanguage>
+      {language !== own && (
+        <p className={classes.offer}>
+          <TextLink number={number} replace>
+            <Trans>Read this in {LANGUAGE_NAMES[own]}</Trans>
+          </TextLink>
+        </p>
+      )}
       <Document
-        key={text}
+        key={`${language}${number}`}
         api={api}
         textKey={key}
-        onLanguage={(language) => {
-          const other = `${language}${key.number}`;
-          navigate(`/agreement?text=${other}`, { state: { text: other }, replace: true });
-        }}
         renderFigure={(figure) => <ArticleFigure figure={figure} />}
+        whenOffline={<KeptArticles />}
       />
-      {!isLegal && <Onward {...key} />}
+      {!isLegal && (
+        <InLanguage language={language}>
+          <Onward {...key} />
+        </InLanguage>
+      )}
       {!session && (
         <footer className={classes.footer}>
           <Link href="/register">
@@ -59,14 +69,39 @@ export function AgreementPage() {
   );
 }
 
+/** The text that is asked for. A shared address keeps its own language until the reader chooses one. */
+function useTextKey(): TextKey | undefined {
+  const { i18n } = useLingui();
+  const [, navigate] = useLocation();
+  const state = useHistoryState<{ text?: unknown } | string | null>();
+  const [search] = useSearchParams();
+  const asked = typeof state === 'string' ? state : state?.text;
+  const key = parseTextKey(typeof asked === 'string' ? asked : (search.get('text') ?? ''));
+  const { language, number } = key ?? {};
+  const shownIn = useRef(i18n.locale);
+  useEffect(() => {
+    const text = `${i18n.locale === shownIn.current ? language : i18n.locale}${number}`;
+    shownIn.current = i18n.locale;
+    // Whoever came with the navigation state alone gets an address that can be shared, too.
+    if (number !== undefined && new URLSearchParams(location.search).get('text') !== text)
+      navigate(`/agreement?text=${text}`, { state: { text }, replace: true });
+  }, [i18n.locale, language, number, navigate]);
+  return key;
+}
+
+function TabTitle({ number }: { readonly number: number }) {
+  usePageTitle(useTitles()(number));
+  return null;
+}
+
 /** From an article: to practice, and to the articles before and after it. */
-function Onward({ language, number }: { readonly language: Language; readonly number: number }) {
+function Onward({ language, number }: TextKey) {
   const technique = techniqueOfText(number);
   const { before, next } = neighboursOf(number);
   const titles = useTitles();
   const to = (neighbour: number): string => `/agreement?text=${language}${neighbour}`;
   return (
-    <footer className={classes.onward}>
+    <footer className={classes.onward} lang={LANGUAGE_TAGS[language]}>
       {technique && (
         <Link
           href={`/practice?technique=${technique.id}`}

@@ -1,14 +1,18 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { ArticleList, lastPlace, useTitles } from '../features/documents/index.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 import classes from './articles-page.module.css';
+import { KeepArticles } from './keep-articles.tsx';
 import { TextLink } from './text-link.tsx';
 import { ReadingPage } from './reading-page.tsx';
 
 /** All articles by level, with a search. */
 export function ArticlesPage() {
+  const { t } = useLingui();
   const titles = useTitles();
+  usePageTitle(t`All articles`);
   const last = lastPlace();
   useEffect(() => {
     const level = document.getElementById(location.hash.slice(1));
@@ -31,6 +35,9 @@ export function ArticlesPage() {
         </Link>
       </p>
       <ArticleList />
+      <footer className={classes.keep}>
+        <KeepArticles />
+      </footer>
     </ReadingPage>
   );
 }

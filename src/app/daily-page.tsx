@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { DailyCalendar } from '../features/daily/index.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 import { ReadingPage } from './reading-page.tsx';
 import classes from './statistics-page.module.css';
 import { usePlays } from './use-plays.ts';
@@ -9,8 +10,10 @@ import { useToday } from './use-today.ts';
 
 /** `/daily`: the calendar of the puzzles of the days. */
 export default function DailyPage() {
+  const { t } = useLingui();
   const plays = usePlays();
   const today = useToday();
+  usePageTitle(t`Puzzle of the day`);
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);

@@ -1,26 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { TECHNIQUES } from '../../core/sudoku/techniques/catalogue.ts';
-import { countKeptTexts, keepAllTexts } from '../data/text-cache.ts';
+import { keepAllTexts, keptTexts } from '../data/text-cache.ts';
+import { TEXT_COUNT } from '../features/documents/index.ts';
 import type { Language } from '../i18n/languages.ts';
 import { Button } from '../ui/button.tsx';
-import { notify } from '../ui/notices.ts';
-import classes from './menu.module.css';
-
-/** Two documents, three texts about hints, and the techniques. */
-const TEXT_COUNT = 5 + TECHNIQUES.length;
+import classes from './keep-articles.module.css';
 
 /** Keeps all articles of the page's language on this device, for reading without a network. */
 export function KeepArticles() {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const language = i18n.locale as Language;
   const [kept, setKept] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
   const baseUrl = process.env.API_BASE_URL || location.origin;
   useEffect(() => {
     let isCurrent = true;
-    void countKeptTexts(baseUrl, language, TEXT_COUNT).then((count) => {
-      if (isCurrent) setKept(count);
+    void keptTexts(baseUrl, language, TEXT_COUNT).then(({ length }) => {
+      if (isCurrent) setKept(length);
     });
     return () => {
       isCurrent = false;
@@ -28,12 +25,13 @@ export function KeepArticles() {
   }, [baseUrl, language]);
   const keep = (): void => {
     setBusy(true);
+    setFailed(false);
     setKept(0);
     keepAllTexts(baseUrl, language, TEXT_COUNT, () => {
       setKept((count) => (count ?? 0) + 1);
     })
       .catch(() => {
-        notify({ tone: 'error', text: t`Not all articles could be fetched. Try again when you are online.` });
+        setFailed(true);
       })
       .finally(() => {
         setBusy(false);
@@ -44,9 +42,11 @@ export function KeepArticles() {
     unit: 'kilobyte',
   });
   return (
-    <div className={classes.words} data-part="keep-articles" data-kept={kept ?? undefined}>
+    <div className={classes.keep} data-part="keep-articles" data-kept={kept ?? undefined}>
       <p role="status">
-        {kept === TEXT_COUNT ? (
+        {failed ? (
+          <Trans>Not all articles could be fetched. Try again when you are online.</Trans>
+        ) : kept === TEXT_COUNT ? (
           <Trans>All articles are kept on this device.</Trans>
         ) : (
           <Trans>

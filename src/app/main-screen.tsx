@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Board } from '../../core/board/board.ts';
 import {
@@ -47,6 +47,13 @@ const HintDock = lazy(loadHint);
 
 /** Whether the hint's dock has come since the page did: its sheet comes back with the main screen. */
 let hintHasCome = false;
+
+/** Without a reload, unless another tab or window is wanted. */
+function openArticles(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  navigate('/articles');
+}
 
 /** Top bar, board, dock and footer; what covers them is loaded when wanted. */
 export function MainScreen({ games }: { games: Games }) {
@@ -151,6 +158,9 @@ export function MainScreen({ games }: { games: Games }) {
           />
         </div>
         <div className={classes.tools}>
+          <a href="/articles" className={classes.learn} data-action="learn" onClick={openArticles}>
+            <Trans>Learn</Trans>
+          </a>
           <Timer />
           <IconButton aria-label={t`Menu`} data-action="menu" onClick={openMenu}>
             <Icon name="menu" size={24} />

@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
 import { shortName } from '../../core/account/session.ts';
 import { AccountPanel } from '../features/account/index.ts';
 import { Appearance, LanguageChoice, themeName } from '../features/settings/index.ts';
@@ -275,38 +274,34 @@ function Daily({ games, onClose }: Pick<MenuProps, 'games' | 'onClose'>) {
         icon="verify"
         name={t`Calendar`}
         note={t`The days before, your times and your streak`}
-        onClick={() => {
-          navigate('/daily');
-        }}
+        href="/daily"
       />
       <Item
         icon="chart"
         name={t`Statistics`}
         note={t`Games, times and levels on this device`}
-        onClick={() => {
-          navigate('/statistics');
-        }}
+        href="/statistics"
       />
     </ul>
   );
 }
 
 function Learn() {
+  const { t } = useLingui();
   return (
     <>
-      <ul className={classes.links}>
-        <li>
-          <Link href="/articles">
-            <Trans>All articles</Trans>
-          </Link>
-        </li>
-        <li>
-          <Link href="/practice">
-            <Trans>Practice</Trans>
-          </Link>
-        </li>
+      <ul>
+        <Item
+          icon="document"
+          name={t`All articles`}
+          note={t`Each technique explained, by level`}
+          href="/articles"
+        />
+        <Item icon="candidates" name={t`Practice`} note={t`Positions for each technique`} href="/practice" />
       </ul>
-      <KeepArticles />
+      <div className={classes.kept}>
+        <KeepArticles />
+      </div>
     </>
   );
 }
@@ -428,26 +423,38 @@ function Data({ games, onOpen, onTool, onClose }: DataProps) {
   );
 }
 
+interface ItemProps {
+  readonly icon: MenuIconName;
+  readonly name: string;
+  readonly note: string;
+}
+
 function Item({
   icon,
   name,
   note,
-  onClick,
-}: {
-  icon: MenuIconName;
-  name: string;
-  note: string;
-  onClick: () => void;
-}) {
+  ...way
+}: ItemProps & ({ readonly onClick: () => void } | { readonly href: string })) {
+  const content = (
+    <>
+      <MenuIcon name={icon} size={18} />
+      <span>
+        <span className={classes.itemName}>{name}</span>
+        <span className={classes.itemNote}>{note}</span>
+      </span>
+    </>
+  );
   return (
     <li>
-      <button type="button" className={classes.item} onClick={onClick}>
-        <MenuIcon name={icon} size={18} />
-        <span>
-          <span className={classes.itemName}>{name}</span>
-          <span className={classes.itemNote}>{note}</span>
-        </span>
-      </button>
+      {'href' in way ? (
+        <Link href={way.href} className={classes.item ?? ''}>
+          {content}
+        </Link>
+      ) : (
+        <button type="button" className={classes.item} onClick={way.onClick}>
+          {content}
+        </button>
+      )}
     </li>
   );
 }

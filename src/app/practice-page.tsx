@@ -8,6 +8,7 @@ import { CellText, textOfTechnique, useTechniqueNames } from '../features/docume
 import { loadWording, type HintWords } from '../features/hint/index.ts';
 import { Practice, TechniqueMap, type ExerciseTools } from '../features/practice/index.ts';
 import type { Language } from '../i18n/languages.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 import { BoardPicture } from './board-picture.tsx';
 import classes from './practice-page.module.css';
 import { ReadingPage } from './reading-page.tsx';
@@ -27,10 +28,12 @@ const TOOLS: ExerciseTools = {
 
 /** `/practice`: the map of the techniques; with `?technique=ID`, exercises of one. */
 export function PracticePage() {
+  const { t } = useLingui();
   const [search] = useSearchParams();
   const names = useTechniqueNames();
   const asked = search.get('technique') ?? '';
   const technique = isTechniqueId(asked) ? asked : undefined;
+  usePageTitle(technique ? `${t`Practice`}: ${names[technique]}` : t`Practice`);
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [technique]);

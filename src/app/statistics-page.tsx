@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { Play } from '../../core/statistics/play.ts';
@@ -6,6 +6,7 @@ import { recentPlays } from '../../core/statistics/summary.ts';
 import { openDatabase } from '../data/db/database.ts';
 import { Statistics } from '../features/statistics/index.ts';
 import { Button } from '../ui/button.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
 import { ReadingPage } from './reading-page.tsx';
 import classes from './statistics-page.module.css';
 import { usePlays } from './use-plays.ts';
@@ -13,9 +14,11 @@ import { useToday } from './use-today.ts';
 
 /** `/statistics`: what was played on this device. */
 export default function StatisticsPage() {
+  const { t } = useLingui();
   const plays = usePlays();
   const today = useToday();
   const [deleted, setDeleted] = useState<readonly Play[] | null>(null);
+  usePageTitle(t`Statistics`);
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);

@@ -9,12 +9,15 @@ import { Link } from 'wouter';
 export function TextLink({
   number,
   newTab = false,
+  replace = false,
   className,
   children,
 }: {
   readonly number: number;
   /** Keeps the page that the person is on, with what they have typed. */
   readonly newTab?: boolean;
+  /** Stands for the page that the person is on: going back leads to the one before it. */
+  readonly replace?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }) {
@@ -24,6 +27,7 @@ export function TextLink({
     <Link
       href={`/agreement?text=${text}`}
       state={{ text }}
+      replace={replace}
       className={className ?? ''}
       {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
     >

@@ -12,11 +12,11 @@ function addressOf(baseUrl: string, language: Language, number: number): string 
   return `${baseUrl}${TEXT_PATH}?${query.toString()}`;
 }
 
-/** How many of the texts of a language this device keeps. */
-export async function countKeptTexts(baseUrl: string, language: Language, count: number): Promise<number> {
+/** The texts of a language that this device keeps. */
+export async function keptTexts(baseUrl: string, language: Language, count: number): Promise<number[]> {
   const cache = await caches.open(TEXT_CACHE);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
-  return numbersBelow(count).filter((number) => kept.has(addressOf(baseUrl, language, number))).length;
+  return numbersBelow(count).filter((number) => kept.has(addressOf(baseUrl, language, number)));
 }
 
 /** Keeps all texts of a language, a few at a time; tells after each. Rejects when one cannot be had. */

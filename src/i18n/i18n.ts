@@ -9,7 +9,9 @@ type Catalogue = () => Promise<{ messages: Messages }>;
  * Each catalogue is a chunk of its own, so that only the language that shows is loaded: what the first load
  * shows (`board`), and the texts of all that is loaded later (`parts`). See lingui.config.js.
  */
-const CATALOGUES: Readonly<Record<Language, { readonly board: Catalogue; readonly parts: Catalogue }>> = {
+export const CATALOGUES: Readonly<
+  Record<Language, { readonly board: Catalogue; readonly parts: Catalogue }>
+> = {
   zh: {
     board: () => import(/* webpackChunkName: "zh" */ '../../locales/zh/board.ts'),
     parts: () => import(/* webpackChunkName: "zh-parts" */ '../../locales/zh/messages.ts'),

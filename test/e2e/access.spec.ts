@@ -242,7 +242,7 @@ test('all is reached by Tab, and a dialog gives the focus back', async ({ page }
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   const reached: string[] = [];
-  for (let step = 0; step < 26; step++) {
+  for (let step = 0; step < 27; step++) {
     await page.keyboard.press('Tab');
     reached.push(
       await page.evaluate(() => {
@@ -251,18 +251,19 @@ test('all is reached by Tab, and a dialog gives the focus back', async ({ page }
       }),
     );
   }
-  expect(reached.slice(0, 9)).toEqual([
+  expect(reached.slice(0, 10)).toEqual([
     'novice',
     'medial',
     'skilled',
     'expert',
     'master',
     'custom',
+    'learn',
     'pause',
     'menu',
     'A1',
   ]);
-  expect(reached.slice(9)).toEqual(
+  expect(reached.slice(10)).toEqual(
     [
       'undo',
       'pencil',
@@ -280,7 +281,7 @@ test('all is reached by Tab, and a dialog gives the focus back', async ({ page }
       '8',
       '9',
       'hint',
-    ].concat(reached.slice(25)),
+    ].concat(reached.slice(26)),
   );
   await board.action('settings').focus();
   await page.keyboard.press('Enter');

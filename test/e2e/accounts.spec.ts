@@ -208,5 +208,8 @@ test('the agreement is drawn from Markdown, in the language of its address', asy
   await expect(page.locator('article')).toHaveAttribute('lang', 'zh-Hans');
   await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
   await page.goto('/agreement?text=nothing');
-  await expect(page.getByText('This page does not exist')).toBeVisible();
+  await expect(page.getByRole('heading')).toHaveText('There is no such text');
+  await expect(page.getByRole('link', { name: 'To the board' })).toBeVisible();
+  await page.getByRole('link', { name: 'All articles' }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { cellOf, digitOf, Position } from '../../core/sudoku/position.ts';
 import { nextStep } from '../../core/sudoku/rate/next-step.ts';
-import { BoardPage, NAMES } from './board-page.ts';
+import { BoardPage, NAMES, solutionOf } from './board-page.ts';
 
 test('an article is found, read, kept offline, and its place remembered', async ({ page, context }) => {
   await page.goto('/articles');
@@ -10,6 +10,7 @@ test('an article is found, read, kept offline, and its place remembered', async 
   await page.getByRole('link', { name: 'Naked Pair' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Naked Pair');
   await expect(page).toHaveURL(/text=en13$/);
+  await expect(page).toHaveTitle('Naked Pair · Nonet');
   const pictures = page.getByRole('img', { name: /strike/ });
   await expect(pictures).toHaveCount(2);
   await expect(page.locator('article s').first()).toHaveText(/^[A-I][1-9]$/);
@@ -31,16 +32,37 @@ test('an article is found, read, kept offline, and its place remembered', async 
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
   await page.goto('/agreement?text=ja14');
   await expect(page.getByRole('alert')).toBeVisible();
-
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ヒドゥンペア');
+  // What can be read instead; and it comes by itself with the network.
+  await expect(page.locator('main nav').getByRole('link', { name: 'ネイキッドペア' })).toBeVisible();
   await context.setOffline(false);
+  await expect(page.locator('article[data-text="14"]')).toBeVisible();
+
   const board = new BoardPage(page);
   await board.open();
+  await board.action('learn').click();
+  await expect(page).toHaveTitle('すべての記事 · Nonet');
+  await page.goBack();
+  await board.ready();
+  await expect(page).toHaveTitle('Nonet – Sudoku');
   await board.openMenu('learn');
   await page.locator('[data-action=keep-articles]').click();
   await expect(board.part('keep-articles')).toHaveAttribute('data-kept', '67', { timeout: 20_000 });
   await context.setOffline(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/agreement?text=ja66');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('aside [aria-current]')).toBeInViewport();
+
+  // A link in another language: what belongs to the text speaks it, and the reader's own is offered.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/agreement?text=en13');
+  });
+  await expect(page.locator('article')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('article')).toContainText('rating 3.0');
+  await expect(page.getByRole('link', { name: 'Next Hidden Pair' })).toBeVisible();
+  await page.getByRole('link', { name: '日本語で読む' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ネイキッドペア');
 });
 
 test('an exercise is solved by touch, and shown in stages', async ({ page }) => {
@@ -51,12 +73,29 @@ test('an exercise is solved by touch, and shown in stages', async ({ page }) => 
   expect(step.technique).toBe('naked-pair');
   await page.locator('[data-action=check]').click();
   await expect(page.locator('[data-verdict=nothing]')).toBeVisible();
-  for (const candidate of step.eliminations) {
-    await page.locator(`[data-cell=${NAMES[cellOf(candidate)]}]`).click();
-    await page.getByRole('button', { name: `Strike ${digitOf(candidate)}` }).click();
-  }
+  const digits = await readDigits(page);
+  const cell = digits.indexOf('0');
+  const strike = (index: number, digit: number | string) =>
+    page
+      .locator(`[data-cell=${NAMES[index]}]`)
+      .click()
+      .then(() => page.getByRole('button', { name: `Strike ${digit}` }).click());
+  // No technique takes the solution away. What is wrong is told beside what is right, and one press clears all.
+  const wrong = solutionOf(digits)[cell];
+  await strike(cell, wrong);
+  for (const candidate of step.eliminations) await strike(cellOf(candidate), digitOf(candidate));
+  await page.locator('[data-action=check]').click();
+  await expect(page.locator('[data-verdict=wrong]')).toContainText(
+    `Not by this technique: ${wrong} in ${NAMES[cell]}. All the rest is right.`,
+  );
+  await page.locator('[data-action=clear]').click();
+  await page.locator('[data-action=check]').click();
+  await expect(page.locator('[data-verdict=nothing]')).toBeVisible();
+  for (const candidate of step.eliminations) await strike(cellOf(candidate), digitOf(candidate));
   await page.locator('[data-action=check]').click();
   await expect(page.locator('[data-verdict=found]')).toContainText('Found by yourself: 1 of 5.');
+  await expect(page.locator('[data-action=next]')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('[data-action=next]')).toBeFocused();
   await page.locator('[data-action=next]').click();
   for (const stage of [1, 2, 3]) {
     await page.locator('[data-action=show]').click();
@@ -65,6 +104,12 @@ test('an exercise is solved by touch, and shown in stages', async ({ page }) => 
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 });
+
+/** 81 characters, 0 for an empty cell. */
+async function readDigits(page: Page): Promise<string> {
+  const texts = await page.locator('[role=gridcell]').allTextContents();
+  return texts.map((text) => /^[A-I][1-9], ([1-9])$/.exec(text)?.[1] ?? '0').join('');
+}
 
 /** The position as it is told to those who cannot see it. */
 async function readExercise(page: Page): Promise<Position> {

@@ -69,6 +69,9 @@ test('section 2, login and agreement: fields, ways on, close; a text named by th
   await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Forgot password' })).toHaveAttribute('href', '/getpassword');
   await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
+  // The menu leads a visitor here: what needs no account is offered.
+  const learn = page.getByRole('link', { name: 'Articles and practice' });
+  await expect(learn).toHaveAttribute('href', '/articles');
   await page.locator('[data-action=close]').click();
   await expect(page).toHaveURL('/');
 

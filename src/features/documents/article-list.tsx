@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'wouter';
 import { LEVELS, TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
@@ -13,22 +13,47 @@ interface ArticleListProps {
   readonly current?: number;
   /** The small list beside an article has no search and no English names. */
   readonly small?: boolean;
+  /** Only these texts, without a search. */
+  readonly only?: readonly number[];
 }
 
+/** What is about no technique, in the order of its use. */
+const DOCUMENTS = [2, 3, 4, 0, 1];
+
 /** All texts: what to begin with, and the techniques by level. */
-export function ArticleList({ current, small = false }: ArticleListProps) {
+export function ArticleList({ current, small = false, only }: ArticleListProps) {
   const { t, i18n } = useLingui();
   const names = useTechniqueNames();
   const english = useEnglishNames();
+  const titles = useTitles();
   const [query, setQuery] = useState('');
   const wanted = fold(query);
-  const found = TECHNIQUES.filter(({ id }) =>
-    [names[id], english[id], id].some((name) => fold(name).includes(wanted)),
-  );
+  const isWanted = (number: number, ...called: readonly string[]): boolean =>
+    (only?.includes(number) ?? true) && called.some((name) => fold(name).includes(wanted));
+  const documents = DOCUMENTS.filter((number) => isWanted(number, titles(number)));
+  const found = TECHNIQUES.filter(({ id }) => isWanted(textOfTechnique(id), names[id], english[id], id));
   return (
-    <nav className={classes.list} aria-label={t`All articles`} data-small={small || undefined}>
-      {!small && <Field label={t`Search`} type="search" name="search" value={query} onText={setQuery} />}
-      {wanted === '' && <Documents current={current} />}
+    <nav
+      ref={useCurrentInView(current)}
+      className={classes.list}
+      aria-label={only ? t`Kept on this device` : t`All articles`}
+      data-small={small || undefined}
+    >
+      {!small && !only && (
+        <Field label={t`Search`} type="search" name="search" value={query} onText={setQuery} />
+      )}
+      {documents.length > 0 && (
+        <section>
+          <h2>
+            <Trans>To begin with</Trans>
+          </h2>
+          <ul>
+            {documents.map((number) => (
+              <Item key={number} number={number} current={current} name={titles(number)} />
+            ))}
+          </ul>
+        </section>
+      )}
       {LEVELS.map((level) => {
         const own = found.filter((each) => each.level === level);
         if (own.length === 0) return null;
@@ -50,26 +75,27 @@ export function ArticleList({ current, small = false }: ArticleListProps) {
         );
       })}
       <p role="status" className={classes.none}>
-        {found.length === 0 && <Trans>No article with this name.</Trans>}
+        {documents.length + found.length === 0 && <Trans>No article with this name.</Trans>}
       </p>
     </nav>
   );
 }
 
-function Documents({ current }: { readonly current: number | undefined }) {
-  const titles = useTitles();
-  return (
-    <section>
-      <h2>
-        <Trans>To begin with</Trans>
-      </h2>
-      <ul>
-        {[2, 3, 4, 0, 1].map((number) => (
-          <Item key={number} number={number} current={current} name={titles(number)} />
-        ))}
-      </ul>
-    </section>
-  );
+/** Pixels by which the page's head pushes the list beside an article down, until one scrolls. */
+const PAGE_HEAD = 64;
+
+/** The list beside an article scrolls by itself: the open one is seen, and a chosen one stays where it is. */
+function useCurrentInView(current: number | undefined): RefObject<HTMLElement | null> {
+  const list = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const item = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const side = item?.offsetParent;
+    if (!item || !side) return;
+    const above = item.offsetTop - side.scrollTop;
+    const room = side.clientHeight - PAGE_HEAD - item.offsetHeight;
+    if (above < 0 || above > room) side.scrollTop = item.offsetTop - room / 2;
+  }, [current]);
+  return list;
 }
 
 interface ItemProps {

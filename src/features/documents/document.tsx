@@ -1,32 +1,31 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type ReactNode } from 'react';
-import type { Language } from '../../../core/base/language.ts';
-import { isFailure } from '../../../core/protocol/local-failure.ts';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Answer, Api } from '../../data/api/api.ts';
 import { failureText } from '../../i18n/failure-text.ts';
+import { InLanguage } from '../../i18n/in-language.tsx';
 import { LANGUAGE_TAGS } from '../../i18n/languages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Article } from './article.tsx';
 import classes from './document.module.css';
 import type { Figure } from './figure.ts';
 import type { TextKey } from './text-key.ts';
+import { useTitles } from './use-titles.ts';
 
 interface DocumentProps {
   readonly api: Api;
   readonly textKey: TextKey;
-  /** The reader has switched the page to another language. */
-  readonly onLanguage: (language: Language) => void;
   /** Draws the board of an example; the two documents have none. */
   readonly renderFigure?: (figure: Figure) => ReactNode;
+  /** What can be read instead while there is no network. */
+  readonly whenOffline?: ReactNode;
 }
 
-/** A text from the server; without a network, the copy that was read before. */
-export function Document({ api, textKey, onLanguage, renderFigure = () => null }: DocumentProps) {
-  const { i18n } = useLingui();
+/** A text from the server, in its own language; without a network, the copy that was read before. */
+export function Document({ api, textKey, renderFigure = () => null, whenOffline }: DocumentProps) {
   const [tries, setTries] = useState(0);
   const [answer, setAnswer] = useState<Answer<'readText'> | null>(null);
-  const [shownIn] = useState(i18n.locale);
   const { language, number } = textKey;
   useEffect(() => {
     let isCurrent = true;
@@ -37,37 +36,69 @@ export function Document({ api, textKey, onLanguage, renderFigure = () => null }
       isCurrent = false;
     };
   }, [api, language, number, tries]);
-  useEffect(() => {
-    // A shared address keeps its own language until the reader chooses one.
-    if (i18n.locale !== shownIn) onLanguage(i18n.locale as Language);
-  }, [i18n.locale, shownIn, onLanguage]);
+  const retry = useCallback(() => {
+    setTries((count) => count + 1);
+  }, []);
   if (!answer) return <div className={classes.loading} aria-busy="true" />;
-  if (!isFailure(answer))
+  if (isFailure(answer)) {
     return (
+      <Unread number={number} failed={answer} onRetry={retry}>
+        {whenOffline}
+      </Unread>
+    );
+  }
+  return (
+    <InLanguage language={language}>
       <Article
         number={number}
         languageTag={LANGUAGE_TAGS[language]}
         markdown={answer.markdown}
         renderFigure={renderFigure}
       />
-    );
+    </InLanguage>
+  );
+}
+
+const RETRY_MS = 4000;
+
+interface UnreadProps {
+  readonly number: number;
+  readonly failed: AnyFailure;
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}
+
+/** What stands in the place of a text that could not be had. It is asked for again when the network is back. */
+function Unread({ number, failed, onRetry, children }: UnreadProps) {
+  const { i18n } = useLingui();
+  const titles = useTitles();
+  const isOffline = failed.kind === 'offline';
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    window.addEventListener('online', onRetry);
+    // The word of a network may come before the network.
+    const timer = navigator.onLine ? setTimeout(onRetry, RETRY_MS) : undefined;
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', onRetry);
+    };
+  }, [failed, isOffline, onRetry]);
   return (
-    <div className={classes.failed} role="alert">
-      <p>
-        {i18n._(
-          answer.kind === 'offline'
-            ? msg`You are offline, and this text was not read before.`
-            : failureText(answer),
-        )}
-      </p>
-      <Button
-        onClick={() => {
-          setAnswer(null);
-          setTries(tries + 1);
-        }}
-      >
-        <Trans>Try again</Trans>
-      </Button>
-    </div>
+    <>
+      <div className={classes.text}>
+        <h1>{titles(number)}</h1>
+        <div className={classes.failed} role="alert">
+          <p>
+            {i18n._(
+              isOffline ? msg`You are offline, and this text was not read before.` : failureText(failed),
+            )}
+          </p>
+          <Button onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      </div>
+      {isOffline && children}
+    </>
   );
 }

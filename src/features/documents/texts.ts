@@ -14,6 +14,9 @@ export const DOCUMENT_TITLES: readonly MessageDescriptor[] = [
   msg`When an entry is wrong`,
 ];
 
+/** They are numbered from 0. */
+export const TEXT_COUNT = FIRST_TECHNIQUE + TECHNIQUES.length;
+
 export function techniqueOfText(number: number): (typeof TECHNIQUES)[number] | undefined {
   return TECHNIQUES[number - FIRST_TECHNIQUE];
 }

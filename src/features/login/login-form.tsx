@@ -94,9 +94,15 @@ export function LoginForm({ api, remembered, onLoggedIn }: LoginFormProps) {
           <Trans>Register</Trans>
         </Link>
       </p>
+      <p className={classes.learn}>
+        <Link href="/articles" className={classes.link ?? ''}>
+          <Trans>Articles and practice</Trans>
+        </Link>
+      </p>
       <p className={classes.foot}>
         <Trans>
-          You can solve every preset without an account. An account adds saving, hints and the message board.
+          You can solve, read and practise without an account. An account adds hints, your saves on all
+          devices and the message board.
         </Trans>
       </p>
     </form>

@@ -59,10 +59,11 @@ export function PostList(props: PostListProps) {
   return (
     <div className={classes.frame}>
       {/* Keys for the posts inside. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={scroller}
-        role="feed"
+        // A feed must have an article.
+        role={groups.length > 0 ? 'feed' : 'region'}
         aria-label={t`Message board`}
         aria-busy={older === 'loading'}
         className={classes.list}

@@ -21,8 +21,10 @@ export type Verdict =
   | { readonly kind: 'pattern' }
   /** The cells belong to a pattern, and so many are missing. */
   | { readonly kind: 'part'; readonly missing: number }
-  /** No instance does this to these candidates. */
-  | { readonly kind: 'wrong'; readonly candidates: readonly Candidate[] }
+  /** No instance does this to these candidates; `rest` is the verdict on all other marks. */
+  | { readonly kind: 'wrong'; readonly candidates: readonly Candidate[]; readonly rest: Verdict }
+  /** All of it follows, but not from one instance, and not every one that was begun is whole. */
+  | { readonly kind: 'mixed' }
   /** What falls is right, but these cells have no part in it. */
   | { readonly kind: 'other-cells'; readonly cells: readonly number[] }
   /** No instance rests on these cells. */
@@ -34,7 +36,8 @@ export function judge(marks: Marks, steps: readonly Step[]): Verdict {
   return marks.cells.size > 0 ? judgeCells(marks.cells, steps) : { kind: 'nothing' };
 }
 
-function judgeEffects({ cells, struck, placed }: Marks, steps: readonly Step[]): Verdict {
+function judgeEffects(marks: Marks, steps: readonly Step[]): Verdict {
+  const { cells, struck, placed } = marks;
   const does = ({ eliminations, placements }: Step): { strikes: Set<Candidate>; places: Set<Candidate> } => ({
     strikes: new Set(eliminations),
     places: new Set(placements),
@@ -55,13 +58,19 @@ function judgeEffects({ cells, struck, placed }: Marks, steps: readonly Step[]):
     return others.length > 0 ? { kind: 'other-cells', cells: others } : { kind: 'found', step: done[0]! };
   }
   const wrong = unexplained(steps);
-  if (wrong.length > 0) return { kind: 'wrong', candidates: wrong };
+  if (wrong.length > 0)
+    return { kind: 'wrong', candidates: wrong, rest: judge(withoutCandidates(marks, wrong), steps) };
   const sizes = steps
     .filter((step) => unexplained([step]).length === 0)
     .map(({ eliminations, placements }) => eliminations.length + placements.length);
-  // Parts of several instances: what is not yet whole is wrong together, though right apart.
-  if (sizes.length === 0) return { kind: 'wrong', candidates: unexplained(done) };
+  if (sizes.length === 0) return { kind: 'mixed' };
   return { kind: 'more', missing: Math.min(...sizes) - struck.size - placed.size };
+}
+
+function withoutCandidates({ cells, struck, placed }: Marks, wrong: readonly Candidate[]): Marks {
+  const without = (set: ReadonlySet<Candidate>): ReadonlySet<Candidate> =>
+    new Set([...set].filter((each) => !wrong.includes(each)));
+  return { cells, struck: without(struck), placed: without(placed) };
 }
 
 function judgeCells(cells: ReadonlySet<number>, steps: readonly Step[]): Verdict {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { digitsOf } from '../../../core/sudoku/digits.ts';
-import { candidateOf, cellOf, digitOf } from '../../../core/sudoku/position.ts';
+import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Exercise } from './exercises.ts';
 import type { Marks } from './judge.ts';
 import classes from './practice.module.css';
@@ -18,14 +18,26 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 interface PracticeBoardProps {
   readonly exercise: Exercise;
   readonly marks: Marks;
+  /** Marks that were found wrong. */
+  readonly wrong: readonly Candidate[];
   readonly selected: number | null;
+  /** One has come here from the exercise before. */
+  readonly takesFocus: boolean;
   readonly onSelect: (cell: number) => void;
   readonly onMarkCell: (cell: number) => void;
   readonly onDigit: (cell: number, digit: number) => void;
 }
 
 /** The cells of an exercise, over its picture: chosen by touch or arrow keys, with what is marked in them. */
-export function PracticeBoard({ exercise, marks, selected, onSelect, ...actions }: PracticeBoardProps) {
+export function PracticeBoard({
+  exercise,
+  marks,
+  wrong,
+  selected,
+  takesFocus,
+  onSelect,
+  ...actions
+}: PracticeBoardProps) {
   const { t } = useLingui();
   const grid = useRef<HTMLDivElement>(null);
   const byKeyboard = useRef(false);
@@ -34,6 +46,10 @@ export function PracticeBoard({ exercise, marks, selected, onSelect, ...actions 
     grid.current?.querySelector<HTMLElement>(`[data-index='${selected}']`)?.focus();
     byKeyboard.current = false;
   }, [selected]);
+  useEffect(() => {
+    if (takesFocus)
+      grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const cell = selected ?? 0;
     const step = STEPS[event.key];
@@ -76,14 +92,14 @@ export function PracticeBoard({ exercise, marks, selected, onSelect, ...actions 
                     onSelect(cell);
                   }}
                 >
-                  <CellWords exercise={exercise} marks={marks} cell={cell} />
+                  <CellWords exercise={exercise} marks={marks} wrong={wrong} cell={cell} />
                 </button>
               );
             })}
           </div>
         ))}
       </div>
-      <MarkLayer marks={marks} />
+      <MarkLayer marks={marks} wrong={wrong} />
     </>
   );
 }
@@ -92,8 +108,9 @@ export function PracticeBoard({ exercise, marks, selected, onSelect, ...actions 
 function CellWords({
   exercise,
   marks,
+  wrong,
   cell,
-}: Pick<PracticeBoardProps, 'exercise' | 'marks'> & { cell: number }) {
+}: Pick<PracticeBoardProps, 'exercise' | 'marks' | 'wrong'> & { cell: number }) {
   const { t } = useLingui();
   const digit = exercise.digits[cell]!;
   const notes = digitsOf(exercise.candidates[cell]!).join(' ');
@@ -105,11 +122,12 @@ function CellWords({
     ...(marks.cells.has(cell) ? [t`marked`] : []),
     ...(struck.length > 0 ? [t`struck ${struck.join(' ')}`] : []),
     ...(placed === undefined ? [] : [t`placed ${digitOf(placed)}`]),
+    ...(wrong.some((each) => cellOf(each) === cell) ? [t`wrong`] : []),
   ];
   return <span className={classes.words}>{words.join(', ')}</span>;
 }
 
-function MarkLayer({ marks }: { readonly marks: Marks }) {
+function MarkLayer({ marks, wrong }: Pick<PracticeBoardProps, 'marks' | 'wrong'>) {
   const at = (candidate: number): { x: number; y: number } => {
     const [cell, place] = [cellOf(candidate), digitOf(candidate) - 1];
     return {
@@ -121,13 +139,23 @@ function MarkLayer({ marks }: { readonly marks: Marks }) {
     <svg aria-hidden viewBox="0 0 900 900" className={classes.marks}>
       {[...marks.struck].map((candidate) => {
         const { x, y } = at(candidate);
-        return <path key={candidate} d={`M${x - 14} ${y + 14}l28 -28`} className={classes.stroke} />;
+        return (
+          <g key={candidate}>
+            {wrong.includes(candidate) && (
+              <rect x={x - 16} y={y - 16} width="32" height="32" rx="6" className={classes.wrong} />
+            )}
+            <path d={`M${x - 14} ${y + 14}l28 -28`} className={classes.stroke} />
+          </g>
+        );
       })}
       {[...marks.placed].map((candidate) => {
         const { x, y } = at(candidateOf(cellOf(candidate), 5));
         return (
           <g key={candidate}>
             <rect x={x - 44} y={y - 44} width="88" height="88" rx="10" className={classes.placed} />
+            {wrong.includes(candidate) && (
+              <rect x={x - 44} y={y - 44} width="88" height="88" rx="10" className={classes.wrong} />
+            )}
             <text x={x} y={y + 21} className={classes.placedDigit}>
               {digitOf(candidate)}
             </text>

@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type ReactNode } from 'react';
-import { cellName } from '../../../core/sudoku/cells.ts';
-import { digitsOf } from '../../../core/sudoku/digits.ts';
-import { candidateOf } from '../../../core/sudoku/position.ts';
-import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { Button } from '../../ui/button.tsx';
+import { CellPad } from './cell-pad.tsx';
 import { nextExercise, type Exercise, type ExerciseTools } from './exercises.ts';
-import { judge, NO_MARKS, type Marks, type Verdict } from './judge.ts';
+import { NO_MARKS, type Verdict } from './judge.ts';
 import classes from './practice.module.css';
 import { PracticeBoard } from './practice-board.tsx';
-import { countFound, ENOUGH, readProgress } from './progress.ts';
+import { ENOUGH, readProgress } from './progress.ts';
+import { useRound, type RoundState, type ShownStage } from './use-round.ts';
 import { verdictText } from './verdict-text.ts';
-
-export type ShownStage = 1 | 2 | 3;
 
 interface PracticeProps {
   readonly technique: TechniqueId;
@@ -82,55 +79,37 @@ export function Practice(props: PracticeProps) {
       </p>
     );
   }
-  return <Round key={round} {...props} exercise={made.exercise} onNext={next} />;
+  return <Round key={round} {...props} exercise={made.exercise} again={round > 0} onNext={next} />;
 }
-
-type Mode = 'strike' | 'place';
 
 interface RoundProps extends PracticeProps {
   readonly exercise: Exercise;
+  /** It is not the first one. */
+  readonly again: boolean;
   readonly onNext: () => void;
 }
 
-function Round({ technique, exercise, renderBoard, renderWords, onNext }: RoundProps) {
+function Round({ technique, exercise, again, renderBoard, renderWords, onNext }: RoundProps) {
   const { i18n } = useLingui();
-  const places = exercise.steps.some(({ placements }) => placements.length > 0);
-  const strikes = exercise.steps.some(({ eliminations }) => eliminations.length > 0);
-  const [mode, setMode] = useState<Mode>(strikes ? 'strike' : 'place');
-  const [marks, setMarks] = useState<Marks>(NO_MARKS);
-  const [selected, setSelected] = useState<number | null>(null);
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const [stage, setStage] = useState<0 | ShownStage>(0);
-  const found = verdict?.kind === 'found';
-  const over = found || stage === 3;
-
-  const change = (marksNow: Marks): void => {
-    if (over) return;
-    setMarks(marksNow);
-    setVerdict(null);
-  };
-  const markCell = (cell: number): void => {
-    setSelected(cell);
-    change({ ...marks, cells: toggled(marks.cells, cell) });
-  };
-  const markDigit = (cell: number, digit: number): void => {
-    setSelected(cell);
-    if ((exercise.candidates[cell]! & (1 << (digit - 1))) === 0) return;
-    const candidate = candidateOf(cell, digit);
-    if (mode === 'strike') change({ ...marks, struck: toggled(marks.struck, candidate) });
-    else change({ ...marks, placed: toggled(marks.placed, candidate) });
-  };
-  const check = (): void => {
-    const next = judge(marks, exercise.steps);
-    setVerdict(next);
-    if (next.kind === 'found' && stage === 0) countFound(technique);
-  };
-  const shownStep = found ? verdict.step : exercise.step;
-  const shown = found
-    ? ({ step: shownStep, stage: 3 } as const)
-    : stage > 0
-      ? { step: shownStep, stage: stage as ShownStage }
-      : undefined;
+  const round = useRound(technique, exercise);
+  const { marks, wrong, selected, verdict, stage, shown, over } = round;
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const words = said.current!;
+    // The words of a hint come a moment after it was asked for.
+    const changed = new MutationObserver(() => {
+      if (words.textContent !== '') words.scrollIntoView({ block: 'nearest' });
+    });
+    changed.observe(words, { childList: true, characterData: true, subtree: true });
+    return () => {
+      changed.disconnect();
+    };
+  }, []);
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (over) next.current?.focus({ preventScroll: true });
+  }, [over]);
   return (
     <div className={classes.round} data-verdict={verdict?.kind} data-stage={stage}>
       {renderBoard(
@@ -139,49 +118,26 @@ function Round({ technique, exercise, renderBoard, renderWords, onNext }: RoundP
         <PracticeBoard
           exercise={exercise}
           marks={over ? NO_MARKS : marks}
+          wrong={wrong}
           selected={over ? null : selected}
-          onSelect={setSelected}
-          onMarkCell={markCell}
-          onDigit={markDigit}
+          takesFocus={again}
+          onSelect={round.select}
+          onMarkCell={round.markCell}
+          onDigit={round.markDigit}
         />,
       )}
       <div className={classes.side}>
-        {!over && (
-          <CellPad
-            exercise={exercise}
-            marks={marks}
-            cell={selected}
-            mode={mode}
-            modes={places && strikes}
-            onMode={setMode}
-            onMarkCell={markCell}
-            onDigit={markDigit}
-          />
-        )}
-        <p role="status" className={classes.verdict} data-tone={verdict && toneOf(verdict)}>
-          {verdict && verdictText(i18n, verdict)}
-          {found && <Count technique={technique} />}
-        </p>
-        {shown && <div className={classes.hint}>{renderWords(shown.step, shown.stage)}</div>}
+        {!over && <CellPad exercise={exercise} round={round} />}
+        <div ref={said} className={classes.said}>
+          <p role="status" className={classes.verdict} data-tone={verdict && toneOf(verdict)}>
+            {verdict && verdictText(i18n, verdict)}
+            {verdict?.kind === 'found' && <Count technique={technique} />}
+          </p>
+          {shown && <div className={classes.hint}>{renderWords(shown.step, shown.stage)}</div>}
+        </div>
         <div className={classes.actions}>
-          {!over && (
-            <>
-              <Button look="primary" data-action="check" onClick={check}>
-                <Trans>Check</Trans>
-              </Button>
-              <Button
-                look="hint"
-                data-action="show"
-                onClick={() => {
-                  setVerdict(null);
-                  setStage((stage + 1) as ShownStage);
-                }}
-              >
-                {stage === 0 ? <Trans>Show me where</Trans> : <Trans>Tell me more</Trans>}
-              </Button>
-            </>
-          )}
-          <Button look={over ? 'primary' : 'quiet'} data-action="next" onClick={onNext}>
+          {!over && <Actions round={round} />}
+          <Button ref={next} look={over ? 'primary' : 'quiet'} data-action="next" onClick={onNext}>
             {over ? <Trans>Next position</Trans> : <Trans>Another position</Trans>}
           </Button>
         </div>
@@ -190,10 +146,21 @@ function Round({ technique, exercise, renderBoard, renderWords, onNext }: RoundP
   );
 }
 
-function toggled(set: ReadonlySet<number>, item: number): ReadonlySet<number> {
-  const next = new Set(set);
-  if (!next.delete(item)) next.add(item);
-  return next;
+function Actions({ round: { marks, stage, check, showMore, clear } }: { readonly round: RoundState }) {
+  const isMarked = marks.cells.size + marks.struck.size + marks.placed.size > 0;
+  return (
+    <>
+      <Button look="primary" data-action="check" onClick={check}>
+        <Trans>Check</Trans>
+      </Button>
+      <Button look="hint" data-action="show" onClick={showMore}>
+        {stage === 0 ? <Trans>Show me where</Trans> : <Trans>Tell me more</Trans>}
+      </Button>
+      <Button data-action="clear" disabled={!isMarked} onClick={clear}>
+        <Trans>Clear marks</Trans>
+      </Button>
+    </>
+  );
 }
 
 function toneOf({ kind }: Verdict): 'ok' | 'no' | 'warn' {
@@ -211,86 +178,5 @@ function Count({ technique }: { readonly technique: TechniqueId }) {
         Found by yourself: {count} of {ENOUGH}.
       </Trans>
     </>
-  );
-}
-
-interface CellPadProps {
-  readonly exercise: Exercise;
-  readonly marks: Marks;
-  readonly cell: number | null;
-  readonly mode: Mode;
-  /** Whether there are both candidates to strike and digits to place. */
-  readonly modes: boolean;
-  readonly onMode: (mode: Mode) => void;
-  readonly onMarkCell: (cell: number) => void;
-  readonly onDigit: (cell: number, digit: number) => void;
-}
-
-/** The candidates of the chosen cell as keys for the thumb. */
-function CellPad({ exercise, marks, cell, mode, modes, onMode, onMarkCell, onDigit }: CellPadProps) {
-  const { t } = useLingui();
-  const isEmpty = cell !== null && exercise.digits[cell] === 0;
-  return (
-    <div className={classes.pad}>
-      {modes && (
-        <div role="group" aria-label={t`What a digit does`} className={classes.modes}>
-          {(['strike', 'place'] as const).map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={each === mode}
-              onClick={() => {
-                onMode(each);
-              }}
-            >
-              {each === 'strike' ? <Trans>Strike</Trans> : <Trans>Place</Trans>}
-            </button>
-          ))}
-        </div>
-      )}
-      {!isEmpty && (
-        <p className={classes.task}>
-          {mode === 'strike' ? (
-            <Trans>Choose a cell, then strike what falls. You can mark the cells of the pattern too.</Trans>
-          ) : (
-            <Trans>Choose a cell, then the digit that belongs there.</Trans>
-          )}
-        </p>
-      )}
-      {isEmpty && (
-        <div role="group" aria-label={cellName(cell)} className={classes.keys}>
-          <b>{cellName(cell)}</b>
-          {digitsOf(exercise.candidates[cell]!).map((digit) => {
-            const candidate = candidateOf(cell, digit);
-            return (
-              <button
-                key={digit}
-                type="button"
-                data-digit={digit}
-                data-mode={mode}
-                aria-label={mode === 'strike' ? t`Strike ${digit}` : t`Place ${digit}`}
-                aria-pressed={(mode === 'strike' ? marks.struck : marks.placed).has(candidate)}
-                onClick={() => {
-                  onDigit(cell, digit);
-                }}
-              >
-                {digit}
-              </button>
-            );
-          })}
-          <button
-            type="button"
-            className={classes.markKey}
-            data-action="mark-cell"
-            aria-pressed={marks.cells.has(cell)}
-            onClick={() => {
-              onMarkCell(cell);
-            }}
-          >
-            <Trans>Mark cell</Trans>
-          </button>
-        </div>
-      )}
-    </div>
   );
 }

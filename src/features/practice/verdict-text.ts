@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { assertNever } from '../../../core/base/assert-never.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
-import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
+import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Verdict } from './judge.ts';
 
 /** What a player is told about what is marked. */
@@ -22,18 +22,40 @@ export function verdictText(i18n: I18n, verdict: Verdict): string {
       return i18n._(
         msg`These cells belong to it. ${plural(verdict.missing, { one: '# cell is missing', other: '# cells are missing' })}.`,
       );
-    case 'wrong': {
-      const [first] = verdict.candidates;
-      const [digit, cell] = [digitOf(first!), cellName(cellOf(first!))];
-      return i18n._(msg`${digit} in ${cell} does not follow from this technique.`);
-    }
+    case 'wrong':
+      return wrongText(i18n, verdict.candidates, verdict.rest);
+    case 'mixed':
+      return i18n._(msg`All of it follows, but from different patterns. Finish one of them first.`);
     case 'other-cells': {
-      const cell = cellName(verdict.cells[0]!);
-      return i18n._(msg`What you marked follows, but ${cell} has no part in it.`);
+      const names = listed(i18n, verdict.cells.map(cellName));
+      return i18n._(msg`What you marked follows, but it does not rest on ${names}.`);
     }
     case 'no-pattern':
       return i18n._(msg`These cells are no such pattern.`);
     default:
       return assertNever(verdict);
   }
+}
+
+/** What does not follow, and whether the rest does. */
+function wrongText(i18n: I18n, candidates: readonly Candidate[], rest: Verdict): string {
+  const names = listed(
+    i18n,
+    candidates.map((each) => {
+      const [digit, cell] = [digitOf(each), cellName(cellOf(each))];
+      return i18n._(msg`${digit} in ${cell}`);
+    }),
+  );
+  const wrong = i18n._(msg`Not by this technique: ${names}.`);
+  if (rest.kind === 'found') return i18n._(msg`${wrong} All the rest is right.`);
+  if (rest.kind !== 'more') return wrong;
+  return i18n._(
+    msg`${wrong} The rest is right, and ${plural(rest.missing, { one: '# more follows', other: '# more follow' })} from the same pattern.`,
+  );
+}
+
+function listed(i18n: I18n, names: readonly string[]): string {
+  return names.reduce((list, name) =>
+    i18n._(msg({ message: `${list}, ${name}`, context: 'names in a list' })),
+  );
 }

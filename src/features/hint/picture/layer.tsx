@@ -55,12 +55,17 @@ function Why({ picture: { links, groups, marks, targets, struck } }: { picture: 
       {targets.map((cell) => (
         <path key={cell} d={brackets(cell)} className={classes.brackets} />
       ))}
-      {links.map((link) => (
+      {between.map((link) => (
         <LinkLine key={link.order} {...link} />
       ))}
       {marks.map((mark) => (
         <Disc key={mark.candidate} {...mark} />
       ))}
+      {links
+        .filter(({ inside }) => inside)
+        .map((link) => (
+          <LinkLine key={link.order} {...link} />
+        ))}
       {struck.map((candidate) => (
         <Struck key={candidate} candidate={candidate} />
       ))}
@@ -141,7 +146,7 @@ function LinkLine({ path, strong, inside, arrow, order }: DrawnLink) {
     <>
       <path
         d={path}
-        pathLength={strong || inside ? 1 : undefined}
+        pathLength={strong ? 1 : undefined}
         className={inside ? classes.bar : strong ? classes.strong : classes.weak}
         data-strong={strong || undefined}
         style={style}

@@ -56,7 +56,8 @@ export class Router {
     const a = noteOf(from);
     const b = noteOf(to);
     if (cellOf(from) === cellOf(to)) {
-      const share = DISC_RADIUS / distance(a, b);
+      // Notes side by side have discs that touch: the bar lies over their rims, between the digits.
+      const share = Math.min(DISC_RADIUS / distance(a, b), 1 / 3);
       const [start, end] = [between(a, b, share), between(a, b, 1 - share)];
       return { curve: [start, between(start, end, 1 / 3), between(start, end, 2 / 3), end], arrow: null };
     }

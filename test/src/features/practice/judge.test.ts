@@ -32,9 +32,20 @@ test.each<[string, Marks, readonly Step[], Verdict]>([
   ['all that both do', marks('', '1A5 2A7 1C1 2C1'), PAIRS, { kind: 'found', step: PAIRS[0] }],
   ['a part of the shorter', marks('', '1A5'), PAIRS, { kind: 'more', missing: 1 }],
   ['a part of the longer', marks('', '1C1'), PAIRS, { kind: 'more', missing: 2 }],
-  ['one whole and a part', marks('', '1A5 2A7 1C1'), PAIRS, { kind: 'wrong', candidates: list('1C1') }],
-  ['parts of two', marks('', '2A7 1C1'), PAIRS, { kind: 'wrong', candidates: list('2A7 1C1') }],
-  ['something else', marks('', '1A5 9I9'), PAIRS, { kind: 'wrong', candidates: list('9I9') }],
+  ['one whole and a part', marks('', '1A5 2A7 1C1'), PAIRS, { kind: 'mixed' }],
+  ['parts of two', marks('', '2A7 1C1'), PAIRS, { kind: 'mixed' }],
+  [
+    'something else beside a part',
+    marks('', '1A5 9I9'),
+    PAIRS,
+    { kind: 'wrong', candidates: list('9I9'), rest: { kind: 'more', missing: 1 } },
+  ],
+  [
+    'something else beside all that one does',
+    marks('', '1A5 2A7 9I9 8I9'),
+    PAIRS,
+    { kind: 'wrong', candidates: list('9I9 8I9'), rest: { kind: 'found', step: PAIRS[0] } },
+  ],
   [
     'right, with a cell too many',
     marks('A1 H8', '1A5 2A7'),
@@ -45,8 +56,18 @@ test.each<[string, Marks, readonly Step[], Verdict]>([
   ['one cell of two patterns', marks('A1', ''), PAIRS, { kind: 'part', missing: 1 }],
   ['cells of different patterns', marks('A2 B1', ''), PAIRS, { kind: 'no-pattern' }],
   ['the digit', marks('', '', '7D4'), [SINGLE], { kind: 'found', step: SINGLE }],
-  ['the digit struck', marks('', '7D4'), [SINGLE], { kind: 'wrong', candidates: list('7D4') }],
-  ['another digit', marks('', '', '8D4'), [SINGLE], { kind: 'wrong', candidates: list('8D4') }],
+  [
+    'the digit struck',
+    marks('', '7D4'),
+    [SINGLE],
+    { kind: 'wrong', candidates: list('7D4'), rest: { kind: 'nothing' } },
+  ],
+  [
+    'another digit',
+    marks('', '', '8D4'),
+    [SINGLE],
+    { kind: 'wrong', candidates: list('8D4'), rest: { kind: 'nothing' } },
+  ],
 ])('%s', (_, marked, steps, verdict) => {
   expect(judge(marked, steps)).toEqual(verdict);
 });

@@ -1,0 +1,97 @@
+/**
+ * Lighthouse as a phone sees the app, held against its budgets: `npm run bench:lighthouse`. Main screen,
+ * article and login are loaded anew and judged in all four categories (medians of five); the drawer and the
+ * message board open within the page, so they are judged as they stand, without performance.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import lighthouse, { snapshot } from 'lighthouse';
+import puppeteer from 'puppeteer-core';
+import { BROWSER } from '../scripts/browser.mjs';
+import { startServer } from './support/server.mjs';
+
+const ROUNDS = process.argv.includes('--quick') ? 1 : 5;
+const BROWSER_PORT = 9333;
+const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+const STANDING = ['accessibility', 'best-practices', 'seo'];
+const LOADED = ['performance', ...STANDING];
+const account = { email: 'reader@example.org', password: 'Right-Pass1' };
+
+let isKept = true;
+console.log(`| screen | ${LOADED.join(' | ')} |`);
+console.log(`|---|${LOADED.map(() => '---|').join('')}`);
+const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-bench-'));
+const server = await startServer(folder, undefined, {
+  ADMIN_EMAIL: account.email,
+  ADMIN_PASSWORD: account.password,
+});
+const browser = await chromium.launch({
+  ...BROWSER,
+  args: [...BROWSER.args, `--remote-debugging-port=${BROWSER_PORT}`],
+});
+try {
+  for (const [name, address] of [
+    ['main screen', '/'],
+    ['article', '/agreement?text=en23'],
+    ['login', '/login'],
+  ])
+    await judgeLoad(name, server.url + address);
+  await judgeStanding();
+} finally {
+  await browser.close();
+  server.child.kill();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = isKept ? 0 : 1;
+
+async function judgeLoad(name, address) {
+  const scores = {};
+  for (let round = 0; round < ROUNDS; round++) {
+    const { lhr } = await lighthouse(address, {
+      port: BROWSER_PORT,
+      logLevel: 'error',
+      onlyCategories: LOADED,
+    });
+    for (const [category, { score }] of Object.entries(lhr.categories))
+      (scores[category] ??= []).push(score * 100);
+  }
+  for (const values of Object.values(scores)) values.sort((a, b) => a - b);
+  report(name, (category) => scores[category][scores[category].length >> 1]);
+}
+
+async function judgeStanding() {
+  const phone = await puppeteer.connect({ browserURL: `http://127.0.0.1:${BROWSER_PORT}` });
+  const page = await phone.newPage();
+  await page.setViewport(PHONE);
+  await page.goto(`${server.url}/login`);
+  await page.locator('input[type=email]').fill(account.email);
+  await page.locator('input[type=password]').fill(account.password);
+  await page.keyboard.press('Enter');
+  await page.locator('[data-action=menu]').click();
+  await page.locator('[data-section=messages] button').wait();
+  await judgeAsItStands('drawer', page);
+  await page.locator('[data-section=messages] button').click();
+  await page.locator('[data-part=composer]').wait();
+  await judgeAsItStands('message board', page);
+}
+
+async function judgeAsItStands(name, page) {
+  const { lhr } = await snapshot(page, { flags: { logLevel: 'error', onlyCategories: STANDING } });
+  report(name, (category) => (lhr.categories[category]?.score ?? NaN) * 100);
+  for (const { title, score, scoreDisplayMode } of Object.values(lhr.audits))
+    if (score !== null && score < 1 && scoreDisplayMode === 'binary') console.log(`  ${name}: ${title}`);
+}
+
+/** Performance is to be at least 95, the others 100. */
+function report(name, scoreOf) {
+  const cells = LOADED.map((category) => {
+    const score = scoreOf(category);
+    if (Number.isNaN(score)) return '–';
+    const isEnough = score >= (category === 'performance' ? 95 : 100);
+    isKept &&= isEnough;
+    return `${score.toFixed(0)}${isEnough ? '' : ' NO'}`;
+  });
+  console.log(`| ${name} | ${cells.join(' | ')} |`);
+}

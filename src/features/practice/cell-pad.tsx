@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { cellName } from '../../../core/sudoku/cells.ts';
+import { digitsOf } from '../../../core/sudoku/digits.ts';
+import { candidateOf } from '../../../core/sudoku/position.ts';
+import type { Exercise } from './exercises.ts';
+import classes from './practice.module.css';
+import type { RoundState } from './use-round.ts';
+
+interface CellPadProps {
+  readonly exercise: Exercise;
+  readonly round: RoundState;
+}
+
+/** The candidates of the chosen cell as keys for the thumb. */
+export function CellPad({ exercise, round }: CellPadProps) {
+  const { t } = useLingui();
+  const { selected: cell, mode } = round;
+  const isEmpty = cell !== null && exercise.digits[cell] === 0;
+  return (
+    <div className={classes.pad}>
+      {round.modes.length > 1 && (
+        <div role="group" aria-label={t`What a digit does`} className={classes.modes}>
+          {round.modes.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === mode}
+              onClick={() => {
+                round.setMode(each);
+              }}
+            >
+              {each === 'strike' ? <Trans>Strike</Trans> : <Trans>Place</Trans>}
+            </button>
+          ))}
+        </div>
+      )}
+      {!isEmpty && (
+        <p className={classes.task}>
+          {mode === 'strike' ? (
+            <Trans>Choose a cell, then strike what falls. You can mark the cells of the pattern too.</Trans>
+          ) : (
+            <Trans>Choose a cell, then the digit that belongs there.</Trans>
+          )}
+        </p>
+      )}
+      {isEmpty && <Keys cell={cell} candidates={exercise.candidates[cell]!} round={round} />}
+    </div>
+  );
+}
+
+interface KeysProps {
+  readonly cell: number;
+  /** As a mask. */
+  readonly candidates: number;
+  readonly round: RoundState;
+}
+
+function Keys({ cell, candidates, round: { marks, wrong, mode, markCell, markDigit } }: KeysProps) {
+  const { t } = useLingui();
+  const marked = mode === 'strike' ? marks.struck : marks.placed;
+  return (
+    <div role="group" aria-label={cellName(cell)} className={classes.keys}>
+      <b>{cellName(cell)}</b>
+      {digitsOf(candidates).map((digit) => {
+        const candidate = candidateOf(cell, digit);
+        return (
+          <button
+            key={digit}
+            type="button"
+            data-digit={digit}
+            data-mode={mode}
+            data-wrong={(marked.has(candidate) && wrong.includes(candidate)) || undefined}
+            aria-label={mode === 'strike' ? t`Strike ${digit}` : t`Place ${digit}`}
+            aria-pressed={marked.has(candidate)}
+            onClick={() => {
+              markDigit(cell, digit);
+            }}
+          >
+            {digit}
+          </button>
+        );
+      })}
+      <button
+        type="button"
+        className={classes.markKey}
+        data-action="mark-cell"
+        aria-pressed={marks.cells.has(cell)}
+        onClick={() => {
+          markCell(cell);
+        }}
+      >
+        <Trans>Mark cell</Trans>
+      </button>
+    </div>
+  );
+}

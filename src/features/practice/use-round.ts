@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { candidateOf, cellOf, type Candidate } from '../../../core/sudoku/position.ts';
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import type { Exercise } from './exercises.ts';
+import { judge, NO_MARKS, type Marks, type Verdict } from './judge.ts';
+import { countFound } from './progress.ts';
+
+/** What a digit does to a cell. */
+export type Mode = 'strike' | 'place';
+export type ShownStage = 1 | 2 | 3;
+
+/** One exercise as a player works on it. */
+export interface RoundState {
+  readonly marks: Marks;
+  /** Marks that were found wrong and have not been taken back. */
+  readonly wrong: readonly Candidate[];
+  readonly selected: number | null;
+  /** What the exercise asks for. */
+  readonly modes: readonly Mode[];
+  readonly mode: Mode;
+  readonly verdict: Verdict | null;
+  /** Of the hint, 0 before it is asked for. */
+  readonly stage: 0 | ShownStage;
+  readonly shown: { readonly step: Step; readonly stage: ShownStage } | undefined;
+  /** Found, or shown in full. */
+  readonly over: boolean;
+  readonly select: (cell: number) => void;
+  readonly setMode: (mode: Mode) => void;
+  readonly markCell: (cell: number) => void;
+  readonly markDigit: (cell: number, digit: number) => void;
+  readonly clear: () => void;
+  readonly check: () => void;
+  readonly showMore: () => void;
+}
+
+export function useRound(technique: TechniqueId, exercise: Exercise): RoundState {
+  const modes = modesOf(exercise.steps);
+  const [mode, setMode] = useState(modes[0]!);
+  const [marks, setMarks] = useState<Marks>(NO_MARKS);
+  const [selected, select] = useState<number | null>(null);
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [stage, setStage] = useState<0 | ShownStage>(0);
+  const found = verdict?.kind === 'found' ? verdict.step : undefined;
+  const over = found !== undefined || stage === 3;
+
+  const change = (marksNow: Marks): void => {
+    if (over) return;
+    setMarks(marksNow);
+    setVerdict(verdict && stillWrong(verdict, marksNow));
+  };
+  return {
+    marks,
+    wrong: verdict?.kind === 'wrong' && !over ? verdict.candidates : [],
+    selected,
+    modes,
+    mode,
+    verdict,
+    stage,
+    shown: found ? { step: found, stage: 3 } : stage === 0 ? undefined : { step: exercise.step, stage },
+    over,
+    select,
+    setMode,
+    markCell: (cell) => {
+      select(cell);
+      change({ ...marks, cells: toggled(marks.cells, cell) });
+    },
+    markDigit: (cell, digit) => {
+      select(cell);
+      if ((exercise.candidates[cell]! & (1 << (digit - 1))) === 0) return;
+      change(withDigit(marks, mode, candidateOf(cell, digit)));
+    },
+    clear: () => {
+      change(NO_MARKS);
+    },
+    check: () => {
+      const judged = judge(marks, exercise.steps);
+      setVerdict(judged);
+      if (judged.kind === 'found' && stage === 0) countFound(technique);
+    },
+    showMore: () => {
+      setVerdict(null);
+      setStage((stage + 1) as ShownStage);
+    },
+  };
+}
+
+function modesOf(steps: readonly Step[]): readonly Mode[] {
+  const modes: Mode[] = [];
+  if (steps.some(({ eliminations }) => eliminations.length > 0)) modes.push('strike');
+  if (steps.some(({ placements }) => placements.length > 0)) modes.push('place');
+  return modes;
+}
+
+/** A candidate does not both fall and stay, and a cell takes one digit. */
+function withDigit(marks: Marks, mode: Mode, candidate: Candidate): Marks {
+  const { struck, placed } = marks;
+  const isOther = (each: Candidate): boolean => each !== candidate;
+  if (mode === 'strike')
+    return { ...marks, struck: toggled(struck, candidate), placed: new Set([...placed].filter(isOther)) };
+  const elsewhere = [...placed].filter((each) => cellOf(each) !== cellOf(candidate));
+  return {
+    ...marks,
+    struck: new Set([...struck].filter(isOther)),
+    placed: new Set(placed.has(candidate) ? elsewhere : [...elsewhere, candidate]),
+  };
+}
+
+/** A mark that was found wrong is told until it is taken back; what was said of the others holds no longer. */
+function stillWrong(verdict: Verdict, { struck, placed }: Marks): Verdict | null {
+  if (verdict.kind !== 'wrong') return null;
+  const candidates = verdict.candidates.filter((each) => struck.has(each) || placed.has(each));
+  return candidates.length === 0 ? null : { kind: 'wrong', candidates, rest: { kind: 'nothing' } };
+}
+
+function toggled(set: ReadonlySet<number>, item: number): ReadonlySet<number> {
+  const next = new Set(set);
+  if (!next.delete(item)) next.add(item);
+  return next;
+}

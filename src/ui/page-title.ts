@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { announce } from './announcer.tsx';
+
+/** The page that was opened as such is told by the browser. */
+let isOpened = true;
+
+/** Names the tab while a page shows, and tells people who listen that another page has come. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${title} · Nonet`;
+    if (!isOpened) announce(title);
+    isOpened = false;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+}

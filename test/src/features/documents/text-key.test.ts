@@ -1,0 +1,12 @@
+import { parseTextKey } from '../../../../src/features/documents/text-key.ts';
+
+test.each([
+  ['en0', { language: 'en', number: 0 }],
+  ['ft66', { language: 'ft', number: 66 }],
+  ['en67', undefined],
+  ['en05', undefined],
+  ['xx5', undefined],
+  ['', undefined],
+])('%s', (text, key) => {
+  expect(parseTextKey(text)).toEqual(key);
+});
