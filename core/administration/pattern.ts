@@ -14,6 +14,11 @@ export interface Pattern {
 export type PatternFault =
   { readonly kind: 'empty' } | { readonly kind: 'too-long' } | { readonly kind: 'invalid-symbol' };
 
+/** A text as it is meant: East Asian keyboards type ＊ ＠ and full-width digits. */
+export function typedForm(text: string): string {
+  return text.normalize('NFKC').trim();
+}
+
 /**
  * Reads a text with wildcards: `*` is anything, `^` the start, `$` the end. Several `*` in a row are one;
  * what stands after the first `$` is dropped, then what stands before the last `^`.
@@ -26,8 +31,7 @@ export function parsePattern(
   symbols: RegExp,
   normalize: (text: string) => string,
 ): Result<Pattern, PatternFault> {
-  // East Asian keyboards type ＊ ＠ and full-width digits.
-  const trimmed = text.normalize('NFKC').trim();
+  const trimmed = typedForm(text);
   if (trimmed === '') return failure({ kind: 'empty' });
   if (trimmed.length > PATTERN_MAX_LENGTH) return failure({ kind: 'too-long' });
   if (!Array.from(trimmed).every((sign) => '*^$'.includes(sign) || symbols.test(sign)))

@@ -1,7 +1,7 @@
 import { emailKey } from '../account/email.ts';
 import { answerKey } from '../account/security-question.ts';
 import { failure, success, type Result } from '../base/result.ts';
-import { parsePattern, type Pattern, type PatternFault } from './pattern.ts';
+import { parsePattern, typedForm, type Pattern, type PatternFault } from './pattern.ts';
 import type { Restriction } from './restriction.ts';
 
 /** The eleven ways to look for usernames, in the order of their numbers 1 to 11. */
@@ -62,7 +62,7 @@ export type DayFault = { readonly kind: 'empty' } | { readonly kind: 'no-date' }
 
 /** Reads year-month-day (`2026-1-5` or `2026-01-05`, UTC), and gives the days near it. */
 export function parseNearDay(text: string): Result<TimeSpan, DayFault> {
-  const trimmed = text.normalize('NFKC').trim();
+  const trimmed = typedForm(text);
   if (trimmed === '') return failure({ kind: 'empty' });
   const found = /^([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})$/.exec(trimmed);
   if (found === null) return failure({ kind: 'no-date' });

@@ -11,7 +11,7 @@ const ORDINARY = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8')
   .split('\n')
   .map((line) => line.trim().slice(0, 81))
   .filter((line) => /^[0-9.]{81}$/.test(line));
-const PACKED = readFileSync('public/packs/novice.txt', 'utf8').split('\n')[0].trim();
+const [PACKED, ALSO_PACKED] = readFileSync('public/packs/novice.txt', 'utf8').split(/\s+/);
 const SOLUTION = '158723469367954821294816375619238547485697132732145986976381254841572693523469718';
 const TWO_SOLUTIONS = `${'0'.repeat(9)}${SOLUTION.slice(9, 18)}${'0'.repeat(9)}${SOLUTION.slice(27)}`;
 
@@ -92,7 +92,13 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
   test('many lines: what was taken, what was refused and why; one entry of the log for all pieces', async () => {
     const batch = randomUUID();
     const lines = ORDINARY.slice(1, 61);
-    const first = [...lines.slice(0, 30), 'nonsense', lines[0], disguise(lines[1], 4), PACKED];
+    const first = [
+      ...lines.slice(0, 30),
+      'nonsense',
+      lines[0],
+      disguise(lines[1], 4),
+      disguise(ALSO_PACKED, 5),
+    ];
     const request = { library: 'skilled', lines: first, batch } as const;
     const report = await server.call('addPuzzles', request, { token, key: 'piece-number-1' });
     expect(report).toEqual({

@@ -32,6 +32,8 @@ export interface FeedChanges {
 /** The feed after an answer to the question for the newest posts, or for what was missed. */
 export function withAnswer(feed: Feed | null, answer: BoardAnswer, now: number): Feed {
   const { lists, gone, cursor, own } = answer;
+  // A live event was faster: what it told is newer than this answer, and would not be told again.
+  if (feed !== null && !answer.anew && cursor < feed.cursor) return { ...feed, own, ownAt: now };
   const after =
     feed === null || answer.anew
       ? grown({ posts: [], comments: {}, cursor, older: answer.older ?? null, own, ownAt: now }, lists)

@@ -24,6 +24,7 @@ const HARSH: ReadonlySet<Restriction | null> = new Set(['forever', 'deactivated'
 interface Done {
   readonly username: string;
   readonly before: Restriction;
+  readonly after: Restriction;
 }
 
 /** Section 7: what an account may do. */
@@ -38,7 +39,12 @@ export function Permissions({ api, session, desk, online }: PanelProps) {
   if (asked !== null && asked !== username) setAsked(null);
   const [done, setDone] = useState<Done | null>(null);
 
-  const put = async (name: string, wanted: Restriction): Promise<Said | null> => {
+  /** `seen`: what it was as far as the administrator knows. */
+  const put = async (
+    name: string,
+    wanted: Restriction,
+    seen: Restriction | undefined,
+  ): Promise<Said | null> => {
     const answer = await api.call('restrictAccount', { username: name, restriction: wanted });
     setAsked(null);
     if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
@@ -46,16 +52,19 @@ export function Permissions({ api, session, desk, online }: PanelProps) {
       target.tell(refusedText(answer.why));
       return null;
     }
-    setDone({ username: name, before: answer.before.restriction });
+    const { state, before } = answer;
+    // A term begins anew when it is set: going back to one that was running would make it longer.
+    const canUndo = before.until === undefined;
+    setDone(canUndo ? { username: name, before: before.restriction, after: state.restriction } : null);
     target.lookAgain();
-    return { tone: 'ok', text: changedText(i18n, name, answer, target.account) };
+    return { tone: 'ok', text: changedText(i18n, name, answer, seen) };
   };
   const apply = (): void => {
     if (!target.check()) return;
     if (emailKey(username) === emailKey(session.username)) target.tell(refusedText('own-account'));
     else if (restriction === null) say({ tone: 'error', text: msg`Choose what the account may do.` });
     else if (HARSH.has(restriction)) setAsked(username);
-    else void run(() => put(username, restriction));
+    else void run(() => put(username, restriction, target.account?.restriction));
   };
   return (
     <form
@@ -100,7 +109,7 @@ export function Permissions({ api, session, desk, online }: PanelProps) {
         <AskOnce
           action={restriction === 'deactivated' ? t`Deactivate` : t`Switch off for good`}
           busy={busy || !online}
-          onYes={() => void run(() => put(username, restriction))}
+          onYes={() => void run(() => put(username, restriction, target.account?.restriction))}
           onNo={() => {
             setAsked(null);
           }}
@@ -122,7 +131,7 @@ export function Permissions({ api, session, desk, online }: PanelProps) {
               disabled={busy || !online}
               onClick={() =>
                 void run(async () => {
-                  const result = await put(done.username, done.before);
+                  const result = await put(done.username, done.before, done.after);
                   if (result?.tone === 'ok') setDone(null);
                   return result;
                 })
@@ -142,10 +151,10 @@ function changedText(
   i18n: I18n,
   name: string,
   { state, before }: { readonly state: AccountState; readonly before: AccountState },
-  seen: AccountState | null,
+  seen: Restriction | undefined,
 ) {
   const now = stateText(i18n, state);
-  if (seen === null || seen.restriction === before.restriction) return msg`${name}: ${now}.`;
+  if (seen === undefined || seen === before.restriction) return msg`${name}: ${now}.`;
   const was = stateText(i18n, before);
   return msg`${name}: ${now}. Somebody else had changed it meanwhile; before, it was: ${was}.`;
 }

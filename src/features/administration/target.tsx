@@ -34,7 +34,8 @@ type Found = { readonly kind: 'account'; readonly account: AccountCard } | { rea
 /** Looks up the account that the forms are about, before something is done to it. */
 export function useTarget(api: Api, desk: Desk, online: boolean): Target {
   const username = usePapers(desk).username.trim();
-  const [looks, setLooks] = useState(0);
+  /** Asked for by a form: a new object for each time. */
+  const [again, setAgain] = useState<{ readonly username: string } | null>(null);
   const [told, setTold] = useState<{ readonly username: string; readonly fault: MessageDescriptor } | null>(
     null,
   );
@@ -48,13 +49,13 @@ export function useTarget(api: Api, desk: Desk, online: boolean): Target {
           if (!gone) setFound({ username, is: isFailure(answer) ? null : answer });
         });
       },
-      looks === 0 ? LOOK_AFTER_MS : 0,
+      again?.username === username ? 0 : LOOK_AFTER_MS,
     );
     return () => {
       gone = true;
       clearTimeout(timer);
     };
-  }, [api, username, online, looks]);
+  }, [api, username, online, again]);
   const is = found?.username === username ? found.is : null;
   const tell = (fault: MessageDescriptor): void => {
     setTold({ username, fault });
@@ -64,7 +65,7 @@ export function useTarget(api: Api, desk: Desk, online: boolean): Target {
     account: is?.kind === 'account' ? is.account : null,
     fault: is?.kind === 'no-such-user' ? NO_SUCH_USER : told?.username === username ? told.fault : null,
     lookAgain: () => {
-      setLooks((count) => count + 1);
+      setAgain({ username });
     },
     tell,
     check: () => {

@@ -65,23 +65,25 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
     const last = feed.posts.at(-1);
     if (last && feed.older !== null) marks.set(last.createdAt, feed.older);
   };
-  const refresh = async (): Promise<boolean> => {
+  /** Asks for what is new; gives why it did not come. */
+  const refresh = async (): Promise<AnyFailure | null> => {
     const { feed } = state;
     const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});
-    if (answer.kind !== 'board') {
-      const failed = isFailure(answer) ? answer : ({ kind: 'unknown-answer' } as const);
-      set({ connection: 'away', failure: failed });
-      return false;
-    }
+    if (answer.kind !== 'board') return isFailure(answer) ? answer : { kind: 'unknown-answer' };
     const next = withAnswer(state.feed, answer, Date.now());
     if (!feed || answer.anew) mark(next);
     set({ feed: next, failure: null, older: state.older === 'loading' ? 'loading' : 'idle' });
-    return true;
+    return null;
   };
   const line = keepLine(async (signal) => {
-    if (!(await refresh())) return false;
-    const token = tools.token();
     const isWanted = (): boolean => !signal.aborted;
+    const failure = await refresh();
+    if (failure !== null) {
+      // A later round knows better than one that was given up.
+      if (isWanted()) set({ connection: 'away', failure });
+      return false;
+    }
+    const token = tools.token();
     if (token === null || !isWanted() || !state.feed) return false;
     set({ connection: 'live' });
     const session: { isOver: boolean } = { isOver: false };
@@ -112,7 +114,8 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
     if (data.owner !== owner) return;
     const sentRows = new Set(state.sentRows).add(data.rowId);
     set({ sentRows, ...(state.feed && { feed: withChanges(state.feed, data) }) });
-    // What one may still do has changed too; many commands in a row need one question.
+    // What one may still do has changed too; many commands in a row need one question. Should it fail, the
+    // open line is no worse for it.
     refreshing ??= setTimeout(() => {
       refreshing = undefined;
       void refresh();
@@ -137,11 +140,17 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
     },
     retry: line.again,
     loadOlder: async () => {
-      if (state.older === 'loading' || typeof state.feed?.older !== 'number') return;
+      const before = state.feed?.older ?? null;
+      if (state.older === 'loading' || before === null) return;
       set({ older: 'loading' });
-      const answer = await api.call('listPosts', { before: state.feed.older });
+      const answer = await api.call('listPosts', { before });
       if (answer.kind !== 'board') {
         set({ older: 'failed' });
+        return;
+      }
+      // The board began anew meanwhile: below its end these posts would leave a gap.
+      if (state.feed?.older !== before) {
+        set({ older: 'idle' });
         return;
       }
       const feed = withOlder(state.feed, answer);
@@ -149,10 +158,14 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
       set({ feed, older: 'idle' });
     },
     loadComments: async (postId) => {
-      const answer = await api.call('listPosts', { postId });
-      if (isFailure(answer)) return answer;
-      if (answer.kind === 'board' && state.feed)
-        set({ feed: withChanges(state.feed, { ...answer.lists, gone: [] }) });
+      let before: number | undefined;
+      do {
+        const answer = await api.call('listPosts', { postId, before });
+        if (isFailure(answer)) return answer;
+        if (answer.kind !== 'board') return null;
+        if (state.feed) set({ feed: withChanges(state.feed, { ...answer.lists, gone: [] }) });
+        before = answer.older;
+      } while (before !== undefined);
       return null;
     },
     close: () => {

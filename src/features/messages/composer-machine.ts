@@ -109,7 +109,7 @@ export type ComposerEvent =
   | { type: 'alt.changed'; slot: number; alt: string }
   | { type: 'rules.ticked'; agreed: boolean }
   | { type: 'edit.started'; postId: string; text: string; pictures: readonly Picture[] }
-  | { type: 'comment.started'; postId: string; author: string; own: number; text?: string }
+  | { type: 'comment.started'; postId: string; author: string; own: number }
   /** A draft comes back: what was refused, or what was left at the last visit. */
   | { type: 'draft.restored'; draft: Draft }
   /** The switch is turned off. */
@@ -155,7 +155,10 @@ export const composerMachine = createMachine(
         actions: assign(({ context, event }) => ({
           own: event.own,
           waitingPosts: event.waitingPosts,
-          agreed: context.agreed || (event.own?.agreedTo ?? 0) >= RULES_VERSION,
+          // Told once: who takes the tick away is not given it back by the next post of somebody else.
+          agreed:
+            context.agreed ||
+            (event.own?.agreedTo !== context.own?.agreedTo && (event.own?.agreedTo ?? 0) >= RULES_VERSION),
         })),
       },
       'rules.ticked': { actions: assign(({ event }) => ({ agreed: event.agreed })) },
@@ -174,7 +177,10 @@ export const composerMachine = createMachine(
           'picture.read': {
             guard: 'takesPictures',
             actions: assign(({ context, event: { slot, blob } }) => ({
-              ...withSlot(context, slot, () => ({ kind: 'offered', picture: { source: blob, alt: '' } })),
+              // Removed meanwhile, or turned to another post, whose picture stands there.
+              ...withSlot(context, slot, (before) =>
+                before.kind === 'reading' ? { kind: 'offered', picture: { source: blob, alt: '' } } : before,
+              ),
               fault: null,
             })),
           },
@@ -202,28 +208,39 @@ export const composerMachine = createMachine(
               ),
             ),
           },
-          'edit.started': {
-            actions: assign(({ context, event: { postId, text, pictures } }) => ({
-              mode: { kind: 'edit', postId, before: { text, pictures } },
-              text,
-              slots: slotsOf(pictures),
-              stash: stashOf(context),
-              fault: null,
-            })),
-          },
-          'comment.started': {
-            actions: assign(({ context, event: { postId, author, own, text } }) => ({
-              mode: { kind: 'comment', postId, author, own },
-              // Turning to another post keeps the words of a comment that has begun.
-              text: text ?? (context.mode.kind === 'comment' ? context.text : ''),
-              slots: NO_PICTURES,
-              stash: stashOf(context),
-              fault: null,
-            })),
-          },
+          'edit.started': [
+            { guard: 'wouldLose', target: 'told', actions: assign({ fault: { kind: 'still-writing' } }) },
+            {
+              actions: assign(({ context, event: { postId, text, pictures } }) => ({
+                mode: { kind: 'edit', postId, before: { text, pictures } },
+                text,
+                slots: slotsOf(pictures),
+                stash: stashOf(context),
+                fault: null,
+              })),
+            },
+          ],
+          'comment.started': [
+            {
+              guard: ({ context }) => context.mode.kind === 'edit' && wouldLose(context),
+              target: 'told',
+              actions: assign({ fault: { kind: 'still-writing' } }),
+            },
+            {
+              actions: assign(({ context, event: { postId, author, own } }) => ({
+                mode: { kind: 'comment', postId, author, own },
+                // Turning to another post keeps the words of a comment that has begun.
+                text: context.mode.kind === 'comment' ? context.text : '',
+                slots: NO_PICTURES,
+                stash: stashOf(context),
+                fault: null,
+              })),
+            },
+          ],
           'draft.restored': [
             {
-              guard: ({ context, event: { draft } }) => draft.mode.kind === 'new' && isBegun(context),
+              guard: ({ context, event: { draft } }) =>
+                draft.mode.kind === 'new' ? isBegun(context) : wouldLose(context),
               target: 'told',
               actions: assign({ fault: { kind: 'still-writing' } }),
             },
@@ -288,6 +305,7 @@ export const composerMachine = createMachine(
       }),
     },
     guards: {
+      wouldLose: ({ context }) => wouldLose(context),
       takesPictures: ({ context }) => context.mode.kind !== 'comment',
       isReady: ({ context }) => composerFault(context) === null,
       hasFault: ({ context }) => context.fault !== null,
@@ -308,7 +326,23 @@ function withSlot(
 }
 
 function stashOf({ mode, text, slots, stash }: ComposerContext): Stash {
-  return mode.kind === 'new' ? { text, slots } : stash;
+  if (mode.kind !== 'new') return stash;
+  const [first, second] = slots;
+  // Nobody hears of a picture that is still being read: its place is another's when it comes.
+  const kept = (slot: Slot): Slot => (slot.kind === 'reading' ? EMPTY : slot);
+  return { text, slots: [kept(first), kept(second)] };
+}
+
+/** Whether another mode would take a comment or a change away; a new post is put aside instead. */
+function wouldLose({ mode, text, slots }: ComposerContext): boolean {
+  switch (mode.kind) {
+    case 'new':
+      return false;
+    case 'edit':
+      return !isUnchanged(mode.before, cleanText(text), attached(slots));
+    case 'comment':
+      return !isBlank(text);
+  }
 }
 
 /** Whether something stands in the composer that would be lost. */

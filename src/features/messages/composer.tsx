@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { activeBan } from '../../../core/account/ban.ts';
-import { shortName } from '../../../core/account/session.ts';
 import { COMMENT_MAX_LENGTH, COMMENTS_PER_POST, POST_MAX_LENGTH } from '../../../core/messages/limits.ts';
 import { textLength } from '../../../core/messages/text.ts';
 import { pastePicture, picturesOf, readPicture } from '../../platform/pictures.ts';
@@ -20,7 +19,7 @@ import { PicturePanel } from './picture-panel.tsx';
 import { PictureSlot } from './picture-slot.tsx';
 import { TextField } from './text-field.tsx';
 import { insertText } from './tokens.ts';
-import { banText, faultText } from './words.ts';
+import { banText, faultText, nameText } from './words.ts';
 
 /** The longest name in the label of the mode. */
 const LABEL_NAME_LENGTH = 12;
@@ -237,9 +236,9 @@ function Words({
 
 /** What is being written, and how much of it is left; other modes than a new post can be left. */
 function ModeLine({ actor, banned }: { readonly actor: ComposerActor; readonly banned: boolean }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const mode = useSelector(actor, ({ context }) => context.mode);
-  const name = mode.kind === 'comment' ? shortName(mode.author, LABEL_NAME_LENGTH) : '';
+  const name = mode.kind === 'comment' ? nameText(i18n, mode.author, LABEL_NAME_LENGTH) : '';
   return (
     <div className={classes.mode}>
       <strong>

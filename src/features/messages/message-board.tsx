@@ -18,10 +18,11 @@ import type { OwnState } from '../../../core/protocol/message-lists.ts';
 import type { Api } from '../../data/api/api.ts';
 import type { Database } from '../../data/db/database.ts';
 import type { Feed } from '../../data/messages/feed.ts';
-import type { MessageCommand } from '../../data/outbox/command.ts';
+import type { MessageCommand, OutgoingPicture } from '../../data/outbox/command.ts';
 import { cancelCommand, listCommands, retryCommand } from '../../data/outbox/outbox.ts';
 import { useOnline } from '../../platform/online.ts';
 import { randomId } from '../../platform/random-id.ts';
+import { copyText } from '../../platform/share.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
@@ -242,15 +243,12 @@ function useActions(
     view: (picture) => {
       setOverlay({ kind: 'picture', picture });
     },
-    showComments: (post) => void feedOf().loadComments(post.id),
-    copy: (text) =>
-      navigator.clipboard.writeText(text).then(
-        () => {
-          announce(t`Copied`);
-          return true;
-        },
-        () => false,
-      ),
+    showComments: (post) => feedOf().loadComments(post.id),
+    copy: async (text) => {
+      const isCopied = await copyText(text);
+      if (isCopied) announce(t`Copied`);
+      return isCopied;
+    },
   }));
   return actions;
 }
@@ -263,6 +261,9 @@ function picturesOf({ pictures }: ShownPost) {
 function draftOf({ command }: Pending, post: ShownPost) {
   const text = 'text' in command ? command.text : '';
   const pictures = 'pictures' in command ? command.pictures : [];
+  // The post is gone: the words can still be a new one. Its pictures went with it.
+  if ('postId' in command && command.postId !== post.id)
+    return { mode: { kind: 'new' } as const, text, pictures: pictures.filter(isNew) };
   if (command.kind === 'edit-post') {
     const before = { text: post.text, pictures: picturesOf(post) };
     return { mode: { kind: 'edit', postId: post.id, before } as const, text, pictures };
@@ -272,6 +273,10 @@ function draftOf({ command }: Pending, post: ShownPost) {
     return { mode: { kind: 'comment', postId, author, own: ownComments - 1 } as const, text, pictures };
   }
   return { mode: { kind: 'new' } as const, text, pictures };
+}
+
+function isNew({ source }: OutgoingPicture): boolean {
+  return typeof source !== 'string';
 }
 
 function Away({ onRetry }: { readonly onRetry: () => void }) {

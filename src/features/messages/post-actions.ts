@@ -1,4 +1,5 @@
 import type { Session } from '../../../core/account/session.ts';
+import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Pending, ShownComment, ShownPicture, ShownPost } from './timeline.ts';
 
 /** What can be done on the board. The same object for as long as the board is open. */
@@ -14,7 +15,8 @@ export interface PostActions {
   /** Takes a draft back into the composer. */
   readonly reopen: (row: Pending, post: ShownPost) => void;
   readonly view: (picture: ShownPicture) => void;
-  readonly showComments: (post: ShownPost) => void;
+  /** Reads all comments of a post; gives why it could not. */
+  readonly showComments: (post: ShownPost) => Promise<AnyFailure | null>;
   /** Whether it is on the clipboard. */
   readonly copy: (text: string) => Promise<boolean>;
 }

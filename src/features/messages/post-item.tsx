@@ -1,11 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useEffect, useState, type ReactNode } from 'react';
-import { shortName } from '../../../core/account/session.ts';
 import { mayChangePost, mayDeleteComment } from '../../../core/messages/permissions.ts';
+import { failureText } from '../../i18n/failure-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { SaidLine } from '../../ui/said-line.tsx';
+import { useCall, type Said } from '../../ui/use-call.ts';
 import { ago } from './ago.ts';
 import { usePictureUrl } from './blob-url.ts';
 import { useNow } from './clock.ts';
@@ -15,6 +17,7 @@ import { PendingLine } from './pending-line.tsx';
 import type { PostActions, Reader } from './post-actions.ts';
 import classes from './post-item.module.css';
 import type { Pending, ShownComment, ShownPicture, ShownPost } from './timeline.ts';
+import { nameText } from './words.ts';
 
 interface PostItemProps {
   readonly post: ShownPost;
@@ -35,6 +38,8 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
   const nameId = `post-${post.id}`;
   const likes = post.likes;
   const all = post.comments.length + post.hiddenComments;
+  // The server never took it: it can be sent again, changed or discarded, at its foot.
+  const isDraft = !post.isThere && pending !== null && pending.refusal !== null;
   return (
     <article
       className={classes.post}
@@ -59,7 +64,7 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
           onCopy={actions.copy}
         />
         <Age at={post.createdAt} edited={post.editedAt !== undefined} />
-        <More {...props} />
+        {!isDraft && <More {...props} />}
       </header>
       {post.text !== '' && (
         <p className={classes.text}>
@@ -89,7 +94,7 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
           }}
         />
       )}
-      {pending?.command.kind !== 'delete-post' && (
+      {!isDraft && pending?.command.kind !== 'delete-post' && (
         <div className={classes.counts}>
           <button
             type="button"
@@ -122,16 +127,7 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
         <ul className={classes.comments} aria-label={t`Comments`}>
           {post.hiddenComments > 0 && (
             <li>
-              <Button
-                look="text"
-                className={classes.earlier}
-                data-action="earlier-comments"
-                onClick={() => {
-                  actions.showComments(post);
-                }}
-              >
-                <EarlierComments count={post.hiddenComments} />
-              </Button>
+              <EarlierComments post={post} actions={actions} />
             </li>
           )}
           {post.comments.map((comment) => (
@@ -143,9 +139,28 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
   );
 });
 
-function EarlierComments({ count }: { readonly count: number }) {
+function EarlierComments({ post, actions }: Pick<PostItemProps, 'post' | 'actions'>) {
   const { i18n } = useLingui();
-  return i18n._(plural(count, { one: 'Show # earlier comment', other: 'Show # earlier comments' }));
+  const { busy, said, run } = useCall();
+  const count = post.hiddenComments;
+  const show = async (): Promise<Said | null> => {
+    const failure = await actions.showComments(post);
+    return failure && { tone: 'error', text: failureText(failure) };
+  };
+  return (
+    <>
+      <Button
+        look="text"
+        className={classes.earlier}
+        data-action="earlier-comments"
+        disabled={busy}
+        onClick={() => void run(show)}
+      >
+        {i18n._(plural(count, { one: 'Show # earlier comment', other: 'Show # earlier comments' }))}
+      </Button>
+      {said && <SaidLine said={said} />}
+    </>
+  );
 }
 
 function pendingKind({ refusal }: Pending): 'refused' | 'waiting' {
@@ -173,7 +188,7 @@ function Author({
   readonly className: string | undefined;
   readonly onCopy: (text: string) => Promise<boolean>;
 }) {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
@@ -184,7 +199,7 @@ function Author({
       clearTimeout(timer);
     };
   }, [copied]);
-  const name = author === '' ? t`Deleted account` : shortName(author);
+  const name = nameText(i18n, author);
   if (email === undefined)
     return (
       <strong id={id} className={className}>
@@ -226,11 +241,11 @@ function Age({ at, edited }: { readonly at: number; readonly edited: boolean }) 
 
 /** What else can be done with a post, behind three dots. Deleting asks once. */
 function More({ post, reader, actions }: PostItemProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [open, setOpen] = useState<'closed' | 'menu' | 'sure'>('closed');
   const isAuthor = post.author === reader.name;
-  const name = shortName(post.author);
-  const question = isAuthor || name === '' ? t`Delete this post?` : t`Delete the post of ${name}?`;
+  const name = nameText(i18n, post.author);
+  const question = isAuthor ? t`Delete this post?` : t`Delete the post of ${name}?`;
   const act = (run: (post: ShownPost) => void) => () => {
     setOpen('closed');
     run(post);
@@ -317,10 +332,10 @@ function Thumbnail({
 }
 
 function CommentLine({ post, comment, reader, actions }: PostItemProps & { readonly comment: ShownComment }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { pending } = comment;
   const [asking, setAsking] = useState(false);
-  const name = shortName(comment.author);
+  const name = nameText(i18n, comment.author);
   const question = t`Delete the comment of ${name}?`;
   const isOwn = comment.author === reader.name;
   const mayDelete = mayDeleteComment(reader.role, isOwn, post.author === reader.name);

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { shortName } from '../../../core/account/session.ts';
 import { REASON_MAX_LENGTH } from '../../../core/messages/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './report-dialog.module.css';
 import type { ShownPost } from './timeline.ts';
+import { nameText } from './words.ts';
 
 interface ReportDialogProps {
   readonly post: ShownPost;
@@ -15,9 +15,9 @@ interface ReportDialogProps {
 
 /** Tells the administrators of a post, with a reason if one likes. */
 export function ReportDialog({ post, onReport, onClose }: ReportDialogProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [reason, setReason] = useState('');
-  const name = shortName(post.author);
+  const name = nameText(i18n, post.author);
   return (
     <Dialog title={t`Report a post`} shape="sheet" part="report" onClose={onClose}>
       <form

@@ -66,7 +66,20 @@ export function timeline(feed: Feed | null, rows: readonly Pending[], me: string
     .flatMap((row) => (row.command.kind === 'create-post' ? [ofRow(row, row.command, me)] : []))
     .reverse();
   const there = feed?.posts.map((post) => ofPost(post, feed.comments[post.id])) ?? [];
-  return [...waiting, ...there].map((shown) => (byPost.get(shown.id) ?? []).reduce(withRow(me), shown));
+  const known = new Set(there.map(({ id }) => id));
+  return [...homeless(open, known, me), ...waiting, ...there].map((shown) =>
+    (byPost.get(shown.id) ?? []).reduce(withRow(me), shown),
+  );
+}
+
+/** Words for a post that was deleted meanwhile: with no place left, they stand on top instead of being lost. */
+function homeless(rows: readonly Pending[], known: ReadonlySet<string>, me: string): ShownPost[] {
+  return rows.flatMap((row) => {
+    const { command, refusal } = row;
+    if (refusal?.kind !== 'no-such-post' || !('text' in command) || !('postId' in command)) return [];
+    const pictures = 'pictures' in command ? command.pictures : [];
+    return known.has(command.postId) ? [] : [ofRow(row, { text: command.text, pictures }, me)];
+  });
 }
 
 /** Clocks of devices differ a little from the server's. */
@@ -112,7 +125,7 @@ function ofPost(post: Post, comments: readonly Comment[] | undefined): ShownPost
 
 function ofRow(
   row: Pending,
-  command: Extract<MessageCommand, { kind: 'create-post' }>,
+  { text, pictures }: { readonly text: string; readonly pictures: readonly OutgoingPicture[] },
   me: string,
 ): ShownPost {
   return {
@@ -121,8 +134,8 @@ function ofRow(
     authorEmail: undefined,
     createdAt: row.createdAt,
     editedAt: undefined,
-    text: command.text,
-    pictures: command.pictures.map(unmeasured),
+    text,
+    pictures: pictures.map(unmeasured),
     likes: 0,
     liked: false,
     comments: [],

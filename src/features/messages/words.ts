@@ -1,9 +1,15 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { BAN_TERMS, type Ban, type BanTerm } from '../../../core/account/ban.ts';
+import { shortName } from '../../../core/account/session.ts';
 import { assertNever } from '../../../core/base/assert-never.ts';
 import type { Refusal } from '../../data/outbox/command.ts';
 import type { ComposerFault } from './composer-machine.ts';
+
+/** The name that is shown of an author; whoever is gone has none. */
+export function nameText(i18n: I18n, author: string, length?: number): string {
+  return author === '' ? i18n._(msg`Deleted account`) : shortName(author, length);
+}
 
 /** Why the composer does not send, or why no picture came. */
 export function faultText(i18n: I18n, fault: ComposerFault): string {

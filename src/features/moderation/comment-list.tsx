@@ -64,11 +64,12 @@ export function CommentList({ api, postId, disabled, renderText }: CommentListPr
       </h4>
       <ul className={classes.comments} aria-busy={known === null}>
         {known?.comments.map(({ id, author, authorEmail, text }) => {
-          const name = authorEmail ?? author;
+          const address = authorEmail ?? author;
+          const name = address === '' ? t`Deleted account` : address;
           return (
             <li key={id} data-comment={id}>
               <div className={classes.who}>
-                <Person address={name} />
+                <Person address={address} />
                 <IconButton
                   aria-label={t`Delete this comment`}
                   data-action="delete-comment"

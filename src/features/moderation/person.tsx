@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { copyText } from '../../platform/share.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import classes from './moderation.module.css';
 
@@ -8,15 +9,7 @@ export function Person({ address }: { readonly address: string }) {
   if (address === '') return <span className={classes.gone}>{t`Deleted account`}</span>;
   return (
     <span className={classes.person}>
-      <CopyButton
-        label={t`Copy ${address}`}
-        onCopy={() =>
-          navigator.clipboard.writeText(address).then(
-            () => true,
-            () => false,
-          )
-        }
-      >
+      <CopyButton label={t`Copy ${address}`} onCopy={() => copyText(address)}>
         {address}
       </CopyButton>
     </span>

@@ -103,8 +103,9 @@ export class BulkAdder {
   async restore(): Promise<void> {
     const { database, owner } = this.#tools;
     const list = await ifStored(() => database.bulkLists.get(owner));
-    if (list === undefined || this.#state.phase !== 'empty') return;
     const pieces = (await ifStored(() => database.bulkPieces.where({ owner }).toArray())) ?? [];
+    // Another list may have been pasted while these were read.
+    if (list === undefined || this.#state.phase !== 'empty') return;
     this.#hold(list);
     for (const piece of pieces) this.#fold(piece);
     if (list.job) this.#change({ phase: this.#nextStart() === undefined ? 'done' : 'stopped' });

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { BankPuzzle } from '../../../core/protocol/question-bank.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { copyText } from '../../platform/share.ts';
 import { Check } from '../../ui/check.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
@@ -50,15 +51,7 @@ export const PuzzleRow = memo(function PuzzleRow({
           <span className={classes.where}>{day}</span>
         </span>
       </Check>
-      <CopyButton
-        label={t`Copy the 81 digits`}
-        onCopy={() =>
-          navigator.clipboard.writeText(digits).then(
-            () => true,
-            () => false,
-          )
-        }
-      />
+      <CopyButton label={t`Copy the 81 digits`} onCopy={() => copyText(digits)} />
     </li>
   );
 });

@@ -53,6 +53,13 @@ test('what was missed comes in, changes what is there, and takes away what went'
   expect(withChanges(next, { posts: [], comments: [], gone: ['c7'] }).comments.p5).toEqual([comment(9, 'p5')]);
 });
 
+test('an answer that a live event has overtaken brings nothing old back, but tells what one may do', () => {
+  const live = { ...withChanges(first, { posts: [post(5, 'new')], comments: [], gone: ['p4'] }), cursor: 4 };
+  const own = { ...OWN, postsLeft: 1 };
+  const late = withAnswer(live, answer([post(5, 'old'), post(4)], { cursor: 3, own }), 300);
+  expect(late).toEqual({ ...live, own, ownAt: 300 });
+});
+
 test('when too much was missed what is there is forgotten', () => {
   expect(times(withAnswer(first, answer([post(90)], { anew: true, older: 90 }), 200))).toEqual([90]);
 });

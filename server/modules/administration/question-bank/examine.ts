@@ -58,18 +58,22 @@ export function puzzleExaminer(database: Database, engine: Engine) {
     }
   });
   return {
-    /** Resolves when the canonical form of every puzzle is known: seconds, the first time. */
-    formsKnown: forms,
-    /** Resolves when it is known of every puzzle that may be the same as this one: at once. */
-    formsLikeKnown: async (puzzle: string): Promise<void> => {
-      const likeness = likenessOf(parseGrid(puzzle)!);
+    /** Resolves when the canonical form is known of every puzzle that may be the same as one of these. */
+    formsLikeKnown: async (puzzles: readonly string[]): Promise<void> => {
+      if (puzzles.length === 0) return;
       const unknown = await findUnknown(database.read, 'canonical');
-      let alike = unknown.filter(({ givens }) => likenessOf(parseGrid(givens)!) === likeness);
+      if (unknown.length === 0) return;
+      const likenesses = new Set(puzzles.map((puzzle) => likenessOf(parseGrid(puzzle)!)));
+      let alike = unknown.filter(({ givens }) => likenesses.has(likenessOf(parseGrid(givens)!)));
       while (alike.length > 0) alike = alike.slice(await learnForms(alike));
+    },
+    /** Begins to find the forms that are not known: seconds, the first time. */
+    learnRest: () => {
+      // The server stops, or is busy: the next time goes on from here.
+      forms().catch(() => undefined);
     },
     /** Begins to rate what is not rated. */
     rateRest: () => {
-      // The server stops, or is busy: the next time goes on from here.
       ratings().catch(() => undefined);
     },
   };

@@ -44,7 +44,7 @@ export function questionBankHandlers({
     addPuzzle: async ({ library, line }, visit) => {
       const [checked] = await checkLines(engine, [line], visit.gone);
       if (checked?.kind !== 'puzzle') return { kind: 'refused', why: checked!.why };
-      await examiner.formsLikeKnown(checked.givens);
+      await examiner.formsLikeKnown([checked.givens]);
       const puzzle = newPuzzle(checked);
       const input = { act: actOf(visit), library, puzzles: [puzzle] };
       const [insertion] = (await database.run(insertPuzzles, input))!;
@@ -59,8 +59,10 @@ export function questionBankHandlers({
     },
 
     addPuzzles: async ({ library, lines, batch }, visit) => {
-      await examiner.formsKnown();
       const checked = await checkLines(engine, lines, visit.gone);
+      await examiner.formsLikeKnown(checked.flatMap((line) => (line.kind === 'puzzle' ? [line.givens] : [])));
+      // A long list has more pieces: they shall find nothing left to learn.
+      examiner.learnRest();
       const puzzles = checked.map((line) => (line.kind === 'puzzle' ? newPuzzle(line) : line));
       const input: NewPuzzles = {
         act: actOf(visit, batch),

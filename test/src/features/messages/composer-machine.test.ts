@@ -121,6 +121,46 @@ test('a comment takes no pictures', () => {
   expect(slots.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
 });
 
+test('a picture that comes late takes no place: not of what was removed, nor of the post one turned to', () => {
+  const kinds = (...events: ComposerEvent[]) => tell(...events).slots.map(({ kind }) => kind);
+  const { tell } = start();
+  const asked: ComposerEvent = { type: 'picture.asked', slot: 0 };
+  const read: ComposerEvent = { type: 'picture.read', slot: 0, blob: PICTURE };
+  expect(kinds(asked, { type: 'picture.removed', slot: 0 }, read)).toEqual(['empty', 'empty']);
+  const { slots } = tell(asked, { ...EDIT, pictures: [{ source: 'old.webp', alt: '' }] }, read);
+  expect(slots[0]).toEqual({ kind: 'attached', picture: { source: 'old.webp', alt: '' } });
+  expect(kinds({ type: 'mode.left' })).toEqual(['empty', 'empty']);
+});
+
+const REOPENED: ComposerEvent = {
+  type: 'draft.restored',
+  draft: { mode: { kind: 'comment', postId: 'q', author: 'q', own: 0 }, text: 'came back', pictures: [] },
+};
+
+test.each<[string, ComposerEvent[], ComposerEvent, string]>([
+  ['a draft does not push a comment away', [COMMENT, typed('words')], REOPENED, 'words'],
+  ['nor does an edit', [COMMENT, typed('words')], EDIT, 'words'],
+  ['a comment does not push a change away', [EDIT, typed('words')], COMMENT, 'words'],
+  ['nor does the edit of another post', [EDIT, typed('words')], { ...EDIT, postId: 'q' }, 'words'],
+  [
+    'words of a comment go along to another post',
+    [COMMENT, typed('words')],
+    { ...COMMENT, postId: 'q' },
+    'words',
+  ],
+  ['an edit without a change gives way', [EDIT], REOPENED, 'came back'],
+  ['a comment without a word gives way', [COMMENT, typed(' ')], EDIT, 'old'],
+])('%s', (_, before, turn, text) => {
+  const { tell } = start();
+  expect(tell(...before, turn).text).toBe(text);
+});
+
+test('who takes the tick of the rules away is not given it back', () => {
+  const { tell } = start();
+  const known: ComposerEvent = { type: 'board.known', own: { ...OWN }, waitingPosts: 0 };
+  expect(tell({ type: 'rules.ticked', agreed: false }, known).agreed).toBe(false);
+});
+
 test('turning the switch off clears the text, and brings a new post back that had been begun', () => {
   const { tell } = start();
   tell(typed('half a post'), EDIT, typed('changed'));

@@ -71,6 +71,19 @@ test.each<[string, Pending[], Partial<ShownPost>[]]>([
     [{ id: 'p', text: 'p' }],
   ],
   [
+    'words for a post that is gone stand on top, with the reason',
+    [
+      row(
+        'a',
+        { kind: 'add-comment', postId: 'gone', text: 'too late', agreedTo: 1 },
+        { refusal: { kind: 'no-such-post' } },
+      ),
+      row('b', { kind: 'edit-post', postId: 'gone', ...written }, { refusal: { kind: 'no-such-post' } }),
+      row('c', { kind: 'add-comment', postId: 'older', text: 'waits', agreedTo: 1 }),
+    ],
+    [{ id: 'a', text: 'too late', isThere: false }, { id: 'b', text: 'new words' }, { id: 'p' }],
+  ],
+  [
     'a like counts at once, a refused one does not',
     [
       row('a', { kind: 'like-post', postId: 'p', liked: true }),
