@@ -54,10 +54,7 @@ function Sheet({ entry }: { entry: SheetEntry }) {
         <figcaption>{entry.title}</figcaption>
         <Grid layerRef={setSlot} />
         {slot &&
-          createPortal(
-            <HintLayer picture={picture} bands={picture.houses} stage={entry.stage} />,
-            slot,
-          )}
+          createPortal(<HintLayer picture={picture} bands={picture.houses} stage={entry.stage} />, slot)}
       </figure>
     </BoardHandleContext>
   );

@@ -96,9 +96,7 @@ describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
   });
 
   test.each([1, 2, 3] as const)('stage %i shows its part, and is silent for readers', (stage) => {
-    const { container } = render(
-      <HintLayer picture={picture} bands={[0, 9, 18]} stage={stage} />,
-    );
+    const { container } = render(<HintLayer picture={picture} bands={[0, 9, 18]} stage={stage} />);
     const layer = container.querySelector('[data-part=hint-picture]')!;
     expect(layer).toHaveProperty('ariaHidden', 'true');
     expect(layer.querySelectorAll('.struck').length).toBe(stage === 3 ? step.eliminations.length : 0);
