@@ -60,11 +60,8 @@ function start(stored: StoredGame | undefined): void {
   subscribeToSettings(() => {
     actor.send({ type: 'removal.set', removeNotes: getSettings().removeNotes });
   });
-  const showOrHide = (): void => {
-    actor.send({ type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' });
-  };
-  showOrHide();
-  document.addEventListener('visibilitychange', showOrHide);
+  // Until the board is on the screen, which may be on another page.
+  actor.send({ type: 'page.hidden' });
 
   const board = { actor, views: createCellViews(actor) };
   const keeper = keeping.catch(keeperLater).then(({ keepGame }) =>

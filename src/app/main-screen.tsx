@@ -15,6 +15,7 @@ import {
   useBoard,
   useBoardKeys,
   useBoardValue,
+  useClockWhileSeen,
   WinSheet,
 } from '../features/board/index.ts';
 import { loadPartTexts, optionalPart } from '../i18n/i18n.ts';
@@ -68,6 +69,7 @@ export function MainScreen({ games }: { games: Games }) {
     if (hintHasCome) setHintSlot(slot);
   }, []);
   const { actor } = useBoard();
+  useClockWhileSeen(actor);
   const online = useOnline();
   const sessionActor = useSessionActor();
   const session = useSession();

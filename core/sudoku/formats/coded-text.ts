@@ -106,7 +106,7 @@ const WIDE_SIGNS = '０１２３４５６７８９｛｝［］【】．\u3000';
 const PLAIN_SIGNS = '0123456789{}[][]. ';
 
 /** Full-width signs of CJK keyboards as plain ones, each in its place. */
-function toPlain(text: string): string {
+export function toPlain(text: string): string {
   return text.replace(/[０-９｛｝［］【】．\u3000]/g, (sign) => PLAIN_SIGNS[WIDE_SIGNS.indexOf(sign)]);
 }
 

@@ -1,6 +1,6 @@
 import { failure, success, type Result } from '../../base/result.ts';
 import { parseCandidateGrid } from './candidate-grid.ts';
-import { looksCoded, parseCodedText } from './coded-text.ts';
+import { looksCoded, parseCodedText, toPlain } from './coded-text.ts';
 import { parseCodoku } from './codoku.ts';
 import { parseJson, readFPuzzlesJson } from './fpuzzles.ts';
 import { parseHodoku } from './hodoku.ts';
@@ -94,7 +94,9 @@ function readOne(text: string, now: number): Reading | undefined {
     as('susser', parseSusser(text) ?? parseShortSusser(text)) ??
     as('sudokuwiki', parseSudokuWiki1(text)) ??
     as('codoku', parseCodoku(text)) ??
-    as('list', parseListLine(text))
+    as('list', parseListLine(text)) ??
+    // What a CJK keyboard wrote in its wide signs.
+    (toPlain(text) === text ? undefined : readOne(toPlain(text), now))
   );
 }
 

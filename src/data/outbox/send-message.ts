@@ -18,16 +18,15 @@ export async function sendMessage(api: Api, { id, command, token }: Sending): Pr
   if (isFailure(answer)) return sentByFailure(answer);
   switch (answer.kind) {
     case 'posted':
-      return { kind: 'accepted', id: answer.id, news: news({ posts: answer.posts }) };
+      return { kind: 'accepted', id: answer.id, news: news({ posts: only(answer.posts, answer.id) }) };
     case 'commented':
-      return { kind: 'accepted', id: answer.id, news: news({ comments: answer.comments }) };
+      return { kind: 'accepted', id: answer.id, news: news({ comments: only(answer.comments, answer.id) }) };
     case 'edited':
     case 'like-kept':
-      return { kind: 'accepted', news: news({ posts: answer.posts }) };
+      return { kind: 'accepted', news: news({ posts: 'postId' in command ? only(answer.posts, command.postId) : [] }) };
     case 'post-deleted':
-      return { kind: 'accepted', news: news({ ...answer.lists, gone: goneOf(command) }) };
     case 'comment-deleted':
-      return { kind: 'accepted', news: news({ comments: answer.comments, gone: goneOf(command) }) };
+      return { kind: 'accepted', news: news({ gone: goneOf(command) }) };
     case 'reported':
       return { kind: 'accepted' };
     case 'no-such-post':
@@ -98,6 +97,11 @@ function ofNothing(command: MessageCommand, kind: string): Sent {
 function goneOf(command: MessageCommand): readonly string[] {
   if (command.kind === 'delete-comment') return [command.commentId];
   return command.kind === 'add-comment' || command.kind === 'create-post' ? [] : [command.postId];
+}
+
+/** The item that the command was about: of the others the live board may know more by now. */
+function only<Item extends { readonly id: string }>(items: readonly Item[], id: string): readonly Item[] {
+  return items.filter((item) => item.id === id);
 }
 
 function news(part: Partial<Answered>): Answered {

@@ -10,3 +10,4 @@ export { LevelBar } from './level-bar.tsx';
 export { Pad } from './pad.tsx';
 export { StatusLine, type Standing } from './status-line.tsx';
 export { Timer } from './timer.tsx';
+export { useClockWhileSeen } from './use-clock-while-seen.ts';

@@ -26,7 +26,7 @@ export function ArticleList({ current, small = false, only }: ArticleListProps) 
   const names = useTechniqueNames();
   const english = useEnglishNames();
   const titles = useTitles();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useQuery();
   const wanted = fold(query);
   const isWanted = (number: number, ...called: readonly string[]): boolean =>
     (only?.includes(number) ?? true) && called.some((name) => fold(name).includes(wanted));
@@ -79,6 +79,19 @@ export function ArticleList({ current, small = false, only }: ArticleListProps) 
       </p>
     </nav>
   );
+}
+
+/** What is searched for: kept with the page's place in the history, so that the way back leads to it. */
+function useQuery(): [string, (query: string) => void] {
+  const kept = history.state as { query?: unknown } | null;
+  const [query, setQuery] = useState(typeof kept?.query === 'string' ? kept.query : '');
+  return [
+    query,
+    (next) => {
+      setQuery(next);
+      history.replaceState({ query: next }, '');
+    },
+  ];
 }
 
 /** Pixels by which the page's head pushes the list beside an article down, until one scrolls. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Link } from 'wouter';
 import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
@@ -23,11 +23,22 @@ export function Article({ number, languageTag, markdown, renderFigure }: Article
   const renderBoard = (text: string): ReactNode => renderFigure(parseFigure(text));
   return (
     <article className={classes.text} lang={languageTag} data-text={number}>
-      <h1>{title}</h1>
+      <h1 ref={useFocus()} tabIndex={-1}>
+        {title}
+      </h1>
       <About number={number} />
       <Markdown text={body} renderBoard={number > 1 ? renderBoard : undefined} />
     </article>
   );
+}
+
+/** A text begins to be read at its title, whatever led to it. */
+function useFocus(): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current!.focus({ preventScroll: true });
+  }, []);
+  return title;
 }
 
 /** Level and place of a technique. */

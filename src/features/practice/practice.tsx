@@ -133,7 +133,9 @@ function Round({ technique, exercise, again, renderBoard, renderWords, onNext }:
             {verdict && verdictText(i18n, verdict)}
             {verdict?.kind === 'found' && <Count technique={technique} />}
           </p>
-          {shown && <div className={classes.hint}>{renderWords(shown.step, shown.stage)}</div>}
+          <div aria-live="polite" className={shown && classes.hint}>
+            {shown && renderWords(shown.step, shown.stage)}
+          </div>
         </div>
         <div className={classes.actions}>
           {!over && <Actions round={round} />}

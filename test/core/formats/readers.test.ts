@@ -82,6 +82,10 @@ describe('givens only, in every dress', () => {
     ['shortened Susser', ROWS.map((row) => row.replace(/\.{2,}(?!.*\.{3,})/, '*')).join(',')],
     ['Sudoku Studio cells', Array.from(CLUES, (sign) => (sign === '.' ? '0|0|1' : `${sign}|0|0`)).join('|')],
     ['coded text with empty cells', `D:x#${CLUES}`],
+    [
+      'full-width digits',
+      Array.from(CLUES.replaceAll('.', '0'), (sign) => '０１２３４５６７８９'.charAt(Number(sign))).join(''),
+    ],
   ])('%s', (_name, text) => {
     const { givens, entries, candidates } = show(readOne(text).puzzle);
     expect({ givens, entries, candidates }).toEqual({ givens: CLUES, entries: NONE, candidates: undefined });

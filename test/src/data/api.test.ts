@@ -77,9 +77,14 @@ test.each<[string, number, unknown, object]>([
 test('nobody there is code 301, no answer in time code 302', async () => {
   const nobody = start({ at: 'http://127.0.0.1:1' });
   expect(await nobody.api.call('countCrystals', { owner: 'a@b.org' })).toEqual({ kind: 'offline' });
-  answer = () => undefined;
-  const slow = start({ timeoutMs: 20 });
+  // A server of its own: the request may arrive there long after it was given up.
+  const silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const at = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const slow = start({ at, timeoutMs: 20 });
   expect(await slow.api.call('countCrystals', { owner: 'a@b.org' })).toEqual({ kind: 'timeout' });
+  silent.closeAllConnections();
+  silent.close();
   expect(REQUEST_TIMEOUT_MS).toBe(60_000);
 });
 
