@@ -85,7 +85,7 @@ export function MessageBoard(props: MessageBoardProps) {
           reader={reader}
           baseUrl={baseUrl}
           actions={actions}
-          hasOlder={feed !== null && feed.older !== null}
+          olderFrom={feed?.older ?? null}
           older={state.older}
           onOlder={onOlder}
           scroller={scroller}

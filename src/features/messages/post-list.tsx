@@ -15,15 +15,15 @@ import type { FeedState } from './board-feed.ts';
 import type { PostActions, Reader } from './post-actions.ts';
 import { PostItem } from './post-item.tsx';
 import classes from './post-list.module.css';
-import { grouped, type ShownPost } from './timeline.ts';
+import { grouped, LAST, sectioned, type ShownPost } from './timeline.ts';
 
 interface PostListProps {
   readonly posts: readonly ShownPost[];
   readonly reader: Reader;
   readonly baseUrl: string;
   readonly actions: PostActions;
-  /** Whether there are older posts on the server. */
-  readonly hasOlder: boolean;
+  /** Where the older posts on the server begin; null when there are none. */
+  readonly olderFrom: number | null;
   readonly older: FeedState['older'];
   readonly onOlder: () => void;
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -39,7 +39,7 @@ const TOP_PX = 40;
  * counted, so that nothing moves under the eyes; at the top they appear by themselves.
  */
 export function PostList(props: PostListProps) {
-  const { posts, reader, baseUrl, actions, hasOlder, older, onOlder, scroller, children } = props;
+  const { posts, reader, baseUrl, actions, olderFrom, older, onOlder, scroller, children } = props;
   const { i18n, t } = useLingui();
   // Posts of others that are newer than this are held back; null while the list is at its top.
   const [horizon, setHorizon] = useState<number | null>(null);
@@ -50,7 +50,7 @@ export function PostList(props: PostListProps) {
   const isWhole = useFirstPaint(posts.length > 0);
   const groups = grouped(shown).filter(({ from }) => isWhole || from < FIRST_POSTS);
   const near = useNear(scroller);
-  const count = hasOlder ? -1 : shown.length;
+  const count = olderFrom === null ? shown.length : -1;
   const follow = (): void => {
     const isAtTop = (scroller.current?.scrollTop ?? 0) <= TOP_PX;
     if (isAtTop) setHorizon(null);
@@ -71,24 +71,33 @@ export function PostList(props: PostListProps) {
         onKeyDown={stepThroughPosts}
       >
         {children}
-        {groups.map(({ key, from, posts: members }) => (
-          <Group key={key} near={near}>
+        {sectioned(groups).map((section) => (
+          <Group key={section.key} id={`section ${section.key}`} near={near}>
             {() =>
-              members.map((post, index) => (
-                <PostItem
-                  key={post.id}
-                  post={post}
-                  reader={reader}
-                  baseUrl={baseUrl}
-                  actions={actions}
-                  place={from + index + 1}
-                  count={count}
-                />
+              section.groups.map(({ key, from, posts: members }) => (
+                <Group key={key} id={key} near={near}>
+                  {() =>
+                    members.map((post, index) => (
+                      <PostItem
+                        key={post.id}
+                        post={post}
+                        reader={reader}
+                        baseUrl={baseUrl}
+                        actions={actions}
+                        place={from + index + 1}
+                        count={count}
+                      />
+                    ))
+                  }
+                </Group>
               ))
             }
           </Group>
         ))}
-        {hasOlder && isWhole && <Foot scroller={scroller} older={older} onReached={onOlder} />}
+        {/* A new one for each page: what stays in view tells nobody again. */}
+        {olderFrom !== null && isWhole && (
+          <Foot key={olderFrom} scroller={scroller} older={older} onReached={onOlder} />
+        )}
       </div>
       {heldBack > 0 && (
         <button
@@ -143,14 +152,18 @@ function stepThroughPosts(event: KeyboardEvent<HTMLElement>): void {
 /** How far beyond what is seen posts are drawn. */
 const DRAWN_BEYOND = '1500px 0px';
 
-type Near = (element: Element, tell: (isNear: boolean) => void) => () => void;
+interface Near {
+  readonly watch: (element: Element, tell: (isNear: boolean) => void) => () => void;
+  /** Heights of what was drawn and is far away now. */
+  readonly heights: Map<string, number>;
+}
 
 /** Tells of each group whether it is near what is seen: one observer for all of them. */
 function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
   const [near] = useState<Near>(() => {
     const told = new Map<Element, (isNear: boolean) => void>();
     let observer: IntersectionObserver | undefined;
-    return (element: Element, tell: (isNear: boolean) => void) => {
+    const watch: Near['watch'] = (element, tell) => {
       observer ??= new IntersectionObserver(
         (entries) => {
           // They are still far away: scrolling comes first.
@@ -167,23 +180,33 @@ function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
         observer?.unobserve(element);
       };
     };
+    return { watch, heights: new Map() };
   });
   return near;
 }
 
-/** Posts that are drawn while they are near; far away they leave a gap of their height. */
-function Group({ near, children }: { readonly near: Near; readonly children: () => ReactNode }) {
+interface GroupProps {
+  readonly id: string;
+  readonly near: Near;
+  readonly children: () => ReactNode;
+}
+
+/** Posts, or groups of them, that are drawn while they are near; far away they leave a gap of their height. */
+function Group({ id, near, children }: GroupProps) {
   const box = useRef<HTMLDivElement>(null);
-  // Null while they are drawn.
-  const [gap, setGap] = useState<number | null>(null);
+  // Null while they are drawn. What was drawn before begins as its gap, until it is known to be near.
+  const [gap, setGap] = useState(() => near.heights.get(id) ?? null);
   useEffect(() => {
     const element = box.current!;
-    return near(element, (isNear) => {
+    return near.watch(element, (isNear) => {
       // A reader's focus must not fall out of the page.
-      const hasFocus = element.contains(document.activeElement);
-      setGap(isNear || hasFocus ? null : element.offsetHeight);
+      const isDrawn = isNear || element.contains(document.activeElement);
+      const height = isDrawn ? null : element.offsetHeight;
+      // The last piece is another one when posts have come.
+      if (height !== null && !id.endsWith(LAST)) near.heights.set(id, height);
+      setGap(height);
     });
-  }, [near]);
+  }, [id, near]);
   return (
     <div ref={box} {...(gap !== null && { style: { height: gap } })}>
       {gap === null && children()}
@@ -206,8 +229,9 @@ function Foot({
     // What failed is not asked for over and over by itself.
     if (older !== 'idle') return undefined;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting === true) onReached();
+      (entries) => {
+        // A busy page hears of several crossings at once: the last one holds.
+        if (entries.at(-1)?.isIntersecting === true) onReached();
       },
       { root: scroller.current, rootMargin: '800px 0px' },
     );

@@ -196,16 +196,36 @@ function withRow(me: string): (post: ShownPost, row: Pending) => ShownPost {
 
 /** Posts in groups that stay the same when others come or go: a group ends at a post whose id says so. */
 export function grouped(posts: readonly ShownPost[]): PostGroup[] {
-  const groups: PostGroup[] = [];
+  return split(posts, ({ id }) => (endsGroup(id) ? id : undefined)).map(({ key, from, items }) => ({
+    key,
+    from,
+    posts: items,
+  }));
+}
+
+/** Groups in sections, in the same way: of ten thousand posts too many groups would have to be watched. */
+export function sectioned(groups: readonly PostGroup[]): PostSection[] {
+  return split(groups, ({ key }) => (endsSection(key) ? key : undefined)).map(({ key, items }) => ({
+    key,
+    groups: items,
+  }));
+}
+
+/** Cuts a list behind each item that has a name for its piece; what is left behind the last one is `LAST`. */
+function split<Item>(items: readonly Item[], nameOf: (item: Item) => string | undefined) {
+  const pieces: { key: string; from: number; items: readonly Item[] }[] = [];
   let from = 0;
-  posts.forEach(({ id }, index) => {
-    const isLast = index === posts.length - 1;
-    if (!isLast && !endsGroup(id)) return;
-    groups.push({ key: endsGroup(id) ? id : 'last', from, posts: posts.slice(from, index + 1) });
+  items.forEach((item, index) => {
+    const name = nameOf(item);
+    if (name === undefined && index < items.length - 1) return;
+    pieces.push({ key: name ?? LAST, from, items: items.slice(from, index + 1) });
     from = index + 1;
   });
-  return groups;
+  return pieces;
 }
+
+/** The key of a piece that has no end yet. */
+export const LAST = 'last';
 
 interface PostGroup {
   readonly key: string;
@@ -214,7 +234,17 @@ interface PostGroup {
   readonly posts: readonly ShownPost[];
 }
 
+interface PostSection {
+  readonly key: string;
+  readonly groups: readonly PostGroup[];
+}
+
 /** One id in four: ids are random, so groups have four posts on average, and few of them more than a screen. */
 function endsGroup(id: string): boolean {
   return /[048c]$/.test(id);
+}
+
+/** One group in sixteen: sections have sixty-four posts on average. */
+function endsSection(key: string): boolean {
+  return /0.$/.test(key);
 }

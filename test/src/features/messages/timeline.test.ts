@@ -3,6 +3,7 @@ import { ago } from '../../../../src/features/messages/ago.ts';
 import { linkParts } from '../../../../src/features/messages/links.ts';
 import {
   grouped,
+  sectioned,
   timeline,
   type Pending,
   type ShownPost,
@@ -130,6 +131,20 @@ test('a post that nothing happens to stays the same object, so that it is not dr
   const before = timeline(board, [], 'me');
   const after = timeline({ ...board }, [row('a', { kind: 'like-post', postId: 'q', liked: true })], 'me');
   expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false]);
+});
+
+test('sections hold all groups in their order, and end where an id says so', () => {
+  const ids = Array.from(
+    { length: 600 },
+    (_, index) => `${index}-${(index * 7).toString(16).padStart(3, '0')}`,
+  );
+  const groups = grouped(timeline(feed(ids.map((id) => post(id))), [], 'me'));
+  const sections = sectioned(groups);
+  expect(sections.flatMap((section) => section.groups)).toEqual(groups);
+  expect(sections.length).toBeGreaterThan(3);
+  expect(
+    sections.slice(0, -1).every(({ key, groups: own }) => key.at(-2) === '0' && own.at(-1)!.key === key),
+  ).toBe(true);
 });
 
 test('groups do not change when posts come above or below them', () => {
