@@ -33,7 +33,7 @@ const linked = readLinkedPuzzle();
 // A visitor without a game can play before what keeps games is there.
 const loadKeeper = () => import(/* webpackChunkName: "keeper" */ './app/game-keeper.ts');
 const isGoingOn = hasStoredGame() && !linked;
-const keeping = isGoingOn ? loadKeeper() : afterPaint().then(loadKeeper);
+const keeping = isGoingOn ? loadKeeper() : catalogue.then(afterPaint, afterPaint).then(loadKeeper);
 const begun = isGoingOn ? keeping.then((part) => part.readStoredGame()) : undefined;
 void Promise.allSettled([begun, catalogue]).then(([stored, texts]) => {
   if (texts.status === 'rejected') {
