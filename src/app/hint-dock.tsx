@@ -155,7 +155,7 @@ function useIdleLine(actor: HintActor, gateway: HintGateway, online: boolean, pu
     return {
       children: (
         <>
-          <Trans>Waiting for the connection. The hint comes if the board stays as it is.</Trans> {cancel}
+          <Trans>Waiting for the connection. Leave the board as it is.</Trans> {cancel}
         </>
       ),
     };

@@ -90,7 +90,7 @@ test('each of the eight options shows at once, is kept in its form, and is there
   await expect(page.locator('#root svg path').first()).toBeAttached();
   expect(await token(page, 'hx2')).toBe('#7a3b00');
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 243, 224)');
-  await expect(page.locator('#root [data-kind=given]').first()).toHaveCSS(
+  await expect(page.locator('#root [data-kind=given]').first().locator('../..')).toHaveCSS(
     'background-color',
     'rgb(255, 253, 245)',
   );

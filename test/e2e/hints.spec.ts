@@ -169,7 +169,11 @@ test('each thing that stands in the way is told in its order, with its cell and 
   await told('notes-missing', /A1/);
   await hint.close();
 
+  // Notes that lack the digit of their cell are no better than none.
   await hint.tool('pencil').click();
+  await hint.enter('A1', wrong);
+  await told('notes-missing', /A1/);
+  await hint.close();
   await hint.enter('A1', Number(full[0]));
   await told('notes-missing', /A5/);
   await hint.page.locator('[data-part=hint] [data-action=complete-candidates]').click();

@@ -3,7 +3,7 @@ import { cellOf, digitOf, type Candidate } from '../../../../core/sudoku/positio
 import type { Link, Role, Step } from '../../../../core/sudoku/techniques/step.ts';
 import { drawBranch } from './branch.ts';
 import type { Mark, MarkLook } from './mark.ts';
-import { distance, noteOf, pathOf, round, type Point } from './points.ts';
+import { centreOf, distance, noteOf, pathOf, round, type Point } from './points.ts';
 import { Router, type Obstacles, type RoutedLink } from './route.ts';
 
 export interface PremiseBox {
@@ -153,16 +153,25 @@ function premisesOf(step: Step): PremiseBox[] {
   return [...boxes.values()];
 }
 
-/** A remote pair has two chains through the same cells, one for each digit: one is drawn. */
+/**
+ * A remote pair has two chains through the same cells, one for each digit. Of the two links between the
+ * same cells that is drawn which comes to the nearer note: the other's arrow would lie under its disc.
+ */
 function oncePerPair(links: readonly Link[]): Link[] {
-  const pairs = new Set<string>();
-  return links.filter(({ from, to }) => {
-    const pair = [...from, ...to]
+  const drawn = new Map<string, Link>();
+  for (const link of links) {
+    const pair = [...link.from, ...link.to]
       .map(cellOf)
       .sort((a, b) => a - b)
       .join();
-    return !pairs.has(pair) && Boolean(pairs.add(pair));
-  });
+    const other = drawn.get(pair);
+    if (!other || wayInto(link) < wayInto(other)) drawn.set(pair, link);
+  }
+  return [...drawn.values()];
+}
+
+function wayInto({ from, to }: Link): number {
+  return distance(centreOf(cellOf(from[0]!)), noteOf(to[0]!));
 }
 
 /** The two notes by which a link is drawn: the nearest of either end, for a group or set the nearest of it. */
