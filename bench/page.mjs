@@ -55,9 +55,13 @@ async function measureSize() {
       .filter(({ startTime }) => startTime < window.playableAt)
       .map(({ name }) => new URL(name).pathname),
   );
-  const bytes = asked
-    .filter((name) => /\.(js|css)$/.test(name))
-    .reduce((sum, name) => sum + gzipSync(readFileSync(path.join('dist', name)), { level: 9 }).length, 0);
+  const files = asked.filter((name) => /\.(js|css)$/.test(name)).map((name) => path.join('dist', name));
+  // The first script is inside the page.
+  const inside = /<script>(.+?)<\/script>/s.exec(readFileSync('dist/index.html', 'utf8'))[1];
+  const bytes = [...files.map((file) => readFileSync(file)), inside].reduce(
+    (sum, text) => sum + gzipSync(text, { level: 9 }).length,
+    0,
+  );
   add('JS + CSS until the board can be played, gzip', bytes / 1000, 'kB', 110);
   await page.context().close();
 }
