@@ -18,7 +18,7 @@ const root = import.meta.dirname;
 const settings = {
   DEFAULT_LANGUAGE: process.env.DEFAULT_LANGUAGE ?? 'en',
   API_BASE_URL: process.env.API_BASE_URL ?? '',
-  SITE_NOTICES: process.env.SITE_NOTICES ?? '',
+  SITE_NOTICES: process.env.SITE_NOTICES ?? null,
   SITE_CONTACT: process.env.SITE_CONTACT ?? '',
   APP_VERSION: version,
   TEXT_KILOBYTES: String(articleKilobytes()),
@@ -42,6 +42,8 @@ const NOT_PRECACHED = [
   /\.(gz|br)$/,
   /^screenshots\//,
   /^robots\.txt$/,
+  // The page has it inside: to fetch it would cost a frame with nothing in it.
+  /^assets\/first\./,
   // For administrators, who need the network anyway.
   /^assets\/(administration|moderation|question-bank)\./,
 ];

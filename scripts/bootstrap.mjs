@@ -12,6 +12,8 @@ import { installAndroidTools } from './android-tools.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const wanted = new Set(process.argv.slice(2));
+/** What webpack.config.js takes from the environment. */
+const PAGE_SETTINGS = ['DEFAULT_LANGUAGE', 'API_BASE_URL', 'SITE_NOTICES', 'SITE_CONTACT'];
 const lockFolder = path.join(root, '.cache', 'bootstrap.lock');
 
 await lock();
@@ -89,9 +91,15 @@ function build() {
     'manifest.webmanifest',
     'package-lock.json',
   ];
-  if (newest(page.map((name) => path.join(root, name))) > oldest([path.join(root, 'dist', 'sw.js')])) {
+  const built = path.join(root, 'dist', 'sw.js');
+  // Beside the page, not in it: what is in dist is served.
+  const settingsFile = path.join(root, '.cache', 'page-settings.json');
+  const settings = JSON.stringify(PAGE_SETTINGS.map((name) => process.env[name] ?? null));
+  const isOfSettings = existsSync(settingsFile) && readFileSync(settingsFile, 'utf8') === settings;
+  if (!isOfSettings || newest(page.map((name) => path.join(root, name))) > oldest([built])) {
     say('Building the page');
     run('npx', ['webpack', '--mode', 'production']);
+    writeFileSync(settingsFile, settings);
   }
 }
 

@@ -8,7 +8,7 @@ import { installsByHand } from '../platform/install.ts';
 import { readLocal } from '../platform/settings.ts';
 import classes from './about.module.css';
 import { useSession } from './session-context.ts';
-import { siteNotices } from './site-notices.ts';
+import { useSiteNotices } from './site-notices.ts';
 import { TextLink } from './text-link.tsx';
 
 /** It goes on while the menu is closed. */
@@ -35,7 +35,7 @@ export default function About() {
         </TextLink>
       </p>
       <Contact />
-      {siteNotices().map(({ text, address }) => (
+      {useSiteNotices().map(({ text, address }) => (
         <p key={text}>{address === undefined ? text : <Outside address={address}>{text}</Outside>}</p>
       ))}
       {!androidApp() && <Package />}
@@ -63,7 +63,12 @@ export default function About() {
 
 function Contact() {
   const contact = process.env.SITE_CONTACT;
-  if (contact === '') return null;
+  if (contact === '')
+    return (
+      <p>
+        <Trans>Contact: not given by this site.</Trans>
+      </p>
+    );
   return (
     <p>
       <Trans>Contact:</Trans>{' '}

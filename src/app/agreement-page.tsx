@@ -76,7 +76,9 @@ function useTextKey(): TextKey | undefined {
   const state = useHistoryState<{ text?: unknown } | string | null>();
   const [search] = useSearchParams();
   const asked = typeof state === 'string' ? state : state?.text;
-  const key = parseTextKey(typeof asked === 'string' ? asked : (search.get('text') ?? ''));
+  const named = typeof asked === 'string' ? asked : search.get('text');
+  // Who names none wants the page that the address is called after.
+  const key = parseTextKey(named ?? `${i18n.locale}0`);
   const { language, number } = key ?? {};
   const shownIn = useRef(i18n.locale);
   useEffect(() => {

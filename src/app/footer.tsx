@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Icon } from '../ui/icons.tsx';
 import classes from './footer.module.css';
-import { siteNotices } from './site-notices.ts';
+import { useSiteNotices } from './site-notices.ts';
 
 /** Language, theme and tools for everyone, then the registration notices. The second one is marked with a shield. */
 export function Footer({ onSettings }: { readonly onSettings: () => void }) {
@@ -10,7 +10,7 @@ export function Footer({ onSettings }: { readonly onSettings: () => void }) {
       <button type="button" className={classes.settings} data-action="settings" onClick={onSettings}>
         <Trans>Language · Theme · More</Trans>
       </button>
-      {siteNotices().map(({ text, address }, index) => (
+      {useSiteNotices().map(({ text, address }, index) => (
         <span key={text} className={classes.notice}>
           {index === 1 && <Icon name="shield" size={12} />}
           {address === undefined ? (

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { moveBetweenHeadings } from './menu-keys.ts';
 import classes from './menu.module.css';
@@ -16,9 +16,9 @@ interface MenuSectionProps {
 
 /** A row of the drawer that opens on a click. */
 export function MenuSection({ id, icon, title, value, open, onToggle, children }: MenuSectionProps) {
-  const section = useScrollToOpened(open);
+  const isFirstRef = useRef(open);
   return (
-    <section ref={section} className={classes.section} data-section={id}>
+    <section className={classes.section} data-section={id}>
       <h3>
         <button
           type="button"
@@ -35,37 +35,45 @@ export function MenuSection({ id, icon, title, value, open, onToggle, children }
         </button>
       </h3>
       <div id={`menu-${id}`} hidden={!open} className={classes.content}>
-        <Suspense>{open && children}</Suspense>
+        <Suspense>
+          {open && (
+            <>
+              {children}
+              <ScrollUp isFirstRef={isFirstRef} />
+            </>
+          )}
+        </Suspense>
       </div>
     </section>
   );
 }
 
-/** What is opened is scrolled up: its heading leads, and what it finds later has room below. */
-function useScrollToOpened(open: boolean) {
-  const section = useRef<HTMLElement>(null);
-  const wasThere = useRef(false);
+/**
+ * Scrolls its section up once the content is there, which may have to be loaded: the heading leads, and what
+ * comes later has room below.
+ */
+function ScrollUp({ isFirstRef }: { readonly isFirstRef: RefObject<boolean> }) {
+  const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const element = section.current!;
-    const isFirst = !wasThere.current;
-    wasThere.current = true;
-    if (!open) return undefined;
+    const section = mark.current!.closest('section')!;
+    const isFirst = isFirstRef.current;
+    isFirstRef.current = false;
     if (!isFirst) {
       const moves = matchMedia('(prefers-reduced-motion: no-preference)').matches;
-      element.scrollIntoView({ block: 'start', behavior: moves ? 'smooth' : 'instant' });
+      section.scrollIntoView({ block: 'start', behavior: moves ? 'smooth' : 'instant' });
       return undefined;
     }
     // A drawer that opens with it stays at its top, if the heading can be seen from there. It has no
     // heights before it is shown.
     const frame = requestAnimationFrame(() => {
-      if (!isSeen(element.querySelector('h3')!))
-        element.scrollIntoView({ block: 'start', behavior: 'instant' });
+      if (!isSeen(section.querySelector('h3')!))
+        section.scrollIntoView({ block: 'start', behavior: 'instant' });
     });
     return () => {
       cancelAnimationFrame(frame);
     };
-  }, [open]);
-  return section;
+  }, [isFirstRef]);
+  return <span ref={mark} hidden />;
 }
 
 function isSeen(heading: Element): boolean {

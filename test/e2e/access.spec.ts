@@ -108,7 +108,8 @@ for (const [width, height] of SIZES) {
     const board = new BoardPage(page);
     await board.open(`/?puzzle=${PUZZLE}`);
     await expectInside(page, width, height, ['[role=grid]', '[data-part=pad]']);
-    if (height >= 740 || width > height) await expectInside(page, width, height, ['[data-part=hint]']);
+    if (height >= 740 || width > height)
+      await expectInside(page, width, height, ['[data-part=hint]', '[data-action=settings]']);
     for (const control of await page.locator('button:visible').all()) {
       const { x, width: wide } = (await control.boundingBox())!;
       expect(x, await control.innerText()).toBeGreaterThanOrEqual(0);

@@ -48,6 +48,8 @@ test('section 2, main screen: top bar, labelled board, control pad of five colum
 
   await expect(board.action('hint')).toBeVisible();
   await expect(board.part('crystals')).toHaveCount(0);
+  await expect(page.locator('footer')).toContainText('Site filing: none');
+  await expect(page.locator('footer')).toContainText('Security filing: none');
   await board.level('custom').click();
   await expect(board.part('import')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -83,6 +85,11 @@ test('section 2, login and agreement: fields, ways on, close; a text named by th
   await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
   await page.getByRole('link', { name: 'To the board' }).click();
   await expect(page).toHaveURL('/');
+  await page.evaluate(() => {
+    history.pushState(null, '', '/agreement');
+  });
+  await expect(page).toHaveURL('/agreement?text=en0');
+  await expect(page.locator('article h1')).toHaveText('Website user agreement');
 });
 
 test('sections 2 and 6, a member: crystals, drawer, message board; nothing of the administrators', async ({

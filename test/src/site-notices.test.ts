@@ -1,16 +1,18 @@
-import { siteNotices } from '../../src/app/site-notices.ts';
+import { parseSiteNotices } from '../../src/app/site-notices.ts';
 
 test.each([
-  ['', []],
-  ['ICP 1', [{ text: 'ICP 1', address: undefined }]],
+  ['', 'en', []],
+  ['ICP 1', 'en', [{ text: 'ICP 1', address: undefined }]],
   [
-    'ICP 1|https://a.example; Police 2|https://b.example ',
+    'ICP 1|https://a.example; Police 2 | https://b.example ;',
+    'ja',
     [
       { text: 'ICP 1', address: 'https://a.example' },
       { text: 'Police 2', address: 'https://b.example' },
     ],
   ],
-])('the build setting %j gives the notices of the footer', (setting, notices) => {
-  process.env.SITE_NOTICES = setting;
-  expect(siteNotices()).toEqual(notices);
+  ['zh:备案1号|https://a.example;en: ICP: 1', 'zh', [{ text: '备案1号', address: 'https://a.example' }]],
+  ['zh:备案1号|https://a.example;en: ICP: 1', 'en', [{ text: 'ICP: 1', address: undefined }]],
+])('the build setting %j gives the notices for readers of %s', (setting, language, notices) => {
+  expect(parseSiteNotices(setting, language)).toEqual(notices);
 });
