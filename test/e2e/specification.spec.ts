@@ -173,6 +173,15 @@ test('sections 2 and 6, a member: crystals, drawer, message board; nothing of th
   await expect(board.part('viewer')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(board.part('viewer')).toHaveCount(0);
+  await page.locator('article[data-post]').first().locator('[data-action=comment]').click();
+  await expect(slot).toBeDisabled();
+
+  // Who has an account is not asked to register.
+  await page.evaluate(() => {
+    history.pushState({ text: 'en1' }, '', '/agreement');
+  });
+  await expect(page.locator('article h1')).not.toBeEmpty();
+  await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0);
 });
 
 test('sections 2, 7 and 9, the package: cancelled, gone on with, whole', async ({ page }) => {
