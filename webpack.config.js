@@ -42,6 +42,8 @@ const NOT_PRECACHED = [
   /\.(gz|br)$/,
   /^screenshots\//,
   /^robots\.txt$/,
+  // The page has it inside: to fetch it would cost a frame with nothing in it.
+  /^assets\/first\./,
   // For administrators, who need the network anyway.
   /^assets\/(administration|moderation|question-bank)\./,
 ];

@@ -3,6 +3,10 @@ import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
+const ROOT = path.join(import.meta.dirname, '../..');
+/** The arguments of `npm start`, which keep the memory small. */
+const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+const START = scripts.start.split(' ').slice(1);
 const TICKS_PER_SECOND = 100;
 let started = 0;
 
@@ -11,7 +15,8 @@ export async function startServer(folder, databaseUrl, settings = {}) {
   const port = 20_000 + ((process.pid * 7 + started++) % 20_000);
   const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../build/server/main.js')], {
+  const child = spawn(process.execPath, START, {
+    cwd: ROOT,
     env: {
       ...process.env,
       PORT: port,

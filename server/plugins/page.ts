@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -12,7 +15,7 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
       useDefaults: false,
       directives: {
         'default-src': ["'none'"],
-        'script-src': ["'self'"],
+        'script-src': ["'self'", ...(await inlineScripts(folder))],
         'style-src': ["'self'"],
         'connect-src': ["'self'"],
         'worker-src': ["'self'"],
@@ -31,10 +34,10 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     root: folder,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (response, path) => {
+    setHeaders: (response, file) => {
       response.setHeader(
         'Cache-Control',
-        path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+        file.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
       );
     },
   });
@@ -44,4 +47,14 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     if (isPage) return reply.sendFile('index.html');
     return sendFailure(reply, { kind: 'not-found' });
   });
+}
+
+/** The script inside the page that paints first, by its hash: another one cannot run. */
+async function inlineScripts(folder: string): Promise<string[]> {
+  // Without a built page there is none.
+  const html = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => '');
+  return Array.from(
+    html.matchAll(/<script>(.+?)<\/script>/gs),
+    ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
+  );
 }

@@ -148,6 +148,8 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
       });
     },
     restart: () => {
+      const { context: before } = actor.getSnapshot();
+      const elapsedMs = elapsedOf(before);
       actor.send({ type: 'restarted' });
       notify({
         tone: 'ok',
@@ -156,7 +158,9 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
           label: i18n._(msg`Undo`),
           run: () => {
             notify(null);
-            actor.send({ type: 'undo' });
+            // Whatever was entered since, the game is back as it was; the time since counts too.
+            const since = elapsedOf(actor.getSnapshot().context);
+            actor.send({ type: 'puzzle.opened', board: before.board, elapsedMs: elapsedMs + since });
           },
         },
       });

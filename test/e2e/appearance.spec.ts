@@ -69,7 +69,7 @@ test('each of the eight options shows at once, is kept in its form, and is there
   await expect(status(page)).toHaveText('All digits read well on these colours.');
   const given = board.cell('A2').locator('span').last();
   await expect(given).toHaveCSS('color', 'rgb(43, 26, 5)');
-  await expect(board.cell('A1')).toHaveCSS('background-color', 'rgb(255, 253, 245)');
+  await expect(page.getByRole('grid')).toHaveCSS('background-color', 'rgb(255, 253, 245)');
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('color') ?? '{}') as object);
   expect(stored).toMatchObject({
     bg: '#fff3e0',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import fc from 'fast-check';
@@ -91,6 +92,8 @@ describe.each(ENGINES)('http on %s', (engine) => {
     const policy = page.headers.get('content-security-policy');
     for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"])
       expect(policy).toContain(rule);
+    const script = /<script>(.+?)<\/script>/s.exec(await page.text())![1];
+    expect(policy).toContain(`'self' 'sha256-${createHash('sha256').update(script).digest('base64')}';`);
   });
 
   test('health, readiness and the documentation answer', async () => {

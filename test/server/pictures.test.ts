@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { deflateSync, crc32 } from 'node:zlib';
 import type { FormFile } from '../../core/protocol/messages.ts';
 import { logIn, register } from './support/people.ts';
+import { execute } from './support/database.ts';
 import { startBucket, type Bucket } from './support/s3.ts';
 import { newStore, TestServer } from './support/test-server.ts';
 
@@ -201,6 +202,12 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
     const keep = await posted(asFile(await picture(31, 31, 9).png().toBuffer(), 'image/png'));
     const gone = await posted(asFile(await picture(32, 32, 10).png().toBuffer(), 'image/png'));
     await server.call('deletePost', { postId: gone.id }, { token });
+    // As when the server was killed while it swept this one.
+    const again = asFile(await picture(33, 33, 11).png().toBuffer(), 'image/png');
+    const half = await posted(again);
+    await server.call('deletePost', { postId: half.id }, { token });
+    await execute(server.store, `update pictures set sent_at = 0 where name = '${half.pictures[0].name}'`);
+    expect(await post(again)).toMatchObject({ kind: 'busy' });
     const later = async (ahead: number) => {
       await server.stop();
       const env = { ...(kind === 'bucket' && bucket.env), CLOCK_AHEAD_MS: String(ahead) };
@@ -208,6 +215,7 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
     };
     await later(23 * HOUR_MS);
     expect(storedNames()).toContain(gone.pictures[0].name);
+    expect(storedNames()).not.toContain(half.pictures[0].name);
     await later(25 * HOUR_MS);
     expect(storedNames()).not.toContain(gone.pictures[0].name);
     expect(storedNames()).toContain(keep.pictures[0].name);

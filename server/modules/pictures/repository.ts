@@ -11,23 +11,35 @@ export interface SentPicture {
   readonly now: number;
 }
 
-/** Notes a picture before its file is written: a file that no row knows could never be swept. */
-export async function notePicture(tx: Db, { name, width, height, now }: SentPicture): Promise<void> {
-  await tx
+/** In place of the time: its file is being thrown away. */
+const GOING = 0;
+
+/**
+ * Notes a picture before its file is written: a file that no row knows could never be swept. False while
+ * the same picture is being thrown away.
+ */
+export async function notePicture(tx: Db, { name, width, height, now }: SentPicture): Promise<boolean> {
+  const noted = await tx
     .insertInto('pictures')
     .values({ name, width, height, sent_at: now })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ sent_at: now }))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ sent_at: now }).where('pictures.sent_at', '!=', GOING),
+    )
+    .returning('name')
     .execute();
+  return noted.length > 0;
 }
 
-/** Forgets pictures that no post shows; gives their names, so that the files can go too. */
-export async function forgetOrphans(tx: Db, { now }: { now: number }): Promise<string[]> {
+/** Marks pictures that no post shows; gives their names, so that the files can go, and then the rows. */
+export async function markOrphans(tx: Db, { now }: { now: number }): Promise<string[]> {
   const rows = await tx
-    .deleteFrom('pictures')
+    .updateTable('pictures')
+    .set({ sent_at: GOING })
     .where('name', 'in', (orphans) =>
       orphans
         .selectFrom('pictures as old')
         .select('old.name')
+        // Those that were marked when the server was killed, too.
         .where('old.sent_at', '<', now - ORPHANS_KEPT_MS)
         .where((row) =>
           row.not(
@@ -47,4 +59,9 @@ export async function forgetOrphans(tx: Db, { now }: { now: number }): Promise<s
   return rows.map(({ name }) => name);
 }
 
-export const pictureCommands = { notePicture, forgetOrphans };
+/** Forgets a picture whose file is gone. */
+export async function forgetPicture(tx: Db, { name }: { name: string }): Promise<void> {
+  await tx.deleteFrom('pictures').where('name', '=', name).where('sent_at', '=', GOING).execute();
+}
+
+export const pictureCommands = { notePicture, markOrphans, forgetPicture };

@@ -3,9 +3,10 @@ import { isPictureName, picturePath } from '../../../core/messages/post.ts';
 import type { Database } from '../../db/database.ts';
 import { sendFailure } from '../../plugins/errors.ts';
 import type { ReceivedFile } from '../../plugins/form.ts';
+import { Overloaded } from '../../plugins/request-failure.ts';
 import type { PictureStore } from '../../storage/picture-store.ts';
 import { encodePicture } from './encode.ts';
-import { forgetOrphans, notePicture } from './repository.ts';
+import { forgetPicture, markOrphans, notePicture } from './repository.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -22,12 +23,16 @@ export function createPictures(database: Database, store: PictureStore): Picture
       const picture = await encodePicture(bytes, type, gone);
       if (picture === undefined) return undefined;
       const { name, width, height } = picture;
-      await database.run(notePicture, { name, width, height, now });
+      if (!(await database.run(notePicture, { name, width, height, now })))
+        throw new Overloaded(`this picture is being thrown away: ${name}`);
       await store.put(name, picture.bytes);
       return name;
     },
     sweep: async (now) => {
-      for (const name of await database.run(forgetOrphans, { now })) await store.remove(name);
+      for (const name of await database.run(markOrphans, { now })) {
+        await store.remove(name);
+        await database.run(forgetPicture, { name });
+      }
     },
   };
 }

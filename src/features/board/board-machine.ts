@@ -144,7 +144,7 @@ export const boardMachine = createMachine(
       /** The page cannot be seen: the time stands, and goes on by itself. */
       away: { on: { 'page.shown': 'playing' } },
       /** The player stopped the time: the board is covered until they go on. */
-      paused: { on: { 'pause.pressed': 'playing' } },
+      paused: { on: { 'pause.pressed': 'playing', restarted: { target: 'playing', actions: 'play' } } },
       won: {
         // The finished board shows no marks.
         entry: assign({ ...NO_TOOLS, selection: [] }),

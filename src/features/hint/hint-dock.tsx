@@ -85,7 +85,7 @@ export function HintDock(props: HintDockProps) {
         <ImportedSheet actor={actor} context={context} hint={hint} />
         {layerSlot &&
           context.pictureShown &&
-          createPortal(<HintLayer picture={picture} bands={[]} stage={3} />, layerSlot)}
+          createPortal(<HintLayer picture={picture} bands={[]} stage={3} cells={board.cells} />, layerSlot)}
       </>
     );
   }
@@ -117,8 +117,10 @@ export function HintDock(props: HintDockProps) {
     <>
       {context.folded ? <Peek {...sheet} /> : <StepSheet {...sheet} />}
       {layerSlot &&
-        context.pictureShown &&
-        createPortal(<Layer {...{ board, shown, isWhole }} bands={words.houses} />, layerSlot)}
+        createPortal(
+          <Layer {...{ board, shown, isWhole, isHidden: !context.pictureShown }} bands={words.houses} />,
+          layerSlot,
+        )}
       {pulseLayer}
     </>
   );
@@ -128,28 +130,35 @@ function Layer({
   board,
   shown: { step, stage, branch },
   isWhole,
+  isHidden,
   bands,
 }: {
   board: Board;
   shown: Extract<NonNullable<ReturnType<HintActor['getSnapshot']>['context']['shown']>, { kind: 'step' }>;
   isWhole: boolean;
+  /** The links are not led anew when it shows again. */
+  isHidden: boolean;
   bands: readonly number[];
 }) {
+  const isDrawn = stage > 1;
   const picture = useMemo(
     () =>
-      drawStep(step, {
-        branch,
-        isWhole,
-        obstacles: {
-          filled: (cell) => board.cells[cell]!.digit > 0,
-          notes: (cell) => (board.cells[cell]!.kind === 'notes' ? board.cells[cell]!.notes : 0),
-        },
-      }),
+      isDrawn
+        ? drawStep(step, {
+            branch,
+            isWhole,
+            obstacles: {
+              filled: (cell) => board.cells[cell]!.digit > 0,
+              notes: (cell) => (board.cells[cell]!.kind === 'notes' ? board.cells[cell]!.notes : 0),
+            },
+          })
+        : null,
     // Links keep their way while the player edits under them.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [step, branch, isWhole],
+    [isDrawn, step, branch, isWhole],
   );
-  return <HintLayer picture={picture} bands={bands} stage={stage} />;
+  if (isHidden) return null;
+  return <HintLayer picture={picture} bands={bands} stage={stage} cells={board.cells} />;
 }
 
 /** Each stage is spoken once; the last walks the proof link by link. */

@@ -243,7 +243,7 @@ function ModeLine({ actor, banned }: { readonly actor: ComposerActor; readonly b
     <div className={classes.mode}>
       <strong>
         {mode.kind === 'new' && <Trans>New post</Trans>}
-        {mode.kind === 'edit' && <Trans>Edit your post</Trans>}
+        {mode.kind === 'edit' && <Trans>Edit post</Trans>}
         {mode.kind === 'comment' && <Trans>Comment on {name}</Trans>}
       </strong>
       <span className={classes.left} data-part="quota">

@@ -172,7 +172,8 @@ function withRow(me: string): (post: ShownPost, row: Pending) => ShownPost {
       case 'delete-post':
         return { ...post, pending: row };
       case 'like-post':
-        return refusal !== null || command.liked === post.liked
+        if (refusal !== null) return { ...post, pending: post.pending ?? row };
+        return command.liked === post.liked
           ? post
           : { ...post, liked: command.liked, likes: Math.max(0, post.likes + (command.liked ? 1 : -1)) };
       case 'add-comment': {
@@ -188,6 +189,8 @@ function withRow(me: string): (post: ShownPost, row: Pending) => ShownPost {
             comment.id === command.commentId ? { ...comment, pending: row } : comment,
           ),
         };
+      case 'report-post':
+        return refusal === null ? post : { ...post, pending: post.pending ?? row };
       default:
         return post;
     }

@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import type { Cell } from '../../../../core/board/cell.ts';
 import { COLUMN_OF, ROW_OF } from '../../../../core/sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../../../../core/sudoku/position.ts';
 import type { DrawnLink, Picture, PremiseBox } from './draw.ts';
@@ -7,41 +9,78 @@ import classes from './layer.module.css';
 import { noteOf } from './points.ts';
 
 interface LayerProps {
-  readonly picture: Picture;
+  /** Stage 1 shows nothing of it, and can do without. */
+  readonly picture: Picture | null;
   /** Houses lit in stage 1. */
   readonly bands: readonly number[];
   readonly stage: Stage;
+  /** The cells under it, whose colours it draws in their place. */
+  readonly cells?: readonly Pick<Cell, 'background'>[];
 }
+
+const NO_CELLS: readonly Cell[] = [];
 
 const BOX_LINES = 'M0 0H900V900H0ZM300 0V900M0 300H900M600 0V900M0 600H900';
 
 /**
- * The picture of a hint over the cells: what belongs under the digits, then links, discs and strokes.
- * Readers of the screen get the text instead. Its style sheet lifts the digits of the board between the two.
+ * The picture of a hint: what belongs under the digits lies under the cells, links, discs and strokes over
+ * them. Readers of the screen get the text instead.
  */
-export function HintLayer({ picture, bands, stage }: LayerProps) {
+export function HintLayer({ picture, bands, stage, cells = NO_CELLS }: LayerProps) {
+  const layer = useRestingNotes(stage > 1);
   return (
-    <div aria-hidden className={classes.layer} data-part="hint-picture" data-stage={stage}>
+    <div ref={layer} aria-hidden className={classes.layer} data-part="hint-picture" data-stage={stage}>
       {stage === 1 && <Tags bands={bands} />}
       <svg viewBox="0 0 900 900" className={classes.under}>
-        {(stage === 1 ? bands : stage === 3 ? picture.houses : []).map((house) => (
+        {cells.map(
+          ({ background }, cell) =>
+            background > 0 && (
+              <rect
+                key={cell}
+                {...boxOf(cell, 0)}
+                className={classes.ground}
+                style={{ fill: `var(--ce${String(background)})` }}
+              />
+            ),
+        )}
+        {(stage === 1 ? bands : stage === 3 ? (picture?.houses ?? []) : []).map((house) => (
           <Band key={house} house={house} quiet={stage === 3} />
         ))}
-        {stage > 1 && picture.premises.map((box) => <Premise key={box.cell} {...box} />)}
+        {stage > 1 && picture?.premises.map((box) => <Premise key={box.cell} {...box} />)}
       </svg>
-      <svg viewBox="0 0 900 900" className={classes.over}>
-        {stage === 2 &&
-          premiseNotes(picture).map((candidate) => <Note key={candidate} candidate={candidate} />)}
-        {stage === 3 && <Why picture={picture} />}
-      </svg>
+      {picture && stage > 1 && (
+        <svg viewBox="0 0 900 900" className={classes.over}>
+          {stage === 2 ? (
+            premiseNotes(picture).map((candidate) => <Note key={candidate} candidate={candidate} />)
+          ) : (
+            <Why picture={picture} />
+          )}
+        </svg>
+      )}
     </div>
   );
+}
+
+/**
+ * Tells the board around the layer that its notes rest. Its style sheet could see that for itself, but
+ * then all the notes are looked at in the frame in which the hint opens, too.
+ */
+function useRestingNotes(resting: boolean): RefObject<HTMLDivElement | null> {
+  const layer = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const grid = resting ? layer.current?.closest<HTMLElement>('[role=grid]') : null;
+    grid?.toggleAttribute('data-resting', true);
+    return () => {
+      grid?.removeAttribute('data-resting');
+    };
+  }, [resting]);
+  return layer;
 }
 
 /** A cell that the text names pulses once, also where there is no picture; a new key makes it pulse again. */
 export function Pulse({ cell, onEnd }: { readonly cell: number; readonly onEnd: () => void }) {
   return (
-    <svg aria-hidden viewBox="0 0 900 900" className={classes.under} data-part="hint-pulse">
+    <svg aria-hidden viewBox="0 0 900 900" className={classes.over} data-part="hint-pulse">
       <rect {...boxOf(cell, 4.5)} rx="10" className={classes.pulse} onAnimationEnd={onEnd} />
     </svg>
   );

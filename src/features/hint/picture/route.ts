@@ -64,22 +64,24 @@ export class Router {
     let best: Cubic | undefined;
     let bestCost = Infinity;
     for (const { curve, cost: own } of curvesBetween(from, to)) {
-      const cost = own + this.costOf(curve, a, b);
+      const cost = own + this.costOf(curve, a, b, bestCost - own);
       if (cost < bestCost) [best, bestCost] = [curve, cost];
     }
     for (const point of samplesOf(best!)) this.drawn.add(point);
     return withArrow(best!);
   }
 
-  private costOf(curve: Cubic, a: Point, b: Point): number {
-    let cost = 0;
+  /** @param limit from here on it is no longer counted: another way is better */
+  private costOf(curve: Cubic, a: Point, b: Point, limit: number): number {
+    let cost = length(curve) / 200;
     for (const point of samplesOf(curve)) {
+      if (cost >= limit) break;
       cost += this.crowdAt(point);
       cost += 5 * this.nodesNear(point, a, b);
       if (this.drawn.isNear(point)) cost += 3;
       if (point.x < -8 || point.y < -8 || point.x > 908 || point.y > 908) cost += 10;
     }
-    return cost + length(curve) / 200;
+    return cost;
   }
 
   /** How many discs other than those at the ends a point comes too near to. */

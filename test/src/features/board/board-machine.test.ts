@@ -242,6 +242,13 @@ describe('the timer', () => {
     game.send({ type: 'undo' });
     expect(game.show(A1)).toBe('1');
   });
+
+  test('starting again while the time stands goes on playing', () => {
+    const game = start();
+    game.send(press(1), tap(A1), { type: 'pause.pressed' }, { type: 'restarted' });
+    game.time.now += 3000;
+    expect([game.show(A1), game.elapsed()]).toEqual(['', 3000]);
+  });
 });
 
 describe('winning', () => {

@@ -85,12 +85,20 @@ test.each<[string, Pending[], Partial<ShownPost>[]]>([
     [{ id: 'a', text: 'too late', isThere: false }, { id: 'b', text: 'new words' }, { id: 'p' }],
   ],
   [
-    'a like counts at once, a refused one does not',
+    'a like counts at once, a refused one does not, and says why',
     [
       row('a', { kind: 'like-post', postId: 'p', liked: true }),
       row('b', { kind: 'like-post', postId: 'p', liked: false }, { refusal: { kind: 'forbidden' } }),
     ],
-    [{ likes: 1, liked: true }],
+    [{ likes: 1, liked: true, pending: expect.objectContaining({ id: 'b' }) as Pending }],
+  ],
+  [
+    'a report that came back says why, one that waits says nothing',
+    [
+      row('a', { kind: 'report-post', postId: 'p', reason: '' }, { refusal: { kind: 'forbidden' } }),
+      row('b', { kind: 'report-post', postId: 'p', reason: '' }),
+    ],
+    [{ pending: expect.objectContaining({ id: 'a' }) as Pending }],
   ],
   [
     'a like that the server has already counts once',
