@@ -5,7 +5,16 @@
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -69,6 +78,7 @@ function openKey() {
   mkdirSync(path.dirname(keystore), { recursive: true });
   if (!given) writeFileSync(passwordFile, `${process.env.KEY_PASSWORD}\n`, { mode: 0o600 });
   run(`keytool -genkeypair -storetype PKCS12 ${KEY_OPTIONS} -storepass:env KEY_PASSWORD -keystore`, keystore);
+  chmodSync(keystore, 0o600);
   console.error(`A new key was made: ${keystore}. Keep it and its password safe: updates need it.`);
 }
 

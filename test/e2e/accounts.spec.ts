@@ -111,6 +111,12 @@ test('a board saved here is loaded there', async ({ browser }) => {
 
 test('a save made offline waits in words, and arrives once when the network is back', async ({ browser }) => {
   const { page, context } = await newMember(browser);
+  await page.addInitScript(() => {
+    const badge = (count: number) =>
+      Promise.resolve((document.documentElement.dataset.badge = String(count)));
+    Object.assign(navigator, { setAppBadge: badge, clearAppBadge: () => badge(0) });
+  });
+  const badge = page.locator('html');
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   await board.installed();
@@ -123,8 +129,10 @@ test('a save made offline waits in words, and arrives once when the network is b
   await expect(page.locator('[data-part=waiting]')).toHaveText('waiting 1', { timeout: 15_000 });
   await page.reload();
   await expect(page.locator('[data-part=waiting]')).toHaveText('waiting 1', { timeout: 15_000 });
+  await expect(badge).toHaveAttribute('data-badge', '1');
   await context.setOffline(false);
   await expect(page.locator('[data-part=waiting]')).toHaveCount(0, { timeout: 15_000 });
+  await expect(badge).toHaveAttribute('data-badge', '0');
   await page.locator('[data-action=menu]').click();
   await page.getByRole('button', { name: /Load saved board/ }).click();
   await expect(page.locator('[data-part=account-boards] li')).toHaveCount(1);

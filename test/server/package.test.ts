@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseByteRange } from '../../server/modules/download/byte-range.ts';
 import { logIn, register } from './support/people.ts';
@@ -53,7 +53,8 @@ test.each([
 test('the package is signed by schemes 2 and 3, for the site, and its key is made once', async () => {
   const first = build('--url', 'https://nonet.example.org:8443');
   expect([first.status, first.stderr]).toEqual([0, expect.stringContaining('A new key was made') as string]);
-  expect(statSync(path.join(server.store.folder, 'android.keystore.password')).mode & 0o077).toBe(0);
+  for (const secret of ['android.keystore', 'android.keystore.password'])
+    expect(statSync(path.join(server.store.folder, secret)).mode & 0o077).toBe(0);
   const verified = run('apksigner', 'verify', '--verbose', '--print-certs', '--min-sdk-version', '26', apk);
   expect(verified).toMatch(/Verified using v2 .*: true\nVerified using v3 .*: true/);
   const digest = /SHA-256 digest: ([0-9a-f]{64})/.exec(verified)![1];
@@ -74,6 +75,11 @@ test('the package is signed by schemes 2 and 3, for the site, and its key is mad
     },
   ]);
   bytes = readFileSync(apk);
+  const forged = Buffer.from(bytes);
+  forged.writeUInt8(forged.readUInt8(100) ^ 1, 100);
+  writeFileSync(`${apk}.forged`, forged);
+  const { status } = spawnSync('apksigner', ['verify', '--min-sdk-version', '26', `${apk}.forged`]);
+  expect(status).toBe(1);
 });
 
 test('the manifest says what the app is and may do, and no more', () => {

@@ -43,14 +43,14 @@ export function messageText(i18n: I18n, message: HintMessage): { title: string; 
     case 'no-step':
       return say(
         msg`No hint this time`,
-        msg`Sorry, I couldn't find a way to solve this Sudoku! None of the 62 techniques helps here. This hint costs nothing.`,
+        msg`Sorry, I couldn't find a way to solve this Sudoku. None of the 62 techniques helps here. This hint costs nothing.`,
       );
     case 'too-few-crystals':
       return say(msg`Not enough crystals`, msg`You have no crystal left for this puzzle.`);
     case 'offline':
       return say(msg`Hints need a connection`, msg`Your question is asked when the network is back.`);
     case 'timeout':
-      return say(msg`No answer`, msg`Server did not respond! This hint costs nothing. Try again.`);
+      return say(msg`No answer`, msg`Server did not respond. This hint costs nothing. Try again.`);
     case 'busy':
       return say(
         msg`The server is busy`,
