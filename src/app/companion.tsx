@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { BOARD_LEVELS } from '../../core/board/board.ts';
@@ -49,7 +49,7 @@ export default function Companion({
 function useNewsMark(): void {
   const { i18n } = useLingui();
   const unread = useBoardNews();
-  const text = unread > 0 ? i18n._(plural(unread, { one: '# new', other: '# new' })) : '';
+  const text = unread > 0 ? i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`) : '';
   useEffect(() => {
     const menu = document.querySelector('[data-action=menu]');
     if (!menu || text === '') return undefined;

@@ -80,6 +80,8 @@ export default function HintDockOfBoard({ online, onAsk, layerSlot }: DockProps)
   useFocusReturn(open);
   const idleLine = useIdleLine(actor, gateway, online, board.puzzle);
   useEffect(() => {
+    // Without a network the count of before stands; it is asked for when the network is back.
+    if (!online && session) return undefined;
     const given = new AbortController();
     void gateway.crystals(given.signal).then((crystals) => {
       if (!given.signal.aborted) actor.send({ type: 'crystals.counted', crystals });
@@ -87,7 +89,7 @@ export default function HintDockOfBoard({ online, onAsk, layerSlot }: DockProps)
     return () => {
       given.abort();
     };
-  }, [actor, gateway, session, failed]);
+  }, [actor, gateway, session, failed, online]);
   const close = (): void => {
     actor.send({ type: 'closed' });
   };

@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -171,7 +171,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
           <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
             <LoadedBoard session={session} />
           </Suspense>,
-          unread > 0 ? i18n._(plural(unread, { one: '# new', other: '# new' })) : undefined,
+          unread > 0 ? i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`) : undefined,
         )}
       {section('keys', 'keyboard', t`Keyboard`, <KeyList />)}
       {canInstall() && (

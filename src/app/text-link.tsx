@@ -23,14 +23,15 @@ export function TextLink({
 }) {
   const { i18n } = useLingui();
   const text = `${i18n.locale}${number}`;
+  // Not the router's link: that one stays in this tab, whatever its target.
+  if (newTab)
+    return (
+      <a href={`/agreement?text=${text}`} target="_blank" rel="noopener" className={className ?? ''}>
+        {children}
+      </a>
+    );
   return (
-    <Link
-      href={`/agreement?text=${text}`}
-      state={{ text }}
-      replace={replace}
-      className={className ?? ''}
-      {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
-    >
+    <Link href={`/agreement?text=${text}`} state={{ text }} replace={replace} className={className ?? ''}>
       {children}
     </Link>
   );

@@ -40,6 +40,9 @@ test('registers in six steps; a wrong code stays on its step; back keeps what wa
   await next(page).click();
   await expect(page.getByText('Accept the agreement to go on.')).toBeVisible();
   await page.getByRole('checkbox').check();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'website user agreement' }).click();
+  await (await opened).close();
   await next(page).click();
   const code = codeIn(await mailTo(page.request, person.email));
   await page.getByLabel('4-digit code').fill(code === '0000' ? '1111' : '0000');

@@ -19,7 +19,7 @@ export function ChangePhone({ api }: { readonly api: Api }) {
   const [password, setPassword] = useState('');
   const change = async (): Promise<Said> => {
     if (!isPhone(phone))
-      return { tone: 'error', text: msg`Phone number error: digits, at most 18 characters.` };
+      return { tone: 'error', text: msg`Phone number error: at least 5 digits, at most 18 characters.` };
     if (password === '') return { tone: 'error', text: msg`Enter your password.` };
     const answer = await api.call('changePhone', { password, phone });
     if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };

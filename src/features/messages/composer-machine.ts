@@ -161,7 +161,12 @@ export const composerMachine = createMachine(
             (event.own?.agreedTo !== context.own?.agreedTo && (event.own?.agreedTo ?? 0) >= RULES_VERSION),
         })),
       },
-      'rules.ticked': { actions: assign(({ event }) => ({ agreed: event.agreed })) },
+      'rules.ticked': {
+        actions: assign(({ context: { fault }, event }) => ({
+          agreed: event.agreed,
+          fault: fault?.kind === 'rules-not-ticked' ? null : fault,
+        })),
+      },
       'fault.seen': { actions: assign({ fault: null }) },
     },
     states: {

@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -272,7 +272,7 @@ function Left({ actor }: { readonly actor: ComposerActor }) {
   const { mode, text } = context;
   const characters = (mode.kind === 'comment' ? COMMENT_MAX_LENGTH : POST_MAX_LENGTH) - textLength(text);
   if (characters < COUNTED_FROM)
-    return i18n._(plural(characters, { one: '# character left', other: '# characters left' }));
+    return i18n._(msg`${plural(characters, { one: '# character left', other: '# characters left' })}`);
   if (mode.kind === 'edit') return null;
   const left = mode.kind === 'new' ? postsLeft(context) : Math.max(0, COMMENTS_PER_POST - mode.own);
   return mode.kind === 'new' ? <Trans>{left} of 2 left today</Trans> : <Trans>{left} of 5 left</Trans>;

@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useEffect, useState, type ReactNode } from 'react';
 import { mayChangePost, mayDeleteComment } from '../../../core/messages/permissions.ts';
@@ -156,7 +156,7 @@ function EarlierComments({ post, actions }: Pick<PostItemProps, 'post' | 'action
         disabled={busy}
         onClick={() => void run(show)}
       >
-        {i18n._(plural(count, { one: 'Show # earlier comment', other: 'Show # earlier comments' }))}
+        {i18n._(msg`${plural(count, { one: 'Show # earlier comment', other: 'Show # earlier comments' })}`)}
       </Button>
       {said && <SaidLine said={said} />}
     </>

@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   startTransition,
@@ -110,7 +110,7 @@ export function PostList(props: PostListProps) {
           }}
         >
           <DialogIcon name="up" size={16} />
-          {i18n._(plural(heldBack, { one: '# new', other: '# new' }))}
+          {i18n._(msg`${plural(heldBack, { one: '# new', other: '# new' })}`)}
         </button>
       )}
     </div>

@@ -153,7 +153,7 @@ function faultText(fault: RecoveryFault): MessageDescriptor {
     case 'unknown-email':
       return msg`Username does not exist.`;
     case 'phone-wrong':
-      return msg`Phone number error: digits, at most 18 characters.`;
+      return msg`Phone number error: at least 5 digits, at most 18 characters.`;
     case 'wrong-phone':
       return msg`Phone number error.`;
     case 'answer-wrong':

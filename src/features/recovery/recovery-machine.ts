@@ -96,7 +96,8 @@ export const recoveryMachine = blank.createMachine({
   context: { entries: { email: '', phone: '', answer: '' }, question: '', fault: null },
   initial: 'email',
   on: {
-    entered: { actions: { type: 'enter', params: ({ event }) => event } },
+    // What was wrong is being mended: the red line would only contradict it.
+    entered: { actions: [{ type: 'enter', params: ({ event }) => event }, 'hush'] },
     'fault.cleared': { actions: 'hush' },
   },
   states: {

@@ -25,7 +25,7 @@ export function faultText(fault: RegistrationFault): MessageDescriptor {
     case 'repeated-wrong':
       return msg`The two passwords are not the same.`;
     case 'phone-wrong':
-      return msg`Phone number error: digits, at most 18 characters.`;
+      return msg`Phone number error: at least 5 digits, at most 18 characters.`;
     case 'phone-registered':
       return msg`Phone number already registered.`;
     case 'question-wrong':

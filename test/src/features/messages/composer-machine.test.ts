@@ -161,6 +161,15 @@ test('who takes the tick of the rules away is not given it back', () => {
   expect(tell({ type: 'rules.ticked', agreed: false }, known).agreed).toBe(false);
 });
 
+test('ticking the rules takes their message away, and no other', () => {
+  const { tell } = start();
+  const untick: ComposerEvent = { type: 'rules.ticked', agreed: false };
+  const tick: ComposerEvent = { type: 'rules.ticked', agreed: true };
+  expect(tell(untick, typed('a'), SENT).fault).toEqual({ kind: 'rules-not-ticked' });
+  expect(tell(tick).fault).toBeNull();
+  expect(tell(typed(''), SENT, untick, tick).fault).toEqual({ kind: 'empty' });
+});
+
 test('turning the switch off clears the text, and brings a new post back that had been begun', () => {
   const { tell } = start();
   tell(typed('half a post'), EDIT, typed('changed'));

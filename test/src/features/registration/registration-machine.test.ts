@@ -99,6 +99,14 @@ test.each([
   expect(actor.getSnapshot().context.fault).toEqual({ kind });
 });
 
+test('a fault goes when what was wrong is being mended', async () => {
+  const { actor, next } = start();
+  await next({ email: 'lin', agreed: true });
+  expect(actor.getSnapshot().context.fault).toEqual({ kind: 'email-wrong' });
+  actor.send({ type: 'entered', entries: { email: 'lin@' } });
+  expect(actor.getSnapshot().context.fault).toBeNull();
+});
+
 test('a fault goes after five seconds, counted from the last one', async () => {
   const { actor, clock, next } = start();
   await next({ email: 'lin' });
