@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { BOARD_LEVELS } from '../../core/board/board.ts';
 import { SpokenBoard, type Standing } from '../features/board/index.ts';
 import { loadPart } from '../i18n/i18n.ts';
+import { whenAtRest } from '../platform/at-rest.ts';
 import { useBoardNews } from './board-news.ts';
 import classes from './companion.module.css';
 import { sayNotLoaded, type Games } from './games.ts';
@@ -23,9 +24,6 @@ interface CompanionProps {
   /** Brings the hint's dock, which counts the crystals of whoever is logged in. */
   readonly bringHint: () => Promise<unknown>;
 }
-
-/** Sending is not urgent, the start is. */
-const SYNC_AFTER_MS = 1500;
 
 /** What the main screen does beside what it shows: speech, links, and sending what waits. */
 export default function Companion({
@@ -65,18 +63,14 @@ function useNewsMark(): void {
 /** Asked once, when the board can be played. */
 function useHintPrice(onFreeHints: (free: boolean) => void): void {
   const actor = useSessionActor();
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      void import(/* webpackChunkName: "services" */ './hint-price.ts')
-        .then(async ({ learnHintPrice }) => {
-          onFreeHints(await learnHintPrice(actor));
-        })
-        .catch(() => undefined);
-    }, SYNC_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [actor, onFreeHints]);
+  useEffect(
+    () =>
+      whenAtRest(async () => {
+        const { learnHintPrice } = await import(/* webpackChunkName: "services" */ './hint-price.ts');
+        onFreeHints(await learnHintPrice(actor));
+      }),
+    [actor, onFreeHints],
+  );
 }
 
 /**
@@ -126,14 +120,12 @@ function useSync(bringHint: () => Promise<unknown>): void {
   const loggedIn = useSession() !== null;
   useEffect(() => {
     if (!loggedIn) return undefined;
-    const timer = setTimeout(() => {
-      void loadPart(() => import(/* webpackChunkName: "services" */ './services.ts'))
-        .then(({ openServices }) => openServices(actor))
-        .then(bringHint)
-        .catch(() => undefined);
-    }, SYNC_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return whenAtRest(async () => {
+      const { openServices } = await loadPart(
+        () => import(/* webpackChunkName: "services" */ './services.ts'),
+      );
+      openServices(actor);
+      await bringHint();
+    });
   }, [actor, loggedIn, bringHint]);
 }

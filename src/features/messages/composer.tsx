@@ -1,5 +1,4 @@
-import { msg, plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { activeBan } from '../../../core/account/ban.ts';
@@ -267,12 +266,18 @@ function ModeLine({ actor, banned }: { readonly actor: ComposerActor; readonly b
 
 /** The characters that are left when they are few; else the posts of today, or the comments. */
 function Left({ actor }: { readonly actor: ComposerActor }) {
-  const { i18n } = useLingui();
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { mode, text } = context;
   const characters = (mode.kind === 'comment' ? COMMENT_MAX_LENGTH : POST_MAX_LENGTH) - textLength(text);
+  const over = -characters;
+  if (over > 0)
+    return (
+      <span className={classes.tooMany}>
+        <Plural value={over} one="# character too many" other="# characters too many" />
+      </span>
+    );
   if (characters < COUNTED_FROM)
-    return i18n._(msg`${plural(characters, { one: '# character left', other: '# characters left' })}`);
+    return <Plural value={characters} one="# character left" other="# characters left" />;
   if (mode.kind === 'edit') return null;
   const left = mode.kind === 'new' ? postsLeft(context) : Math.max(0, COMMENTS_PER_POST - mode.own);
   return mode.kind === 'new' ? <Trans>{left} of 2 left today</Trans> : <Trans>{left} of 5 left</Trans>;

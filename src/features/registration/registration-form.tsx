@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMachine } from '@xstate/react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 import type { Api } from '../../data/api/api.ts';
 import { Check } from '../../ui/check.tsx';
@@ -9,6 +9,7 @@ import { EmailField, FaultLine, Field, PasswordField } from '../../ui/field.tsx'
 import { FormTitle } from '../../ui/form-page.tsx';
 import { StepForm, stepOf } from '../../ui/step-form.tsx';
 import { faultText } from './fault-text.ts';
+import { keepCode, readCode } from './kept-code.ts';
 import { PasswordRules } from './password-rules.tsx';
 import classes from './registration-form.module.css';
 import { registrationMachine, type Entries, type RegistrationFault } from './registration-machine.ts';
@@ -31,10 +32,14 @@ type Step = (typeof STEPS)[number];
 export function RegistrationForm({ api, tools, agreementLink, onClose, onDone }: RegistrationFormProps) {
   const { t, i18n } = useLingui();
   const [machine] = useState(() => provideCalls(api));
-  const [snapshot, send] = useMachine(machine, { input: { now: Date.now } });
+  const [kept] = useState(readCode);
+  const [snapshot, send] = useMachine(machine, { input: { now: Date.now, codeSent: kept } });
   const { entries, fault, codeSent } = snapshot.context;
   const step = stepOf(STEPS, snapshot.value);
   const calling = snapshot.matches({ [step]: 'calling' });
+  useEffect(() => {
+    keepCode(step === 'done' ? null : codeSent);
+  }, [step, codeSent]);
   const enter = (change: Partial<Entries>): void => {
     send({ type: 'entered', entries: change });
   };
@@ -190,7 +195,10 @@ export function RegistrationForm({ api, tools, agreementLink, onClose, onDone }:
       nextLabel={<Trans>Next</Trans>}
       unfinished={step === 'code' && entries.code.length < 4}
       className={classes.section}
-      onClose={onClose}
+      onClose={() => {
+        keepCode(null);
+        onClose();
+      }}
       onBack={() => {
         send({ type: 'back' });
       }}

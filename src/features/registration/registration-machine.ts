@@ -1,5 +1,5 @@
 import { assign, cancel, enqueueActions, fromPromise, raise, setup } from 'xstate';
-import { CODE_GAP_MS, isCode } from '../../../core/account/code.ts';
+import { CODE_GAP_MS, CODE_LIFETIME_MS, isCode } from '../../../core/account/code.ts';
 import { isEmail } from '../../../core/account/email.ts';
 import { isPassword } from '../../../core/account/password.ts';
 import { isPhone } from '../../../core/account/phone.ts';
@@ -35,11 +35,16 @@ type PhoneReply = { readonly kind: 'free' } | { readonly kind: 'phone-registered
 export type RegistrationFault =
   AnyFailure | { readonly kind: 'not-agreed' } | { readonly kind: EntryFault } | { readonly kind: Refusal };
 
+/** The address that the last code went to, and when (milliseconds since 1970). */
+export interface CodeSent {
+  readonly email: string;
+  readonly at: number;
+}
+
 interface Context {
   readonly entries: Entries;
   readonly fault: RegistrationFault | null;
-  /** The address that the last code went to, and when (milliseconds since 1970). */
-  readonly codeSent: { readonly email: string; readonly at: number } | null;
+  readonly codeSent: CodeSent | null;
   /** The address and code that the server took. */
   readonly verified: string | null;
   readonly now: Clock;
@@ -63,7 +68,8 @@ const blank = setup({
   types: {
     context: {} as Context,
     events: {} as RegistrationEvent,
-    input: {} as { now: Clock },
+    /** A code that was sent before the page was read anew: whoever has it goes on with it. */
+    input: {} as { now: Clock; codeSent?: CodeSent | null },
   },
   actors: {
     sendCode: fromPromise<SendCodeReply | AnyFailure, { email: string }>(notProvided),
@@ -92,6 +98,7 @@ const blank = setup({
     noteVerified: assign(({ context }) => ({ verified: verifiedMark(context.entries) })),
   },
   guards: {
+    hasCode: ({ context: { codeSent, now } }) => codeSent !== null && now() - codeSent.at < CODE_LIFETIME_MS,
     isFresh: ({ context: { codeSent, entries, now } }) =>
       codeSent?.email === entries.email && now() - codeSent.at < CODE_GAP_MS,
     isVerified: ({ context }) => context.verified === verifiedMark(context.entries),
@@ -123,8 +130,8 @@ export const registrationMachine = blank.createMachine({
   id: 'registration',
   context: ({ input }) => ({
     entries: {
-      email: '',
-      agreed: false,
+      email: input.codeSent?.email ?? '',
+      agreed: input.codeSent != null,
       code: '',
       password: '',
       repeated: '',
@@ -133,17 +140,18 @@ export const registrationMachine = blank.createMachine({
       answer: '',
     },
     fault: null,
-    codeSent: null,
+    codeSent: input.codeSent ?? null,
     verified: null,
     now: input.now,
   }),
-  initial: 'email',
+  initial: 'opening',
   on: {
     // What was wrong is being mended: the red line would only contradict it.
     entered: { actions: [{ type: 'enter', params: ({ event }) => event }, 'hush'] },
     'fault.cleared': { actions: 'hush' },
   },
   states: {
+    opening: { always: [{ guard: 'hasCode', target: 'code' }, { target: 'email' }] },
     email: {
       initial: 'editing',
       states: {

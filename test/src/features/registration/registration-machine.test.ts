@@ -1,12 +1,15 @@
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import { registrationMachine } from '../../../../src/features/registration/registration-machine.ts';
+import {
+  registrationMachine,
+  type CodeSent,
+} from '../../../../src/features/registration/registration-machine.ts';
 
 interface Kind {
   kind: string;
 }
 
 /** A registration whose server answers what the test says, and that notes every call. */
-function start(answers: Record<string, Kind> = {}) {
+function start(answers: Record<string, Kind> = {}, codeSent?: CodeSent) {
   const calls: [string, unknown][] = [];
   const answer = (name: string, usual: string) =>
     fromPromise<never, unknown>(({ input }) => {
@@ -23,7 +26,7 @@ function start(answers: Record<string, Kind> = {}) {
       register: answer('register', 'registered') as never,
     },
   });
-  const actor = createActor(machine, { input: { now: () => time.now }, clock }).start();
+  const actor = createActor(machine, { input: { now: () => time.now, codeSent }, clock }).start();
   const next = async (entries: object): Promise<void> => {
     actor.send({ type: 'entered', entries });
     actor.send({ type: 'next' });
@@ -51,6 +54,15 @@ test('six steps, each after the answer of the server', async () => {
   expect(actor.getSnapshot().value).toBe('done');
   expect(calls.map(([name]) => name)).toEqual(['sendCode', 'checkCode', 'checkPhone', 'register']);
   expect(calls[3][1]).toEqual({ ...EMAIL, ...CODE, ...PASSWORD, ...PHONE, ...QUESTION });
+});
+
+test('a page that is read anew asks for the code that was sent, as long as it holds', async () => {
+  const { actor, calls, next } = start({}, { email: EMAIL.email, at: 1_000_000 - 9 * 60_000 });
+  expect(actor.getSnapshot().value).toEqual({ code: 'editing' });
+  await next(CODE);
+  expect(calls).toEqual([['checkCode', { email: EMAIL.email, ...CODE }]]);
+  const late = start({}, { email: EMAIL.email, at: 1_000_000 - 11 * 60_000 }).actor.getSnapshot();
+  expect([late.value, late.context.entries.email]).toEqual([{ email: 'editing' }, EMAIL.email]);
 });
 
 test.each([
