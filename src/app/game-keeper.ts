@@ -2,7 +2,6 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { Board } from '../../core/board/board.ts';
 import { decodeBoard, encodeBoard, type GameRecord, type SaveLink } from '../data/db/game-record.ts';
 import { elapsedOf, type BoardActor } from '../features/board/index.ts';
-import { atRest } from '../platform/at-rest.ts';
 import { readMirror, writeMirror } from '../platform/game-mirror.ts';
 import { randomId } from '../platform/random-id.ts';
 import { takeTabLock } from '../platform/tab-lock.ts';
@@ -63,10 +62,7 @@ export function keepGame({ actor, opened, stored, catchUp, now, onCopied }: Keep
   let owned = false;
   let release: (() => void) | undefined;
   let board = opened;
-  // The first edits are quick ones, and web storage has them: IndexedDB is opened after them.
-  const rested = atRest();
   const writer = latestOnly(async ({ record, isWin }: { record: GameRecord; isWin: boolean }) => {
-    await rested;
     const { openDatabase, putGame } = await import(
       /* webpackChunkName: "database" */ '../data/db/database.ts'
     );

@@ -35,7 +35,7 @@ test('what web storage lost in a kill comes back from the database, and is not w
   await expect
     .poll(() =>
       page.evaluate(async () => {
-        // The app makes it when the keys rest; opened before, it would be an empty one.
+        // The app makes it after the first edit; opened before, it would be an empty one.
         if ((await indexedDB.databases()).length === 0) return 0;
         return new Promise<number>((resolve) => {
           const opening = indexedDB.open('nonet');

@@ -86,6 +86,7 @@ test('a win appears in the statistics once, can be exported, deleted and brought
   await board.action('undo').click();
   await expect(fact('won')).toHaveText('1');
   await board.action('delete').click();
+  await expect(board.part('no-plays')).toBeVisible();
   await page.reload();
   await expect(board.part('no-plays')).toBeVisible();
 });
