@@ -38,7 +38,7 @@ function Rules({ onClose }: { readonly onClose: () => void }) {
   const { api } = openServices(useSessionActor());
   return (
     <Dialog title={t`Rules of the shared platform`} shape="sheet" part="rules" onClose={onClose}>
-      <Document api={api} textKey={{ language: i18n.locale as Language, number: RULES_TEXT }} />
+      <Document api={api} textKey={{ language: i18n.locale as Language, number: RULES_TEXT }} inSheet />
     </Dialog>
   );
 }

@@ -14,16 +14,21 @@ interface ArticleProps {
   readonly languageTag: string;
   readonly markdown: string;
   readonly renderFigure: (figure: Figure) => ReactNode;
+  readonly inSheet: boolean;
 }
 
 /** A text that is there: its title, what an article says about itself, and the body. */
-export function Article({ number, languageTag, markdown, renderFigure }: ArticleProps) {
+export function Article({ number, languageTag, markdown, renderFigure, inSheet }: ArticleProps) {
   useReadingPlace(number);
   const [, title = '', body = markdown] = /^# (.*)\n+([^]*)$/.exec(markdown) ?? [];
   const renderBoard = (text: string): ReactNode => renderFigure(parseFigure(text));
   return (
-    <article className={classes.text} lang={languageTag} data-text={number}>
-      <h1 ref={useFocus()} tabIndex={-1}>
+    <article
+      className={`${classes.text} ${inSheet ? classes.inSheet : ''}`}
+      lang={languageTag}
+      data-text={number}
+    >
+      <h1 ref={useFocus()} tabIndex={-1} className={inSheet ? classes.unseen : ''}>
         {title}
       </h1>
       <About number={number} />

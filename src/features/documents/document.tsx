@@ -20,10 +20,13 @@ interface DocumentProps {
   readonly renderFigure?: (figure: Figure) => ReactNode;
   /** What can be read instead while there is no network. */
   readonly whenOffline?: ReactNode;
+  /** Its title stands at the head of a sheet already. */
+  readonly inSheet?: boolean;
 }
 
 /** A text from the server, in its own language; without a network, the copy that was read before. */
-export function Document({ api, textKey, renderFigure = () => null, whenOffline }: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { api, textKey, renderFigure = () => null, whenOffline, inSheet = false } = props;
   const [tries, setTries] = useState(0);
   const [answer, setAnswer] = useState<Answer<'readText'> | null>(null);
   const { language, number } = textKey;
@@ -54,6 +57,7 @@ export function Document({ api, textKey, renderFigure = () => null, whenOffline 
         languageTag={LANGUAGE_TAGS[language]}
         markdown={answer.markdown}
         renderFigure={renderFigure}
+        inSheet={inSheet}
       />
     </InLanguage>
   );
