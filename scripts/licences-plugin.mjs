@@ -16,7 +16,8 @@ export class LicencesPlugin {
       compilation.hooks.finishModules.tap('Licences', (modules) => {
         for (const { resource } of modules) {
           const folder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(resource ?? '')?.[0];
-          if (folder !== undefined) folders.add(folder);
+          // Its modules run while style sheets are built, and a build from the cache does not see them.
+          if (folder !== undefined && !folder.endsWith('css-loader')) folders.add(folder);
         }
       });
     });
