@@ -62,6 +62,16 @@ export default tseslint.config(
     files: ['test/hint-sheet/**'],
     rules: { '@typescript-eslint/triple-slash-reference': 'off' },
   },
+  {
+    files: ['test/**/*.{ts,tsx}'],
+    ignores: ['test/support/property.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: 'fast-check', message: 'Import it from test/support/property.ts, which gives it the seed.' },
+      ],
+    },
+  },
   { files: ['**/*.{mjs,cjs,js}'], languageOptions: { globals: globals.node } },
   // Functions handed to a page run in the page.
   { files: ['bench/*.mjs'], languageOptions: { globals: globals.browser } },

@@ -1,7 +1,13 @@
+import { randomInt } from 'node:crypto';
+
 const transform = { '\\.[cm]?[jt]sx?$': 'babel-jest' };
 
 /** Packages that are modules only, and so have to be turned into what Jest runs. */
 const transformIgnorePatterns = ['/node_modules/(?!(ky|marked|wouter|regexparam)/)'];
+
+// Inherited by the workers. Printed, so that a failure can be seen again.
+process.env.TEST_SEED ??= String(randomInt(2 ** 31));
+process.stderr.write(`TEST_SEED=${process.env.TEST_SEED}\n`);
 
 /** One project for each realm: the same files run where they run in the product. */
 export default {

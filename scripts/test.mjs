@@ -1,12 +1,15 @@
 /**
  * Every check and test; goes on after a failure, so that one run tells all. The browser tests often wait
  * for a page, so they run beside the checks and unit tests, which fill the processor meanwhile; what those
- * say is printed when each is done. The last line counts: each test, and each check as one.
+ * say is printed when each is done. What fails is run once more with the same seed, alone; a test that
+ * passes only then is named above the last line. The last line counts: each test, and each check as one.
  */
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
 
 const CHECKS = [
   ['types', 'npx', ['tsc', '-b']],
@@ -27,14 +30,19 @@ const CHECKS = [
 const started = Date.now();
 let passed = 0;
 const failures = [];
+const flaky = [];
 mkdirSync('test-results', { recursive: true });
 // Whatever else runs on this machine.
 process.env.E2E_PORT ??= await freePort();
+// The second run of a failed test must meet the same random cases.
+process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 
 await Promise.all([browserTests(), checksAndUnitTests()]);
 
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
 if (failures.length > 0) console.log(`Failed: ${failures.join(', ')}`);
+console.log(`Seed: ${process.env.TEST_SEED}`);
+console.log(`flaky: ${flaky.length}${flaky.length > 0 ? ` (${flaky.join('; ')})` : ''}`);
 console.log(`\n${passed} passed, ${failures.reduce((sum, failure) => sum + (failure.count ?? 1), 0)} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
 
@@ -49,33 +57,35 @@ async function checksAndUnitTests() {
 /** Counts each file as its last run did: like a browser test, one that failed has a second. */
 async function unitTests() {
   const files = await unitTestsOf('unit tests', []);
-  const failed = [...files.keys()].filter((name) => files.get(name).failed > 0);
+  const failed = [...files.keys()].filter((name) => files.get(name).failed.length > 0);
   if (failed.length > 0) {
     const again = await unitTestsOf('unit tests that failed, once more', ['--runTestsByPath', ...failed]);
-    for (const [name, totals] of again) files.set(name, totals);
+    for (const [name, totals] of again) {
+      if (totals.failed.length === 0) flaky.push(...files.get(name).failed);
+      files.set(name, totals);
+    }
   }
   let count = files.size === 0 ? 1 : 0;
   for (const totals of files.values()) {
     passed += totals.passed;
-    count += totals.failed;
+    count += totals.failed.length;
   }
   if (count > 0) failures.push({ count, toString: () => `jest (${count})` });
 }
 
-/** The totals of each file. */
+/** Of each file the number of tests that passed and the names of those that failed. */
 async function unitTestsOf(name, selection) {
   const report = 'test-results/unit.json';
   rmSync(report, { force: true });
-  // Forced: a handle that a failed test left open must not keep the run from ending.
-  const options = ['--ci', '--forceExit', '--json', `--outputFile=${report}`];
+  const options = ['--ci', '--json', `--outputFile=${report}`];
   await run(name, 'npx', ['jest', ...options, ...selection]);
   if (!existsSync(report)) return new Map();
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
   return new Map(
     testResults.map(({ name: file, status, assertionResults: results }) => {
-      const failedTests = results.filter((result) => result.status === 'failed').length;
+      const failed = results.filter((result) => result.status === 'failed').map(({ fullName }) => fullName);
       // A file that does not load counts, though none of its tests ran.
-      const failed = status === 'failed' ? Math.max(failedTests, 1) : 0;
+      if (status === 'failed' && failed.length === 0) failed.push(path.relative('.', file));
       return [file, { passed: results.filter((result) => result.status === 'passed').length, failed }];
     }),
   );
@@ -95,11 +105,20 @@ async function browserTests() {
   const status = await run('browser tests', 'npx', ['playwright', 'test']);
   let failed = status === 0 ? 0 : 1;
   if (existsSync(report)) {
-    const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
+    const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));
     passed += stats.expected + stats.flaky;
+    flaky.push(...flakyIn(suites));
     failed = Math.max(failed, stats.unexpected + errors.length);
   }
   if (failed > 0) failures.push({ count: failed, toString: () => `playwright (${failed})` });
+}
+
+/** Titles of the browser tests that passed at their second try only. */
+function flakyIn(suites) {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+    ...flakyIn(inner),
+  ]);
 }
 
 /** Runs a command; what it said is printed in one piece at its end. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import fc from 'fast-check';
+import fc from '../support/property.ts';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import { LIVE_PATH } from '../../core/protocol/live.ts';
 import { logIn, register } from './support/people.ts';

@@ -1,4 +1,6 @@
+import { seededRandom } from '../../core/base/random.ts';
 import { readBoardText } from '../../core/protocol/boards.ts';
+import { SEED } from '../support/seed.ts';
 import { exampleBoard } from './support/boards.ts';
 import { logIn, register } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
@@ -25,9 +27,10 @@ test.each(ENGINES)(
       const person = await register(server);
       writers.push({ owner: person.email, token: await logIn(server, person), acknowledged: 0 });
     }
+    const random = seededRandom(SEED);
     for (let round = 0; round < ROUNDS; round++) {
       const writing = Promise.all(writers.map((writer) => writeOn(server, writer)));
-      const pause = Math.random() * LONGEST_ROUND_MS;
+      const pause = random() * LONGEST_ROUND_MS;
       await new Promise((resolve) => setTimeout(resolve, pause));
       await server.kill();
       await writing;

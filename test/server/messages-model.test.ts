@@ -2,13 +2,13 @@ import { randomInteger, seededRandom } from '../../core/base/random.ts';
 import type { Comment, Post } from '../../core/messages/post.ts';
 import type { BoardAnswer, BoardChanges } from '../../core/protocol/message-lists.ts';
 import type { EndpointName } from '../../core/protocol/endpoints.ts';
+import { SEED } from '../support/seed.ts';
 import { OpenBoard } from './support/live.ts';
 import { logIn, newPerson, register } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
 /** Thousands in `npm run soak`. */
 const ACTIONS = Number(process.env.SOAK_ACTIONS ?? 100);
-const SEED = Number(process.env.SOAK_SEED ?? Date.now() % 1_000_000);
 const PEOPLE = 10;
 const CHECK_EVERY = 30;
 /** The one whose board is open all the time. */
@@ -74,7 +74,7 @@ class ReaderOfStream {
 }
 
 test.each(ENGINES)(
-  `ten people on a bad network and a model agree on %s (seed ${SEED})`,
+  'ten people on a bad network and a model agree on %s',
   async (engine) => {
     const random = seededRandom(SEED);
     const below = (limit: number) => randomInteger(random, limit);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/property.ts';
 import { matchesPattern, parsePattern } from '../../../core/administration/pattern.ts';
 import { parseScreeningText } from '../../../core/administration/screening.ts';
 

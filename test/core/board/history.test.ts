@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/property.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { colorNote, paintCells } from '../../../core/board/colors.ts';
 import { clearAll, completeCandidates, placeDigit, toggleNote } from '../../../core/board/entries.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/property.ts';
 import LZString from 'lz-string';
 import type { ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
 import { finishDraft, newDraft } from '../../../core/sudoku/formats/imported-puzzle.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/property.ts';
 import { cleanText, isBlank, isWritable, textLength, textParts } from '../../../core/messages/text.ts';
 
 const plain = (text: string) => ({ kind: 'text', text });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/property.ts';
 import { createLiveReader, formatLiveEvent, type LiveEvent } from '../../../core/protocol/live.ts';
 
 const GONE = '6f1c4b1e-7a54-4c5e-9d6e-0c2f5b1f3a01';

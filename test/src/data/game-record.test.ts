@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/property.ts';
 import { colorNote, paintCells } from '../../../core/board/colors.ts';
 import { placeDigit, toggleNote } from '../../../core/board/entries.ts';
 import { undo } from '../../../core/board/history.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import fc from 'fast-check';
+import fc from '../../support/property.ts';
 import { contrast, type Color } from '../../../core/appearance/color.ts';
 import { DEFAULT_COLORS, SLOTS, type ColorScheme } from '../../../core/appearance/color-scheme.ts';
 import { lookOf } from '../../../src/platform/color-tokens.ts';

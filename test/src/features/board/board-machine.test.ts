@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../support/property.ts';
 import { createActor } from 'xstate';
 import { newBoard, type Board } from '../../../../core/board/board.ts';
 import { placeDigit } from '../../../../core/board/entries.ts';
