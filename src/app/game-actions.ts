@@ -133,7 +133,7 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
       }),
     save: () =>
       void save().catch(() => {
-        notify({ tone: 'error', text: i18n._(msg`Not saved: this browser refuses to store it.`) });
+        notify({ tone: 'error', text: i18n._(msg`Failed to save data: this browser refuses to store it.`) });
       }),
     check: () => {
       void checkBoard(actor).catch(() => {

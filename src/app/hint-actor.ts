@@ -58,7 +58,7 @@ export function createHintActor(board: BoardActor, gateway: HintGateway): HintAc
   ).start();
   followBoard(actor, board);
   actor.on('too-fast', () => {
-    notify({ tone: 'error', text: i18n._(msg`Please do not make rapid requests.`) });
+    notify({ tone: 'error', text: i18n._(msg`Please do not make rapid requests!`) });
   });
   actor.on('question-dropped', () => {
     notify({ tone: 'warn', text: i18n._(msg`The board has changed, so the hint is not asked for.`) });

@@ -37,7 +37,7 @@ export function OutboxList({ owner }: { readonly owner: string }) {
               ) : (
                 <>
                   <Trans>Save, {ago}: not taken.</Trans>{' '}
-                  {i18n._(REASONS[refusal.kind] ?? msg`Unknown error.`)}
+                  {i18n._(REASONS[refusal.kind] ?? msg`Unknown error!`)}
                 </>
               )}
             </span>

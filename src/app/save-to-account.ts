@@ -23,7 +23,7 @@ export async function saveToAccount(
   if (!context.session) {
     notify({
       tone: 'ok',
-      text: i18n._(msg`Saved on this device. Log in to save to your account.`),
+      text: i18n._(msg`Saved on this device. Login required to save to your account.`),
       action: {
         label: i18n._(msg`Log in`),
         run: () => {
@@ -54,7 +54,7 @@ export async function saveToAccount(
     case 'storage-full':
       notify({
         tone: 'error',
-        text: i18n._(msg`The storage of this device is full. Your account does not have this board.`),
+        text: i18n._(msg`Failed to save data to your account: the storage of this device is full.`),
       });
       break;
     case 'refused':

@@ -7,7 +7,7 @@ export default function Sorry() {
   return (
     <main className={classes.page}>
       <h1 className={classes.title}>
-        <Trans>Something went wrong</Trans>
+        <Trans>Unexpected error!</Trans>
       </h1>
       <p>
         <Trans>Your board is kept. Load the page again to go on.</Trans>

@@ -19,7 +19,7 @@ export function useStanding(onStanding: (standing: Standing | null) => void): vo
     const openMenu = (): void => {
       actor.send({ type: 'menu.opened' });
     };
-    if (over) onStanding({ text: t`Login expired, please log in again.`, label: t`Log in`, run: logIn });
+    if (over) onStanding({ text: t`Login expired, please log in again!`, label: t`Log in`, run: logIn });
     else if (due)
       onStanding({ text: t`Change the temporary password first.`, label: t`Change`, run: openMenu });
     else if (refusedSaves > 0)

@@ -7,17 +7,17 @@ import type { AnyFailure } from '../../core/protocol/local-failure.ts';
 export function failureText(failed: AnyFailure): MessageDescriptor {
   switch (failed.kind) {
     case 'session-over':
-      return msg`Login expired, please log in again.`;
+      return msg`Login expired, please log in again!`;
     case 'not-found':
-      return msg`File does not exist.`;
+      return msg`File does not exist!`;
     case 'fault':
-      return msg`Server-side error. Please try again later.`;
+      return msg`Server-side error! Please try again later.`;
     case 'offline':
-      return msg`Incorrect request address or disconnected from the internet.`;
+      return msg`Incorrect request address or disconnected from the internet!`;
     case 'timeout':
-      return msg`Server did not respond.`;
+      return msg`Server did not respond!`;
     case 'too-rapid':
-      return msg`Please do not make rapid requests.`;
+      return msg`Please do not make rapid requests!`;
     case 'too-fast':
       return waitText(failed.waitSeconds);
     case 'busy':
@@ -32,7 +32,7 @@ export function failureText(failed: AnyFailure): MessageDescriptor {
       return msg`That is too large to send.`;
     case 'key-reused':
     case 'unknown-answer':
-      return msg`Unknown error.`;
+      return msg`Unknown error!`;
     default:
       return assertNever(failed);
   }

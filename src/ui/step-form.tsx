@@ -63,7 +63,7 @@ export function StepForm<Step extends string>({ steps, step, calling, ...props }
             data-action="next"
             disabled={calling || props.unfinished === true}
           >
-            {isDone ? <Trans>Go to login</Trans> : calling ? <Trans>One moment…</Trans> : props.nextLabel}
+            {isDone ? <Trans>Go to login</Trans> : calling ? <Trans>Please wait!</Trans> : props.nextLabel}
           </Button>
         </div>
       </form>

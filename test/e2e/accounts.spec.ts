@@ -47,7 +47,7 @@ test('registers in six steps; a wrong code stays on its step; back keeps what wa
   const code = codeIn(await mailTo(page.request, person.email));
   await page.getByLabel('4-digit code').fill(code === '0000' ? '1111' : '0000');
   await next(page).click();
-  await expect(page.getByText('Verification code is incorrect.')).toBeVisible();
+  await expect(page.getByText('Verification code is incorrect!')).toBeVisible();
   await page.getByLabel('4-digit code').fill(code);
   await next(page).click();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -79,10 +79,10 @@ test('the menu of a visitor is the login; a wrong password is told; logging in o
   await page.getByLabel('Password', { exact: true }).fill('Wrong-Pass1');
   await passGap(page);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('Incorrect username or password.')).toBeVisible();
+  await expect(page.getByText('Incorrect username or password!')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('Please do not make rapid requests.')).toBeVisible();
+  await expect(page.getByText('Please do not make rapid requests!')).toBeVisible();
   await passGap(page);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/');
@@ -183,7 +183,7 @@ test('a session that is over closes the menu and asks for a login; the board sta
   await openAccount(page);
   await page.locator('[data-account=sessions]').click();
   await expect(page.locator('[data-part=menu]')).toHaveCount(0);
-  await expect(page.locator('[data-part=status]')).toContainText('Login expired, please log in again.');
+  await expect(page.locator('[data-part=status]')).toContainText('Login expired, please log in again!');
   expect(await board.read()).toBe(before);
   await page.locator('[data-part=status] button').click();
   await expect(page).toHaveURL('/login');

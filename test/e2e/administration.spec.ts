@@ -134,10 +134,10 @@ test('screening in all eleven ways, with right and wrong input', async ({ browse
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(fault).toHaveText('Enter a text.');
   const wrong = [
-    ['username', 'a+b', 'Invalid input symbol. Letters, digits, @ . and * ^ $ are allowed.'],
-    ['phone', '12a', 'Invalid input symbol. Digits and * ^ $ are allowed.'],
-    ['question', 'a?', 'Invalid input symbol. Characters, letters, digits and * ^ $ are allowed.'],
-    ['answer', 'a@b', 'Invalid input symbol. Characters, letters, digits and * ^ $ are allowed.'],
+    ['username', 'a+b', 'Invalid input symbol! Letters, digits, @ . and * ^ $ are allowed.'],
+    ['phone', '12a', 'Invalid input symbol! Digits and * ^ $ are allowed.'],
+    ['question', 'a?', 'Invalid input symbol! Characters, letters, digits and * ^ $ are allowed.'],
+    ['answer', 'a@b', 'Invalid input symbol! Characters, letters, digits and * ^ $ are allowed.'],
     ['username', 'a'.repeat(101), 'At most 100 characters.'],
   ] as const;
   for (const [screening, text, message] of wrong) {
@@ -147,7 +147,7 @@ test('screening in all eleven ways, with right and wrong input', async ({ browse
   }
   for (const screening of ['registered', 'last-login']) {
     await search(page, screening, '2026-02-30');
-    await expect(fault).toHaveText('Incorrect time format input.');
+    await expect(fault).toHaveText('Incorrect time format input!');
   }
   await expectAccessible(page);
 
@@ -172,12 +172,12 @@ test('screening in all eleven ways, with right and wrong input', async ({ browse
   }
   // What was found is not shown beside another question, and is there again with its own.
   await search(page, 'last-login', '2026-02-30');
-  await expect(fault).toHaveText('Incorrect time format input.');
+  await expect(fault).toHaveText('Incorrect time format input!');
   await expect(panel.locator('[data-part=screening]')).toBeHidden();
   await page.locator('[name=screening-text]').fill('2025-06-04');
   await expect(count).toHaveText('167 results');
   await search(page, 'username', 'nobody');
-  await expect(panel).toContainText('No results found');
+  await expect(panel).toContainText('No results found!');
   await expectAccessible(page);
   for (const state of ['deactivated', 'week', 'month', 'year', 'forever']) {
     await search(page, state);
@@ -218,7 +218,7 @@ test('too many results, and a search that is cancelled and taken up again', asyn
   const panel = await open(page, 'screening');
   await page.route('**/power/kugetnamemohu', (route) => route.fulfill({ json: { code: 50 } }));
   await search(page, 'username', 'e');
-  await expect(panel).toContainText('Too many query results');
+  await expect(panel).toContainText('Too many query results!');
 
   const pending: (() => void)[] = [];
   const part = (done: number, next?: string) => ({
@@ -263,10 +263,10 @@ test('permissions: each option, two administrators at once, and the way back', a
   await apply.click();
   await expect(fault).toHaveText('Enter a username: an e-mail address.');
   await page.getByLabel('Username (e-mail)').fill('nobody@example.org');
-  await expect(fault).toHaveText('Username does not exist.');
+  await expect(fault).toHaveText('Username does not exist!');
   await choose('week');
   await apply.click();
-  await expect(fault).toHaveText('Username does not exist.');
+  await expect(fault).toHaveText('Username does not exist!');
   await page.getByLabel('Username (e-mail)').fill(ADMINISTRATOR.email.toUpperCase());
   await apply.click();
   await expect(fault).toHaveText('Not allowed for your own account: one administrator has to remain.');
@@ -343,7 +343,7 @@ test('whoever is banned or deactivated while online notices at once', async ({ b
   await expect(composer.getByRole('alert')).toContainText('Blocked from the shared platform for one week.');
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   await restrict(1);
-  await expect(page.locator('[data-part=status]')).toContainText('Login expired, please log in again.');
+  await expect(page.locator('[data-part=status]')).toContainText('Login expired, please log in again!');
   await page.goto(`${server.url}/login`);
   await page.getByLabel('E-mail').fill(lin.email);
   await page.getByLabel('Password', { exact: true }).fill(lin.password);
@@ -377,7 +377,7 @@ test('password reset: the owner gets a mail, the administrator sees nothing of i
     { times: 1 },
   );
   await page.getByLabel('Username (e-mail)').fill(member.email);
-  await confirm(panel.getByText('Username does not exist.'));
+  await confirm(panel.getByText('Username does not exist!'));
   await page.getByLabel('Username (e-mail)').fill(`x${member.email}`);
   await page.getByLabel('Username (e-mail)').fill(member.email);
   await reset.click();
@@ -441,7 +441,7 @@ test('crystals: query, add, take away, the two bounds; the log tells all', async
   await amount.fill('99999');
   await panel.locator('[data-action=add]').click();
   await expect(said).toHaveText(
-    'Total crystal count exceeds limit after addition: there are 42, at most 99,999 fit.',
+    'Total crystal count exceeds limit after addition! There are 42, at most 99,999 fit.',
   );
   await panel.locator('[data-action=take]').click();
   await expect(said).toHaveText('There are only 42 crystals to take away.');
@@ -504,7 +504,7 @@ test('offline it says so; after a login that ran out, what was typed is there', 
   await expect(panel.locator('[data-action=add]')).toBeEnabled();
   endSessions();
   await panel.locator('[data-action=add]').click();
-  await expect(page.locator('[data-part=status]')).toContainText('Login expired, please log in again.');
+  await expect(page.locator('[data-part=status]')).toContainText('Login expired, please log in again!');
   await page.locator('[data-part=status]').getByRole('button', { name: 'Log in' }).click();
   await logIn(page, ADMINISTRATOR);
   await page.locator('[data-action=menu]').click();

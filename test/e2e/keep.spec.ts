@@ -192,6 +192,6 @@ test('a browser that refuses to store still plays', async ({ page }) => {
   await board.open();
   await board.choose('expert');
   await board.tool('save').click();
-  await expect(board.status).toContainText('Not saved: this browser refuses to store it.');
+  await expect(board.status).toContainText('Failed to save data: this browser refuses to store it.');
   expect(faults).toEqual([]);
 });

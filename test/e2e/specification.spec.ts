@@ -239,13 +239,13 @@ test('sections 4, 5 and 8, login and recovery: each fault in its words, red, for
   await said('Enter your password.');
   await page.getByLabel('Password', { exact: true }).fill('Wrong-Pass1');
   await send();
-  await said('Incorrect username or password.');
+  await said('Incorrect username or password!');
   for (const [status, body, text] of [
     [200, { code: 34 }, 'This user has been deactivated by the administrator and cannot log in.'],
-    [404, { code: 404 }, 'File does not exist.'],
-    [500, { code: 500 }, 'Server-side error. Please try again later.'],
-    [418, {}, 'Unknown error.'],
-    [0, {}, 'Incorrect request address or disconnected from the internet.'],
+    [404, { code: 404 }, 'File does not exist!'],
+    [500, { code: 500 }, 'Server-side error! Please try again later.'],
+    [418, {}, 'Unknown error!'],
+    [0, {}, 'Incorrect request address or disconnected from the internet!'],
   ] as const) {
     await page.route(
       '**/noper/kulogin',
@@ -258,11 +258,11 @@ test('sections 4, 5 and 8, login and recovery: each fault in its words, red, for
   await page.route('**/noper/kulogin', () => undefined, { times: 1 });
   await send();
   await page.clock.fastForward(60_000);
-  await said('Server did not respond.');
+  await said('Server did not respond!');
   await send();
-  await expect(fault).toHaveText('Incorrect username or password.');
+  await expect(fault).toHaveText('Incorrect username or password!');
   await send();
-  await said('Please do not make rapid requests.');
+  await said('Please do not make rapid requests!');
 
   await page.getByRole('link', { name: 'Forgot password' }).click();
   const next = page.getByRole('button', { name: 'Next' });

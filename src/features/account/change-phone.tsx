@@ -13,16 +13,19 @@ import { useCall, type Said } from '../../ui/use-call.ts';
 
 /** The new number, and the password, since the number opens the way to a new password. */
 export function ChangePhone({ api }: { readonly api: Api }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { busy, said, run } = useCall();
   const [phone, setPhone] = useState('');
   const [password, setPassword] = useState('');
   const change = async (): Promise<Said> => {
     if (!isPhone(phone))
-      return { tone: 'error', text: msg`Phone number error: at least 5 digits, at most 18 characters.` };
+      return { tone: 'error', text: msg`Phone number error! At least 5 digits, at most 18 characters.` };
     if (password === '') return { tone: 'error', text: msg`Enter your password.` };
     const answer = await api.call('changePhone', { password, phone });
-    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    if (isFailure(answer)) {
+      const why = i18n._(failureText(answer));
+      return { tone: 'error', text: msg`Failed to change the phone number! ${why}` };
+    }
     switch (answer.kind) {
       case 'wrong-password':
         return { tone: 'error', text: msg`The password is incorrect.` };

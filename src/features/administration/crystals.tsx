@@ -54,7 +54,7 @@ export function Crystals({ api, session, desk, online, onOwnCrystals }: PanelPro
     const answer = await api.call('readCrystals', { username, next });
     if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
     if (answer.kind === 'no-such-user') {
-      target.tell(msg`User does not exist, query failed.`);
+      target.tell(msg`User does not exist, query failed!`);
       return null;
     }
     heard(answer.balance);
@@ -165,7 +165,7 @@ function saidOf(
     case 'above-cap':
       return {
         tone: 'error',
-        text: msg`Total crystal count exceeds limit after addition: there are ${balance}, at most ${cap} fit.`,
+        text: msg`Total crystal count exceeds limit after addition! There are ${balance}, at most ${cap} fit.`,
       };
     case 'below-zero':
       return { tone: 'error', text: msg`There are only ${balance} crystals to take away.` };

@@ -4,7 +4,7 @@ import type { AccountRefused } from '../../../core/protocol/administration.ts';
 
 export const TYPE_USERNAME = msg`Enter a username: an e-mail address.`;
 
-export const NO_SUCH_USER = msg`Username does not exist.`;
+export const NO_SUCH_USER = msg`Username does not exist!`;
 
 export function refusedText(why: AccountRefused['why']): MessageDescriptor {
   return why === 'no-such-user'

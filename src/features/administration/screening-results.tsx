@@ -36,16 +36,16 @@ export function ScreeningResults({ desk, run, found, online, onGo }: ScreeningRe
         {failed && (
           <p className={classes.fault}>
             <Icon name="warning" size={15} />
-            {i18n._(failureText(phase.failed))}
+            <QueryFailed why={i18n._(failureText(phase.failed))} />
           </p>
         )}
         {phase === 'too-many' && (
-          <Empty title={<Trans>Too many query results</Trans>}>
+          <Empty title={<Trans>Too many query results!</Trans>}>
             <Trans>Narrow the text.</Trans>
           </Empty>
         )}
         {phase === 'rests' && accounts.length === 0 && next === undefined && (
-          <Empty title={<Trans>No results found</Trans>}>{emptyHint(found)}</Empty>
+          <Empty title={<Trans>No results found!</Trans>}>{emptyHint(found)}</Empty>
         )}
         {phase === 'rests' && accounts.length === 0 && next !== undefined && (
           <p>
@@ -71,6 +71,10 @@ export function ScreeningResults({ desk, run, found, online, onGo }: ScreeningRe
       )}
     </div>
   );
+}
+
+function QueryFailed({ why }: { readonly why: string }) {
+  return <Trans>Query failed: {why}</Trans>;
 }
 
 function emptyHint({ screening }: Found) {

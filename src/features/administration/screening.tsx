@@ -30,10 +30,10 @@ const CHOICES: Readonly<Record<Choice, MessageDescriptor>> = {
 
 /** Which signs may be typed, told when another one was. */
 const WRONG_SYMBOL: Partial<Readonly<Record<Choice, MessageDescriptor>>> = {
-  username: msg`Invalid input symbol. Letters, digits, @ . and * ^ $ are allowed.`,
-  phone: msg`Invalid input symbol. Digits and * ^ $ are allowed.`,
-  question: msg`Invalid input symbol. Characters, letters, digits and * ^ $ are allowed.`,
-  answer: msg`Invalid input symbol. Characters, letters, digits and * ^ $ are allowed.`,
+  username: msg`Invalid input symbol! Letters, digits, @ . and * ^ $ are allowed.`,
+  phone: msg`Invalid input symbol! Digits and * ^ $ are allowed.`,
+  question: msg`Invalid input symbol! Characters, letters, digits and * ^ $ are allowed.`,
+  answer: msg`Invalid input symbol! Characters, letters, digits and * ^ $ are allowed.`,
 };
 
 /** Section 9: usernames by what is known of them, in eleven ways. */
@@ -146,8 +146,8 @@ function wordsOf(screening: Choice, fault: InputFault): MessageDescriptor {
     case 'too-long':
       return msg`At most ${PATTERN_MAX_LENGTH} characters.`;
     case 'no-date':
-      return msg`Incorrect time format input.`;
+      return msg`Incorrect time format input!`;
     case 'invalid-symbol':
-      return WRONG_SYMBOL[screening] ?? msg`Invalid input symbol.`;
+      return WRONG_SYMBOL[screening] ?? msg`Invalid input symbol!`;
   }
 }

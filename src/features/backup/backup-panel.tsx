@@ -24,7 +24,7 @@ const FAULTS: Readonly<Record<BackupFailure['kind'] | 'refused', MessageDescript
   'no-backup': msg`This file is no backup of Nonet. Nothing was changed.`,
   newer: msg`This backup comes from a newer version of Nonet. Reload to get it, then try again. Nothing was changed.`,
   damaged: msg`This backup is damaged. Nothing was changed.`,
-  refused: msg`This browser refuses to store it. Nothing was changed.`,
+  refused: msg`Failed to import data: this browser refuses to store it. Nothing was changed.`,
 };
 
 type State =

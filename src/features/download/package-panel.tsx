@@ -11,9 +11,9 @@ const REASONS: Readonly<Record<BreakReason, MessageDescriptor>> = {
   cancelled: msg`Stopped. What is loaded is kept.`,
   offline: msg`The connection broke. What is loaded is kept.`,
   'too-long': msg`It took longer than ten minutes. What is loaded is kept.`,
-  none: msg`File does not exist.`,
-  'session-over': msg`Login expired, please log in again.`,
-  failed: msg`Download failed.`,
+  none: msg`File does not exist!`,
+  'session-over': msg`Login expired, please log in again!`,
+  failed: msg`Android app: download failed!`,
 };
 
 /** The Android package: a button, then how far it is, then what to do with it. */

@@ -155,7 +155,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
           aria-busy={isWaiting}
           data-action="import"
         >
-          {isWaiting ? <Trans>One moment…</Trans> : <Trans>Import</Trans>}
+          {isWaiting ? <Trans>Please wait!</Trans> : <Trans>Import</Trans>}
         </Button>
       </div>
     </form>

@@ -101,8 +101,8 @@ export function LoginForm({ api, remembered, onLoggedIn }: LoginFormProps) {
       </p>
       <p className={classes.foot}>
         <Trans>
-          You can solve, read and practise without an account. An account adds hints, your saves on all
-          devices and the message board.
+          You need to log in for hints, for your saves on all devices and for the message board. Solving,
+          reading and practising need no account.
         </Trans>
       </p>
     </form>
@@ -118,7 +118,7 @@ function faultText(fault: LoginFault): MessageDescriptor {
     case 'password-missing':
       return msg`Enter your password.`;
     case 'wrong-credentials':
-      return msg`Incorrect username or password.`;
+      return msg`Incorrect username or password!`;
     case 'deactivated':
       return msg`This user has been deactivated by the administrator and cannot log in.`;
     default:

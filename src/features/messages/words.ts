@@ -45,7 +45,7 @@ export function faultText(i18n: I18n, fault: ComposerFault): string {
     case 'still-writing':
       return i18n._(msg`Send or clear what you are writing first.`);
     case 'unknown':
-      return i18n._(msg`Unknown error.`);
+      return i18n._(msg`Unknown error!`);
     default:
       return assertNever(fault);
   }
@@ -103,5 +103,5 @@ export function refusalText(i18n: I18n, refusal: Refusal, isComment: boolean): s
   if (ban) return banText(i18n, ban);
   if (kind === 'limit-reached')
     return i18n._(isComment ? commentLimitText(limit ?? 0) : limitText(limit ?? 0));
-  return i18n._(REFUSALS[kind] ?? msg`Unknown error.`);
+  return i18n._(REFUSALS[kind] ?? msg`Unknown error!`);
 }

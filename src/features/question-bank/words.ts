@@ -16,8 +16,8 @@ export const CHOOSE_LIBRARY = msg`Choose a library first.`;
 /** What a line is refused for, in short. */
 export const REFUSAL_NAMES: Readonly<Record<PuzzleRefusal, MessageDescriptor>> = {
   'not-digits': msg`Not digits only`,
-  'too-short': msg`Fewer than 81 digits`,
-  'too-long': msg`More than 81 digits`,
+  'too-short': msg`Number of digits is less than 81`,
+  'too-long': msg`Number of digits is greater than 81`,
   'no-solution': msg`No solution`,
   'several-solutions': msg`Several solutions`,
   complete: msg`No empty cell`,

@@ -151,14 +151,14 @@ function faultText(fault: RecoveryFault): MessageDescriptor {
     case 'email-wrong':
       return msg`Email address is incorrect.`;
     case 'unknown-email':
-      return msg`Username does not exist.`;
+      return msg`Username does not exist!`;
     case 'phone-wrong':
-      return msg`Phone number error: at least 5 digits, at most 18 characters.`;
+      return msg`Phone number error! At least 5 digits, at most 18 characters.`;
     case 'wrong-phone':
-      return msg`Phone number error.`;
+      return msg`Phone number error!`;
     case 'answer-wrong':
     case 'wrong-answer':
-      return msg`Incorrect answer.`;
+      return msg`Incorrect answer!`;
     default:
       return failureText(fault);
   }

@@ -1,10 +1,16 @@
 import { msg } from '@lingui/core/macro';
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import type { RegistrationFault } from './registration-machine.ts';
 
-/** What the form says in red. */
-export function faultText(fault: RegistrationFault): MessageDescriptor {
+/** What the form says in red; `isLast`: the call that makes the account has failed. */
+export function faultText(i18n: I18n, fault: RegistrationFault, isLast: boolean): string {
+  const why = i18n._(reasonText(fault));
+  return isLast && isFailure(fault) ? i18n._(msg`Registration unsuccessful! ${why}`) : why;
+}
+
+function reasonText(fault: RegistrationFault): MessageDescriptor {
   switch (fault.kind) {
     case 'email-wrong':
       return msg`Email address is incorrect.`;
@@ -16,7 +22,7 @@ export function faultText(fault: RegistrationFault): MessageDescriptor {
       return msg`Email address cannot be verified.`;
     case 'code-wrong':
     case 'wrong-code':
-      return msg`Verification code is incorrect.`;
+      return msg`Verification code is incorrect!`;
     case 'code-over':
     case 'not-verified':
       return msg`This code is no longer valid. Ask for a new one.`;
@@ -25,7 +31,7 @@ export function faultText(fault: RegistrationFault): MessageDescriptor {
     case 'repeated-wrong':
       return msg`The two passwords are not the same.`;
     case 'phone-wrong':
-      return msg`Phone number error: at least 5 digits, at most 18 characters.`;
+      return msg`Phone number error! At least 5 digits, at most 18 characters.`;
     case 'phone-registered':
       return msg`Phone number already registered.`;
     case 'question-wrong':

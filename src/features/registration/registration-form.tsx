@@ -44,7 +44,7 @@ export function RegistrationForm({ api, tools, agreementLink, onClose, onDone }:
     send({ type: 'entered', entries: change });
   };
   const faultAt = (...fields: string[]): string | null =>
-    fault && fields.includes(fieldOf(fault)) ? i18n._(faultText(fault)) : null;
+    fault && fields.includes(fieldOf(fault)) ? faultText(i18n, fault, step === 'question') : null;
   const names: Record<Step, string> = {
     email: t`e-mail`,
     code: t`mail code`,

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+
+interface Message {
+  readonly text: string;
+  readonly places: readonly string[];
+}
+
+/** The English catalogues: what is shown, and the files that show it. */
+const MESSAGES: readonly Message[] = ['board', 'messages'].flatMap((name) =>
+  readFileSync(`locales/en/${name}.po`, 'utf8')
+    .split('\n\n')
+    .map((entry) => ({
+      text: JSON.parse(/^msgid (".*")$/m.exec(entry)?.[1] ?? '""') as string,
+      places: Array.from(entry.matchAll(/^#: (\S+)/gm), ([, place]) => place),
+    })),
+);
+
+/** Each text that the specification quotes, word for word, and where a person reads it. */
+test.each<[string, readonly string[]]>([
+  // Transport
+  [
+    'Login expired, please log in again!',
+    ['src/i18n/failure-text.ts', 'src/app/use-standing.ts', 'src/features/download/package-panel.tsx'],
+  ],
+  ['File does not exist!', ['src/i18n/failure-text.ts', 'src/features/download/package-panel.tsx']],
+  ['Server-side error!', ['src/i18n/failure-text.ts']],
+  ['Unknown error!', ['src/i18n/failure-text.ts']],
+  ['Incorrect request address or disconnected from the internet!', ['src/i18n/failure-text.ts']],
+  ['Server did not respond!', ['src/i18n/failure-text.ts']],
+  ['Please do not make rapid requests!', ['src/i18n/failure-text.ts']],
+  // Any part
+  ['Unexpected error!', ['src/app/sorry.tsx']],
+  ['Please wait!', ['src/ui/step-form.tsx']],
+  ['Failed to save data', ['src/app/game-actions.ts', 'src/app/save-to-account.ts']],
+  ['Failed to import data', ['src/features/backup/backup-panel.tsx']],
+  ['download failed!', ['src/features/download/package-panel.tsx']],
+  // Who has not logged in
+  ['Login required to save', ['src/app/save-to-account.ts']],
+  ['You must log in to seek assistance', ['src/features/hint/message-text.ts']],
+  ['You need to log in', ['src/features/login/login-form.tsx']],
+  // Accounts
+  ['Incorrect username or password!', ['src/features/login/login-form.tsx']],
+  [
+    'This user has been deactivated by the administrator and cannot log in.',
+    ['src/features/login/login-form.tsx'],
+  ],
+  [
+    'Email address is incorrect',
+    ['src/features/registration/fault-text.ts', 'src/features/recovery/recovery-form.tsx'],
+  ],
+  ['Email address is already registered', ['src/features/registration/fault-text.ts']],
+  ['Email address cannot be verified', ['src/features/registration/fault-text.ts']],
+  ['Verification code is incorrect!', ['src/features/registration/fault-text.ts']],
+  [
+    'Phone number already registered',
+    ['src/features/registration/fault-text.ts', 'src/features/account/change-phone.tsx'],
+  ],
+  ['Phone number error!', ['src/features/recovery/recovery-form.tsx']],
+  ['Incorrect answer!', ['src/features/recovery/recovery-form.tsx']],
+  [
+    'Username does not exist!',
+    ['src/features/recovery/recovery-form.tsx', 'src/features/administration/refused.ts'],
+  ],
+  ['Registration unsuccessful!', ['src/features/registration/fault-text.ts']],
+  ['Failed to change the phone number!', ['src/features/account/change-phone.tsx']],
+  // Administrators
+  ['Too many query results!', ['src/features/administration/screening-results.tsx']],
+  ['No results found!', ['src/features/administration/screening-results.tsx']],
+  ['Query failed', ['src/features/administration/screening-results.tsx']],
+  ['Invalid input symbol!', ['src/features/administration/screening.tsx']],
+  ['Incorrect time format input!', ['src/features/administration/screening.tsx']],
+  ['User does not exist, query failed!', ['src/features/administration/crystals.tsx']],
+  ['Total crystal count exceeds limit after addition!', ['src/features/administration/crystals.tsx']],
+  ['Bulk addition failed, please contact the backend administrator', ['src/features/question-bank/words.ts']],
+  ['Number of digits is less than 81', ['src/features/question-bank/words.ts']],
+  ['Number of digits is greater than 81', ['src/features/question-bank/words.ts']],
+  // Import and hints
+  ['The input format is incorrect.', ['src/features/import/failure-text.ts']],
+  [
+    'Numbers in each row, column, and block must be different',
+    ['src/features/import/failure-text.ts', 'src/features/question-bank/words.ts'],
+  ],
+  ['The Sudoku puzzle contains errors and cannot be solved.', ['src/features/import/import-panel.tsx']],
+  ['No help prompt available', ['src/features/hint/message-text.ts']],
+])('“%s” stands as it is quoted', (quoted, places) => {
+  const shown = MESSAGES.filter(({ text }) => text.includes(quoted)).flatMap((message) => message.places);
+  expect(shown).toEqual(expect.arrayContaining([...places]));
+});
