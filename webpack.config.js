@@ -99,7 +99,8 @@ export default (_, { mode = 'development' }) => {
       trustedTypes: { policyName: 'nonet', onPolicyCreationFailure: 'continue' },
       clean: true,
     },
-    devtool: production ? 'source-map' : 'eval-source-map',
+    // Not with eval, which the Content Security Policy forbids.
+    devtool: production ? 'source-map' : 'cheap-module-source-map',
     // ts-loader has rewritten './x.ts' to './x.js', as it is for Node; here the sources are meant.
     resolve: {
       extensions: ['.js'],

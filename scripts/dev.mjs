@@ -1,0 +1,34 @@
+/**
+ * `npm run dev`: builds page and server at every change and serves them on http://localhost:3000. The page is
+ * built for development, without a service worker; reload it to see a change. Ctrl+C ends all of it.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const LOOK_AGAIN_MS = 200;
+
+const children = [
+  start('npx', ['tsc', '-b', 'server', '--watch', '--preserveWatchOutput']),
+  start('npx', ['webpack', '--watch', '--mode', 'development', '--stats', 'errors-warnings']),
+];
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
+
+// Webpack empties the folder first. The server reads the page's inline script once, so it starts again with each.
+await delay(LOOK_AGAIN_MS);
+while (!existsSync('dist/index.html')) await delay(LOOK_AGAIN_MS);
+const watched = ['build/server', 'build/core', 'dist/index.html'].map((path) => `--watch-path=${path}`);
+children.push(start(process.execPath, [...watched, '--watch-preserve-output', 'build/server/main.js']));
+
+function start(command, parameters) {
+  const child = spawn(command, parameters, { stdio: ['ignore', 'inherit', 'inherit'] });
+  child.once('exit', (code) => {
+    if (code !== 0) stop();
+  });
+  return child;
+}
+
+function stop() {
+  for (const child of children) child.kill('SIGTERM');
+}
