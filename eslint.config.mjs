@@ -72,6 +72,19 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['src/**/*.{ts,tsx}', 'sw/**/*.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'crypto',
+          property: 'randomUUID',
+          message: 'Missing where the page comes over plain http: use src/platform/random-id.ts.',
+        },
+      ],
+    },
+  },
   { files: ['**/*.{mjs,cjs,js}'], languageOptions: { globals: globals.node } },
   // Functions handed to a page run in the page.
   { files: ['bench/*.mjs'], languageOptions: { globals: globals.browser } },

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { TEXT_CACHE } from '../src/data/text-cache.ts';
+import { TEXT_CACHE, TEXT_TIMEOUT_MS } from '../src/data/text-cache.ts';
 
 interface Asked {
   readonly request: Request;
@@ -14,7 +14,7 @@ export async function answerText({ request, event }: Asked): Promise<Response> {
   const cache = await caches.open(TEXT_CACHE);
   // The address says all: what else a request carries does not change the text.
   const kept = await cache.match(request.url, { ignoreVary: true });
-  const fresh = fetch(request).then(async (response) => {
+  const fresh = fetch(request, { signal: AbortSignal.timeout(TEXT_TIMEOUT_MS) }).then(async (response) => {
     if (response.ok) await cache.put(request.url, response.clone());
     return response;
   });

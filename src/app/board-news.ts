@@ -74,7 +74,8 @@ export function watchBoard({ api, database, session }: Tools): void {
     if (answer.kind !== 'board' || boardIsOpen() || lookedFor !== reader.username) return;
     tell(newPosts(feed, answer, reader.publicName));
   };
-  const wake = (): void => void look();
+  // A bug is in the log already, and nobody waits for this.
+  const wake = (): void => void look().catch(() => undefined);
   session.subscribe(wake);
   document.addEventListener('visibilitychange', wake);
   window.addEventListener('online', wake);

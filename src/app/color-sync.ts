@@ -23,7 +23,10 @@ export function startColorSync(api: Api, session: SessionActor): void {
 
   const sync = (): void => {
     clearTimeout(timer);
-    running = (running ?? Promise.resolve()).then(() => (owner === null ? undefined : exchange(api, owner)));
+    // A bug is in the log already: the colours of this device stay.
+    running = (running ?? Promise.resolve())
+      .then(() => (owner === null ? undefined : exchange(api, owner)))
+      .catch(() => undefined);
   };
   const follow = (): void => {
     const next = session.getSnapshot().context.session?.publicName ?? null;

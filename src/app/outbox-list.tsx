@@ -17,6 +17,7 @@ const REASONS: Readonly<Record<string, MessageDescriptor>> = {
   forbidden: msg`This account may not do that.`,
   'too-large': msg`That is too large to send.`,
   damaged: msg`This record is damaged.`,
+  bug: msg`Unexpected error!`,
 };
 
 /** Saves that wait for the network, and those that came back with a reason. */

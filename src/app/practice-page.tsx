@@ -11,6 +11,7 @@ import type { Language } from '../i18n/languages.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { BoardPicture } from './board-picture.tsx';
 import classes from './practice-page.module.css';
+import { readPack } from './read-pack.ts';
 import { ReadingPage } from './reading-page.tsx';
 import { TextLink } from './text-link.tsx';
 
@@ -18,11 +19,7 @@ const TOOLS: ExerciseTools = {
   exercise: (susser, technique, signal) => engine.call('exercise', { susser, technique }, { signal }),
   generate: async (technique, seed, signal) =>
     (await engine.call('generate', { technique, seed }, { signal })).puzzle,
-  readPack: async (name) => {
-    const response = await fetch(`/packs/${name}.txt`);
-    if (!response.ok) throw new Error(`pack ${name}: ${response.status}`);
-    return response.text();
-  },
+  readPack,
   randomBelow: (bound) => Math.floor(Math.random() * bound),
 };
 

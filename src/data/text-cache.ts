@@ -4,6 +4,9 @@ import type { Language } from '../../core/base/language.ts';
 /** The cache in which the service worker keeps the texts that were read. */
 export const TEXT_CACHE = 'texts';
 
+/** How long one text may take, from the request to its last byte. */
+export const TEXT_TIMEOUT_MS = 60_000;
+
 /** Where a text is asked for. */
 export const TEXT_PATH = readText.path;
 
@@ -25,12 +28,15 @@ export async function keepAllTexts(
   language: Language,
   count: number,
   onKept: () => void,
+  timeoutMs = TEXT_TIMEOUT_MS,
 ): Promise<void> {
   const cache = await caches.open(TEXT_CACHE);
   const wanted = numbersBelow(count).map((number) => addressOf(baseUrl, language, number));
   const keepNext = async (): Promise<void> => {
     for (let address = wanted.pop(); address !== undefined; address = wanted.pop()) {
-      await cache.add(address);
+      const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
+      if (!response.ok) throw new Error(`${address}: ${response.status}`);
+      await cache.put(address, response);
       onKept();
     }
   };

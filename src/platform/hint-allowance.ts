@@ -1,3 +1,4 @@
+import { randomId } from './random-id.ts';
 import { readLocal, removeLocal, writeLocal } from './settings.ts';
 
 /** What the server last said about the price of hints; it allows hints to be found on the device. */
@@ -53,7 +54,7 @@ const PAYMENT_KEY = 'nonet.hint-payment';
 export function openPayment(puzzle: string): string {
   const [paidPuzzle, known] = (readLocal(PAYMENT_KEY) ?? '').split(' ');
   if (paidPuzzle === puzzle && known !== undefined) return known;
-  const key = crypto.randomUUID();
+  const key = randomId();
   writeLocal(PAYMENT_KEY, `${puzzle} ${key}`);
   return key;
 }

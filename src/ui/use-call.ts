@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 
 const SHOWN_MS = 5000;
 
@@ -40,8 +41,14 @@ export function useCall() {
     focused.current = element && { element, home: element.closest('section, dialog') };
     setBusy(true);
     setSaid(null);
-    setSaid(await call());
-    setBusy(false);
+    try {
+      setSaid(await call());
+    } catch (error) {
+      console.error(error);
+      setSaid({ tone: 'error', text: msg`Unexpected error!` });
+    } finally {
+      setBusy(false);
+    }
   };
   return { busy, said, run, say: setSaid };
 }

@@ -1,4 +1,4 @@
-import ky, { TimeoutError } from 'ky';
+import ky from 'ky';
 import type { Clock } from '../../../core/base/clock.ts';
 import { decodeFailure } from '../../../core/protocol/call-failure.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type RequestOf,
 } from '../../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../../core/protocol/endpoints.ts';
-import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
+import type { AnyFailure, LocalFailure } from '../../../core/protocol/local-failure.ts';
 import { createGap } from './gap.ts';
 
 type Table = typeof ENDPOINTS;
@@ -23,7 +23,10 @@ export interface CallOptions {
   readonly token?: string;
 }
 
-/** The one way to the server. A call never throws: what can go wrong is a value. */
+/**
+ * The one way to the server. What can go wrong between here and there is a value. A call rejects for a bug
+ * of this code alone, after a line in the log.
+ */
 export interface Api {
   readonly call: <Name extends EndpointName>(
     name: Name,
@@ -42,49 +45,76 @@ export interface ApiOptions {
   readonly clock: Clock;
   /** Hears that the session of this token is no longer taken. */
   readonly onSessionOver?: (token: string) => void;
+  /** From the request to the last byte of the answer. */
   readonly timeoutMs?: number;
 }
 
 export const REQUEST_TIMEOUT_MS = 60_000;
 
+/** A bug of this code in a call, which the page's error boundary catches unless the caller does. */
+export class CallBug extends Error {
+  override readonly name = 'CallBug';
+}
+
 export function createApi(options: ApiOptions): Api {
-  const http = ky.create({
-    prefixUrl: options.baseUrl,
-    timeout: options.timeoutMs ?? REQUEST_TIMEOUT_MS,
-    retry: 0,
-    throwHttpErrors: false,
-    cache: 'default',
-  });
   const gap = createGap(options.clock);
   const call = async (name: EndpointName, request: unknown, { key, token }: CallOptions = {}) => {
     if (!gap.mayCall(name)) return { kind: 'too-rapid' };
     const endpoint = ENDPOINTS[name] as unknown as Endpoint<unknown, Outcome>;
     const bearer = token ?? options.token();
-    const wire = endpoint.request.encode(request);
+    const received = await exchange(endpoint, endpoint.request.encode(request), {
+      authorization: bearer === null ? undefined : `Bearer ${bearer}`,
+      'idempotency-key': key,
+      'accept-language': options.languageTag?.(),
+    });
+    if ('kind' in received) return received;
+    const answer = readAnswer(endpoint, received.status, parseJson(received.text));
+    if (answer.kind === 'session-over' && bearer !== null) options.onSessionOver?.(bearer);
+    return answer;
+  };
+
+  /** Sends and receives: the only place where a network that is away may be the reason of an error. */
+  async function exchange(
+    endpoint: Endpoint<unknown, Outcome>,
+    wire: unknown,
+    headers: Record<string, string | undefined>,
+  ): Promise<{ readonly status: number; readonly text: string } | LocalFailure> {
     // A GET can be kept by caches; its query says all there is to say.
     const asQuery = endpoint.methods.includes('GET');
+    const content = asQuery ? { searchParams: wire as Record<string, string> } : bodyOf(endpoint, wire);
+    // One deadline over headers and body: ky's own ends with the headers.
+    const signal = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS);
     try {
-      const response = await http(endpoint.path.slice(1), {
+      const response = await ky(endpoint.path.slice(1), {
+        prefixUrl: options.baseUrl,
+        timeout: false,
+        retry: 0,
+        throwHttpErrors: false,
+        cache: 'default',
         method: asQuery ? 'GET' : 'POST',
-        ...(asQuery ? { searchParams: wire as Record<string, string> } : bodyOf(endpoint, wire)),
-        headers: {
-          authorization: bearer === null ? undefined : `Bearer ${bearer}`,
-          'idempotency-key': key,
-          'accept-language': options.languageTag?.(),
-        },
+        ...content,
+        headers,
+        signal,
       });
-      const answer = readAnswer(endpoint, response.status, await readJson(response));
-      if (answer.kind === 'session-over' && bearer !== null) options.onSessionOver?.(bearer);
-      return answer;
+      return { status: response.status, text: await response.text() };
     } catch (error) {
-      if (error instanceof TimeoutError) return { kind: 'timeout' };
-      // Fetch says with a TypeError that nobody was reached, or that the line broke. (By its name: in
-      // workers and tests it can be another realm's.)
+      if (signal.aborted) return { kind: 'timeout' };
+      // Fetch says with a TypeError that the server was not reached, or that the line broke. (By its name:
+      // in workers and tests it can be another realm's.)
       if ((error as Error).name === 'TypeError') return { kind: 'offline' };
       throw error;
     }
+  }
+
+  const logged = async (...[name, ...rest]: Parameters<typeof call>): Promise<Outcome | AnyFailure> => {
+    try {
+      return await call(name, ...rest);
+    } catch (error) {
+      console.error(`The call ${name} failed by a bug:`, error);
+      throw new CallBug(name, { cause: error });
+    }
   };
-  return { call: call as Api['call'] };
+  return { call: logged as Api['call'] };
 }
 
 /** The fields as JSON, or as a form in which pictures are files. */
@@ -105,8 +135,7 @@ function readAnswer(
 }
 
 /** The body, or undefined where it is no JSON (a proxy's own page). */
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

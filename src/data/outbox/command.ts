@@ -68,7 +68,7 @@ export interface AddCommentCommand extends Written {
 
 /** Why the server refused a command. */
 export interface Refusal {
-  /** The kind of the server's outcome or failure, or `damaged`. */
+  /** The kind of the server's outcome or failure, or `damaged`, or `bug`. */
   readonly kind: string;
   /** When a ban ends, in milliseconds since 1970. */
   readonly until?: number;
@@ -88,6 +88,8 @@ export interface OutboxRow {
   readonly createdAt: number;
   /** How often it was begun to be sent: from then on the server may have it. */
   readonly attempts: number;
+  /** How often a bug of ours kept it from being sent. */
+  readonly bugs?: number;
   /** Null while it waits; refused, it is a draft. */
   readonly refusal: Refusal | null;
 }

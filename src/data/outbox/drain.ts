@@ -9,12 +9,17 @@ import type { BoardNews, Sent } from './sent.ts';
 /** The tag of the Background Sync registration. */
 export const SYNC_TAG = 'nonet-outbox';
 const LOCK_NAME = 'nonet-outbox';
+/** Who holds the lock looks at the whole queue before it lets go: nobody needs to wait long for it. */
+const LOCK_WAIT_MS = 10_000;
+/** How often a bug of ours may stop a command before it comes back as a draft. */
+export const BUGS_AT_MOST = 3;
 
 export interface DrainTools {
   readonly database: Database;
   readonly api: Api;
   /** Undefined where the browser has no Web Locks; then one caller at a time has to be enough. */
   readonly locks: LockManager | undefined;
+  readonly lockWaitMs?: number;
   /** False only when there is surely no network: nothing is begun then. */
   readonly isOnline: () => boolean;
   /** Hears what the server answered to commands about the message board, before their rows go. */
@@ -35,7 +40,19 @@ export type Drained =
  */
 export async function drainOutbox(tools: DrainTools): Promise<Drained> {
   const run = () => sendInOrder(tools);
-  return tools.locks ? tools.locks.request(LOCK_NAME, run) : run();
+  if (!tools.locks) return run();
+  // Bounds the wait for the lock, not what is done under it.
+  const signal = AbortSignal.timeout(tools.lockWaitMs ?? LOCK_WAIT_MS);
+  const lock = { isMine: false };
+  try {
+    return await tools.locks.request(LOCK_NAME, { signal }, () => {
+      lock.isMine = true;
+      return run();
+    });
+  } catch (error) {
+    if (lock.isMine || !signal.aborted) throw error;
+    return { kind: 'later', waitSeconds: 0 };
+  }
 }
 
 async function sendInOrder(tools: DrainTools): Promise<Drained> {
@@ -47,10 +64,10 @@ async function sendInOrder(tools: DrainTools): Promise<Drained> {
     const row = await beginNext(tools, session.username, held);
     if (row === 'offline') return { kind: 'later', waitSeconds: 0 };
     if (!row) return held.size === 0 ? { kind: 'empty' } : { kind: 'later', waitSeconds: 0 };
-    const sent = await send(tools, row, session.token);
+    const sent = await sendOrCount(tools, row, session.token);
     switch (sent.kind) {
       case 'accepted':
-        if (sent.news) tools.onNews?.({ ...sent.news, rowId: row.id, owner: row.owner });
+        if (sent.news) announce(tools, { ...sent.news, rowId: row.id, owner: row.owner });
         await settle(database, row, sent.id);
         break;
       case 'refused':
@@ -111,6 +128,31 @@ async function settle(database: Database, row: OutboxRow, id: string | undefined
     if (id !== undefined) await renameReferences(database, row.id, id);
     await database.outbox.delete(row.seq!);
   });
+}
+
+/**
+ * Sends a row. An error is a bug of ours: the row waits like one that the server failed at, and after a few
+ * such tries it becomes a draft, so that its owner can read and keep what they wrote.
+ */
+async function sendOrCount(tools: DrainTools, row: OutboxRow, token: string): Promise<Sent> {
+  try {
+    return await send(tools, row, token);
+  } catch (error) {
+    console.error(`The command ${row.command.kind} failed by a bug:`, error);
+    const bugs = (row.bugs ?? 0) + 1;
+    if (bugs >= BUGS_AT_MOST) return { kind: 'refused', refusal: { kind: 'bug' } };
+    await tools.database.outbox.update(row.seq!, { bugs });
+    return { kind: 'failed' };
+  }
+}
+
+/** What is done stays done, whatever becomes of the news. */
+function announce({ onNews }: DrainTools, news: BoardNews): void {
+  try {
+    onNews?.(news);
+  } catch (error) {
+    console.error('News of the message board were lost by a bug:', error);
+  }
 }
 
 /** Each kind of command has its sender; they answer in the same words. */

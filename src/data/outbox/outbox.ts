@@ -105,7 +105,7 @@ export async function cancelCommand(database: Database, id: string): Promise<voi
 /** Sends a draft again, under a new key: the old one stands for the refusal. */
 export async function retryCommand(database: Database, id: string, newId: string): Promise<void> {
   await database.transaction('rw', database.outbox, async () => {
-    await database.outbox.where({ id }).modify({ id: newId, attempts: 0, refusal: null });
+    await database.outbox.where({ id }).modify({ id: newId, attempts: 0, bugs: 0, refusal: null });
     await renameReferences(database, id, newId);
   });
 }

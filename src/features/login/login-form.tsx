@@ -121,6 +121,8 @@ function faultText(fault: LoginFault): MessageDescriptor {
       return msg`Incorrect username or password!`;
     case 'deactivated':
       return msg`This user has been deactivated by the administrator and cannot log in.`;
+    case 'bug':
+      return msg`Unexpected error!`;
     default:
       return failureText(fault);
   }

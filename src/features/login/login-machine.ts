@@ -10,7 +10,8 @@ export type LoginFault =
   | { readonly kind: 'email-wrong' }
   | { readonly kind: 'password-missing' }
   | { readonly kind: 'wrong-credentials' }
-  | { readonly kind: 'deactivated' };
+  | { readonly kind: 'deactivated' }
+  | { readonly kind: 'bug' };
 
 type LoggedIn = Extract<LogInReply, { kind: 'logged-in' }>;
 
@@ -81,6 +82,10 @@ export const loginMachine = setup({
             ],
           },
         ],
+        onError: {
+          target: 'editing',
+          actions: ['keep', { type: 'say', params: { fault: { kind: 'bug' } } }, 'clearSoon'],
+        },
       },
     },
     done: { type: 'final' },

@@ -94,6 +94,7 @@ const REFUSALS: Readonly<Record<string, MessageDescriptor>> = {
   forbidden: msg`This account may not do that.`,
   invalid: msg`The input format is incorrect.`,
   'too-large': msg`That is too large to send.`,
+  bug: msg`Unexpected error!`,
 };
 
 /** Why the server did not take what was sent. */

@@ -159,6 +159,8 @@ function faultText(fault: RecoveryFault): MessageDescriptor {
     case 'answer-wrong':
     case 'wrong-answer':
       return msg`Incorrect answer!`;
+    case 'bug':
+      return msg`Unexpected error!`;
     default:
       return failureText(fault);
   }

@@ -23,7 +23,7 @@ type StartReply = { readonly kind: 'started' } | { readonly kind: 'unknown-email
 export type RecoveryFault =
   | AnyFailure
   | { readonly kind: 'email-wrong' | 'phone-wrong' | 'answer-wrong' }
-  | { readonly kind: 'unknown-email' | 'wrong-phone' | 'wrong-answer' };
+  | { readonly kind: 'unknown-email' | 'wrong-phone' | 'wrong-answer' | 'bug' };
 
 interface Context {
   readonly entries: Entries;
@@ -79,6 +79,10 @@ const refused = {
     params: ({ event }: { event: { output: Answer } }) => ({ fault: event.output as RecoveryFault }),
   },
 };
+const failed = {
+  target: 'editing',
+  actions: { type: 'say' as const, params: { fault: { kind: 'bug' } as RecoveryFault } },
+};
 
 /** An empty field is passed over in silence; a wrong one is named; a right one is sent. */
 const next = (entry: keyof Entries, check: (text: string) => boolean) => [
@@ -110,6 +114,7 @@ export const recoveryMachine = blank.createMachine({
             src: 'start',
             input: ({ context }) => ({ email: context.entries.email }),
             onDone: [{ guard: is('started'), target: '#recovery.phone' }, refused],
+            onError: failed,
           },
         },
       },
@@ -133,6 +138,7 @@ export const recoveryMachine = blank.createMachine({
               },
               refused,
             ],
+            onError: failed,
           },
         },
       },
@@ -147,6 +153,7 @@ export const recoveryMachine = blank.createMachine({
             src: 'answer',
             input: ({ context: { entries, question } }) => ({ ...entries, question }),
             onDone: [{ guard: is('password-sent'), target: '#recovery.done' }, refused],
+            onError: failed,
           },
         },
       },

@@ -38,6 +38,8 @@ function reasonText(fault: RegistrationFault): MessageDescriptor {
       return msg`Enter a question of at most 40 characters.`;
     case 'answer-wrong':
       return msg`Enter 1 to 18 letters or digits, without blanks at the ends.`;
+    case 'bug':
+      return msg`Unexpected error!`;
     default:
       return failureText(fault);
   }

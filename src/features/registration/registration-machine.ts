@@ -33,7 +33,10 @@ type PhoneReply = { readonly kind: 'free' } | { readonly kind: 'phone-registered
 
 /** What the form says in red. */
 export type RegistrationFault =
-  AnyFailure | { readonly kind: 'not-agreed' } | { readonly kind: EntryFault } | { readonly kind: Refusal };
+  | AnyFailure
+  | { readonly kind: 'not-agreed' }
+  | { readonly kind: EntryFault }
+  | { readonly kind: Refusal | 'bug' };
 
 /** The address that the last code went to, and when (milliseconds since 1970). */
 export interface CodeSent {
@@ -113,6 +116,10 @@ const refused = (target: string) => ({
     params: ({ event }: { event: { output: Answer } }) => faultOf(event.output),
   },
 });
+const failed = {
+  target: 'editing',
+  actions: { type: 'say' as const, params: { fault: { kind: 'bug' } as RegistrationFault } },
+};
 const is =
   (...kinds: string[]) =>
   ({ event }: { event: { output: Answer } }) =>
@@ -176,6 +183,7 @@ export const registrationMachine = blank.createMachine({
               },
               refused('editing'),
             ],
+            onError: failed,
           },
         },
       },
@@ -206,6 +214,7 @@ export const registrationMachine = blank.createMachine({
               },
               refused('editing'),
             ],
+            onError: failed,
           },
         },
         calling: {
@@ -216,6 +225,7 @@ export const registrationMachine = blank.createMachine({
               { guard: is('verified'), target: '#registration.password', actions: 'noteVerified' },
               refused('editing'),
             ],
+            onError: failed,
           },
         },
       },
@@ -243,6 +253,7 @@ export const registrationMachine = blank.createMachine({
             src: 'checkPhone',
             input: ({ context }) => ({ phone: context.entries.phone }),
             onDone: [{ guard: is('free'), target: '#registration.question' }, refused('editing')],
+            onError: failed,
           },
         },
       },
@@ -266,6 +277,7 @@ export const registrationMachine = blank.createMachine({
               { ...refused('#registration.phone'), guard: is('phone-registered') },
               refused('editing'),
             ],
+            onError: failed,
           },
         },
       },

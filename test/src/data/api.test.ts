@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createApi, REQUEST_TIMEOUT_MS } from '../../../src/data/api/api.ts';
+import { CallBug, createApi, REQUEST_TIMEOUT_MS } from '../../../src/data/api/api.ts';
 import { REQUEST_GAP_MS } from '../../../src/data/api/gap.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
@@ -104,4 +104,37 @@ test('a request within 5000 ms of the one before is code 100 and goes nowhere; s
   expect((await logIn()).kind).toBe('fault');
   expect(asked).toBe(3);
   expect(REQUEST_GAP_MS).toBe(5000);
+});
+
+test('a body that stalls after its headers is code 302 as well', async () => {
+  answer = (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"code":');
+  };
+  const { api } = start({ timeoutMs: 50 });
+  expect(await api.call('logIn', { email: 'a@b.org', password: 'x' })).toEqual({ kind: 'timeout' });
+});
+
+test('a line that breaks in the body is code 301', async () => {
+  answer = (response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+    response.write('{"code":', () => response.destroy());
+  };
+  expect(await start().api.call('countCrystals', { owner: 'a@b.org' })).toEqual({ kind: 'offline' });
+});
+
+test('a bug of ours is never told as a network that is away: it is in the log, and the call rejects', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  answer = reply(401, { code: 401 });
+  const api = createApi({
+    baseUrl,
+    token: () => 'tok',
+    clock: () => 0,
+    onSessionOver: () => {
+      throw new TypeError('x is not a function');
+    },
+  });
+  await expect(api.call('countCrystals', { owner: 'a@b.org' })).rejects.toThrow(CallBug);
+  await expect(api.call('saveColors', null as never)).rejects.toThrow(CallBug);
+  expect(log).toHaveBeenCalledTimes(2);
+  log.mockRestore();
 });

@@ -267,3 +267,61 @@ test('a new version of the store carries waiting items and drafts along', async 
     { ...row, id: 'came-back', seq: 2, refusal: { kind: 'too-large' } },
   ]);
 });
+
+test('a command that a bug of ours stops is a draft after three tries, and holds up nothing else', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await device.put(post('a'), like('p', true));
+  const broken = ({ name }: Called): Reply => {
+    if (name === 'createPost') throw new TypeError('x is not a function');
+    return DONE[name];
+  };
+  expect(await device.drain(broken)).toEqual({ kind: 'later', waitSeconds: 0 });
+  expect(await device.rows()).toEqual([['r1', post('a'), null]]);
+  await device.drain(broken);
+  expect(await device.drain(broken)).toEqual({ kind: 'empty' });
+  expect(await device.rows()).toEqual([['r1', post('a'), { kind: 'bug' }]]);
+  expect(log).toHaveBeenCalledTimes(3);
+  log.mockRestore();
+  // Tried again by hand it has three tries again.
+  await retryCommand(device.database, 'r1', 'r9');
+  expect(await device.drain(done)).toEqual({ kind: 'empty' });
+  expect(await device.rows()).toEqual([]);
+});
+
+test('what the server has accepted is done, whatever becomes of its news', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await device.put(like('p', true));
+  const tools = {
+    database: device.database,
+    api: { call: () => Promise.resolve(DONE.likePost) } as unknown as Api,
+    locks: undefined,
+    isOnline: () => true,
+    onNews: () => {
+      throw new TypeError('x is not a function');
+    },
+  };
+  expect(await drainOutbox(tools)).toEqual({ kind: 'empty' });
+  expect(await device.rows()).toEqual([]);
+  expect(log).toHaveBeenCalledTimes(1);
+  log.mockRestore();
+});
+
+test('the wait for another tab that sends is bounded', async () => {
+  await device.put(post('a'));
+  const locks = {
+    request: (_name: string, { signal }: LockOptions) =>
+      new Promise((_resolve, reject) => {
+        signal!.addEventListener('abort', () => {
+          reject(signal!.reason as Error);
+        });
+      }),
+  } as unknown as LockManager;
+  const waiting = drainOutbox({
+    database: device.database,
+    api: { call: () => Promise.reject(new Error('it is not our turn')) },
+    locks,
+    lockWaitMs: 20,
+    isOnline: () => true,
+  });
+  expect(await waiting).toEqual({ kind: 'later', waitSeconds: 0 });
+});

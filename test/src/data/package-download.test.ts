@@ -119,3 +119,27 @@ test.each([
   await download.start();
   expect(download.state()).toEqual({ kind: 'broken', why, loaded: 0, total: null });
 });
+
+test('it has ten minutes from the first byte to the last', async () => {
+  jest.useFakeTimers();
+  try {
+    const download = new PackageDownloader({
+      baseUrl,
+      token: () => 'token',
+      fetch: (_address, init) =>
+        new Promise((_resolve, reject) => {
+          init!.signal!.addEventListener('abort', () => {
+            reject(new Error('aborted'));
+          });
+        }),
+    });
+    const ended = download.start();
+    jest.advanceTimersByTime(10 * 60_000 - 1);
+    expect(download.state().kind).toBe('running');
+    jest.advanceTimersByTime(1);
+    await ended;
+    expect(download.state()).toMatchObject({ kind: 'broken', why: 'too-long' });
+  } finally {
+    jest.useRealTimers();
+  }
+});

@@ -64,3 +64,13 @@ test('the right name and password are the end of it', async () => {
   expect([value, context.reply]).toEqual(['done', WELCOME]);
   expect(calls).toEqual([{ ...PERSON, remember: true }]);
 });
+
+test('a bug leaves the form usable, and is said', async () => {
+  const machine = loginMachine.provide({
+    actors: { logIn: fromPromise(() => Promise.reject(new Error('bug'))) },
+  });
+  const actor = createActor(machine).start();
+  actor.send({ type: 'sent', request: PERSON });
+  const snapshot = await waitFor(actor, ({ value }) => value === 'editing');
+  expect(snapshot.context.fault).toEqual({ kind: 'bug' });
+});

@@ -1,12 +1,13 @@
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { recoveryMachine } from '../../../../src/features/recovery/recovery-machine.ts';
 
-function start(answers: Record<string, { kind: string }> = {}) {
+function start(answers: Record<string, { kind: string } | Error> = {}) {
   const calls: [string, unknown][] = [];
   const answer = (name: string, usual: { kind: string }) =>
     fromPromise<never, unknown>(({ input }) => {
       calls.push([name, input]);
-      return Promise.resolve((answers[name] ?? usual) as never);
+      const given = answers[name] ?? usual;
+      return given instanceof Error ? Promise.reject(given) : Promise.resolve(given as never);
     }) as never;
   const machine = recoveryMachine.provide({
     actors: {
@@ -60,3 +61,40 @@ test.each([
     expect(actor.getSnapshot().context.fault).toBeNull();
   },
 );
+
+test.each([
+  ['start', 1, { email: 'editing' }],
+  ['checkPhone', 2, { phone: 'editing' }],
+  ['answer', 3, { question: 'editing' }],
+])('a bug in %s leaves its step usable, and is said', async (call, steps, state) => {
+  const { actor, next } = start({ [call]: new Error('bug') });
+  for (const entries of ENTRIES.slice(0, steps)) await next(entries);
+  expect(actor.getSnapshot().value).toEqual(state);
+  expect(actor.getSnapshot().context.fault).toEqual({ kind: 'bug' });
+});
+
+test.each([
+  ['email', 0, { email: 'lin' }, 'email-wrong', { email: 'editing' }],
+  ['phone', 1, { phone: 'phone' }, 'phone-wrong', { phone: 'editing' }],
+  ['answer', 2, { answer: 'R#x' }, 'answer-wrong', { question: 'editing' }],
+])('a wrong %s is named without a call', async (_entry, steps, wrong, kind, state) => {
+  const { actor, calls, next } = start();
+  for (const entries of ENTRIES.slice(0, steps)) await next(entries);
+  await next(wrong);
+  expect(actor.getSnapshot().value).toEqual(state);
+  expect(actor.getSnapshot().context.fault?.kind).toBe(kind);
+  expect(calls).toHaveLength(steps);
+});
+
+test('previous goes from the question to the number and on to the address, and loses nothing', async () => {
+  const { actor, next } = start();
+  for (const entries of ENTRIES.slice(0, 2)) await next(entries);
+  expect(actor.getSnapshot().value).toEqual({ question: 'editing' });
+  actor.send({ type: 'back' });
+  expect(actor.getSnapshot().value).toEqual({ phone: 'editing' });
+  actor.send({ type: 'back' });
+  expect(actor.getSnapshot()).toMatchObject({
+    value: { email: 'editing' },
+    context: { entries: { email: 'lin@example.org', phone: '+1 555 0100' } },
+  });
+});

@@ -9,12 +9,13 @@ interface Kind {
 }
 
 /** A registration whose server answers what the test says, and that notes every call. */
-function start(answers: Record<string, Kind> = {}, codeSent?: CodeSent) {
+function start(answers: Record<string, Kind | Error> = {}, codeSent?: CodeSent) {
   const calls: [string, unknown][] = [];
   const answer = (name: string, usual: string) =>
     fromPromise<never, unknown>(({ input }) => {
       calls.push([name, input]);
-      return Promise.resolve((answers[name] ?? { kind: usual }) as never);
+      const given = answers[name] ?? { kind: usual };
+      return given instanceof Error ? Promise.reject(given) : Promise.resolve(given as never);
     });
   const clock = new SimulatedClock();
   const time = { now: 1_000_000 };
@@ -147,4 +148,16 @@ test('going back keeps what was typed, and asks for no second code within a minu
   time.now += 60_000;
   await next({});
   expect(calls.map(([name]) => name)).toEqual(['sendCode', 'checkCode', 'sendCode']);
+});
+
+test.each([
+  ['sendCode', 1, { email: 'editing' }],
+  ['checkCode', 2, { code: 'editing' }],
+  ['checkPhone', 4, { phone: 'editing' }],
+  ['register', 5, { question: 'editing' }],
+])('a bug in %s leaves its step usable, and is said', async (call, steps, state) => {
+  const { actor, next } = start({ [call]: new Error('bug') });
+  for (const entries of [EMAIL, CODE, PASSWORD, PHONE, QUESTION].slice(0, steps)) await next(entries);
+  expect(actor.getSnapshot().value).toEqual(state);
+  expect(actor.getSnapshot().context.fault).toEqual({ kind: 'bug' });
 });

@@ -1,0 +1,57 @@
+/** @jest-environment node */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readPack } from '../../../src/app/read-pack.ts';
+import { keepAllTexts } from '../../../src/data/text-cache.ts';
+
+let server: Server;
+let baseUrl: string;
+/** Whether the bodies end. */
+let stalls: boolean;
+
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"code":59');
+    if (!stalls) response.end(',"data":""}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A cache that reads what it is given, as the browser's does. */
+function fakeCaches(): { readonly kept: string[] } {
+  const kept: string[] = [];
+  const put = async (address: string, response: Response): Promise<void> => {
+    await response.text();
+    kept.push(address);
+  };
+  Object.assign(globalThis, { caches: { open: () => Promise.resolve({ put }) } });
+  return { kept };
+}
+
+test('all texts of a language are kept', async () => {
+  stalls = false;
+  const { kept } = fakeCaches();
+  let told = 0;
+  await keepAllTexts(baseUrl, 'en', 6, () => told++, 5000);
+  expect([kept.length, told]).toEqual([6, 6]);
+});
+
+test('a text that stalls after its headers ends the work instead of holding it for ever', async () => {
+  stalls = true;
+  const { kept } = fakeCaches();
+  await expect(keepAllTexts(baseUrl, 'en', 6, () => undefined, 50)).rejects.toThrow();
+  expect(kept).toEqual([]);
+});
+
+test('a pack that stalls after its headers is given up', async () => {
+  stalls = true;
+  const { fetch } = globalThis;
+  globalThis.fetch = (address, init) => fetch(new URL(address as string, baseUrl), init);
+  await expect(readPack('novice', 50)).rejects.toThrow();
+  globalThis.fetch = fetch;
+});
