@@ -7,11 +7,17 @@ import {
 import { readPuzzles } from '../core/sudoku/formats/sniff.ts';
 import { candidatesFromDigits } from '../core/sudoku/grid.ts';
 import { Position } from '../core/sudoku/position.ts';
-import { countCandidateSolutions, masksOf } from '../core/sudoku/solve/solve.ts';
+import {
+  BRANCHES_AT_MOST,
+  countCandidateSolutions,
+  masksOf,
+  solvabilityOf,
+  type Solvability,
+} from '../core/sudoku/solve/solve.ts';
 import { failureSentence } from './sentences.ts';
 
 /** A line that cannot be answered; the message is what the answer says. */
-class LineError extends Error {}
+export class LineError extends Error {}
 
 /**
  * Makes the answer to a line out of what a command does with its puzzle: one JSON object, which is
@@ -64,7 +70,13 @@ export function positionOf(puzzle: ImportedPuzzle): Position {
 /** The position of a puzzle that has exactly one solution; anything else is an error of the line. */
 export function positionWithOneSolution(puzzle: ImportedPuzzle): Position {
   const position = positionOf(puzzle);
-  const solutions = countCandidateSolutions(masksOf(position), 2);
-  if (solutions === 1) return position;
-  throw new LineError(`The puzzle has ${solutions === 0 ? 'no solution' : 'several solutions'}.`);
+  const judged = solvabilityOf(countCandidateSolutions(masksOf(position), 2, BRANCHES_AT_MOST));
+  if (judged === 'one-solution') return position;
+  throw new LineError(REFUSALS[judged]);
 }
+
+export const REFUSALS: Readonly<Record<Exclude<Solvability, 'one-solution'>, string>> = {
+  'no-solution': 'The puzzle has no solution.',
+  'several-solutions': 'The puzzle has several solutions.',
+  'cannot-judge': 'The search for solutions took too long and was given up.',
+};

@@ -3,14 +3,16 @@ import { findRepeat } from '../core/sudoku/formats/repeats.ts';
 import { formatGrid } from '../core/sudoku/grid.ts';
 
 import {
+  BRANCHES_AT_MOST,
   countCandidateSolutions,
   countSolutions,
   masksOf,
   solve,
   solveCandidates,
 } from '../core/sudoku/solve/solve.ts';
+import { UNDECIDED } from '../core/sudoku/solve/search.ts';
 import { answerLines } from './lines.ts';
-import { answerFor, positionOf } from './read-line.ts';
+import { answerFor, LineError, positionOf, REFUSALS } from './read-line.ts';
 import { readOptions, wholeNumber, type Command } from './usage.ts';
 
 export const SOLVE: Command = {
@@ -41,8 +43,12 @@ function solvePuzzle(puzzle: ImportedPuzzle, limit: number): object {
   const text = formatGrid(digits);
   if (findRepeat(digits) !== undefined) return { puzzle: text, solutions: 0, solution: null };
   const masks = puzzle.candidates && masksOf(positionOf(puzzle));
+  const branches = BRANCHES_AT_MOST * limit;
   const solutions =
-    masks === undefined ? countSolutions(digits, limit) : countCandidateSolutions(masks, limit);
+    masks === undefined
+      ? countSolutions(digits, limit, branches)
+      : countCandidateSolutions(masks, limit, branches);
+  if (solutions === UNDECIDED) throw new LineError(REFUSALS['cannot-judge']);
   if (solutions === 0) return { puzzle: text, solutions, solution: null };
   const solution = masks === undefined ? solve(digits) : solveCandidates(masks);
   return { puzzle: text, solutions, solution: formatGrid(solution!) };

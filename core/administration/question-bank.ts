@@ -15,6 +15,8 @@ export const PUZZLE_REFUSALS = [
   /** Digits repeat, or nothing fits. */
   'no-solution',
   'several-solutions',
+  /** The search for its solutions gave up. */
+  'cannot-judge',
   /** No cell is empty. */
   'complete',
   /** The same puzzle is there, perhaps turned, mirrored or with other digits. */

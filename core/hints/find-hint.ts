@@ -2,7 +2,7 @@ import { CELL_COUNT } from '../sudoku/cells.ts';
 import { candidatesFromDigits, parseGrid, type Grid } from '../sudoku/grid.ts';
 import { cellOf, digitOf, Position, type Candidate } from '../sudoku/position.ts';
 import { nextStep } from '../sudoku/rate/next-step.ts';
-import { isUnique, solve } from '../sudoku/solve/solve.ts';
+import { solvability, solve } from '../sudoku/solve/solve.ts';
 import type { TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import type { Step } from '../sudoku/techniques/step.ts';
 
@@ -29,7 +29,11 @@ export interface HintBoard {
 }
 
 /** Why a puzzle is none that hints can be given for. */
-export type PuzzleFault = { readonly kind: 'too-few-givens' } | { readonly kind: 'no-single-solution' };
+export type PuzzleFault =
+  | { readonly kind: 'too-few-givens' }
+  | { readonly kind: 'no-single-solution' }
+  /** The search for its solutions gave up. */
+  | { readonly kind: 'cannot-judge' };
 
 /** Why there is no hint for a board. Cells are indices, the first in reading order. */
 export type BoardFault =
@@ -122,7 +126,14 @@ export function prepare(board: HintBoard): Prepared | BoardFault {
 function faultOf(givens: Grid): PuzzleFault | undefined {
   const count = givens.reduce((sum, digit) => sum + (digit === 0 ? 0 : 1), 0);
   if (count < GIVENS_MIN) return { kind: 'too-few-givens' };
-  return isUnique(givens) ? undefined : { kind: 'no-single-solution' };
+  switch (solvability(givens)) {
+    case 'one-solution':
+      return undefined;
+    case 'cannot-judge':
+      return { kind: 'cannot-judge' };
+    default:
+      return { kind: 'no-single-solution' };
+  }
 }
 
 function agrees(step: Step, solution: Grid): boolean {

@@ -43,8 +43,16 @@ const PUZZLE_OF_OWNER = closedRecord<PuzzleOfOwner>({
 });
 
 /** Puzzles that no hint can be given for, and that nobody pays for. */
-type PuzzleRefused = { readonly kind: 'no-single-solution' } | { readonly kind: 'too-few-givens' };
-const PUZZLE_REFUSED = { 'no-single-solution': bare(53), 'too-few-givens': bare(69) } as const;
+type PuzzleRefused =
+  | { readonly kind: 'no-single-solution' }
+  | { readonly kind: 'too-few-givens' }
+  /** Whether it has one solution could not be found out in time. */
+  | { readonly kind: 'cannot-judge' };
+const PUZZLE_REFUSED = {
+  'no-single-solution': bare(53),
+  'too-few-givens': bare(69),
+  'cannot-judge': bare(71),
+} as const;
 
 const PAID: Codec<boolean, '0' | '1'> = {
   schema: v.picklist(['0', '1']),
@@ -237,6 +245,7 @@ export type AskHintReply =
   | { readonly kind: 'hint'; readonly hint: Hint }
   | { readonly kind: 'remark'; readonly remark: Remark }
   | { readonly kind: 'too-few-givens' }
+  | { readonly kind: 'cannot-judge' }
   | { readonly kind: 'full' }
   /** No technique does anything. */
   | { readonly kind: 'no-step' }
@@ -251,6 +260,7 @@ export const askHint = memberCall<HintBoard, AskHintReply>({
     remark: { code: 53, payload: openRecord({ remark: field('data', REMARK) }) },
     'too-few-givens': bare(69),
     full: bare(70),
+    'cannot-judge': bare(71),
     'no-step': bare(302),
     'not-paid': bare(54),
   },

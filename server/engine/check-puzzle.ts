@@ -4,7 +4,7 @@ import { conflictingCells, formatGrid, parseGrid } from '../../core/sudoku/grid.
 import { Position } from '../../core/sudoku/position.ts';
 import { applyStep, nextStep } from '../../core/sudoku/rate/next-step.ts';
 import { ratingOf, type Rating } from '../../core/sudoku/rate/rate.ts';
-import { countSolutions } from '../../core/sudoku/solve/solve.ts';
+import { solvability } from '../../core/sudoku/solve/solve.ts';
 import type { Level, TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
 import { canonicalForm } from '../../core/sudoku/transform.ts';
@@ -41,8 +41,8 @@ function checkPuzzle(line: string): CheckedLine {
   const fault = lineFault(line);
   if (fault !== undefined) return { kind: 'refused', why: fault };
   const grid = parseGrid(line)!;
-  const solutions = conflictingCells(grid).length > 0 ? 0 : countSolutions(grid, 2);
-  if (solutions !== 1) return { kind: 'refused', why: solutions === 0 ? 'no-solution' : 'several-solutions' };
+  const judged = conflictingCells(grid).length > 0 ? 'no-solution' : solvability(grid);
+  if (judged !== 'one-solution') return { kind: 'refused', why: judged };
   if (!grid.includes(0)) return { kind: 'refused', why: 'complete' };
   const { level, score, hardest, techniques } = rateInTime(Position.from(grid));
   return {

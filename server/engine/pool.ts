@@ -1,24 +1,32 @@
+import { performance } from 'node:perf_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
 import { Overloaded } from '../plugins/request-failure.ts';
-import { takeTurns } from '../plugins/turns.ts';
+import { takeFairTurns } from '../plugins/turns.ts';
 import type * as tasks from './tasks.ts';
 
 type Tasks = typeof tasks;
 type Input<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
 type Output<Name extends keyof Tasks> = ReturnType<Tasks[Name]>;
 
-/** The hardest step known takes a third of a second, most a millisecond. */
+/** The hardest step known takes a third of a second, most a millisecond; no search for solutions is longer. */
 const TIME_LIMIT_MS = 5_000;
+
+/** Who a task is for. */
+export interface Asker {
+  /** The account, or what stands for the server's own work. */
+  readonly who: string;
+  readonly gone: AbortSignal;
+}
 
 /** The engine in threads of its own: no hint delays another call. */
 export interface Engine {
   /**
-   * Runs a task. Throws `Overloaded` when too many wait already, when it takes too long, or when the
+   * Runs a task, one of an account at a time and those first that have asked for the least. Throws `Overloaded` when too many wait already, when it takes too long, or when the
    * caller goes away before it starts. One that runs is left to its end: to stop it is to end its
    * thread, and a new thread costs more than the rest of nearly every task.
    */
-  run<Name extends keyof Tasks>(name: Name, input: Input<Name>, gone: AbortSignal): Promise<Output<Name>>;
+  run<Name extends keyof Tasks>(name: Name, input: Input<Name>, asker: Asker): Promise<Output<Name>>;
   stop(): Promise<void>;
 }
 
@@ -41,9 +49,14 @@ export function startEngine(
     log.error({ err: error }, 'a thread of the engine');
   });
   // Piscina's own queue neither keeps the order nor its limit once tasks can be stopped.
-  const inTurn = takeTurns(threads, queueLimit, 'hints');
+  const inTurn = takeFairTurns({
+    atOnce: threads,
+    waitingAtMost: queueLimit,
+    name: 'hints',
+    now: () => performance.now(),
+  });
   return {
-    run: (name, input, gone) => inTurn(() => runInTime(name, input), gone) as never,
+    run: (name, input, { who, gone }) => inTurn(who, () => runInTime(name, input), gone) as never,
     stop: () => pool.destroy(),
   };
 

@@ -10,13 +10,17 @@ import { notify } from '../ui/notices.ts';
 /** "Is my board still right?", with the way back to the last right position. */
 export async function checkBoard(actor: BoardActor): Promise<void> {
   const { puzzle } = actor.getSnapshot().context.board;
-  const [solution, another] = await engine.call('upToTwoSolutions', parseGrid(puzzle)!);
+  const solutions = await engine.call('upToTwoSolutions', parseGrid(puzzle)!);
+  const [solution, another] = solutions === 'cannot-judge' ? [] : solutions;
   const { board } = actor.getSnapshot().context;
   if (board.puzzle !== puzzle) return;
   if (!solution || another) {
-    const text = solution
-      ? msg`This puzzle has several solutions, so it cannot be checked.`
-      : msg`The Sudoku puzzle contains errors and cannot be solved.`;
+    const text =
+      solutions === 'cannot-judge'
+        ? msg`Whether this puzzle has one solution could not be found out in time. Compare its givens with where it came from.`
+        : solution
+          ? msg`This puzzle has several solutions, so it cannot be checked.`
+          : msg`The Sudoku puzzle contains errors and cannot be solved.`;
     notify({ tone: 'error', text: i18n._(text) });
     return;
   }

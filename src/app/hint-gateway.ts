@@ -65,6 +65,7 @@ const SETTLED: ReadonlySet<string> = new Set([
   'too-few-crystals',
   'too-few-givens',
   'no-single-solution',
+  'cannot-judge',
   'key-reused',
 ]);
 
@@ -92,6 +93,7 @@ function refusalOf(
       return { kind: 'refused', message: messageAbout({ kind: answer.kind }, puzzle) };
     case 'full':
     case 'no-single-solution':
+    case 'cannot-judge':
     case 'no-step':
     case 'too-few-crystals':
     case 'session-over':

@@ -3,8 +3,7 @@ import { findSteps, judgeCandidate } from '../../core/hints/other-hints.ts';
 import { allDigits } from '../../core/sudoku/formats/imported-puzzle.ts';
 import { parseSusser } from '../../core/sudoku/formats/susser.ts';
 import { parseGrid, type Grid } from '../../core/sudoku/grid.ts';
-import { isUnique } from '../../core/sudoku/solve/solve.ts';
-import { upToTwoSolutions } from '../../core/sudoku/solve/two-solutions.ts';
+import { isUnique, upToTwoSolutions } from '../../core/sudoku/solve/solve.ts';
 import { Position, type Candidate } from '../../core/sudoku/position.ts';
 import { generate, type GenerateOptions, type GeneratedPuzzle } from '../../core/sudoku/generate/generate.ts';
 import { applyStep, nextStep, type StepOptions } from '../../core/sudoku/rate/next-step.ts';
@@ -95,7 +94,7 @@ export const engineCalls = {
   rate(position: PositionData): Rating {
     return rate(read(position));
   },
-  /** How hard a puzzle of 81 characters is; undefined for one without exactly one solution. */
+  /** How hard a puzzle of 81 characters is; undefined unless it is certain that it has one solution. */
   ratePuzzle(puzzle: string): Rating | undefined {
     const givens = parseGrid(puzzle)!;
     return isUnique(givens) ? rate(Position.from(givens)) : undefined;
@@ -104,7 +103,7 @@ export const engineCalls = {
     return solutionPath(read(position));
   },
   /** No, one or two different solutions of the digits. */
-  upToTwoSolutions(digits: Grid): readonly Grid[] {
+  upToTwoSolutions(digits: Grid): ReturnType<typeof upToTwoSolutions> {
     return upToTwoSolutions(digits);
   },
   /** Makes a puzzle and tells how many grids it has tried; give the call up to stop it. */

@@ -1,4 +1,5 @@
 import { answersOf } from './engine.ts';
+import { ENDLESS } from '../support/hint-boards.ts';
 import { CANDIDATE_GRID, CLUES, HODOKU } from '../core/formats/vectors.ts';
 
 const EASY = '.5.7.3.6...7...8.....816.......3......5...1..73..4..869.6...2.484.572.93...4.9...';
@@ -19,6 +20,12 @@ describe('solve', () => {
       { error: 'The line is in no known format.' },
     ]);
     expect(await answersOf(['solve'], [EMPTY])).toMatchObject([{ puzzle: EMPTY, solutions: 2 }]);
+  });
+
+  test('a search that does not end is given up, and says so', async () => {
+    const given = { error: 'The search for solutions took too long and was given up.' };
+    expect(await answersOf(['solve'], [ENDLESS])).toEqual([given]);
+    expect(await answersOf(['rate'], [ENDLESS])).toEqual([given]);
   });
 
   test('--limit is where counting stops', async () => {

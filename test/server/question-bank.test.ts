@@ -4,6 +4,7 @@ import { seededRandom } from '../../core/base/random.ts';
 import { LINES_PER_CALL } from '../../core/administration/question-bank.ts';
 import { formatGrid, parseGrid } from '../../core/sudoku/grid.ts';
 import { randomTransformation, transformGrid } from '../../core/sudoku/transform.ts';
+import { ENDLESS } from '../support/hint-boards.ts';
 import { ADMINISTRATOR, logIn, WITH_ADMINISTRATOR } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
@@ -79,6 +80,7 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
     [SOLUTION.replace('1', 'x'), 'not-digits'],
     ['0'.repeat(81), 'several-solutions'],
     [TWO_SOLUTIONS, 'several-solutions'],
+    [ENDLESS, 'cannot-judge'],
     [`11${'0'.repeat(79)}`, 'no-solution'],
     [`12345678${'0'.repeat(9)}9${'0'.repeat(63)}`, 'no-solution'],
     [SOLUTION, 'complete'],

@@ -1,4 +1,4 @@
-import { takeTurns } from '../../server/plugins/turns.ts';
+import { takeFairTurns, takeTurns } from '../../server/plugins/turns.ts';
 
 /** Work that ends when it is told to. */
 function openWork() {
@@ -82,4 +82,79 @@ test('work that fails gives its place on', async () => {
   end('a');
   expect(await a).toBe('a');
   expect(log).toEqual(['a']);
+});
+
+describe('between accounts', () => {
+  function fairTurns({ atOnce = 1, waitingAtMost = 100 } = {}) {
+    const { log, work, end } = openWork();
+    let time = 0;
+    const inTurn = takeFairTurns({ atOnce, waitingAtMost, name: 'work', now: () => time });
+    /** `a1` is a piece of account `a`. */
+    const send = (name: string) => inTurn(name[0], work(name));
+    /** Ends what runs, and what follows, until nothing is left; each piece takes so long. */
+    const endAll = async (milliseconds: number) => {
+      for (let done = 0; done < log.length; done++) {
+        time += milliseconds;
+        end(log[done]);
+        await new Promise(setImmediate);
+      }
+    };
+    const later = (milliseconds: number) => {
+      time += milliseconds;
+    };
+    return { log, send, end, endAll, later };
+  }
+
+  test('one piece of an account runs at a time, and accounts take turns however much one sends', async () => {
+    const { log, send, endAll } = fairTurns({ atOnce: 2 });
+    const sent = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'b2'].map(send);
+    expect(log).toEqual(['a1', 'b1']);
+    await endAll(10);
+    expect(log).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4', 'a5']);
+    await Promise.all(sent);
+  });
+
+  test('one who asks now and then waits for one piece, whether one account floods or fifty do', async () => {
+    for (const attackers of ['A', 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx']) {
+      const { log, send, endAll } = fairTurns({ waitingAtMost: 1000 });
+      const flood = Array.from(attackers).flatMap((who) => [1, 2, 3].map((count) => send(who + count)));
+      await endAll(20);
+      const again = Array.from(attackers).flatMap((who) => [4, 5, 6].map((count) => send(who + count)));
+      const before = log.length;
+      const paid = send('z1');
+      await endAll(20);
+      expect(log.indexOf('z1')).toBe(before);
+      await Promise.all([...flood, ...again, paid]);
+    }
+  });
+
+  test('what was used long ago no longer counts', async () => {
+    const { log, send, endAll, later } = fairTurns();
+    const first = send('a1');
+    await endAll(60_000);
+    await first;
+    later(3_600_000 * 24);
+    const second = send('b1');
+    await endAll(20);
+    await second;
+    log.length = 0;
+    const rest = ['c1', 'b2', 'a2'].map(send);
+    await endAll(20);
+    expect(log).toEqual(['c1', 'a2', 'b2']);
+    await Promise.all(rest);
+  });
+
+  test('a full queue refuses who waits with the most', async () => {
+    const { send, endAll } = fairTurns({ waitingAtMost: 3 });
+    const flood = ['a1', 'a2', 'a3', 'a4'].map(send);
+    await expect(send('a5')).rejects.toMatchObject(overloaded);
+    const refused = expect(flood[3]).rejects.toMatchObject(overloaded);
+    const b = send('b1');
+    await refused;
+    const c = send('c1');
+    await expect(flood[2]).rejects.toMatchObject(overloaded);
+    await expect(send('a6')).rejects.toMatchObject(overloaded);
+    await endAll(5);
+    expect(await Promise.all([flood[0], flood[1], b, c])).toEqual(['a1', 'a2', 'b1', 'c1']);
+  });
 });

@@ -48,3 +48,6 @@ export function withoutStruckNotes(board: HintBoard): HintBoard {
     notes[cellOf(candidate)] &= ~(1 << (digitOf(candidate) - 1));
   return { ...board, notes };
 }
+
+/** Without a solution, which no search finds out in seconds. */
+export const ENDLESS = '000005000000601000000400000000500000905106007160000005590000061000000000000000000';

@@ -115,11 +115,16 @@ export function loadCandidates(masks: ArrayLike<number>): void {
   }
 }
 
+/** What `search` returns when it may not branch any more. */
+export const UNDECIDED = -1;
+
 /**
  * Counts the solutions of the loaded state and stops at `limit` (1 and up). If it stops, the last
  * solution can be read.
+ *
+ * @param branches how often the search may branch: beyond that it gives up with UNDECIDED
  */
-export function search(limit: number): number {
+export function search(limit: number, branches = Infinity): number {
   let depth = 0;
   let found = 0;
   let possible = propagate(ALL_DIGITS);
@@ -128,6 +133,7 @@ export function search(limit: number): number {
       if ((words[OPEN] | words[OPEN + 1] | words[OPEN + 2]) === 0) {
         if (++found >= limit) return found;
       } else {
+        if (--branches < 0) return UNDECIDED;
         const branch = chooseBranch();
         const digit = branch >> 8;
         const band = (branch >> 5) & 3;

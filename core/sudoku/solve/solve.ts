@@ -1,5 +1,14 @@
 import type { Grid } from '../grid.ts';
-import { loadCandidates, loadDigits, search, solutionDigits, solutionText } from './search.ts';
+import { loadCandidates, loadDigits, search, solutionDigits, solutionText, UNDECIDED } from './search.ts';
+
+/**
+ * How often a search may branch before it gives up: some 20 ms. The hardest puzzles known take 180
+ * branches; there are texts that no search comes to an end with in seconds.
+ */
+export const BRANCHES_AT_MOST = 30_000;
+
+/** Whether there is exactly one solution; `cannot-judge` when the search gave up. */
+export type Solvability = 'one-solution' | 'no-solution' | 'several-solutions' | 'cannot-judge';
 
 const scratch = new Uint8Array(81);
 
@@ -22,14 +31,32 @@ export function solve(grid: Grid): Grid | undefined {
   return loadDigits(grid) && search(1) === 1 ? solutionDigits() : undefined;
 }
 
-/** Number of solutions, at most `limit` (1 and up): counting stops there. */
-export function countSolutions(grid: Grid, limit: number): number {
-  return loadDigits(grid) ? search(limit) : 0;
+/**
+ * Number of solutions, at most `limit` (1 and up): counting stops there.
+ *
+ * @param branches after so many the search gives up, and the answer is `UNDECIDED`
+ */
+export function countSolutions(grid: Grid, limit: number, branches?: number): number {
+  return loadDigits(grid) ? search(limit, branches) : 0;
 }
 
-/** Whether there is exactly one solution. */
+/** Whether there is exactly one solution, found out within `BRANCHES_AT_MOST`. */
+export function solvability(grid: Grid): Solvability {
+  return solvabilityOf(countSolutions(grid, 2, BRANCHES_AT_MOST));
+}
+
+/** Whether it is certain that there is exactly one solution. */
 export function isUnique(grid: Grid): boolean {
-  return countSolutions(grid, 2) === 1;
+  return solvability(grid) === 'one-solution';
+}
+
+/** No, one or two different solutions, found out within `BRANCHES_AT_MOST`. */
+export function upToTwoSolutions(grid: Grid): readonly Grid[] | 'cannot-judge' {
+  const count = countSolutions(grid, 2, BRANCHES_AT_MOST);
+  if (count === UNDECIDED) return 'cannot-judge';
+  if (count === 0) return [];
+  const last = count === 2 ? [solutionDigits()] : [];
+  return [solve(grid)!, ...last];
 }
 
 /**
@@ -42,10 +69,16 @@ export function solveCandidates(masks: ArrayLike<number>): Grid | undefined {
   return search(1) === 1 ? solutionDigits() : undefined;
 }
 
-/** Number of solutions within a state of candidates, at most `limit`; see `solveCandidates`. */
-export function countCandidateSolutions(masks: ArrayLike<number>, limit: number): number {
+/** Number of solutions within a state of candidates; see `solveCandidates` and `countSolutions`. */
+export function countCandidateSolutions(masks: ArrayLike<number>, limit: number, branches?: number): number {
   loadCandidates(masks);
-  return search(limit);
+  return search(limit, branches);
+}
+
+/** What a count up to 2 says. */
+export function solvabilityOf(count: number): Solvability {
+  if (count === UNDECIDED) return 'cannot-judge';
+  return count === 0 ? 'no-solution' : count === 1 ? 'one-solution' : 'several-solutions';
 }
 
 /** Masks for `solveCandidates`: a filled cell gives its digit, an empty one its candidates. */

@@ -65,33 +65,6 @@ export async function payForPuzzle(tx: Db, payment: Payment): Promise<PaymentMad
   return left === undefined ? { kind: 'too-few-crystals', balance } : { kind: 'paid', balance: left, until };
 }
 
-const CARRIED = 'carried-';
-
-export interface Carry extends Omit<Payment, 'id' | 'price'> {
-  /** A time of the day (UTC) that was paid for. */
-  readonly paidAt: number;
-}
-
-/**
- * Lets a payment of an earlier day cover today, once: its answer was lost, the day went by, and the person
- * asks again. Costs nothing; the ledger shows it as a row of its own.
- */
-export async function carryPayment(
-  tx: Db,
-  { accountId, puzzle, now, paidAt }: Carry,
-): Promise<PaymentMade | { readonly kind: 'key-reused' }> {
-  const covers = { puzzle, day: dayOf(now) };
-  const until = endOfDay(now);
-  const balance = await lockBalance(tx, accountId);
-  if (await isPaid(tx, { accountId, ...covers })) return { kind: 'paid', balance, until };
-  const paid = await findPayment(tx, { accountId, puzzle, day: dayOf(paidAt) });
-  if (paid === undefined) return { kind: 'key-reused' };
-  const id = `${CARRIED}${paid.id}`;
-  if ((await findChange(tx, id)) !== undefined) return { kind: 'key-reused' };
-  await changeCrystals(tx, { id, accountId, amount: 0, reason: 'hint', covers, now });
-  return { kind: 'paid', balance, until };
-}
-
 /**
  * Gives back what was paid for a puzzle on a day, once; the puzzle stays covered for that day. Without
  * a payment nothing happens.
@@ -101,8 +74,7 @@ export async function refundPuzzle(
   { accountId, puzzle, now }: Omit<Payment, 'id' | 'price'>,
 ): Promise<null> {
   await lockBalance(tx, accountId);
-  const cover = await findPayment(tx, { accountId, puzzle, day: dayOf(now) });
-  const paid = cover?.id.startsWith(CARRIED) ? await findChange(tx, cover.id.slice(CARRIED.length)) : cover;
+  const paid = await findPayment(tx, { accountId, puzzle, day: dayOf(now) });
   if (paid === undefined) return null;
   const id = `refund-${paid.id}`;
   if ((await findChange(tx, id)) === undefined)
@@ -172,4 +144,4 @@ export async function readLedger(db: Db, accountId: string): Promise<CrystalChan
     .execute();
 }
 
-export const crystalCommands = { payForPuzzle, carryPayment, refundPuzzle };
+export const crystalCommands = { payForPuzzle, refundPuzzle };

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { dayOf, endOfDay } from '../../../core/crystals/crystals.ts';
-import { failure, success, type Result } from '../../../core/base/result.ts';
+import { success, type Result } from '../../../core/base/result.ts';
 import type { Database, KeyReused, OnceKey } from '../../db/database.ts';
 import type { Handlers } from '../../plugins/calls.ts';
 import { isOwner, type Exporter } from '../account/service.ts';
 import {
-  carryPayment,
   isPaid,
   payForPuzzle,
   readBalance,
@@ -30,8 +29,8 @@ export interface HintPayments {
   readonly price: number;
   isPaid(accountId: string, puzzle: string, now: number): Promise<boolean>;
   /**
-   * Pays once for a puzzle and day, however often it is called. A key whose payment was for a day that is
-   * over covers today instead, once.
+   * Pays once for a puzzle and day, however often it is called. A key names a payment of its day: on the
+   * next it names another one.
    */
   pay(
     payment: { accountId: string; puzzle: string; now: number },
@@ -53,12 +52,7 @@ export function hintPayments(database: Database, price: number): HintPayments {
       }
       const payment = { id: randomUUID(), accountId, puzzle, price, now };
       if (once === undefined) return success(await database.run(payForPuzzle, payment));
-      const made = await database.runOnce(payForPuzzle, payment, once);
-      if (!made.ok || made.value.kind !== 'paid' || made.value.until > now) return made;
-      // The day that it paid for went by before anybody heard of it.
-      const paidAt = made.value.until - 1;
-      const carried = await database.run(carryPayment, { accountId, puzzle, now, paidAt });
-      return carried.kind === 'key-reused' ? failure(carried) : success(carried);
+      return database.runOnce(payForPuzzle, payment, { ...once, key: `${once.key} ${dayOf(now)}` });
     },
     refund: async (payment) => {
       if (price > 0) await database.run(refundPuzzle, payment);

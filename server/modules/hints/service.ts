@@ -1,3 +1,4 @@
+import type { PuzzleFault } from '../../../core/hints/find-hint.ts';
 import { LANGUAGES, type Language } from '../../../core/base/language.ts';
 import { endOfDay } from '../../../core/crystals/crystals.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
@@ -5,7 +6,7 @@ import { orderOf } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import type { AskHintReply, Hint, Remark, TextInEachLanguage } from '../../../core/protocol/hints.ts';
 import type { Engine } from '../../engine/pool.ts';
-import type { Handlers } from '../../plugins/calls.ts';
+import type { Handlers, MemberVisit } from '../../plugins/calls.ts';
 import { isOwner } from '../account/service.ts';
 import type { HintPayments } from '../crystals/service.ts';
 import type { Describe } from './describe.ts';
@@ -17,6 +18,9 @@ const FIRST_TECHNIQUE = 3;
 
 /** A device without the network relies for so long on what it last heard about the price. */
 const PRICE_STANDS_MS = 7 * 24 * 3_600_000;
+
+/** Puzzles that were refused, with the reason: whoever sends one again costs nothing. */
+const REFUSED_KEPT = 10_000;
 
 interface Parts {
   readonly engine: Engine;
@@ -33,21 +37,36 @@ export function hintHandlers({
   payments,
   describe,
 }: Parts): Handlers<'readHintPrice' | 'precheckHint' | 'payForHint' | 'askHint'> {
+  const refused = new Map<string, PuzzleFault>();
+  const faultOf = async (
+    puzzle: string,
+    { session, gone }: MemberVisit,
+  ): Promise<PuzzleFault | undefined> => {
+    const known = refused.get(puzzle);
+    if (known !== undefined) return known;
+    const fault = await engine.run('findPuzzleFault', puzzle, { who: session.accountId, gone });
+    if (fault === undefined) return undefined;
+    if (refused.size >= REFUSED_KEPT) refused.delete(refused.keys().next().value!);
+    refused.set(puzzle, fault);
+    return fault;
+  };
   return {
     readHintPrice: (_, { now }) =>
       Promise.resolve({ kind: 'price', price: payments.price, until: now + PRICE_STANDS_MS }),
 
-    precheckHint: async ({ owner, puzzle }, { session, now, gone }) => {
+    precheckHint: async ({ owner, puzzle }, visit) => {
+      const { session, now } = visit;
       if (!isOwner(session, owner)) return { kind: 'forbidden' };
-      const fault = await engine.run('findPuzzleFault', puzzle, gone);
+      const fault = await faultOf(puzzle, visit);
       if (fault !== undefined) return fault;
       const paid = await payments.isPaid(session.accountId, puzzle, now);
       return { kind: 'checked', paid, price: payments.price, until: endOfDay(now) };
     },
 
-    payForHint: async ({ owner, puzzle }, { session, now, once, gone }) => {
+    payForHint: async ({ owner, puzzle }, visit) => {
+      const { session, now, once } = visit;
       if (!isOwner(session, owner)) return { kind: 'forbidden' };
-      const fault = await engine.run('findPuzzleFault', puzzle, gone);
+      const fault = await faultOf(puzzle, visit);
       if (fault !== undefined) return fault;
       const made = await payments.pay({ accountId: session.accountId, puzzle, now }, once);
       return made.ok ? made.value : made.failure;
@@ -55,9 +74,10 @@ export function hintHandlers({
 
     askHint: async (board, { session, now, gone }) => {
       const paid = await payments.isPaid(session.accountId, board.puzzle, now);
+      const asker = { who: session.accountId, gone };
       const found = paid
-        ? await engine.run('findHint', board, gone)
-        : await engine.run('findBoardFault', board, gone);
+        ? await engine.run('findHint', board, asker)
+        : await engine.run('findBoardFault', board, asker);
       if (found === undefined) return { kind: 'not-paid' };
       switch (found.kind) {
         case 'step':

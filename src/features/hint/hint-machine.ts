@@ -22,6 +22,8 @@ export type HintMessage =
   | { readonly kind: 'full' }
   /** Help id 1. */
   | { readonly kind: 'no-single-solution' }
+  /** Code 71: the search for its solutions gave up. */
+  | { readonly kind: 'cannot-judge' }
   /** Help id 2: an entry that disagrees with the solution. */
   | { readonly kind: 'wrong-entry'; readonly cell: number }
   | { readonly kind: 'notes-missing'; readonly cell: number }

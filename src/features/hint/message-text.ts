@@ -30,6 +30,11 @@ export function messageText(i18n: I18n, message: HintMessage): { title: string; 
         msg`This puzzle cannot be solved`,
         msg`The Sudoku puzzle contains errors: it has no solution, or more than one. Compare its givens with where it came from.`,
       );
+    case 'cannot-judge':
+      return say(
+        msg`This puzzle cannot be judged`,
+        msg`Whether this puzzle has one solution could not be found out in time. Compare its givens with where it came from.`,
+      );
     case 'wrong-entry':
       return say(
         msg`Something to check first`,

@@ -40,7 +40,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
   useEffect(() => {
     if (waitingFor !== reading || isLooking || message !== '') return;
     // Two solutions are shown first.
-    if (reading.puzzle && solutions?.length !== 2) onImport(importedBoard(reading.puzzle), reading.puzzle);
+    if (reading.puzzle && !hasTwo(solutions)) onImport(importedBoard(reading.puzzle), reading.puzzle);
   }, [waitingFor, reading, isLooking, message, solutions, onImport]);
   const change = (next: string): void => {
     setFault('');
@@ -117,10 +117,18 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
             f-puzzles and SudokuPad.
           </Trans>
         </p>
-      ) : solutions?.length === 2 ? (
+      ) : hasTwo(solutions) ? (
         <TwoSolutions cells={reading.cells} solutions={solutions} />
       ) : (
         <div className={classes.preview}>
+          {solutions === 'cannot-judge' && (
+            <p className={classes.legend} data-part="not-judged">
+              <Trans>
+                Whether this puzzle has one solution could not be found out in time. Compare its givens with
+                where it came from.
+              </Trans>
+            </p>
+          )}
           <div className={classes.picture}>
             <MiniBoard cells={reading.cells} wrong={reading.wrong} />
           </div>
@@ -232,13 +240,17 @@ function Choice({ reading: { found, puzzle }, at, onChoose }: ChoiceProps) {
 
 interface Looked {
   /** Up to two; undefined until they are known, and where they cannot be. */
-  readonly solutions?: readonly Grid[] | undefined;
+  readonly solutions?: readonly Grid[] | 'cannot-judge' | undefined;
   readonly isLooking: boolean;
+}
+
+function hasTwo(solutions: Looked['solutions']): solutions is readonly Grid[] {
+  return solutions !== 'cannot-judge' && solutions?.length === 2;
 }
 
 /** The solutions, looked for beside the page, for a while. */
 function useSolutions(givens: Grid | undefined): Looked {
-  const [known, setKnown] = useState<{ givens: Grid; solutions?: readonly Grid[] }>();
+  const [known, setKnown] = useState<{ givens: Grid; solutions?: Looked['solutions'] }>();
   useEffect(() => {
     if (!givens) return undefined;
     const asked = new AbortController();

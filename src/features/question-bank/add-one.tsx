@@ -146,7 +146,8 @@ function repeatedCells(line: string): readonly number[] {
 
 /** Names the first cell that the solutions disagree about. */
 async function severalText(line: string): Promise<MessageDescriptor> {
-  const [first, second] = await engine.call('upToTwoSolutions', parseGrid(line)!).catch(() => []);
+  const solutions = await engine.call('upToTwoSolutions', parseGrid(line)!).catch(() => []);
+  const [first, second] = solutions === 'cannot-judge' ? [] : solutions;
   const cell = first && second ? first.findIndex((digit, at) => digit !== second[at]) : -1;
   if (cell < 0) return msg`The puzzle has several solutions: more givens are needed.`;
   const [name, one, other] = [cellName(cell), first![cell]!, second![cell]!];

@@ -20,6 +20,7 @@ export const REFUSAL_NAMES: Readonly<Record<PuzzleRefusal, MessageDescriptor>> =
   'too-long': msg`Number of digits is greater than 81`,
   'no-solution': msg`No solution`,
   'several-solutions': msg`Several solutions`,
+  'cannot-judge': msg`Cannot be judged`,
   complete: msg`No empty cell`,
   'already-there': msg`Already there`,
 };
@@ -47,6 +48,8 @@ export function refusalText(
       return noSolutionText(line);
     case 'several-solutions':
       return msg`The puzzle has several solutions: more givens are needed.`;
+    case 'cannot-judge':
+      return msg`Whether this puzzle has one solution could not be found out in time. Compare its givens with where it came from.`;
     case 'complete':
       return msg`No cell is empty: there is nothing to solve.`;
     case 'already-there': {

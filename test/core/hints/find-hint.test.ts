@@ -9,7 +9,15 @@ import {
 import { findSteps } from '../../../core/hints/other-hints.ts';
 import { candidateOf } from '../../../core/sudoku/position.ts';
 import { solveText } from '../../../core/sudoku/solve/solve.ts';
-import { EASY, freshBoard, HARD, solved, withAllNotes, withDigit } from '../../support/hint-boards.ts';
+import {
+  EASY,
+  ENDLESS,
+  freshBoard,
+  HARD,
+  solved,
+  withAllNotes,
+  withDigit,
+} from '../../support/hint-boards.ts';
 import { readPosition } from '../../support/positions.ts';
 
 const solution = solveText(EASY)!;
@@ -49,6 +57,7 @@ describe('what keeps a board from having a hint, in this order', () => {
     ],
     ['several solutions', freshBoard(seventeen), { kind: 'no-single-solution' }],
     ['no solution', freshBoard(impossible), { kind: 'no-single-solution' }],
+    ['no end of the search', freshBoard(ENDLESS), { kind: 'cannot-judge' }],
     [
       'several solutions before a wrong entry',
       withDigit(freshBoard(seventeen), first, wrong),
@@ -90,6 +99,7 @@ test('a puzzle is checked without a board', () => {
   expect(findPuzzleFault(EASY)).toBeUndefined();
   expect(findPuzzleFault(sixteen)).toEqual({ kind: 'too-few-givens' });
   expect(findPuzzleFault(impossible)).toEqual({ kind: 'no-single-solution' });
+  expect(findPuzzleFault(ENDLESS)).toEqual({ kind: 'cannot-judge' });
 });
 
 test('the same easy step with notes and without', () => {

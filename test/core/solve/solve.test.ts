@@ -1,16 +1,21 @@
 import { randomInteger, seededRandom, shuffle } from '../../../core/base/random.ts';
 import { formatGrid, parseGrid } from '../../../core/sudoku/grid.ts';
 import { Position } from '../../../core/sudoku/position.ts';
+import { UNDECIDED } from '../../../core/sudoku/solve/search.ts';
 import {
+  BRANCHES_AT_MOST,
   countCandidateSolutions,
   countSolutions,
   countSolutionsOfText,
   isUnique,
   masksOf,
+  solvability,
   solve,
   solveCandidates,
   solveText,
+  upToTwoSolutions,
 } from '../../../core/sudoku/solve/solve.ts';
+import { ENDLESS } from '../../support/hint-boards.ts';
 import { readPuzzles } from '../../support/puzzles.ts';
 import { slowMasks, slowSolutions } from '../../support/slow/backtrack.ts';
 
@@ -116,6 +121,25 @@ test('counts like the plain solver on states of candidates', () => {
     kinds.add(Math.min(solutions.length, 2));
   }
   expect([...kinds].sort()).toEqual([0, 1, 2]);
+});
+
+test('a search gives up after so many branches, always at the same place, and no real puzzle comes near', () => {
+  const endless = parseGrid(ENDLESS)!;
+  expect(solvability(endless)).toBe('cannot-judge');
+  expect(countSolutions(endless, 2, BRANCHES_AT_MOST)).toBe(UNDECIDED);
+  expect(isUnique(endless)).toBe(false);
+  expect(upToTwoSolutions(endless)).toBe('cannot-judge');
+  for (const puzzle of [...readPuzzles('hardest'), ...readPuzzles('magictour')])
+    expect(countSolutions(parseGrid(puzzle)!, 2, BRANCHES_AT_MOST / 100)).toBe(1);
+});
+
+test('two solutions are different, and both are solutions', () => {
+  const grid = parseGrid(PUZZLE)!;
+  expect(upToTwoSolutions(grid).length).toBe(1);
+  expect(upToTwoSolutions(parseGrid(`11${'.'.repeat(79)}`)!)).toEqual([]);
+  const [first, second] = upToTwoSolutions(parseGrid('.'.repeat(81))!) as Uint8Array[];
+  expect(formatGrid(first)).not.toBe(formatGrid(second));
+  for (const solution of [first, second]) expect(solvability(solution)).toBe('one-solution');
 });
 
 test('a position is solved within its candidates', () => {

@@ -2,7 +2,7 @@ import { parseGrid } from '../../../../core/sudoku/grid.ts';
 import { likenessOf } from '../../../../core/sudoku/transform.ts';
 import type { Database } from '../../../db/database.ts';
 import type { CheckedLine } from '../../../engine/check-puzzle.ts';
-import type { Engine } from '../../../engine/pool.ts';
+import type { Asker, Engine } from '../../../engine/pool.ts';
 import { findUnknown, setCanonical, setRatings, type Unknown } from './repository.ts';
 
 /** Lines that one task gets; it does as many of them as its slice of time allows. */
@@ -12,12 +12,12 @@ const LINES_AT_ONCE = 50;
 export async function checkLines(
   engine: Engine,
   lines: readonly string[],
-  gone: AbortSignal,
+  asker: Asker,
 ): Promise<CheckedLine[]> {
   const checked: CheckedLine[] = [];
   while (checked.length < lines.length) {
     const rest = lines.slice(checked.length, checked.length + LINES_AT_ONCE);
-    checked.push(...(await engine.run('checkPuzzles', rest, gone)));
+    checked.push(...(await engine.run('checkPuzzles', rest, asker)));
   }
   return checked;
 }
@@ -30,7 +30,7 @@ export function puzzleExaminer(database: Database, engine: Engine) {
   /** Finds the forms of the first of these puzzles, and tells of how many. */
   const learnForms = async (unknown: readonly Unknown[]): Promise<number> => {
     const lines = unknown.slice(0, LINES_AT_ONCE).map(({ givens }) => givens);
-    const found = await engine.run('canonizePuzzles', lines, NEVER_GONE);
+    const found = await engine.run('canonizePuzzles', lines, QUESTION_BANK);
     const puzzles = found.map((canonical, index) => ({ id: unknown[index]!.id, canonical }));
     await database.run(setCanonical, { puzzles });
     return found.length;
@@ -48,7 +48,7 @@ export function puzzleExaminer(database: Database, engine: Engine) {
       const unknown = await findUnknown(database.read, 'score', LINES_AT_ONCE);
       if (unknown.length === 0) return;
       const lines = unknown.map(({ givens }) => givens);
-      const checked = await engine.run('checkPuzzles', lines, NEVER_GONE);
+      const checked = await engine.run('checkPuzzles', lines, QUESTION_BANK);
       const puzzles = checked.flatMap((line, index) =>
         line.kind === 'puzzle' ? [{ ...line, id: unknown[index]!.id }] : [],
       );
@@ -79,7 +79,8 @@ export function puzzleExaminer(database: Database, engine: Engine) {
   };
 }
 
-const NEVER_GONE = new AbortController().signal;
+/** The server's own work; nobody goes away from it. */
+const QUESTION_BANK: Asker = { who: 'question bank', gone: new AbortController().signal };
 
 function onceUntilItFails(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

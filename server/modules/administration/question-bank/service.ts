@@ -9,8 +9,8 @@ import type { Database } from '../../../db/database.ts';
 import { cutPage, parsePageMark } from '../../../db/page-mark.ts';
 import type { PuzzleRow } from '../../../db/tables.ts';
 import type { CheckedLine, CheckedPuzzle } from '../../../engine/check-puzzle.ts';
-import type { Engine } from '../../../engine/pool.ts';
-import type { Handlers } from '../../../plugins/calls.ts';
+import type { Asker, Engine } from '../../../engine/pool.ts';
+import type { Handlers, MemberVisit } from '../../../plugins/calls.ts';
 import { drawPuzzles } from '../../puzzles/repository.ts';
 import { actOf } from '../audit/service.ts';
 import { checkLines, puzzleExaminer } from './examine.ts';
@@ -42,7 +42,7 @@ export function questionBankHandlers({
   const examiner = puzzleExaminer(database, engine);
   return {
     addPuzzle: async ({ library, line }, visit) => {
-      const [checked] = await checkLines(engine, [line], visit.gone);
+      const [checked] = await checkLines(engine, [line], askerOf(visit));
       if (checked?.kind !== 'puzzle') return { kind: 'refused', why: checked!.why };
       await examiner.formsLikeKnown([checked.givens]);
       const puzzle = newPuzzle(checked);
@@ -59,7 +59,7 @@ export function questionBankHandlers({
     },
 
     addPuzzles: async ({ library, lines, batch }, visit) => {
-      const checked = await checkLines(engine, lines, visit.gone);
+      const checked = await checkLines(engine, lines, askerOf(visit));
       await examiner.formsLikeKnown(checked.flatMap((line) => (line.kind === 'puzzle' ? [line.givens] : [])));
       // A long list has more pieces: they shall find nothing left to learn.
       examiner.learnRest();
@@ -113,6 +113,10 @@ export function questionBankHandlers({
   function newPuzzle(checked: CheckedPuzzle): RatedPuzzle {
     return { ...checked, id: randomUUID(), draw: random() };
   }
+}
+
+function askerOf({ session, gone }: MemberVisit): Asker {
+  return { who: session.accountId, gone };
 }
 
 function report(

@@ -3,7 +3,7 @@ import { parseGrid } from '../../../../core/sudoku/grid.ts';
 import { readPuzzles } from '../../../../core/sudoku/formats/sniff.ts';
 import { failureText } from '../../../../src/features/import/failure-text.ts';
 import { cellsSoFar, countTokens, readBoard } from '../../../../src/features/import/imported-board.ts';
-import { upToTwoSolutions } from '../../../../core/sudoku/solve/two-solutions.ts';
+import { upToTwoSolutions } from '../../../../core/sudoku/solve/solve.ts';
 import { PUZZLE, show } from '../../../support/boards.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
