@@ -117,9 +117,9 @@ describe('between accounts', () => {
   test('one who asks now and then waits for one piece, whether one account floods or fifty do', async () => {
     for (const attackers of ['A', 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx']) {
       const { log, send, endAll } = fairTurns({ waitingAtMost: 1000 });
-      const flood = Array.from(attackers).flatMap((who) => [1, 2, 3].map((count) => send(who + count)));
+      const flood = Array.from(attackers).flatMap((who) => [1, 2, 3].map((count) => send(`${who}${count}`)));
       await endAll(20);
-      const again = Array.from(attackers).flatMap((who) => [4, 5, 6].map((count) => send(who + count)));
+      const again = Array.from(attackers).flatMap((who) => [4, 5, 6].map((count) => send(`${who}${count}`)));
       const before = log.length;
       const paid = send('z1');
       await endAll(20);
