@@ -46,7 +46,8 @@ if (look !== '' || dataset.theme !== undefined) {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
     meta.content = getComputedStyle(document.documentElement).backgroundColor;
 }
-const stored = readMirror()?.game.board.cells;
+const game = readMirror()?.game;
+const stored = game?.board.cells;
 dataset.firstPuzzle = firstPuzzle();
 dataset.language = language;
 if (stored !== undefined) dataset.hasGame = '';
@@ -66,7 +67,9 @@ function firstPuzzle(): string {
 function cellsToPaint(): readonly string[] | undefined {
   if (location.pathname !== '/' || new URLSearchParams(location.search).has('level')) return undefined;
   const linked = new URLSearchParams(location.search).get('puzzle');
-  if (linked === null && typeof stored === 'string') return stored.split(' ');
+  // A game whose time is stopped is covered.
+  if (linked === null && typeof stored === 'string')
+    return game?.paused ? Array<string>(81).fill('00000') : stored.split(' ');
   const puzzle = linked ?? dataset.firstPuzzle ?? '';
   if (!/^[0-9.]{81}$/.test(puzzle)) return undefined;
   return Array.from(puzzle, (sign) => (Number(sign) > 0 ? `1${sign}000` : '00000'));

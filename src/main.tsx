@@ -53,12 +53,13 @@ function start(stored: StoredGame | undefined): void {
     input: {
       board: opened,
       elapsedMs: stored?.record.elapsedMs ?? 0,
-      removeNotes: getSettings().removeNotes,
+      paused: stored?.record.paused === true,
+      settings: getSettings(),
       clock: () => performance.now(),
     },
   }).start();
   subscribeToSettings(() => {
-    actor.send({ type: 'removal.set', removeNotes: getSettings().removeNotes });
+    actor.send({ type: 'settings.changed', settings: getSettings() });
   });
   // Until the board is on the screen, which may be on another page.
   actor.send({ type: 'page.hidden' });

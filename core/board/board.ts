@@ -20,6 +20,8 @@ export interface Edit {
   readonly cells: readonly number[];
   readonly before: readonly Cell[];
   readonly after: readonly Cell[];
+  /** Of starting again: the playing time before it, which comes back with undo. Milliseconds. */
+  readonly setAsideMs?: number;
 }
 
 /** The entry that stands for the oldest state of a board. */

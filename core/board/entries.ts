@@ -46,9 +46,18 @@ export function completeCandidates(board: Board): Board {
   return edit(board, ALL_CELLS, (cell, index) => (isOpen(cell) ? withNotes(cell, candidates[index]) : cell));
 }
 
-/** Back to the givens, colours included: one undo step, so that nothing is lost. */
-export function clearAll(board: Board): Board {
-  return edit(board, ALL_CELLS, (cell) => (cell.kind === 'given' ? givenCell(cell.digit) : EMPTY_CELL));
+/**
+ * Back to the givens, colours included: one undo step, so that nothing is lost.
+ *
+ * @param elapsedMs the playing time so far, which goes into that step
+ */
+export function startAgain(board: Board, elapsedMs: number): Board {
+  const cleared = edit(board, ALL_CELLS, (cell) =>
+    cell.kind === 'given' ? givenCell(cell.digit) : EMPTY_CELL,
+  );
+  if (cleared === board) return board;
+  const step = cleared.history.at(-1)!;
+  return { ...cleared, history: [...cleared.history.slice(0, -1), { ...step, setAsideMs: elapsedMs }] };
 }
 
 function isOpen(cell: Cell): boolean {

@@ -41,6 +41,11 @@ export function goTo(board: Board, position: number): Board {
   return { ...board, cells, position, lastEdited };
 }
 
+/** Playing time that starting again took off the clock, up to the state that shows. Milliseconds. */
+export function setAsideMs({ history, position }: Board): number {
+  return history.slice(1, position).reduce((sum, entry) => sum + (entry.setAsideMs ?? 0), 0);
+}
+
 /** The cells at another position of the history. */
 export function cellsAt(board: Board, position: number): readonly Cell[] {
   return goTo(board, position).cells;

@@ -9,19 +9,25 @@ export function cursorOf(selection: Selection): number | null {
   return selection.at(-1) ?? null;
 }
 
-/** The cell one step on; the grid's edges stop the step. */
-export function neighbour(cell: number, direction: Direction): number {
+/**
+ * The cell one step on.
+ *
+ * @param wraps whether a step over the grid's edge goes on at the other end of its row or column; else
+ * the edge stops it
+ */
+export function neighbour(cell: number, direction: Direction, wraps = false): number {
   const row = ROW_OF[cell];
   const column = COLUMN_OF[cell];
+  const across = wraps ? 8 : 0;
   switch (direction) {
     case 'up':
-      return row === 0 ? cell : cell - 9;
+      return row === 0 ? cell + across * 9 : cell - 9;
     case 'down':
-      return row === 8 ? cell : cell + 9;
+      return row === 8 ? cell - across * 9 : cell + 9;
     case 'left':
-      return column === 0 ? cell : cell - 1;
+      return column === 0 ? cell + across : cell - 1;
     case 'right':
-      return column === 8 ? cell : cell + 1;
+      return column === 8 ? cell - across : cell + 1;
     case 'row-start':
       return row * 9;
     case 'row-end':

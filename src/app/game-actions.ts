@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { newBoard, type Board } from '../../core/board/board.ts';
 import { completeCandidates } from '../../core/board/entries.ts';
+import { goTo } from '../../core/board/history.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
 import type { SaveLink } from '../data/db/game-record.ts';
 import type { SessionActor } from '../features/session/index.ts';
@@ -148,9 +149,9 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
       });
     },
     restart: () => {
-      const { context: before } = actor.getSnapshot();
-      const elapsedMs = elapsedOf(before);
       actor.send({ type: 'restarted' });
+      const { history, position } = boardNow();
+      const step = history[position - 1];
       notify({
         tone: 'ok',
         text: i18n._(msg`Started again.`),
@@ -159,8 +160,10 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
           run: () => {
             notify(null);
             // Whatever was entered since, the game is back as it was; the time since counts too.
-            const since = elapsedOf(actor.getSnapshot().context);
-            actor.send({ type: 'puzzle.opened', board: before.board, elapsedMs: elapsedMs + since });
+            actor.send({
+              type: 'edited',
+              rewrite: (now) => (now.history[position - 1] === step ? goTo(now, position - 1) : now),
+            });
           },
         },
       });

@@ -62,6 +62,7 @@ export function keepGame({ actor, opened, stored, catchUp, now, onCopied }: Keep
   let owned = false;
   let release: (() => void) | undefined;
   let board = opened;
+  let paused = actor.getSnapshot().matches('paused');
   const writer = latestOnly(async ({ record, isWin }: { record: GameRecord; isWin: boolean }) => {
     const { openDatabase, putGame } = await import(
       /* webpackChunkName: "database" */ '../data/db/database.ts'
@@ -80,6 +81,7 @@ export function keepGame({ actor, opened, stored, catchUp, now, onCopied }: Keep
       elapsedMs: Math.round(elapsedOf(context)),
       updatedAt: now(),
       save,
+      ...(snapshot.matches('paused') && { paused: true }),
     };
     writeMirror(record);
     // An untouched puzzle is no game yet: it would only fill the list.
@@ -117,7 +119,8 @@ export function keepGame({ actor, opened, stored, catchUp, now, onCopied }: Keep
       id = game.id;
     }
     setSave(game.save);
-    actor.send({ type: 'puzzle.opened', board: newerBoard, elapsedMs: game.elapsedMs });
+    const { elapsedMs, paused = false } = game;
+    actor.send({ type: 'puzzle.opened', board: newerBoard, elapsedMs, paused });
   };
   const goOnWithCopy = async (say: boolean): Promise<void> => {
     release?.();
@@ -126,9 +129,11 @@ export function keepGame({ actor, opened, stored, catchUp, now, onCopied }: Keep
     release = await lockGame(id);
   };
 
-  actor.subscribe(({ context }) => {
-    if (context.board === board) return;
-    board = context.board;
+  actor.subscribe((snapshot) => {
+    const isPaused = snapshot.matches('paused');
+    if (snapshot.context.board === board && isPaused === paused) return;
+    ({ board } = snapshot.context);
+    paused = isPaused;
     write();
   });
   setInterval(() => {

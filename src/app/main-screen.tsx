@@ -16,6 +16,7 @@ import {
   useBoardKeys,
   useBoardValue,
   useClockWhileSeen,
+  useLettingGo,
   WinSheet,
 } from '../features/board/index.ts';
 import { loadPartTexts, optionalPart } from '../i18n/i18n.ts';
@@ -69,7 +70,7 @@ export function MainScreen({ games }: { games: Games }) {
     if (hintHasCome) setHintSlot(slot);
   }, []);
   const { actor } = useBoard();
-  useClockWhileSeen(actor);
+  useLettingGo(actor);
   const online = useOnline();
   const sessionActor = useSessionActor();
   const session = useSession();
@@ -112,10 +113,6 @@ export function MainScreen({ games }: { games: Games }) {
     },
     [actor, sessionActor, bringHint],
   );
-  useBoardKeys(
-    actor,
-    useMemo(() => ({ onSave: saveGame, onHint: askHint, onWhy: askWhy }), [saveGame, askHint, askWhy]),
-  );
   const open = useCallback((wanted: Overlay, text = ''): void => {
     loadOverlays()
       .then(({ loadOverlay }) => loadOverlay(wanted))
@@ -124,6 +121,39 @@ export function MainScreen({ games }: { games: Games }) {
         setOverlay(wanted);
       }, sayNotLoaded);
   }, []);
+  useBoardKeys(
+    actor,
+    useMemo(
+      () => ({
+        onSave: saveGame,
+        onHint: askHint,
+        onWhy: askWhy,
+        onCandidates: () => {
+          games.act((actions) => {
+            actions.completeCandidates();
+          });
+        },
+        onCheck: () => {
+          games.act((actions) => {
+            actions.check();
+          });
+        },
+        onNewGame: () => {
+          const { level } = actor.getSnapshot().context.board;
+          if (level === 'custom') open('import');
+          else {
+            games.act((actions) => {
+              actions.openPreset(level);
+            });
+          }
+        },
+        onKeyList: () => {
+          open('keys');
+        },
+      }),
+      [actor, games, saveGame, askHint, askWhy, open],
+    ),
+  );
   const importText = useCallback(
     (text: string) => {
       open('import', text);
@@ -140,6 +170,7 @@ export function MainScreen({ games }: { games: Games }) {
     if (!sessionActor.getSnapshot().context.menuOpen) navigate('/login');
   };
   const shown = overlay ?? (menuOpen ? 'settings' : null);
+  useClockWhileSeen(actor, shown !== null);
   return (
     <div className={classes.screen}>
       <header className={classes.header}>
@@ -177,7 +208,7 @@ export function MainScreen({ games }: { games: Games }) {
             </Suspense>
           </StatusLine>
           <BoardCover>
-            <Grid layerRef={holdLayer} onHold={askWhy} />
+            <Grid layerRef={holdLayer} {...(mayAsk && { onHold: askWhy })} />
           </BoardCover>
         </div>
         <div className={classes.dock}>

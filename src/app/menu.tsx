@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { shortName } from '../../core/account/session.ts';
 import { AccountPanel } from '../features/account/index.ts';
-import { Appearance, LanguageChoice, themeName } from '../features/settings/index.ts';
+import { Appearance, LanguageChoice, PlaySettings, themeName } from '../features/settings/index.ts';
 import { loadPart } from '../i18n/i18n.ts';
 import { LANGUAGE_NAMES } from '../i18n/language-names.ts';
 import type { Language } from '../i18n/languages.ts';
@@ -32,11 +32,11 @@ import { useWaiting } from './waiting.ts';
 const DataDialog = lazy(() => loadPart(() => import(/* webpackChunkName: "data" */ './data-dialog.tsx')));
 const About = lazy(() => loadPart(() => import(/* webpackChunkName: "about" */ './about.tsx')));
 
-/** Two drawings are those of the pad's keys. */
-type MenuIconName = DialogIconName | 'palette' | 'save';
+/** Three drawings are those of the pad's keys. */
+type MenuIconName = DialogIconName | 'palette' | 'pencil' | 'save';
 
 function MenuIcon({ name, size }: { name: MenuIconName; size?: number }) {
-  return name === 'palette' || name === 'save' ? (
+  return name === 'palette' || name === 'pencil' || name === 'save' ? (
     <Icon name={name} size={size} />
   ) : (
     <DialogIcon name={name} size={size} />
@@ -61,6 +61,7 @@ type SectionId =
   | 'daily'
   | 'learn'
   | 'account'
+  | 'play'
   | 'appearance'
   | 'language'
   | 'messages'
@@ -161,6 +162,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
       {section('daily', 'calendar', t`Puzzle of the day`, <Daily games={games} onClose={onClose} />)}
       {section('learn', 'book', t`Learn`, <Learn />)}
       {session && section('account', 'person', t`Account`, <Account onClose={onClose} />)}
+      {section('play', 'pencil', t`Playing`, <PlaySettings />)}
       {section('appearance', 'palette', t`Appearance`, <Appearance />, i18n._(themeName(settings.theme)))}
       {section('language', 'globe', t`Language`, <LanguageChoice />, LANGUAGE_NAMES[i18n.locale as Language])}
       {session &&

@@ -8,11 +8,13 @@ const LOADS = {
   settings: () => loadPart(() => import(/* webpackChunkName: "menu" */ './menu.tsx')),
   import: () => loadPart(() => import(/* webpackChunkName: "import" */ './import-dialog.tsx')),
   saved: () => loadPart(() => import(/* webpackChunkName: "saved" */ './saved-dialog.tsx')),
+  keys: () => loadPart(() => import(/* webpackChunkName: "menu" */ './key-dialog.tsx')),
   rating: () => loadPart(() => import(/* webpackChunkName: "rating" */ './rating-dialog.tsx')),
 };
 const Menu = lazy(LOADS.settings);
 const ImportDialog = lazy(LOADS.import);
 const SavedBoards = lazy(LOADS.saved);
+const KeyDialog = lazy(LOADS.keys);
 const RatingDialog = lazy(LOADS.rating);
 
 export type Overlay = keyof typeof LOADS;
@@ -61,6 +63,8 @@ export default function Overlays({
       );
     case 'saved':
       return <SavedBoards games={games} onClose={onClose} />;
+    case 'keys':
+      return <KeyDialog onClose={onClose} />;
     case 'rating':
       return <RatingDialog onClose={onClose} />;
   }

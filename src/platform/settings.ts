@@ -5,6 +5,14 @@ export interface Settings {
   readonly theme: Theme;
   /** Placing a digit takes it out of the notes of its row, column and box. */
   readonly removeNotes: boolean;
+  /** What comes first when a digit is entered. */
+  readonly entry: 'cell' | 'digit' | 'both';
+  /** Digits that stand twice in a house are marked. */
+  readonly showConflicts: boolean;
+  /** Cells that hold the digit of the selected cell are marked. */
+  readonly markAlike: boolean;
+  /** The clock counts, and is not shown. */
+  readonly hideTime: boolean;
   /** Coloured cells show the number of their colour. */
   readonly colorNumbers: boolean;
   /** The screen stays on while a game is played. */
@@ -12,7 +20,16 @@ export interface Settings {
 }
 
 const KEY = 'nonet.settings';
-const DEFAULTS: Settings = { theme: 'system', removeNotes: false, colorNumbers: false, keepAwake: true };
+const DEFAULTS: Settings = {
+  theme: 'system',
+  removeNotes: false,
+  entry: 'both',
+  showConflicts: true,
+  markAlike: true,
+  hideTime: false,
+  colorNumbers: false,
+  keepAwake: true,
+};
 
 let current = read();
 const listeners = new Set<() => void>();
@@ -48,6 +65,10 @@ function read(): Settings {
     return {
       theme: stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : DEFAULTS.theme,
       removeNotes: stored.removeNotes === true,
+      entry: stored.entry === 'cell' || stored.entry === 'digit' ? stored.entry : DEFAULTS.entry,
+      showConflicts: stored.showConflicts !== false,
+      markAlike: stored.markAlike !== false,
+      hideTime: stored.hideTime === true,
       colorNumbers: stored.colorNumbers === true,
       keepAwake: stored.keepAwake !== false,
     };

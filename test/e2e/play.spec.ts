@@ -90,6 +90,9 @@ test('givens refuse, the same digit clears, conflicts show and are said', async 
   await board.digit(5).click();
   await board.cell('B3').click();
   await expect(board.cell('B3')).toHaveAttribute('data-value', '7');
+  // The tap on the given took up its digit.
+  await expect(board.digit(7)).toHaveAttribute('aria-pressed', 'true');
+  await board.digit(5).click();
   await board.cell('A1').click();
   await expect(board.cell('A1')).toHaveAttribute('data-conflict', 'true');
   await expect(board.cell('A2')).toHaveAttribute('data-conflict', 'true');
@@ -98,6 +101,62 @@ test('givens refuse, the same digit clears, conflicts show and are said', async 
   await board.cell('A1').click();
   await expect(board.cell('A1')).toHaveAttribute('data-value', '');
   await expect(board.cell('A2')).not.toHaveAttribute('data-conflict');
+});
+
+test('a chosen digit has its ways out: the line above, beside the board, its own given', async ({ page }) => {
+  const board = new BoardPage(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await board.open(`/?puzzle=${PUZZLE}`);
+  const given = board.cell('B3');
+  for (const letGo of [
+    () => board.action('let-go').click(),
+    () => board.part('hint').locator('p').click(),
+    () => given.click(),
+  ]) {
+    await board.digit(7).click();
+    await expect(board.status).toContainText('Taps enter 7');
+    await board.cell('A1').click();
+    await expect(board.cell('A1')).toHaveAttribute('data-last', 'true');
+    await expect(board.cell('A1')).toHaveAttribute('aria-selected', 'false');
+    await letGo();
+    await expect(board.digit(7)).toHaveAttribute('aria-pressed', 'false');
+    await board.cell('A1').click();
+    await expect(board.cell('A1')).toHaveAttribute('aria-selected', 'true');
+    await board.tool('undo').click();
+    await board.part('hint').locator('p').click();
+  }
+  // A selected given takes no digit: the digit is chosen.
+  await given.click();
+  await board.digit(2).click();
+  await expect(board.digit(2)).toHaveAttribute('aria-pressed', 'true');
+  await board.openMenu('play');
+  await page.getByRole('button', { name: 'Cell first' }).click();
+  await page.keyboard.press('Escape');
+  await board.cell('A1').click();
+  await expect(board.cell('A1')).toHaveAttribute('aria-selected', 'true');
+  await expect(board.cell('A1')).toHaveAttribute('data-value', '');
+});
+
+test('keys: all cells, round the edge, all alike by a double click, the list of keys', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  const selected = page.locator('[role=gridcell][aria-selected=true]');
+  await board.cell('A9').click();
+  await page.keyboard.press('ArrowRight');
+  await expect(board.cell('A1')).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await expect(selected).toHaveCount(81);
+  await expect(board.cell('A1')).toHaveAttribute('data-joined', 'rb');
+  await page.keyboard.press('Escape');
+  await board.cell('B3').dblclick();
+  await expect(selected).toHaveCount([...PUZZLE].filter((sign) => sign === '7').length);
+  await page.keyboard.press('Shift+?');
+  await expect(board.part('keys')).toContainText('Select all cells');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('a');
+  await expect(page.locator('[data-kind=empty]')).toHaveCount(0);
+  await page.keyboard.press('g');
+  await expect(board.part('import')).toBeVisible();
 });
 
 test('pencil, colours and eraser write and clear what they say', async ({ page }) => {
@@ -169,6 +228,17 @@ test('pausing covers the board and stops the clock', async ({ page }) => {
   await expect(board.cell('A2')).toBeVisible();
   await page.clock.runFor(10_000);
   await expect(board.part('time')).toHaveText(/^01:1[5-7]$/);
+  // Under the menu it stands too, and a reload keeps a pause.
+  await board.openMenu();
+  const underMenu = await board.part('time').textContent();
+  await page.clock.runFor(30_000);
+  await expect(board.part('time')).toHaveText(underMenu!);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('p');
+  await page.reload();
+  await expect(board.part('cover')).toBeVisible();
+  await page.clock.runFor(30_000);
+  await expect(board.part('time')).toHaveText(underMenu!);
 });
 
 test('the check finds a wrong entry and leads back; candidates, restart and their undo', async ({ page }) => {

@@ -7,7 +7,7 @@ export interface BoardRecord {
   readonly level: string;
   /** 81 cells, see {@link encodeCell}, joined by blanks. */
   readonly cells: string;
-  /** One string for each entry but the opening: `index:before>after`, several joined by `;`. */
+  /** One string for each entry but the opening: `index:before>after`, several joined by `;`; `|` and milliseconds where time was set aside. */
   readonly history: readonly string[];
   readonly position: number;
   readonly lastEdited: number | null;
@@ -18,6 +18,8 @@ export interface GameRecord {
   readonly id: string;
   readonly board: BoardRecord;
   readonly elapsedMs: number;
+  /** The player had stopped the time. */
+  readonly paused?: boolean;
   /** Milliseconds since 1970. */
   readonly updatedAt: number;
   /** The named save that this game belongs to, or null. */
@@ -73,17 +75,21 @@ function encodeEdit(edit: Edit): string {
     text = edit.cells
       .map((cell, place) => `${cell}:${encodeCell(edit.before[place]!)}>${encodeCell(edit.after[place]!)}`)
       .join(';');
+    if (edit.setAsideMs !== undefined) text += `|${Math.round(edit.setAsideMs)}`;
     encodedEdits.set(edit, text);
   }
   return text;
 }
 
 function decodeEdit(text: string): Edit {
-  const parts = text.split(';').map((part) => /^(\d+):(.+)>(.+)$/.exec(part));
+  const [changes = '', setAside] = text.split('|');
+  if (setAside !== undefined && !/^\d+$/.test(setAside)) throw new RecordError();
+  const parts = changes.split(';').map((part) => /^(\d+):(.+)>(.+)$/.exec(part));
   return {
     cells: parts.map((part) => cellIndex(part?.[1])),
     before: parts.map((part) => decodeCell(part?.[2] ?? '')),
     after: parts.map((part) => decodeCell(part?.[3] ?? '')),
+    ...(setAside !== undefined && { setAsideMs: Number(setAside) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { EntityTable } from 'dexie';
 import type { Day } from '../../../core/base/day.ts';
 import type { Board } from '../../../core/board/board.ts';
+import { setAsideMs } from '../../../core/board/history.ts';
 import { statusOf } from '../../../core/board/status.ts';
 import {
   countMistakes,
@@ -38,10 +39,11 @@ export async function countGame(
 /** The play after the game came to this state; as it was where the record is damaged. */
 export function playOfGame<Before extends Play | undefined>(before: Before, game: GameRecord): Before | Play {
   const { board, elapsedMs, updatedAt } = game;
-  const seconds = Math.floor(elapsedMs / 1000);
   const puzzle = { puzzle: board.puzzle, level: levelOf(board.level) };
   const full = isFull(game) ? decodeBoard(board) : null;
   if (full === undefined) return before;
+  // What was played before starting again counts too: no best time without it.
+  const seconds = Math.floor((elapsedMs + (full ? setAsideMs(full) : 0)) / 1000);
   const won = full && statusOf(full).solved ? { mistakes: countMistakes(full) } : null;
   return withProgress(before, puzzle, { seconds, won }, momentOf(updatedAt));
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../../core/base/clock.ts';
 import type { Board } from '../../../core/board/board.ts';
 import type { NoteStyle } from '../../../core/board/cell.ts';
 import { colorNote, cycleNoteColor, paintCells } from '../../../core/board/colors.ts';
-import { clearAll, placeDigit, toggleNote } from '../../../core/board/entries.ts';
+import { placeDigit, startAgain, toggleNote } from '../../../core/board/entries.ts';
 import {
   eraseBackground,
   eraseContent,
@@ -12,7 +12,7 @@ import {
   eraseNotePair,
   eraseNotes,
 } from '../../../core/board/erase.ts';
-import { redo, undo } from '../../../core/board/history.ts';
+import { redo, setAsideMs, undo } from '../../../core/board/history.ts';
 import {
   cursorOf,
   extended,
@@ -43,35 +43,59 @@ export interface Tools {
   readonly marksShown: boolean;
 }
 
+/** What a person sets about playing. */
+export interface PlaySettings {
+  /**
+   * What comes first: the cell (a digit goes into the selection), the digit (taps enter the chosen one), or
+   * either. A typed digit goes into the selection in any case.
+   */
+  readonly entry: 'cell' | 'digit' | 'both';
+  /** Placing a digit takes it out of the notes of its peers. */
+  readonly removeNotes: boolean;
+  /** Digits that stand twice in a house are marked. */
+  readonly showConflicts: boolean;
+  /** Cells that hold the digit of the selected cell are marked. */
+  readonly markAlike: boolean;
+}
+
 export interface BoardContext extends Tools {
   readonly board: Board;
   readonly selection: Selection;
-  /** The setting that placing a digit takes it out of the notes of its peers. */
-  readonly removeNotes: boolean;
+  readonly settings: PlaySettings;
+  /** Whether the board is on the screen, with nothing over it. */
+  readonly seen: boolean;
   /** Playing time up to `runningSince`, in milliseconds. */
   readonly elapsedMs: number;
   /** Reading of the monotonic clock since when the time runs, or null while it stands. */
   readonly runningSince: number | null;
   readonly clock: Clock;
+  /** The board that is being opened was left with its time stopped. */
+  readonly openPaused: boolean;
 }
 
 export type BoardEvent =
-  | { type: 'puzzle.opened'; board: Board; elapsedMs?: number }
+  | { type: 'puzzle.opened'; board: Board; elapsedMs?: number; paused?: boolean }
   | { type: 'cell.tapped'; cell: number; extend?: 'one' | 'range' }
   | { type: 'cells.dragged'; cells: Selection }
-  | { type: 'cursor.moved'; direction: Direction; extend?: boolean }
-  | { type: 'digit.pressed'; digit: number; as?: DigitMeaning }
+  /** `from`: the cell that has the focus, where nothing is selected. */
+  | { type: 'cursor.moved'; direction: Direction; extend?: boolean; from?: number }
+  /** `typed`: on a keyboard, not on the pad. */
+  | { type: 'digit.pressed'; digit: number; as?: DigitMeaning; typed?: boolean }
   | { type: 'pencil.pressed' | 'palette.pressed' | 'eraser.pressed' | 'delete.pressed' | 'escape.pressed' }
   | { type: 'undo' | 'redo' | 'restarted' }
   /** An edit that is made elsewhere: a hint that is applied, all candidates, a way back. One undo step. */
   | { type: 'edited'; rewrite: (board: Board) => Board }
   | { type: 'pause.pressed' | 'page.hidden' | 'page.shown' | 'win.confirmed' }
-  | { type: 'removal.set'; removeNotes: boolean };
+  | { type: 'settings.changed'; settings: PlaySettings };
+
+type DigitPress = Extract<BoardEvent, { type: 'digit.pressed' }>;
 
 export interface BoardInput {
   readonly board: Board;
   readonly elapsedMs?: number;
-  readonly removeNotes?: boolean;
+  /** The player had stopped the time. */
+  readonly paused?: boolean;
+  readonly settings?: Partial<PlaySettings>;
   /** Monotonic, in milliseconds. */
   readonly clock: Clock;
 }
@@ -90,6 +114,13 @@ const NO_TOOLS: Tools = {
   marksShown: true,
 };
 
+const USUAL_SETTINGS: PlaySettings = {
+  entry: 'both',
+  removeNotes: false,
+  showConflicts: true,
+  markAlike: true,
+};
+
 type Change = Partial<BoardContext>;
 
 /**
@@ -104,7 +135,9 @@ export const boardMachine = createMachine(
       ...NO_TOOLS,
       board: input.board,
       selection: [],
-      removeNotes: input.removeNotes ?? false,
+      settings: { ...USUAL_SETTINGS, ...input.settings },
+      seen: true,
+      openPaused: input.paused ?? false,
       elapsedMs: input.elapsedMs ?? 0,
       runningSince: null,
       clock: input.clock,
@@ -112,13 +145,20 @@ export const boardMachine = createMachine(
     initial: 'opening',
     on: {
       'puzzle.opened': { target: '.opening', actions: 'open' },
-      'removal.set': { actions: assign(({ event }) => ({ removeNotes: event.removeNotes })) },
+      'settings.changed': { actions: assign(({ event }) => ({ settings: event.settings })) },
+      'page.hidden': { actions: 'cover' },
+      'page.shown': { actions: 'uncover' },
     },
     states: {
       opening: {
         // A solved board that comes back from storage was celebrated when it was solved.
-        always: [{ guard: 'isSolved', target: 'won.confirmed' }, { target: 'playing' }],
+        always: [
+          { guard: 'isSolved', target: 'won.confirmed' },
+          { guard: ({ context }) => context.openPaused, target: 'paused' },
+          { target: 'goingOn' },
+        ],
       },
+      goingOn: { always: [{ guard: ({ context }) => context.seen, target: 'playing' }, { target: 'away' }] },
       playing: {
         entry: 'startClock',
         exit: 'stopClock',
@@ -138,13 +178,26 @@ export const boardMachine = createMachine(
           'cursor.moved': { actions: 'look' },
           'escape.pressed': { actions: 'look' },
           'pause.pressed': 'paused',
-          'page.hidden': 'away',
+          'page.hidden': { target: 'away', actions: 'cover' },
         },
       },
-      /** The page cannot be seen: the time stands, and goes on by itself. */
-      away: { on: { 'page.shown': 'playing' } },
+      /** The board cannot be seen: the time stands, and goes on by itself. */
+      away: {
+        on: {
+          'page.shown': { target: 'playing', actions: 'uncover' },
+          // What covers the board may change it, as the menu does.
+          restarted: { actions: 'play' },
+          edited: { actions: 'play' },
+        },
+      },
       /** The player stopped the time: the board is covered until they go on. */
-      paused: { on: { 'pause.pressed': 'playing', restarted: { target: 'playing', actions: 'play' } } },
+      paused: {
+        on: {
+          'pause.pressed': 'goingOn',
+          restarted: { target: 'goingOn', actions: 'play' },
+          edited: { target: 'goingOn', actions: 'play' },
+        },
+      },
       won: {
         // The finished board shows no marks.
         entry: assign({ ...NO_TOOLS, selection: [] }),
@@ -169,13 +222,16 @@ export const boardMachine = createMachine(
         return {
           board: event.board,
           elapsedMs: event.elapsedMs ?? 0,
+          openPaused: event.paused ?? false,
           runningSince: context.runningSince === null ? null : context.clock(),
           selection: [],
           digit: 0,
           eraser: 0,
         };
       }),
-      play: assign(({ context, event }) => play(context, event)),
+      cover: assign({ seen: false }),
+      uncover: assign({ seen: true }),
+      play: assign(({ context, event }) => withTime(context, play(context, event))),
       chooseTool: assign(({ context, event }) => chooseTool(context, event)),
       look: assign(({ context, event }) => look(context, event)),
     },
@@ -199,7 +255,7 @@ function play(context: BoardContext, event: BoardEvent): Change {
     case 'cell.tapped':
       return tapCell(context, event.cell, event.extend);
     case 'digit.pressed':
-      return pressDigit(context, event.digit, event.as);
+      return pressDigit(context, event);
     case 'eraser.pressed':
       return pressEraser(context);
     case 'delete.pressed':
@@ -207,10 +263,8 @@ function play(context: BoardContext, event: BoardEvent): Change {
     case 'restarted':
       return {
         ...NO_TOOLS,
-        board: clearAll(board),
+        board: startAgain(board, elapsedOf(context)),
         selection: [],
-        elapsedMs: 0,
-        runningSince: context.runningSince === null ? null : context.clock(),
       };
     case 'undo':
       return { board: undo(board) };
@@ -223,21 +277,55 @@ function play(context: BoardContext, event: BoardEvent): Change {
   }
 }
 
-/** A tap uses the eraser, else the chosen digit; with neither it selects. */
+/** Starting again sets the playing time aside; the way back over it in the history brings it back. */
+function withTime(context: BoardContext, change: Change): Change {
+  const { board = context.board } = change;
+  const back = setAsideMs(context.board) - setAsideMs(board);
+  if (back === 0) return change;
+  return {
+    ...change,
+    elapsedMs: Math.max(elapsedOf(context) + back, 0),
+    runningSince: context.runningSince === null ? null : context.clock(),
+  };
+}
+
+/**
+ * A tap uses the eraser, else the chosen digit; with neither it selects. Where the chosen digit cannot go,
+ * the digit that stands there is taken up; where that is the same one, it is let go.
+ */
 function tapCell(context: BoardContext, cell: number, extend?: 'one' | 'range'): Change {
-  const { selection } = context;
+  const { selection, board, digit } = context;
   if (extend === 'one') return { selection: toggled(selection, cell), digit: 0 };
   if (extend === 'range') return { selection: rectangle(selection, cell), digit: 0 };
   if (context.eraser > 0) return { board: erase(context, [cell]) };
-  if (context.digit > 0) return { board: enter(context, [cell], context.digit) };
-  return { selection: selection.length === 1 && selection[0] === cell ? [] : [cell] };
+  if (tapsEnter(context)) {
+    const entered = enter(context, [cell], digit);
+    if (entered !== board) return { board: entered };
+    const held = board.cells[cell]!.digit;
+    return held === 0 ? {} : { digit: held === digit ? 0 : held, marksShown: true };
+  }
+  return { selection: selection.length === 1 && selection[0] === cell ? [] : [cell], digit: 0 };
 }
 
-/** A digit goes into the selection; without one it is chosen, and chosen again it turns the record flag. */
-function pressDigit(context: BoardContext, digit: number, as?: DigitMeaning): Change {
-  if (context.selection.length > 0) return { board: enter(context, context.selection, digit, as) };
+/** Whether a tap on a cell enters the chosen digit. */
+export function tapsEnter({ digit, eraser, settings }: BoardContext): boolean {
+  return digit > 0 && eraser === 0 && settings.entry !== 'cell';
+}
+
+/**
+ * A digit goes into the selection; without one, or where only givens are selected, it is chosen, and chosen
+ * again it turns the record flag.
+ */
+function pressDigit(context: BoardContext, { digit, as, typed }: DigitPress): Change {
+  const { board, selection } = context;
+  const isCellFirst = as !== undefined || typed === true || context.settings.entry !== 'digit';
+  if (selection.length > 0 && isCellFirst) {
+    const entered = enter(context, selection, digit, as);
+    const isRefused = entered === board && selection.every((cell) => board.cells[cell]!.kind === 'given');
+    if (!isRefused || as !== undefined) return { board: entered };
+  }
   if (digit !== context.digit) {
-    return { digit, marksShown: true, eraser: context.pencil ? context.eraser : 0 };
+    return { digit, selection: [], marksShown: true, eraser: context.pencil ? context.eraser : 0 };
   }
   return paintsNotes(context)
     ? { noteStyle: context.noteStyle === 'a' ? 'b' : 'a' }
@@ -256,7 +344,7 @@ function enter(context: BoardContext, cells: Selection, digit: number, as?: Digi
   if (!pencil) {
     return palette > 0
       ? paintCells(board, cells, digit)
-      : placeDigit(board, cells, digit, context.removeNotes);
+      : placeDigit(board, cells, digit, context.settings.removeNotes);
   }
   if (palette === 0) return toggleNote(board, cells, digit);
   return context.digit > 0
@@ -298,8 +386,8 @@ function look(context: BoardContext, event: BoardEvent): Change {
     case 'cells.dragged':
       return { selection: event.cells, digit: 0, eraser: 0 };
     case 'cursor.moved': {
-      const from = cursorOf(context.selection) ?? context.board.lastEdited;
-      const to = from === null ? 0 : neighbour(from, event.direction);
+      const from = cursorOf(context.selection) ?? event.from ?? context.board.lastEdited;
+      const to = from === null ? 0 : neighbour(from, event.direction, !event.extend);
       return { selection: event.extend ? extended(context.selection, to) : [to], digit: 0, eraser: 0 };
     }
     case 'escape.pressed':

@@ -1,5 +1,5 @@
 import type { Cell } from '../../../core/board/cell.ts';
-import { cursorOf } from '../../../core/board/selection.ts';
+import { cursorOf, type Selection } from '../../../core/board/selection.ts';
 import { statusOf, type BoardStatus } from '../../../core/board/status.ts';
 import type { Board } from '../../../core/board/board.ts';
 import type { BoardActor, BoardContext, BoardSnapshot } from './board-machine.ts';
@@ -12,9 +12,11 @@ export interface CellView {
   /** The note 1–9 that is marked in it, or 0. */
   readonly markedNote: number;
   readonly conflict: boolean;
-  /** Selected, or edited last while a digit is chosen. */
-  readonly ringed: boolean;
   readonly selected: boolean;
+  /** Edited last, while a digit is chosen. */
+  readonly last: boolean;
+  /** The sides `t`, `r`, `b`, `l` on which the next cell is selected too: one outline for all. */
+  readonly joined: string;
   /** The one cell that the Tab key reaches. */
   readonly tabStop: boolean;
 }
@@ -55,7 +57,7 @@ export function statusFor(board: Board): BoardStatus {
 }
 
 function viewsOf({ context }: BoardSnapshot, before: readonly CellView[] = []): readonly CellView[] {
-  const { board, selection } = context;
+  const { board, selection, settings } = context;
   const { conflicts } = statusFor(board);
   const marked = markedDigit(context);
   const tabStop = cursorOf(selection) ?? board.lastEdited ?? 0;
@@ -65,9 +67,10 @@ function viewsOf({ context }: BoardSnapshot, before: readonly CellView[] = []): 
       cell,
       marked: marked > 0 && cell.digit === marked,
       markedNote: cell.kind === 'notes' && marked > 0 && cell.notes & (1 << (marked - 1)) ? marked : 0,
-      conflict: conflicts.has(index),
-      ringed: selected || (context.digit > 0 && board.lastEdited === index),
+      conflict: settings.showConflicts && conflicts.has(index),
       selected,
+      last: context.digit > 0 && board.lastEdited === index,
+      joined: selected && selection.length > 1 ? joinedSides(selection, index) : '',
       tabStop: tabStop === index,
     };
     const old = before[index];
@@ -76,13 +79,24 @@ function viewsOf({ context }: BoardSnapshot, before: readonly CellView[] = []): 
   return views.every((view, index) => view === before[index]) ? before : views;
 }
 
+function joinedSides(selection: Selection, cell: number): string {
+  const column = cell % 9;
+  const isIn = (other: number): boolean => selection.includes(other);
+  return [
+    isIn(cell - 9) ? 't' : '',
+    column < 8 && isIn(cell + 1) ? 'r' : '',
+    isIn(cell + 9) ? 'b' : '',
+    column > 0 && isIn(cell - 1) ? 'l' : '',
+  ].join('');
+}
+
 /** Cells that hold this digit are marked: the chosen one, else that of the cursor's cell. */
 export function markedDigit(context: BoardContext): number {
-  const { digit, selection, board, pencil, palette } = context;
+  const { digit, selection, board, pencil, palette, settings } = context;
   const paintsCells = palette > 0 && !pencil;
   if (digit > 0) return context.marksShown && !paintsCells ? digit : 0;
   const cursor = cursorOf(selection);
-  return cursor === null ? 0 : board.cells[cursor]!.digit;
+  return cursor === null || !settings.markAlike ? 0 : board.cells[cursor]!.digit;
 }
 
 function viewsEqual(a: CellView, b: CellView): boolean {
@@ -91,8 +105,9 @@ function viewsEqual(a: CellView, b: CellView): boolean {
     a.marked === b.marked &&
     a.markedNote === b.markedNote &&
     a.conflict === b.conflict &&
-    a.ringed === b.ringed &&
     a.selected === b.selected &&
+    a.last === b.last &&
+    a.joined === b.joined &&
     a.tabStop === b.tabStop
   );
 }

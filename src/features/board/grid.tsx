@@ -49,11 +49,9 @@ export const Grid = memo(function Grid({ layerRef, onHold }: GridProps) {
   );
 });
 
-/** Row and column labels; those of the ringed cell are blue and bold. */
+/** Row and column labels; those of the selected cell are blue and bold. */
 function Labels() {
-  const cell = useBoardValue(({ context }) =>
-    context.digit > 0 ? context.board.lastEdited : cursorOf(context.selection),
-  );
+  const cell = useBoardValue(({ context }) => cursorOf(context.selection));
   const row = cell === null ? -1 : Math.floor(cell / 9);
   const column = cell === null ? -1 : cell % 9;
   return (
@@ -90,7 +88,8 @@ const GridCell = memo(function GridCell({ index }: { index: number }) {
       data-value={cell.digit || ''}
       data-kind={cell.kind}
       data-conflict={conflict || undefined}
-      data-ringed={view.ringed || undefined}
+      data-last={view.last || undefined}
+      data-joined={view.joined || undefined}
       aria-label={describeCell(i18n, index, cell, conflict)}
       aria-readonly={cell.kind === 'given' || undefined}
       aria-selected={view.selected}
@@ -171,6 +170,15 @@ function useGridPointer(onHold: GridProps['onHold']) {
     onClick: (event: MouseEvent<HTMLElement>) => {
       const cell = cellUnder(event.target);
       if (event.detail === 0 && cell !== null) actor.send({ type: 'cell.tapped', cell });
+    },
+    // All cells alike.
+    onDoubleClick: (event: MouseEvent<HTMLElement>) => {
+      const cell = cellUnder(event.target);
+      const { board, digit, eraser } = actor.getSnapshot().context;
+      const held = cell === null ? 0 : board.cells[cell]!.digit;
+      if (cell === null || held === 0 || digit > 0 || eraser > 0) return;
+      const alike = [...board.cells.keys()].filter((at) => at !== cell && board.cells[at]!.digit === held);
+      actor.send({ type: 'cells.dragged', cells: [...alike, cell] });
     },
     onFocus: (event: FocusEvent<HTMLElement>) => {
       const cell = cellUnder(event.target);

@@ -10,4 +10,5 @@ export { LevelBar } from './level-bar.tsx';
 export { Pad } from './pad.tsx';
 export { StatusLine, type Standing } from './status-line.tsx';
 export { Timer } from './timer.tsx';
+export { useLettingGo } from './use-letting-go.ts';
 export { useClockWhileSeen } from './use-clock-while-seen.ts';

@@ -8,6 +8,12 @@ export interface KeyCommands {
   readonly onHint: () => void;
   /** Why can the chosen digit, or a note of the cell, not stand there? */
   readonly onWhy: (cell: number) => void;
+  readonly onCandidates: () => void;
+  readonly onCheck: () => void;
+  /** Of the level that is being played. */
+  readonly onNewGame: () => void;
+  /** What these keys are. */
+  readonly onKeyList: () => void;
 }
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
@@ -58,17 +64,24 @@ function handleKey(event: KeyboardEvent, actor: BoardActor, commands: KeyCommand
   const digit = digitOf(event);
   if (digit > 0) {
     const as = meaningOf(event);
-    actor.send({ type: 'digit.pressed', digit, ...(as && { as }) });
+    actor.send({ type: 'digit.pressed', digit, typed: true, ...(as && { as }) });
     return true;
   }
   const direction = DIRECTIONS[event.key];
   if (direction !== undefined && !event.altKey) {
-    actor.send({ type: 'cursor.moved', direction: edge(direction, event.ctrlKey), extend: event.shiftKey });
+    const from = focusedCell(event);
+    actor.send({
+      type: 'cursor.moved',
+      direction: edge(direction, event.ctrlKey),
+      extend: event.shiftKey,
+      ...(from !== null && { from }),
+    });
     focusCursor(actor);
     return true;
   }
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const withCommand = event.ctrlKey || event.metaKey;
+  if (withCommand && key === 'a') return selectAll(actor);
   if (withCommand && key !== 'z' && key !== 'y') return false;
   if (event.altKey) return false;
   return pressKey(key, event, actor, commands);
@@ -82,6 +95,10 @@ function pressKey(key: string, event: KeyboardEvent, actor: BoardActor, commands
   if (key === 's') commands.onSave();
   else if (key === 'h') commands.onHint();
   else if (key === 'w' && cursor !== null) commands.onWhy(cursor);
+  else if (key === 'a') commands.onCandidates();
+  else if (key === 'v') commands.onCheck();
+  else if (key === 'g') commands.onNewGame();
+  else if (key === '?') commands.onKeyList();
   else if (key === 'Enter') return tapFocused(event, actor);
   else {
     const command = key === 'z' && event.shiftKey ? { type: 'redo' as const } : EVENTS[key];
@@ -92,11 +109,24 @@ function pressKey(key: string, event: KeyboardEvent, actor: BoardActor, commands
 }
 
 function tapFocused(event: KeyboardEvent, actor: BoardActor): boolean {
-  const index = (event.target as HTMLElement | null)?.dataset.index;
+  const cell = focusedCell(event);
   const { digit, eraser } = actor.getSnapshot().context;
   // Without a tool the focused cell is selected already: a tap would only let go of it.
-  if (index === undefined || (digit === 0 && eraser === 0)) return false;
-  actor.send({ type: 'cell.tapped', cell: Number(index) });
+  if (cell === null || (digit === 0 && eraser === 0)) return false;
+  actor.send({ type: 'cell.tapped', cell });
+  return true;
+}
+
+function focusedCell({ target }: KeyboardEvent): number | null {
+  const index = target instanceof HTMLElement ? target.dataset.index : undefined;
+  return index === undefined ? null : Number(index);
+}
+
+/** The cursor stays where it is. */
+function selectAll(actor: BoardActor): boolean {
+  const cursor = cursorOf(actor.getSnapshot().context.selection) ?? 0;
+  const others = Array.from({ length: 81 }, (_, cell) => cell).filter((cell) => cell !== cursor);
+  actor.send({ type: 'cells.dragged', cells: [...others, cursor] });
   return true;
 }
 

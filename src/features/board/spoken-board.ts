@@ -23,15 +23,16 @@ export default function SpokenBoard(): null {
     let before = actor.getSnapshot().context.board;
     const subscription = actor.subscribe(({ context }) => {
       if (context.board === before) return;
-      const text = describeChange(i18n, before, context.board);
+      const text = describeChange(i18n, before, context.board, context.settings.showConflicts);
       before = context.board;
       if (text) announce(text);
     });
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event))
         return;
-      const { board, selection } = actor.getSnapshot().context;
-      const text = read(i18n, board, cursorOf(selection), event.key.toLowerCase());
+      const { board, selection, settings } = actor.getSnapshot().context;
+      const conflicts = settings.showConflicts ? statusFor(board).conflicts : NO_CELLS;
+      const text = read(i18n, board, conflicts, cursorOf(selection), event.key.toLowerCase());
       if (text === undefined) return;
       announce(text);
       event.preventDefault();
@@ -45,23 +46,32 @@ export default function SpokenBoard(): null {
   return null;
 }
 
+const NO_CELLS: ReadonlySet<number> = new Set();
+
 /** What a key reads of the cell and its houses; undefined when it reads nothing. */
-function read(i18n: I18n, board: Board, cell: number | null, key: string): string | undefined {
+function read(
+  i18n: I18n,
+  board: Board,
+  conflicts: ReadonlySet<number>,
+  cell: number | null,
+  key: string,
+): string | undefined {
   if (cell === null) return undefined;
-  if (key === 'n') return describeCell(i18n, cell, board.cells[cell]!, statusFor(board).conflicts.has(cell));
+  if (key === 'n') return describeCell(i18n, cell, board.cells[cell]!, conflicts.has(cell));
   const house = HOUSES[key];
   return house && describeHouse(i18n, board, cell, house);
 }
 
 /** What changed between two boards, in words; empty when nothing a listener needs has changed. */
-export function describeChange(i18n: I18n, before: Board, after: Board): string {
+export function describeChange(i18n: I18n, before: Board, after: Board, showConflicts = true): string {
   if (before.cells === after.cells || before.puzzle !== after.puzzle) return '';
   const changed = after.cells.flatMap((cell, index) => (cell === before.cells[index] ? [] : [index]));
   if (changed.length === 0) return '';
   if (changed.length > 3) {
     return i18n._(msg`${plural(changed.length, { one: '# cell changed', other: '# cells changed' })}`);
   }
-  const { conflicts, remaining } = statusFor(after);
+  const { remaining } = statusFor(after);
+  const conflicts = showConflicts ? statusFor(after).conflicts : NO_CELLS;
   const cells = changed.map((index) => describeCell(i18n, index, after.cells[index]!, conflicts.has(index)));
   const [only] = changed;
   const digit = changed.length === 1 && only !== undefined ? after.cells[only]!.digit : 0;

@@ -3,7 +3,8 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { currentNotice, subscribeToNotices, type Notice } from '../../ui/notices.ts';
-import { useBoardValue } from './board-context.ts';
+import { useBoard, useBoardValue } from './board-context.ts';
+import { tapsEnter } from './board-machine.ts';
 import { statusFor } from './cell-views.ts';
 import classes from './status-line.module.css';
 
@@ -28,6 +29,7 @@ const ICONS: Record<Notice['tone'], IconName> = { ok: 'check', error: 'warning',
 /** The one fixed line for everything there is to say: the puzzle at rest, else one message. */
 export function StatusLine({ online, standing, name, children }: StatusLineProps) {
   const notice = useSyncExternalStore(subscribeToNotices, currentNotice);
+  const chosen = useBoardValue(({ context }) => (tapsEnter(context) ? context.digit : 0));
   return (
     <div role="status" className={classes.line} data-part="status">
       {notice ? (
@@ -46,6 +48,8 @@ export function StatusLine({ online, standing, name, children }: StatusLineProps
             {standing.label}
           </button>
         </Chip>
+      ) : chosen > 0 ? (
+        <Chosen digit={chosen} />
       ) : online ? (
         <>
           <Resting name={name} />
@@ -69,6 +73,30 @@ function Chip({ tone, icon, children }: { tone: Notice['tone']; icon: IconName; 
       <Icon name={icon} size={16} />
       {children}
     </div>
+  );
+}
+
+/** What taps do now, and the way out. */
+function Chosen({ digit }: { digit: number }) {
+  const { actor } = useBoard();
+  return (
+    <>
+      <span className={classes.text}>
+        <Trans>
+          Taps enter <b>{digit}</b>
+        </Trans>
+      </span>
+      <button
+        type="button"
+        className={classes.action}
+        data-action="let-go"
+        onClick={() => {
+          actor.send({ type: 'escape.pressed' });
+        }}
+      >
+        <Trans>Let go</Trans>
+      </button>
+    </>
   );
 }
 

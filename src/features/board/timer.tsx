@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { formatElapsed } from '../../i18n/format.ts';
+import { useSettings } from '../../platform/use-settings.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useBoard, useBoardValue } from './board-context.ts';
 import { elapsedOf } from './board-machine.ts';
@@ -10,6 +11,7 @@ import classes from './timer.module.css';
 export function Timer() {
   const { t } = useLingui();
   const { actor } = useBoard();
+  const { hideTime } = useSettings();
   const state = useBoardValue((snapshot) =>
     snapshot.matches('paused') ? 'paused' : snapshot.matches('won') ? 'won' : 'playing',
   );
@@ -26,7 +28,7 @@ export function Timer() {
       }}
     >
       <Icon name={state === 'won' ? 'check' : state === 'paused' ? 'resume' : 'pause'} size={16} />
-      <Time />
+      {!hideTime && <Time />}
     </button>
   );
 }

@@ -1,11 +1,15 @@
 import { useEffect } from 'react';
 import type { BoardActor } from './board-machine.ts';
 
-/** The time runs while the board is on the screen: not in a hidden tab, and not while another page is read. */
-export function useClockWhileSeen(actor: BoardActor): void {
+/**
+ * The time runs while the board is on the screen: not in a hidden tab, not while another page is read, and not
+ * under a dialog.
+ */
+export function useClockWhileSeen(actor: BoardActor, isCovered: boolean): void {
   useEffect(() => {
     const showOrHide = (): void => {
-      actor.send({ type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' });
+      const isHidden = isCovered || document.visibilityState === 'hidden';
+      actor.send({ type: isHidden ? 'page.hidden' : 'page.shown' });
     };
     showOrHide();
     document.addEventListener('visibilitychange', showOrHide);
@@ -13,5 +17,5 @@ export function useClockWhileSeen(actor: BoardActor): void {
       document.removeEventListener('visibilitychange', showOrHide);
       actor.send({ type: 'page.hidden' });
     };
-  }, [actor]);
+  }, [actor, isCovered]);
 }

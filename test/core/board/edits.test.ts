@@ -1,6 +1,6 @@
 import { newBoard } from '../../../core/board/board.ts';
 import { colorNote, cycleNoteColor, paintCells } from '../../../core/board/colors.ts';
-import { clearAll, completeCandidates, placeDigit, toggleNote } from '../../../core/board/entries.ts';
+import { completeCandidates, placeDigit, startAgain, toggleNote } from '../../../core/board/entries.ts';
 import {
   eraseBackground,
   eraseContent,
@@ -171,7 +171,7 @@ describe('the eraser', () => {
     expect(steps.map((board) => show(board, A1))).toEqual(['9 1a1 2b1 #7', '{12} 1a1 2b1 #7', '#7', '']);
   });
   test('restart is one undo step back to the givens', () => {
-    const cleared = clearAll(base);
+    const cleared = startAgain(base, 0);
     expect(cleared.cells).toEqual(puzzleBoard().cells);
     expect(undo(cleared).cells).toEqual(base.cells);
   });

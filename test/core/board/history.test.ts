@@ -1,7 +1,7 @@
 import fc from '../../support/property.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { colorNote, paintCells } from '../../../core/board/colors.ts';
-import { clearAll, completeCandidates, placeDigit, toggleNote } from '../../../core/board/entries.ts';
+import { completeCandidates, placeDigit, startAgain, toggleNote } from '../../../core/board/entries.ts';
 import { eraseContent, eraseNotePair } from '../../../core/board/erase.ts';
 import { canRedo, canUndo, goTo, redo, undo } from '../../../core/board/history.ts';
 import { PUZZLE, puzzleBoard } from '../../support/boards.ts';
@@ -38,7 +38,7 @@ const editing: fc.Arbitrary<Act> = fc.oneof(
   ),
   fc.constant<Act>((board) => eraseNotePair(board, 2)),
   fc.constant<Act>(completeCandidates),
-  fc.constant<Act>(clearAll),
+  fc.constant<Act>((board) => startAgain(board, 0)),
 );
 const acting = fc.oneof({ weight: 4, arbitrary: editing }, fc.constantFrom<Act>(undo, redo));
 const games = fc

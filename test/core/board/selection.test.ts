@@ -17,6 +17,16 @@ test.each([
   expect(neighbour(from, direction)).toBe(to);
 });
 
+test.each([
+  ['up', 4, 76],
+  ['down', 76, 4],
+  ['left', 36, 44],
+  ['right', 44, 36],
+  ['right', 40, 41],
+] as const)('going round the edge, %s from %i is %i', (direction, from, to) => {
+  expect(neighbour(from, direction, true)).toBe(to);
+});
+
 test('a cell is added as the cursor, and taken out again', () => {
   expect([toggled([3, 4], 5), toggled([3, 4, 5], 3)]).toEqual([
     [3, 4, 5],

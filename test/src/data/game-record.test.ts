@@ -1,6 +1,6 @@
 import fc from '../../support/property.ts';
 import { colorNote, paintCells } from '../../../core/board/colors.ts';
-import { placeDigit, toggleNote } from '../../../core/board/entries.ts';
+import { placeDigit, startAgain, toggleNote } from '../../../core/board/entries.ts';
 import { undo } from '../../../core/board/history.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { decodeBoard, encodeBoard } from '../../../src/data/db/game-record.ts';
@@ -10,13 +10,16 @@ const cell = fc.integer({ min: 0, max: 80 });
 const digit = fc.integer({ min: 1, max: 9 });
 const boards: fc.Arbitrary<Board> = fc
   .array(
-    fc.tuple(fc.constantFrom(placeDigit, toggleNote, paintCells, colored, back), cell, digit),
+    fc.tuple(fc.constantFrom(placeDigit, toggleNote, paintCells, colored, again, back), cell, digit),
     { maxLength: 25 },
   )
   .map((acts) => acts.reduce((board, [act, at, value]) => act(board, [at], value), puzzleBoard()));
 
 function colored(board: Board, cells: readonly number[], value: number): Board {
   return colorNote(toggleNote(board, cells, value), cells, value, 'b4');
+}
+function again(board: Board): Board {
+  return startAgain(board, 61_000);
 }
 function back(board: Board): Board {
   return undo(board);
@@ -44,6 +47,7 @@ test.each([
   ['a cell of an unknown kind', { cells: encodeBoard(puzzleBoard()).cells.replace('00000', '90000') }],
   ['an edit that names no cell', { history: ['99:00000>21000'] }],
   ['an edit without its sides', { history: ['5'] }],
+  ['a time that is none', { history: ['0:00000>21000|soon'], position: 2 }],
   ['a position outside the history', { position: 2 }],
   ['a puzzle that is no puzzle', { puzzle: '123' }],
   ['no cells at all', { cells: undefined as unknown as string }],

@@ -2,7 +2,7 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { newBoard, type Board } from '../../../core/board/board.ts';
-import { placeDigit } from '../../../core/board/entries.ts';
+import { placeDigit, startAgain } from '../../../core/board/entries.ts';
 import { undo } from '../../../core/board/history.ts';
 import type { Play } from '../../../core/statistics/play.ts';
 import { parseBackup, readAll, restoreAll } from '../../../src/data/db/backup.ts';
@@ -46,6 +46,14 @@ test('a game is counted from its first entry to its win', async () => {
   await countHint(database.plays, begun, AT + 15);
   await putGame(database, game(solved, 20), true);
   expect(await database.plays.toArray()).toEqual([{ ...WON, hints: 1 }]);
+});
+
+test('a best time counts what was played before starting again', async () => {
+  const database = open();
+  await putGame(database, game(begun, 600));
+  const won = placeDigit(placeDigit(startAgain(begun, 600_000), [0], 5), [1], 3);
+  await putGame(database, game(won, 20), true);
+  expect((await database.plays.toArray())[0]?.seconds).toBe(620);
 });
 
 test('the same puzzle again is no other win and no better time', async () => {

@@ -2,10 +2,13 @@ import fc from '../../../support/property.ts';
 import { createActor } from 'xstate';
 import { newBoard, type Board } from '../../../../core/board/board.ts';
 import { placeDigit } from '../../../../core/board/entries.ts';
+import { goTo, setAsideMs, undo } from '../../../../core/board/history.ts';
 import {
   boardMachine,
   elapsedOf,
   type BoardEvent,
+  type BoardInput,
+  type PlaySettings,
   type BoardSnapshot,
 } from '../../../../src/features/board/board-machine.ts';
 import { PUZZLE, nearlySolved, puzzleBoard, show } from '../../../support/boards.ts';
@@ -14,7 +17,7 @@ const A1 = 0;
 const A2 = 1; // given 5
 const A3 = 2;
 
-function start(board: Board = puzzleBoard(), options: { elapsedMs?: number; removeNotes?: boolean } = {}) {
+function start(board: Board = puzzleBoard(), options: Partial<BoardInput> = {}) {
   const time = { now: 1000 };
   const actor = createActor(boardMachine, { input: { board, clock: () => time.now, ...options } }).start();
   return {
@@ -32,6 +35,10 @@ function start(board: Board = puzzleBoard(), options: { elapsedMs?: number; remo
 
 const tap = (cell: number): BoardEvent => ({ type: 'cell.tapped', cell });
 const press = (digit: number): BoardEvent => ({ type: 'digit.pressed', digit });
+const set = (settings: Partial<PlaySettings>): BoardEvent => ({
+  type: 'settings.changed',
+  settings: { entry: 'both', removeNotes: false, showConflicts: true, markAlike: true, ...settings },
+});
 const PENCIL: BoardEvent = { type: 'pencil.pressed' };
 const PALETTE: BoardEvent = { type: 'palette.pressed' };
 const ERASER: BoardEvent = { type: 'eraser.pressed' };
@@ -91,10 +98,55 @@ describe('entering', () => {
   });
   test('automatic removal of notes follows the setting', () => {
     const game = start();
-    game.send({ type: 'removal.set', removeNotes: true }, PENCIL, press(1), tap(A3), PENCIL, tap(A1));
+    game.send(set({ removeNotes: true }), PENCIL, press(1), tap(A3), PENCIL, tap(A1));
     expect([game.show(A1), game.show(A3)]).toEqual(['1', '']);
     game.send({ type: 'undo' });
     expect([game.show(A1), game.show(A3)]).toEqual(['', '{1}']);
+  });
+  test('a tap on a given takes up its digit, and on that digit again lets go', () => {
+    const game = start();
+    game.send(press(1), press(1), tap(A2));
+    expect(game.now.context).toMatchObject({ digit: 5, marksShown: true, selection: [] });
+    game.send(tap(A2));
+    expect([game.now.context.digit, game.now.context.board.position]).toEqual([0, 1]);
+  });
+  test('with the pencil, a tap on an entry takes up its digit; without, it is replaced', () => {
+    const game = start();
+    game.send(tap(A1), press(1), { type: 'escape.pressed' }, press(2), PENCIL, tap(A1));
+    expect([game.show(A1), game.now.context.digit]).toEqual(['1', 1]);
+    game.send(press(2), PENCIL, tap(A1));
+    expect([game.show(A1), game.now.context.digit]).toEqual(['2', 2]);
+  });
+  test('a digit that only meets givens is chosen', () => {
+    const game = start();
+    game.send(tap(A2), press(1));
+    expect(game.now.context).toMatchObject({ digit: 1, selection: [] });
+  });
+  test('a given that is painted keeps the selection', () => {
+    const game = start();
+    game.send(tap(A2), PALETTE, press(4));
+    expect([game.show(A2), game.now.context.digit, game.now.context.selection]).toEqual(['5! #4', 0, [A2]]);
+  });
+  test('the setting "cell first": a tap always selects', () => {
+    const game = start(puzzleBoard(), { settings: { entry: 'cell' } });
+    game.send(press(1), tap(A1));
+    expect([game.show(A1), game.now.context.digit, game.now.context.selection]).toEqual(['', 0, [A1]]);
+    game.send(press(3));
+    expect(game.show(A1)).toBe('3');
+  });
+  test('the setting "digit first": the pad always chooses, a typed digit enters', () => {
+    const game = start(puzzleBoard(), { settings: { entry: 'digit' } });
+    game.send(tap(A1), press(1));
+    expect([game.show(A1), game.now.context.digit, game.now.context.selection]).toEqual(['', 1, []]);
+    game.send(tap(A1), { type: 'escape.pressed' }, tap(A3), { type: 'digit.pressed', digit: 2, typed: true });
+    expect([game.show(A1), game.show(A3)]).toEqual(['1', '2']);
+  });
+  test('an arrow key goes round the edges, except while it extends, and starts at the focused cell', () => {
+    const game = start();
+    game.send({ type: 'cursor.moved', direction: 'left', from: 27 });
+    expect(game.now.context.selection).toEqual([35]);
+    game.send({ type: 'cursor.moved', direction: 'right', extend: true });
+    expect(game.now.context.selection).toEqual([35]);
   });
   test('Escape lets go of digit, selection and eraser', () => {
     const game = start();
@@ -233,14 +285,52 @@ describe('the timer', () => {
     game.time.now += 50;
     expect([game.elapsed(), game.now.context.board.history.length, game.show(A1)]).toEqual([750, 1, '']);
   });
-  test('restart empties the board in one undoable step and starts the time anew', () => {
+  test('restart empties the board in one undoable step and starts the time at 0; undo brings it back', () => {
     const game = start();
     game.send(press(1), tap(A1));
     game.time.now += 5000;
     game.send({ type: 'restarted' });
     expect([game.show(A1), game.elapsed()]).toEqual(['', 0]);
+    game.time.now += 300;
     game.send({ type: 'undo' });
-    expect(game.show(A1)).toBe('1');
+    expect([game.show(A1), game.elapsed()]).toEqual(['1', 5300]);
+    game.send({ type: 'redo' });
+    expect([game.show(A1), game.elapsed()]).toEqual(['', 300]);
+    game.send({ type: 'edited', rewrite: (board) => goTo(board, 1) });
+    expect(game.elapsed()).toBe(5300);
+  });
+  test('a restart of a board without entries changes nothing', () => {
+    const game = start();
+    game.time.now += 5000;
+    game.send({ type: 'restarted' });
+    expect([game.elapsed(), game.now.context.board.position]).toEqual([5000, 1]);
+  });
+  test('the time that a restart set aside comes back when the edits after it are cut', () => {
+    const game = start();
+    game.send(press(1), tap(A1));
+    game.time.now += 5000;
+    game.send({ type: 'restarted' }, tap(A3), { type: 'undo' }, { type: 'undo' }, tap(A3));
+    expect([game.elapsed(), setAsideMs(game.now.context.board)]).toEqual([5000, 0]);
+  });
+  test('under a dialog the time stands, and what the dialog does to the board is done', () => {
+    const game = start();
+    game.send(press(1), tap(A1), { type: 'page.hidden' });
+    game.time.now += 5000;
+    game.send({ type: 'edited', rewrite: undo });
+    game.send({ type: 'puzzle.opened', board: newBoard(PUZZLE, 'custom') });
+    game.time.now += 5000;
+    expect([game.now.value, game.elapsed(), game.show(A1)]).toEqual(['away', 0, '']);
+    game.send({ type: 'page.shown' });
+    expect(game.now.value).toBe('playing');
+  });
+  test('a game that was left with its time stopped comes back so', () => {
+    const game = start(puzzleBoard(), { elapsedMs: 700, paused: true });
+    game.time.now += 5000;
+    expect([game.now.value, game.elapsed()]).toEqual(['paused', 700]);
+    game.send({ type: 'puzzle.opened', board: puzzleBoard(), elapsedMs: 900, paused: true });
+    expect([game.now.value, game.elapsed()]).toEqual(['paused', 900]);
+    game.send({ type: 'puzzle.opened', board: puzzleBoard() });
+    expect(game.now.value).toBe('playing');
   });
 
   test('starting again while the time stands goes on playing', () => {

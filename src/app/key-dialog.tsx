@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
+import { Dialog } from '../ui/dialog.tsx';
+import { KeyList } from './key-list.tsx';
+
+export default function KeyDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={t`Keyboard`} shape="sheet" part="keys" onClose={onClose}>
+      <KeyList />
+    </Dialog>
+  );
+}
