@@ -149,7 +149,7 @@ test('keys: all cells, round the edge, all alike by a double click, the list of 
   await expect(board.cell('A1')).toHaveAttribute('data-joined', 'rb');
   await page.keyboard.press('Escape');
   await board.cell('B3').dblclick();
-  await expect(selected).toHaveCount([...PUZZLE].filter((sign) => sign === '7').length);
+  await expect(selected).toHaveCount(PUZZLE.split('7').length - 1);
   await page.keyboard.press('Shift+?');
   await expect(board.part('keys')).toContainText('Select all cells');
   await page.keyboard.press('Escape');
