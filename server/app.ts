@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -40,7 +39,9 @@ import { mountHealth } from './plugins/health.ts';
 import { parseJsonBodies } from './plugins/json-body.ts';
 import { memoryPacer, NO_PACING, sharedPacer } from './plugins/pacing.ts';
 import { servePage } from './plugins/page.ts';
+import { mountSecurityText } from './plugins/security-text.ts';
 import { pictureStore } from './storage/configured-pictures.ts';
+import { makePrivateFolder } from './storage/private-folder.ts';
 import { createSecretBox } from './storage/secret-box.ts';
 import { readOrMakeKeyFile } from './storage/secret-key.ts';
 
@@ -58,9 +59,11 @@ export interface World {
 
 /** Builds the whole server; it does not listen yet. Closing it answers what is in flight first. */
 export async function buildApp(config: Config, { now, random }: World): Promise<FastifyInstance> {
-  mkdirSync(config.dataFolder, { recursive: true });
+  makePrivateFolder(config.dataFolder);
   const box = createSecretBox(config.secretKey ?? readOrMakeKeyFile(config.dataFolder));
   const database = await openDatabase(config);
+  // Again: the database may just have been made.
+  makePrivateFolder(config.dataFolder);
   await checkSecretKey(database, box);
   if (config.firstAdministrator !== undefined)
     await ensureAdministrator(database, config.firstAdministrator, config, now());
@@ -70,15 +73,17 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
     logger: { level: config.logLevel },
     // One line of our own for each call, below.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trusted(config.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
   });
   handleErrors(app);
   parseJsonBodies(app);
+  setHeaders(app, config.hstsSeconds);
   logCalls(app);
   mountHealth(app, database);
+  mountSecurityText(app, config.siteContact, now);
   const mail = startMailQueue(database, box, mailTransport(app, config, now), now, app.log);
   const engine = startEngine(config.hintThreads, config.hintQueue, app.log);
   const memory = memoryPacer(now);
@@ -191,12 +196,31 @@ function mailTransport(app: FastifyInstance, config: Config, now: Clock) {
   });
 }
 
-/** One line a call: no body, no query, no header, so no secret. */
-function logCalls(app: FastifyInstance): void {
+/** Fastify believes nobody for a bare number; the nearest hops are ours when the setting says so. */
+function trusted(
+  proxies: Config['trustProxy'],
+): string[] | ((address: string, hop: number) => boolean) | false {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+}
+
+/** What every answer carries; the page has a policy of its own in place of this one. */
+function setHeaders(app: FastifyInstance, hstsSeconds: number): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
+    reply
+      .header('X-Request-Id', request.id)
+      .header('X-Content-Type-Options', 'nosniff')
+      .header('X-Frame-Options', 'DENY');
+    // Below what a reply sets, so that a policy of its own wins.
+    reply.raw.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    // A browser takes it from a secure connection only; which one it was is known from the proxy.
+    if (hstsSeconds > 0 && request.protocol === 'https')
+      reply.header('Strict-Transport-Security', `max-age=${hstsSeconds}`);
     done();
   });
+}
+
+/** One line a call: no body, no query, no header, so no secret. */
+function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const fields = {
       method: request.method,

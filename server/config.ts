@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -11,18 +12,18 @@ import type { BucketSettings } from './storage/picture-bucket.ts';
 import { parseSecretKey } from './storage/secret-key.ts';
 
 const HOUR_MS = 3_600_000;
+const YEAR_SECONDS = 31_536_000;
 
-const whole = (least: number, most: number, fallback: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[0-9]{1,9}$/, 'must be a whole number'),
-      v.transform(Number),
-      v.minValue(least, `must be at least ${least}`),
-      v.maxValue(most, `must be at most ${most}`),
-    ),
-    String(fallback),
+const number = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^[0-9]{1,9}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
   );
+const whole = (least: number, most: number, fallback: number) =>
+  v.optional(number(least, most), String(fallback));
 const flag = (fallback: 'on' | 'off') =>
   v.optional(
     v.pipe(
@@ -42,10 +43,36 @@ const address = (protocols: string[], example: string) =>
     ),
   );
 
+/** How many proxies stand before the server, or their addresses; only what those say of a caller counts. */
+const PROXIES = v.optional(
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => text === 'off' || /^[1-9]$/.test(text) || text.split(',').every(isNetwork),
+      'must be off, the number of proxies in front of the server (such as 1), or their networks (such as 127.0.0.1,10.0.0.0/8)',
+    ),
+    v.transform((text) => (text === 'off' ? false : /^[1-9]$/.test(text) ? Number(text) : text.split(','))),
+  ),
+  'off',
+);
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
+  return (
+    bits > 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^[0-9]{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
+}
+
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
+
 const SETTINGS = v.object({
   NODE_ENV: v.optional(v.string(), 'development'),
   PORT: whole(0, 65_535, 3000),
-  HOST: v.optional(v.string(), '0.0.0.0'),
+  HOST: v.optional(v.string()),
   DATA_DIR: v.optional(v.string(), 'data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
   SECRET_KEY: v.optional(
@@ -56,9 +83,16 @@ const SETTINGS = v.object({
     ),
   ),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@host:465'),
+  MAIL: v.optional(v.literal('file', 'must be file or left out')),
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.check(isEmail, 'must be an e-mail address')),
     'nonet@localhost.localdomain',
+  ),
+  SITE_CONTACT: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => isEmail(text) || isWebAddress(text), 'must be an e-mail or web address'),
+    ),
   ),
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.check(isEmail, 'must be an e-mail address'))),
   ADMIN_PASSWORD: v.optional(
@@ -78,7 +112,8 @@ const SETTINGS = v.object({
   LIVE_CONNECTIONS: whole(1, 100_000, 2000),
   LIVE_HEARTBEAT: whole(1, 60, LIVE_HEARTBEAT_MS / 1000),
   DEFAULT_LANGUAGE: v.optional(v.picklist(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`), 'en'),
-  TRUST_PROXY: flag('off'),
+  TRUST_PROXY: PROXIES,
+  HSTS: v.optional(number(0, 2 * YEAR_SECONDS)),
   PACING: flag('on'),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino'),
@@ -91,22 +126,23 @@ const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SEC
 export type Config = ReturnType<typeof named>;
 
 /**
- * Reads the settings once. What is wrong is told all at once, a line each; values are not repeated, since
- * some are secret. An empty setting counts as left out.
+ * Reads the settings once. All faults are named at once, a line each; values are not repeated, since some
+ * are secret. An empty setting counts as left out.
  */
 export function parseConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): Result<Config, { kind: 'bad-settings'; faults: string[] }> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = v.safeParse(SETTINGS, given);
-  const faults = parsed.success
-    ? contradictions(parsed.output)
-    : parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}.`);
+  const wrong = parsed.issues?.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}.`) ?? [];
+  const faults = [...wrong, ...contradictions(given), ...missingInProduction(given)];
   if (!parsed.success || faults.length > 0) return failure({ kind: 'bad-settings', faults });
   return success(named(parsed.output));
 }
 
-function contradictions(settings: v.InferOutput<typeof SETTINGS>): string[] {
+type Given = Readonly<Record<string, string | undefined>>;
+
+function contradictions(settings: Given): string[] {
   const faults: string[] = [];
   if ((settings.ADMIN_EMAIL === undefined) !== (settings.ADMIN_PASSWORD === undefined))
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.');
@@ -118,17 +154,41 @@ function contradictions(settings: v.InferOutput<typeof SETTINGS>): string[] {
   return faults;
 }
 
+/** What a public site cannot do without: people would wait for mails that never come, or find nobody to ask. */
+function missingInProduction(settings: Given): string[] {
+  if (settings.NODE_ENV !== 'production') return [];
+  const faults: string[] = [];
+  if (settings.SMTP_URL === undefined && settings.MAIL === undefined)
+    faults.push(
+      'SMTP_URL must be set in production: codes and passwords go by mail. MAIL=file puts all mails into DATA_DIR/mail instead.',
+    );
+  if (settings.SITE_CONTACT === undefined)
+    faults.push('SITE_CONTACT must be set in production: the e-mail or web address for questions.');
+  return faults;
+}
+
+/** What works and yet should not stay so. */
+export function configWarnings({ production, secretKey, dataFolder }: Config): string[] {
+  if (!production || secretKey !== undefined) return [];
+  return [
+    `SECRET_KEY is not set: the key that encrypts phone numbers and security answers lies beside them in ${dataFolder}. Whoever gets a copy of that folder can read them. Move the content of secret.key into SECRET_KEY and delete the file.`,
+  ];
+}
+
 function named(settings: v.InferOutput<typeof SETTINGS>) {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
+  const production = settings.NODE_ENV === 'production';
   return {
-    production: settings.NODE_ENV === 'production',
+    production,
     port: settings.PORT,
-    host: settings.HOST,
+    /** Without a word the loopback address: an unfinished site is nobody else's business. */
+    host: settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataFolder: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     secretKey: settings.SECRET_KEY,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    siteContact: settings.SITE_CONTACT,
     firstAdministrator: email === undefined || password === undefined ? undefined : { email, password },
     sessionMs: settings.SESSION_HOURS * HOUR_MS,
     rememberedSessionMs: settings.REMEMBER_DAYS * 24 * HOUR_MS,
@@ -141,6 +201,7 @@ function named(settings: v.InferOutput<typeof SETTINGS>) {
     liveHeartbeatMs: settings.LIVE_HEARTBEAT * 1000,
     defaultLanguage: settings.DEFAULT_LANGUAGE,
     trustProxy: settings.TRUST_PROXY,
+    hstsSeconds: settings.HSTS ?? (production ? YEAR_SECONDS : 0),
     pacing: settings.PACING,
     logLevel: settings.LOG_LEVEL,
   };

@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts';
-import { parseConfig } from './config.ts';
+import { configWarnings, parseConfig } from './config.ts';
 
 const STOP_TIMEOUT_MS = 15_000;
 
@@ -10,6 +10,8 @@ if (!config.ok) {
   );
   process.exit(2);
 }
+
+for (const warning of configWarnings(config.value)) process.stderr.write(`\nWARNING: ${warning}\n\n`);
 
 try {
   const app = await buildApp(config.value, { now: Date.now, random: Math.random });

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
@@ -7,6 +6,7 @@ import type { Db } from './db/database.ts';
 import { kyselyOn, migrateSqlite, openSqlite } from './db/sqlite-file.ts';
 import { openPostgresDatabase } from './db/postgres.ts';
 import type { Tables } from './db/tables.ts';
+import { makePrivateFolder } from './storage/private-folder.ts';
 
 /** Runs a command of the server from the shell: its settings, its result as a line, its faults as text. */
 export async function runTool(
@@ -15,7 +15,7 @@ export async function runTool(
   const config = parseConfig(process.env);
   try {
     if (!config.ok) throw new Error(config.failure.faults.join('\n'));
-    mkdirSync(config.value.dataFolder, { recursive: true });
+    makePrivateFolder(config.value.dataFolder);
     process.stdout.write(`${await work(config.value, process.argv.slice(2))}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : 'unknown fault'}\n`);

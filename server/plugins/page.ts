@@ -27,8 +27,9 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
         'require-trusted-types-for': ["'script'"],
       },
     },
-    // The server speaks plain http; whoever terminates TLS sets HSTS.
+    // Both are set for all answers.
     strictTransportSecurity: false,
+    frameguard: false,
   });
   await app.register(fastifyStatic, {
     root: folder,

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
 import { SMTPServer } from 'smtp-server';
+import { mountMailbox } from '../../server/modules/mailbox/service.ts';
 import { newPerson } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
@@ -94,8 +96,10 @@ test.each(ENGINES)(
   },
 );
 
+const PRODUCTION = { NODE_ENV: 'production', MAIL: 'file', SITE_CONTACT: 'help@example.org' };
+
 test('in production there is no mailbox to look into', async () => {
-  const server = await TestServer.start(await newStore('sqlite'), { NODE_ENV: 'production' });
+  const server = await TestServer.start(await newStore('sqlite'), PRODUCTION);
   expect((await fetch(`${server.url}/dev/mail`)).status).toBe(404);
   await server.dispose();
 });
@@ -107,4 +111,18 @@ test('outside production the local mailbox shows mails as text, whatever they ho
   expect(await page.text()).toMatch(/a&#38;b@example.org: Nonet の確認コード：[0-9]{4}/);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   await server.dispose();
+});
+
+test.each<[string, string, Record<string, string>, number]>([
+  ['this machine', '127.0.0.1', { host: 'localhost:3000' }, 200],
+  ['this machine by IPv6', '::1', { host: '[::1]:3000' }, 200],
+  ['this machine in both ways', '::ffff:127.0.0.1', { host: '127.0.0.1' }, 200],
+  ['the network', '192.168.0.7', { host: 'localhost:3000' }, 404],
+  ['a foreign page whose name leads here', '127.0.0.1', { host: 'evil.example:3000' }, 404],
+  ['a name that begins like ours', '127.0.0.1', { host: 'localhost.evil.example' }, 404],
+  ['a proxy on this machine', '127.0.0.1', { host: 'localhost', 'x-forwarded-for': '203.0.113.9' }, 404],
+])('the local mailbox asked for by %s', async (_name, remoteAddress, headers, status) => {
+  const app = fastify();
+  mountMailbox(app, '/nowhere');
+  expect((await app.inject({ url: '/dev/mail', remoteAddress, headers })).statusCode).toBe(status);
 });

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../core/base/clock.ts';
+import { LANGUAGES } from '../../core/base/language.ts';
+import { sendFailure } from './errors.ts';
+
+const VALID_MS = 180 * 24 * 3_600_000;
+/** The product's short names of languages, as everybody else calls them. */
+const TAGS: Readonly<Record<(typeof LANGUAGES)[number], string>> = {
+  zh: 'zh-Hans',
+  ft: 'zh-Hant',
+  en: 'en',
+  ja: 'ja',
+};
+
+/** Where to report a hole (RFC 9116), for sites that say whom to ask. */
+export function mountSecurityText(app: FastifyInstance, contact: string | undefined, now: Clock): void {
+  app.get('/.well-known/security.txt', (_request, reply) => {
+    if (contact === undefined) return sendFailure(reply, { kind: 'not-found' });
+    const lines = [
+      `Contact: ${contact.includes('://') ? contact : `mailto:${contact}`}`,
+      `Expires: ${new Date(now() + VALID_MS).toISOString()}`,
+      `Preferred-Languages: ${LANGUAGES.map((language) => TAGS[language]).join(', ')}`,
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+}

@@ -1,0 +1,111 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { configWarnings, parseConfig } from '../../server/config.ts';
+import { newStore, TestServer } from './support/test-server.ts';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SMTP_URL: 'smtp://mail.example',
+  SITE_CONTACT: 'help@example.org',
+};
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+function configOf(environment: Record<string, string>) {
+  const config = parseConfig(environment);
+  if (!config.ok) throw new Error(config.failure.faults.join());
+  return config.value;
+}
+
+function faultsOf(environment: Record<string, string>): string[] {
+  const config = parseConfig(environment);
+  return config.ok ? [] : config.failure.faults;
+}
+
+test.each([
+  [{}, '127.0.0.1'],
+  [{ HOST: '0.0.0.0' }, '0.0.0.0'],
+  [PRODUCTION, '0.0.0.0'],
+  [{ ...PRODUCTION, HOST: '10.0.0.5' }, '10.0.0.5'],
+])('%j listens on %s', (environment, host) => {
+  expect(configOf(environment).host).toBe(host);
+});
+
+test('production names everything that is wrong or missing at once', () => {
+  const faults = faultsOf({ NODE_ENV: 'production', PORT: 'x', TRUST_PROXY: 'on', ADMIN_EMAIL: 'a@b.org' });
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+    'PORT',
+    'TRUST_PROXY',
+    'ADMIN_EMAIL',
+    'SMTP_URL',
+    'SITE_CONTACT',
+  ]);
+});
+
+test('production starts with mail, a contact and a key; without the key it says what that means', () => {
+  expect(faultsOf(PRODUCTION)).toEqual([]);
+  expect(faultsOf({ ...PRODUCTION, SMTP_URL: '', MAIL: 'file' })).toEqual([]);
+  expect(faultsOf({ ...PRODUCTION, SITE_CONTACT: 'ask me' })).toEqual([
+    'SITE_CONTACT must be an e-mail or web address.',
+  ]);
+  expect(configWarnings(configOf(PRODUCTION))).toEqual([expect.stringContaining('SECRET_KEY is not set')]);
+  expect(configWarnings(configOf({ ...PRODUCTION, SECRET_KEY: KEY }))).toEqual([]);
+  expect(configWarnings(configOf({}))).toEqual([]);
+});
+
+test.each<[string, unknown]>([
+  ['off', false],
+  ['1', 1],
+  ['127.0.0.1,10.0.0.0/8,fd00::/8', ['127.0.0.1', '10.0.0.0/8', 'fd00::/8']],
+])('TRUST_PROXY=%s', (text, trusted) => {
+  expect(configOf({ TRUST_PROXY: text }).trustProxy).toEqual(trusted);
+});
+
+test.each(['on', '0', '-1', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example', '127.0.0.1,'])(
+  'TRUST_PROXY=%s is refused, with what to write',
+  (text) => {
+    expect(faultsOf({ TRUST_PROXY: text })).toEqual([expect.stringContaining('such as 1)')]);
+  },
+);
+
+test('data is for the user of the server alone', async () => {
+  const server = await TestServer.start(await newStore('sqlite'));
+  const modes = ['', 'nonet.sqlite', 'secret.key'].map((name) =>
+    (statSync(path.join(server.store.folder, name)).mode & 0o777).toString(8),
+  );
+  expect(modes).toEqual(['700', '600', '600']);
+  await server.dispose();
+});
+
+test('a secure connection is remembered where the proxy says that it is one', async () => {
+  const server = await TestServer.start(await newStore('sqlite'), { HSTS: '600', TRUST_PROXY: '1' });
+  const header = async (proto: string): Promise<string | null> => {
+    const response = await fetch(`${server.url}/health`, { headers: { 'x-forwarded-proto': proto } });
+    return response.headers.get('strict-transport-security');
+  };
+  expect(await header('https')).toBe('max-age=600');
+  expect(await header('http')).toBeNull();
+  await server.dispose();
+  expect([configOf({}).hstsSeconds, configOf(PRODUCTION).hstsSeconds]).toEqual([0, 31_536_000]);
+});
+
+test('who finds a hole is told where to say so', async () => {
+  const text = async (env: Record<string, string>): Promise<string | number> => {
+    const server = await TestServer.start(await newStore('sqlite'), env);
+    const response = await fetch(`${server.url}/.well-known/security.txt`);
+    await server.dispose();
+    return response.status === 200 ? response.text() : response.status;
+  };
+  expect(await text({ SITE_CONTACT: 'help@example.org' })).toMatch(
+    /^Contact: mailto:help@example.org\nExpires: 2\S+Z\nPreferred-Languages: .*\n$/,
+  );
+  expect(await text({ SITE_CONTACT: 'https://example.org/help' })).toContain('https://example.org/help');
+  expect(await text({})).toBe(404);
+});
+
+test('no answer can be put into a frame', async () => {
+  const server = await TestServer.start(await newStore('sqlite'));
+  const response = await fetch(`${server.url}/noper/kulogin`, { method: 'POST' });
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(response.headers.get('x-frame-options')).toBe('DENY');
+  await server.dispose();
+});
