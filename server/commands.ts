@@ -16,6 +16,7 @@ import { recoveryCommands } from './modules/recovery/repository.ts';
 import { registrationCommands } from './modules/registration/repository.ts';
 import { sessionCommands } from './modules/session/repository.ts';
 import { countCall } from './plugins/pacing.ts';
+import { countTries } from './plugins/tries.ts';
 
 /** Every command, by the name under which the writing thread knows it. */
 export const COMMANDS: CommandRegistry = {
@@ -34,6 +35,7 @@ export const COMMANDS: CommandRegistry = {
   ...registrationCommands,
   ...sessionCommands,
   countCall,
+  countTries,
   markKey,
   sweep,
 };

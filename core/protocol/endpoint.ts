@@ -32,9 +32,9 @@ export interface Endpoint<Request, Reply extends Outcome, Who extends Caller = C
   readonly form: 'json' | 'multipart';
   /** Whether a session that still has to change its temporary password may make the call. */
   readonly beforePasswordChange: boolean;
-  /** How often one network address may call. */
+  /** How often one network may call: an IPv4 address, or a /64 of IPv6. */
   readonly perAddress: Pace;
-  /** How often one account may call, or one e-mail address that a visitor names. */
+  /** How often one account may call, or one network about an e-mail address that a visitor names. */
   readonly perAccount: Pace | undefined;
   /** Longest request body. */
   readonly maxBytes: number;

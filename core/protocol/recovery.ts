@@ -1,8 +1,10 @@
 import * as v from 'valibot';
-import { closedRecord, field, openRecord, type Codec } from './codec.ts';
+import { closedRecord, field, openRecord, optionalField, type Codec } from './codec.ts';
 import { openCall } from './endpoint.ts';
 import { bare } from './nothing.ts';
-import { ANSWER, EMAIL, PHONE, QUESTION, TEXT } from './values.ts';
+import { ANSWER, DEVICE_ID, EMAIL, PHONE, QUESTION, TEXT } from './values.ts';
+
+const DEVICE = optionalField('device', DEVICE_ID);
 
 const SLOW = {
   perAddress: { calls: 60, seconds: 600 },
@@ -10,18 +12,20 @@ const SLOW = {
 } as const;
 
 export const startRecovery = openCall<
-  { readonly email: string },
+  { readonly email: string; readonly deviceId?: string | undefined },
   { readonly kind: 'started' } | { readonly kind: 'unknown-email' }
 >({
   ...SLOW,
   path: '/noper/kuforemail',
-  request: closedRecord({ email: field('eml', EMAIL) }),
+  request: closedRecord({ email: field('eml', EMAIL), deviceId: DEVICE }),
   outcomes: { started: bare(14), 'unknown-email': bare(15) },
 });
 
 export interface RecoveryPhoneRequest {
   readonly email: string;
   readonly phone: string;
+  /** As at the login. */
+  readonly deviceId?: string | undefined;
 }
 
 export type RecoveryPhoneReply =
@@ -30,7 +34,7 @@ export type RecoveryPhoneReply =
 export const checkRecoveryPhone = openCall<RecoveryPhoneRequest, RecoveryPhoneReply>({
   ...SLOW,
   path: '/noper/kufortel',
-  request: closedRecord({ email: field('eml', EMAIL), phone: field('tel', PHONE) }),
+  request: closedRecord({ email: field('eml', EMAIL), phone: field('tel', PHONE), deviceId: DEVICE }),
   outcomes: {
     question: { code: 16, payload: openRecord({ question: field('data', TEXT) }) },
     'wrong-phone': bare(17),
@@ -42,6 +46,8 @@ export interface RecoveryAnswerRequest {
   readonly phone: string;
   readonly question: string;
   readonly answer: string;
+  /** As at the login. */
+  readonly deviceId?: string | undefined;
 }
 
 export type RecoveryAnswerReply =
@@ -50,10 +56,21 @@ export type RecoveryAnswerReply =
 
 const FOUR_FIELDS = v.strictTuple([EMAIL.schema, PHONE.schema, QUESTION.schema, ANSWER.schema]);
 
-const RECOVERY_ANSWER: Codec<RecoveryAnswerRequest, { inp: v.InferOutput<typeof FOUR_FIELDS> }> = {
-  schema: v.strictObject({ inp: FOUR_FIELDS }),
-  decode: ({ inp: [email, phone, question, answer] }) => ({ email, phone, question, answer }),
-  encode: ({ email, phone, question, answer }) => ({ inp: [email, phone, question, answer] }),
+interface AnswerWire {
+  inp: v.InferOutput<typeof FOUR_FIELDS>;
+  device?: string | undefined;
+}
+
+const RECOVERY_ANSWER: Codec<RecoveryAnswerRequest, AnswerWire> = {
+  schema: v.strictObject({ inp: FOUR_FIELDS, device: v.optional(DEVICE_ID.schema) }),
+  decode: ({ inp: [email, phone, question, answer], device }) => ({
+    ...{ email, phone, question, answer },
+    ...(device !== undefined && { deviceId: device }),
+  }),
+  encode: ({ email, phone, question, answer, deviceId }) => ({
+    inp: [email, phone, question, answer],
+    ...(deviceId !== undefined && { device: deviceId }),
+  }),
 };
 
 export const answerRecoveryQuestion = openCall<RecoveryAnswerRequest, RecoveryAnswerReply>({

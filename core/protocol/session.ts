@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { closedRecord, field, listOf, openRecord, optionalField, type Codec } from './codec.ts';
 import { memberCall, openCall } from './endpoint.ts';
 import { bare, EMPTY_REQUEST, type Nothing } from './nothing.ts';
-import { DURATION, EMAIL, ENTERED_PASSWORD, FLAG, ID, TEXT, TIME } from './values.ts';
+import { DEVICE_ID, DURATION, EMAIL, ENTERED_PASSWORD, FLAG, ID, TEXT, TIME } from './values.ts';
 
 export type Role = 'member' | 'administrator';
 
@@ -17,6 +17,8 @@ export interface LogInRequest {
   readonly password: string;
   /** Keeps the session for weeks rather than hours; left out is false. */
   readonly remember?: boolean | undefined;
+  /** What this device made up for itself at random. One that has logged in before is not kept out by strangers. */
+  readonly deviceId?: string | undefined;
 }
 
 export type LogInReply =
@@ -37,11 +39,11 @@ export type LogInReply =
 export const logIn = openCall<LogInRequest, LogInReply>({
   path: '/noper/kulogin',
   perAddress: { calls: 60, seconds: 60 },
-  perAccount: { calls: 10, seconds: 300 },
   request: closedRecord({
     email: field('name', EMAIL),
     password: field('pwd', ENTERED_PASSWORD),
     remember: optionalField('remember', FLAG),
+    deviceId: optionalField('device', DEVICE_ID),
   }),
   outcomes: {
     'logged-in': {

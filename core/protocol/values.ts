@@ -34,6 +34,9 @@ export const COUNT = plain(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
 /** Whose data a call is about: the e-mail-like name of the one who is logged in. */
 export const OWNER = plain(v.pipe(v.string(), v.nonEmpty(), v.maxLength(EMAIL_MAX_LENGTH)));
 
+/** What tells a device from others: 32 random bytes, as it sends them. */
+export const DEVICE_ID = plain(v.pipe(v.string(), v.regex(/^[\w-]{43}$/)));
+
 /** What the server gave something as its name. */
 export const ID = plain(v.pipe(v.string(), v.uuid()));
 

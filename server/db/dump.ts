@@ -16,6 +16,7 @@ const TABLE_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   settings: ['name'],
   accounts: ['id'],
   sessions: ['token_hash'],
+  known_devices: ['account_id', 'device_hash'],
   registrations: ['email_key'],
   recoveries: ['account_id'],
   mails: ['id'],

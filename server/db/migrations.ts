@@ -16,6 +16,7 @@ export const MIGRATIONS: readonly {
   { name: '005-agreement', up: addAgreement },
   { name: '006-colors', up: createColorSettings },
   { name: '007-removals-by-age', up: dateRemovals },
+  { name: '008-guessing', up: hinderGuessing },
 ];
 
 async function createFirstTables(db: Kysely<Tables>): Promise<void> {
@@ -335,4 +336,22 @@ async function dateRemovals(db: Kysely<Tables>): Promise<void> {
     .alterTable('message_clock')
     .addColumn('forgotten', 'bigint', (column) => column.notNull().defaultTo(0))
     .execute();
+}
+
+/** Wrong tries count for a network or a known device; a code of an address that is guessed at needs another. */
+async function hinderGuessing(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('known_devices')
+    .addColumn('account_id', 'text', (column) =>
+      column.notNull().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('device_hash', 'text', (column) => column.notNull())
+    .addColumn('seen_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('known_devices_pk', ['account_id', 'device_hash'])
+    .execute();
+  await db.schema
+    .alterTable('registrations')
+    .addColumn('halfway', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema.alterTable('recoveries').dropColumn('tries').execute();
 }

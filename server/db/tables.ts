@@ -11,6 +11,7 @@ export interface Tables {
   settings: SettingRow;
   accounts: AccountRow;
   sessions: SessionRow;
+  known_devices: KnownDeviceRow;
   registrations: RegistrationRow;
   recoveries: RecoveryRow;
   mails: MailRow;
@@ -81,6 +82,13 @@ export interface SessionRow {
   password_change_due: number;
 }
 
+/** A device on which somebody has logged in: strangers cannot use up its tries. */
+interface KnownDeviceRow {
+  account_id: string;
+  device_hash: string;
+  seen_at: number;
+}
+
 interface RegistrationRow {
   email_key: string;
   code_hash: string;
@@ -88,13 +96,14 @@ interface RegistrationRow {
   expires_at: number;
   tries: number;
   verified: number;
+  /** 0: the code will do. 1: it opens the way for the next one only. 2: it has done so. */
+  halfway: Generated<number>;
 }
 
 interface RecoveryRow {
   account_id: string;
   /** 1: the address is known; 2: the phone was right. */
   stage: number;
-  tries: number;
   expires_at: number;
 }
 

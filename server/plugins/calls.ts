@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { emailKey } from '../../core/account/email.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { matchLanguage, type Language } from '../../core/base/language.ts';
 import type { CallFailure } from '../../core/protocol/call-failure.ts';
@@ -16,8 +15,10 @@ import {
 } from '../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import type { OnceKey } from '../db/database.ts';
+import { accountKey } from './account-key.ts';
 import { sendFailure } from './errors.ts';
 import { parseForms, readForm } from './form.ts';
+import { networkOf } from './network.ts';
 import type { Pacer } from './pacing.ts';
 
 const compress = promisify(gzip);
@@ -39,6 +40,8 @@ export interface ActiveSession {
 export interface Visit {
   readonly now: number;
   readonly language: Language;
+  /** Where the call comes from, as limits count it. */
+  readonly network: string;
   /** What the browser says it is. */
   readonly device: string;
   /** Aborted when the caller goes away before the answer. */
@@ -116,9 +119,10 @@ async function answerCall(
 ): Promise<Outcome | CallFailure> {
   const pacer = endpoint.perAccount === undefined ? settings.loosePacer : settings.strictPacer;
   const now = settings.now();
+  const network = networkOf(request.ip);
   const tooFast = (waitSeconds: number): CallFailure => ({ kind: 'too-fast', waitSeconds });
 
-  const addressWait = await pacer.take(`${endpoint.path} ${request.ip}`, endpoint.perAddress);
+  const addressWait = await pacer.take(`${endpoint.path} ${network}`, endpoint.perAddress);
   if (addressWait > 0) return tooFast(addressWait);
 
   const session = endpoint.caller === 'anyone' ? undefined : await findSession(request, settings, now);
@@ -133,7 +137,7 @@ async function answerCall(
   if (!decoded.ok) return decoded.failure;
 
   if (endpoint.perAccount !== undefined) {
-    const account = session?.accountId ?? emailOf(decoded.value);
+    const account = session?.accountId ?? nameOf(decoded.value, network);
     const wait = account === '' ? 0 : await pacer.take(`${endpoint.path} ${account}`, endpoint.perAccount);
     if (wait > 0) return tooFast(wait);
   }
@@ -153,6 +157,7 @@ async function answerCall(
       return request.signal;
     },
     now,
+    network,
     session,
     once,
   };
@@ -179,9 +184,10 @@ export function findSession(
   return token === undefined ? Promise.resolve(undefined) : settings.findSession(token, now);
 }
 
-function emailOf(request: unknown): string {
+/** An account that a visitor names counts with the visitor's network, or strangers could keep its owner out. */
+function nameOf(request: unknown, network: string): string {
   const { email } = request as { email?: unknown };
-  return typeof email === 'string' ? emailKey(email) : '';
+  return typeof email === 'string' ? `${accountKey(email)} ${network}` : '';
 }
 
 function onceKey(

@@ -73,6 +73,6 @@ function latestEnd(now: number, windowMs: number): number {
   return now + 2 * windowMs;
 }
 
-function secondsUntil(end: number, time: number): number {
+export function secondsUntil(end: number, time: number): number {
   return Math.max(1, Math.ceil((end - time) / 1000));
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
 import type { ActiveSession, Handlers } from '../../plugins/calls.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
-import { accountKey } from './email-key.ts';
+import { accountKey } from '../../plugins/account-key.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import {
   changePassword,

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import { findSession, type CallSettings } from '../../plugins/calls.ts';
 import { sendFailure } from '../../plugins/errors.ts';
+import { networkOf } from '../../plugins/network.ts';
 import { parseByteRange } from './byte-range.ts';
 
 const PATH = '/cando/download/apk';
@@ -30,7 +31,7 @@ export function mountDownload(app: FastifyInstance, settings: CallSettings, fold
 }
 
 async function refusal(request: FastifyRequest, settings: CallSettings): Promise<CallFailure | undefined> {
-  const waitSeconds = await settings.loosePacer.take(`${PATH} ${request.ip}`, PACE);
+  const waitSeconds = await settings.loosePacer.take(`${PATH} ${networkOf(request.ip)}`, PACE);
   if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
   const session = await findSession(request, settings, settings.now());
   if (session === undefined) return { kind: 'session-over' };

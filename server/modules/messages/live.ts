@@ -3,6 +3,7 @@ import { formatLiveEvent, LIVE_PATH, LIVE_PER_ACCOUNT } from '../../../core/prot
 import type { Database } from '../../db/database.ts';
 import { tokenOf, type ActiveSession, type CallSettings } from '../../plugins/calls.ts';
 import { sendFailure } from '../../plugins/errors.ts';
+import { networkOf } from '../../plugins/network.ts';
 import { listsFor } from './view.ts';
 import { readChanges, readCursor, readPage, type FoundLists } from './lists/repository.ts';
 
@@ -35,7 +36,7 @@ export function mountLive(app: FastifyInstance, database: Database, settings: Li
   app.addHook('onClose', stopListening);
 
   app.get<{ Querystring: { since?: string } }>(LIVE_PATH, async (request, reply) => {
-    const wait = await settings.loosePacer.take(`${LIVE_PATH} ${request.ip}`, OPENING_PACE);
+    const wait = await settings.loosePacer.take(`${LIVE_PATH} ${networkOf(request.ip)}`, OPENING_PACE);
     if (wait > 0) return sendFailure(reply, { kind: 'too-fast', waitSeconds: wait });
     const token = tokenOf(request);
     const session = token === undefined ? undefined : await settings.findSession(token, settings.now());

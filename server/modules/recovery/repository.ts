@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
+import { countTries, giveTryBack, waitForTries, type TryLimit } from '../../plugins/tries.ts';
 
 /** How long a recovery may take, and for how long its tries count. */
 const RECOVERY_MS = 60 * 60_000;
@@ -9,7 +10,7 @@ const STAGE_PHONE = 2;
 
 export interface Locked {
   readonly kind: 'locked';
-  readonly waitMs: number;
+  readonly waitSeconds: number;
 }
 
 interface Recoverable {
@@ -17,57 +18,59 @@ interface Recoverable {
   readonly phoneHash: string;
 }
 
-/** Opens a recovery; opening it again does not give more tries. */
+/** Opens a recovery; opening it again does not give more tries, nor takes anybody a step back. */
 export async function startRecovery(
   tx: Db,
-  { emailKey, now }: { emailKey: string; now: number },
+  { emailKey, place, now }: { emailKey: string; place: string; now: number },
 ): Promise<{ readonly kind: 'started' } | { readonly kind: 'unknown' } | Locked> {
   const account = await findRecoverable(tx, emailKey);
   if (account === undefined) return { kind: 'unknown' };
-  const row = await tx
+  await tx
     .insertInto('recoveries')
-    .values({ account_id: account.id, stage: STAGE_EMAIL, tries: 0, expires_at: now + RECOVERY_MS })
+    .values({ account_id: account.id, stage: STAGE_EMAIL, expires_at: now + RECOVERY_MS })
     .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet((old) => {
-        // A clock that was set back must not keep an account locked; those of two processes may differ.
-        const over = old.or([
-          old('recoveries.expires_at', '<=', now),
-          old('recoveries.expires_at', '>', now + 2 * RECOVERY_MS),
-        ]);
-        return {
-          stage: STAGE_EMAIL,
-          tries: old.case().when(over).then(0).else(old.ref('recoveries.tries')).end(),
-          expires_at: old
-            .case()
-            .when(over)
-            .then(old.ref('excluded.expires_at'))
-            .else(old.ref('recoveries.expires_at'))
-            .end(),
-        };
-      }),
+      conflict.column('account_id').doUpdateSet((old) => ({
+        stage: old
+          .case()
+          .when('recoveries.expires_at', '<=', now)
+          .then(STAGE_EMAIL)
+          .else(old.ref('recoveries.stage'))
+          .end(),
+        expires_at: now + RECOVERY_MS,
+      })),
     )
-    .returning(['tries', 'expires_at'])
-    .executeTakeFirstOrThrow();
-  return row.tries >= TRIES ? { kind: 'locked', waitMs: row.expires_at - now } : { kind: 'started' };
+    .execute();
+  return lockOf(await waitForTries(tx, { limits: recoveryTries(place), now })) ?? { kind: 'started' };
+}
+
+/** Wrong numbers and answers. */
+function recoveryTries(place: string): TryLimit[] {
+  return [{ key: `recovery ${place}`, pace: { calls: TRIES, seconds: RECOVERY_MS / 1000 } }];
+}
+
+function lockOf(waitSeconds: number): Locked | undefined {
+  return waitSeconds > 0 ? { kind: 'locked', waitSeconds } : undefined;
 }
 
 export interface PhoneTry {
   readonly emailKey: string;
   readonly phoneHash: string;
+  /** What wrong tries count for. */
+  readonly place: string;
   readonly now: number;
 }
 
 /** Compares the phone number; the right one opens the security question. */
 export async function checkRecoveryPhone(
   tx: Db,
-  { emailKey, phoneHash, now }: PhoneTry,
+  { emailKey, phoneHash, place, now }: PhoneTry,
 ): Promise<
   { readonly kind: 'right'; readonly questionSealed: string } | { readonly kind: 'wrong' } | Locked
 > {
   const account = await findRecoverable(tx, emailKey);
   if (account === undefined) return { kind: 'wrong' };
   const right = account.phoneHash === phoneHash;
-  const tried = await countTry(tx, account.id, STAGE_EMAIL, right, now);
+  const tried = await countTry(tx, { accountId: account.id, place, now }, STAGE_EMAIL, right);
   if (tried !== 'counted' || !right) return tried === 'counted' ? { kind: 'wrong' } : tried;
   await tx
     .updateTable('recoveries')
@@ -84,6 +87,7 @@ export async function checkRecoveryPhone(
 
 export interface RecoveryEnd {
   readonly accountId: string;
+  readonly place: string;
   /** Whether phone, question and answer were all right. */
   readonly right: boolean;
   readonly passwordHash: string;
@@ -95,9 +99,9 @@ export interface RecoveryEnd {
 /** Ends a recovery: the temporary password takes the old one's place, its mail waits, all sessions end. */
 export async function endRecovery(
   tx: Db,
-  { accountId, right, passwordHash, temporaryUntil, mail, now }: RecoveryEnd,
+  { accountId, place, right, passwordHash, temporaryUntil, mail, now }: RecoveryEnd,
 ): Promise<{ readonly kind: 'ended' } | { readonly kind: 'wrong' } | Locked> {
-  const tried = await countTry(tx, accountId, STAGE_PHONE, right, now);
+  const tried = await countTry(tx, { accountId, place, now }, STAGE_PHONE, right);
   if (tried !== 'counted' || !right) return tried === 'counted' ? { kind: 'wrong' } : tried;
   await tx.deleteFrom('recoveries').where('account_id', '=', accountId).execute();
   await setTemporaryPassword(tx, { accountId, passwordHash, temporaryUntil, mail });
@@ -124,29 +128,24 @@ export async function setTemporaryPassword(tx: Db, change: TemporaryPassword): P
 /** Counts a try unless it is right; `wrong` when the recovery is not at this stage, as after a skipped step. */
 async function countTry(
   tx: Db,
-  accountId: string,
+  { accountId, place, now }: { accountId: string; place: string; now: number },
   stage: number,
   right: boolean,
-  now: number,
 ): Promise<'counted' | { readonly kind: 'wrong' } | Locked> {
-  const counted = await tx
-    .updateTable('recoveries')
-    .set((old) => ({ tries: old('tries', '+', right ? 0 : 1) }))
+  const limits = recoveryTries(place);
+  const open = await tx
+    .selectFrom('recoveries')
+    .select('stage')
     .where('account_id', '=', accountId)
     .where('stage', '>=', stage)
     .where('expires_at', '>', now)
-    .where('tries', '<', TRIES)
-    .returning('tries')
     .executeTakeFirst();
-  if (counted !== undefined) return 'counted';
-  const row = await tx
-    .selectFrom('recoveries')
-    .select(['tries', 'expires_at'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  if (row !== undefined && row.tries >= TRIES && row.expires_at > now)
-    return { kind: 'locked', waitMs: row.expires_at - now };
-  return { kind: 'wrong' };
+  if (open === undefined) return { kind: 'wrong' };
+  const locked = lockOf(await countTries(tx, { limits, now }));
+  if (locked !== undefined) return locked;
+  // Only this one: a right number must not buy more answers.
+  if (right) await giveTryBack(tx, { limits });
+  return 'counted';
 }
 
 async function findRecoverable(db: Db, emailKey: string): Promise<Recoverable | undefined> {

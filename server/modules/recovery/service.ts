@@ -8,10 +8,11 @@ import type { MailQueue } from '../../mail/queue.ts';
 import { MAIL_TEXTS } from '../../mail/texts.ts';
 import type { Handlers } from '../../plugins/calls.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
-import { accountKey } from '../account/email-key.ts';
+import { accountKey } from '../../plugins/account-key.ts';
 import { hashPassword } from '../account/password-hash.ts';
 import { findAccountByEmail } from '../account/repository.ts';
 import { TEMPORARY_PASSWORD_MS, temporaryPassword } from '../account/temporary-password.ts';
+import { placeOf } from '../session/known-devices.ts';
 import { checkRecoveryPhone, endRecovery, startRecovery, type Locked } from './repository.ts';
 
 interface Parts {
@@ -27,16 +28,16 @@ export function recoveryHandlers({
   mail,
 }: Parts): Handlers<'startRecovery' | 'checkRecoveryPhone' | 'answerRecoveryQuestion'> {
   return {
-    startRecovery: async ({ email }, { now }) => {
-      const started = await database.run(startRecovery, { emailKey: accountKey(email), now });
+    startRecovery: async (request, { now, network }) => {
+      const started = await database.run(startRecovery, { ...(await callerOf(request, network)), now });
       if (started.kind === 'locked') return lockedOut(started);
       return { kind: started.kind === 'started' ? 'started' : 'unknown-email' };
     },
 
-    checkRecoveryPhone: async ({ email, phone }, { now }) => {
+    checkRecoveryPhone: async (request, { now, network }) => {
       const checked = await database.run(checkRecoveryPhone, {
-        emailKey: accountKey(email),
-        phoneHash: box.hash('phone', phoneKey(phone)),
+        ...(await callerOf(request, network)),
+        phoneHash: box.hash('phone', phoneKey(request.phone)),
         now,
       });
       if (checked.kind === 'locked') return lockedOut(checked);
@@ -44,13 +45,14 @@ export function recoveryHandlers({
       return { kind: 'question', question: box.open(checked.questionSealed) };
     },
 
-    answerRecoveryQuestion: async (request, { now, language }) => {
+    answerRecoveryQuestion: async (request, { now, network, language }) => {
       const account = await findAccountByEmail(database.read, accountKey(request.email));
       if (account?.status !== 'normal') return { kind: 'wrong-answer' };
       const right = isRight(account, request);
       const password = temporaryPassword();
       const ended = await database.run(endRecovery, {
         accountId: account.id,
+        place: (await callerOf(request, network)).place,
         right,
         passwordHash: right ? await hashPassword(password) : '',
         temporaryUntil: now + TEMPORARY_PASSWORD_MS,
@@ -64,6 +66,16 @@ export function recoveryHandlers({
     },
   };
 
+  async function callerOf(
+    { email, deviceId }: { email: string; deviceId?: string | undefined },
+    network: string,
+  ) {
+    const emailKey = accountKey(email);
+    const account = await findAccountByEmail(database.read, emailKey);
+    const caller = { emailKey, accountId: account?.id, deviceId, network };
+    return { emailKey, place: await placeOf(database.read, caller) };
+  }
+
   function isRight(account: AccountRow, request: RecoveryAnswerRequest): boolean {
     if (account.question_sealed === null || account.answer_sealed === null) return false;
     return (
@@ -74,6 +86,6 @@ export function recoveryHandlers({
   }
 }
 
-function lockedOut({ waitMs }: Locked): CallFailure {
-  return { kind: 'too-fast', waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+function lockedOut({ waitSeconds }: Locked): CallFailure {
+  return { kind: 'too-fast', waitSeconds };
 }

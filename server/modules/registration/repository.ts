@@ -1,10 +1,19 @@
 import { CODE_GAP_MS, CODE_LIFETIME_MS, CODE_TRIES } from '../../../core/account/code.ts';
 import type { Db } from '../../db/database.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
+import { countTries, waitForTries, type TryLimit } from '../../plugins/tries.ts';
 import { insertAccount, isEmailRegistered, type NewAccount } from '../account/repository.ts';
 
 /** How long after the code was checked the other steps may take. */
 const VERIFIED_LIFETIME_MS = 60 * 60_000;
+/** For how long wrong codes of an address are remembered: what one may try within it must not be much. */
+const GUESSES_KEPT_SECONDS = 60 * 86_400;
+const CODES_A_DAY = 40;
+const WRONG_CODES_A_DAY = 40;
+/** What a code is worth: all, the first half, or the first half already spent. */
+const WHOLE = 0;
+const HALF = 1;
+const HALF_DONE = 2;
 
 export interface NewRegistration {
   readonly emailKey: string;
@@ -18,16 +27,46 @@ export type StartedRegistration =
   | { readonly kind: 'already-registered' }
   | { readonly kind: 'too-soon'; readonly waitMs: number };
 
-/** Starts over with a new code, unless the last one is less than a minute old. */
+/** Wrong codes for an address, after which one code is not enough for it. */
+function guessesOf(emailKey: string): TryLimit {
+  return { key: `codes ${emailKey}`, pace: { calls: CODE_TRIES, seconds: GUESSES_KEPT_SECONDS } };
+}
+
+/** Codes that go to an address on a day, whoever asks for them. */
+function codesTo(emailKey: string): TryLimit {
+  return { key: `mails ${emailKey}`, pace: { calls: CODES_A_DAY, seconds: 86_400 } };
+}
+
+/** Wrong codes from a network, for whatever addresses. */
+export function guessesFrom(network: string): TryLimit {
+  return { key: `codes from ${network}`, pace: { calls: WRONG_CODES_A_DAY, seconds: 86_400 } };
+}
+
+/**
+ * Starts over with a new code, unless the last one is less than a minute old. Four digits are soon guessed
+ * by who may try for months: once an address has had a code's worth of wrong ones, two codes in a row have
+ * to be right.
+ */
 export async function startRegistration(tx: Db, start: NewRegistration): Promise<StartedRegistration> {
   const { emailKey, codeHash, mail, now } = start;
   if (await isEmailRegistered(tx, emailKey)) return { kind: 'already-registered' };
+  const old = await tx
+    .selectFrom('registrations')
+    .select(['expires_at', 'halfway'])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+  const mails = { limits: [codesTo(emailKey)], now };
+  const waitSeconds = await waitForTries(tx, mails);
+  if (waitSeconds > 0) return { kind: 'too-soon', waitMs: waitSeconds * 1000 };
+  const isGuessed = (await waitForTries(tx, { limits: [guessesOf(emailKey)], now })) > 0;
+  const isHalfway = old?.halfway === HALF_DONE && old.expires_at > now;
   const fresh = {
     code_hash: codeHash,
     sent_at: now,
     expires_at: now + CODE_LIFETIME_MS,
     tries: 0,
     verified: 0,
+    halfway: isGuessed && !isHalfway ? HALF : WHOLE,
   };
   const row = await tx
     .insertInto('registrations')
@@ -36,11 +75,11 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
       conflict
         .column('email_key')
         .doUpdateSet(fresh)
-        .where((old) =>
+        .where((last) =>
           // A clock that was set back must not lock an address out; those of two processes may differ.
-          old.or([
-            old('registrations.sent_at', '<=', now - CODE_GAP_MS),
-            old('registrations.sent_at', '>', now + CODE_GAP_MS),
+          last.or([
+            last('registrations.sent_at', '<=', now - CODE_GAP_MS),
+            last('registrations.sent_at', '>', now + CODE_GAP_MS),
           ]),
         ),
     )
@@ -54,6 +93,7 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
       .executeTakeFirstOrThrow();
     return { kind: 'too-soon', waitMs: Math.min(sent_at + CODE_GAP_MS - now, CODE_GAP_MS) };
   }
+  await countTries(tx, mails);
   await insertMail(tx, mail);
   return { kind: 'started' };
 }
@@ -61,14 +101,17 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
 export interface CodeTry {
   readonly emailKey: string;
   readonly codeHash: string;
+  /** Whose wrong codes are counted. */
+  readonly network: string;
   readonly now: number;
 }
 
 export type CheckedCode = 'right' | 'wrong' | 'over';
 
 /** Compares a code, five times at most; the right one can be entered again while it is valid. */
-export async function verifyCode(tx: Db, { emailKey, codeHash, now }: CodeTry): Promise<CheckedCode> {
-  const checked = await countTry(tx, { emailKey, codeHash, now });
+export async function verifyCode(tx: Db, attempt: CodeTry): Promise<CheckedCode> {
+  const { emailKey, now } = attempt;
+  const checked = await countTry(tx, attempt);
   if (checked !== 'right') return checked;
   await tx
     .updateTable('registrations')
@@ -79,7 +122,7 @@ export async function verifyCode(tx: Db, { emailKey, codeHash, now }: CodeTry): 
   return 'right';
 }
 
-async function countTry(tx: Db, { emailKey, codeHash, now }: CodeTry): Promise<CheckedCode> {
+async function countTry(tx: Db, { emailKey, codeHash, network, now }: CodeTry): Promise<CheckedCode> {
   const row = await tx
     .updateTable('registrations')
     .set((old) => ({
@@ -93,10 +136,21 @@ async function countTry(tx: Db, { emailKey, codeHash, now }: CodeTry): Promise<C
     .where('email_key', '=', emailKey)
     .where('expires_at', '>', now)
     .where('tries', '<', CODE_TRIES)
-    .returning('code_hash')
+    .where('halfway', '!=', HALF_DONE)
+    .returning(['code_hash', 'halfway'])
     .executeTakeFirst();
   if (row === undefined) return 'over';
-  return row.code_hash === codeHash ? 'right' : 'wrong';
+  if (row.code_hash !== codeHash) {
+    await countTries(tx, { limits: [guessesOf(emailKey), guessesFrom(network)], now });
+    return 'wrong';
+  }
+  if (row.halfway === WHOLE) return 'right';
+  await tx
+    .updateTable('registrations')
+    .set({ halfway: HALF_DONE, expires_at: now + CODE_LIFETIME_MS })
+    .where('email_key', '=', emailKey)
+    .execute();
+  return 'over';
 }
 
 export type CompletedRegistration =
@@ -105,10 +159,10 @@ export type CompletedRegistration =
 /** Turns a verified registration into an account; it and its code are used up. */
 export async function completeRegistration(
   tx: Db,
-  { account, codeHash }: { account: NewAccount; codeHash: string },
+  { account, codeHash, network }: { account: NewAccount; codeHash: string; network: string },
 ): Promise<CompletedRegistration> {
   const { emailKey, now } = account;
-  const checked = await checkVerified(tx, { emailKey, codeHash, now });
+  const checked = await checkVerified(tx, { emailKey, codeHash, network, now });
   if (checked !== 'verified') return checked;
   const inserted = await insertAccount(tx, account);
   if (inserted === 'phone-registered') return inserted;

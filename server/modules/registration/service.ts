@@ -7,10 +7,17 @@ import type { MailQueue } from '../../mail/queue.ts';
 import { MAIL_TEXTS } from '../../mail/texts.ts';
 import type { Handlers } from '../../plugins/calls.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
-import { accountKey } from '../account/email-key.ts';
+import { accountKey } from '../../plugins/account-key.ts';
 import { hashPassword } from '../account/password-hash.ts';
 import { isPhoneRegistered } from '../account/repository.ts';
-import { checkVerified, completeRegistration, startRegistration, verifyCode } from './repository.ts';
+import { waitForTries } from '../../plugins/tries.ts';
+import {
+  checkVerified,
+  completeRegistration,
+  guessesFrom,
+  startRegistration,
+  verifyCode,
+} from './repository.ts';
 
 /** How long a person waits to hear that the mail server refuses the address. */
 const DELIVERY_WAIT_MS = 4_000;
@@ -53,9 +60,12 @@ export function registrationHandlers({
       return { kind: delivery?.kind === 'refused' ? 'unverifiable' : 'code-sent' };
     },
 
-    checkRegistrationCode: async ({ email, code }, { now }) => {
+    checkRegistrationCode: async ({ email, code }, { now, network }) => {
       const emailKey = accountKey(email);
-      const checked = await database.run(verifyCode, { emailKey, codeHash: codeHash(emailKey, code), now });
+      const waitSeconds = await waitForTries(database.read, { limits: [guessesFrom(network)], now });
+      if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
+      const attempt = { emailKey, codeHash: codeHash(emailKey, code), network, now };
+      const checked = await database.run(verifyCode, attempt);
       return { kind: ({ right: 'verified', wrong: 'wrong-code', over: 'code-over' } as const)[checked] };
     },
 
@@ -64,9 +74,11 @@ export function registrationHandlers({
       return { kind: taken ? 'phone-registered' : 'free' };
     },
 
-    register: async (request, { now, language }) => {
+    register: async (request, { now, network, language }) => {
       const emailKey = accountKey(request.email);
-      const attempt = { emailKey, codeHash: codeHash(emailKey, request.code), now };
+      const waitSeconds = await waitForTries(database.read, { limits: [guessesFrom(network)], now });
+      if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
+      const attempt = { emailKey, codeHash: codeHash(emailKey, request.code), network, now };
       // Before the costly hash, so that nobody can make us hash for an address that was never verified.
       const checked = await database.run(checkVerified, attempt);
       if (checked !== 'verified') return { kind: checked };
@@ -86,7 +98,8 @@ export function registrationHandlers({
         crystals: { id: randomUUID(), amount: signupCrystals },
         now,
       };
-      return { kind: await database.run(completeRegistration, { account, codeHash: attempt.codeHash }) };
+      const completion = { account, codeHash: attempt.codeHash, network };
+      return { kind: await database.run(completeRegistration, completion) };
     },
   };
 }

@@ -3,6 +3,8 @@ import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { AccountRow, SessionRow } from '../../db/tables.ts';
 import type { ActiveSession } from '../../plugins/calls.ts';
+import { forgetTries, type TryLimit } from '../../plugins/tries.ts';
+import { noteDevice } from './known-devices.ts';
 
 /** Sessions that one account may have; the oldest goes when one more is opened. */
 const SESSIONS_KEPT = 30;
@@ -14,6 +16,10 @@ export interface NewSession {
   /** What the password was checked against: a change in between makes the login void. */
   readonly passwordHash: string;
   readonly device: string;
+  /** The device's own mark; undefined when it sent none. */
+  readonly deviceHash: string | undefined;
+  /** The tries before, wrong as they were, are forgiven. */
+  readonly tries: readonly TryLimit[];
   readonly now: number;
   readonly expiresAt: number;
 }
@@ -41,6 +47,9 @@ export async function openSession(tx: Db, session: NewSession): Promise<OpenedSe
     .returning('temporary_until')
     .executeTakeFirst();
   if (account === undefined) return { kind: 'void' };
+  await forgetTries(tx, { limits: session.tries });
+  const { accountId, deviceHash, now } = session;
+  if (deviceHash !== undefined) await noteDevice(tx, { accountId, deviceHash, now });
   const passwordChangeDue = account.temporary_until !== null;
   await tx
     .insertInto('sessions')

@@ -1,9 +1,11 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import type { ActiveSession, Handlers } from '../../plugins/calls.ts';
-import { accountKey } from '../account/email-key.ts';
+import { accountKey } from '../../plugins/account-key.ts';
 import { verifyPassword } from '../account/password-hash.ts';
 import { findAccountByEmail } from '../account/repository.ts';
+import { countTries } from '../../plugins/tries.ts';
+import { hashDevice, passwordTries, placeOf } from './known-devices.ts';
 import { endSession, findSession, listSessions, openSession, touchSession } from './repository.ts';
 
 const TOKEN_BYTES = 32;
@@ -21,8 +23,16 @@ export function sessionHandlers(
   lifetimes: Lifetimes,
 ): Handlers<'logIn' | 'logOut' | 'listSessions' | 'endSession'> {
   return {
-    logIn: async (request, { now, device }) => {
-      const account = await findAccountByEmail(database.read, accountKey(request.email));
+    logIn: async (request, { now, network, device }) => {
+      const emailKey = accountKey(request.email);
+      const account = await findAccountByEmail(database.read, emailKey);
+      const { deviceId } = request;
+      const place = await placeOf(database.read, { emailKey, accountId: account?.id, deviceId, network });
+      // A temporary password came by mail and is beyond guessing: whoever has it is let in.
+      const isTemporary = account?.temporary_until != null && account.temporary_until > now;
+      const tries = isTemporary ? [] : passwordTries(place);
+      const waitSeconds = isTemporary ? 0 : await database.run(countTries, { limits: tries, now });
+      if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
       const right = await verifyPassword(account?.password_hash, request.password);
       if (account === undefined || !right) return { kind: 'wrong-credentials' };
       if (account.status === 'deactivated') return { kind: 'deactivated' };
@@ -34,6 +44,8 @@ export function sessionHandlers(
         accountId: account.id,
         passwordHash: account.password_hash,
         device,
+        deviceHash: deviceId === undefined ? undefined : hashDevice(deviceId),
+        tries,
         now,
         expiresAt: now + lifetimeMs,
       });

@@ -8,6 +8,7 @@ import { fromPromise } from 'xstate';
 import type { LogInReply, LogInRequest } from '../../../core/protocol/session.ts';
 import type { Api } from '../../data/api/api.ts';
 import { failureText } from '../../i18n/failure-text.ts';
+import { deviceId } from '../../platform/device-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { EmailField, FaultLine, PasswordField } from '../../ui/field.tsx';
@@ -27,7 +28,11 @@ export function LoginForm({ api, remembered, onLoggedIn }: LoginFormProps) {
   const { t, i18n } = useLingui();
   const [machine] = useState(() =>
     loginMachine.provide({
-      actors: { logIn: fromPromise(({ input }: { input: LogInRequest }) => api.call('logIn', input)) },
+      actors: {
+        logIn: fromPromise(({ input }: { input: LogInRequest }) =>
+          api.call('logIn', { ...input, deviceId: deviceId() }),
+        ),
+      },
     }),
   );
   const [snapshot, send] = useMachine(machine);

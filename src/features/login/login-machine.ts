@@ -15,13 +15,15 @@ export type LoginFault =
 
 type LoggedIn = Extract<LogInReply, { kind: 'logged-in' }>;
 
+type Credentials = Required<Omit<LogInRequest, 'deviceId'>>;
+
 interface Context {
-  readonly request: Required<LogInRequest>;
+  readonly request: Credentials;
   readonly fault: LoginFault | null;
   readonly reply: LoggedIn | null;
 }
 
-type LoginEvent = { type: 'sent'; request: Required<LogInRequest> } | { type: 'fault.cleared' };
+type LoginEvent = { type: 'sent'; request: Credentials } | { type: 'fault.cleared' };
 
 export const FAULT_SHOWN_MS = 5000;
 

@@ -4,8 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMachine } from '@xstate/react';
 import { useState, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
+import type { RecoveryAnswerRequest, RecoveryPhoneRequest } from '../../../core/protocol/recovery.ts';
 import type { Api } from '../../data/api/api.ts';
 import { failureText } from '../../i18n/failure-text.ts';
+import { deviceId } from '../../platform/device-id.ts';
 import { EmailField, Field } from '../../ui/field.tsx';
 import { FormTitle } from '../../ui/form-page.tsx';
 import { StepForm, stepOf } from '../../ui/step-form.tsx';
@@ -139,9 +141,13 @@ export function RecoveryForm({ api, tools, onClose, onDone }: RecoveryFormProps)
 function provideCalls(api: Api) {
   return recoveryMachine.provide({
     actors: {
-      start: fromPromise(({ input }) => api.call('startRecovery', input)),
-      checkPhone: fromPromise(({ input }) => api.call('checkRecoveryPhone', input as never)),
-      answer: fromPromise(({ input }) => api.call('answerRecoveryQuestion', input as never)),
+      start: fromPromise(({ input }) => api.call('startRecovery', { ...input, deviceId: deviceId() })),
+      checkPhone: fromPromise(({ input }) =>
+        api.call('checkRecoveryPhone', { ...(input as RecoveryPhoneRequest), deviceId: deviceId() }),
+      ),
+      answer: fromPromise(({ input }) =>
+        api.call('answerRecoveryQuestion', { ...(input as RecoveryAnswerRequest), deviceId: deviceId() }),
+      ),
     },
   });
 }

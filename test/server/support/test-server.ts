@@ -21,6 +21,8 @@ interface CallOptions {
   readonly key?: string;
   readonly language?: string;
   readonly signal?: AbortSignal;
+  /** The address that a proxy says the call comes from; the server must trust it. */
+  readonly from?: string;
 }
 
 function formOf(wire: Readonly<Record<string, string | Blob>>): FormData {
@@ -118,6 +120,7 @@ export class TestServer {
         ...(!isForm && { 'content-type': 'application/json' }),
         ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
         ...(options.key !== undefined && { 'idempotency-key': options.key }),
+        ...(options.from !== undefined && { 'x-forwarded-for': options.from }),
         ...(options.language !== undefined && { 'accept-language': options.language }),
       },
       body: isForm ? formOf(wire as Record<string, string | Blob>) : JSON.stringify(wire),

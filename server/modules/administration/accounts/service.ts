@@ -6,7 +6,7 @@ import { cutPage, parsePageMark } from '../../../db/page-mark.ts';
 import type { MailQueue } from '../../../mail/queue.ts';
 import { MAIL_TEXTS } from '../../../mail/texts.ts';
 import type { Handlers } from '../../../plugins/calls.ts';
-import { accountKey } from '../../account/email-key.ts';
+import { accountKey } from '../../../plugins/account-key.ts';
 import { hashPassword } from '../../account/password-hash.ts';
 import { findAccountByEmail } from '../../account/repository.ts';
 import { TEMPORARY_PASSWORD_MS, temporaryPassword } from '../../account/temporary-password.ts';

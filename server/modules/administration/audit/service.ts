@@ -3,7 +3,7 @@ import type { AuditEntry, AuditFacts } from '../../../../core/protocol/audit.ts'
 import type { Database } from '../../../db/database.ts';
 import { cutPage, parsePageMark } from '../../../db/page-mark.ts';
 import type { Handlers, MemberVisit } from '../../../plugins/calls.ts';
-import { accountKey } from '../../account/email-key.ts';
+import { accountKey } from '../../../plugins/account-key.ts';
 import { findAccountByEmail } from '../../account/repository.ts';
 import { listAudit, type Act, type FoundAuditEntry } from './repository.ts';
 

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { emailKey } from '../../../core/account/email.ts';
+import { emailKey } from '../../core/account/email.ts';
 
 /** The key of an address, with an international domain in its one ASCII form. */
 export function accountKey(email: string): string {
