@@ -230,6 +230,7 @@ test('a server that cannot start says why, without a trace', async () => {
   PORT must be a whole number.
   SECRET_KEY must be 32 bytes in base64.
   SMTP_URL must look like smtps://user:password@host:465.
+  ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.
 `,
   });
   const away = {
