@@ -200,7 +200,7 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
       true,
     );
     // Only the first code of such a time is enough alone; of the others two in a row have to be guessed.
-    const alone = first[0]! / 10_000;
+    const alone = first[0] / 10_000;
     const pairs = second.reduce(
       (sum, guesses, at) => sum + (guesses / 10_000) * ((second[at + 1] ?? 5) / 10_000),
       0,

@@ -4,7 +4,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMachine } from '@xstate/react';
 import { useState, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
-import type { RecoveryAnswerRequest, RecoveryPhoneRequest } from '../../../core/protocol/recovery.ts';
 import type { Api } from '../../data/api/api.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { deviceId } from '../../platform/device-id.ts';
@@ -143,10 +142,10 @@ function provideCalls(api: Api) {
     actors: {
       start: fromPromise(({ input }) => api.call('startRecovery', { ...input, deviceId: deviceId() })),
       checkPhone: fromPromise(({ input }) =>
-        api.call('checkRecoveryPhone', { ...(input as RecoveryPhoneRequest), deviceId: deviceId() }),
+        api.call('checkRecoveryPhone', { ...input, deviceId: deviceId() }),
       ),
       answer: fromPromise(({ input }) =>
-        api.call('answerRecoveryQuestion', { ...(input as RecoveryAnswerRequest), deviceId: deviceId() }),
+        api.call('answerRecoveryQuestion', { ...input, deviceId: deviceId() }),
       ),
     },
   });
