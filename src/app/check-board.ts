@@ -1,48 +1,43 @@
-import { i18n } from '@lingui/core';
-import { msg, plural } from '@lingui/core/macro';
-import { goTo } from '../../core/board/history.ts';
-import { lastRightPosition, wrongCells } from '../../core/board/status.ts';
+import type { Board } from '../../core/board/board.ts';
+import { checkAgainst, type BoardCheck } from '../../core/board/check.ts';
 import { parseGrid } from '../../core/sudoku/grid.ts';
 import { engine } from '../engine/index.ts';
 import type { BoardActor } from '../features/board/index.ts';
-import { notify } from '../ui/notices.ts';
 
-/** "Is my board still right?", with the way back to the last right position. */
+/** What a check found, about the board that was checked. */
+export interface CheckResult {
+  readonly board: Board;
+  readonly found:
+    | { readonly kind: 'unsolvable' | 'several' }
+    | ({ readonly kind: 'checked'; readonly solution: readonly number[] } & BoardCheck);
+}
+
+let current: CheckResult | null = null;
+const listeners = new Set<() => void>();
+
+/** "Is my board still right?" The result stays until it is answered or the board changes. */
 export async function checkBoard(actor: BoardActor): Promise<void> {
   const { puzzle } = actor.getSnapshot().context.board;
-  const solutions = await engine.call('upToTwoSolutions', parseGrid(puzzle)!);
-  const [solution, another] = solutions === 'cannot-judge' ? [] : solutions;
+  const [solution, another] = await engine.call('upToTwoSolutions', parseGrid(puzzle)!);
   const { board } = actor.getSnapshot().context;
   if (board.puzzle !== puzzle) return;
-  if (!solution || another) {
-    const text =
-      solutions === 'cannot-judge'
-        ? msg`Whether this puzzle has one solution could not be found out in time. Compare its givens with where it came from.`
-        : solution
-          ? msg`This puzzle has several solutions, so it cannot be checked.`
-          : msg`The Sudoku puzzle contains errors and cannot be solved.`;
-    notify({ tone: 'error', text: i18n._(text) });
-    return;
+  if (!solution || another) showCheck({ board, found: { kind: solution ? 'several' : 'unsolvable' } });
+  else {
+    const digits = Array.from(solution, Number);
+    showCheck({ board, found: { kind: 'checked', solution: digits, ...checkAgainst(board, digits) } });
   }
-  const wrong = wrongCells(board, solution);
-  if (wrong.length === 0) {
-    notify({ tone: 'ok', text: i18n._(msg`Everything fits so far.`) });
-    return;
-  }
-  const position = lastRightPosition(board, solution);
-  notify({
-    tone: 'error',
-    text: i18n._(
-      msg`${plural(wrong.length, { one: '# entry does not fit the solution.', other: '# entries do not fit the solution.' })}`,
-    ),
-    ...(position !== null && {
-      action: {
-        label: i18n._(msg`Go back`),
-        run: () => {
-          actor.send({ type: 'edited', rewrite: (now) => goTo(now, position) });
-          notify({ tone: 'ok', text: i18n._(msg`Back at the last right position. Redo brings the rest.`) });
-        },
-      },
-    }),
-  });
+}
+
+export function showCheck(result: CheckResult | null): void {
+  current = result;
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToCheck(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentCheck(): CheckResult | null {
+  return current;
 }

@@ -1,11 +1,13 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { BOARD_LEVELS } from '../../core/board/board.ts';
 import { SpokenBoard, type Standing } from '../features/board/index.ts';
 import { loadPart } from '../i18n/i18n.ts';
 import { whenAtRest } from '../platform/at-rest.ts';
 import { useBoardNews } from './board-news.ts';
+import { currentCheck, showCheck, subscribeToCheck } from './check-board.ts';
+import { CheckSheet } from './check-sheet.tsx';
 import classes from './companion.module.css';
 import { sayNotLoaded, type Games } from './games.ts';
 import { useSession, useSessionActor } from './session-context.ts';
@@ -21,6 +23,8 @@ interface CompanionProps {
   readonly onStanding: (standing: Standing | null) => void;
   /** Told what the puzzle on the board is called, if it has a name of its own. */
   readonly onName: (name: string | null) => void;
+  /** Takes what stands in the dock for the hint, until it is answered. */
+  readonly onSheet: (sheet: ReactNode) => void;
   /** Brings the hint's dock, which counts the crystals of whoever is logged in. */
   readonly bringHint: () => Promise<unknown>;
 }
@@ -32,6 +36,7 @@ export default function Companion({
   onFreeHints,
   onStanding,
   onName,
+  onSheet,
   bringHint,
 }: CompanionProps) {
   useLinkedText(games, onUnreadable);
@@ -40,7 +45,21 @@ export default function Companion({
   useStanding(onStanding);
   useDailyName(onName);
   useNewsMark();
+  useCheckSheet(onSheet);
   return <SpokenBoard />;
+}
+
+/** A check of the board that was asked for, until it is answered or something else takes the dock. */
+function useCheckSheet(onSheet: (sheet: ReactNode) => void): void {
+  const result = useSyncExternalStore(subscribeToCheck, currentCheck);
+  useEffect(() => {
+    onSheet(result && <CheckSheet result={result} onClose={closeCheck} />);
+  }, [result, onSheet]);
+  useEffect(() => closeCheck, []);
+}
+
+function closeCheck(): void {
+  showCheck(null);
 }
 
 /** A dot at the menu while there are new posts on the message board. The first load knows nothing of it. */

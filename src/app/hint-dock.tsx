@@ -7,6 +7,7 @@ import {
   applyToBoard,
   HintDock,
   mendedNotes,
+  withoutNotes,
   writeNotes,
   type HintActor,
   type HintGateway,
@@ -103,9 +104,16 @@ export default function HintDockOfBoard({ online, onAsk, layerSlot }: DockProps)
         onApply={() => {
           const { shown } = actor.getSnapshot().context;
           if (shown?.kind !== 'step') return;
+          const isNoted = board.cells.some(({ kind }) => kind === 'notes');
           boardActor.send({ type: 'edited', rewrite: (current) => applyToBoard(current, shown.step) });
           close();
-          notify({ tone: 'ok', text: t`Applied. Undo takes it back.` });
+          notify({
+            tone: 'ok',
+            text:
+              isNoted || shown.step.eliminations.length === 0
+                ? t`Applied. Undo takes it back.`
+                : t`All candidates were written, then the ruled-out ones struck. Undo takes it back.`,
+          });
         }}
         onMendNotes={() => {
           boardActor.send({
@@ -114,6 +122,14 @@ export default function HintDockOfBoard({ online, onAsk, layerSlot }: DockProps)
           });
           close();
           notify({ tone: 'ok', text: t`Candidates completed.` });
+        }}
+        onEdit={(rewrite) => {
+          boardActor.send({ type: 'edited', rewrite });
+          close();
+          notify({ tone: 'ok', text: t`Undo takes it back.` });
+        }}
+        onAskWithoutNotes={() => {
+          actor.send({ type: 'hint.asked', board: withoutNotes(boardActor.getSnapshot().context.board) });
         }}
         onLogin={() => {
           navigate('/login');

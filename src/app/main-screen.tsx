@@ -1,5 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Board } from '../../core/board/board.ts';
 import {
@@ -79,6 +88,7 @@ export function MainScreen({ games }: { games: Games }) {
   const mayAsk = session !== null || freeHints;
   const [standing, setStanding] = useState<Standing | null>(null);
   const [name, setName] = useState<string | null>(null);
+  const [sheet, setSheet] = useState<ReactNode>(null);
   const won = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
   const saveGame = useCallback(() => {
     games.act((actions) => {
@@ -101,6 +111,7 @@ export function MainScreen({ games }: { games: Games }) {
     [],
   );
   const askHint = useCallback(() => {
+    setSheet(null);
     bringHint().then((hint) => {
       hint.askHint(actor, sessionActor);
     }, sayNotLoaded);
@@ -221,6 +232,8 @@ export function MainScreen({ games }: { games: Games }) {
                     <WonPath />
                   </Suspense>
                 </WinSheet>
+              ) : sheet ? (
+                sheet
               ) : hintSlot ? (
                 <HintDock online={online} onAsk={askHint} layerSlot={hintSlot} />
               ) : (
@@ -243,6 +256,7 @@ export function MainScreen({ games }: { games: Games }) {
           onFreeHints={setFreeHints}
           onStanding={setStanding}
           onName={setName}
+          onSheet={setSheet}
           bringHint={bringHint}
         />
       </Suspense>

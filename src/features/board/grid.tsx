@@ -39,7 +39,7 @@ export const Grid = memo(function Grid({ layerRef, onHold }: GridProps) {
             ))}
           </div>
         ))}
-        <div ref={layerRef} role="presentation" />
+        <div ref={layerRef} role="presentation" data-part="board-layer" />
         <svg aria-hidden viewBox="0 0 900 900" className={classes.lines}>
           <path className={classes.thin} d={CELL_LINES} />
           <path className={classes.thick} d={BOX_LINES} />

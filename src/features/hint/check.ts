@@ -1,4 +1,5 @@
 import type { Board } from '../../../core/board/board.ts';
+import { withNotes } from '../../../core/board/cell.ts';
 import { digitsOf } from '../../../core/board/status.ts';
 import { findBoardFault, type BoardFault, type HintBoard } from '../../../core/hints/find-hint.ts';
 import { candidatesFromDigits, parseGrid } from '../../../core/sudoku/grid.ts';
@@ -42,6 +43,23 @@ export function messageAbout(fault: BoardFault, puzzle: string): HintMessage {
     default:
       return fault;
   }
+}
+
+/**
+ * The notes of the board with what a hint needs and nothing that was struck: a list of candidates where a cell has
+ * none, the digit of the solution where a list lacks it. 81 masks.
+ */
+export function withMissingNotes(board: Board, solution: ArrayLike<number>): readonly number[] {
+  const possible = candidatesFromDigits(digitsOf(board));
+  return board.cells.map(({ kind, notes }, cell) =>
+    kind === 'notes' ? notes | (1 << (solution[cell]! - 1)) : possible[cell]!,
+  );
+}
+
+/** The board as somebody sees it who works without notes. */
+export function withoutNotes(board: Board): Board {
+  const cells = board.cells.map((cell) => (cell.kind === 'notes' ? withNotes(cell, 0) : cell));
+  return { ...board, cells };
 }
 
 /**

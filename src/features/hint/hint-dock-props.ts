@@ -11,6 +11,9 @@ export interface HintDockProps {
   readonly layerSlot: HTMLElement | null;
   readonly onApply: () => void;
   readonly onMendNotes: () => void;
+  /** Changes the board in one undo step. */
+  readonly onEdit: (rewrite: (board: Board) => Board) => void;
+  readonly onAskWithoutNotes: () => void;
   readonly onLogin: () => void;
   /** Opens an article by its text number. */
   readonly onArticle: (text: number) => void;

@@ -1,5 +1,5 @@
 export { applyToBoard, writeNotes } from './apply.ts';
-export { checkBoard, hintBoardOf, mendedNotes, messageAbout } from './check.ts';
+export { checkBoard, hintBoardOf, mendedNotes, messageAbout, withoutNotes } from './check.ts';
 export { findOnDevice, judgeOnDevice, type HintGateway } from './gateway.ts';
 export { HintDock } from './hint-dock.tsx';
 export {

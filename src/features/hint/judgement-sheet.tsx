@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { assertNever } from '../../../core/base/assert-never.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { digitsOf } from '../../../core/board/status.ts';
@@ -14,6 +14,7 @@ import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice, ChoiceRow } from '../../ui/choice-row.tsx';
+import { CellMarks } from '../../ui/cell-marks.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
 import type { HintDockProps } from './hint-dock-props.ts';
 import classes from './hint.module.css';
@@ -32,7 +33,10 @@ export function JudgementSheet({ actor, board, candidate, judgement, wording, on
   const { t, i18n } = useLingui();
   const cell = cellOf(candidate);
   const title = t`Why not ${digitOf(candidate)} in ${cellName(cell)}?`;
-  const text = judgementText(i18n, wording, candidate, judgement);
+  const [revealed, setRevealed] = useState<Candidate | null>(null);
+  // Whether it is in the solution, or ever falls, would spoil the puzzle for who only wants to know of one step.
+  const isKept = !SAID_AT_ONCE.has(judgement.kind) && revealed !== candidate;
+  const text = isKept ? t`No step rules it out now.` : judgementText(i18n, wording, candidate, judgement);
   const step = 'step' in judgement ? judgement.step : 'first' in judgement ? judgement.first : null;
   const close = (): void => {
     actor.send({ type: 'closed' });
@@ -41,7 +45,8 @@ export function JudgementSheet({ actor, board, candidate, judgement, wording, on
     announce(`${title} ${text}`);
   }, [title, text]);
   return (
-    <DockSheet label={title} part="hint" data-judgement={judgement.kind} onClose={close}>
+    <DockSheet label={title} part="hint" data-judgement={isKept ? 'kept' : judgement.kind} onClose={close}>
+      <CellMarks cells={[cell]} tone="hint" />
       <div className={classes.question}>
         <h2 className={classes.title}>{title}</h2>
         <p data-part="hint-text">
@@ -66,7 +71,18 @@ export function JudgementSheet({ actor, board, candidate, judgement, wording, on
         <Button data-action="hint-done" onClick={close}>
           <Trans>Done</Trans>
         </Button>
-        {step !== null && (
+        {isKept && (
+          <Button
+            look="hint"
+            data-action="hint-reveal"
+            onClick={() => {
+              setRevealed(candidate);
+            }}
+          >
+            <Trans>Show whether it ever falls</Trans>
+          </Button>
+        )}
+        {!isKept && step !== null && (
           <Button
             look="hint"
             data-action="hint-choose"
@@ -81,6 +97,8 @@ export function JudgementSheet({ actor, board, candidate, judgement, wording, on
     </DockSheet>
   );
 }
+
+const SAID_AT_ONCE: ReadonlySet<Judgement['kind']> = new Set<Judgement['kind']>(['gone', 'ruled-out']);
 
 /** The notes of a cell; where there are none, the digits that its houses leave. */
 export function candidatesIn(board: Board, cell: number): Candidate[] {

@@ -8,6 +8,7 @@ import type { HintMessage } from './hint-machine.ts';
 import classes from './hint.module.css';
 import { messageText } from './message-text.ts';
 import { RichText } from './rich-text.tsx';
+import { WaysOn } from './ways-on.tsx';
 
 interface MessageSheetProps extends HintDockProps {
   readonly message: HintMessage;
@@ -18,7 +19,8 @@ interface MessageSheetProps extends HintDockProps {
 const ARTICLES: Partial<Record<HintMessage['kind'], number>> = { 'no-single-solution': 3, 'wrong-entry': 4 };
 
 /** Says why there is no hint, and the way on. */
-export function MessageSheet({ actor, message, onCell, onLogin, onMendNotes, onArticle }: MessageSheetProps) {
+export function MessageSheet(props: MessageSheetProps) {
+  const { actor, message, onCell, onLogin, onMendNotes, onArticle } = props;
   const { i18n } = useLingui();
   const { title, text } = messageText(i18n, message);
   const close = (): void => {
@@ -41,6 +43,9 @@ export function MessageSheet({ actor, message, onCell, onLogin, onMendNotes, onA
         <p data-part="hint-text">
           <RichText text={text} onCell={onCell} />
         </p>
+        {(message.kind === 'wrong-entry' || message.kind === 'notes-missing') && (
+          <WaysOn {...props} message={message} />
+        )}
         {article !== undefined && (
           <Button
             look="text"
@@ -64,7 +69,7 @@ export function MessageSheet({ actor, message, onCell, onLogin, onMendNotes, onA
           </Button>
         )}
         {message.kind === 'notes-missing' && (
-          <Button look="primary" data-action="complete-candidates" onClick={onMendNotes}>
+          <Button data-action="complete-candidates" onClick={onMendNotes}>
             <Trans>Complete candidates</Trans>
           </Button>
         )}

@@ -1,0 +1,53 @@
+import type { Board } from './board.ts';
+import { withNotes, type Cell } from './cell.ts';
+import { edit } from './edit.ts';
+import { cellsAt } from './history.ts';
+import { wrongCells } from './status.ts';
+
+/** What on a board disagrees with its solution. Cells are indices, ascending. */
+export interface BoardCheck {
+  /** Entries that are not the digit of the solution. */
+  readonly wrong: readonly number[];
+  /** Cells whose notes lack the digit of the solution, which was struck. */
+  readonly struck: readonly number[];
+  /** The newest position, before the current one, at which nothing disagreed; null for none. */
+  readonly lastRight: number | null;
+}
+
+/**
+ * Compares entries and notes with the solution. Notes count where their digit was noted before, or where
+ * every open cell has notes: a few pencil marks are no list of candidates.
+ */
+export function checkAgainst(board: Board, solution: ArrayLike<number>): BoardCheck {
+  const wrong = wrongCells(board, solution);
+  const isNoted = board.cells.every(({ kind }) => kind !== 'empty');
+  const struck = [...board.cells.keys()].filter(
+    (cell) => lacks(board.cells[cell], solution[cell]) && (isNoted || wasNoted(board, cell, solution[cell])),
+  );
+  if (wrong.length === 0 && struck.length === 0) return { wrong, struck, lastRight: null };
+  let lastRight: number | null = null;
+  for (let position = board.position - 1; position >= 1 && lastRight === null; position--) {
+    const cells = cellsAt(board, position);
+    const isRight =
+      cells.every(({ digit }, cell) => digit === 0 || digit === solution[cell]) &&
+      !struck.some((cell) => lacks(cells[cell], solution[cell]));
+    if (isRight) lastRight = position;
+  }
+  return { wrong, struck, lastRight };
+}
+
+/** Writes the digit of the solution into the notes of the cells: one undo step. */
+export function putNotesBack(board: Board, cells: readonly number[], solution: ArrayLike<number>): Board {
+  return edit(board, cells, (cell, index) => withNotes(cell, cell.notes | (1 << (solution[index] - 1))));
+}
+
+function lacks(cell: Cell, digit: number): boolean {
+  return cell.kind === 'notes' && (cell.notes & (1 << (digit - 1))) === 0;
+}
+
+function wasNoted({ history, position }: Board, cell: number, digit: number): boolean {
+  return history.slice(1, position).some(({ cells, before }) => {
+    const place = cells.indexOf(cell);
+    return place >= 0 && (before[place].notes & (1 << (digit - 1))) !== 0;
+  });
+}

@@ -1,0 +1,26 @@
+import { createPortal } from 'react-dom';
+import classes from './cell-marks.module.css';
+
+interface CellMarksProps {
+  readonly cells: readonly number[];
+  /** `no`: something is wrong there. `hint`: the question is about it. */
+  readonly tone: 'no' | 'hint';
+}
+
+/** Frames cells of the board on the screen, for as long as it is shown. */
+export function CellMarks({ cells, tone }: CellMarksProps) {
+  const layer = document.querySelector('[data-part=board-layer]');
+  if (!layer) return null;
+  return createPortal(
+    <div aria-hidden className={classes.marks} data-part="cell-marks" data-tone={tone}>
+      {cells.map((cell) => (
+        <span
+          key={cell}
+          data-mark={cell}
+          style={{ left: `${((cell % 9) / 9) * 100}%`, top: `${(Math.floor(cell / 9) / 9) * 100}%` }}
+        />
+      ))}
+    </div>,
+    layer,
+  );
+}

@@ -1,0 +1,46 @@
+import { checkAgainst, putNotesBack } from '../../../core/board/check.ts';
+import { completeCandidates, placeDigit, toggleNote } from '../../../core/board/entries.ts';
+import { parseGrid } from '../../../core/sudoku/grid.ts';
+import { solve } from '../../../core/sudoku/solve/solve.ts';
+import { PUZZLE, puzzleBoard } from '../../support/boards.ts';
+
+const solution = solve(parseGrid(PUZZLE)!)!;
+const A1 = 0;
+const right = solution[A1];
+const wrong = (right % 9) + 1;
+const noted = completeCandidates(puzzleBoard());
+
+test('a board that agrees with the solution has no fault', () => {
+  expect(checkAgainst(noted, solution)).toEqual({ wrong: [], struck: [], lastRight: null });
+});
+
+test('a wrong entry, and the position before it', () => {
+  const board = placeDigit(placeDigit(puzzleBoard(), [2], solution[2]), [A1], wrong);
+  expect(checkAgainst(board, solution)).toEqual({ wrong: [A1], struck: [], lastRight: 2 });
+});
+
+test('a note of the solution that was struck, the position before it, and the note back', () => {
+  const board = toggleNote(noted, [A1], right);
+  expect(checkAgainst(board, solution)).toEqual({ wrong: [], struck: [A1], lastRight: 2 });
+  const back = putNotesBack(board, [A1], solution);
+  expect([back.cells, back.position]).toEqual([noted.cells, 4]);
+});
+
+test('a pencil mark on a board without lists of candidates is no fault, until the right one is struck', () => {
+  const marked = toggleNote(puzzleBoard(), [A1], wrong);
+  expect(checkAgainst(marked, solution).struck).toEqual([]);
+  const both = toggleNote(marked, [A1], right);
+  expect(checkAgainst(toggleNote(both, [A1], right), solution)).toEqual({
+    wrong: [],
+    struck: [A1],
+    lastRight: 3,
+  });
+});
+
+test('what was wrong from the start has no way back', () => {
+  const { wrong: cells, lastRight } = checkAgainst(
+    { ...placeDigit(puzzleBoard(), [A1], wrong), position: 1, history: puzzleBoard().history },
+    solution,
+  );
+  expect([cells, lastRight]).toEqual([[A1], null]);
+});
