@@ -261,7 +261,8 @@ test('the check finds a wrong entry and leads back; candidates, restart and thei
   expect(await board.read()).toBe(right);
   await page.keyboard.press('v');
   await expect(check).toContainText('Everything fits so far.');
-  await board.enter('I1', 3);
+  await board.cell('I1').click();
+  await page.keyboard.press('3');
   await expect(check).toHaveCount(0);
   await board.tool('undo').click();
   await board.openMenu();
