@@ -5,7 +5,7 @@ import { closedRecord, field, listOf, openRecord, optionalField, plain, type Cod
 import { administratorCall } from './endpoint.ts';
 import { bare } from './nothing.ts';
 import { ROLE, type Role } from './session.ts';
-import { COUNT, EMAIL, TEXT, TIME } from './values.ts';
+import { COUNT, EMAIL, numberOf, TEXT, TIME } from './values.ts';
 
 const OPTIONS = {
   none: 0,
@@ -17,11 +17,11 @@ const OPTIONS = {
 } as const satisfies Record<Restriction, number>;
 
 /** An account's state as the number of the permission form. */
-const RESTRICTION: Codec<Restriction, number> = {
-  schema: v.picklist(Object.values(OPTIONS)),
-  decode: (wire) => (Object.keys(OPTIONS) as Restriction[]).find((name) => OPTIONS[name] === wire)!,
-  encode: (inside) => OPTIONS[inside],
-};
+const RESTRICTION = numberOf<Restriction>(
+  Object.values(OPTIONS),
+  (number) => (Object.keys(OPTIONS) as Restriction[]).find((name) => OPTIONS[name] === number)!,
+  (inside) => OPTIONS[inside],
+);
 
 /** The fields of an account's state, for whatever tells of one. */
 export const STATE_FIELDS = {
@@ -176,9 +176,26 @@ export const readCrystals = administratorCall<
   },
 });
 
-const AMOUNT = plain(
-  v.pipe(v.number(), v.safeInteger(), v.minValue(-CRYSTAL_CAP), v.maxValue(CRYSTAL_CAP), v.notValue(0)),
+const AMOUNT_NUMBER = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(-CRYSTAL_CAP),
+  v.maxValue(CRYSTAL_CAP),
+  v.notValue(0),
 );
+/** Written as a number; its digits are read too. */
+const AMOUNT: Codec<number, number | string> = {
+  schema: v.union([
+    AMOUNT_NUMBER,
+    v.pipe(
+      v.string(),
+      v.regex(/^-?[0-9]{1,5}$/),
+      v.check((text) => v.is(AMOUNT_NUMBER, Number(text))),
+    ),
+  ]),
+  decode: Number,
+  encode: (inside) => inside,
+};
 
 export type ChangeCrystalsReply =
   | { readonly kind: 'changed'; readonly balance: number }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseColor, type Color } from '../appearance/color.ts';
+import { NAMED_COLORS, parseColor, type Color } from '../appearance/color.ts';
 import {
   CELL_SLOTS,
   DEFAULT_COLORS,
@@ -8,6 +8,7 @@ import {
   type ColorScheme,
   type ColorSchemes,
   type Slot,
+  type Theme,
 } from '../appearance/color-scheme.ts';
 import { failure, success, type Result } from '../base/result.ts';
 import {
@@ -23,33 +24,33 @@ import { memberCall } from './endpoint.ts';
 import { bare, EMPTY_REQUEST, type Nothing } from './nothing.ts';
 import { COUNT, TIME } from './values.ts';
 
-const COLOR: Codec<Color, string> = {
-  schema: v.pipe(v.string(), v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i)),
-  decode: (wire) => parseColor(wire)!,
-  encode: (color) => color,
-};
+const COLOR = v.pipe(
+  v.string(),
+  v.regex(
+    new RegExp(`^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6})|transparent|${Object.keys(NAMED_COLORS).join('|')})$`, 'i'),
+  ),
+);
 
-/** Colours that are numbered on the wire. */
-function numbered<Name extends Slot>(slots: readonly Name[], letter: string): Record<Name, Field<Color>> {
-  return Object.fromEntries(
-    slots.map((slot, index) => [slot, field(`${letter}${index + 1}`, COLOR as Codec<Color>)]),
-  ) as Record<Name, Field<Color>>;
+/** A colour; `transparent` is what would be there without one: the product's own. */
+function colorField(wireName: string, slot: Slot, theme: Theme): Field<Color> {
+  const codec: Codec<Color, string> = {
+    schema: COLOR,
+    decode: (wire) => parseColor(wire) ?? DEFAULT_COLORS[theme][slot],
+    encode: (color) => color,
+  };
+  return field(wireName, codec as Codec<Color>);
 }
 
-const single = (wireName: string): Field<Color> => field(wireName, COLOR as Codec<Color>);
-
-const SINGLES = {
-  page: single('bg'),
-  board: single('tb'),
-  lines: single('bm'),
-  givens: single('bnu'),
-  mark: single('hp'),
-};
-const GROUPS = {
-  cells: field('ce', closedRecord(numbered(CELL_SLOTS, 'b'))),
-  pairs: field('hx', closedRecord({ ...numbered(SOLID_SLOTS, 'a'), ...numbered(TINT_SLOTS, 'b') })),
-  texts: field('tc', closedRecord({ digits: single('jz'), notes: single('hz') })),
-};
+/** Colours that are numbered on the wire. */
+function numbered<Name extends Slot>(
+  slots: readonly Name[],
+  letter: string,
+  theme: Theme,
+): Record<Name, Field<Color>> {
+  return Object.fromEntries(
+    slots.map((slot, index) => [slot, colorField(`${letter}${index + 1}`, slot, theme)]),
+  ) as Record<Name, Field<Color>>;
+}
 
 type SchemeFields = Fields<Grouped>;
 type Grouped = Pick<ColorScheme, 'page' | 'board' | 'lines' | 'givens' | 'mark'> & {
@@ -58,12 +59,26 @@ type Grouped = Pick<ColorScheme, 'page' | 'board' | 'lines' | 'givens' | 'mark'>
   readonly texts: Pick<ColorScheme, 'digits' | 'notes'>;
 };
 
-const SCHEME_FIELDS: SchemeFields = { ...SINGLES, ...GROUPS };
-const SCHEME = flat(closedRecord<Grouped>(SCHEME_FIELDS));
+function schemeFields(theme: Theme): SchemeFields {
+  const pairs = { ...numbered(SOLID_SLOTS, 'a', theme), ...numbered(TINT_SLOTS, 'b', theme) };
+  const texts = { digits: colorField('jz', 'digits', theme), notes: colorField('hz', 'notes', theme) };
+  return {
+    page: colorField('bg', 'page', theme),
+    board: colorField('tb', 'board', theme),
+    lines: colorField('bm', 'lines', theme),
+    givens: colorField('bnu', 'givens', theme),
+    mark: colorField('hp', 'mark', theme),
+    cells: field('ce', closedRecord(numbered(CELL_SLOTS, 'b', theme))),
+    pairs: field('hx', closedRecord(pairs)),
+    texts: field('tc', closedRecord(texts)),
+  };
+}
+
+const DARK_SCHEME = flat(closedRecord<Grouped>(schemeFields('dark')));
 /** The light set stands for itself, as the specification has it; the dark one is beside it, in `dark`. */
 const SCHEMES = closedRecord<Grouped & { readonly dark?: ColorScheme | undefined }>({
-  ...SCHEME_FIELDS,
-  dark: optionalField('dark', SCHEME),
+  ...schemeFields('light'),
+  dark: optionalField('dark', DARK_SCHEME),
 });
 
 /** A record writes only fields that are its own, so each group can be handed the whole scheme. */
@@ -100,7 +115,7 @@ export function readColorText(text: string | null): ColorSchemes {
 
 /** The wire of the same shape as `whole`, with its leaves where `wire` has none. */
 function repaired(wire: unknown, whole: unknown): unknown {
-  if (typeof whole === 'string') return typeof wire === 'string' && v.is(COLOR.schema, wire) ? wire : whole;
+  if (typeof whole === 'string') return typeof wire === 'string' && v.is(COLOR, wire) ? wire : whole;
   return Object.fromEntries(
     Object.entries(whole as object).map(([name, part]) => [
       name,

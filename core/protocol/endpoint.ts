@@ -99,14 +99,26 @@ export interface InvalidRequest {
   readonly field: string;
 }
 
+/**
+ * A field of any request: `false` says that the sender's own wait between calls did not apply. It is a
+ * matter of the sender alone, so that it is taken and left aside; in forms and queries it is a text.
+ */
+export const PACE_FIELD = { name: 'CCR', values: [true, false, 'true', 'false'] } as const;
+
 /** Reads a request from the wire. */
 export function decodeRequest<Request>(
   { request }: Pick<Endpoint<Request, Outcome>, 'request'>,
   wire: unknown,
 ): Result<Request, InvalidRequest> {
-  const parsed = v.safeParse(request.schema, wire, { abortEarly: true });
+  const parsed = v.safeParse(request.schema, withoutPace(wire), { abortEarly: true });
   if (parsed.success) return success(request.decode(parsed.output));
   return failure({ kind: 'invalid', field: v.getDotPath(parsed.issues[0]) ?? '' });
+}
+
+function withoutPace(wire: unknown): unknown {
+  if (typeof wire !== 'object' || wire === null || !Object.hasOwn(wire, PACE_FIELD.name)) return wire;
+  const { [PACE_FIELD.name]: pace, ...rest } = wire as Record<string, unknown>;
+  return (PACE_FIELD.values as readonly unknown[]).includes(pace) ? rest : wire;
 }
 
 /** Writes an outcome for the wire: its code and its payload in one object. */

@@ -11,14 +11,14 @@ import { NEXT_PAGE } from './administration.ts';
 import { closedRecord, field, listOf, openRecord, optionalField, plain, type Codec } from './codec.ts';
 import { administratorCall, openCall } from './endpoint.ts';
 import { LEVEL as LEVEL_BUTTON, PUZZLE } from './puzzles.ts';
-import { COUNT, ID, TEXT, TIME } from './values.ts';
+import { COUNT, ID, numberOf, TEXT, TIME } from './values.ts';
 
 /** A library of the bank, as its option: 1 novice to 5 master. */
-const LIBRARY: Codec<Level, number> = {
-  schema: v.picklist([1, 2, 3, 4, 5]),
-  decode: (wire) => LEVELS[wire - 1],
-  encode: (inside) => LEVELS.indexOf(inside) + 1,
-};
+const LIBRARY = numberOf<Level>(
+  [1, 2, 3, 4, 5],
+  (number) => LEVELS[number - 1],
+  (inside) => LEVELS.indexOf(inside) + 1,
+);
 
 const LINE = plain(v.pipe(v.string(), v.maxLength(LINE_MAX_LENGTH)));
 const TECHNIQUE = plain<TechniqueId>(v.picklist(TECHNIQUES.map(({ id }) => id)));
@@ -213,14 +213,17 @@ export const deletePuzzles = administratorCall<
   outcomes: { deleted: DELETED },
 });
 
-/** Deletes all puzzles of a library, if there are as many as the person was asked about. */
+/**
+ * Deletes all puzzles of a library, if there are as many as the person was asked about. Without a count
+ * nobody was asked: the answer says how many there are.
+ */
 export const deleteLibrary = administratorCall<
-  { readonly library: Level; readonly count: number },
+  { readonly library: Level; readonly count?: number | undefined },
   | { readonly kind: 'deleted'; readonly deleted: number }
   | { readonly kind: 'count-differs'; readonly count: number }
 >({
   path: '/power/kudelalltimu',
-  request: closedRecord({ library: field('op', LIBRARY), count: field('num', COUNT) }),
+  request: closedRecord({ library: field('op', LIBRARY), count: optionalField('num', COUNT) }),
   outcomes: {
     deleted: DELETED,
     'count-differs': { code: 90, payload: openRecord({ count: field('data', COUNT) }) },

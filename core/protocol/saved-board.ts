@@ -14,6 +14,8 @@ export const LEVEL_BUTTONS = {
   b6: 'custom',
 } as const satisfies Record<string, BoardLevel>;
 
+/** The position in a history without an edit. */
+const START = 1;
 const BUTTON_NAMES = Object.keys(LEVEL_BUTTONS) as (keyof typeof LEVEL_BUTTONS)[];
 const KINDS = ['empty', 'given', 'digit', 'notes'] as const;
 
@@ -46,9 +48,21 @@ const CELL = v.strictObject({
 });
 type WireCell = v.InferOutput<typeof CELL>;
 
+/** An edit: its cells from 0, and what they were and became. */
+const EDIT = v.pipe(
+  v.strictObject({
+    id: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(80))), v.maxLength(81)),
+    dold: v.pipe(v.array(CELL), v.maxLength(81)),
+    dnew: v.pipe(v.array(CELL), v.maxLength(81)),
+  }),
+  v.check(({ id, dold, dnew }) => dold.length === id.length && dnew.length === id.length),
+);
+
 const BOARD = v.strictObject({
   t0: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(81)),
   tt: v.pipe(v.array(CELL), v.length(81)),
+  // A board is saved without its history, and loading one clears it: what is sent is checked, and left out.
+  jy: v.optional(v.array(EDIT)),
   un: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   ti: v.pipe(v.string(), v.regex(/^[0-9]{81}$/)),
   btn: v.picklist(BUTTON_NAMES),
@@ -84,6 +98,7 @@ export const SAVED_BOARD: Codec<SavedBoard, WireBoard> = {
   encode: (board) => ({
     t0: board.lastEdited === null ? 0 : board.lastEdited + 1,
     tt: board.cells.map(encodeCell),
+    un: START,
     ti: board.puzzle,
     btn: BUTTON_NAMES.find((name) => LEVEL_BUTTONS[name] === board.level)!,
     sec: board.elapsedSeconds,

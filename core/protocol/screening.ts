@@ -12,7 +12,7 @@ import { NEXT_PAGE, STATE_FIELDS } from './administration.ts';
 import { closedRecord, field, listOf, openRecord, optionalField, plain, type Codec } from './codec.ts';
 import { administratorCall, type Endpoint } from './endpoint.ts';
 import { bare } from './nothing.ts';
-import { COUNT, TEXT, TIME } from './values.ts';
+import { COUNT, numberOf, TEXT, TIME } from './values.ts';
 
 export interface ScreenedAccount extends AccountState {
   readonly username: string;
@@ -122,11 +122,11 @@ export const screenQuestions = textCall('/power/kugetquesmohu', 'question', 48);
 export const screenAnswers = textCall('/power/kugetanswermohu', 'answer', 48);
 
 /** The number of the screening: 7 deactivated, 8 to 11 banned for a week, a month, a year, for good. */
-const STATE: Codec<StateScreening, number> = {
-  schema: v.picklist([7, 8, 9, 10, 11]),
-  decode: (wire) => SCREENINGS[wire - 1] as StateScreening,
-  encode: (inside) => SCREENINGS.indexOf(inside) + 1,
-};
+const STATE = numberOf<StateScreening>(
+  [7, 8, 9, 10, 11],
+  (number) => SCREENINGS[number - 1] as StateScreening,
+  (inside) => SCREENINGS.indexOf(inside) + 1,
+);
 
 export const screenStates = administratorCall<
   { readonly state: StateScreening; readonly next?: string | undefined },

@@ -40,6 +40,19 @@ export const DEVICE_ID = plain(v.pipe(v.string(), v.regex(/^[\w-]{43}$/)));
 /** What the server gave something as its name. */
 export const ID = plain(v.pipe(v.string(), v.uuid()));
 
+/** One of some numbers, written as a number; its digits are read too. */
+export function numberOf<Inside>(
+  numbers: readonly number[],
+  decode: (number: number) => Inside,
+  encode: (inside: Inside) => number,
+): Codec<Inside, number | string> {
+  return {
+    schema: v.picklist([...numbers, ...numbers.map(String)]),
+    decode: (wire) => decode(Number(wire)),
+    encode,
+  };
+}
+
 const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000 } as const;
 type Unit = keyof typeof UNIT_MS;
 

@@ -7,10 +7,10 @@ import { PICTURE_MAX_BYTES, PICTURES_PER_POST } from '../../core/messages/limits
 const LIMITS = {
   fieldNameSize: 20,
   fieldSize: 64 * 1024,
-  fields: 8,
+  fields: 9,
   fileSize: PICTURE_MAX_BYTES,
   files: PICTURES_PER_POST,
-  parts: 10,
+  parts: 11,
   headerPairs: 20,
 };
 

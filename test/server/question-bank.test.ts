@@ -191,11 +191,13 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
 
   test('a library goes when its count was named; presets and packs serve what is left', async () => {
     const { total } = await list({ library: 'expert' });
-    const remove = (count: number) => server.call('deleteLibrary', { library: 'expert', count }, { token });
+    const remove = (count?: number) => server.call('deleteLibrary', { library: 'expert', count }, { token });
     expect(await server.call('readPack', { level: 'expert' })).toMatchObject({ kind: 'pack' });
     expect(await remove(total! + 1)).toEqual({ kind: 'count-differs', count: total });
+    expect(await remove()).toEqual({ kind: 'count-differs', count: total });
     expect(await remove(total!)).toEqual({ kind: 'deleted', deleted: total });
     expect(await remove(total!)).toEqual({ kind: 'count-differs', count: 0 });
+    expect(await remove()).toEqual({ kind: 'deleted', deleted: 0 });
     expect(await server.call('readPack', { level: 'expert' })).toMatchObject({ puzzles: [] });
     await server.advance(3000);
     expect(await server.call('drawPuzzle', { level: 'expert' })).toEqual({ kind: 'none-left' });

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { encodeFailure, type CallFailure } from '../../../core/protocol/call-failure.ts';
 import { picturePath } from '../../../core/messages/post.ts';
-import type { Endpoint, Outcome } from '../../../core/protocol/endpoint.ts';
+import { PACE_FIELD, type Endpoint, type Outcome } from '../../../core/protocol/endpoint.ts';
 import { LIVE_PATH } from '../../../core/protocol/live.ts';
 
 type AnyEndpoint = Endpoint<unknown, Outcome>;
@@ -60,7 +60,7 @@ export function openApi(table: Readonly<Record<string, unknown>>): {
 }
 
 function operation(name: string, endpoint: AnyEndpoint, method: string): Json {
-  const request = jsonSchema(endpoint.request.schema);
+  const request = withPace(jsonSchema(endpoint.request.schema));
   return {
     operationId: method === 'GET' ? `${name}ByGet` : name,
     ...(endpoint.caller !== 'anyone' && { security: [{ session: [] }] }),
@@ -86,6 +86,12 @@ function operation(name: string, endpoint: AnyEndpoint, method: string): Json {
       ),
     },
   };
+}
+
+/** Every request may have it. */
+function withPace(request: Json): Json {
+  const pace = { enum: PACE_FIELD.values, description: 'Left aside.' };
+  return { ...request, properties: { ...(request.properties as Json), [PACE_FIELD.name]: pace } };
 }
 
 function describe({ caller, perAddress, perAccount, idempotent }: AnyEndpoint): string {

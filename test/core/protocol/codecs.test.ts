@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { decodeFailure, encodeFailure, type CallFailure } from '../../../core/protocol/call-failure.ts';
 import { readBoardText, writeBoardText } from '../../../core/protocol/boards.ts';
 import { decodeRequest } from '../../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../../core/protocol/endpoints.ts';
 import { SAVED_BOARD } from '../../../core/protocol/saved-board.ts';
 import { exampleBoard } from '../../server/support/boards.ts';
+
+const goldenFile = (name: EndpointName) =>
+  JSON.parse(readFileSync(`test/golden/${name}.json`, 'utf8')) as {
+    requests: { wire: Record<string, unknown>; inside: unknown }[];
+  };
 
 const FAILURES: readonly [CallFailure, number, unknown][] = [
   [{ kind: 'invalid', field: 'inp.2' }, 400, { code: 400, field: 'inp.2' }],
@@ -83,6 +89,38 @@ test.each<[EndpointName, unknown, string | true]>([
   expect(decoded.ok || decoded.failure.field).toBe(expected);
 });
 
+test.each<[EndpointName, unknown, unknown]>([
+  ['restrictAccount', { name: 'a@b.org', option: '100' }, { username: 'a@b.org', restriction: 'week' }],
+  ['restrictAccount', { name: 'a@b.org', option: '0' }, { username: 'a@b.org', restriction: 'none' }],
+  ['restrictAccount', { name: 'a@b.org', option: '400' }, 'option'],
+  ['restrictAccount', { name: 'a@b.org', option: '' }, 'option'],
+  ['changeCrystals', { name: 'a@b.org', value: '5' }, { username: 'a@b.org', amount: 5 }],
+  ['changeCrystals', { name: 'a@b.org', value: '-99999' }, { username: 'a@b.org', amount: -99_999 }],
+  ['changeCrystals', { name: 'a@b.org', value: '0' }, 'value'],
+  ['changeCrystals', { name: 'a@b.org', value: '100000' }, 'value'],
+  ['changeCrystals', { name: 'a@b.org', value: '1e3' }, 'value'],
+  ['screenStates', { ovalue: '11' }, { state: 'forever' }],
+  ['screenStates', { ovalue: '12' }, 'ovalue'],
+  ['addPuzzle', { op: '1', ti: '1' }, { library: 'novice', line: '1' }],
+  ['addPuzzle', { op: '6', ti: '1' }, 'op'],
+  ['deleteLibrary', { op: '5' }, { library: 'master' }],
+])('a number of the forms may come as its digits: %s with %j', (name, wire, expected) => {
+  const decoded = decodeRequest(ENDPOINTS[name] as never, wire);
+  expect(decoded.ok ? decoded.value : decoded.failure.field).toEqual(expected);
+});
+
+test.each(Object.keys(ENDPOINTS) as EndpointName[])('%s takes CCR, and nothing else for it', (name) => {
+  const { requests } = goldenFile(name);
+  for (const CCR of [true, false, 'false']) {
+    const [{ wire, inside }] = requests;
+    expect(decodeRequest(ENDPOINTS[name] as never, { ...wire, CCR })).toEqual({ ok: true, value: inside });
+  }
+  expect(decodeRequest(ENDPOINTS[name] as never, { ...requests[0].wire, CCR: 0 })).toEqual({
+    ok: false,
+    failure: { kind: 'invalid', field: 'CCR' },
+  });
+});
+
 test.each([
   ['', 'too-short'],
   ['Aa1!aaa', 'too-short'],
@@ -128,6 +166,24 @@ describe('a saved board is checked cell by cell', () => {
   test('it survives being written and read', () => {
     expect(readBoardText(writeBoardText(exampleBoard(9)))).toEqual(exampleBoard(9));
     for (const text of ['', '{}', 'null', '[', '{"t0":0}']) expect(readBoardText(text)).toBeUndefined();
+  });
+
+  test('a history is checked, and left out', () => {
+    const { tt } = board;
+    const edit = { id: [4, 80], dold: [tt[4], tt[5]], dnew: [tt[6], tt[7]] };
+    const withHistory = (jy: unknown) =>
+      decodeRequest(ENDPOINTS.saveBoard, { name: 'a', tabdata: { ...board, jy, un: 2 } });
+    expect(withHistory([{ id: [], dold: [], dnew: [] }, edit])).toEqual({
+      ok: true,
+      value: { owner: 'a', board: exampleBoard(9) },
+    });
+    expect(board).toMatchObject({ un: 1 });
+    expect(board).not.toHaveProperty('jy');
+    const at = (field: string) => ({ ok: false, failure: { kind: 'invalid', field } });
+    expect(withHistory([{ ...edit, id: [4] }])).toEqual(at('tabdata.jy.0'));
+    expect(withHistory([{ ...edit, id: [4, 81] }])).toEqual(at('tabdata.jy.0.id.1'));
+    expect(withHistory([{ ...edit, dold: [tt[4], 7] }])).toEqual(at('tabdata.jy.0.dold.1'));
+    expect(withHistory({})).toEqual(at('tabdata.jy'));
   });
 
   test('the other notation of cells is read too', () => {

@@ -40,6 +40,23 @@ test('one set alone is one set', () => {
   });
 });
 
+test('colours by name, as the specification’s defaults have them: transparent is the product’s own', () => {
+  const named = {
+    ...one,
+    bg: 'transparent',
+    tb: 'LightGray',
+    ce: { ...one.ce, b1: 'lightyellow', b2: 'Transparent' },
+    dark: { ...dark, bg: 'transparent', hp: 'LightSteelBlue' },
+  };
+  const { light: lightOwn, dark: darkOwn } = DEFAULT_COLORS;
+  const schemes = {
+    light: { ...lightOwn, board: '#d3d3d3', cell1: '#ffffe0' },
+    dark: { ...darkOwn, mark: '#b0c4de' },
+  };
+  expect(parseColorText(text(named))).toEqual({ ok: true, value: { kind: 'both', schemes } });
+  expect(readColorText(text(named))).toEqual(schemes);
+});
+
 test.each<[string, string, object]>([
   ['nothing', '', { kind: 'no-scheme' }],
   ['no JSON', '{bg:#fff}', { kind: 'no-scheme' }],
@@ -52,7 +69,7 @@ test.each<[string, string, object]>([
     text({ ...one, ce: { ...one.ce, b3: undefined } }),
     { kind: 'missing', field: 'ce.b3' },
   ],
-  ['a name', text({ ...one, tb: 'LightGray' }), { kind: 'no-color', field: 'tb' }],
+  ['a name of none', text({ ...one, tb: 'LightGrau' }), { kind: 'no-color', field: 'tb' }],
   ['a number', text({ ...one, tc: { jz: 7, hz: '#000' } }), { kind: 'no-color', field: 'tc.jz' }],
   ['more than a colour', text({ ...one, bg: '#fff;}*{x:url(//e.org)}' }), { kind: 'no-color', field: 'bg' }],
   ['transparency', text({ ...one, bg: '#ffffff80' }), { kind: 'no-color', field: 'bg' }],

@@ -94,7 +94,7 @@ export function questionBankHandlers({
       deleted: await database.run(deletePuzzles, { act: actOf(visit), ids }),
     }),
 
-    deleteLibrary: async ({ library, count }, visit) => {
+    deleteLibrary: async ({ library, count = 0 }, visit) => {
       const done = await database.run(deleteLibrary, { act: actOf(visit), library, count });
       return done.deleted
         ? { kind: 'deleted', deleted: done.count }
