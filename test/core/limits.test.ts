@@ -1,58 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { shortName } from '../../core/account/session.ts';
-import { ANSWER_MAX_LENGTH, QUESTION_MAX_LENGTH } from '../../core/account/security-question.ts';
-import { BAN_TERMS } from '../../core/account/ban.ts';
-import { isCode } from '../../core/account/code.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../core/account/password.ts';
-import { PHONE_MAX_LENGTH } from '../../core/account/phone.ts';
-import { SCREENINGS } from '../../core/administration/screening.ts';
-import {
-  COMMENTS_PER_POST,
-  PICTURE_SHRINK_BYTES,
-  PICTURE_SHRINK_QUALITY,
-  PICTURES_PER_POST,
-  POSTS_PER_DAY,
-} from '../../core/messages/limits.ts';
-import { EMOJI_COUNT } from '../../core/messages/text.ts';
-import { CELL_COUNT } from '../../core/sudoku/cells.ts';
-import { LEVELS, TECHNIQUES } from '../../core/sudoku/techniques/catalogue.ts';
+import { textParts } from '../../core/messages/text.ts';
+import { LANGUAGES } from '../../core/base/language.ts';
+import { TECHNIQUES } from '../../core/sudoku/techniques/catalogue.ts';
 
-test('the numbers that the product promises', () => {
-  expect({
-    cells: CELL_COUNT,
-    password: [PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH],
-    phone: PHONE_MAX_LENGTH,
-    question: QUESTION_MAX_LENGTH,
-    answer: ANSWER_MAX_LENGTH,
-    code: ['123', '1234', '12345'].map(isCode),
-    postsPerDay: POSTS_PER_DAY,
-    commentsPerPost: COMMENTS_PER_POST,
-    picturesPerPost: PICTURES_PER_POST,
-    pictures: [PICTURE_SHRINK_BYTES, PICTURE_SHRINK_QUALITY],
-    emoji: EMOJI_COUNT,
-    bans: BAN_TERMS,
-    levels: LEVELS,
-    techniques: TECHNIQUES.length,
-    screenings: SCREENINGS,
-  }).toEqual({
-    cells: 81,
-    password: [8, 20],
-    phone: 18,
-    question: 40,
-    answer: 18,
-    code: [false, true, false],
-    postsPerDay: 2,
-    commentsPerPost: 5,
-    picturesPerPost: 2,
-    pictures: [102_400, 0.7],
-    emoji: 60,
-    bans: ['week', 'month', 'year', 'forever'],
-    levels: ['novice', 'medial', 'skilled', 'expert', 'master'],
-    techniques: 62,
-    screenings: [
-      ...['username', 'registered', 'last-login', 'phone', 'question', 'answer'],
-      ...['deactivated', 'week', 'month', 'year', 'forever'],
-    ],
-  });
+/** Two documents, how hints work and two errors come before the techniques. */
+const FIRST_TECHNIQUE = 5;
+
+test.each(LANGUAGES)(
+  'each of the 62 techniques has its article in %s, and nothing else is there',
+  (language) => {
+    const numbers = readdirSync(`content/${language}`)
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => Number(name.slice(0, -3)))
+      .sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: FIRST_TECHNIQUE + 62 }, (_, number) => number));
+    expect(TECHNIQUES).toHaveLength(62);
+  },
+);
+
+test('sixty emoji: each token has its drawing, and there is no other', () => {
+  const drawings = readFileSync('public/emoji.svg', 'utf8').match(/<symbol id="e[0-9]+"/g);
+  const tokens = Array.from({ length: 100 }, (_, index) => `[${index}]`);
+  const emoji = textParts(tokens.join('')).filter(({ kind }) => kind === 'emoji');
+  expect(emoji).toEqual(Array.from({ length: 60 }, (_, index) => ({ kind: 'emoji', number: index + 1 })));
+  expect(drawings).toEqual(emoji.map((_, index) => `<symbol id="e${index + 1}"`));
 });
 
 test('a name is shown up to its @, cut at 11 characters, or at another length', () => {

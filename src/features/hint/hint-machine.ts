@@ -27,10 +27,10 @@ export type HintMessage =
   /** Help id 2: an entry that disagrees with the solution. */
   | { readonly kind: 'wrong-entry'; readonly cell: number }
   | { readonly kind: 'notes-missing'; readonly cell: number }
-  /** Code 53: none of the techniques does anything. */
+  /** Code 302: none of the techniques does anything. */
   | { readonly kind: 'no-step' }
   | { readonly kind: 'too-few-crystals' }
-  /** Codes 301, 302, 500 and 503. */
+  /** Nobody there, no answer in time, and the statuses 503 and 500. */
   | { readonly kind: 'offline' | 'timeout' | 'busy' | 'failed' };
 
 /** What the checks before a hint say: a message, or what the search needs. */

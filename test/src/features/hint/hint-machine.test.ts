@@ -212,11 +212,7 @@ describe('code 100', () => {
   });
 });
 
-test.each([
-  ['302', 'timeout'],
-  ['53', 'no-step'],
-  ['503', 'busy'],
-] as const)('code %s shows its text with flag 2', async (_, kind) => {
+test.each(['no-step', 'timeout', 'busy'] as const)('%s shows its text with flag 2', async (kind) => {
   const { actor } = start({ find: [{ kind: 'refused', message: { kind } }] });
   await ask(actor);
   expect(flagOf(actor.getSnapshot())).toBe(2);
