@@ -6,6 +6,7 @@ import { accountCommands } from './modules/account/repository.ts';
 import { administrationCommands } from './modules/administration/accounts/repository.ts';
 import { moderationCommands } from './modules/administration/moderation/repository.ts';
 import { questionBankCommands } from './modules/administration/question-bank/repository.ts';
+import { screeningCommands } from './modules/administration/screening/repository.ts';
 import { boardCommands } from './modules/boards/repository.ts';
 import { colorCommands } from './modules/colors/repository.ts';
 import { crystalCommands } from './modules/crystals/repository.ts';
@@ -31,6 +32,7 @@ export const COMMANDS: CommandRegistry = {
   ...pictureCommands,
   ...puzzleCommands,
   ...questionBankCommands,
+  ...screeningCommands,
   ...recoveryCommands,
   ...registrationCommands,
   ...sessionCommands,

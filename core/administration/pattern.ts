@@ -12,7 +12,9 @@ export interface Pattern {
 }
 
 export type PatternFault =
-  { readonly kind: 'empty' } | { readonly kind: 'too-long' } | { readonly kind: 'invalid-symbol' };
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'too-long' }
+  | { readonly kind: 'invalid-symbol'; readonly sign: string };
 
 /** A text as it is meant: East Asian keyboards type ＊ ＠ and full-width digits. */
 export function typedForm(text: string): string {
@@ -34,8 +36,8 @@ export function parsePattern(
   const trimmed = typedForm(text);
   if (trimmed === '') return failure({ kind: 'empty' });
   if (trimmed.length > PATTERN_MAX_LENGTH) return failure({ kind: 'too-long' });
-  if (!Array.from(trimmed).every((sign) => '*^$'.includes(sign) || symbols.test(sign)))
-    return failure({ kind: 'invalid-symbol' });
+  const wrong = Array.from(trimmed).find((sign) => !'*^$'.includes(sign) && !symbols.test(sign));
+  if (wrong !== undefined) return failure({ kind: 'invalid-symbol', sign: wrong });
   const end = trimmed.indexOf('$');
   const beforeEnd = end === -1 ? trimmed : trimmed.slice(0, end);
   const start = beforeEnd.lastIndexOf('^');

@@ -32,14 +32,17 @@ export const NEAR_DAYS = 3;
 
 const DAY_MS = 86_400_000;
 
-/** Which signs a text may have besides the wildcards, and in which form it is compared. */
+/**
+ * Which signs a text may have besides the wildcards, and in which form it is compared. What can be
+ * registered can be looked for.
+ */
 const TEXT_RULES: Readonly<
   Record<TextScreening, { readonly symbols: RegExp; readonly normalize: (text: string) => string }>
 > = {
-  username: { symbols: /[A-Za-z0-9@.]/, normalize: emailKey },
+  username: { symbols: /[^\s\p{C}()<>[\]:;,\\"]/u, normalize: emailKey },
   phone: { symbols: /[0-9]/, normalize: digitsOnly },
-  question: { symbols: /[\p{L}\p{M}\p{N}]/u, normalize: answerKey },
-  answer: { symbols: /[\p{L}\p{M}\p{N}]/u, normalize: answerKey },
+  question: { symbols: /[^\p{C}]/u, normalize: answerKey },
+  answer: { symbols: /[\p{L}\p{M}\p{N} '’.-]/u, normalize: answerKey },
 };
 
 export function parseScreeningText(screening: TextScreening, text: string): Result<Pattern, PatternFault> {

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'delete-post',
   'delete-comment',
   'settle-reports',
+  'screen-accounts',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -30,7 +31,7 @@ export interface AuditEntry {
   readonly action: AuditAction;
   /** The address of the account that it was done to; empty when there is none, or none any more. */
   readonly account: string;
-  /** What else it was done to: a level's name, a puzzle, the id of a post; may be empty. */
+  /** What else it was done to: a level's name, a puzzle, the id of a post, what was looked for; may be empty. */
   readonly object: string;
   readonly before: AuditFacts;
   readonly after: AuditFacts;

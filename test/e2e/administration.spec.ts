@@ -132,12 +132,14 @@ test('screening in all eleven ways, with right and wrong input', async ({ browse
   const rows = panel.locator('tbody tr');
 
   await page.getByRole('button', { name: 'Search' }).click();
+  await expect(fault).toHaveText('Choose what to look for.');
+  await page.getByLabel('Look for').selectOption('username');
+  await page.getByRole('button', { name: 'Search' }).click();
   await expect(fault).toHaveText('Enter a text.');
   const wrong = [
-    ['username', 'a+b', 'Invalid input symbol! Letters, digits, @ . and * ^ $ are allowed.'],
-    ['phone', '12a', 'Invalid input symbol! Digits and * ^ $ are allowed.'],
-    ['question', 'a?', 'Invalid input symbol! Characters, letters, digits and * ^ $ are allowed.'],
-    ['answer', 'a@b', 'Invalid input symbol! Characters, letters, digits and * ^ $ are allowed.'],
+    ['username', 'a+b(c', 'Invalid input symbol! “(” cannot stand in an e-mail address.'],
+    ['phone', '12a', 'Invalid input symbol! “a” is no digit; * ^ $ are allowed too.'],
+    ['answer', 'a@b', 'Invalid input symbol! “@” cannot stand here: letters, digits, blanks and * ^ $ can.'],
     ['username', 'a'.repeat(101), 'At most 100 characters.'],
   ] as const;
   for (const [screening, text, message] of wrong) {

@@ -23,7 +23,7 @@ describe.each(ENGINES)('http on %s', (engine) => {
   let token: string;
   let adminToken: string;
   /** What the server knows: an account, its post, a puzzle. */
-  let known: string[];
+  let known: Record<string, readonly string[]>;
   beforeAll(async () => {
     server = await TestServer.start(await newStore(engine), WITH_ADMINISTRATOR);
     const person = await register(server);
@@ -32,7 +32,17 @@ describe.each(ENGINES)('http on %s', (engine) => {
     const posted = await server.call('createPost', { text: 'Hello', agreedTo: RULES_VERSION }, { token });
     if (posted.kind !== 'posted') throw new Error(posted.kind);
     await server.call('reportPost', { postId: posted.id }, { token });
-    known = [person.email, ADMINISTRATOR.email, posted.id, PUZZLE, '2026-01-31', '*', '555'];
+    const { email } = person;
+    known = {
+      name: [email, ADMINISTRATOR.email, '*', '555'],
+      usern: [email, ADMINISTRATOR.email],
+      ti: [PUZZLE],
+      tiko: [PUZZLE],
+      oldd: ['2026-01-31'],
+      newd: ['2026-01-31'],
+      ids: [posted.id],
+      chatid: [posted.id],
+    };
   });
   afterAll(() => server.dispose());
 

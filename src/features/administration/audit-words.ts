@@ -17,10 +17,22 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'delete-post': msg`Deleted a post`,
   'delete-comment': msg`Deleted a comment`,
   'settle-reports': msg`Settled reports`,
+  'screen-accounts': msg`Looked through accounts`,
 };
+
+/** What was looked through, by its name in the log. */
+const SCREENED: ReadonlyMap<string, MessageDescriptor> = new Map([
+  ['phone', msg`Phone numbers`],
+  ['question', msg`Security questions`],
+  ['answer', msg`Security answers`],
+]);
 
 /** What it was done to besides an account: the names of libraries; the ids of posts say nothing to anyone. */
 export function objectText(i18n: I18n, { action, object }: AuditEntry): string {
+  if (action === 'screen-accounts') {
+    const what = SCREENED.get(object);
+    return what ? i18n._(what) : '';
+  }
   if (!action.endsWith('-puzzles') && action !== 'delete-library') return '';
   const isLevel = (name: string): name is Level => (LEVELS as readonly string[]).includes(name);
   return object

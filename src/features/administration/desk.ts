@@ -9,7 +9,8 @@ export interface Papers {
   readonly username: string;
   readonly restriction: Restriction | null;
   readonly amount: string;
-  readonly screening: Screening;
+  /** Null before one is chosen. */
+  readonly screening: Screening | null;
   readonly screeningText: string;
   readonly logUsername: string;
 }
@@ -22,7 +23,7 @@ export class Desk {
     username: '',
     restriction: null,
     amount: '',
-    screening: 'username',
+    screening: null,
     screeningText: '',
     logUsername: '',
   };

@@ -1,7 +1,9 @@
 import { assertNever } from '../../../core/base/assert-never.ts';
+import type { PatternFault } from '../../../core/administration/pattern.ts';
 import {
   parseNearDay,
   parseScreeningText,
+  type DayFault,
   type DayScreening,
   type Screening,
   type TextScreening,
@@ -17,17 +19,17 @@ export function inputKind(screening: Screening): InputKind {
   return isDay(screening) ? 'day' : 'none';
 }
 
-export type InputFault = 'empty' | 'too-long' | 'invalid-symbol' | 'no-date';
+export type InputFault = PatternFault | DayFault;
 
 /** What keeps a search from being sent, if anything does. */
 export function inputFault(screening: Screening, input: string): InputFault | null {
   if (isText(screening)) {
     const pattern = parseScreeningText(screening, input);
-    return pattern.ok ? null : pattern.failure.kind;
+    return pattern.ok ? null : pattern.failure;
   }
   if (isDay(screening)) {
     const day = parseNearDay(input);
-    return day.ok ? null : day.failure.kind;
+    return day.ok ? null : day.failure;
   }
   return null;
 }

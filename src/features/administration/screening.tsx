@@ -6,7 +6,7 @@ import { PATTERN_MAX_LENGTH } from '../../../core/administration/pattern.ts';
 import { SCREENINGS, type Screening as Choice } from '../../../core/administration/screening.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
-import { Field } from '../../ui/field.tsx';
+import { FaultLine, Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import classes from './administration.module.css';
 import { usePapers, type Papers } from './desk.ts';
@@ -28,14 +28,6 @@ const CHOICES: Readonly<Record<Choice, MessageDescriptor>> = {
   forever: msg`Shared platform off for good`,
 };
 
-/** Which signs may be typed, told when another one was. */
-const WRONG_SYMBOL: Partial<Readonly<Record<Choice, MessageDescriptor>>> = {
-  username: msg`Invalid input symbol! Letters, digits, @ . and * ^ $ are allowed.`,
-  phone: msg`Invalid input symbol! Digits and * ^ $ are allowed.`,
-  question: msg`Invalid input symbol! Characters, letters, digits and * ^ $ are allowed.`,
-  answer: msg`Invalid input symbol! Characters, letters, digits and * ^ $ are allowed.`,
-};
-
 /** Section 9: usernames by what is known of them, in eleven ways. */
 export function Screening({ api, desk, online, onGo }: PanelProps) {
   const { t, i18n } = useLingui();
@@ -43,18 +35,18 @@ export function Screening({ api, desk, online, onGo }: PanelProps) {
   const run = desk.screeningRun;
   const last = useSyncExternalStore(run.subscribe, run.found);
   const [tried, setTried] = useState(false);
-  const kind = inputKind(screening);
-  const fault = inputFault(screening, screeningText);
+  const kind = screening === null ? 'none' : inputKind(screening);
+  const fault = screening && inputFault(screening, screeningText);
   // A wrong sign is told while it is typed; that something is missing, when it is sent.
-  const shown = tried || fault === 'invalid-symbol' || fault === 'too-long' ? fault : null;
-  const faultText = shown && i18n._(wordsOf(screening, shown));
+  const isShown = tried || fault?.kind === 'invalid-symbol' || fault?.kind === 'too-long';
+  const faultText = screening && fault && isShown ? i18n._(wordsOf(screening, fault)) : null;
   // What was found belongs to its question: beside another one it would be taken for its answer.
   const input = kind === 'none' ? '' : screeningText.trim();
   const found = last?.screening === screening && last.input === input ? last : null;
   const runs = found?.phase === 'runs';
   const search = (): void => {
     setTried(true);
-    if (fault !== null || runs || !online) return;
+    if (screening === null || fault !== null || runs || !online) return;
     void run.start(screening, input, screenWith(api, screening, screeningText));
   };
   const write = (changes: Partial<Papers>): void => {
@@ -75,17 +67,19 @@ export function Screening({ api, desk, online, onGo }: PanelProps) {
         <Select
           label={t`Look for`}
           name="screening"
-          value={screening}
+          value={screening ?? ''}
           onChoose={(value) => {
-            write({ screening: value as Choice });
+            write({ screening: value === '' ? null : (value as Choice) });
           }}
         >
+          <option value="">{t`Choose what to look for`}</option>
           {SCREENINGS.map((each) => (
             <option key={each} value={each}>
               {i18n._(CHOICES[each])}
             </option>
           ))}
         </Select>
+        {screening === null && <FaultLine fault={tried ? t`Choose what to look for.` : null} />}
         {kind === 'text' && (
           <Field
             label={t`Text`}
@@ -127,7 +121,7 @@ export function Screening({ api, desk, online, onGo }: PanelProps) {
       </form>
       {found && (
         <ScreeningResults
-          key={`${screening} ${input}`}
+          key={`${found.screening} ${input}`}
           desk={desk}
           run={run}
           found={found}
@@ -140,7 +134,7 @@ export function Screening({ api, desk, online, onGo }: PanelProps) {
 }
 
 function wordsOf(screening: Choice, fault: InputFault): MessageDescriptor {
-  switch (fault) {
+  switch (fault.kind) {
     case 'empty':
       return inputKind(screening) === 'day' ? msg`Enter a day.` : msg`Enter a text.`;
     case 'too-long':
@@ -148,6 +142,17 @@ function wordsOf(screening: Choice, fault: InputFault): MessageDescriptor {
     case 'no-date':
       return msg`Incorrect time format input!`;
     case 'invalid-symbol':
-      return WRONG_SYMBOL[screening] ?? msg`Invalid input symbol!`;
+      return wrongSymbolText(screening, fault.sign);
+  }
+}
+
+function wrongSymbolText(screening: Choice, sign: string): MessageDescriptor {
+  switch (screening) {
+    case 'username':
+      return msg`Invalid input symbol! “${sign}” cannot stand in an e-mail address.`;
+    case 'phone':
+      return msg`Invalid input symbol! “${sign}” is no digit; * ^ $ are allowed too.`;
+    default:
+      return msg`Invalid input symbol! “${sign}” cannot stand here: letters, digits, blanks and * ^ $ can.`;
   }
 }

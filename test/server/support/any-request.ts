@@ -26,6 +26,8 @@ interface Description {
   >;
 }
 
+type Known = Readonly<Record<string, readonly string[]>>;
+
 /** Longer lists say no more. */
 const MOST_ITEMS = 6;
 
@@ -51,12 +53,12 @@ export const HOSTILE_TEXT = fc.oneof(
  * knows or with anything of the kind, and now and then with a field that is wrong, missing or too many.
  *
  * @param description what `/docs/openapi.json` answers
- * @param known texts that mean something to the server: addresses, ids, puzzles
+ * @param known texts that mean something to the server, by the field that they may stand in
  */
-export function anyRequest(description: unknown, path: string, known: readonly string[]): Arbitrary<unknown> {
+export function anyRequest(description: unknown, path: string, known: Known): Arbitrary<unknown> {
   const { content } = (description as Description).paths[path].post.requestBody;
   const schema = content['application/json'].schema;
-  const right = valueOf(schema, known) as Arbitrary<object>;
+  const right = valueOf(schema, known, '') as Arbitrary<object>;
   const names = [...Object.keys(schema.properties ?? {}), '__proto__', 'zz'];
   const spoiled = fc
     .tuple(right, fc.constantFrom(...names), fc.oneof(HOSTILE_TEXT, fc.jsonValue(), fc.integer()))
@@ -64,17 +66,17 @@ export function anyRequest(description: unknown, path: string, known: readonly s
   return fc.oneof({ weight: 3, arbitrary: right }, { weight: 1, arbitrary: spoiled });
 }
 
-function valueOf(schema: Schema, known: readonly string[]): Arbitrary<unknown> {
+function valueOf(schema: Schema, known: Known, name: string): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valueOf(each, known)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valueOf(each, known, name)));
   switch (schema.type) {
     case 'object':
       return recordOf(schema, known);
     case 'array':
-      return listOf(schema, known);
+      return listOf(schema, known, name);
     case 'string':
-      return textOf(schema, known);
+      return textOf(schema, known[name] ?? []);
     case 'integer':
     case 'number': {
       const { minimum = -1e6, maximum = 1e6 } = schema;
@@ -87,18 +89,24 @@ function valueOf(schema: Schema, known: readonly string[]): Arbitrary<unknown> {
   }
 }
 
-function recordOf({ properties = {}, required = [] }: Schema, known: readonly string[]): Arbitrary<unknown> {
-  const values = Object.entries(properties).map(([name, each]) => [name, valueOf(each, known)] as const);
+function recordOf({ properties = {}, required = [] }: Schema, known: Known): Arbitrary<unknown> {
+  const values = Object.entries(properties).map(
+    ([name, each]) => [name, valueOf(each, known, name)] as const,
+  );
   return fc.record(Object.fromEntries(values), { requiredKeys: [...required] });
 }
 
 function listOf(
   { items, prefixItems, minItems = 0, maxItems = MOST_ITEMS }: Schema,
-  known: readonly string[],
+  known: Known,
+  name: string,
 ) {
-  if (prefixItems) return fc.tuple(...prefixItems.map((each) => valueOf(each, known)));
+  if (prefixItems) return fc.tuple(...prefixItems.map((each) => valueOf(each, known, name)));
   const max = Math.max(minItems, Math.min(maxItems, MOST_ITEMS));
-  return fc.array(items ? valueOf(items, known) : fc.jsonValue(), { minLength: minItems, maxLength: max });
+  return fc.array(items ? valueOf(items, known, name) : fc.jsonValue(), {
+    minLength: minItems,
+    maxLength: max,
+  });
 }
 
 function textOf({ format, pattern, minLength = 0, maxLength = 200 }: Schema, known: readonly string[]) {

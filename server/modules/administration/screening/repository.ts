@@ -2,6 +2,7 @@ import type { StateScreening, TimeSpan } from '../../../../core/administration/s
 import type { Db } from '../../../db/database.ts';
 import type { PageMark } from '../../../db/page-mark.ts';
 import type { AccountRow } from '../../../db/tables.ts';
+import { insertAudit, type Act } from '../audit/repository.ts';
 
 const COLUMNS = ['id', 'email', 'status', 'ban', 'ban_until', 'created_at', 'last_login_at'] as const;
 
@@ -72,3 +73,10 @@ function wantedAccounts(db: Db, wanted: Wanted) {
     .where('ban', '=', wanted.state)
     .where((row) => row.or([row('ban_until', 'is', null), row('ban_until', '>', wanted.now)]));
 }
+
+/** That sealed texts are looked through; for what is not kept, since it may be what is sealed. */
+export function logScreening(tx: Db, { act, column }: { act: Act; column: TextColumn }): Promise<void> {
+  return insertAudit(tx, act, { action: 'screen-accounts', object: column.replace('_sealed', '') });
+}
+
+export const screeningCommands = { logScreening };

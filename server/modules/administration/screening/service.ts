@@ -21,10 +21,12 @@ import type { Handlers, MemberVisit } from '../../../plugins/calls.ts';
 import { takeTurns } from '../../../plugins/turns.ts';
 import type { SecretBox } from '../../../storage/secret-box.ts';
 import { stateOf } from '../accounts/state.ts';
+import { actOf } from '../audit/service.ts';
 import {
   countAccounts,
   countWanted,
   findAccounts,
+  logScreening,
   scanAccounts,
   type ScreenedRow,
   type TextColumn,
@@ -69,6 +71,10 @@ export function screeningHandlers(
       if (next !== undefined && mark === undefined) return INVALID_PAGE;
       const pattern = parseScreeningText(screening, text);
       if (!pattern.ok) return { kind: 'invalid', field: 'name' } as const;
+      const column = COLUMN_OF[screening];
+      // Usernames are what administrators work with; the rest is private. Further pages are the same search.
+      if (screening !== 'username' && mark === undefined)
+        await database.run(logScreening, { act: actOf(visit), column });
       return inTurn(() => scan(screening, pattern.value, mark, visit), visit.gone);
     };
 

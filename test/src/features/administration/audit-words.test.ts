@@ -37,6 +37,8 @@ test('the end of a ban is told', () => {
 
 test.each([
   ['add-puzzles', 'master', 'Master'],
+  ['screen-accounts', 'answer', 'Security answers'],
+  ['screen-accounts', 'constructor', ''],
   ['delete-puzzles', 'novice expert', 'Novice · Expert'],
   ['delete-library', 'skilled', 'Skilled'],
   ['delete-post', '5f0c', ''],
