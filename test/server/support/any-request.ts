@@ -1,4 +1,4 @@
-import fc, { type Arbitrary } from 'fast-check';
+import fc from '../../support/property.ts';
 
 /** What of a JSON Schema the description of the calls uses. */
 interface Schema {
@@ -55,10 +55,10 @@ export const HOSTILE_TEXT = fc.oneof(
  * @param description what `/docs/openapi.json` answers
  * @param known texts that mean something to the server, by the field that they may stand in
  */
-export function anyRequest(description: unknown, path: string, known: Known): Arbitrary<unknown> {
+export function anyRequest(description: unknown, path: string, known: Known): fc.Arbitrary<unknown> {
   const { content } = (description as Description).paths[path].post.requestBody;
   const schema = content['application/json'].schema;
-  const right = valueOf(schema, known, '') as Arbitrary<object>;
+  const right = valueOf(schema, known, '') as fc.Arbitrary<object>;
   const names = [...Object.keys(schema.properties ?? {}), '__proto__', 'zz'];
   const spoiled = fc
     .tuple(right, fc.constantFrom(...names), fc.oneof(HOSTILE_TEXT, fc.jsonValue(), fc.integer()))
@@ -66,7 +66,7 @@ export function anyRequest(description: unknown, path: string, known: Known): Ar
   return fc.oneof({ weight: 3, arbitrary: right }, { weight: 1, arbitrary: spoiled });
 }
 
-function valueOf(schema: Schema, known: Known, name: string): Arbitrary<unknown> {
+function valueOf(schema: Schema, known: Known, name: string): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valueOf(each, known, name)));
@@ -89,7 +89,7 @@ function valueOf(schema: Schema, known: Known, name: string): Arbitrary<unknown>
   }
 }
 
-function recordOf({ properties = {}, required = [] }: Schema, known: Known): Arbitrary<unknown> {
+function recordOf({ properties = {}, required = [] }: Schema, known: Known): fc.Arbitrary<unknown> {
   const values = Object.entries(properties).map(
     ([name, each]) => [name, valueOf(each, known, name)] as const,
   );
