@@ -15,6 +15,7 @@ import { startEngine } from './engine/pool.ts';
 import { mailboxTransport } from './mail/mailbox.ts';
 import { startMailQueue } from './mail/queue.ts';
 import { smtpTransport } from './mail/smtp.ts';
+import { readCommonPasswords } from './modules/account/common-passwords.ts';
 import { ensureAdministrator, accountHandlers } from './modules/account/service.ts';
 import { administrationHandlers } from './modules/administration/service.ts';
 import { boardExporter, boardHandlers } from './modules/boards/service.ts';
@@ -95,15 +96,19 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
     strictPacer: config.pacing ? shared : NO_PACING,
     loosePacer: config.pacing ? memory : NO_PACING,
   };
+  const isCommonPassword = readCommonPasswords(path.join(ROOT, 'content', 'common-passwords.txt'));
   const store = pictureStore(config);
   const pictures = createPictures(database, store);
   mountCalls(app, settings, {
     ...sessionHandlers(database, config),
-    ...registrationHandlers({ database, box, mail, signupCrystals: config.signupCrystals }),
+    ...registrationHandlers({ database, box, mail, isCommonPassword, signupCrystals: config.signupCrystals }),
     ...recoveryHandlers({ database, box, mail }),
     ...accountHandlers({
       database,
       box,
+      mail,
+      defaultLanguage: config.defaultLanguage,
+      isCommonPassword,
       exporters: {
         boards: boardExporter(database),
         colors: colorExporter(database),

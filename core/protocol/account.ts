@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { closedRecord, field, openRecord, plain, type Codec } from './codec.ts';
 import { memberCall } from './endpoint.ts';
-import { bare, EMPTY_REQUEST, type Nothing } from './nothing.ts';
+import { bare } from './nothing.ts';
 import { ENTERED_PASSWORD, NEW_PASSWORD, OWNER, PHONE } from './values.ts';
 
 export interface ChangePasswordRequest {
@@ -37,13 +37,16 @@ const GUARDED = {
 
 export const changePassword = memberCall<
   ChangePasswordRequest,
-  { readonly kind: 'password-changed' } | { readonly kind: 'wrong-password' }
+  | { readonly kind: 'password-changed' }
+  | { readonly kind: 'wrong-password' }
+  /** The new one is among the first that anybody would guess. */
+  | { readonly kind: 'common-password' }
 >({
   ...GUARDED,
   path: '/cando/kurepwd',
   beforePasswordChange: true,
   request: PASSWORD_CHANGE,
-  outcomes: { 'password-changed': bare(20), 'wrong-password': bare(21) },
+  outcomes: { 'password-changed': bare(20), 'wrong-password': bare(21), 'common-password': bare(101) },
 });
 
 export interface ChangePhoneRequest {
@@ -66,15 +69,19 @@ export const changePhone = memberCall<ChangePhoneRequest, ChangePhoneReply>({
 /** Everything that is kept about a person: one entry for each part of the product that keeps something. */
 export type PersonalData = Readonly<Record<string, unknown>>;
 
-export const exportData = memberCall<Nothing, { readonly kind: 'exported'; readonly data: PersonalData }>({
+export const exportData = memberCall<
+  { readonly password: string },
+  { readonly kind: 'exported'; readonly data: PersonalData } | { readonly kind: 'wrong-password' }
+>({
   ...GUARDED,
   path: '/cando/kuexport',
-  request: EMPTY_REQUEST,
+  request: closedRecord({ password: field('pwd', ENTERED_PASSWORD) }),
   outcomes: {
     exported: {
       code: 65,
       payload: openRecord({ data: field('data', plain<PersonalData>(v.record(v.string(), v.unknown()))) }),
     },
+    'wrong-password': bare(21),
   },
 });
 

@@ -62,6 +62,8 @@ export type RegisterReply =
   | { readonly kind: 'wrong-code' }
   | { readonly kind: 'code-over' }
   | { readonly kind: 'phone-registered' }
+  /** The password is among the first that anybody would guess. */
+  | { readonly kind: 'common-password' }
   /** The code was right, but the step that checks it was left out. */
   | { readonly kind: 'not-verified' };
 
@@ -110,6 +112,7 @@ export const register = openCall<RegisterRequest, RegisterReply>({
     'wrong-code': bare(6),
     'code-over': bare(11),
     'phone-registered': bare(7),
+    'common-password': bare(101),
     'not-verified': bare(12),
   },
 });

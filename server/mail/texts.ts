@@ -14,6 +14,9 @@ export const MAIL_TEXTS: Readonly<
       temporaryPassword(password: string): MailText;
       /** The same, when an administrator did it. */
       passwordReset(password: string): MailText;
+      /** Changed by whoever had the password: the owner should know. */
+      passwordChanged(): MailText;
+      phoneChanged(): MailText;
     }
   >
 > = {
@@ -47,6 +50,20 @@ If you did not ask for this, somebody knows your phone number and your security 
 It opens your account once within 24 hours. You will then choose a new password. The old one no longer works, and you have been logged out everywhere. The administrator does not know the temporary password.
 `,
     }),
+    passwordChanged: () => ({
+      subject: 'Your Nonet password was changed',
+      text: `The password of your Nonet account was changed just now, and all other devices were logged out.
+
+If it was you, nothing is left to do. If it was not you, choose "Forgot password" at the login: a temporary password comes to this address, and the one that was set no longer works.
+`,
+    }),
+    phoneChanged: () => ({
+      subject: 'Your Nonet phone number was changed',
+      text: `The phone number of your Nonet account was changed just now. It is asked for when a password is forgotten.
+
+If it was you, nothing is left to do. If it was not you, somebody knows your password: log in, change it, and set your number again. If you cannot log in any more, write to the contact of the site.
+`,
+    }),
   },
   zh: {
     registrationCode: (code) => ({
@@ -76,6 +93,20 @@ It opens your account once within 24 hours. You will then choose a new password.
     ${password}
 
 请在 24 小时内登录，它只能用一次，登录后需要设置新密码。旧密码已经失效，所有设备都已退出登录。管理员不知道这个临时密码。
+`,
+    }),
+    passwordChanged: () => ({
+      subject: '您的 Nonet 密码已更改',
+      text: `您的 Nonet 账号密码刚刚被更改，其他设备均已退出登录。
+
+如果是您本人操作，无需理会。如果不是，请在登录页选择“忘记密码”：临时密码会发到这个邮箱，被改的密码随即失效。
+`,
+    }),
+    phoneChanged: () => ({
+      subject: '您的 Nonet 手机号已更改',
+      text: `您的 Nonet 账号的手机号刚刚被更改。忘记密码时需要用到它。
+
+如果是您本人操作，无需理会。如果不是，说明有人知道您的密码：请登录后修改密码，并重新设置手机号。如果已经无法登录，请联系本站。
 `,
     }),
   },
@@ -109,6 +140,20 @@ It opens your account once within 24 hours. You will then choose a new password.
 請在 24 小時內登入，它只能使用一次，登入後需要設定新密碼。舊密碼已經失效，所有裝置都已登出。管理員不知道這組臨時密碼。
 `,
     }),
+    passwordChanged: () => ({
+      subject: '您的 Nonet 密碼已變更',
+      text: `您的 Nonet 帳號密碼剛剛已變更，其他裝置都已登出。
+
+如果是您本人操作，不需要做任何事。如果不是，請在登入頁選擇「忘記密碼」：臨時密碼會寄到這個信箱，被更改的密碼隨即失效。
+`,
+    }),
+    phoneChanged: () => ({
+      subject: '您的 Nonet 電話號碼已變更',
+      text: `您的 Nonet 帳號的電話號碼剛剛已變更。忘記密碼時會用到它。
+
+如果是您本人操作，不需要做任何事。如果不是，表示有人知道您的密碼：請登入後變更密碼，並重新設定電話號碼。如果已經無法登入，請聯絡本站。
+`,
+    }),
   },
   ja: {
     registrationCode: (code) => ({
@@ -138,6 +183,20 @@ It opens your account once within 24 hours. You will then choose a new password.
     ${password}
 
 24 時間以内に一度だけログインに使えます。ログイン後、新しいパスワードを設定してください。以前のパスワードは無効になり、すべての端末からログアウトしました。管理者はこの仮パスワードを知りません。
+`,
+    }),
+    passwordChanged: () => ({
+      subject: 'Nonet のパスワードが変更されました',
+      text: `Nonet のアカウントのパスワードがたった今変更され、ほかの端末はすべてログアウトしました。
+
+ご本人の操作であれば、何もする必要はありません。お心当たりがない場合は、ログイン画面の「パスワードを忘れた」を選んでください。このアドレスに仮パスワードが届き、変更されたパスワードは無効になります。
+`,
+    }),
+    phoneChanged: () => ({
+      subject: 'Nonet の電話番号が変更されました',
+      text: `Nonet のアカウントの電話番号がたった今変更されました。パスワードを忘れたときに使う番号です。
+
+ご本人の操作であれば、何もする必要はありません。お心当たりがない場合は、パスワードを誰かに知られています。ログインしてパスワードを変更し、電話番号を設定し直してください。ログインできない場合は、サイトの連絡先にお問い合わせください。
 `,
     }),
   },

@@ -36,12 +36,44 @@ export interface ActiveSession {
   readonly passwordChangeDue: boolean;
 }
 
+/** What the security log tells of. */
+export type SecurityEvent =
+  | 'login'
+  | 'login-failed'
+  | 'logout'
+  | 'session-ended'
+  | 'registered'
+  | 'code-failed'
+  | 'recovery-failed'
+  | 'password-sent'
+  | 'password-changed'
+  | 'phone-changed'
+  | 'password-failed'
+  | 'data-exported'
+  | 'account-deleted'
+  | 'account-restricted'
+  | 'password-reset'
+  | 'forbidden'
+  | 'limited';
+
+/** `account` is an id: whom it is about; `actor` who did it, where that is somebody else. */
+export type Note = (
+  event: SecurityEvent,
+  facts: {
+    readonly account?: string | undefined;
+    readonly actor?: string | undefined;
+    readonly reason?: string;
+  },
+) => void;
+
 /** What a handler may know of a call besides its request. */
 export interface Visit {
   readonly now: number;
   readonly language: Language;
   /** Where the call comes from, as limits count it. */
   readonly network: string;
+  /** Writes a line of the security log: no names, no secrets. */
+  readonly note: Note;
   /** What the browser says it is. */
   readonly device: string;
   /** Aborted when the caller goes away before the answer. */
@@ -120,7 +152,13 @@ async function answerCall(
   const pacer = endpoint.perAccount === undefined ? settings.loosePacer : settings.strictPacer;
   const now = settings.now();
   const network = networkOf(request.ip);
-  const tooFast = (waitSeconds: number): CallFailure => ({ kind: 'too-fast', waitSeconds });
+  const note: Note = (event, facts) => {
+    request.log.info({ event, network, path: endpoint.path, ...facts }, 'security');
+  };
+  const tooFast = (waitSeconds: number, account?: string): CallFailure => {
+    note('limited', { account });
+    return { kind: 'too-fast', waitSeconds };
+  };
 
   const addressWait = await pacer.take(`${endpoint.path} ${network}`, endpoint.perAddress);
   if (addressWait > 0) return tooFast(addressWait);
@@ -128,7 +166,10 @@ async function answerCall(
   const session = endpoint.caller === 'anyone' ? undefined : await findSession(request, settings, now);
   if (endpoint.caller !== 'anyone') {
     if (session === undefined) return { kind: 'session-over' };
-    if (endpoint.caller === 'administrator' && session.role !== 'administrator') return { kind: 'forbidden' };
+    if (endpoint.caller === 'administrator' && session.role !== 'administrator') {
+      note('forbidden', { account: session.accountId });
+      return { kind: 'forbidden' };
+    }
     if (session.passwordChangeDue && !endpoint.beforePasswordChange) return { kind: 'password-change-due' };
   }
 
@@ -139,7 +180,7 @@ async function answerCall(
   if (endpoint.perAccount !== undefined) {
     const account = session?.accountId ?? nameOf(decoded.value, network);
     const wait = account === '' ? 0 : await pacer.take(`${endpoint.path} ${account}`, endpoint.perAccount);
-    if (wait > 0) return tooFast(wait);
+    if (wait > 0) return tooFast(wait, session?.accountId);
   }
 
   const once =
@@ -158,6 +199,7 @@ async function answerCall(
     },
     now,
     network,
+    note,
     session,
     once,
   };

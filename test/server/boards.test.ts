@@ -124,7 +124,7 @@ describe.each(ENGINES)('boards on %s', (engine) => {
 
   test('the download of personal data holds the boards', async () => {
     await save(5);
-    const reply = await server.call('exportData', {}, { token });
+    const reply = await server.call('exportData', { password: 'Right-Pass1' }, { token });
     expect(reply).toMatchObject({
       kind: 'exported',
       data: { boards: [{ board: JSON.parse(writeBoardText(exampleBoard(5))) as unknown }] },

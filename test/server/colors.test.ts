@@ -37,7 +37,7 @@ describe.each(ENGINES)('colours on %s', (engine) => {
 
     const other = await logIn(server, await register(server));
     expect(await read(other)).toEqual({ kind: 'none' });
-    expect(await server.call('exportData', {}, { token })).toMatchObject({
+    expect(await server.call('exportData', { password: 'Right-Pass1' }, { token })).toMatchObject({
       data: { colors: { colors: JSON.parse(writeColorText(NIGHT)) as unknown } },
     });
     expect(await server.call('deleteAccount', { password: person.password }, { token })).toEqual({

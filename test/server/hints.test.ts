@@ -45,7 +45,7 @@ async function newcomer(server: TestServer) {
       server.call('payForHint', { owner, puzzle }, { token, ...(key !== undefined && { key }) }),
     ask: (board: ReturnType<typeof freshBoard>) => server.call('askHint', board, { token }),
     changes: async () => {
-      const reply = await server.call('exportData', {}, { token });
+      const reply = await server.call('exportData', { password: 'Right-Pass1' }, { token });
       if (reply.kind !== 'exported') throw new Error(reply.kind);
       return (reply.data.crystals as { balance: number; changes: { amount: number; reason: string }[] })
         .changes;

@@ -373,7 +373,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     const id = await posted(ann, 'mine');
     await commented(ann, id, 'also mine');
     await like(ann, id);
-    const reply = await server.call('exportData', {}, ann);
+    const reply = await server.call('exportData', { password: 'Right-Pass1' }, ann);
     expect(reply).toMatchObject({
       data: {
         messages: {
@@ -390,7 +390,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     const report = (reason?: string) => server.call('reportPost', { postId: id, reason }, bob);
     expect(await report()).toEqual({ kind: 'reported' });
     expect(await report('Advertising')).toEqual({ kind: 'reported' });
-    expect(await server.call('exportData', {}, bob)).toMatchObject({
+    expect(await server.call('exportData', { password: 'Right-Pass1' }, bob)).toMatchObject({
       data: { messages: { reports: [{ postId: id, reason: 'Advertising' }] } },
     });
     expect(await server.call('reportPost', { postId: NOBODY }, bob)).toEqual({ kind: 'no-such-post' });

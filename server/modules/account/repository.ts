@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import type { AccountRow } from '../../db/tables.ts';
+import { insertMail, type NewMail } from '../../mail/repository.ts';
 import { changeCrystals, type CrystalChange } from '../crystals/repository.ts';
 import { markMessagesOf } from '../messages/repository.ts';
 
@@ -128,6 +129,8 @@ export interface PasswordChange {
   readonly newHash: string;
   /** The session that goes on; all others end. */
   readonly sessionId: string;
+  /** Tells the owner. */
+  readonly mail: NewMail;
 }
 
 export async function changePassword(tx: Db, change: PasswordChange): Promise<boolean> {
@@ -149,18 +152,20 @@ export async function changePassword(tx: Db, change: PasswordChange): Promise<bo
     .set({ password_change_due: 0 })
     .where('id', '=', change.sessionId)
     .execute();
+  await insertMail(tx, change.mail);
   return true;
 }
 
 export async function changePhone(
   tx: Db,
-  change: { accountId: string; phoneHash: string; phoneSealed: string },
+  change: { accountId: string; phoneHash: string; phoneSealed: string; mail: NewMail },
 ): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({ phone_hash: change.phoneHash, phone_sealed: change.phoneSealed })
     .where('id', '=', change.accountId)
     .execute();
+  await insertMail(tx, change.mail);
 }
 
 /** Deletes an account and all that hangs on it but its posts and comments; false for the last administrator. */

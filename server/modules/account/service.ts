@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { phoneKey } from '../../../core/account/phone.ts';
-import type { Language } from '../../../core/base/language.ts';
+import { matchLanguage, type Language } from '../../../core/base/language.ts';
 import type { ChangePhoneReply } from '../../../core/protocol/account.ts';
 import type { Database } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
-import type { ActiveSession, Handlers } from '../../plugins/calls.ts';
+import type { AccountRow } from '../../db/tables.ts';
+import type { MailQueue } from '../../mail/queue.ts';
+import type { NewMail } from '../../mail/repository.ts';
+import { MAIL_TEXTS } from '../../mail/texts.ts';
+import type { ActiveSession, Handlers, MemberVisit } from '../../plugins/calls.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
 import { accountKey } from '../../plugins/account-key.ts';
+import type { IsCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import {
   changePassword,
@@ -25,6 +30,9 @@ export type Exporter = (accountId: string) => Promise<unknown>;
 interface Parts {
   readonly database: Database;
   readonly box: SecretBox;
+  readonly mail: MailQueue;
+  readonly defaultLanguage: Language;
+  readonly isCommonPassword: IsCommonPassword;
   /** What the other parts add to the download of personal data, by their names in it. */
   readonly exporters: Readonly<Record<string, Exporter>>;
 }
@@ -33,40 +41,59 @@ interface Parts {
 export function accountHandlers({
   database,
   box,
+  mail,
+  defaultLanguage,
+  isCommonPassword,
   exporters,
 }: Parts): Handlers<'changePassword' | 'changePhone' | 'exportData' | 'deleteAccount'> {
   return {
-    changePassword: async (request, { session }) => {
+    changePassword: async (request, visit) => {
+      const { session, note } = visit;
       if (!isOwner(session, request.owner)) return { kind: 'forbidden' };
       const account = await findAccount(database.read, session.accountId);
-      if (!(await verifyPassword(account?.password_hash, request.oldPassword)))
-        return { kind: 'wrong-password' };
+      if (!(await verifyPassword(account?.password_hash, request.oldPassword))) return wrongPassword(visit);
+      if (isCommonPassword(request.newPassword, session.email)) return { kind: 'common-password' };
       const changed = await database.run(changePassword, {
         accountId: session.accountId,
         oldHash: account!.password_hash,
         newHash: await hashPassword(request.newPassword),
         sessionId: session.id,
+        mail: noticeOf(account!, 'passwordChanged'),
       });
+      if (changed) {
+        note('password-changed', { account: session.accountId });
+        void mail.flush();
+      }
       return { kind: changed ? 'password-changed' : 'wrong-password' };
     },
 
-    changePhone: async (request, { session }) => {
-      if (!(await isPasswordOf(session, request.password))) return { kind: 'wrong-password' };
-      return setPhone(session, request.phone);
+    changePhone: async (request, visit) => {
+      const { session } = visit;
+      if (!(await isPasswordOf(session, request.password))) return wrongPassword(visit);
+      const reply = await setPhone(session, request.phone);
+      if (reply.kind === 'phone-changed') visit.note('phone-changed', { account: session.accountId });
+      return reply;
     },
 
-    exportData: async (_request, { session, now }) => {
+    exportData: async ({ password }, visit) => {
+      const { session, now } = visit;
+      if (!(await isPasswordOf(session, password))) return wrongPassword(visit);
+      visit.note('data-exported', { account: session.accountId });
       const parts = Object.entries({ account: exportAccount, ...exporters }).map(
         async ([name, exporter]) => [name, await exporter(session.accountId)] as const,
       );
       return { kind: 'exported', data: { exportedAt: now, ...Object.fromEntries(await Promise.all(parts)) } };
     },
 
-    deleteAccount: async (request, { session }) => {
-      if (!(await isPasswordOf(session, request.password))) return { kind: 'wrong-password' };
+    deleteAccount: async (request, visit) => {
+      const { session } = visit;
+      if (!(await isPasswordOf(session, request.password))) return wrongPassword(visit);
       const deleted = await database.run(deleteAccount, { accountId: session.accountId });
-      // The name is gone from the message board too.
-      if (deleted) database.announce();
+      if (deleted) {
+        visit.note('account-deleted', { account: session.accountId });
+        // The name is gone from the message board too.
+        database.announce();
+      }
       return { kind: deleted ? 'deleted' : 'last-administrator' };
     },
   };
@@ -76,7 +103,11 @@ export function accountHandlers({
     const account = await findAccount(database.read, session.accountId);
     if (account?.phone_hash !== phoneHash && (await isPhoneRegistered(database.read, phoneHash)))
       return { kind: 'phone-registered' };
-    const change = { accountId: session.accountId, phoneHash, phoneSealed: box.seal(phone) };
+    if (account === undefined) return { kind: 'wrong-password' };
+    const change = {
+      ...{ accountId: session.accountId, phoneHash, phoneSealed: box.seal(phone) },
+      mail: noticeOf(account, 'phoneChanged'),
+    };
     try {
       await database.run(changePhone, change);
     } catch (error) {
@@ -84,7 +115,14 @@ export function accountHandlers({
       if (isUniqueViolation(error)) return { kind: 'phone-registered' };
       throw error;
     }
+    void mail.flush();
     return { kind: 'phone-changed' };
+  }
+
+  /** Tells the owner, in the language of the account, what somebody with the password has changed. */
+  function noticeOf(account: AccountRow, change: 'passwordChanged' | 'phoneChanged'): NewMail {
+    const language = matchLanguage([account.language], defaultLanguage);
+    return mail.prepare({ to: account.email, ...MAIL_TEXTS[language][change]() });
   }
 
   async function exportAccount(accountId: string): Promise<unknown> {
@@ -96,7 +134,6 @@ export function accountHandlers({
       publicName: account.public_name,
       phone: opened(account.phone_sealed),
       securityQuestion: opened(account.question_sealed),
-      securityAnswer: opened(account.answer_sealed),
       role: account.role,
       language: account.language,
       createdAt: account.created_at,
@@ -109,6 +146,11 @@ export function accountHandlers({
     const account = await findAccount(database.read, accountId);
     return verifyPassword(account?.password_hash, password);
   }
+}
+
+function wrongPassword({ session, note }: MemberVisit): { readonly kind: 'wrong-password' } {
+  note('password-failed', { account: session.accountId });
+  return { kind: 'wrong-password' };
 }
 
 /** Whether a call that names its owner means the one who is logged in. */

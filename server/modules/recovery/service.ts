@@ -29,23 +29,27 @@ export function recoveryHandlers({
 }: Parts): Handlers<'startRecovery' | 'checkRecoveryPhone' | 'answerRecoveryQuestion'> {
   return {
     startRecovery: async (request, { now, network }) => {
-      const started = await database.run(startRecovery, { ...(await callerOf(request, network)), now });
+      const { emailKey, place } = await callerOf(request, network);
+      const started = await database.run(startRecovery, { emailKey, place, now });
       if (started.kind === 'locked') return lockedOut(started);
       return { kind: started.kind === 'started' ? 'started' : 'unknown-email' };
     },
 
-    checkRecoveryPhone: async (request, { now, network }) => {
+    checkRecoveryPhone: async (request, { now, network, note }) => {
+      const { accountId: account, ...caller } = await callerOf(request, network);
       const checked = await database.run(checkRecoveryPhone, {
-        ...(await callerOf(request, network)),
+        ...caller,
         phoneHash: box.hash('phone', phoneKey(request.phone)),
         now,
       });
+      if (checked.kind !== 'right')
+        note('recovery-failed', { account, reason: failureOf(checked, 'wrong-phone') });
       if (checked.kind === 'locked') return lockedOut(checked);
       if (checked.kind === 'wrong') return { kind: 'wrong-phone' };
       return { kind: 'question', question: box.open(checked.questionSealed) };
     },
 
-    answerRecoveryQuestion: async (request, { now, network, language }) => {
+    answerRecoveryQuestion: async (request, { now, network, language, note }) => {
       const account = await findAccountByEmail(database.read, accountKey(request.email));
       if (account?.status !== 'normal') return { kind: 'wrong-answer' };
       const right = isRight(account, request);
@@ -59,8 +63,11 @@ export function recoveryHandlers({
         mail: mail.prepare({ to: account.email, ...MAIL_TEXTS[language].temporaryPassword(password) }),
         now,
       });
+      if (ended.kind !== 'ended')
+        note('recovery-failed', { account: account.id, reason: failureOf(ended, 'wrong-answer') });
       if (ended.kind === 'locked') return lockedOut(ended);
       if (ended.kind === 'wrong') return { kind: 'wrong-answer' };
+      note('password-sent', { account: account.id });
       void mail.flush();
       return { kind: 'password-sent' };
     },
@@ -73,7 +80,7 @@ export function recoveryHandlers({
     const emailKey = accountKey(email);
     const account = await findAccountByEmail(database.read, emailKey);
     const caller = { emailKey, accountId: account?.id, deviceId, network };
-    return { emailKey, place: await placeOf(database.read, caller) };
+    return { emailKey, accountId: account?.id, place: await placeOf(database.read, caller) };
   }
 
   function isRight(account: AccountRow, request: RecoveryAnswerRequest): boolean {
@@ -84,6 +91,10 @@ export function recoveryHandlers({
       answerKey(box.open(account.answer_sealed)) === answerKey(request.answer)
     );
   }
+}
+
+function failureOf({ kind }: { readonly kind: 'wrong' | 'locked' }, wrong: string): string {
+  return kind === 'wrong' ? wrong : 'too-many-tries';
 }
 
 function lockedOut({ waitSeconds }: Locked): CallFailure {

@@ -8,6 +8,7 @@ import { MAIL_TEXTS } from '../../mail/texts.ts';
 import type { Handlers } from '../../plugins/calls.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
 import { accountKey } from '../../plugins/account-key.ts';
+import type { IsCommonPassword } from '../account/common-passwords.ts';
 import { hashPassword } from '../account/password-hash.ts';
 import { isPhoneRegistered } from '../account/repository.ts';
 import { waitForTries } from '../../plugins/tries.ts';
@@ -26,6 +27,7 @@ interface Parts {
   readonly database: Database;
   readonly box: SecretBox;
   readonly mail: MailQueue;
+  readonly isCommonPassword: IsCommonPassword;
   /** Crystals that a new account starts with. */
   readonly signupCrystals: number;
 }
@@ -35,6 +37,7 @@ export function registrationHandlers({
   database,
   box,
   mail,
+  isCommonPassword,
   signupCrystals,
 }: Parts): Handlers<'sendRegistrationCode' | 'checkRegistrationCode' | 'checkPhone' | 'register'> {
   const codeHash = (emailKey: string, code: string): string => box.hash('code', `${emailKey} ${code}`);
@@ -60,12 +63,13 @@ export function registrationHandlers({
       return { kind: delivery?.kind === 'refused' ? 'unverifiable' : 'code-sent' };
     },
 
-    checkRegistrationCode: async ({ email, code }, { now, network }) => {
+    checkRegistrationCode: async ({ email, code }, { now, network, note }) => {
       const emailKey = accountKey(email);
       const waitSeconds = await waitForTries(database.read, { limits: [guessesFrom(network)], now });
       if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
       const attempt = { emailKey, codeHash: codeHash(emailKey, code), network, now };
       const checked = await database.run(verifyCode, attempt);
+      if (checked !== 'right') note('code-failed', { reason: checked });
       return { kind: ({ right: 'verified', wrong: 'wrong-code', over: 'code-over' } as const)[checked] };
     },
 
@@ -74,14 +78,18 @@ export function registrationHandlers({
       return { kind: taken ? 'phone-registered' : 'free' };
     },
 
-    register: async (request, { now, network, language }) => {
+    register: async (request, { now, network, language, note }) => {
       const emailKey = accountKey(request.email);
       const waitSeconds = await waitForTries(database.read, { limits: [guessesFrom(network)], now });
       if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
       const attempt = { emailKey, codeHash: codeHash(emailKey, request.code), network, now };
       // Before the costly hash, so that nobody can make us hash for an address that was never verified.
       const checked = await database.run(checkVerified, attempt);
-      if (checked !== 'verified') return { kind: checked };
+      if (checked !== 'verified') {
+        note('code-failed', { reason: checked });
+        return { kind: checked };
+      }
+      if (isCommonPassword(request.password, request.email)) return { kind: 'common-password' };
       const account = {
         id: randomUUID(),
         email: request.email.normalize('NFC'),
@@ -99,7 +107,9 @@ export function registrationHandlers({
         now,
       };
       const completion = { account, codeHash: attempt.codeHash, network };
-      return { kind: await database.run(completeRegistration, completion) };
+      const completed = await database.run(completeRegistration, completion);
+      if (completed === 'registered') note('registered', { account: account.id });
+      return { kind: completed };
     },
   };
 }

@@ -23,7 +23,7 @@ export function sessionHandlers(
   lifetimes: Lifetimes,
 ): Handlers<'logIn' | 'logOut' | 'listSessions' | 'endSession'> {
   return {
-    logIn: async (request, { now, network, device }) => {
+    logIn: async (request, { now, network, device, note }) => {
       const emailKey = accountKey(request.email);
       const account = await findAccountByEmail(database.read, emailKey);
       const { deviceId } = request;
@@ -32,10 +32,22 @@ export function sessionHandlers(
       const isTemporary = account?.temporary_until != null && account.temporary_until > now;
       const tries = isTemporary ? [] : passwordTries(place);
       const waitSeconds = isTemporary ? 0 : await database.run(countTries, { limits: tries, now });
-      if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
+      const fail = (reason: string): void => {
+        note('login-failed', { account: account?.id, reason });
+      };
+      if (waitSeconds > 0) {
+        fail('too-many-tries');
+        return { kind: 'too-fast', waitSeconds };
+      }
       const right = await verifyPassword(account?.password_hash, request.password);
-      if (account === undefined || !right) return { kind: 'wrong-credentials' };
-      if (account.status === 'deactivated') return { kind: 'deactivated' };
+      if (account === undefined || !right) {
+        fail(account === undefined ? 'unknown-name' : 'wrong-password');
+        return { kind: 'wrong-credentials' };
+      }
+      if (account.status === 'deactivated') {
+        fail('deactivated');
+        return { kind: 'deactivated' };
+      }
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const lifetimeMs = request.remember === true ? lifetimes.rememberedSessionMs : lifetimes.sessionMs;
       const opened = await database.run(openSession, {
@@ -49,7 +61,14 @@ export function sessionHandlers(
         now,
         expiresAt: now + lifetimeMs,
       });
-      if (opened.kind === 'void') return { kind: 'wrong-credentials' };
+      if (opened.kind === 'void') {
+        fail('password-used-up');
+        return { kind: 'wrong-credentials' };
+      }
+      note('login', {
+        account: account.id,
+        ...(opened.passwordChangeDue && { reason: 'temporary-password' }),
+      });
       return {
         kind: 'logged-in',
         token,
@@ -61,8 +80,9 @@ export function sessionHandlers(
       };
     },
 
-    logOut: async (_request, { session }) => {
+    logOut: async (_request, { session, note }) => {
       await database.run(endSession, session);
+      note('logout', { account: session.accountId });
       return { kind: 'logged-out' };
     },
 
@@ -79,8 +99,9 @@ export function sessionHandlers(
       return { kind: 'sessions', sessions };
     },
 
-    endSession: async ({ id }, { session }) => {
+    endSession: async ({ id }, { session, note }) => {
       const ended = await database.run(endSession, { accountId: session.accountId, id });
+      if (ended) note('session-ended', { account: session.accountId });
       return { kind: ended ? 'ended' : 'no-such-session' };
     },
   };

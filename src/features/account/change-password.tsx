@@ -39,6 +39,11 @@ export function ChangePassword({ api, username, onChanged }: ChangePasswordProps
     });
     if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
     if (answer.kind === 'wrong-password') return { tone: 'error', text: msg`The old password is incorrect.` };
+    if (answer.kind === 'common-password')
+      return {
+        tone: 'error',
+        text: msg`This password is one of the first that anybody would guess. Choose another.`,
+      };
     setPasswords({ old: '', wanted: '', repeated: '' });
     onChanged();
     return { tone: 'ok', text: msg`Password changed. Other devices are logged out.` };

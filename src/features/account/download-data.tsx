@@ -1,32 +1,54 @@
 import { msg } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { downloadJson } from '../../platform/download.ts';
 import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import classes from './account.module.css';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said } from '../../ui/use-call.ts';
 
-/** Everything that the server keeps about the person, as one file. */
+/** Everything that the server keeps about the person, as one file; for who knows the password. */
 export function DownloadData({ api }: { readonly api: Api }) {
+  const { t } = useLingui();
   const { busy, said, run } = useCall();
+  const [password, setPassword] = useState('');
   const download = async (): Promise<Said> => {
-    const answer = await api.call('exportData', {});
+    if (password === '') return { tone: 'error', text: msg`Enter your password.` };
+    const answer = await api.call('exportData', { password });
     if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    if (answer.kind === 'wrong-password') return { tone: 'error', text: msg`The password is incorrect.` };
     await downloadJson('nonet-my-data.json', answer.data);
+    setPassword('');
     return { tone: 'ok', text: msg`Your data is downloaded.` };
   };
   return (
-    <div className={classes.form} data-form="export">
+    <form
+      noValidate
+      className={classes.form}
+      data-form="export"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(download);
+      }}
+    >
       <p className={classes.hint}>
         <Trans>One JSON file with your account and your saved boards.</Trans>
       </p>
+      <PasswordField
+        label={t`Password`}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onText={setPassword}
+      />
       <SaidLine said={said} />
-      <Button disabled={busy} onClick={() => void run(download)}>
+      <Button type="submit" disabled={busy}>
         <Trans>Download</Trans>
       </Button>
-    </div>
+    </form>
   );
 }

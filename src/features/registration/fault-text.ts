@@ -28,6 +28,8 @@ function reasonText(fault: RegistrationFault): MessageDescriptor {
       return msg`This code is no longer valid. Ask for a new one.`;
     case 'password-wrong':
       return msg`The password does not meet the rules below.`;
+    case 'common-password':
+      return msg`This password is one of the first that anybody would guess. Choose another.`;
     case 'repeated-wrong':
       return msg`The two passwords are not the same.`;
     case 'phone-wrong':

@@ -274,6 +274,7 @@ export const registrationMachine = blank.createMachine({
                 ...refused('#registration.code'),
                 guard: is('wrong-code', 'code-over', 'not-verified'),
               },
+              { ...refused('#registration.password'), guard: is('common-password') },
               { ...refused('#registration.phone'), guard: is('phone-registered') },
               refused('editing'),
             ],

@@ -47,8 +47,13 @@ export function accountAdministration({
       };
     },
 
-    restrictAccount: ({ username, restriction }, visit) =>
-      database.run(restrictAccount, { act: actOf(visit), emailKey: accountKey(username), restriction }),
+    restrictAccount: async ({ username, restriction }, visit) => {
+      const change = { act: actOf(visit), emailKey: accountKey(username), restriction };
+      const reply = await database.run(restrictAccount, change);
+      const account = (await find(username))?.id;
+      visit.note('account-restricted', { account, actor: visit.session.accountId, reason: reply.kind });
+      return reply;
+    },
 
     resetPassword: async ({ username }, visit) => {
       const account = await find(username);
@@ -63,6 +68,7 @@ export function accountAdministration({
         temporaryUntil: visit.now + TEMPORARY_PASSWORD_MS,
         mail: mail.prepare({ to: account.email, ...MAIL_TEXTS[language].passwordReset(password) }),
       });
+      visit.note('password-reset', { account: account.id, actor: visit.session.accountId });
       void mail.flush();
       return { kind: 'password-sent' };
     },

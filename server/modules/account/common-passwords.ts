@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+
+/** Words in everybody's mind here. */
+const OWN_WORDS = ['nonet', 'sudoku'];
+const LEAST_OF_ADDRESS = 4;
+/** Signs that people write in place of letters. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' },
+  ...{ '@': 'a', $: 's', '!': 'i' },
+};
+
+/** Whether a password is one of the first that anybody would guess. */
+export type IsCommonPassword = (password: string, email: string) => boolean;
+
+/**
+ * Reads the words of which the commonest passwords are made. One of them stays common with digits and signs
+ * around it, with a capital, and with signs in place of letters: `Passw0rd`, `Qwerty123!`. So does one's own
+ * address.
+ */
+export function readCommonPasswords(file: string): IsCommonPassword {
+  const words = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const common = new Set([...words, ...OWN_WORDS]);
+  return (password, email) => {
+    const own = email.slice(0, email.lastIndexOf('@')).toLowerCase();
+    return readings(password.toLowerCase()).some(
+      (word) => common.has(word) || (own.length >= LEAST_OF_ADDRESS && word === own),
+    );
+  };
+}
+
+function readings(password: string): string[] {
+  const letters = (text: string): string =>
+    text.replace(/[0134579@$!]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
+  const bare = (text: string): string => text.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  return [password, bare(password), letters(password), bare(letters(password)), letters(bare(password))];
+}

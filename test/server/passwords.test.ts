@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { readCommonPasswords } from '../../server/modules/account/common-passwords.ts';
+import { logIn, newPerson, register, sendCode } from './support/people.ts';
+import { newStore, TestServer } from './support/test-server.ts';
+
+const isCommon = readCommonPasswords(path.join(__dirname, '../../content/common-passwords.txt'));
+
+test.each([
+  ...[
+    'Password1',
+    'Passw0rd',
+    'P@ssw0rd!',
+    'Qwerty123',
+    '123Dragon!',
+    'Sunshine2024',
+    '1qaz2wsX',
+    'Sudoku-1',
+  ],
+  ...['Victim2@', 'VICTIM-99a'.slice(0, 9)],
+])('%s is among the first that anybody would guess', (password) => {
+  expect(isCommon(password, 'victim@example.org')).toBe(true);
+});
+
+test.each(['Right-Pass1', 'Brand-New-1', 'Tq7#mmlk', 'Correct-Horse-9', 'Abcd-2345-efgh'])(
+  '%s is not',
+  (password) => {
+    expect(isCommon(password, 'victim@example.org')).toBe(false);
+  },
+);
+
+test('a common password is refused at the registration and at the change, and another one is taken', async () => {
+  const server = await TestServer.start(await newStore('sqlite'));
+  const person = newPerson();
+  const code = await sendCode(server, person.email);
+  await server.call('checkRegistrationCode', { email: person.email, code });
+  const common = { kind: 'common-password' };
+  expect(await server.call('register', { ...person, password: 'Passw0rd', code })).toEqual(common);
+  expect(await server.call('register', { ...person, code })).toEqual({ kind: 'registered' });
+  const token = await logIn(server, person);
+  const change = { owner: person.email, oldPassword: person.password };
+  expect(await server.call('changePassword', { ...change, newPassword: 'Qwerty123' }, { token })).toEqual(
+    common,
+  );
+  expect(await server.call('changePassword', { ...change, newPassword: 'Tq7#mmlk' }, { token })).toEqual({
+    kind: 'password-changed',
+  });
+  await server.dispose();
+});
+
+test('the download of personal data wants the password and does not tell the security answer', async () => {
+  const server = await TestServer.start(await newStore('sqlite'));
+  const person = await register(server);
+  const token = await logIn(server, person);
+  expect(await server.call('exportData', { password: 'Wrong-Pass1' }, { token })).toEqual({
+    kind: 'wrong-password',
+  });
+  const exported = await server.call('exportData', { password: person.password }, { token });
+  expect(exported).toMatchObject({ kind: 'exported', data: { account: { phone: person.phone } } });
+  expect(JSON.stringify(exported)).not.toContain(person.answer);
+  await server.dispose();
+});

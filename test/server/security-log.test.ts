@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
+import { codeFrom, logIn, register } from './support/people.ts';
+import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+
+const MAIN = path.join(__dirname, '../../build/server/main.js');
+
+interface Line {
+  readonly event?: string;
+  readonly msg: string;
+  readonly account?: string;
+  readonly network?: string;
+  readonly reason?: string;
+}
+
+test('the log tells who logged in, failed and changed what, without names and secrets', async () => {
+  const { folder } = await newStore('sqlite');
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'info' },
+  });
+  const lines: string[] = [];
+  const reader = createInterface({ input: child.stdout });
+  const listening = new Promise<string>((resolve) => {
+    reader.on('line', (line) => {
+      // Mails are printed beside the log.
+      if (line.startsWith('{')) lines.push(line);
+      const url = /listening at (http:[^"]+)"/.exec(line)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+  });
+  const url = await listening;
+  const mails: string[] = [];
+  reader.on('line', (line) => mails.push(line));
+  const call = async (name: EndpointName, wire: unknown, token?: string) => {
+    const response = await fetch(url + ENDPOINTS[name].path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(wire),
+    });
+    return (await response.json()) as { code: number; token: string };
+  };
+
+  const [email, password, phone, answer] = ['secret@example.org', 'Right-Pass1', '+1 555 8765', 'Rexington'];
+  await call('sendRegistrationCode', { eml: email });
+  const code = codeFrom(mails.join('\n'));
+  await call('checkRegistrationCode', { eml: email, mak: code === '1111' ? '2222' : '1111' });
+  await call('checkRegistrationCode', { eml: email, mak: code });
+  await call('register', { inp: [email, code, password, password, phone, 'First pet?', answer] });
+  await call('logIn', { name: email, pwd: 'Wrong-Pass1' });
+  await call('logIn', { name: 'nobody@example.org', pwd: 'Wrong-Pass1' });
+  const { token } = await call('logIn', { name: email, pwd: password });
+  await call('listAudit', {}, token);
+  await call('changePhone', { pwd: 'Wrong-Pass1', tel: phone }, token);
+  await call('changePassword', { name: email, pwd: [password, 'Tq7#mmlk', 'Tq7#mmlk'] }, token);
+  await call('logOut', {}, token);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+
+  const events = lines.map((line) => JSON.parse(line) as Line).filter(({ event }) => event !== undefined);
+  const account = events.find(({ event }) => event === 'registered')?.account;
+  expect(account).toMatch(/^[0-9a-f-]{36}$/);
+  expect(events.map(({ event, account: whose, reason }) => [event, whose === account, reason ?? ''])).toEqual(
+    [
+      ['code-failed', false, 'wrong'],
+      ['registered', true, ''],
+      ['login-failed', true, 'wrong-password'],
+      ['login-failed', false, 'unknown-name'],
+      ['login', true, ''],
+      ['forbidden', true, ''],
+      ['password-failed', true, ''],
+      ['password-changed', true, ''],
+      ['logout', true, ''],
+    ],
+  );
+  expect(new Set(events.map(({ network }) => network))).toEqual(new Set(['127.0.0.1']));
+  for (const secret of [email, 'nobody@', password, 'Wrong-Pass1', 'Tq7#mmlk', phone, answer, token])
+    expect(lines.join('\n')).not.toContain(secret);
+});
+
+test.each(ENGINES)('on %s the owner hears in their language what was changed', async (engine) => {
+  const server = await TestServer.start(await newStore(engine));
+  const person = await register(server);
+  const token = await logIn(server, person);
+  const subject = async (text: string): Promise<void> => {
+    // The mail goes out after the answer.
+    while (!server.mailTo(person.email).includes(text))
+      await server.call('checkPhone', { phone: person.phone });
+  };
+  await server.call('changePhone', { password: person.password, phone: '+1 555 99887' }, { token });
+  await subject('Subject: Your Nonet phone number was changed');
+  const change = { owner: person.email, oldPassword: person.password, newPassword: 'Tq7#mmlk' };
+  await server.call('changePassword', change, { token });
+  await subject('Subject: Your Nonet password was changed');
+  await server.dispose();
+});
