@@ -1,8 +1,10 @@
 import { allDigits } from '../core/sudoku/formats/imported-puzzle.ts';
-import { formatGrid } from '../core/sudoku/grid.ts';
+import { candidatesFromDigits, formatGrid } from '../core/sudoku/grid.ts';
 import { rate } from '../core/sudoku/rate/rate.ts';
 import { answerLines } from './lines.ts';
-import { answerFor, positionWithOneSolution } from './read-line.ts';
+import { masksOf } from '../core/sudoku/solve/solve.ts';
+import { SeRater } from '../core/sudoku/se/se-rating.ts';
+import { answerFor, positionWithOneSolution, requireOneSolution } from './read-line.ts';
 import { readOptions, type Command } from './usage.ts';
 
 export const RATE: Command = {
@@ -15,13 +17,23 @@ export const RATE: Command = {
   steps, and how often each technique occurs. Where "solved" is false, the techniques
   do not reach the solution: the level is master, and the rest tells of the steps that
   they found. A puzzle with no or several solutions is an error.
+
+  --se   adds "se": {"er", "ep", "ed"}, the SE rating of its digits, compatible with
+         Sudoku Explainer 1.2.1. It can change when a puzzle is turned, and takes
+         minutes for a puzzle above 10.
 `,
   run: async (parameters) => {
-    readOptions(parameters, {});
+    const withSe = readOptions(parameters, { se: { type: 'boolean' } })['se'] === true;
+    const rater = new SeRater();
     await answerLines(
       answerFor((puzzle) => {
         const { solved, level, score, hardest = null, techniques } = rate(positionWithOneSolution(puzzle));
-        return { puzzle: formatGrid(allDigits(puzzle)), solved, level, score, hardest, techniques };
+        const digits = allDigits(puzzle);
+        const answer = { puzzle: formatGrid(digits), solved, level, score, hardest, techniques };
+        if (!withSe) return answer;
+        // The candidates that the line lists may be what makes the solution the only one.
+        requireOneSolution(masksOf({ digits, candidates: candidatesFromDigits(digits) }));
+        return { ...answer, se: rater.rate(digits) };
       }),
     );
   },

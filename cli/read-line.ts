@@ -70,9 +70,14 @@ export function positionOf(puzzle: ImportedPuzzle): Position {
 /** The position of a puzzle that has exactly one solution; anything else is an error of the line. */
 export function positionWithOneSolution(puzzle: ImportedPuzzle): Position {
   const position = positionOf(puzzle);
-  const judged = solvabilityOf(countCandidateSolutions(masksOf(position), 2, BRANCHES_AT_MOST));
-  if (judged === 'one-solution') return position;
-  throw new LineError(REFUSALS[judged]);
+  requireOneSolution(masksOf(position));
+  return position;
+}
+
+/** @param masks candidates of each cell; a filled cell has its digit */
+export function requireOneSolution(masks: ArrayLike<number>): void {
+  const judged = solvabilityOf(countCandidateSolutions(masks, 2, BRANCHES_AT_MOST));
+  if (judged !== 'one-solution') throw new LineError(REFUSALS[judged]);
 }
 
 export const REFUSALS: Readonly<Record<Exclude<Solvability, 'one-solution'>, string>> = {

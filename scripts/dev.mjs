@@ -9,8 +9,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const LOOK_AGAIN_MS = 200;
 
 const children = [
-  start('npx', ['tsc', '-b', 'server', '--watch', '--preserveWatchOutput']),
-  start('npx', ['webpack', '--watch', '--mode', 'development', '--stats', 'errors-warnings']),
+  start('node_modules/.bin/tsc', ['-b', 'server', '--watch', '--preserveWatchOutput']),
+  start('node_modules/.bin/webpack', ['--watch', '--mode', 'development', '--stats', 'errors-warnings']),
 ];
 process.once('SIGINT', stop);
 process.once('SIGTERM', stop);

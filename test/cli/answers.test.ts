@@ -52,6 +52,15 @@ describe('rate and path', () => {
     });
   });
 
+  test('--se adds the SE rating of the digits', async () => {
+    const [rating] = await answersOf(['rate', '--se'], [EASY]);
+    expect(rating).toMatchObject({ puzzle: EASY, se: { er: 1.2, ep: 1.2, ed: 1.2 } });
+    const onlyByCandidates = `:0000:x:${EMPTY}:111::`;
+    expect(await answersOf(['rate', '--se'], [onlyByCandidates])).toEqual([
+      { error: 'The puzzle has several solutions.' },
+    ]);
+  });
+
   test('the path places every empty cell with the digit of the solution', async () => {
     const [path] = (await answersOf(['path'], [EASY])) as [
       { solved: boolean; steps: { placements: string[] }[] },

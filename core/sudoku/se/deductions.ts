@@ -1,0 +1,172 @@
+/** What is found inside a propagation, once its plain links are used up (section 17 of docs/se-rating.md). */
+import { HOUSE_CELLS } from '../cells.ts';
+import { COUNT, MEMBERS } from '../digits.ts';
+import { fishSteps, hiddenSteps, lockingSteps, nakedSteps } from './basic-steps.ts';
+import {
+  CELL_CAUSE,
+  DEDUCED,
+  HOUSE_TYPE_OF,
+  NO_CAUSE,
+  type ChainFinding,
+  type ChainSearch,
+  type ForcingKind,
+  type Level,
+  type Nested,
+  type Target,
+} from './chain-finding.ts';
+import type { Propagation } from './propagation.ts';
+import { HOUSE_AT, type Removal, type SePosition } from './se-position.ts';
+import { StaticChains } from './static-chains.ts';
+
+/** A step with the candidates that were removed before and that it rests on, as off-nodes. */
+interface Deduced {
+  readonly removals: readonly Removal[];
+  readonly restsOn: readonly number[];
+  readonly nested?: Nested;
+}
+
+/** What a propagation has changed: the position now, and the candidates and places before it. */
+interface Change {
+  readonly position: SePosition;
+  readonly candidates: Uint16Array;
+  readonly places: Uint16Array;
+}
+
+type Rule = (change: Change) => Iterable<Deduced>;
+
+export class Deductions {
+  private readonly rules: readonly Rule[];
+
+  constructor(level: Level, chains: (kind: ForcingKind) => ChainSearch) {
+    const dynamic = (inner: Level): Rule => {
+      const search = chains({ dynamic: true, nishio: false, level: inner });
+      return (change) => chained(change, search.all(change.position));
+    };
+    const rules: Rule[] = [locked, hiddenPairs, nakedPairs, xWings];
+    if (level === 2 || level === 3) {
+      const search = new StaticChains();
+      rules.push((change) => chained(change, search.all(change.position)));
+    }
+    if (level === 3) {
+      const search = chains({ dynamic: false, nishio: false, level: 0 });
+      rules.push((change) => chained(change, search.all(change.position)));
+    }
+    if (level >= 4) rules.push(dynamic(0));
+    if (level === 5) rules.push(dynamic(2));
+    this.rules = rules;
+  }
+
+  /** @returns whether the first rule that finds something has added nodes */
+  into(found: Propagation, position: SePosition, candidates: Uint16Array, places: Uint16Array): boolean {
+    for (const rule of this.rules) {
+      let isProductive = false;
+      // All are looked for before one is used.
+      for (const { removals, restsOn, nested } of [...rule({ position, candidates, places })]) {
+        for (const { cell, digits } of [...removals].sort(byColumnThenRow))
+          for (const at of MEMBERS[digits]) {
+            const node = (cell * 9 + at) * 2;
+            if (found.has[node] === 1) continue;
+            found.add(node, DEDUCED, restsOn);
+            if (nested) found.nested.set(node, nested);
+            isProductive = true;
+          }
+      }
+      if (isProductive) return true;
+    }
+    return false;
+  }
+}
+
+function byColumnThenRow(a: Removal, b: Removal): number {
+  return (a.cell % 9) - (b.cell % 9) || a.cell - b.cell;
+}
+
+function* locked({ position, candidates }: Change): Generator<Deduced> {
+  for (const { step, locked: found } of lockingSteps(position)) {
+    const { house, locked: cover, digit } = found;
+    const covered = new Set(HOUSE_CELLS[cover]);
+    const restsOn = goneFrom(
+      { position, candidates },
+      Array.from(HOUSE_CELLS[house]).filter((cell) => !covered.has(cell)),
+      1 << (digit - 1),
+    );
+    if (restsOn.length > 0) yield { removals: step.removals, restsOn };
+  }
+}
+
+function* hiddenPairs({ position, candidates }: Change): Generator<Deduced> {
+  for (const { step, set } of hiddenSteps(position, 2)) {
+    const without = Array.from(HOUSE_CELLS[set.house]).filter((_, place) => !(set.places & (1 << place)));
+    const restsOn = goneFrom({ position, candidates }, without, set.digits);
+    if (restsOn.length > 0) yield { removals: step.removals, restsOn };
+  }
+}
+
+function* nakedPairs({ position, candidates }: Change): Generator<Deduced> {
+  for (const { step, set } of nakedSteps(position, 2)) {
+    const cells = Array.from(MEMBERS[set.places], (place) => HOUSE_CELLS[set.house][place]);
+    const restsOn = goneFrom({ position, candidates }, cells, 0x1ff & ~set.digits);
+    if (restsOn.length > 0) yield { removals: step.removals, restsOn };
+  }
+}
+
+function* xWings({ position, candidates }: Change): Generator<Deduced> {
+  for (const { step, fish } of fishSteps(position, 2)) {
+    const cells = Array.from(MEMBERS[fish.base]).flatMap((line) =>
+      Array.from(HOUSE_CELLS[fish.baseType + line]).filter((_, place) => !(fish.cover & (1 << place))),
+    );
+    const restsOn = goneFrom({ position, candidates }, cells, 1 << (fish.digit - 1));
+    if (restsOn.length > 0) yield { removals: step.removals, restsOn };
+  }
+}
+
+/** The candidates of these digits that the cells had and have no longer, as off-nodes. */
+function goneFrom(
+  { position, candidates }: Pick<Change, 'position' | 'candidates'>,
+  cells: readonly number[],
+  digits: number,
+): number[] {
+  return cells.flatMap((cell) =>
+    Array.from(MEMBERS[candidates[cell] & ~position.candidates[cell] & digits], (at) => (cell * 9 + at) * 2),
+  );
+}
+
+function* chained(change: Change, findings: readonly ChainFinding[]): Generator<Deduced> {
+  for (const finding of findings) {
+    const targets = finding.targets();
+    const restsOn = new Set<number>();
+    for (const target of targets) collect(change, target, finding.initialCause, restsOn);
+    if (restsOn.size === 0) continue;
+    const key = targets.map(({ nodes }) => nodes.join()).join(';');
+    yield {
+      removals: finding.removals,
+      restsOn: [...restsOn],
+      nested: { complexity: finding.complexity, key },
+    };
+  }
+}
+
+/** Each link that is strong only since something was removed rests on what was removed. */
+function collect(
+  { position, candidates, places }: Change,
+  { nodes, causes }: Target,
+  initialCause: number,
+  into: Set<number>,
+): void {
+  nodes.forEach((node, index) => {
+    if ((node & 1) === 0) return;
+    const cause = causes[index] === NO_CAUSE ? initialCause : causes[index];
+    if (cause === NO_CAUSE) return;
+    const cell = Math.floor(node / 18);
+    const at = (node >> 1) % 9;
+    if (cause === CELL_CAUSE) {
+      for (const gone of MEMBERS[candidates[cell] & ~position.candidates[cell]])
+        into.add((cell * 9 + gone) * 2);
+      return;
+    }
+    const house = HOUSE_AT[HOUSE_TYPE_OF[cause]][cell];
+    const gone = places[house * 9 + at] & ~position.places[house * 9 + at];
+    if (COUNT[gone] === 0) return;
+    for (const place of MEMBERS[gone]) into.add((HOUSE_CELLS[house][place] * 9 + at) * 2);
+  });
+}

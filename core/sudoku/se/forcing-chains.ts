@@ -1,0 +1,301 @@
+/**
+ * Nishio, multiple and dynamic chains (sections 14 to 17 of docs/se-rating.md): what follows from each candidate
+ * being true, and being false; what all cases of a cell or a house agree on; and what leads to a contradiction.
+ */
+import { CELL_COUNT, HOUSE_CELLS } from '../cells.ts';
+import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
+import { Deductions } from './deductions.ts';
+import {
+  CAUSE_OF,
+  CELL_CAUSE,
+  inOrder,
+  lengthIncrement,
+  NO_CAUSE,
+  type ChainFinding,
+  type ChainSearch,
+  type ForcingKind,
+  type Nested,
+} from './chain-finding.ts';
+import { Propagation } from './propagation.ts';
+import { BOX_ROW_COLUMN, HOUSE_AT, ORDERED_PEERS, PLACE_AT, type SePosition } from './se-position.ts';
+import { PEER_CAUSES } from './candidate-links.ts';
+
+const LEVEL_BASES: readonly number[] = [8.5, 9.0, 9.5, 10.0, 10.5, 11.0];
+const LEVEL_NAMES: readonly string[] = [
+  '',
+  ' (+)',
+  ' (+ Forcing Chains)',
+  ' (+ Multiple Forcing Chains)',
+  ' (+ Dynamic Forcing Chains)',
+  ' (+ Dynamic Forcing Chains (+ Forcing Chains))',
+];
+
+const DOUBLE = 1;
+const CELL = 5;
+const HOUSE = 6;
+const CONTRADICTION = 7;
+
+/** A finding before its length is known. */
+interface Case {
+  readonly kind: typeof DOUBLE | typeof CELL | typeof HOUSE | typeof CONTRADICTION;
+  /** The propagations that agree on the node; of a contradiction the one that ends in it. */
+  readonly propagations: readonly Propagation[];
+  /** What is shown: a candidate that is true (on) or false (off). */
+  readonly result: number;
+  readonly initialCause: number;
+}
+
+export class ForcingChains implements ChainSearch {
+  private readonly kind: ForcingKind;
+  private readonly deductions: Deductions | undefined;
+  private readonly pool: Propagation[] = [];
+  private used = 0;
+  /** The position as it was before the search. */
+  private readonly candidates = new Uint16Array(CELL_COUNT);
+  private readonly places = new Uint16Array(27 * 9);
+  /** By node: what follows from it, once it was asked for. */
+  private readonly from = new Map<number, Propagation>();
+  private cases: Case[] = [];
+
+  constructor(kind: ForcingKind) {
+    this.kind = kind;
+    this.deductions =
+      kind.level > 0 ? new Deductions(kind.level, (inner) => new ForcingChains(inner)) : undefined;
+  }
+
+  /** The first finding in the order in which they are offered. */
+  first(position: SePosition): ChainFinding | undefined {
+    this.search(position);
+    let best: Case | undefined;
+    let least = Infinity;
+    for (const one of this.cases) {
+      const complexity = this.complexityOf(one, least);
+      if (complexity < least || (complexity === least && best && one.kind < best.kind)) {
+        best = one;
+        least = complexity;
+      }
+    }
+    return best && this.findingOf(position, best, least);
+  }
+
+  /** All findings in the order in which they are offered. */
+  all(position: SePosition): ChainFinding[] {
+    this.search(position);
+    return inOrder(this.cases.map((one) => this.findingOf(position, one, this.complexityOf(one, Infinity))));
+  }
+
+  private search(position: SePosition): void {
+    this.used = 0;
+    this.from.clear();
+    this.cases = [];
+    this.candidates.set(position.candidates);
+    this.places.set(position.places);
+    for (let cell = 0; cell < CELL_COUNT; cell++) {
+      const mask = position.candidates[cell];
+      if (COUNT[mask] > 2 || (this.kind.dynamic && COUNT[mask] > 1)) this.searchCell(position, cell, mask);
+    }
+  }
+
+  private searchCell(position: SePosition, cell: number, mask: number): void {
+    const { dynamic, nishio } = this.kind;
+    for (const at of MEMBERS[mask]) {
+      const node = (cell * 9 + at) * 2 + 1;
+      const whenOn = this.follow(position, node);
+      if (dynamic) {
+        if (whenOn.conflict) this.note(CONTRADICTION, [whenOn], node ^ 1, NO_CAUSE);
+        const whenOff = this.follow(position, node ^ 1);
+        if (whenOff.conflict) this.note(CONTRADICTION, [whenOff], node, NO_CAUSE);
+        if (!nishio && COUNT[mask] >= 3) this.noteShared(DOUBLE, [whenOn, whenOff], NO_CAUSE);
+      }
+      if (!nishio) this.searchHouses(position, cell, at, whenOn);
+    }
+    if (nishio) return;
+    const cases = Array.from(MEMBERS[mask], (at) => this.follow(position, (cell * 9 + at) * 2 + 1));
+    this.noteShared(CELL, cases, CELL_CAUSE);
+  }
+
+  /** The houses in which this cell is the first place of the digit. */
+  private searchHouses(position: SePosition, cell: number, at: number, whenOn: Propagation): void {
+    for (const type of BOX_ROW_COLUMN) {
+      const house = HOUSE_AT[type][cell];
+      const places = position.places[house * 9 + at];
+      if (COUNT[places] < 2 || LOWEST[places] !== PLACE_AT[type][cell]) continue;
+      const others = Array.from(MEMBERS[places & (places - 1)], (place) =>
+        this.follow(position, (HOUSE_CELLS[house][place] * 9 + at) * 2 + 1),
+      );
+      this.noteShared(HOUSE, [whenOn, ...others], CAUSE_OF[type]);
+    }
+  }
+
+  /** What all cases agree on, in the order of the first one: what is true, then what is false. */
+  private noteShared(kind: Case['kind'], cases: readonly Propagation[], initialCause: number): void {
+    const [first] = cases;
+    for (let index = 0; index < first.onCount; index++) {
+      const node = first.on[index];
+      if (cases.every(({ has }) => has[node] === 1)) this.note(kind, cases, node, initialCause);
+    }
+    for (let index = 0; index < first.offCount; index++) {
+      const node = first.off[index];
+      if (cases.every(({ has }) => has[node] === 1)) this.note(kind, cases, node, initialCause);
+    }
+  }
+
+  private note(
+    kind: Case['kind'],
+    propagations: readonly Propagation[],
+    result: number,
+    initialCause: number,
+  ): void {
+    // A candidate that is true removes the others of its cell: there must be some.
+    if (result & 1 && COUNT[this.candidates[Math.floor(result / 18)]] < 2) return;
+    this.cases.push({ kind, propagations, result, initialCause });
+  }
+
+  private follow(position: SePosition, node: number): Propagation {
+    const known = this.from.get(node);
+    if (known) return known;
+    const propagation = (this.pool[this.used] ??= new Propagation());
+    this.used++;
+    propagation.clear();
+    propagation.add(node, NO_CAUSE, NO_PARENTS);
+    this.propagate(position, propagation);
+    this.from.set(node, propagation);
+    return propagation;
+  }
+
+  private propagate(position: SePosition, found: Propagation): void {
+    let onDone = 0;
+    let offDone = 0;
+    let removed = 0;
+    for (;;) {
+      if (onDone < found.onCount) {
+        if (this.whenOn(position, found, found.on[onDone++])) break;
+      } else if (offDone < found.offCount) {
+        const node = found.off[offDone++];
+        const isOver = this.whenOff(position, found, node);
+        if (this.kind.dynamic) removed = offDone;
+        if (isOver) break;
+      } else if (!this.deductions?.into(found, position, this.candidates, this.places)) break;
+    }
+    for (let index = 0; index < removed; index++) {
+      const candidate = found.off[index] >> 1;
+      position.restore(Math.floor(candidate / 9), (candidate % 9) + 1);
+    }
+  }
+
+  /** @returns whether it ends in a contradiction */
+  private whenOn({ candidates }: SePosition, found: Propagation, node: number): boolean {
+    const cell = Math.floor(node / 18);
+    const at = (node >> 1) % 9;
+    parent[0] = node;
+    if (!this.kind.nishio)
+      for (const other of MEMBERS[candidates[cell] & ~(1 << at)]) {
+        if (take(found, (cell * 9 + other) * 2, CELL_CAUSE, parent)) return true;
+      }
+    const peers = ORDERED_PEERS[cell];
+    const causes = PEER_CAUSES[cell];
+    for (let index = 0; index < peers.length; index++) {
+      const peer = peers[index];
+      if (!(candidates[peer] & (1 << at))) continue;
+      if (take(found, (peer * 9 + at) * 2, causes[index], parent)) return true;
+    }
+    return false;
+  }
+
+  /** @returns whether it ends in a contradiction */
+  private whenOff(position: SePosition, found: Propagation, node: number): boolean {
+    const cell = Math.floor(node / 18);
+    const at = (node >> 1) % 9;
+    const follows: { node: number; cause: number; parents: number[] }[] = [];
+    const mask = position.candidates[cell];
+    if (!this.kind.nishio && COUNT[mask] === 2) {
+      const parents = [node];
+      for (const gone of MEMBERS[this.candidates[cell] & ~mask]) parents.push((cell * 9 + gone) * 2);
+      follows.push({ node: (cell * 9 + LOWEST[mask & ~(1 << at)]) * 2 + 1, cause: CELL_CAUSE, parents });
+    }
+    for (const type of BOX_ROW_COLUMN) {
+      const house = HOUSE_AT[type][cell];
+      const two = position.places[house * 9 + at];
+      if (COUNT[two] !== 2) continue;
+      const cells = HOUSE_CELLS[house];
+      const other = (cells[LOWEST[two & ~(1 << PLACE_AT[type][cell])]] * 9 + at) * 2 + 1;
+      if (follows.some((one) => one.node === other)) continue;
+      const parents = [node];
+      for (const gone of MEMBERS[this.places[house * 9 + at] & ~two])
+        parents.push((cells[gone] * 9 + at) * 2);
+      follows.push({ node: other, cause: CAUSE_OF[type], parents });
+    }
+    if (this.kind.dynamic) position.remove(cell, at + 1);
+    for (const { node: next, cause, parents } of follows) if (take(found, next, cause, parents)) return true;
+    return false;
+  }
+
+  private complexityOf({ kind, propagations, result }: Case, most: number): number {
+    const nested = this.kind.level > 1 ? new Map<string, Nested>() : undefined;
+    let complexity = 0;
+    for (const end of this.endsOf(kind, propagations, result)) {
+      complexity += end.propagation.countBehind(end.node, most - complexity, nested);
+      if (complexity > most) return complexity;
+    }
+    if (nested) for (const finding of nested.values()) complexity += finding.complexity;
+    return complexity;
+  }
+
+  private endsOf(
+    kind: Case['kind'],
+    propagations: readonly Propagation[],
+    result: number,
+  ): { readonly propagation: Propagation; readonly node: number }[] {
+    if (kind !== CONTRADICTION) return propagations.map((propagation) => ({ propagation, node: result }));
+    const [propagation] = propagations;
+    const { found, node } = propagation.conflict!;
+    return [
+      { propagation, node: found & 1 ? found : node },
+      { propagation, node: found & 1 ? node : found },
+    ];
+  }
+
+  private findingOf(position: SePosition, one: Case, complexity: number): ChainFinding {
+    const { kind, result, propagations, initialCause } = one;
+    const cell = Math.floor(result / 18);
+    const at = (result >> 1) % 9;
+    const isTrue = (result & 1) === 1;
+    return {
+      rating: this.base + lengthIncrement(complexity),
+      name: this.nameOf(kind),
+      removals: position.removable([cell], isTrue ? ~(1 << at) : 1 << at),
+      ...(isTrue && { placement: { cell, digit: at + 1 } }),
+      complexity,
+      sortKey: kind,
+      initialCause,
+      targets: () =>
+        this.endsOf(kind, propagations, result).map(({ propagation, node }) => propagation.target(node)),
+    };
+  }
+
+  private get base(): number {
+    const { nishio, dynamic, level } = this.kind;
+    return nishio ? 7.5 : dynamic ? LEVEL_BASES[level] : 8.0;
+  }
+
+  private nameOf(kind: Case['kind']): string {
+    const { nishio, dynamic, level } = this.kind;
+    if (nishio) return 'Nishio Forcing Chains';
+    const what =
+      kind === DOUBLE ? 'Double' : kind === CELL ? 'Cell' : kind === HOUSE ? 'Region' : 'Contradiction';
+    return `${dynamic ? 'Dynamic ' : ''}${what} Forcing Chains${LEVEL_NAMES[level]}`;
+  }
+}
+
+const NO_PARENTS: readonly number[] = [];
+const parent = [0];
+
+/** @returns whether the opposite was found before */
+function take(found: Propagation, node: number, cause: number, parents: readonly number[]): boolean {
+  if (found.has[node ^ 1] === 1) {
+    found.contradict(node, cause, [...parents]);
+    return true;
+  }
+  if (found.has[node] === 0) found.add(node, cause, parents);
+  return false;
+}

@@ -1,0 +1,253 @@
+/** Cycles and forcing chains in a position that does not change meanwhile (section 13 of docs/se-rating.md). */
+import { CELL_COUNT } from '../cells.ts';
+import { COUNT, MEMBERS } from '../digits.ts';
+import {
+  inOrder,
+  lengthIncrement,
+  NO_CAUSE,
+  type ChainFinding,
+  type ChainSearch,
+  type Target,
+} from './chain-finding.ts';
+import { CandidateLinks } from './candidate-links.ts';
+import { ORDERED_PEERS, type Removal, type SePosition } from './se-position.ts';
+
+interface Kind {
+  readonly cellLinks: boolean;
+  readonly houseLinks: boolean;
+  readonly sortKey: number;
+  readonly cycle: { readonly base: number; readonly name: string };
+  readonly forcing?: { readonly base: number; readonly name: string };
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    cellLinks: false,
+    houseLinks: true,
+    sortKey: 2,
+    cycle: { base: 6.5, name: 'Bidirectional X-Cycle' },
+    forcing: { base: 6.6, name: 'Forcing X-Chain' },
+  },
+  {
+    cellLinks: true,
+    houseLinks: false,
+    sortKey: 3,
+    cycle: { base: 6.5, name: 'Bidirectional Y-Cycle' },
+  },
+  {
+    cellLinks: true,
+    houseLinks: true,
+    sortKey: 4,
+    cycle: { base: 7.0, name: 'Bidirectional Cycle' },
+    forcing: { base: 7.0, name: 'Forcing Chain' },
+  },
+];
+
+/** More nodes than one search can make: each candidate, on, once, and its links off. */
+const MOST_NODES = CELL_COUNT * 9 * 30;
+
+/** Makes no promise to two callers at once: its nodes lie in one place. */
+export class StaticChains implements ChainSearch {
+  private readonly links = new CandidateLinks();
+  /** The nodes of one search in the order in which they were found. */
+  private readonly nodes = new Uint16Array(MOST_NODES);
+  private readonly parents = new Int32Array(MOST_NODES);
+  private readonly causes = new Uint8Array(MOST_NODES);
+  private count = 0;
+  /** By node, the search in which it became known. */
+  private readonly knownIn = new Int32Array(CELL_COUNT * 18);
+  private search = 0;
+
+  /** All findings, in the order in which they are offered. */
+  all(position: SePosition): ChainFinding[] {
+    this.links.read(position);
+    const findings: ChainFinding[] = [];
+    for (const kind of KINDS)
+      for (let cell = 0; cell < CELL_COUNT; cell++) {
+        const count = COUNT[position.candidates[cell]];
+        if (count < 2 || (!kind.houseLinks && count > 2)) continue;
+        for (const at of MEMBERS[position.candidates[cell]]) {
+          const start = (cell * 9 + at) * 2 + 1;
+          for (const end of this.cycles(start, kind)) {
+            const finding = this.cycleFinding(position, end, kind);
+            if (finding) findings.push(finding);
+          }
+          if (kind.forcing) findings.push(...this.forcingFindings(position, start, kind, kind.forcing));
+        }
+      }
+    return inOrder(findings);
+  }
+
+  private cycles(start: number, { cellLinks, houseLinks }: Kind): number[] {
+    const { links, nodes } = this;
+    const ends: number[] = [];
+    this.begin();
+    let pendingOn = [this.add(start, -1, NO_CAUSE)];
+    let pendingOff: number[] = [];
+    this.isNew(start);
+    let phases = 0;
+    while (pendingOn.length > 0 || pendingOff.length > 0) {
+      phases++;
+      for (const parent of pendingOn) {
+        const to = links.whenOn(nodes[parent], cellLinks);
+        for (let index = to.start; index < to.end; index++) {
+          const node = links.nodes[index];
+          if (!this.isBehind(node, parent)) pendingOff.push(this.add(node, parent, links.causes[index]));
+        }
+      }
+      pendingOn = [];
+      phases++;
+      for (const parent of pendingOff) {
+        const to = links.whenOff(nodes[parent], cellLinks, houseLinks);
+        for (let index = to.start; index < to.end; index++) {
+          const node = links.nodes[index];
+          if (phases >= 4 && node === start) ends.push(this.add(node, parent, links.causes[index]));
+          if (this.isNew(node)) pendingOn.push(this.add(node, parent, links.causes[index]));
+        }
+      }
+      pendingOff = [];
+    }
+    return ends;
+  }
+
+  /** The first chain from the node to its opposite, if there is one. */
+  private contradiction(start: number, { cellLinks }: Kind): number | undefined {
+    const { links, nodes } = this;
+    this.begin();
+    this.isNew(start);
+    const first = this.add(start, -1, NO_CAUSE);
+    let pendingOn = start & 1 ? [first] : [];
+    let pendingOff = start & 1 ? [] : [first];
+    while (pendingOn.length > 0 || pendingOff.length > 0) {
+      for (const parent of pendingOn) {
+        const to = links.whenOn(nodes[parent], cellLinks);
+        for (let index = to.start; index < to.end; index++) {
+          const node = links.nodes[index];
+          if (node === (start ^ 1)) return this.add(node, parent, links.causes[index]);
+          if (!this.isBehind(node, parent) && this.isNew(node))
+            pendingOff.push(this.add(node, parent, links.causes[index]));
+        }
+      }
+      pendingOn = [];
+      for (const parent of pendingOff) {
+        const to = links.whenOff(nodes[parent], cellLinks, true);
+        for (let index = to.start; index < to.end; index++) {
+          const node = links.nodes[index];
+          if (node === (start ^ 1)) return this.add(node, parent, links.causes[index]);
+          if (this.isNew(node)) pendingOn.push(this.add(node, parent, links.causes[index]));
+        }
+      }
+      pendingOff = [];
+    }
+    return undefined;
+  }
+
+  private begin(): void {
+    this.count = 0;
+    this.search++;
+  }
+
+  private add(node: number, parent: number, cause: number): number {
+    this.nodes[this.count] = node;
+    this.parents[this.count] = parent;
+    this.causes[this.count] = cause;
+    return this.count++;
+  }
+
+  /** Whether the node is met for the first time in this search; it is known from now on. */
+  private isNew(node: number): boolean {
+    if (this.knownIn[node] === this.search) return false;
+    this.knownIn[node] = this.search;
+    return true;
+  }
+
+  private isBehind(node: number, index: number): boolean {
+    for (let behind = this.parents[index]; behind >= 0; behind = this.parents[behind])
+      if (this.nodes[behind] === node) return true;
+    return false;
+  }
+
+  private chainTo(end: number): Target {
+    const nodes: number[] = [];
+    const causes: number[] = [];
+    for (let index = end; index >= 0; index = this.parents[index]) {
+      nodes.push(this.nodes[index]);
+      causes.push(this.causes[index]);
+    }
+    return { nodes, causes };
+  }
+
+  private cycleFinding(position: SePosition, end: number, kind: Kind): ChainFinding | undefined {
+    // Both ends are the same node: the first one, which has no cause, is left out.
+    const whole = this.chainTo(end);
+    const chain = { nodes: whole.nodes.slice(0, -1), causes: whole.causes.slice(0, -1) };
+    const removals = cycleRemovals(position, chain.nodes);
+    if (removals.length === 0) return undefined;
+    const complexity = chain.nodes.length;
+    return {
+      rating: kind.cycle.base + lengthIncrement(complexity),
+      name: kind.cycle.name,
+      removals,
+      complexity,
+      sortKey: kind.sortKey,
+      initialCause: NO_CAUSE,
+      targets: () => [chain, reversed(whole)],
+    };
+  }
+
+  private forcingFindings(
+    position: SePosition,
+    start: number,
+    kind: Kind,
+    { base, name }: { readonly base: number; readonly name: string },
+  ): ChainFinding[] {
+    const findings: ChainFinding[] = [];
+    const cell = Math.floor(start / 18);
+    const at = Math.floor(start / 2) % 9;
+    for (const from of [start, start ^ 1]) {
+      const end = this.contradiction(from, kind);
+      if (end === undefined) continue;
+      const chain = this.chainTo(end);
+      const complexity = chain.nodes.length;
+      const isTrue = (from & 1) === 0;
+      const isTurbotFish = kind.sortKey === 2 && complexity === 6;
+      findings.push({
+        rating: base + lengthIncrement(complexity),
+        name: isTurbotFish ? 'Turbot Fish' : name,
+        removals: position.removable([cell], isTrue ? ~(1 << at) : 1 << at),
+        ...(isTrue && { placement: { cell, digit: at + 1 } }),
+        complexity,
+        sortKey: kind.sortKey,
+        initialCause: NO_CAUSE,
+        targets: () => [chain],
+      });
+    }
+    return findings;
+  }
+}
+
+/** What sees the cycle both where a digit is on and where it is off. */
+function cycleRemovals({ candidates }: SePosition, nodes: readonly number[]): Removal[] {
+  const inCycle = new Set(nodes.map((node) => Math.floor(node / 18)));
+  const seen = [new Uint16Array(CELL_COUNT), new Uint16Array(CELL_COUNT)];
+  for (const node of nodes)
+    for (const peer of ORDERED_PEERS[Math.floor(node / 18)])
+      seen[node & 1][peer] |= 1 << (Math.floor(node / 2) % 9);
+  const removals: Removal[] = [];
+  for (let cell = 0; cell < CELL_COUNT; cell++) {
+    const digits = inCycle.has(cell) ? 0 : candidates[cell] & seen[0][cell] & seen[1][cell];
+    if (digits) removals.push({ cell, digits });
+  }
+  return removals;
+}
+
+/** The cycle the other way round: on becomes off, and each node keeps its cause. */
+function reversed({ nodes, causes }: Target): Target {
+  return {
+    nodes: nodes
+      .slice(1)
+      .reverse()
+      .map((node) => node ^ 1),
+    causes: causes.slice(1).reverse(),
+  };
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { MEMBERS } from '../../../core/sudoku/digits.ts';
+import { parseGrid } from '../../../core/sudoku/grid.ts';
+import { SePosition, type SeStep } from '../../../core/sudoku/se/se-position.ts';
+import { SeRater } from '../../../core/sudoku/se/se-rating.ts';
+import { SOAK_ROUNDS } from '../../support/soak.ts';
+
+/** Above it a puzzle takes seconds, so that only a soak rates them all. */
+const QUICK_RATING = SOAK_ROUNDS > 0 ? Infinity : 7;
+
+interface Trace {
+  readonly puzzle: string;
+  readonly steps: readonly (readonly string[])[];
+}
+
+const rater = new SeRater();
+
+function linesOf(file: string): string[] {
+  return readFileSync(`test/fixtures/se/${file}`, 'utf8').trimEnd().split('\n');
+}
+
+function readTraces(): Trace[] {
+  const text = linesOf('traces.tsv').slice(1).join('\n');
+  return text
+    .split(/^# /m)
+    .slice(1)
+    .map((part) => {
+      const [puzzle, ...lines] = part.trimEnd().split('\n');
+      return {
+        puzzle,
+        steps: lines.slice(0, -1).map((line) => line.split('\t').slice(1)),
+      };
+    });
+}
+
+/** A step as the traces write it: rating, name, complexity and sort key, what it does. */
+function textOf({ rating, name, complexity, sortKey, placement, removals }: SeStep): string[] {
+  const cellText = (cell: number): string => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
+  const effects = [
+    ...(placement ? [`${cellText(placement.cell)}=${placement.digit}`] : []),
+    ...removals.map(
+      ({ cell, digits }) => `${cellText(cell)}<>${Array.from(MEMBERS[digits], (at) => at + 1).join('')}`,
+    ),
+  ];
+  return [
+    String(rating),
+    name,
+    complexity === undefined ? '' : `${complexity}:${sortKey}`,
+    effects.sort().join(' '),
+  ];
+}
+
+test.each(readTraces())('takes the steps of $puzzle', ({ puzzle, steps }) => {
+  const expected = steps.map(([rating, name, chain, effects]) => [
+    String(Number(rating)),
+    name,
+    chain,
+    effects.split(' ').sort().join(' '),
+  ]);
+  const position = new SePosition(parseGrid(puzzle)!);
+  expect(Array.from(rater.steps(position), textOf)).toEqual(expected);
+});
+
+const VECTORS = linesOf('vectors.tsv')
+  .filter((line) => !line.startsWith('#'))
+  .map((line) => line.split('\t'))
+  .filter(([, er]) => Number(er) <= QUICK_RATING);
+
+test.each(VECTORS)('%s rates %s / %s / %s', (puzzle, er, ep, ed) => {
+  expect(rater.rate(parseGrid(puzzle)!)).toEqual({ er: Number(er), ep: Number(ep), ed: Number(ed) });
+});
+
+test('a complete grid has no step and no rating', () => {
+  const complete = '158723469367954821294816375619238547485697132732145986976381254841572693523469718';
+  expect(rater.rate(parseGrid(complete)!)).toEqual({ er: 0, ep: 0, ed: 0 });
+});
