@@ -18,7 +18,7 @@ const root = import.meta.dirname;
 const settings = {
   DEFAULT_LANGUAGE: process.env.DEFAULT_LANGUAGE ?? 'en',
   API_BASE_URL: process.env.API_BASE_URL ?? '',
-  SITE_NOTICES: process.env.SITE_NOTICES ?? null,
+  SITE_NOTICES: process.env.SITE_NOTICES ?? '',
   SITE_CONTACT: process.env.SITE_CONTACT ?? '',
   APP_VERSION: version,
   TEXT_KILOBYTES: String(articleKilobytes()),

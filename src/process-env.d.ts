@@ -4,8 +4,8 @@ declare const process: {
     readonly NODE_ENV: 'production' | 'development' | 'test';
     readonly DEFAULT_LANGUAGE: string;
     readonly API_BASE_URL: string;
-    /** Null where the build was not told. */
-    readonly SITE_NOTICES: string | null;
+    /** Empty where the site has set none. */
+    readonly SITE_NOTICES: string;
     readonly SITE_CONTACT: string;
     readonly APP_VERSION: string;
     /** What the articles of one language weigh. */

@@ -1,17 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
 
 export interface SiteNotice {
   readonly text: string;
   readonly address: string | undefined;
 }
 
-/** The two registration notices of the site. Where its build says nothing of them, that is what they say. */
+/** The registration notices that the site has set, for readers of the page's language. */
 export function useSiteNotices(): readonly SiteNotice[] {
-  const { t, i18n } = useLingui();
-  const setting = process.env.SITE_NOTICES;
-  return setting === null
-    ? [t`Site filing: none`, t`Security filing: none`].map((text) => ({ text, address: undefined }))
-    : parseSiteNotices(setting, i18n.locale);
+  const { i18n } = useLingui();
+  return parseSiteNotices(process.env.SITE_NOTICES, i18n.locale);
 }
 
 /**

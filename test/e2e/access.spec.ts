@@ -125,6 +125,29 @@ for (const [width, height] of SIZES) {
   });
 }
 
+test('a large screen gets a large board, in the middle', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  for (const [width, height, cell] of [
+    [1366, 657, 57],
+    [1920, 1080, 98],
+    [2560, 1440, 138],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(async () => (await board.cell('A1').boundingBox())?.width, `${width}x${height}`)
+      .toBe(cell);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+    const header = (await page.locator('header').boundingBox())!;
+    const line = (await board.status.boundingBox())!;
+    const grid = (await page.locator('[role=grid]').boundingBox())!;
+    const footer = (await page.locator('footer').boundingBox())!;
+    const above = line.y - (header.y + header.height);
+    const below = footer.y - (grid.y + grid.height);
+    expect(Math.abs(above - below), `${width}x${height}`).toBeLessThan(8);
+  }
+});
+
 test('a tablet gets the largest board that leaves room for pad and hint', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
@@ -132,7 +155,7 @@ test('a tablet gets the largest board that leaves room for pad and hint', async 
     [820, 1180, 84],
     [768, 1024, 67],
     [1180, 820, 69],
-    [1024, 768, 63],
+    [1024, 768, 64],
     [800, 600, 50],
   ] as const) {
     await page.setViewportSize({ width, height });
