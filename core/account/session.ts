@@ -13,9 +13,14 @@ export interface Session {
 
 const SHORT_NAME_LENGTH = 11;
 
-/** The name that is shown: the part before @, at most 11 characters. */
+/** The part of a name before its @. */
+export function localName(name: string): string {
+  return name.split('@')[0] ?? '';
+}
+
+/** The name of an author as it is shown: the part before @, at most 11 characters. */
 export function shortName(name: string, length = SHORT_NAME_LENGTH): string {
-  const [local = ''] = name.split('@');
+  const local = localName(name);
   const characters = Array.from(local);
   return characters.length > length ? characters.slice(0, length).join('') : local;
 }

@@ -2,14 +2,17 @@ import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { BOARD_LEVELS } from '../../core/board/board.ts';
-import { SpokenBoard, type Standing } from '../features/board/index.ts';
+import { SpokenBoard, useBoard, type BoardSnapshot, type Standing } from '../features/board/index.ts';
 import { loadPart } from '../i18n/i18n.ts';
 import { whenAtRest } from '../platform/at-rest.ts';
+import { reachStage } from '../platform/newcomer.ts';
+import { useBoardActs } from './board-acts.ts';
 import { useBoardNews } from './board-news.ts';
 import { currentCheck, showCheck, subscribeToCheck } from './check-board.ts';
 import { CheckSheet } from './check-sheet.tsx';
 import classes from './companion.module.css';
 import { sayNotLoaded, type Games } from './games.ts';
+import type { Overlay } from './overlays.tsx';
 import { useSession, useSessionActor } from './session-context.ts';
 import { useDailyName } from './use-daily-name.ts';
 import { useStanding } from './use-standing.ts';
@@ -25,6 +28,7 @@ interface CompanionProps {
   readonly onName: (name: string | null) => void;
   /** Takes what stands in the dock for the hint, until it is answered. */
   readonly onSheet: (sheet: ReactNode) => void;
+  readonly onOpen: (overlay: Overlay) => void;
   /** Brings the hint's dock, which counts the crystals of whoever is logged in. */
   readonly bringHint: () => Promise<unknown>;
 }
@@ -37,6 +41,7 @@ export default function Companion({
   onStanding,
   onName,
   onSheet,
+  onOpen,
   bringHint,
 }: CompanionProps) {
   useLinkedText(games, onUnreadable);
@@ -46,6 +51,8 @@ export default function Companion({
   useDailyName(onName);
   useNewsMark();
   useCheckSheet(onSheet);
+  useBoardActs(games, onOpen);
+  useStages();
   return <SpokenBoard />;
 }
 
@@ -60,6 +67,22 @@ function useCheckSheet(onSheet: (sheet: ReactNode) => void): void {
 
 function closeCheck(): void {
   showCheck(null);
+}
+
+/** A newcomer's first entry, and the first win. */
+function useStages(): void {
+  const { actor } = useBoard();
+  useEffect(() => {
+    const look = (snapshot: BoardSnapshot): void => {
+      if (snapshot.matches('won')) reachStage('known');
+      else if (snapshot.context.board.position > 1) reachStage('begun');
+    };
+    look(actor.getSnapshot());
+    const subscription = actor.subscribe(look);
+    return () => {
+      subscription.unsubscribe();
+    };
+  }, [actor]);
 }
 
 /** A dot at the menu while there are new posts on the message board. The first load knows nothing of it. */

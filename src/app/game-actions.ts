@@ -220,7 +220,7 @@ function nameFor(board: Board): string {
   const when = new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, {
     month: 'short',
     day: 'numeric',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
   }).format(new Date());
   return `${level}, ${when}`;

@@ -5,6 +5,7 @@ import { QuickSettings } from '../features/settings/index.ts';
 import { readLocal } from '../platform/settings.ts';
 import { FormPage } from '../ui/form-page.tsx';
 import { enterSession } from './enter-session.ts';
+import { GuestList } from './guest-list.tsx';
 import { openServices } from './services.ts';
 import { useSessionActor } from './session-context.ts';
 
@@ -36,6 +37,7 @@ export default function LoginPage() {
         }
         onLoggedIn={enter}
       />
+      <GuestList />
     </FormPage>
   );
 }

@@ -1,14 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Board } from '../../core/board/board.ts';
 import {
@@ -29,6 +20,7 @@ import {
   WinSheet,
 } from '../features/board/index.ts';
 import { loadPartTexts, optionalPart } from '../i18n/i18n.ts';
+import { useStage } from '../platform/newcomer.ts';
 import { useOnline } from '../platform/online.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon, Logo } from '../ui/icons.tsx';
@@ -36,6 +28,7 @@ import { Footer } from './footer.tsx';
 import { sayNotLoaded, type Games } from './games.ts';
 import classes from './main-screen.module.css';
 import type { Overlay } from './overlays.tsx';
+import { PageLink } from './page-link.tsx';
 import { useSession, useSessionActor, useSessionValue } from './session-context.ts';
 
 /** Storing the app for later must not slow down its first start. */
@@ -46,6 +39,7 @@ const OnDevice = optionalPart(async () => {
 });
 const Companion = optionalPart(() => import(/* webpackChunkName: "companion" */ './companion.tsx'));
 const StatusAside = optionalPart(() => import(/* webpackChunkName: "companion" */ './status-aside.tsx'));
+const DockLinks = optionalPart(() => import(/* webpackChunkName: "companion" */ './dock-links.tsx'));
 const WonPath = optionalPart(() => import(/* webpackChunkName: "rating" */ './won-path.tsx'));
 
 const loadOverlays = () => import(/* webpackChunkName: "companion" */ './overlays.tsx');
@@ -58,13 +52,6 @@ const HintDock = lazy(loadHint);
 
 /** Whether the hint's dock has come since the page did: its sheet comes back with the main screen. */
 let hintHasCome = false;
-
-/** Without a reload, unless another tab or window is wanted. */
-function openArticles(event: MouseEvent): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  navigate('/articles');
-}
 
 /** Top bar, board, dock and footer; what covers them is loaded when wanted. */
 export function MainScreen({ games }: { games: Games }) {
@@ -81,6 +68,7 @@ export function MainScreen({ games }: { games: Games }) {
   const { actor } = useBoard();
   useLettingGo(actor);
   const online = useOnline();
+  const stage = useStage();
   const sessionActor = useSessionActor();
   const session = useSession();
   const menuOpen = useSessionValue(({ context }) => context.session !== null && context.menuOpen);
@@ -202,9 +190,15 @@ export function MainScreen({ games }: { games: Games }) {
           />
         </div>
         <div className={classes.tools}>
-          <a href="/articles" className={classes.learn} data-action="learn" onClick={openArticles}>
+          <PageLink href="/daily" className={`${classes.learn} ${classes.roomy}`}>
+            <Trans>Daily</Trans>
+          </PageLink>
+          <PageLink href="/statistics" className={`${classes.learn} ${classes.roomy}`}>
+            <Trans>Statistics</Trans>
+          </PageLink>
+          <PageLink href="/articles" className={classes.learn} data-action="learn">
             <Trans>Learn</Trans>
-          </a>
+          </PageLink>
           <Timer />
           <IconButton aria-label={t`Menu`} data-action="menu" onClick={openMenu}>
             <Icon name="menu" size={24} />
@@ -213,7 +207,7 @@ export function MainScreen({ games }: { games: Games }) {
       </header>
       <main className={classes.main}>
         <div className={classes.boardColumn}>
-          <StatusLine online={online} standing={standing} name={name}>
+          <StatusLine online={online} standing={standing} name={name} isNew={stage === 'new'}>
             <Suspense>
               <StatusAside games={games} online={online} />
             </Suspense>
@@ -241,10 +235,14 @@ export function MainScreen({ games }: { games: Games }) {
               )}
             </Suspense>
           </div>
+          <Suspense>
+            <DockLinks />
+          </Suspense>
           <ShortcutLine />
         </div>
       </main>
       <Footer
+        isNewcomer={stage !== 'known'}
         onSettings={() => {
           open('settings');
         }}
@@ -257,6 +255,7 @@ export function MainScreen({ games }: { games: Games }) {
           onStanding={setStanding}
           onName={setName}
           onSheet={setSheet}
+          onOpen={open}
           bringHint={bringHint}
         />
       </Suspense>

@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { shortName } from '../../core/account/session.ts';
+import { localName } from '../../core/account/session.ts';
 import { AccountPanel } from '../features/account/index.ts';
 import { Appearance, LanguageChoice, PlaySettings, themeName } from '../features/settings/index.ts';
 import { loadPart } from '../i18n/i18n.ts';
@@ -15,7 +15,6 @@ import { DialogIcon, type DialogIconName } from '../ui/dialog-icons.tsx';
 import { Icon } from '../ui/icons.tsx';
 import type { AdministrationSection } from './administration.tsx';
 import { useBoardNews } from './board-news.ts';
-import type { DataTool } from './data-dialog.tsx';
 import type { GameActions } from './game-actions.ts';
 import { sayNotLoaded, type Games } from './games.ts';
 import { KeepArticles } from './keep-articles.tsx';
@@ -25,11 +24,11 @@ import { lastSection, rememberSection } from './menu-memory.ts';
 import { MenuSection } from './menu-section.tsx';
 import classes from './menu.module.css';
 import { OutboxList } from './outbox-list.tsx';
+import type { Overlay } from './overlays.tsx';
 import { openServices } from './services.ts';
 import { useSession, useSessionActor } from './session-context.ts';
 import { useWaiting } from './waiting.ts';
 
-const DataDialog = lazy(() => loadPart(() => import(/* webpackChunkName: "data" */ './data-dialog.tsx')));
 const About = lazy(() => loadPart(() => import(/* webpackChunkName: "about" */ './about.tsx')));
 
 /** Three drawings are those of the pad's keys. */
@@ -73,7 +72,7 @@ interface MenuProps {
   readonly games: Games;
   /** Opened from the footer, by anyone: without the account. */
   readonly visiting: boolean;
-  readonly onOpen: (overlay: 'import' | 'saved' | 'rating') => void;
+  readonly onOpen: (overlay: Overlay) => void;
   readonly onClose: () => void;
 }
 
@@ -87,7 +86,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
   const [open, setOpen] = useState<SectionId | null>(() => {
     if (due) return 'account';
     if (refusedMessages > 0 && refusedSaves === 0 && !visiting) return 'messages';
-    return (lastSection(person) as SectionId | null) ?? (visiting ? 'language' : 'data');
+    return lastSection(person) as SectionId | null;
   });
   useEffect(() => {
     // The message board takes the whole drawer: coming back, a person wants to see the menu.
@@ -100,7 +99,6 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
     if (isMember) loadBoard().catch(() => undefined);
   }, [isMember]);
   const unread = useBoardNews();
-  const [tool, setTool] = useState<DataTool | null>(null);
   // The message board takes the whole drawer.
   const isBoard = open === 'messages' && isMember;
   const settings = useSettings();
@@ -126,15 +124,9 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
         {content}
       </MenuSection>
     );
-  if (tool)
-    return (
-      <Suspense>
-        <DataDialog tool={tool} onClose={onClose} />
-      </Suspense>
-    );
   return (
     <Dialog
-      title={session ? shortName(session.username) : t`Menu`}
+      title={session ? localName(session.username) : t`Menu`}
       badge={isAdministrator ? t`Admin` : undefined}
       mark={session && <Initial name={session.username} />}
       aside={session && <CrystalCount />}
@@ -153,12 +145,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
           </Link>
         </p>
       )}
-      {section(
-        'data',
-        'data',
-        t`Data`,
-        <Data games={games} onOpen={onOpen} onTool={setTool} onClose={onClose} />,
-      )}
+      {section('data', 'data', t`Data`, <Data games={games} onOpen={onOpen} onClose={onClose} />)}
       {section('daily', 'calendar', t`Puzzle of the day`, <Daily games={games} onClose={onClose} />)}
       {section('learn', 'book', t`Learn`, <Learn />)}
       {session && section('account', 'person', t`Account`, <Account onClose={onClose} />)}
@@ -293,6 +280,7 @@ function Learn() {
   return (
     <>
       <ul>
+        <Item icon="info" name={t`The rules in two minutes`} note={t`And how one plays here`} href="/rules" />
         <Item
           icon="document"
           name={t`All articles`}
@@ -308,17 +296,16 @@ function Learn() {
   );
 }
 
-interface DataProps extends Omit<MenuProps, 'visiting'> {
-  readonly onTool: (tool: DataTool) => void;
-}
-
-function Data({ games, onOpen, onTool, onClose }: DataProps) {
+function Data({ games, onOpen, onClose }: Omit<MenuProps, 'visiting'>) {
   const { t } = useLingui();
   const session = useSession();
   const { saves, undecided } = useWaiting();
   const and = (run: (actions: GameActions) => void) => () => {
     onClose();
     games.act(run);
+  };
+  const to = (overlay: Overlay) => () => {
+    onOpen(overlay);
   };
   return (
     <>
@@ -344,17 +331,13 @@ function Data({ games, onOpen, onTool, onClose }: DataProps) {
               ? t`Several boards in your account: choose one`
               : t`Your saves, and the games before this one`
           }
-          onClick={() => {
-            onOpen('saved');
-          }}
+          onClick={to('saved')}
         />
         <Item
           icon="import"
           name={t`Import from text`}
           note={t`81 cells, notes and small digits`}
-          onClick={() => {
-            onOpen('import');
-          }}
+          onClick={to('import')}
         />
         <Item
           icon="candidates"
@@ -364,58 +347,29 @@ function Data({ games, onOpen, onTool, onClose }: DataProps) {
             actions.completeCandidates();
           })}
         />
+      </ul>
+      <ul className={classes.more}>
         <Item
           icon="verify"
           name={t`Check board`}
-          note={t`Is it still right? If not, the way back`}
           onClick={and((actions) => {
             actions.check();
           })}
         />
-        <Item
-          icon="info"
-          name={t`Rate this puzzle`}
-          note={t`Its level, its score, and what it takes`}
-          onClick={() => {
-            onOpen('rating');
-          }}
-        />
+        <Item icon="info" name={t`Rate this puzzle`} onClick={to('rating')} />
         <Item
           icon="share"
           name={t`Share puzzle`}
-          note={t`A link to the givens`}
           onClick={and((actions) => {
             actions.share();
           })}
         />
-        <Item
-          icon="load"
-          name={t`Export`}
-          note={t`Text, link, file or picture`}
-          onClick={() => {
-            onTool('export');
-          }}
-        />
-        <Item
-          icon="document"
-          name={t`Print`}
-          note={t`One, two or four on a page, with solutions`}
-          onClick={() => {
-            onTool('print');
-          }}
-        />
-        <Item
-          icon="file"
-          name={t`Backup`}
-          note={t`All data of this device in one file, and back`}
-          onClick={() => {
-            onTool('backup');
-          }}
-        />
+        <Item icon="export" name={t`Export`} onClick={to('export')} />
+        <Item icon="print" name={t`Print`} onClick={to('print')} />
+        <Item icon="backup" name={t`Backup`} onClick={to('backup')} />
         <Item
           icon="restart"
           name={t`Start again`}
-          note={t`Empties the board; undo brings it back`}
           onClick={and((actions) => {
             actions.restart();
           })}
@@ -428,7 +382,7 @@ function Data({ games, onOpen, onTool, onClose }: DataProps) {
 interface ItemProps {
   readonly icon: MenuIconName;
   readonly name: string;
-  readonly note: string;
+  readonly note?: string;
 }
 
 function Item({
@@ -442,7 +396,7 @@ function Item({
       <MenuIcon name={icon} size={18} />
       <span>
         <span className={classes.itemName}>{name}</span>
-        <span className={classes.itemNote}>{note}</span>
+        {note !== undefined && <span className={classes.itemNote}>{note}</span>}
       </span>
     </>
   );

@@ -1,7 +1,10 @@
 import { lazy } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { loadPart } from '../i18n/i18n.ts';
+import type { DataTool } from './data-dialog.tsx';
 import type { Games } from './games.ts';
+
+const loadData = () => loadPart(() => import(/* webpackChunkName: "data" */ './data-dialog.tsx'));
 
 // Wanted later than the board, and so loaded later: each is there before it is shown.
 const LOADS = {
@@ -11,16 +14,17 @@ const LOADS = {
   keys: () => loadPart(() => import(/* webpackChunkName: "menu" */ './key-dialog.tsx')),
   rating: () => loadPart(() => import(/* webpackChunkName: "rating" */ './rating-dialog.tsx')),
 };
+const DataDialog = lazy(loadData);
 const Menu = lazy(LOADS.settings);
 const ImportDialog = lazy(LOADS.import);
 const SavedBoards = lazy(LOADS.saved);
 const KeyDialog = lazy(LOADS.keys);
 const RatingDialog = lazy(LOADS.rating);
 
-export type Overlay = keyof typeof LOADS;
+export type Overlay = keyof typeof LOADS | DataTool;
 
 export async function loadOverlay(overlay: Overlay): Promise<void> {
-  await LOADS[overlay]();
+  await (overlay in LOADS ? LOADS[overlay as keyof typeof LOADS] : loadData)();
 }
 
 interface OverlaysProps {
@@ -67,5 +71,9 @@ export default function Overlays({
       return <KeyDialog onClose={onClose} />;
     case 'rating':
       return <RatingDialog onClose={onClose} />;
+    case 'export':
+    case 'print':
+    case 'backup':
+      return <DataDialog tool={overlay} onClose={onClose} />;
   }
 }

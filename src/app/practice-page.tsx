@@ -35,7 +35,7 @@ export function PracticePage() {
     window.scrollTo(0, 0);
   }, [technique]);
   return (
-    <ReadingPage wide>
+    <ReadingPage learn wide>
       {technique ? (
         <Exercises key={technique} technique={technique} name={names[technique]} />
       ) : (

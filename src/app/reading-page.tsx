@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { QuickSettings } from '../features/settings/index.ts';
+import { IconButton } from '../ui/button.tsx';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { Drawing, Logo } from '../ui/icons.tsx';
 import classes from './reading-page.module.css';
 
@@ -13,6 +15,8 @@ const UpdateToast = lazy(() =>
 const LIST = 'M8 6h13M8 12h13M8 18h13M3.5 6v.1M3.5 12v.1M3.5 18v.1';
 
 interface ReadingPageProps {
+  /** Belongs to what one learns: between the board and this page lies the list of all articles. */
+  readonly learn?: boolean;
   /** Beside the text where there is room. */
   readonly side?: ReactNode;
   /** For a board and what belongs beside it. */
@@ -20,28 +24,53 @@ interface ReadingPageProps {
   readonly children: ReactNode;
 }
 
-/** The frame of what one reads and practises: the way to the board and to the list, and the quick settings. */
-export function ReadingPage({ side, wide = false, children }: ReadingPageProps) {
+/** The frame of all pages that one reads: the ways back and to the list, the quick settings, one left edge. */
+export function ReadingPage({ learn = false, side, wide = false, children }: ReadingPageProps) {
   const { t } = useLingui();
+  const [, navigate] = useLocation();
+  const goBack = (): void => {
+    if (cameFromHere()) history.back();
+    else navigate(learn ? '/articles' : '/');
+  };
   return (
     <div className={classes.page} data-side={side !== undefined || undefined} data-wide={wide || undefined}>
       <header className={classes.header}>
-        <Link href="/" className={classes.home ?? ''}>
+        <IconButton aria-label={t`Back`} className={classes.back} data-action="back" onClick={goBack}>
+          <DialogIcon name="back" size={22} />
+        </IconButton>
+        <Link href="/" className={classes.home ?? ''} aria-label={t`Nonet: to the board`}>
           <Logo size={28} />
-          <Trans>To the board</Trans>
+          <span>Nonet</span>
         </Link>
+        {learn && (
+          <Link href="/articles" className={classes.crumb ?? ''}>
+            <Trans>Learn</Trans>
+          </Link>
+        )}
         <span className={classes.tools}>
-          <QuickSettings />
+          <QuickSettings compact />
           <Link href="/articles" className={classes.tool ?? ''} aria-label={t`All articles`}>
             <Drawing path={LIST} size={22} />
+            <span>
+              <Trans>All articles</Trans>
+            </span>
           </Link>
         </span>
       </header>
-      {side !== undefined && <aside className={classes.side}>{side}</aside>}
-      <main className={classes.text}>{children}</main>
+      <div className={classes.body}>
+        {side !== undefined && <aside className={classes.side}>{side}</aside>}
+        <main className={classes.text}>{children}</main>
+      </div>
       <Suspense>
         <UpdateToast />
       </Suspense>
     </div>
   );
+}
+
+/** Whether the page before this one is one of ours, so that going back does not leave the app. */
+function cameFromHere(): boolean {
+  const { navigation } = window as { navigation?: { readonly canGoBack: boolean } };
+  // Only what is of the same origin can be gone back to by it.
+  return navigation?.canGoBack ?? false;
 }

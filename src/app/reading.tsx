@@ -11,6 +11,7 @@ const PAGES: Readonly<Record<string, React.ComponentType>> = {
   '/articles': ArticlesPage,
   '/practice': PracticePage,
   '/statistics': lazy(() => loadPart(() => import(/* webpackChunkName: "days" */ './statistics-page.tsx'))),
+  '/rules': lazy(() => loadPart(() => import(/* webpackChunkName: "rules" */ './rules-page.tsx'))),
   '/daily': lazy(() => loadPart(() => import(/* webpackChunkName: "days" */ './daily-page.tsx'))),
 };
 

@@ -14,7 +14,7 @@ export default function UpdateToast() {
   const [apply, setApply] = useState<(() => void) | null>(null);
   const readyText = useRef('');
   useEffect(() => {
-    readyText.current = t`Ready offline: all is stored on this device.`;
+    readyText.current = t`Ready offline: the app and its puzzles are stored on this device.`;
   }, [t]);
   useEffect(() => {
     void registerServiceWorker({

@@ -51,7 +51,7 @@ export function Dialog(props: DialogProps) {
         <header className={classes.header}>
           {mark}
           <h2 id={`${part}-title`} className={classes.title}>
-            {title}
+            <span className={classes.name}>{title}</span>
             {badge !== undefined && <span className={classes.badge}>{badge}</span>}
           </h2>
           {aside}

@@ -74,7 +74,7 @@ test('section 2, login and agreement: fields, ways on, close; a text named by th
   await expect(page.getByRole('link', { name: 'Forgot password' })).toHaveAttribute('href', '/getpassword');
   await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
   // The menu leads a visitor here: what needs no account is offered.
-  const learn = page.getByRole('link', { name: 'Articles and practice' });
+  const learn = page.getByRole('link', { name: 'All articles' });
   await expect(learn).toHaveAttribute('href', '/articles');
   await page.locator('[data-action=close]').click();
   await expect(page).toHaveURL('/');
@@ -107,7 +107,7 @@ test('sections 2 and 6, a member: crystals, drawer, message board; nothing of th
 
   await board.action('menu').click();
   const menu = board.part('menu');
-  await expect(page.locator('#menu-title')).toHaveText(person.email.split('@')[0].slice(0, 11));
+  await expect(page.locator('#menu-title')).toHaveText(person.email.split('@')[0]);
   const sections = () =>
     page
       .locator('[data-section]')

@@ -1,4 +1,4 @@
-export { boardMachine, elapsedOf, type BoardActor } from './board-machine.ts';
+export { boardMachine, elapsedOf, type BoardActor, type BoardSnapshot } from './board-machine.ts';
 export { BoardHandleContext, useBoard, useBoardValue, type BoardHandle } from './board-context.ts';
 export { createCellViews, statusFor } from './cell-views.ts';
 export { SpokenBoard, WinSheet } from './later.ts';

@@ -174,7 +174,9 @@ const DigitKey = memo(function DigitKey({ digit }: { digit: number }) {
         {digit}
       </span>
       {(mode === 'digit' || mode === 'note-color') && (
-        <span className={classes.count}>{left === 0 ? <Icon name="check" size={14} /> : left}</span>
+        <span aria-hidden className={classes.count}>
+          {left === 0 ? <Icon name="check" size={14} /> : left}
+        </span>
       )}
     </button>
   );

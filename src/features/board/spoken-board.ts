@@ -5,8 +5,10 @@ import { useEffect } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import { cellName, HOUSE_CELLS, HOUSES_OF } from '../../../core/sudoku/cells.ts';
 import { cursorOf } from '../../../core/board/selection.ts';
+import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { useBoard } from './board-context.ts';
+import type { BoardSnapshot } from './board-machine.ts';
 import { statusFor } from './cell-views.ts';
 import { isElsewhere } from './keyboard.ts';
 import { describeCell } from './speech.ts';
@@ -21,11 +23,19 @@ export default function SpokenBoard(): null {
   const { actor } = useBoard();
   useEffect(() => {
     let before = actor.getSnapshot().context.board;
-    const subscription = actor.subscribe(({ context }) => {
-      if (context.board === before) return;
-      const text = describeChange(i18n, before, context.board, context.settings.showConflicts);
-      before = context.board;
-      if (text) announce(text);
+    let modes = modesOf(actor.getSnapshot());
+    const subscription = actor.subscribe((snapshot) => {
+      const { board, settings } = snapshot.context;
+      const nextModes = modesOf(snapshot);
+      // A key of the page that was pressed itself says what it is now.
+      const isSaid = document.activeElement?.matches('[data-tool], [data-action=pause]') ?? false;
+      const text = [
+        describeChange(i18n, before, board, settings.showConflicts),
+        isSaid ? '' : describeModes(i18n, modes, nextModes),
+      ].filter((part) => part !== '');
+      before = board;
+      modes = nextModes;
+      if (text.length > 0) announce(text.join('. '));
     });
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event))
@@ -62,9 +72,44 @@ function read(
   return house && describeHouse(i18n, board, cell, house);
 }
 
+/** What the keys do now, and whether the game is paused. */
+export interface Modes {
+  readonly pencil: boolean;
+  readonly palette: number;
+  readonly eraser: number;
+  readonly paused: boolean;
+}
+
+function modesOf(snapshot: BoardSnapshot): Modes {
+  const { pencil, palette, eraser } = snapshot.context;
+  return { pencil, palette, eraser, paused: snapshot.matches('paused') };
+}
+
+/** What changed between two states of the keys, in words; empty when nothing has. */
+export function describeModes(i18n: I18n, before: Modes, after: Modes): string {
+  const { pencil, palette, eraser, paused } = after;
+  const said: string[] = [];
+  if (paused !== before.paused) said.push(i18n._(paused ? msg`Paused` : msg`Going on`));
+  if (pencil !== before.pencil) said.push(i18n._(pencil ? msg`Pencil on` : msg`Pencil off`));
+  if (palette !== before.palette) {
+    if (palette === 0) said.push(i18n._(msg`Colour off`));
+    else said.push(i18n._(pencil ? msg`Colour on, pair ${palette}` : msg`Colour on`));
+  }
+  if (eraser !== before.eraser) {
+    if (eraser === 0) said.push(i18n._(msg`Erase off`));
+    else said.push(i18n._(eraser === 2 ? msg`Clear all on` : msg`Erase on`));
+  }
+  return said.join(', ');
+}
+
 /** What changed between two boards, in words; empty when nothing a listener needs has changed. */
 export function describeChange(i18n: I18n, before: Board, after: Board, showConflicts = true): string {
-  if (before.cells === after.cells || before.puzzle !== after.puzzle) return '';
+  if (before.puzzle !== after.puzzle) {
+    const level = i18n._(LEVEL_NAMES[after.level]);
+    const { givenCount, emptyCount } = statusFor(after);
+    return i18n._(msg`New puzzle: ${level}, ${givenCount} givens, ${emptyCount} to go`);
+  }
+  if (before.cells === after.cells) return '';
   const changed = after.cells.flatMap((cell, index) => (cell === before.cells[index] ? [] : [index]));
   if (changed.length === 0) return '';
   if (changed.length > 3) {

@@ -12,6 +12,8 @@ export interface StatusLineProps {
   readonly online: boolean;
   /** A message that stays, with its remedy: after passing notices, before everything else. */
   readonly standing: Standing | null;
+  /** Somebody who has entered nothing yet, ever. */
+  readonly isNew: boolean;
   /** Stands for the level. */
   readonly name: string | null;
   /** Stands at the end of the line. */
@@ -27,41 +29,48 @@ export interface Standing {
 const ICONS: Record<Notice['tone'], IconName> = { ok: 'check', error: 'warning', warn: 'warning' };
 
 /** The one fixed line for everything there is to say: the puzzle at rest, else one message. */
-export function StatusLine({ online, standing, name, children }: StatusLineProps) {
+export function StatusLine({ online, standing, isNew, name, children }: StatusLineProps) {
   const notice = useSyncExternalStore(subscribeToNotices, currentNotice);
   const chosen = useBoardValue(({ context }) => (tapsEnter(context) ? context.digit : 0));
+  const isSilent = !notice && !standing;
   return (
-    <div role="status" className={classes.line} data-part="status">
-      {notice ? (
-        <Chip tone={notice.tone} icon={ICONS[notice.tone]}>
-          <span className={classes.text}>{notice.text}</span>
-          {notice.action && (
-            <button type="button" className={classes.action} onClick={notice.action.run}>
-              {notice.action.label}
+    <div className={classes.line} data-part="status">
+      {/* Only messages are read out: what the puzzle is at rest changes with every digit. */}
+      <div role="status" className={classes.live}>
+        {notice ? (
+          <Chip tone={notice.tone} icon={ICONS[notice.tone]}>
+            <span className={classes.text}>{notice.text}</span>
+            {notice.action && (
+              <button type="button" className={classes.action} onClick={notice.action.run}>
+                {notice.action.label}
+              </button>
+            )}
+          </Chip>
+        ) : standing ? (
+          <Chip tone="warn" icon="warning">
+            <span className={classes.text}>{standing.text}</span>
+            <button type="button" className={classes.action} onClick={standing.run}>
+              {standing.label}
             </button>
-          )}
-        </Chip>
-      ) : standing ? (
-        <Chip tone="warn" icon="warning">
-          <span className={classes.text}>{standing.text}</span>
-          <button type="button" className={classes.action} onClick={standing.run}>
-            {standing.label}
-          </button>
-        </Chip>
-      ) : chosen > 0 ? (
-        <Chosen digit={chosen} />
-      ) : online ? (
+          </Chip>
+        ) : (
+          !online &&
+          chosen === 0 && (
+            <Chip tone="warn" icon="offline">
+              <span className={classes.text}>
+                <Trans>Offline. Solving and saving still work.</Trans>
+              </span>
+              <span className={classes.aside}>{children}</span>
+            </Chip>
+          )
+        )}
+      </div>
+      {isSilent && chosen > 0 && <Chosen digit={chosen} />}
+      {isSilent && chosen === 0 && online && (
         <>
-          <Resting name={name} />
+          <Resting isNew={isNew} name={name} />
           <span className={classes.aside}>{children}</span>
         </>
-      ) : (
-        <Chip tone="warn" icon="offline">
-          <span className={classes.text}>
-            <Trans>Offline. Solving and saving still work.</Trans>
-          </span>
-          <span className={classes.aside}>{children}</span>
-        </Chip>
       )}
     </div>
   );
@@ -100,12 +109,19 @@ function Chosen({ digit }: { digit: number }) {
   );
 }
 
-function Resting({ name }: { name: string | null }) {
+function Resting({ isNew, name }: Pick<StatusLineProps, 'isNew' | 'name'>) {
   const { i18n } = useLingui();
   const level = useBoardValue(({ context }) => context.board.level);
   const givens = useBoardValue(({ context }) => statusFor(context.board).givenCount);
   const toGo = useBoardValue(({ context }) => statusFor(context.board).emptyCount);
   const solved = useBoardValue(({ context }) => statusFor(context.board).solved);
+  const untouched = useBoardValue(({ context }) => context.board.position === 1);
+  if (isNew && untouched)
+    return (
+      <span className={classes.text}>
+        <Trans>Tap an empty cell, then a digit.</Trans>
+      </span>
+    );
   return (
     <span className={classes.text}>
       <b>{name ?? i18n._(LEVEL_NAMES[level])}</b> ·{' '}

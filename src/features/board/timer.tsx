@@ -15,21 +15,24 @@ export function Timer() {
   const state = useBoardValue((snapshot) =>
     snapshot.matches('paused') ? 'paused' : snapshot.matches('won') ? 'won' : 'playing',
   );
+  // The button covers the time as well, but its name does not: the time can be read by itself.
   return (
-    <button
-      type="button"
-      className={classes.timer}
-      data-action="pause"
-      aria-disabled={state === 'won' || undefined}
-      aria-pressed={state === 'paused'}
-      aria-label={t`Pause`}
-      onClick={() => {
-        actor.send({ type: 'pause.pressed' });
-      }}
-    >
-      <Icon name={state === 'won' ? 'check' : state === 'paused' ? 'resume' : 'pause'} size={16} />
+    <span className={classes.timer}>
+      <button
+        type="button"
+        className={classes.pause}
+        data-action="pause"
+        aria-disabled={state === 'won' || undefined}
+        aria-pressed={state === 'paused'}
+        aria-label={t`Pause`}
+        onClick={() => {
+          actor.send({ type: 'pause.pressed' });
+        }}
+      >
+        <Icon name={state === 'won' ? 'check' : state === 'paused' ? 'resume' : 'pause'} size={16} />
+      </button>
       {!hideTime && <Time />}
-    </button>
+    </span>
   );
 }
 

@@ -17,8 +17,9 @@ interface ArticleListProps {
   readonly only?: readonly number[];
 }
 
-/** What is about no technique, in the order of its use. */
-const DOCUMENTS = [2, 3, 4, 0, 1];
+/** What is about no technique: to begin with, and at the end what is law. */
+const GUIDES = [2, 3, 4];
+const LEGAL = [0, 1];
 
 /** All texts: what to begin with, and the techniques by level. */
 export function ArticleList({ current, small = false, only }: ArticleListProps) {
@@ -30,7 +31,10 @@ export function ArticleList({ current, small = false, only }: ArticleListProps) 
   const wanted = fold(query);
   const isWanted = (number: number, ...called: readonly string[]): boolean =>
     (only?.includes(number) ?? true) && called.some((name) => fold(name).includes(wanted));
-  const documents = DOCUMENTS.filter((number) => isWanted(number, titles(number)));
+  const rules = t`The rules in two minutes`;
+  const hasRules = !only && fold(rules).includes(wanted);
+  const guides = GUIDES.filter((number) => isWanted(number, titles(number)));
+  const legal = LEGAL.filter((number) => isWanted(number, titles(number)));
   const found = TECHNIQUES.filter(({ id }) => isWanted(textOfTechnique(id), names[id], english[id], id));
   return (
     <nav
@@ -42,13 +46,18 @@ export function ArticleList({ current, small = false, only }: ArticleListProps) 
       {!small && !only && (
         <Field label={t`Search`} type="search" name="search" value={query} onText={setQuery} />
       )}
-      {documents.length > 0 && (
+      {(hasRules || guides.length > 0) && (
         <section>
           <h2>
             <Trans>To begin with</Trans>
           </h2>
           <ul>
-            {documents.map((number) => (
+            {hasRules && (
+              <li>
+                <Link href="/rules">{rules}</Link>
+              </li>
+            )}
+            {guides.map((number) => (
               <Item key={number} number={number} current={current} name={titles(number)} />
             ))}
           </ul>
@@ -74,8 +83,22 @@ export function ArticleList({ current, small = false, only }: ArticleListProps) 
           </section>
         );
       })}
+      {legal.length > 0 && (
+        <section>
+          <h2>
+            <Trans>About this site</Trans>
+          </h2>
+          <ul>
+            {legal.map((number) => (
+              <Item key={number} number={number} current={current} name={titles(number)} />
+            ))}
+          </ul>
+        </section>
+      )}
       <p role="status" className={classes.none}>
-        {documents.length + found.length === 0 && <Trans>No article with this name.</Trans>}
+        {guides.length + legal.length + found.length === 0 && !hasRules && (
+          <Trans>No article with this name.</Trans>
+        )}
       </p>
     </nav>
   );

@@ -99,11 +99,6 @@ export function LoginForm({ api, remembered, onLoggedIn }: LoginFormProps) {
           <Trans>Register</Trans>
         </Link>
       </p>
-      <p className={classes.learn}>
-        <Link href="/articles" className={classes.link ?? ''}>
-          <Trans>Articles and practice</Trans>
-        </Link>
-      </p>
       <p className={classes.foot}>
         <Trans>
           You need to log in for hints, for your saves on all devices and for the message board. Solving,

@@ -155,7 +155,7 @@ function Actions({ round: { marks, stage, check, showMore, clear } }: { readonly
       <Button look="primary" data-action="check" onClick={check}>
         <Trans>Check</Trans>
       </Button>
-      <Button look="hint" data-action="show" onClick={showMore}>
+      <Button data-action="show" onClick={showMore}>
         {stage === 0 ? <Trans>Show me where</Trans> : <Trans>Tell me more</Trans>}
       </Button>
       <Button data-action="clear" disabled={!isMarked} onClick={clear}>

@@ -15,7 +15,7 @@ export function TechniqueMap({ names }: { readonly names: Readonly<Record<Techni
     <>
       <p className={classes.sum}>
         <Trans>
-          {mastered} of {all} techniques are yours: {ENOUGH} positions found without help.
+          Find {ENOUGH} positions without help, and a technique is yours. Yours so far: {mastered} of {all}.
         </Trans>
       </p>
       {LEVELS.map((level) => (

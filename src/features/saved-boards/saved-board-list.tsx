@@ -45,9 +45,11 @@ export function SavedBoardList({ database, currentGameId, onOpen, account }: Sav
             <Trans>In your account</Trans>
           </h3>
           {account}
-          <h3 className={classes.caption}>
-            <Trans>On this device</Trans>
-          </h3>
+          {(saves.length > 0 || deleted) && (
+            <h3 className={classes.caption}>
+              <Trans>On this device</Trans>
+            </h3>
+          )}
         </>
       )}
       <div role="status" className={classes.status}>
@@ -62,7 +64,7 @@ export function SavedBoardList({ database, currentGameId, onOpen, account }: Sav
           </>
         )}
       </div>
-      {saves.length === 0 && gamesBefore.length === 0 && (
+      {saves.length === 0 && gamesBefore.length === 0 && !account && (
         <p className={classes.empty}>
           <Trans>Nothing saved yet. The Save key keeps a board here.</Trans>
         </p>

@@ -11,7 +11,7 @@ import {
   LevelBar,
   Pad,
 } from '../../../../src/features/board/index.ts';
-import { describeChange, describeHouse } from '../../../../src/features/board/spoken-board.ts';
+import { describeChange, describeHouse, describeModes } from '../../../../src/features/board/spoken-board.ts';
 import { placeDigit, toggleNote } from '../../../../core/board/entries.ts';
 import { paintCells } from '../../../../core/board/colors.ts';
 import { puzzleBoard } from '../../../support/boards.ts';
@@ -152,4 +152,23 @@ test('a house is read in order', () => {
   expect(describeHouse(i18n, puzzleBoard(), 80, 'box')).toBe(
     'Box 9: 2, empty, 4, empty, 9, 3, empty, empty, empty',
   );
+});
+
+test('modes, pause and a new puzzle are said once, when they change', () => {
+  const rest = { pencil: false, palette: 0, eraser: 0, paused: false };
+  const said: readonly (readonly [Partial<typeof rest>, Partial<typeof rest>, string])[] = [
+    [{}, {}, ''],
+    [{}, { pencil: true }, 'Pencil on'],
+    [{ pencil: true }, {}, 'Pencil off'],
+    [{}, { palette: 1 }, 'Colour on'],
+    [{ pencil: true, palette: 1 }, { pencil: true, palette: 2 }, 'Colour on, pair 2'],
+    [{ palette: 1 }, {}, 'Colour off'],
+    [{}, { eraser: 1 }, 'Erase on'],
+    [{ eraser: 1 }, { eraser: 2 }, 'Clear all on'],
+    [{ eraser: 1 }, { pencil: true }, 'Pencil on, Erase off'],
+    [{}, { paused: true }, 'Paused'],
+    [{ paused: true }, {}, 'Going on'],
+  ];
+  for (const [before, after, text] of said)
+    expect(describeModes(i18n, { ...rest, ...before }, { ...rest, ...after })).toBe(text);
 });

@@ -1,0 +1,28 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+
+/** Without a reload, unless another tab or window is wanted. Lighter than the router's link. */
+export function PageLink({
+  href,
+  children,
+  ...rest
+}: {
+  readonly href: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+  readonly [data: `data-${string}`]: string;
+}) {
+  return (
+    <a
+      href={href}
+      {...rest}
+      onClick={(event: MouseEvent) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        navigate(href);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

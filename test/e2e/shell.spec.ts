@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test';
+import { BoardPage, PUZZLE } from './board-page.ts';
+
+// What is tried here is the page alone.
+test.use({ serviceWorkers: 'block' });
+
+test('the menu icon leads a guest to the login and to all that needs none; acts happen on the board', async ({
+  page,
+}) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  const goTo = async (name: string): Promise<void> => {
+    await board.action('menu').click();
+    await expect(page).toHaveURL('/login');
+    await page.getByRole('navigation', { name: 'Without an account' }).getByRole('link', { name }).click();
+  };
+  await goTo('Complete candidates');
+  await expect(page).toHaveURL('/');
+  await expect(board.status).toContainText('Candidates completed.');
+  await expect(board.cell('A1')).toContainText('1');
+  for (const [name, part] of [
+    ['Import from text', 'import'],
+    ['Export', 'export'],
+    ['Print', 'print'],
+    ['All settings', 'menu'],
+  ] as const) {
+    await goTo(name);
+    await expect(board.part(part)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(board.part(part)).toHaveCount(0);
+  }
+  // Done once: a reload goes on with the game.
+  await page.reload();
+  await board.ready();
+  await expect(board.part('menu')).toHaveCount(0);
+  for (const [name, path] of [
+    ['Calendar', '/daily'],
+    ['Statistics', '/statistics'],
+    ['The rules in two minutes', '/rules'],
+    ['All articles', '/articles'],
+    ['Practice', '/practice'],
+  ] as const) {
+    await goTo(name);
+    await expect(page).toHaveURL(path);
+    await page.goBack();
+    await page.locator('[data-action=close]').click();
+    await board.ready();
+  }
+});
+
+test('a newcomer is told how to begin and finds the rules, until they are read', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open();
+  await expect(board.status).toHaveText('Tap an empty cell, then a digit.');
+  const empty = (await board.read()).indexOf('0');
+  await board.cells.nth(empty).click();
+  await board.digit(5).click();
+  await page.keyboard.press('Escape');
+  await expect(board.status).toContainText('to go');
+  await expect(page.locator('footer')).toContainText('New to Sudoku?');
+  await board.action('newcomer').click();
+  await expect(page).toHaveURL('/rules');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The rules in two minutes');
+  await expect(page.locator('figure svg')).toHaveCount(3);
+  await board.action('back').click();
+  await board.ready();
+  await expect(board.action('newcomer')).toHaveCount(0);
+  await page.reload();
+  await board.ready();
+  await expect(board.status).toContainText('to go');
+  await expect(board.action('newcomer')).toHaveCount(0);
+});
+
+test('text pages share one head and one left edge, and lead back to where one came from', async ({
+  page,
+}) => {
+  await page.goto('/daily');
+  await page.getByRole('link', { name: 'Statistics' }).click();
+  await page.getByRole('link', { name: 'All articles' }).click();
+  await page.getByRole('link', { name: 'The rules in two minutes' }).click();
+  for (const path of ['/articles', '/statistics', '/daily']) {
+    await page.locator('[data-action=back]').click();
+    await expect(page).toHaveURL(path);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const edges = new Set<string>();
+  for (const path of ['/daily', '/statistics', '/articles', '/practice', '/rules', '/agreement?text=en0']) {
+    await page.goto(path);
+    const brand = (await page.getByRole('link', { name: 'Nonet: to the board' }).boundingBox())!;
+    const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+    edges.add(`${brand.x} ${title.x}`);
+  }
+  expect([...edges]).toEqual([`24 ${(1280 - 1084) / 2 + 20}`]);
+});
+
+test('the status line is not read out with every digit; messages are', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  const live = board.status.getByRole('status');
+  await board.enter('A1', 1);
+  await expect(board.status).toContainText('to go');
+  await expect(live).toBeEmpty();
+  await expect(board.part('announcer')).toHaveText(/^A1, 1/);
+  await page.keyboard.press('c');
+  await expect(board.part('announcer')).toHaveText('Colour on');
+  await page.keyboard.press('p');
+  await expect(board.part('announcer')).toHaveText('Paused');
+  await page.keyboard.press('p');
+  await expect(board.part('announcer')).toHaveText('Going on');
+  // The time can be read, and is not called "Pause".
+  await expect(page.getByRole('button', { name: 'Pause' })).toHaveText('');
+  await expect(page.getByRole('timer')).toHaveText(/^00:0/);
+  await board.tool('save').click();
+  await expect(live).toContainText('Saved on this device.');
+});
