@@ -112,9 +112,9 @@ test('sections 2 and 6, a member: crystals, drawer, message board; nothing of th
     page
       .locator('[data-section]')
       .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.section));
-  // The six of the specification in their order, three of our own between them, none of the administrators'.
+  // The six of the specification in their order, four of our own between them, none of the administrators'.
   expect((await sections()).join(' ')).toBe(
-    'data daily learn account appearance language messages keys about',
+    'data daily learn account play appearance language messages keys about',
   );
   const open = async (name: string): Promise<void> => {
     await page.locator(`[data-section=${name}] button`).first().click();
