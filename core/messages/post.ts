@@ -15,9 +15,13 @@ export interface Post {
   readonly author: string;
   /** The author's address: sent to administrators only. */
   readonly authorEmail?: string | undefined;
+  /** Left out for a member. */
+  readonly authorRole?: 'administrator' | undefined;
   /** Milliseconds since 1970, by the server's clock. */
   readonly createdAt: number;
   readonly editedAt?: number | undefined;
+  /** Left out when the author made the last change. */
+  readonly editedBy?: 'administrator' | undefined;
   readonly text: string;
   readonly pictures: readonly Picture[];
   /** Public names of who likes it, newest first; the newest few when they are many. */
@@ -36,6 +40,7 @@ export interface Comment {
   readonly postId: string;
   readonly author: string;
   readonly authorEmail?: string | undefined;
+  readonly authorRole?: 'administrator' | undefined;
   readonly createdAt: number;
   readonly text: string;
 }

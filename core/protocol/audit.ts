@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'delete-comment',
   'settle-reports',
   'screen-accounts',
+  'remove-likes',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

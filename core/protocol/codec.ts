@@ -53,6 +53,15 @@ export function listOf<Inside>(item: Codec<Inside>): Codec<Inside[]> {
   };
 }
 
+/** A list in which a bad item costs itself, and not the list: for answers with what many people wrote. */
+export function tolerantListOf<Inside>(item: Codec<Inside>): Codec<Inside[]> {
+  return {
+    schema: v.array(v.fallback(item.schema, null)),
+    decode: (wire) => (wire as unknown[]).filter((each) => each !== null).map((each) => item.decode(each)),
+    encode: (inside) => inside.map((each) => item.encode(each)),
+  };
+}
+
 function recordCodec<Inside extends object>(
   fields: Fields<Inside>,
   objectOf: (entries: v.ObjectEntries) => v.GenericSchema,

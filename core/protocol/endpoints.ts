@@ -66,6 +66,7 @@ export const ENDPOINTS = {
   deleteLibrary: questionBank.deleteLibrary,
   listReports: moderation.listReports,
   settleReports: moderation.settleReports,
+  removeLikes: moderation.removeLikes,
   listAudit: audit.listAudit,
   listPosts: messages.listPosts,
   createPost: messages.createPost,

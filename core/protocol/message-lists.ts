@@ -1,11 +1,13 @@
 import * as v from 'valibot';
+import { isPublicName } from '../account/public-name.ts';
 import { BAN_TERMS, type Ban } from '../account/ban.ts';
 import { isPictureName, type Comment, type Picture, type Post } from '../messages/post.ts';
-import { field, listOf, openRecord, optionalField, type Codec } from './codec.ts';
+import { field, listOf, openRecord, optionalField, plain, tolerantListOf, type Codec } from './codec.ts';
 import { COUNT, FLAG, ID, TEXT, TIME } from './values.ts';
 
 const SIZE = v.strictTuple([v.number(), v.number()]);
-const NAMES = /^(?:[^,]+,)*$/;
+/** Said of who wrote or changed something when it is an administrator, and left out otherwise. */
+const BY_ADMINISTRATOR = plain(v.literal('administrator'));
 const PICTURE_OR_NONE = v.pipe(
   v.string(),
   v.check((text) => text === '' || isPictureName(text)),
@@ -16,8 +18,10 @@ const WIRE_POST = v.object({
   id: ID.schema,
   chatname: v.string(),
   chmail: v.optional(v.string()),
+  chrole: v.optional(BY_ADMINISTRATOR.schema),
   chtime: TIME.schema,
   edited: v.optional(TIME.schema),
+  editor: v.optional(BY_ADMINISTRATOR.schema),
   chcontent: v.string(),
   chpic1: PICTURE_OR_NONE,
   chpic2: PICTURE_OR_NONE,
@@ -25,7 +29,7 @@ const WIRE_POST = v.object({
   chalt2: v.optional(v.string()),
   chsize1: v.optional(SIZE),
   chsize2: v.optional(SIZE),
-  chlove: v.pipe(v.string(), v.regex(NAMES)),
+  chlove: v.string(),
   lovenum: COUNT.schema,
   loved: v.boolean(),
   comnum: COUNT.schema,
@@ -39,14 +43,16 @@ const POST: Codec<Post, WirePost> = {
     id: wire.id,
     author: wire.chatname,
     ...(wire.chmail !== undefined && { authorEmail: wire.chmail }),
+    ...(wire.chrole !== undefined && { authorRole: wire.chrole }),
     createdAt: wire.chtime,
     ...(wire.edited !== undefined && { editedAt: wire.edited }),
+    ...(wire.editor !== undefined && { editedBy: wire.editor }),
     text: wire.chcontent,
     pictures: [
       ...readPicture(wire.chpic1, wire.chsize1, wire.chalt1),
       ...readPicture(wire.chpic2, wire.chsize2, wire.chalt2),
     ],
-    likedBy: wire.chlove.split(',').slice(0, -1),
+    likedBy: wire.chlove.split(',').filter(isPublicName),
     likes: wire.lovenum,
     liked: wire.loved,
     comments: wire.comnum,
@@ -59,14 +65,20 @@ const POST: Codec<Post, WirePost> = {
       id: post.id,
       chatname: post.author,
       ...(post.authorEmail !== undefined && { chmail: post.authorEmail }),
+      ...(post.authorRole !== undefined && { chrole: post.authorRole }),
       chtime: post.createdAt,
       ...(post.editedAt !== undefined && { edited: post.editedAt }),
+      ...(post.editedBy !== undefined && { editor: post.editedBy }),
       chcontent: post.text,
       chpic1: first?.name ?? '',
       chpic2: second?.name ?? '',
       ...(first !== undefined && { chsize1: [first.width, first.height], chalt1: first.alt }),
       ...(second !== undefined && { chsize2: [second.width, second.height], chalt2: second.alt }),
-      chlove: post.likedBy.map((name) => `${name},`).join(''),
+      // No name may hold what parts the names.
+      chlove: post.likedBy
+        .filter(isPublicName)
+        .map((name) => `${name},`)
+        .join(''),
       lovenum: post.likes,
       loved: post.liked,
       comnum: post.comments,
@@ -84,12 +96,13 @@ const COMMENT = openRecord<Comment>({
   postId: field('comchatid', ID),
   author: field('comname', TEXT),
   authorEmail: optionalField('commail', TEXT),
+  authorRole: optionalField('comrole', BY_ADMINISTRATOR),
   createdAt: field('comtime', TIME),
   text: field('comcontent', TEXT),
 });
 
-export const POSTS = listOf(POST) as Codec<readonly Post[]>;
-export const COMMENTS = listOf(COMMENT) as Codec<readonly Comment[]>;
+export const POSTS = tolerantListOf(POST) as Codec<readonly Post[]>;
+export const COMMENTS = tolerantListOf(COMMENT) as Codec<readonly Comment[]>;
 
 export interface BoardLists {
   /** Newest first. */

@@ -338,17 +338,23 @@ export const deleteComment = memberCall<
 
 export interface ReportPostRequest {
   readonly postId: string;
+  /** A comment under the post, when that is meant. */
+  readonly commentId?: string | undefined;
   readonly reason?: string | undefined;
 }
 
-/** Tells the administrators of a post and its comments; saying it again changes the reason. */
-export const reportPost = memberCall<ReportPostRequest, { readonly kind: 'reported' } | NoSuchPost>({
+/** Tells the administrators of a post or a comment; what is said again is kept beside what was said before. */
+export const reportPost = memberCall<
+  ReportPostRequest,
+  { readonly kind: 'reported' } | NoSuchPost | { readonly kind: 'no-such-comment' }
+>({
   ...WRITING,
   path: '/cando/kureport',
   idempotent: true,
   request: closedRecord<ReportPostRequest>({
     postId: field('chatid', ID),
+    commentId: optionalField('comid', ID),
     reason: optionalField('reason', REASON),
   }),
-  outcomes: { reported: bare(84), 'no-such-post': NO_SUCH_POST },
+  outcomes: { reported: bare(84), 'no-such-post': NO_SUCH_POST, 'no-such-comment': bare(82) },
 });

@@ -1,6 +1,7 @@
 import { NEXT_PAGE } from './administration.ts';
 import { closedRecord, field, listOf, openRecord, optionalField, type Codec } from './codec.ts';
 import { administratorCall } from './endpoint.ts';
+import { bare } from './nothing.ts';
 import { COUNT, ID, TEXT, TIME } from './values.ts';
 
 export interface Report {
@@ -8,6 +9,9 @@ export interface Report {
   readonly reporter: string;
   readonly reason: string;
   readonly at: number;
+  /** The comment that is meant, and what it says; left out when the post itself is. */
+  readonly commentId?: string | undefined;
+  readonly comment?: string | undefined;
 }
 
 /** A post that waits for an administrator, with all that was said of it. */
@@ -26,7 +30,13 @@ export interface ReportedPost {
 /** The queue of reported posts, the one reported first at the front. */
 export const listReports = administratorCall<
   { readonly next?: string | undefined },
-  { readonly kind: 'reports'; readonly posts: readonly ReportedPost[]; readonly next?: string | undefined }
+  {
+    readonly kind: 'reports';
+    readonly posts: readonly ReportedPost[];
+    /** Posts in the whole queue. */
+    readonly open: number;
+    readonly next?: string | undefined;
+  }
 >({
   path: '/power/kureports',
   request: closedRecord({ next: optionalField('next', NEXT_PAGE) }),
@@ -50,15 +60,31 @@ export const listReports = administratorCall<
                     reporter: field('who', TEXT),
                     reason: field('reason', TEXT),
                     at: field('time', TIME),
+                    commentId: optionalField('comid', ID),
+                    comment: optionalField('comcontent', TEXT),
                   }),
                 ) as Codec<readonly Report[]>,
               ),
             }),
           ) as Codec<readonly ReportedPost[]>,
         ),
+        open: field('num', COUNT),
         next: optionalField('next', NEXT_PAGE),
       }),
     },
+  },
+});
+
+/** Takes all likes off a post. */
+export const removeLikes = administratorCall<
+  { readonly postId: string },
+  { readonly kind: 'likes-removed'; readonly likes: number } | { readonly kind: 'no-such-post' }
+>({
+  path: '/power/kudelove',
+  request: closedRecord({ postId: field('chatid', ID) }),
+  outcomes: {
+    'likes-removed': { code: 99, payload: openRecord({ likes: field('data', COUNT) }) },
+    'no-such-post': bare(81),
   },
 });
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isPublicName, publicName } from '../../core/account/public-name.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -17,6 +18,7 @@ export const MIGRATIONS: readonly {
   { name: '006-colors', up: createColorSettings },
   { name: '007-removals-by-age', up: dateRemovals },
   { name: '008-guessing', up: hinderGuessing },
+  { name: '009-names-reports-editors', up: mendMessageBoard },
 ];
 
 async function createFirstTables(db: Kysely<Tables>): Promise<void> {
@@ -354,4 +356,89 @@ async function hinderGuessing(db: Kysely<Tables>): Promise<void> {
     .addColumn('halfway', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
   await db.schema.alterTable('recoveries').dropColumn('tries').execute();
+}
+
+async function mendMessageBoard(db: Kysely<Tables>): Promise<void> {
+  await renameAccounts(db);
+  await noteEditors(db);
+  await letCommentsBeReported(db);
+}
+
+/** Names from before there were rules for them: what was written under them has changed for every reader. */
+async function renameAccounts(db: Kysely<Tables>): Promise<void> {
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(['id', 'email_key', 'public_name', 'role'])
+    .execute();
+  const taken = new Set(accounts.map(({ public_name }) => public_name));
+  const renamed = accounts.filter(({ public_name }) => !isPublicName(public_name));
+  if (renamed.length === 0) return;
+  const { change } = await db
+    .updateTable('message_clock')
+    .set((row) => ({ change: row('change', '+', 1) }))
+    .returning('change')
+    .executeTakeFirstOrThrow();
+  for (const { id, email_key, role } of renamed) {
+    let number = 1;
+    while (taken.has(publicName(email_key, number, role))) number++;
+    const public_name = publicName(email_key, number, role);
+    taken.add(public_name);
+    await db.updateTable('accounts').set({ public_name }).where('id', '=', id).execute();
+    await db.updateTable('comments').set({ change }).where('author_id', '=', id).execute();
+    await db
+      .updateTable('posts')
+      .set({ change })
+      .where((row) =>
+        row.or([
+          row('author_id', '=', id),
+          row('id', 'in', row.selectFrom('likes').select('post_id').where('account_id', '=', id)),
+        ]),
+      )
+      .execute();
+  }
+}
+
+/** Who made the last change of a post; the administrators' log knows it of those from before. */
+async function noteEditors(db: Kysely<Tables>): Promise<void> {
+  await db.schema.alterTable('posts').addColumn('edited_by', 'text').execute();
+  await db
+    .updateTable('posts')
+    .set({ edited_by: 'administrator' })
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('audit_entries')
+          .select('audit_entries.id')
+          .where('action', '=', 'edit-post')
+          .whereRef('object', '=', 'posts.id')
+          .whereRef('audit_entries.created_at', '=', 'posts.edited_at'),
+      ),
+    )
+    .execute();
+}
+
+/** A person may report a post and each of its comments. SQLite changes no constraint: the table is made again. */
+async function letCommentsBeReported(db: Kysely<Tables>): Promise<void> {
+  const rows = await db
+    .selectFrom('reports')
+    .select(['id', 'post_id', 'reporter_id', 'reason', 'created_at'])
+    .execute();
+  await db.schema.dropTable('reports').execute();
+  await db.schema
+    .createTable('reports')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('post_id', 'text', (column) => column.notNull().references('posts.id').onDelete('cascade'))
+    .addColumn('comment_id', 'text', (column) => column.notNull())
+    .addColumn('reporter_id', 'text', (column) =>
+      column.notNull().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('reason', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addUniqueConstraint('reports_once', ['post_id', 'comment_id', 'reporter_id'])
+    .execute();
+  for (const row of rows)
+    await db
+      .insertInto('reports')
+      .values({ ...row, comment_id: '' })
+      .execute();
 }

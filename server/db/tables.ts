@@ -197,6 +197,8 @@ export interface PostRow {
   text: string;
   created_at: number;
   edited_at: number | null;
+  /** Who made the last change, where it was not the author. */
+  edited_by: Generated<'administrator' | null>;
 }
 
 interface PostPictureRow {
@@ -247,6 +249,8 @@ interface MessageRemovalRow {
 export interface ReportRow {
   id: string;
   post_id: string;
+  /** The comment that is meant; empty for the post itself. */
+  comment_id: string;
   reporter_id: string;
   reason: string;
   created_at: number;

@@ -1,8 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Session } from '../../core/account/session.ts';
+import { isFailure } from '../../core/protocol/local-failure.ts';
+import type { Api } from '../data/api/api.ts';
 import {
   AuditLog,
   Crystals,
@@ -61,6 +63,22 @@ function deskOf(owner: string): Desk {
   return desk?.owner === owner ? desk : (desk = new Desk(owner));
 }
 
+/** Posts that wait for an administrator: counted when the drawer opens, and after the queue was looked at. */
+function useReported(api: Api, isLookedAt: boolean, online: boolean): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    if (!isLookedAt && online)
+      void api.call('listReports', {}).then((answer) => {
+        if (!gone && !isFailure(answer)) setCount(answer.open);
+      });
+    return () => {
+      gone = true;
+    };
+  }, [api, isLookedAt, online]);
+  return count;
+}
+
 interface AdministrationProps {
   readonly session: Session;
   /** The section of the drawer that is open, one of these or another. */
@@ -73,6 +91,7 @@ export default function Administration({ session, open, onOpen }: Administration
   const { i18n } = useLingui();
   const online = useOnline();
   const { api } = openServices(useSessionActor());
+  const reported = useReported(api, open === 'moderation', online);
   const sections = Object.entries(SECTIONS) as [AdministrationSection, SectionRow][];
   const goTo = (section: AdministrationSection): void => {
     onOpen(section);
@@ -92,6 +111,7 @@ export default function Administration({ session, open, onOpen }: Administration
           id={id}
           icon={icon}
           title={i18n._(title)}
+          value={id === 'moderation' && reported > 0 ? i18n.number(reported) : undefined}
           open={open === id}
           onToggle={() => {
             onOpen(open === id ? null : id);

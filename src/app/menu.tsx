@@ -163,7 +163,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
           unread > 0 ? i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`) : undefined,
         )}
       {section('keys', 'keyboard', t`Keyboard`, <KeyList />)}
-      {canInstall() && (
+      {canInstall() && !isBoard && (
         <ul>
           <Item
             icon="devices"

@@ -18,16 +18,7 @@ export function AskOnce({ children, action, busy = false, onYes, onNo }: AskOnce
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const before = document.activeElement;
-    const place = box.current?.parentElement;
     box.current?.querySelector<HTMLElement>('[data-action=keep]')?.focus();
-    return () => {
-      // Whoever has gone on to a field closed the question by that, and stays there.
-      if (document.activeElement !== document.body) return;
-      // Often the question took the place of the button that asked for it: there is a new one now.
-      const target = before?.isConnected === true ? before : place?.querySelector('button');
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-    };
   }, []);
   return (
     // Escape is only another way to the button.

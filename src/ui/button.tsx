@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import classes from './button.module.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -7,12 +7,29 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 export function Button({ look = 'quiet', className, ...rest }: ButtonProps) {
-  return (
-    <button type="button" className={`${classes.button} ${classes[look]} ${className ?? ''}`} {...rest} />
-  );
+  return <Press className={`${classes.button} ${classes[look]} ${className ?? ''}`} {...rest} />;
 }
 
 /** A square button with only a drawing: its `aria-label` is required. */
 export function IconButton({ className, ...rest }: ComponentProps<'button'> & { 'aria-label': string }) {
-  return <button type="button" className={`${classes.icon} ${className ?? ''}`} {...rest} />;
+  return <Press className={`${classes.icon} ${className ?? ''}`} {...rest} />;
+}
+
+/**
+ * A button that keeps the focus while it is disabled: it says so to assistive technology and does nothing.
+ * The attribute `disabled` would drop the focus of whoever has just pressed it.
+ */
+function Press({ disabled = false, onClick, ...rest }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      aria-disabled={disabled || undefined}
+      onClick={(event: MouseEvent<HTMLButtonElement>) => {
+        // Enter in a field of the form comes here as well.
+        if (disabled) event.preventDefault();
+        else onClick?.(event);
+      }}
+      {...rest}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import classes from './dialog.module.css';
 import { Icon } from './icons.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -26,6 +27,7 @@ export function Dialog(props: DialogProps) {
   const { title, badge, mark, aside, shape, part, fill = false, onClose, children } = props;
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
+  useKeptFocus(dialog);
   useEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -26,19 +26,8 @@ export function useCall() {
       clearTimeout(timer);
     };
   }, [said]);
-  // The button of a call is disabled while it runs, or gone after it: a focus that fell out of the dialog
-  // would take Escape along.
-  const focused = useRef<{ readonly element: Element; readonly home: Element | null } | null>(null);
-  useEffect(() => {
-    if (busy || !focused.current || document.activeElement !== document.body) return;
-    const { element, home } = focused.current;
-    const target = element.isConnected ? element : home?.querySelector('button');
-    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-  }, [busy]);
   const run = async (call: () => Promise<Said | null>): Promise<void> => {
     if (busy) return;
-    const element = document.activeElement;
-    focused.current = element && { element, home: element.closest('section, dialog') };
     setBusy(true);
     setSaid(null);
     try {

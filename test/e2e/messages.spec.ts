@@ -73,7 +73,7 @@ async function attachPicture(page: Page, slot: number, alt: string, buffer: Buff
     .locator('[data-source=file]')
     .setInputFiles({ name: `${slot}.png`, mimeType: 'image/png', buffer });
   await page.getByLabel('What does it show?').fill(alt);
-  await page.locator('[data-action=attach]').click();
+  await page.locator('[data-action=picture-done]').click();
   await expect(page.locator(`[data-slot="${slot}"][data-full]`)).toBeVisible();
 }
 
@@ -356,8 +356,167 @@ test('reading and writing live: likes, comments, edits, deletions, emoji, links 
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   await mine.locator('[data-action=more]').click();
   await mine.locator('[data-action=delete]').click();
-  await mine.locator('[data-action=delete-surely]').click();
+  await mine.locator('[data-action=surely]').click();
   await expect(mine).toHaveCount(0);
   await expect.poll(() => textsOf(member, 'Mine')).toEqual([]);
+  await context.close();
+});
+
+test('after Send, delete, report and cancel one types on, and the board below hears nothing', async ({
+  browser,
+}) => {
+  const { page, member, context } = await newReader(browser);
+  const other = await server.newMember();
+  await server.post(other, 'Theirs');
+  await server.post(other, 'Theirs too');
+  await expect(post(page, 'Theirs too')).toBeVisible();
+  await installed(page);
+  const called: string[] = [];
+  page.on('request', (request) => called.push(new URL(request.url()).pathname));
+  const game = (): Promise<string> =>
+    page.evaluate(() =>
+      JSON.stringify(
+        Array.from(document.querySelectorAll<HTMLElement>('[role=gridcell]'), (cell) => cell.outerHTML),
+      ),
+    );
+  const before = await game();
+  /** Types as a person does who does not look where the focus is. */
+  const typeOn = async (): Promise<void> => {
+    await expect(page.locator('dialog:modal').last().locator(':focus')).toHaveCount(1);
+    called.length = 0;
+    await page.keyboard.type('and 7 also shop 5 we zip', { delay: 10 });
+    expect(called.filter((path) => !path.startsWith('/cando/kugetchat'))).toEqual([]);
+    expect(await game()).toBe(before);
+    await expect(board(page)).toBeVisible();
+  };
+  await write(page, 'My words');
+  await expect(field(page)).toHaveValue('');
+  await expect(field(page)).toBeFocused();
+  await typeOn();
+  await expect(field(page)).toHaveValue('and 7 also shop 5 we zip');
+  await page.keyboard.press('Control+Enter');
+  await expect(field(page)).toHaveValue('');
+  await typeOn();
+  await field(page).fill('');
+
+  await post(page, 'Theirs too').locator('[data-action=comment]').click();
+  await expect(page.locator('[data-part=composer]')).toHaveAttribute('data-mode', 'comment');
+  await write(page, 'A comment of mine');
+  await expect(pending(page)).toHaveCount(0);
+  await typeOn();
+  await field(page).fill('');
+  const comment = page.locator('[data-comment]', { hasText: 'A comment of mine' });
+  await comment.locator('[data-action=delete-comment]').click();
+  await expect(comment.locator('[data-action=keep]')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(comment.locator('[data-action=delete-comment]')).toBeFocused();
+  await comment.locator('[data-action=delete-comment]').click();
+  await comment.locator('[data-action=surely]').click();
+  await expect(comment).toHaveCount(0);
+  await typeOn();
+
+  await post(page, 'Theirs too').locator('[data-action=more]').click();
+  await post(page, 'Theirs too').locator('[data-action=report]').click();
+  const report = page.locator('[data-part=report]');
+  await report.getByRole('button', { name: 'Report' }).click();
+  await expect(report.getByRole('alert')).toHaveText('Say what is wrong, in a few words.');
+  await page.keyboard.type('Rude words');
+  await report.getByRole('button', { name: 'Report' }).click();
+  await expect(page.getByText('Reported. Thank you.')).toBeVisible();
+  await expect(post(page, 'Theirs too').locator('[data-action=more]')).toBeFocused();
+  await typeOn();
+
+  await context.setOffline(true);
+  await post(page, 'Theirs too').locator('[data-action=comment]').click();
+  await write(page, 'A comment that waits for the network, long enough for a second line of it');
+  const waiting = page.locator('[data-comment][data-pending]');
+  await expect(waiting).toHaveCount(1);
+  await waiting.locator('[data-action=cancel]').click();
+  await expect(waiting).toHaveCount(0);
+  await typeOn();
+  await field(page).fill('');
+  await context.setOffline(false);
+
+  const mine = post(page, 'My words');
+  await mine.locator('[data-action=more]').click();
+  await mine.locator('[data-action=delete]').click();
+  await mine.locator('[data-action=surely]').click();
+  await expect(mine).toHaveCount(0);
+  await typeOn();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-part=menu]')).toHaveCount(0);
+  expect(await textsOf(member, 'My words')).toEqual([]);
+  await context.close();
+});
+
+test('comments that wait or came back are drawn as wide as others, with their notice below', async ({
+  browser,
+}) => {
+  const { page, member, context } = await newReader(browser);
+  const other = await server.newMember();
+  await server.post(other, 'Comment on me');
+  await expect(post(page, 'Comment on me')).toBeVisible();
+  await context.setOffline(true);
+  const text = 'Look at the third row, where only two places are left for the nine';
+  for (const each of [text, `${text}!`]) {
+    await post(page, 'Comment on me').locator('[data-action=comment]').click();
+    await write(page, each);
+  }
+  const comments = page.locator('[data-comment][data-pending]');
+  await expect(comments).toHaveCount(2);
+  const measure = async (): Promise<void> => {
+    for (const width of [305, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      for (const comment of await comments.all()) {
+        const [box, words, notice] = await Promise.all([
+          comment.boundingBox(),
+          comment.locator('p').boundingBox(),
+          comment.locator('[data-part=pending], [data-part=refused]').boundingBox(),
+        ]);
+        expect(words!.width).toBeGreaterThan(box!.width * 0.7);
+        // The name and the text: four lines at most.
+        expect(words!.height).toBeLessThan(110);
+        expect(notice!.y).toBeGreaterThanOrEqual(words!.y + words!.height - 1);
+      }
+    }
+  };
+  await measure();
+  const until = Date.now() + 365 * 86_400_000;
+  server.sql("update accounts set ban = 'year', ban_until = ? where email = ?", until, member.email);
+  await context.setOffline(false);
+  await expect(page.locator('[data-comment][data-pending=refused]')).toHaveCount(2, { timeout: 15_000 });
+  await measure();
+  await context.close();
+});
+
+test('a picture that is chosen goes along with Send, also offline; its cross takes it off', async ({
+  browser,
+}) => {
+  const { page, member, context } = await newReader(browser);
+  await installed(page);
+  await context.setOffline(true);
+  const choose = async (slot: number): Promise<void> => {
+    await page.locator(`[data-slot="${slot}"]`).click();
+    // Whatever the clipboard holds or hides: nothing was asked for, so nothing is wrong.
+    await expect(page.locator('[data-part=composer] [role=alert]')).toHaveText('');
+    await page
+      .locator('[data-source=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await noise() });
+  };
+  await choose(1);
+  await expect(page.locator('[data-slot="1"][data-full]')).toBeVisible();
+  await page.locator('[data-action=detach]').click();
+  await expect(page.locator('[data-slot="1"]')).toBeFocused();
+  await expect(page.locator('[data-full]')).toHaveCount(0);
+  await choose(2);
+  await write(page, 'With what I chose');
+  await expect(post(page, 'what I chose').locator('img')).toHaveCount(1);
+  const [size] = await waitingPictures(page);
+  expect(size).toBeLessThanOrEqual(102_400);
+  expect(size).toBeGreaterThan(85_000);
+  await context.setOffline(false);
+  await expect(pending(page)).toHaveCount(0, { timeout: 15_000 });
+  const [there] = (await server.board(member)).posts.filter(({ chcontent }) => chcontent.includes('I chose'));
+  expect(there!.chpic1).not.toBe('');
   await context.close();
 });

@@ -68,7 +68,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     }
     const each = { visitor: '401 401', user: '403 3', 'banned user': '403 3', administrator: '200' };
     expect(answers).toEqual(Object.fromEntries(POWER.map((name) => [name, each])));
-    expect(POWER).toHaveLength(20);
+    expect(POWER).toHaveLength(21);
   });
 
   test.each([
@@ -262,6 +262,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     expect(await queue()).toEqual({
       kind: 'reports',
       posts: [queued(two, 'Two', 'Spam'), queued(one, 'One', 'Rude')],
+      open: 2,
     });
     expect(await server.call('settleReports', { postId: one }, { token })).toEqual({
       kind: 'settled',
@@ -285,6 +286,26 @@ describe.each(ENGINES)('administration on %s', (engine) => {
       { token: readerToken },
     );
     const commentId = comment.kind === 'commented' ? comment.id : '';
+    await server.call('likePost', { postId: two }, { token: readerToken });
+    expect(await server.call('removeLikes', { postId: two }, { token })).toEqual({
+      kind: 'likes-removed',
+      likes: 1,
+    });
+    expect(await lastAudit(author.email)).toMatchObject({
+      action: 'remove-likes',
+      object: two,
+      before: { likes: 1 },
+    });
+    expect(await server.call('removeLikes', { postId: two }, { token })).toEqual({
+      kind: 'likes-removed',
+      likes: 0,
+    });
+    expect(await server.call('removeLikes', { postId: commentId }, { token })).toEqual({
+      kind: 'no-such-post',
+    });
+    expect(await server.call('removeLikes', { postId: two }, { token: readerToken })).toEqual({
+      kind: 'forbidden',
+    });
     await server.call('deleteComment', { commentId }, { token });
     expect(await lastAudit(reader.email)).toMatchObject({
       action: 'delete-comment',
@@ -295,7 +316,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
       kind: 'post-deleted',
     });
     expect(await lastAudit(author.email)).toMatchObject({ action: 'delete-post', object: two });
-    expect(await queue()).toEqual({ kind: 'reports', posts: [] });
+    expect(await queue()).toEqual({ kind: 'reports', posts: [], open: 0 });
     // What people do to their own is nobody's deed.
     await server.call('deletePost', { postId: one }, { token: authorToken });
     expect(await lastAudit(author.email)).toMatchObject({ action: 'delete-post', object: two });

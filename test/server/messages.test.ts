@@ -385,6 +385,63 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     });
   });
 
+  test.each(['a，，b', 'x，ann'])(
+    'somebody called %s likes a post, and the board stays whole',
+    async (local) => {
+      const person = newPerson();
+      const odd = await register(server, { ...person, email: person.email.replace('p', local) });
+      const token = await logIn(server, odd);
+      const id = await posted(ann);
+      expect(await server.call('likePost', { postId: id }, { token })).toMatchObject({ kind: 'like-kept' });
+      const name = nameOf(odd).replaceAll('，', '-');
+      expect(await find(bob, id)).toMatchObject({ likes: 1, likedBy: [name] });
+      expect(await server.call('logIn', odd)).toMatchObject({ publicName: name });
+    },
+  );
+
+  test('it is said when an administrator wrote something, or changed it', async () => {
+    const id = await posted(ann);
+    const edit = (who: Member, text: string) =>
+      server.call('editPost', { postId: id, text, agreedTo: 1 }, { token: who.token });
+    await edit(boss, 'Better.');
+    expect(await find(bob, id)).toMatchObject({ text: 'Better.', editedBy: 'administrator' });
+    await edit(ann, 'Best.');
+    expect(await find(bob, id)).toMatchObject({ text: 'Best.', editedAt: expect.any(Number) as number });
+    expect(await find(bob, id)).not.toHaveProperty('editedBy');
+    expect(await find(bob, id)).not.toHaveProperty('authorRole');
+    const commentId = await commented(boss, id);
+    const { comments } = (await board(bob)).lists;
+    expect(comments.find((each) => each.id === commentId)).toMatchObject({ authorRole: 'administrator' });
+    const announcement = await posted(boss);
+    expect(await find(bob, announcement)).toMatchObject({ authorRole: 'administrator' });
+  });
+
+  test('a comment is reported apart from its post, and what is said later stands beside what was said', async () => {
+    const id = await posted(ann);
+    const commentId = await commented(ann, id, 'Buy now');
+    const report = (reason: string, of?: string) =>
+      server.call('reportPost', { postId: id, commentId: of, reason }, { token: bob.token });
+    expect(await report('Rude')).toEqual({ kind: 'reported' });
+    expect(await report('Spam', commentId)).toEqual({ kind: 'reported' });
+    await report('Spam', commentId);
+    await report('Again', commentId);
+    expect(await report('Spam', NOBODY)).toEqual({ kind: 'no-such-comment' });
+    const reports = async () => {
+      const reply = await server.call('listReports', {}, { token: boss.token });
+      const post = reply.kind === 'reports' && reply.posts.find(({ postId }) => postId === id);
+      return (
+        post && post.reports.map(({ at: _, ...rest }) => rest).sort((a, b) => (a.reason < b.reason ? -1 : 1))
+      );
+    };
+    const ofPost = { reporter: bob.email, reason: 'Rude' };
+    expect(await reports()).toEqual([
+      { reporter: bob.email, reason: 'Again\nSpam', commentId, comment: 'Buy now' },
+      ofPost,
+    ]);
+    await server.call('deleteComment', { commentId }, { token: ann.token });
+    expect(await reports()).toEqual([ofPost]);
+  });
+
   test('a post is reported once by each', async () => {
     const id = await posted(ann);
     const report = (reason?: string) => server.call('reportPost', { postId: id, reason }, bob);
@@ -429,5 +486,38 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     await posted(ann);
     expect(await post(ann)).toMatchObject({ kind: 'limit-reached' });
     await server.advance(DAY_MS);
+  });
+
+  test('what an older version left: names are made safe and stay one of a kind, editors and reports are kept', async () => {
+    const store = await newStore(engine);
+    const administrator = newPerson();
+    const env = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
+    const before = await TestServer.start(store, env);
+    const person = await register(before, { ...newPerson(), email: 'a，，b@example.org' });
+    const twin = await register(before, { ...newPerson(), email: 'a--b@example.com' });
+    const [token, bossToken] = [await logIn(before, person), await logIn(before, administrator)];
+    const made = await before.call('createPost', { text: 'Mine', agreedTo: 1 }, { token });
+    const postId = made.kind === 'posted' ? made.id : '';
+    await before.call('likePost', { postId }, { token });
+    await before.call('editPost', { postId, text: 'Ours', agreedTo: 1 }, { token: bossToken });
+    await before.call('reportPost', { postId, reason: 'Hm' }, { token: await logIn(before, twin) });
+    await before.stop();
+    await execute(
+      store,
+      `update accounts set public_name = 'a,,b@member' where email = '${person.email}';
+       update accounts set public_name = 'a--b@member' where email = '${twin.email}';
+       alter table posts drop column edited_by;
+       delete from settings where name like 'migration:008%'`,
+    );
+    const server = await TestServer.start(store, env);
+    const read = await server.call('listPosts', {}, { token });
+    expect(read.kind === 'board' && read.lists.posts[0]).toMatchObject({
+      author: 'a--b.2@member',
+      likedBy: ['a--b.2@member'],
+      editedBy: 'administrator',
+    });
+    const queue = await server.call('listReports', {}, { token: bossToken });
+    expect(queue.kind === 'reports' && queue.posts[0]?.reports).toMatchObject([{ reason: 'Hm' }]);
+    await server.dispose();
   });
 });

@@ -1,11 +1,9 @@
+import { publicName } from '../../../core/account/public-name.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
 import { changeCrystals, type CrystalChange } from '../crystals/repository.ts';
 import { markMessagesOf } from '../messages/repository.ts';
-
-const PUBLIC_DOMAIN = '@member';
-const PUBLIC_NAME_MAX_LENGTH = 40;
 
 export interface NewAccount {
   readonly id: string;
@@ -30,15 +28,14 @@ export type InsertedAccount = 'inserted' | 'already-registered' | 'phone-registe
 
 /** Adds an account under a public name of its own. */
 export async function insertAccount(tx: Db, account: NewAccount): Promise<InsertedAccount> {
-  const local = account.emailKey.slice(0, account.emailKey.indexOf('@')).slice(0, PUBLIC_NAME_MAX_LENGTH);
-  for (let suffix = 1; ; suffix++) {
+  for (let number = 1; ; number++) {
     const row = await tx
       .insertInto('accounts')
       .values({
         id: account.id,
         email: account.email,
         email_key: account.emailKey,
-        public_name: `${local}${suffix === 1 ? '' : `.${suffix}`}${PUBLIC_DOMAIN}`,
+        public_name: publicName(account.emailKey, number, account.role),
         password_hash: account.passwordHash,
         temporary_until: account.temporaryUntil,
         temporary_used: 0,

@@ -1,7 +1,13 @@
+import { sql } from 'kysely';
 import { activeBan, type Ban } from '../../../core/account/ban.ts';
 import type { Session } from '../../../core/account/session.ts';
 import { dayOf } from '../../../core/crystals/crystals.ts';
-import { COMMENTS_PER_POST, POSTS_PER_DAY, RULES_VERSION } from '../../../core/messages/limits.ts';
+import {
+  COMMENTS_PER_POST,
+  POSTS_PER_DAY,
+  REASON_MAX_LENGTH,
+  RULES_VERSION,
+} from '../../../core/messages/limits.ts';
 import { mayChangePost, mayDeleteComment } from '../../../core/messages/permissions.ts';
 import type { Db } from '../../db/database.ts';
 import { insertAudit, type Act } from '../administration/audit/repository.ts';
@@ -96,7 +102,12 @@ export async function editPost(tx: Db, edit: PostEdit): Promise<PostEdited> {
   if (foreign !== undefined) return { kind: 'bad-picture', slot: foreign.slot };
   const after = pictures.map(({ slot, name, alt }) => ({ slot, name, alt }));
   if (text === post.text && JSON.stringify(after) === JSON.stringify(before)) return { kind: 'edited' };
-  await tx.updateTable('posts').set({ text, change, edited_at: now }).where('id', '=', postId).execute();
+  const edited_by = post.author_id === accountId ? null : 'administrator';
+  await tx
+    .updateTable('posts')
+    .set({ text, change, edited_at: now, edited_by })
+    .where('id', '=', postId)
+    .execute();
   await tx.deleteFrom('post_pictures').where('post_id', '=', postId).execute();
   await insertPictures(tx, postId, after);
   if (post.author_id !== accountId)
@@ -185,6 +196,27 @@ export async function likePost(
   return { kind: 'like-kept' };
 }
 
+/** Takes all likes off a post: an administrator's deed. Gives how many there were. */
+export async function removeLikes(
+  tx: Db,
+  { act, postId }: { readonly act: Act; readonly postId: string },
+): Promise<{ readonly kind: 'likes-removed'; readonly likes: number } | { readonly kind: 'no-such-post' }> {
+  const change = await nextChange(tx);
+  const post = await findPost(tx, postId);
+  if (post === undefined) return { kind: 'no-such-post' };
+  const removed = await tx.deleteFrom('likes').where('post_id', '=', postId).returning('seq').execute();
+  if (removed.length > 0) {
+    await markPost(tx, postId, change);
+    await insertAudit(tx, act, {
+      action: 'remove-likes',
+      accountId: post.author_id,
+      object: postId,
+      before: { likes: removed.length },
+    });
+  }
+  return { kind: 'likes-removed', likes: removed.length };
+}
+
 export interface NewComment extends Writer {
   readonly id: string;
   readonly postId: string;
@@ -242,6 +274,7 @@ export async function deleteComment(
   if (!mayDeleteComment(role, authorId === accountId, postAuthorId === accountId))
     return { kind: 'forbidden' };
   await tx.deleteFrom('comments').where('id', '=', commentId).execute();
+  await tx.deleteFrom('reports').where('comment_id', '=', commentId).execute();
   if (authorId !== null)
     await tx
       .updateTable('comment_counts')
@@ -266,22 +299,56 @@ export interface Report {
   readonly id: string;
   readonly accountId: string;
   readonly postId: string;
+  /** Undefined for the post itself. */
+  readonly commentId: string | undefined;
   readonly reason: string;
   readonly now: number;
 }
 
-/** Notes that somebody minds a post: once for each, with the last reason. */
+/** What is kept of the reasons that one person gives for one post or comment: the newest three or more. */
+const REASONS_KEPT = 3 * (REASON_MAX_LENGTH + 1);
+
+/** Notes that somebody minds a post or comment: once for each, with all that they said of it, the newest first. */
 export async function reportPost(
   tx: Db,
-  { id, accountId, postId, reason, now }: Report,
-): Promise<{ readonly kind: 'reported' | 'no-such-post' }> {
+  { id, accountId, postId, commentId, reason, now }: Report,
+): Promise<{ readonly kind: 'reported' | 'no-such-post' | 'no-such-comment' }> {
   if ((await findPost(tx, postId)) === undefined) return { kind: 'no-such-post' };
+  if (commentId !== undefined && !(await hasComment(tx, postId, commentId)))
+    return { kind: 'no-such-comment' };
   await tx
     .insertInto('reports')
-    .values({ id, post_id: postId, reporter_id: accountId, reason, created_at: now })
-    .onConflict((conflict) => conflict.columns(['post_id', 'reporter_id']).doUpdateSet({ reason }))
+    .values({
+      id,
+      post_id: postId,
+      comment_id: commentId ?? '',
+      reporter_id: accountId,
+      reason,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['post_id', 'comment_id', 'reporter_id'])
+        .doUpdateSet({
+          reason: sql<string>`case
+            when reports.reason = '' then excluded.reason
+            else substr(excluded.reason || ${'\n'} || reports.reason, 1, ${sql.lit(REASONS_KEPT)})
+          end`,
+        })
+        .where((row) => row('excluded.reason', 'not in', ['', row.ref('reports.reason')])),
+    )
     .execute();
   return { kind: 'reported' };
+}
+
+async function hasComment(tx: Db, postId: string, commentId: string): Promise<boolean> {
+  const comment = await tx
+    .selectFrom('comments')
+    .select('id')
+    .where('id', '=', commentId)
+    .where('post_id', '=', postId)
+    .executeTakeFirst();
+  return comment !== undefined;
 }
 
 /** Marks all that a person wrote or likes as changed: part of deleting the account. */
@@ -357,6 +424,7 @@ export const messageCommands = {
   editPost,
   deletePost,
   likePost,
+  removeLikes,
   addComment,
   deleteComment,
   reportPost,

@@ -27,6 +27,7 @@ import {
   deletePost,
   editPost,
   likePost,
+  removeLikes,
   reportPost,
   type KeptPicture,
   type WriterRefused,
@@ -42,7 +43,8 @@ type Names =
   | 'likePost'
   | 'addComment'
   | 'deleteComment'
-  | 'reportPost';
+  | 'reportPost'
+  | 'removeLikes';
 
 /** The message board. Who calls, and so what they may do, is known from the session alone. */
 export function messageHandlers(database: Database, pictures: Pictures, now: Clock): Handlers<Names> {
@@ -154,11 +156,18 @@ export function messageHandlers(database: Database, pictures: Pictures, now: Clo
       return { kind: 'comment-deleted', comments: (await newLists(visit, done.postId)).comments };
     },
 
-    reportPost: async ({ postId, reason = '' }, visit) => {
+    removeLikes: async ({ postId }, visit) => {
+      const done = await database.run(removeLikes, { act: actOf(visit), postId });
+      database.announce();
+      return done;
+    },
+
+    reportPost: async ({ postId, commentId, reason = '' }, visit) => {
       const report = {
         id: randomUUID(),
         accountId: visit.session.accountId,
         postId,
+        commentId,
         reason,
         now: visit.now,
       };

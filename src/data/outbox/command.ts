@@ -34,7 +34,13 @@ export type MessageCommand =
   | { readonly kind: 'delete-post'; readonly postId: string }
   | { readonly kind: 'like-post'; readonly postId: string; readonly liked: boolean }
   | { readonly kind: 'delete-comment'; readonly postId: string; readonly commentId: string }
-  | { readonly kind: 'report-post'; readonly postId: string; readonly reason: string };
+  | {
+      readonly kind: 'report-post';
+      readonly postId: string;
+      /** The comment that is meant, if not the post itself. */
+      readonly commentId?: string;
+      readonly reason: string;
+    };
 
 /** A picture in one of the two slots of a post. */
 export interface OutgoingPicture {
@@ -114,6 +120,8 @@ export function referencesOf(command: Command): string[] {
       return [];
     case 'delete-comment':
       return [command.postId, command.commentId];
+    case 'report-post':
+      return command.commentId === undefined ? [command.postId] : [command.postId, command.commentId];
     default:
       return [command.postId];
   }

@@ -64,7 +64,15 @@ function placing(open: readonly OutboxRow[], command: Command): Placing {
       return { drop, add: drop.length === 0 };
     }
     case 'report-post':
-      return { drop: open.filter((row) => isAbout(row.command, 'report-post', command.postId)) };
+      // What was not sent yet is said in the newer one; of what was, the server keeps both.
+      return {
+        drop: open.filter(
+          (row) =>
+            row.command.kind === 'report-post' &&
+            row.command.postId === command.postId &&
+            row.command.commentId === command.commentId,
+        ),
+      };
   }
 }
 

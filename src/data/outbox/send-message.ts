@@ -69,7 +69,15 @@ function call(api: Api, command: MessageCommand, options: CallOptions) {
     case 'delete-comment':
       return api.call('deleteComment', { commentId: command.commentId }, options);
     case 'report-post':
-      return api.call('reportPost', { postId: command.postId, reason: command.reason || undefined }, options);
+      return api.call(
+        'reportPost',
+        {
+          postId: command.postId,
+          commentId: command.commentId,
+          reason: command.reason || undefined,
+        },
+        options,
+      );
   }
 }
 
@@ -88,10 +96,17 @@ function ofNothing(command: MessageCommand, kind: string): Sent {
     case 'delete-comment':
     case 'like-post':
     case 'report-post':
-      return { kind: 'accepted', news: news({ gone: goneOf(command) }) };
+      return {
+        kind: 'accepted',
+        news: news({ gone: kind === 'no-such-comment' ? commentOf(command) : goneOf(command) }),
+      };
     default:
       return { kind: 'refused', refusal: { kind } };
   }
+}
+
+function commentOf(command: MessageCommand): readonly string[] {
+  return 'commentId' in command && command.commentId !== undefined ? [command.commentId] : [];
 }
 
 function goneOf(command: MessageCommand): readonly string[] {

@@ -18,6 +18,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'delete-comment': msg`Deleted a comment`,
   'settle-reports': msg`Settled reports`,
   'screen-accounts': msg`Looked through accounts`,
+  'remove-likes': msg`Removed likes`,
 };
 
 /** What was looked through, by its name in the log. */
@@ -43,7 +44,7 @@ export function objectText(i18n: I18n, { action, object }: AuditEntry): string {
 
 /** Facts before or after an act, in words; those that only a machine needs are left to the file. */
 export function factsText(i18n: I18n, facts: AuditFacts): string {
-  const { restriction, until, balance, count, reports, text, pictures } = facts;
+  const { restriction, until, balance, count, reports, likes, text, pictures } = facts;
   const parts: string[] = [];
   if (typeof restriction === 'string') {
     const state = { restriction: restriction as Restriction, ...(typeof until === 'number' && { until }) };
@@ -52,6 +53,7 @@ export function factsText(i18n: I18n, facts: AuditFacts): string {
   if (typeof balance === 'number') parts.push(i18n._(msg`Crystals: ${i18n.number(balance)}`));
   if (typeof count === 'number') parts.push(i18n._(msg`Puzzles: ${i18n.number(count)}`));
   if (typeof reports === 'number') parts.push(i18n._(msg`Reports: ${i18n.number(reports)}`));
+  if (typeof likes === 'number') parts.push(i18n._(msg`Likes: ${i18n.number(likes)}`));
   if (typeof text === 'string' && text !== '') parts.push(text);
   if (typeof pictures === 'number' && pictures > 0)
     parts.push(i18n._(msg`Pictures: ${i18n.number(pictures)}`));

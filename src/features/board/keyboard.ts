@@ -40,7 +40,7 @@ const EVENTS: Readonly<Record<string, BoardEvent>> = {
   '0': { type: 'delete.pressed' },
 };
 
-/** The whole board by keyboard, wherever the focus is, except in fields and open dialogs. */
+/** The whole board by keyboard, wherever the focus is, except in fields and while a dialog covers the board. */
 export function useBoardKeys(actor: BoardActor, commands: KeyCommands): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -54,9 +54,13 @@ export function useBoardKeys(actor: BoardActor, commands: KeyCommands): void {
   }, [actor, commands]);
 }
 
-/** Whether a key is meant for a field or a dialog that covers the board; a sheet in the dock does not. */
+/**
+ * Whether a key is meant for a field or a dialog that covers the board; a sheet in the dock does not. Under a
+ * modal dialog the focus can be nowhere at all: its keys are still not the board's.
+ */
 export function isElsewhere({ target }: KeyboardEvent): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
+  if (document.querySelector('dialog:modal') !== null) return true;
+  return target instanceof Element && target.closest('input, textarea, select') !== null;
 }
 
 /** Returns whether the key meant something. */

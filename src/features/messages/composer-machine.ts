@@ -1,4 +1,11 @@
-import { assign, createMachine, fromPromise, type ActorRefFrom, type PromiseActorLogic } from 'xstate';
+import {
+  assign,
+  createMachine,
+  enqueueActions,
+  fromPromise,
+  type ActorRefFrom,
+  type PromiseActorLogic,
+} from 'xstate';
 import { activeBan, type Ban } from '../../../core/account/ban.ts';
 import type { Clock } from '../../../core/base/clock.ts';
 import {
@@ -17,11 +24,10 @@ export interface Picture {
   readonly alt: string;
 }
 
-/** One of the two places for pictures: a picture is offered first, and attached when the person says so. */
+/** One of the two places for pictures: to choose one is to attach it. */
 export type Slot =
   | { readonly kind: 'empty' }
   | { readonly kind: 'reading' }
-  | { readonly kind: 'offered'; readonly picture: Picture }
   | { readonly kind: 'attached'; readonly picture: Picture };
 
 /** Input mode 0, 1 and 2 of the specification. */
@@ -30,11 +36,14 @@ export type Mode =
   | {
       readonly kind: 'edit';
       readonly postId: string;
+      /** It has been deleted meanwhile. */
+      readonly isGone?: true;
       readonly before: { readonly text: string; readonly pictures: readonly Picture[] };
     }
   | {
       readonly kind: 'comment';
       readonly postId: string;
+      readonly isGone?: true;
       /** Whose post it is, as it is shown. */
       readonly author: string;
       /** The reader's own comments under it that are there or on their way. */
@@ -61,6 +70,7 @@ export type ComposerFault =
         | 'rules-not-ticked'
         | 'storage-full'
         | 'still-writing'
+        | 'post-gone'
         | 'unknown';
     }
   | { readonly kind: 'post-limit' | 'comment-limit'; readonly limit: number }
@@ -81,6 +91,8 @@ export interface ComposerContext {
   readonly slots: readonly [Slot, Slot];
   /** A new post that had been begun when another mode was turned on; it comes back after it. */
   readonly stash: Stash;
+  /** Send was pressed while a picture was being read: it goes out as soon as that is there. */
+  readonly sendsWhenRead: boolean;
   /** The box of the rules. */
   readonly agreed: boolean;
   readonly fault: ComposerFault | null;
@@ -104,7 +116,6 @@ export type ComposerEvent =
   | { type: 'picture.asked'; slot: number }
   | { type: 'picture.read'; slot: number; blob: Blob }
   | { type: 'picture.failed'; slot: number; fault: PictureFault }
-  | { type: 'picture.attached'; slot: number }
   | { type: 'picture.removed'; slot: number }
   | { type: 'alt.changed'; slot: number; alt: string }
   | { type: 'rules.ticked'; agreed: boolean }
@@ -115,6 +126,10 @@ export type ComposerEvent =
   /** The switch is turned off. */
   | { type: 'mode.left' }
   | { type: 'board.known'; own: OwnState | null; waitingPosts: number }
+  /** How many comments of the reader's the post of the mode has now. */
+  | { type: 'comments.counted'; own: number }
+  /** The post of the mode has been deleted. */
+  | { type: 'post.gone' }
   | { type: 'fault.seen' }
   | { type: 'sent' };
 
@@ -135,7 +150,7 @@ export const composerMachine = createMachine(
       events: ComposerEvent;
       input: { now: Clock };
       actors: { src: 'send'; logic: PromiseActorLogic<'kept' | 'storage-full', Outgoing> };
-      actions: { type: 'beginAnew' };
+      actions: { type: 'beginAnew' | 'sendNow' };
     },
     id: 'composer',
     context: ({ input }) => ({
@@ -143,6 +158,7 @@ export const composerMachine = createMachine(
       text: '',
       slots: NO_PICTURES,
       stash: NO_STASH,
+      sendsWhenRead: false,
       agreed: false,
       fault: null,
       own: null,
@@ -167,6 +183,11 @@ export const composerMachine = createMachine(
           fault: fault?.kind === 'rules-not-ticked' ? null : fault,
         })),
       },
+      'comments.counted': {
+        actions: assign(({ context: { mode }, event: { own } }) =>
+          mode.kind === 'comment' && mode.own !== own ? { mode: { ...mode, own } } : {},
+        ),
+      },
       'fault.seen': { actions: assign({ fault: null }) },
     },
     states: {
@@ -181,30 +202,29 @@ export const composerMachine = createMachine(
           },
           'picture.read': {
             guard: 'takesPictures',
-            actions: assign(({ context, event: { slot, blob } }) => ({
-              // Removed meanwhile, or turned to another post, whose picture stands there.
-              ...withSlot(context, slot, (before) =>
-                before.kind === 'reading' ? { kind: 'offered', picture: { source: blob, alt: '' } } : before,
-              ),
-              fault: null,
-            })),
+            actions: [
+              assign(({ context, event: { slot, blob } }) => ({
+                // Removed meanwhile, or turned to another post, whose picture stands there.
+                ...withSlot(context, slot, (before) =>
+                  before.kind === 'reading'
+                    ? { kind: 'attached', picture: { source: blob, alt: '' } }
+                    : before,
+                ),
+                fault: null,
+              })),
+              'sendNow',
+            ],
           },
           'picture.failed': {
             target: 'told',
             actions: assign(({ context, event }) => ({
               ...withSlot(context, event.slot, (slot) => (slot.kind === 'reading' ? EMPTY : slot)),
               fault: { kind: event.fault },
+              sendsWhenRead: false,
             })),
           },
-          'picture.attached': {
-            actions: assign(({ context, event }) =>
-              withSlot(context, event.slot, (slot) =>
-                slot.kind === 'offered' ? { ...slot, kind: 'attached' } : slot,
-              ),
-            ),
-          },
           'picture.removed': {
-            actions: assign(({ context, event }) => withSlot(context, event.slot, () => EMPTY)),
+            actions: [assign(({ context, event }) => withSlot(context, event.slot, () => EMPTY)), 'sendNow'],
           },
           'alt.changed': {
             actions: assign(({ context, event: { slot: place, alt } }) =>
@@ -227,14 +247,14 @@ export const composerMachine = createMachine(
           ],
           'comment.started': [
             {
-              guard: ({ context }) => context.mode.kind === 'edit' && wouldLose(context),
+              // Turning to another post keeps the words of a comment that has begun.
+              guard: ({ context }) => context.mode.kind !== 'comment' && wouldLose(context),
               target: 'told',
               actions: assign({ fault: { kind: 'still-writing' } }),
             },
             {
               actions: assign(({ context, event: { postId, author, own } }) => ({
                 mode: { kind: 'comment', postId, author, own },
-                // Turning to another post keeps the words of a comment that has begun.
                 text: context.mode.kind === 'comment' ? context.text : '',
                 slots: NO_PICTURES,
                 stash: stashOf(context),
@@ -264,7 +284,17 @@ export const composerMachine = createMachine(
             },
           ],
           'mode.left': { actions: 'beginAnew' },
+          'post.gone': [
+            { guard: ({ context }) => !wouldLose(context), actions: 'beginAnew' },
+            {
+              target: 'told',
+              actions: assign(({ context: { mode } }) =>
+                mode.kind === 'new' ? {} : { mode: { ...mode, isGone: true }, fault: { kind: 'post-gone' } },
+              ),
+            },
+          ],
           sent: [
+            { guard: 'isReading', actions: assign({ sendsWhenRead: true }) },
             { guard: 'isReady', target: 'sending' },
             { actions: assign(({ context }) => ({ fault: composerFault(context) })), target: 'told' },
           ],
@@ -303,15 +333,29 @@ export const composerMachine = createMachine(
       send: fromPromise<'kept' | 'storage-full', Outgoing>(() => Promise.resolve('kept')),
     },
     actions: {
+      /** Sends what was to go as soon as its pictures are there. */
+      sendNow: enqueueActions(({ context, enqueue }) => {
+        if (!context.sendsWhenRead || isReading(context)) return;
+        enqueue.assign({ sendsWhenRead: false });
+        enqueue.raise({ type: 'sent' });
+      }),
       /** Mode 0, with what was begun there before. */
       beginAnew: assign(({ context }) => {
         const { text, slots } = context.mode.kind === 'new' ? NO_STASH : context.stash;
-        return { mode: { kind: 'new' as const }, text, slots, stash: NO_STASH, fault: null };
+        return {
+          mode: { kind: 'new' as const },
+          text,
+          slots,
+          stash: NO_STASH,
+          fault: null,
+          sendsWhenRead: false,
+        };
       }),
     },
     guards: {
       wouldLose: ({ context }) => wouldLose(context),
       takesPictures: ({ context }) => context.mode.kind !== 'comment',
+      isReading: ({ context }) => isReading(context),
       isReady: ({ context }) => composerFault(context) === null,
       hasFault: ({ context }) => context.fault !== null,
       hasNoFault: ({ context }) => context.fault === null,
@@ -332,14 +376,19 @@ function withSlot(
 
 function stashOf({ mode, text, slots, stash }: ComposerContext): Stash {
   if (mode.kind !== 'new') return stash;
-  const [first, second] = slots;
-  // Nobody hears of a picture that is still being read: its place is another's when it comes.
-  const kept = (slot: Slot): Slot => (slot.kind === 'reading' ? EMPTY : slot);
-  return { text, slots: [kept(first), kept(second)] };
+  return { text, slots };
 }
 
-/** Whether another mode would take a comment or a change away; a new post is put aside instead. */
+function isReading({ slots }: Pick<ComposerContext, 'slots'>): boolean {
+  return slots.some(({ kind }) => kind === 'reading');
+}
+
+/**
+ * Whether another mode would take a comment or a change away; a new post is put aside instead, but not
+ * while a picture of it is being read, which would come into another's place.
+ */
 function wouldLose({ mode, text, slots }: ComposerContext): boolean {
+  if (isReading({ slots })) return true;
   switch (mode.kind) {
     case 'new':
       return false;
@@ -360,7 +409,7 @@ function slotsOf([first, second]: readonly Picture[]): [Slot, Slot] {
   return [slot(first), slot(second)];
 }
 
-/** The pictures that are attached; an offered one is not. */
+/** The pictures that are attached. */
 export function attached(slots: readonly Slot[]): Picture[] {
   return slots.flatMap((slot) => (slot.kind === 'attached' ? [slot.picture] : []));
 }
@@ -378,6 +427,7 @@ export function composerFault(context: ComposerContext): ComposerFault | null {
   const limit = isComment ? COMMENT_MAX_LENGTH : POST_MAX_LENGTH;
   const ban = activeBan(own?.ban, now());
   if (ban) return { kind: 'banned', ban };
+  if (mode.kind !== 'new' && mode.isGone) return { kind: 'post-gone' };
   if (isBlank(text) && (isComment || pictures.length === 0)) return { kind: 'empty' };
   if (!isWritable(text, limit)) return { kind: 'too-long' };
   if (mode.kind === 'edit' && isUnchanged(mode.before, cleanText(text), pictures))

@@ -41,18 +41,23 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
   const slots = useSelector(actor, ({ context }) => context.slots);
   const agreed = useSelector(actor, ({ context }) => context.agreed);
   const fault = useSelector(actor, ({ context }) => context.fault);
-  const isSending = useSelector(actor, (snapshot) => snapshot.matches('sending'));
+  const isSending = useSelector(
+    actor,
+    (snapshot) => snapshot.matches('sending') || snapshot.context.sendsWhenRead,
+  );
   const ban = activeBan(
     useSelector(actor, ({ context }) => context.own?.ban),
     useNow(),
   );
   const [panel, setPanel] = useState<Panel>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const isComment = mode.kind === 'comment';
   const { send } = actor;
+  const postId = mode.kind === 'new' ? null : mode.postId;
   useEffect(() => {
     if (mode.kind !== 'new') field.current?.focus();
-  }, [mode]);
+  }, [mode.kind, postId]);
   const take = (slot: number, picture: Blob): void => {
     send({ type: 'picture.asked', slot });
     void readPicture(picture).then((blob) => {
@@ -60,11 +65,18 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
       else send({ type: 'picture.failed', slot, fault: 'not-a-picture' });
     });
   };
-  const paste = async (slot: number): Promise<void> => {
+  /** @param wanted the person has asked for it; where they have not, a clipboard without a picture is no fault */
+  const paste = async (slot: number, wanted: boolean): Promise<void> => {
     const pasted = await pastePicture();
     if (pasted.kind === 'picture') take(slot, pasted.picture);
+    else if (!wanted) return;
     else if (pasted.kind === 'no-picture') send({ type: 'picture.failed', slot, fault: 'no-picture' });
     else send({ type: 'picture.failed', slot, fault: `clipboard-${pasted.kind}` });
+  };
+  const remove = (slot: number): void => {
+    send({ type: 'picture.removed', slot });
+    setPanel(null);
+    form.current?.querySelector<HTMLElement>(`[data-slot="${slot + 1}"]`)?.focus();
   };
   const takeAll = (pictures: readonly Blob[]): void => {
     const free = ([0, 1] as const).filter((place) => slots[place].kind === 'empty');
@@ -77,6 +89,7 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
     // Escape, pasting and dropping work wherever one is in it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
+      ref={form}
       className={classes.composer}
       data-part="composer"
       data-mode={mode.kind}
@@ -84,6 +97,7 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
         event.preventDefault();
         setPanel(null);
         send({ type: 'sent' });
+        field.current?.focus();
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || panel === null) return;
@@ -118,17 +132,16 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
         <PicturePanel
           slot={slots[panel]}
           baseUrl={baseUrl}
-          onPaste={() => void paste(panel)}
+          onPaste={() => void paste(panel, true)}
           onFile={(file) => {
             take(panel, file);
           }}
-          onAttach={() => {
-            send({ type: 'picture.attached', slot: panel });
+          onDone={() => {
             setPanel(null);
+            field.current?.focus();
           }}
           onRemove={() => {
-            send({ type: 'picture.removed', slot: panel });
-            setPanel(null);
+            remove(panel);
           }}
           onAlt={(alt) => {
             send({ type: 'alt.changed', slot: panel, alt });
@@ -171,7 +184,10 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
             onToggle={() => {
               setPanel(panel === place ? null : place);
               // A click on an empty place looks into the clipboard at once.
-              if (panel !== place && slots[place].kind === 'empty') void paste(place);
+              if (panel !== place && slots[place].kind === 'empty') void paste(place, false);
+            }}
+            onRemove={() => {
+              remove(place);
             }}
           />
         ))}
@@ -222,7 +238,7 @@ function Words({
       aria-label={t`Your message`}
       name="message"
       placeholder={isComment ? t`Write a comment…` : t`Say something about this puzzle…`}
-      disabled={isSending}
+      readOnly={isSending}
       onText={(next) => {
         send({ type: 'text.changed', text: next });
       }}

@@ -1,5 +1,6 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import {
   useCallback,
@@ -14,6 +15,7 @@ import { fromPromise } from 'xstate';
 import type { Session } from '../../../core/account/session.ts';
 import { dayOf } from '../../../core/crystals/crystals.ts';
 import { POSTS_PER_DAY, RULES_VERSION } from '../../../core/messages/limits.ts';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { OwnState } from '../../../core/protocol/message-lists.ts';
 import type { Api } from '../../data/api/api.ts';
 import type { Database } from '../../data/db/database.ts';
@@ -27,6 +29,8 @@ import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { SaidLine } from '../../ui/said-line.tsx';
+import { useCall, type Said } from '../../ui/use-call.ts';
 import { openBoardFeed, type FeedState } from './board-feed.ts';
 import { composerMachine, type ComposerActor, type Outgoing } from './composer-machine.ts';
 import { Composer } from './composer.tsx';
@@ -37,7 +41,7 @@ import { PictureViewer } from './picture-viewer.tsx';
 import type { PostActions } from './post-actions.ts';
 import { PostList, Skeleton } from './post-list.tsx';
 import { ReportDialog } from './report-dialog.tsx';
-import { timeline, type Pending, type ShownPicture, type ShownPost } from './timeline.ts';
+import { timeline, type Pending, type ShownComment, type ShownPicture, type ShownPost } from './timeline.ts';
 import { banOf } from './words.ts';
 
 export interface MessageBoardProps {
@@ -58,7 +62,6 @@ export interface MessageBoardProps {
 /** The message board: posts with what waits among them, and the composer below. */
 export function MessageBoard(props: MessageBoardProps) {
   const { database, baseUrl, session, renderRules } = props;
-  const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const { state, feedOf } = useFeed(props);
@@ -77,6 +80,16 @@ export function MessageBoard(props: MessageBoardProps) {
   const close = (): void => {
     setOverlay(null);
   };
+  const report = useCall();
+  const tell = async (postId: string, commentId: string | undefined, reason: string): Promise<Said> => {
+    const isKept = await props.put({ kind: 'report-post', postId, reason, ...(commentId && { commentId }) });
+    if (!isKept) return { tone: 'error', text: msg`Not reported: the storage of this device is full.` };
+    return {
+      tone: 'ok',
+      text: isAway ? msg`Your report will be sent when you are online.` : msg`Reported. Thank you.`,
+    };
+  };
+  useModePost(composer, posts, feed);
   return (
     <ReachedContext value={!isAway}>
       <div className={classes.board} data-part="message-board">
@@ -95,6 +108,11 @@ export function MessageBoard(props: MessageBoardProps) {
           {!feed && failure && <Failed isOffline={failure.kind === 'offline'} onRetry={feedOf().retry} />}
           {feed && posts.length === 0 && <Empty />}
         </PostList>
+        {report.said && (
+          <div className={classes.said}>
+            <SaidLine said={report.said} />
+          </div>
+        )}
         <Composer
           actor={composer}
           baseUrl={baseUrl}
@@ -121,13 +139,13 @@ export function MessageBoard(props: MessageBoardProps) {
       )}
       {overlay?.kind === 'report' && (
         <ReportDialog
-          post={overlay.post}
+          author={(overlay.comment ?? overlay.post).author}
+          isComment={overlay.comment !== undefined}
           onClose={close}
           onReport={(reason) => {
             close();
-            void props.put({ kind: 'report-post', postId: overlay.post.id, reason }).then((isKept) => {
-              announce(isKept ? t`Reported. Thank you.` : t`Not reported.`);
-            });
+            const { post, comment } = overlay;
+            void report.run(() => tell(post.id, comment?.id, reason));
           }}
         />
       )}
@@ -138,7 +156,7 @@ export function MessageBoard(props: MessageBoardProps) {
 type Overlay =
   | { readonly kind: 'rules' }
   | { readonly kind: 'picture'; readonly picture: ShownPicture }
-  | { readonly kind: 'report'; readonly post: ShownPost };
+  | { readonly kind: 'report'; readonly post: ShownPost; readonly comment: ShownComment | undefined };
 
 function useFeed({ api, database, baseUrl, session, token }: MessageBoardProps) {
   const [feed] = useState(() => openBoardFeed({ api, database, baseUrl, owner: session.username, token }));
@@ -192,6 +210,27 @@ function useComposer(
   return composer;
 }
 
+/** Tells the composer how many comments the post that it is about has, and when the post goes. */
+function useModePost(composer: ComposerActor, posts: readonly ShownPost[], feed: Feed | null): void {
+  const mode = useSelector(composer, ({ context }) => context.mode);
+  const postId = mode.kind === 'new' ? null : mode.postId;
+  const post = posts.find(({ id }) => id === postId);
+  const oldest = feed?.older === null ? -Infinity : (feed?.posts.at(-1)?.createdAt ?? Infinity);
+  const seenAt = useRef<{ readonly postId: string; readonly createdAt: number } | null>(null);
+  const own = post?.ownComments;
+  const isGoing = post?.pending?.command.kind === 'delete-post';
+  const createdAt = post?.createdAt;
+  useEffect(() => {
+    if (postId === null) return;
+    if (createdAt !== undefined) seenAt.current = { postId, createdAt };
+    // One that is older than the list begins is only not shown.
+    const isGone =
+      createdAt === undefined && seenAt.current?.postId === postId && seenAt.current.createdAt >= oldest;
+    if (isGoing || isGone) composer.send({ type: 'post.gone' });
+    else if (own !== undefined) composer.send({ type: 'comments.counted', own });
+  }, [composer, postId, createdAt, own, isGoing, oldest]);
+}
+
 /** A refusal may tell of a ban that the lists did not tell of yet: the server is asked what holds now. */
 function useBanHeard(rows: readonly Pending[], feedOf: () => ReturnType<typeof openBoardFeed>): void {
   const banned = rows.findLast(({ refusal }) => refusal !== null && banOf(refusal) !== undefined)?.id;
@@ -211,7 +250,7 @@ function commandOf(outgoing: Outgoing): MessageCommand {
 
 /** What can be done with posts; the same object for as long as the board is open. */
 function useActions(
-  { database, put, drain }: MessageBoardProps,
+  { api, database, put, drain }: MessageBoardProps,
   composer: ComposerActor,
   feedOf: () => ReturnType<typeof openBoardFeed>,
   setOverlay: (overlay: Overlay) => void,
@@ -229,8 +268,12 @@ function useActions(
     remove: (post) => void put({ kind: 'delete-post', postId: post.id }),
     removeComment: (post, comment) =>
       void put({ kind: 'delete-comment', postId: post.id, commentId: comment.id }),
-    report: (post) => {
-      setOverlay({ kind: 'report', post });
+    report: (post, comment) => {
+      setOverlay({ kind: 'report', post, comment });
+    },
+    removeLikes: async (post) => {
+      const answer = await api.call('removeLikes', { postId: post.id });
+      return isFailure(answer) ? answer : null;
     },
     cancel: (row) => void cancelCommand(database, row.id),
     retry: (row) => void retryCommand(database, row.id, randomId()).then(drain),

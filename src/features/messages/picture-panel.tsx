@@ -13,22 +13,18 @@ interface PicturePanelProps {
   readonly baseUrl: string;
   readonly onPaste: () => void;
   readonly onFile: (file: Blob) => void;
-  readonly onAttach: () => void;
+  readonly onDone: () => void;
   readonly onRemove: () => void;
   readonly onAlt: (alt: string) => void;
 }
 
-/** Above the composer: where a picture can come from, or the picture with the offer to attach or remove it. */
+/** Above the composer: where a picture can come from, or the picture that is attached and what it shows. */
 export function PicturePanel(props: PicturePanelProps) {
   const { t } = useLingui();
   const { slot } = props;
   return (
     <div role="group" aria-label={t`Picture`} data-part="picture-panel" className={classes.panel}>
-      {'picture' in slot ? (
-        <Preview {...props} picture={slot.picture} isAttached={slot.kind === 'attached'} />
-      ) : (
-        <Sources {...props} />
-      )}
+      {'picture' in slot ? <Preview {...props} picture={slot.picture} /> : <Sources {...props} />}
     </div>
   );
 }
@@ -83,12 +79,11 @@ function Sources({ slot, onPaste, onFile }: PicturePanelProps) {
 
 function Preview({
   picture,
-  isAttached,
   baseUrl,
-  onAttach,
+  onDone,
   onRemove,
   onAlt,
-}: PicturePanelProps & { readonly picture: Picture; readonly isAttached: boolean }) {
+}: PicturePanelProps & { readonly picture: Picture }) {
   const { t } = useLingui();
   return (
     <div className={classes.preview}>
@@ -107,13 +102,11 @@ function Preview({
           />
         </label>
         <div className={classes.sources}>
-          {!isAttached && (
-            <Button look="primary" data-action="attach" onClick={onAttach}>
-              <Trans>Attach</Trans>
-            </Button>
-          )}
+          <Button look="primary" data-action="picture-done" onClick={onDone}>
+            <Trans>Done</Trans>
+          </Button>
           <Button data-action="remove-picture" onClick={onRemove}>
-            {isAttached ? <Trans>Remove</Trans> : <Trans>Do not attach</Trans>}
+            <Trans>Remove</Trans>
           </Button>
         </div>
       </div>

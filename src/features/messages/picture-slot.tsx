@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Icon } from '../../ui/icons.tsx';
 import { usePictureUrl } from './blob-url.ts';
 import type { Slot } from './composer-machine.ts';
 import { BoardIcon } from './icons.tsx';
@@ -12,31 +13,45 @@ interface PictureSlotProps {
   readonly open: boolean;
   readonly disabled: boolean;
   readonly onToggle: () => void;
+  readonly onRemove: () => void;
 }
 
-/** One of the two places for pictures in the composer. Its button opens the panel of the picture. */
-export function PictureSlot({ slot, place, baseUrl, open, disabled, onToggle }: PictureSlotProps) {
+/** One of the two places for pictures in the composer: its button opens the panel, the cross takes the picture off. */
+export function PictureSlot({ slot, place, baseUrl, open, disabled, onToggle, onRemove }: PictureSlotProps) {
   const { t } = useLingui();
   const number = place + 1;
   const isFull = slot.kind === 'attached';
   return (
-    <button
-      type="button"
-      data-slot={number}
-      data-full={isFull || undefined}
-      aria-label={isFull ? t`Picture ${number}: change or remove` : t`Add picture ${number}`}
-      aria-expanded={open}
-      aria-busy={slot.kind === 'reading'}
-      disabled={disabled}
-      className={classes.slot}
-      onClick={onToggle}
-    >
-      {slot.kind === 'attached' ? (
-        <Thumbnail source={slot.picture.source} baseUrl={baseUrl} />
-      ) : (
-        <BoardIcon name="addPicture" size={22} />
+    <span className={classes.place}>
+      <button
+        type="button"
+        data-slot={number}
+        data-full={isFull || undefined}
+        aria-label={isFull ? t`Picture ${number}: change or remove` : t`Add picture ${number}`}
+        aria-expanded={open}
+        aria-busy={slot.kind === 'reading'}
+        disabled={disabled}
+        className={classes.slot}
+        onClick={onToggle}
+      >
+        {slot.kind === 'attached' ? (
+          <Thumbnail source={slot.picture.source} baseUrl={baseUrl} />
+        ) : (
+          <BoardIcon name="addPicture" size={22} />
+        )}
+      </button>
+      {isFull && (
+        <button
+          type="button"
+          data-action="detach"
+          aria-label={t`Remove picture ${number}`}
+          className={classes.remove}
+          onClick={onRemove}
+        >
+          <Icon name="close" size={12} />
+        </button>
       )}
-    </button>
+    </span>
   );
 }
 

@@ -9,7 +9,10 @@ export interface PostActions {
   readonly edit: (post: ShownPost) => void;
   readonly remove: (post: ShownPost) => void;
   readonly removeComment: (post: ShownPost, comment: ShownComment) => void;
-  readonly report: (post: ShownPost) => void;
+  /** Tells the administrators of a post, or of a comment under it. */
+  readonly report: (post: ShownPost, comment?: ShownComment) => void;
+  /** Takes all likes off a post: for administrators. Gives why it could not. */
+  readonly removeLikes: (post: ShownPost) => Promise<AnyFailure | null>;
   readonly cancel: (row: Pending) => void;
   readonly retry: (row: Pending) => void;
   /** Takes a draft back into the composer. */

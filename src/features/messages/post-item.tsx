@@ -1,8 +1,10 @@
+import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useEffect, useState, type ReactNode } from 'react';
 import { mayChangePost, mayDeleteComment } from '../../../core/messages/permissions.ts';
 import { failureText } from '../../i18n/failure-text.ts';
+import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -63,7 +65,8 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
           email={post.authorEmail}
           onCopy={actions.copy}
         />
-        <Age at={post.createdAt} edited={post.editedAt !== undefined} />
+        {post.authorRole && <AdministratorBadge />}
+        <Age at={post.createdAt} edited={post.editedAt !== undefined} editor={post.editedBy} />
         {!isDraft && <More {...props} />}
       </header>
       {post.text !== '' && (
@@ -223,7 +226,23 @@ function Author({
   );
 }
 
-function Age({ at, edited }: { readonly at: number; readonly edited: boolean }) {
+/** Beside the name of who writes for the site. */
+function AdministratorBadge() {
+  return (
+    <span className={classes.badge}>
+      <Trans>Admin</Trans>
+    </span>
+  );
+}
+
+interface AgeProps {
+  readonly at: number;
+  readonly edited: boolean;
+  /** Whoever made the last change, where it was not the author. */
+  readonly editor: 'administrator' | undefined;
+}
+
+function Age({ at, edited, editor }: AgeProps) {
   const { i18n } = useLingui();
   const now = useNow();
   return (
@@ -232,7 +251,7 @@ function Age({ at, edited }: { readonly at: number; readonly edited: boolean }) 
       {edited && (
         <>
           {' · '}
-          <Trans>edited</Trans>
+          {editor ? <Trans>edited by an administrator</Trans> : <Trans>edited</Trans>}
         </>
       )}
     </time>
@@ -242,13 +261,20 @@ function Age({ at, edited }: { readonly at: number; readonly edited: boolean }) 
 /** What else can be done with a post, behind three dots. Deleting asks once. */
 function More({ post, reader, actions }: PostItemProps) {
   const { t, i18n } = useLingui();
-  const [open, setOpen] = useState<'closed' | 'menu' | 'sure'>('closed');
+  const [open, setOpen] = useState<'closed' | 'menu' | 'sure' | 'likes'>('closed');
+  const { busy, said, run } = useCall();
   const isAuthor = post.author === reader.name;
-  const name = nameText(i18n, post.author);
-  const question = isAuthor ? t`Delete this post?` : t`Delete the post of ${name}?`;
-  const act = (run: (post: ShownPost) => void) => () => {
+  const close = (): void => {
     setOpen('closed');
-    run(post);
+  };
+  const act = (todo: (post: ShownPost) => void) => () => {
+    close();
+    todo(post);
+  };
+  const removeLikes = async (): Promise<Said | null> => {
+    const failure = await actions.removeLikes(post);
+    close();
+    return failure && { tone: 'error', text: failureText(failure) };
   };
   const choice = (action: string, onClick: () => void, children: ReactNode) => (
     <Button look="text" data-action={action} onClick={onClick}>
@@ -269,7 +295,19 @@ function More({ post, reader, actions }: PostItemProps) {
         <BoardIcon name="more" size={20} />
       </IconButton>
       {open === 'menu' && (
-        <div className={classes.choices} role="group" aria-label={t`More`}>
+        // Escape is only another way to the button.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <div
+          className={classes.choices}
+          role="group"
+          aria-label={t`More`}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            event.stopPropagation();
+            close();
+          }}
+        >
           {mayChangePost(reader.role, isAuthor) && (
             <>
               {choice('edit', act(actions.edit), <Trans>Edit</Trans>)}
@@ -282,23 +320,48 @@ function More({ post, reader, actions }: PostItemProps) {
               )}
             </>
           )}
+          {reader.role === 'administrator' &&
+            post.likes > 0 &&
+            choice(
+              'remove-likes',
+              () => {
+                setOpen('likes');
+              },
+              <Trans>Remove likes</Trans>,
+            )}
           {!isAuthor && post.isThere && choice('report', act(actions.report), <Trans>Report</Trans>)}
         </div>
       )}
+      {open === 'likes' && (
+        <div className={classes.ask}>
+          <AskOnce action={t`Remove likes`} busy={busy} onYes={() => void run(removeLikes)} onNo={close}>
+            {i18n._(
+              msg`${plural(post.likes, { one: 'Take the like off this post?', other: 'Take all # likes off this post?' })}`,
+            )}
+          </AskOnce>
+        </div>
+      )}
+      {said && <SaidLine said={said} />}
       {open === 'sure' && (
-        <div className={classes.choices} role="alertdialog" aria-label={question}>
-          <span>{question}</span>
-          {choice('delete-surely', act(actions.remove), <Trans>Delete</Trans>)}
-          {choice(
-            'keep',
-            () => {
-              setOpen('closed');
-            },
-            <Trans>Keep</Trans>,
-          )}
+        <div className={classes.ask}>
+          <AskOnce action={t`Delete`} onYes={act(actions.remove)} onNo={close}>
+            {deletionText(i18n, post, isAuthor)}
+          </AskOnce>
         </div>
       )}
     </>
+  );
+}
+
+/** Whose post goes, and what goes with it. */
+function deletionText(i18n: I18n, post: ShownPost, isAuthor: boolean): string {
+  const comments = post.comments.length + post.hiddenComments;
+  const name = nameText(i18n, post.author);
+  if (comments === 0) return i18n._(isAuthor ? msg`Delete this post?` : msg`Delete the post of ${name}?`);
+  return i18n._(
+    isAuthor
+      ? msg`${plural(comments, { one: 'Delete this post with its comment?', other: 'Delete this post with its # comments?' })}`
+      : msg`${plural(comments, { one: `Delete the post of ${name} with its comment?`, other: `Delete the post of ${name} with its # comments?` })}`,
   );
 }
 
@@ -336,9 +399,8 @@ function CommentLine({ post, comment, reader, actions }: PostItemProps & { reado
   const { pending } = comment;
   const [asking, setAsking] = useState(false);
   const name = nameText(i18n, comment.author);
-  const question = t`Delete the comment of ${name}?`;
   const isOwn = comment.author === reader.name;
-  const mayDelete = mayDeleteComment(reader.role, isOwn, post.author === reader.name);
+  const mayDelete = mayDeleteComment(reader.role, isOwn, post.author === reader.name) && !pending;
   return (
     <li
       className={classes.comment}
@@ -352,44 +414,52 @@ function CommentLine({ post, comment, reader, actions }: PostItemProps & { reado
           email={comment.authorEmail}
           onCopy={actions.copy}
         />{' '}
+        {comment.authorRole && (
+          <>
+            <AdministratorBadge />{' '}
+          </>
+        )}
         <MessageText text={comment.text} />
       </p>
-      {mayDelete && !pending && (
+      {!isOwn && !pending && reader.role !== 'administrator' && (
+        <IconButton
+          aria-label={t`Report this comment`}
+          data-action="report-comment"
+          className={classes.removeComment}
+          onClick={() => {
+            actions.report(post, comment);
+          }}
+        >
+          <BoardIcon name="flag" size={14} />
+        </IconButton>
+      )}
+      {mayDelete && (
         <IconButton
           aria-label={t`Delete this comment`}
+          aria-expanded={asking}
           data-action="delete-comment"
           className={classes.removeComment}
           onClick={() => {
-            // What somebody else wrote does not go by a slip.
-            if (isOwn) actions.removeComment(post, comment);
-            else setAsking(!asking);
+            setAsking(!asking);
           }}
         >
           <Icon name="close" size={14} />
         </IconButton>
       )}
-      {asking && mayDelete && !pending && (
-        <div className={classes.choices} role="alertdialog" aria-label={question}>
-          <span>{question}</span>
-          <Button
-            look="text"
-            data-action="delete-surely"
-            onClick={() => {
+      {asking && mayDelete && (
+        <div className={classes.ask}>
+          <AskOnce
+            action={t`Delete`}
+            onYes={() => {
               setAsking(false);
               actions.removeComment(post, comment);
             }}
-          >
-            <Trans>Delete</Trans>
-          </Button>
-          <Button
-            look="text"
-            data-action="keep"
-            onClick={() => {
+            onNo={() => {
               setAsking(false);
             }}
           >
-            <Trans>Keep</Trans>
-          </Button>
+            {isOwn ? <Trans>Delete your comment?</Trans> : <Trans>Delete the comment of {name}?</Trans>}
+          </AskOnce>
         </div>
       )}
       {pending && (

@@ -1,44 +1,70 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { REASON_MAX_LENGTH } from '../../../core/messages/limits.ts';
+import { isBlank } from '../../../core/messages/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FaultLine } from '../../ui/field.tsx';
 import classes from './report-dialog.module.css';
-import type { ShownPost } from './timeline.ts';
 import { nameText } from './words.ts';
 
 interface ReportDialogProps {
-  readonly post: ShownPost;
+  /** Who wrote it. */
+  readonly author: string;
+  readonly isComment: boolean;
   readonly onReport: (reason: string) => void;
   readonly onClose: () => void;
 }
 
-/** Tells the administrators of a post, with a reason if one likes. */
-export function ReportDialog({ post, onReport, onClose }: ReportDialogProps) {
+/** Tells the administrators of a post or comment, and why. */
+export function ReportDialog({ author, isComment, onReport, onClose }: ReportDialogProps) {
   const { t, i18n } = useLingui();
   const [reason, setReason] = useState('');
-  const name = nameText(i18n, post.author);
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const name = nameText(i18n, author);
   return (
-    <Dialog title={t`Report a post`} shape="sheet" part="report" onClose={onClose}>
+    <Dialog
+      title={isComment ? t`Report a comment` : t`Report a post`}
+      shape="sheet"
+      part="report"
+      onClose={onClose}
+    >
       <form
+        noValidate
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          onReport(reason.trim());
+          if (!isBlank(reason)) {
+            onReport(reason.trim());
+            return;
+          }
+          setMissing(true);
+          field.current?.focus();
         }}
       >
         <label className={classes.label}>
-          <Trans>What is wrong with the post of {name}? Administrators read it.</Trans>
+          {isComment ? (
+            <Trans>What is wrong with the comment of {name}? Administrators read it.</Trans>
+          ) : (
+            <Trans>What is wrong with the post of {name}? Administrators read it.</Trans>
+          )}
           <textarea
+            ref={field}
             value={reason}
             maxLength={REASON_MAX_LENGTH}
             rows={4}
+            required
+            aria-invalid={isMissing}
             className={classes.reason}
             onChange={(event) => {
               setReason(event.target.value);
+              setMissing(false);
             }}
           />
         </label>
+        {isMissing && <FaultLine fault={i18n._(msg`Say what is wrong, in a few words.`)} />}
         <Button look="primary" type="submit">
           <Trans>Report</Trans>
         </Button>

@@ -16,6 +16,7 @@ export interface ShownComment {
   readonly id: string;
   readonly author: string;
   readonly authorEmail: string | undefined;
+  readonly authorRole: 'administrator' | undefined;
   readonly createdAt: number;
   readonly text: string;
   readonly pending: Pending | null;
@@ -26,8 +27,10 @@ export interface ShownPost {
   readonly id: string;
   readonly author: string;
   readonly authorEmail: string | undefined;
+  readonly authorRole: 'administrator' | undefined;
   readonly createdAt: number;
   readonly editedAt: number | undefined;
+  readonly editedBy: 'administrator' | undefined;
   readonly text: string;
   readonly pictures: readonly ShownPicture[];
   readonly likes: number;
@@ -108,11 +111,14 @@ function ofPost(post: Post, comments: readonly Comment[] | undefined): ShownPost
   const shown: ShownPost = {
     ...post,
     authorEmail: post.authorEmail,
+    authorRole: post.authorRole,
     editedAt: post.editedAt,
+    editedBy: post.editedBy,
     pictures: post.pictures.map(({ name, ...rest }) => ({ source: name, ...rest })),
     comments: (comments ?? []).map((comment) => ({
       ...comment,
       authorEmail: comment.authorEmail,
+      authorRole: comment.authorRole,
       pending: null,
     })),
     hiddenComments: Math.max(0, post.comments - (comments?.length ?? 0)),
@@ -132,8 +138,10 @@ function ofRow(
     id: row.id,
     author: me,
     authorEmail: undefined,
+    authorRole: undefined,
     createdAt: row.createdAt,
     editedAt: undefined,
+    editedBy: undefined,
     text,
     pictures: pictures.map(unmeasured),
     likes: 0,
@@ -179,7 +187,15 @@ function withRow(me: string): (post: ShownPost, row: Pending) => ShownPost {
       case 'add-comment': {
         const { id, createdAt } = row;
         const { text } = command;
-        const comment = { id, author: me, authorEmail: undefined, createdAt, text, pending: row };
+        const comment = {
+          id,
+          author: me,
+          authorEmail: undefined,
+          authorRole: undefined,
+          createdAt,
+          text,
+          pending: row,
+        };
         return { ...post, comments: [...post.comments, comment], ownComments: post.ownComments + 1 };
       }
       case 'delete-comment':

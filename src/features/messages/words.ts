@@ -44,6 +44,8 @@ export function faultText(i18n: I18n, fault: ComposerFault): string {
       return i18n._(msg`This is no picture that can be read.`);
     case 'still-writing':
       return i18n._(msg`Send or clear what you are writing first.`);
+    case 'post-gone':
+      return i18n._(msg`This post has been deleted.`);
     case 'unknown':
       return i18n._(msg`Unknown error!`);
     default:

@@ -121,13 +121,18 @@ function pictureName(i18n: I18n, number: number): string {
   return i18n._(msg`Picture ${number}`);
 }
 
-function ReportLine({ report: { reporter, reason, at } }: { readonly report: Report }) {
+function ReportLine({ report: { reporter, reason, at, comment } }: { readonly report: Report }) {
   return (
     <li>
       <div className={classes.who}>
         <Person address={reporter} />
         <Moment at={at} />
       </div>
+      {comment !== undefined && (
+        <p className={classes.meant}>
+          <Trans>About the comment: {comment}</Trans>
+        </p>
+      )}
       <p className={classes.reason}>{reason === '' ? <Trans>No reason given</Trans> : reason}</p>
     </li>
   );

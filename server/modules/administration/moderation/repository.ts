@@ -29,6 +29,15 @@ export async function queueOfReports(
   return query.execute();
 }
 
+/** Posts that are reported. */
+export async function countReported(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('reports')
+    .select(({ fn }) => fn.count<number>('post_id').distinct().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export interface FoundPost {
   readonly id: string;
   readonly author: string | null;
@@ -64,6 +73,9 @@ export interface FoundReport {
   readonly reporter: string | null;
   readonly reason: string;
   readonly created_at: number;
+  /** Empty, and null, when the post itself is meant. */
+  readonly comment_id: string;
+  readonly comment: string | null;
 }
 
 /** What was said of posts, newest first. */
@@ -72,7 +84,15 @@ export async function findReports(db: Db, ids: readonly string[]): Promise<Found
   return db
     .selectFrom('reports')
     .leftJoin('accounts', 'accounts.id', 'reports.reporter_id')
-    .select(['reports.post_id', 'reports.reason', 'reports.created_at', 'accounts.email as reporter'])
+    .leftJoin('comments', 'comments.id', 'reports.comment_id')
+    .select([
+      'reports.post_id',
+      'reports.reason',
+      'reports.created_at',
+      'reports.comment_id',
+      'comments.text as comment',
+      'accounts.email as reporter',
+    ])
     .where('reports.post_id', 'in', ids)
     .orderBy('reports.created_at', 'desc')
     .orderBy('reports.id')

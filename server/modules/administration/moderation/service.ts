@@ -3,7 +3,14 @@ import type { Database } from '../../../db/database.ts';
 import { cutPage, parsePageMark } from '../../../db/page-mark.ts';
 import type { Handlers } from '../../../plugins/calls.ts';
 import { actOf } from '../audit/service.ts';
-import { findPictures, findPosts, findReports, queueOfReports, settleReports } from './repository.ts';
+import {
+  countReported,
+  findPictures,
+  findPosts,
+  findReports,
+  queueOfReports,
+  settleReports,
+} from './repository.ts';
 
 const POSTS_PER_PAGE = 30;
 
@@ -15,7 +22,8 @@ export function moderationHandlers(database: Database): Handlers<'listReports' |
       if (next !== undefined && after === undefined) return { kind: 'invalid', field: 'next' };
       const queue = await queueOfReports(database.read, after, POSTS_PER_PAGE + 1);
       const { page, ...more } = cutPage(queue, POSTS_PER_PAGE, ({ firstAt }) => firstAt);
-      return { kind: 'reports', posts: await reportedPosts(page.map(({ id }) => id)), ...more };
+      const open = await countReported(database.read);
+      return { kind: 'reports', posts: await reportedPosts(page.map(({ id }) => id)), open, ...more };
     },
 
     settleReports: async ({ postId }, visit) => ({
@@ -42,7 +50,12 @@ export function moderationHandlers(database: Database): Handlers<'listReports' |
         pictures: pictures.filter(({ post_id }) => post_id === id).map(({ name }) => name),
         reports: reports
           .filter(({ post_id }) => post_id === id)
-          .map(({ reporter, reason, created_at }) => ({ reporter: reporter ?? '', reason, at: created_at })),
+          .map(({ reporter, reason, created_at, comment_id, comment }) => ({
+            reporter: reporter ?? '',
+            reason,
+            at: created_at,
+            ...(comment !== null && { commentId: comment_id, comment }),
+          })),
       };
     });
   }

@@ -10,6 +10,7 @@ import {
 import type { Comment, Post } from '../../../../core/messages/post.ts';
 import type { Db } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
+import type { AccountRow } from '../../../db/tables.ts';
 
 /** Names of likers that a post brings along; the others only count. */
 const LIKERS_SHOWN = 50;
@@ -201,7 +202,16 @@ async function readPosts(db: Db, readers: Readers, ids: readonly string[]): Prom
     db
       .selectFrom('posts')
       .leftJoin('accounts', 'accounts.id', 'posts.author_id')
-      .select(['posts.id', 'public_name', 'email', 'posts.created_at', 'edited_at', 'text'])
+      .select([
+        'posts.id',
+        'public_name',
+        'email',
+        'role',
+        'posts.created_at',
+        'edited_at',
+        'edited_by',
+        'text',
+      ])
       .where('posts.id', 'in', ids)
       .orderBy('seq', 'desc')
       .execute(),
@@ -241,8 +251,10 @@ async function readPosts(db: Db, readers: Readers, ids: readonly string[]): Prom
     shared: {
       id: row.id,
       author: row.public_name ?? '',
+      ...(row.role === 'administrator' && { authorRole: row.role }),
       createdAt: row.created_at,
       ...(row.edited_at !== null && { editedAt: row.edited_at }),
+      ...(row.edited_by !== null && { editedBy: row.edited_by }),
       text: row.text,
       pictures: (picturesOf.get(row.id) ?? []).map(({ name, width, height, alt }) => ({
         name,
@@ -324,6 +336,7 @@ async function readNewestComments(db: Db, postIds: readonly string[]): Promise<F
       'comments.post_id',
       'public_name',
       'email',
+      'role',
       'comments.created_at',
       'comments.text',
     ])
@@ -342,6 +355,7 @@ function commentRows(db: Db) {
       'comments.post_id',
       'public_name',
       'email',
+      'role',
       'comments.created_at',
       'comments.text',
     ]);
@@ -352,6 +366,7 @@ function foundComment(row: {
   post_id: string;
   public_name: string | null;
   email: string | null;
+  role: AccountRow['role'] | null;
   created_at: number;
   text: string;
 }): FoundComment {
@@ -360,6 +375,7 @@ function foundComment(row: {
       id: row.id,
       postId: row.post_id,
       author: row.public_name ?? '',
+      ...(row.role === 'administrator' && { authorRole: row.role }),
       createdAt: row.created_at,
       text: row.text,
     },

@@ -90,14 +90,58 @@ test.each<[string, ComposerEvent[], object | null]>([
   expect(sent.length).toBe(fault === null ? 1 : 0);
 });
 
-test('a picture is offered, then attached, then removed; without a word it is a post', async () => {
+const ASKED: ComposerEvent = { type: 'picture.asked', slot: 1 };
+const READ: ComposerEvent = { type: 'picture.read', slot: 1, blob: PICTURE };
+
+test('a picture that is chosen is attached; without a word it is a post', async () => {
   const { tell, settle, sent } = start();
-  const offered = tell({ type: 'picture.asked', slot: 1 }, { type: 'picture.read', slot: 1, blob: PICTURE });
-  expect(offered.slots.map(({ kind }) => kind)).toEqual(['empty', 'offered']);
-  expect(tell(SENT).fault).toEqual({ kind: 'empty' });
-  tell({ type: 'alt.changed', slot: 1, alt: 'A grid' }, { type: 'picture.attached', slot: 1 }, SENT);
+  expect(tell(ASKED, READ).slots.map(({ kind }) => kind)).toEqual(['empty', 'attached']);
+  tell({ type: 'alt.changed', slot: 1, alt: 'A grid' }, SENT);
   expect((await settle()).slots.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
   expect(sent).toEqual([{ kind: 'create-post', text: '', pictures: [{ source: PICTURE, alt: 'A grid' }] }]);
+});
+
+test('a post that is sent while its picture is being read waits for it', async () => {
+  const { tell, settle, sent } = start();
+  tell(ASKED, typed('Look'), SENT);
+  await settle();
+  expect(sent).toEqual([]);
+  tell(READ);
+  await settle();
+  expect(sent).toEqual([{ kind: 'create-post', text: 'Look', pictures: [{ source: PICTURE, alt: '' }] }]);
+});
+
+test('a picture that cannot be read keeps the post back, which goes without it only when sent again', async () => {
+  const { tell, settle, sent } = start();
+  tell(ASKED, typed('Look'), SENT, { type: 'picture.failed', slot: 1, fault: 'not-a-picture' });
+  expect((await settle()).fault).toEqual({ kind: 'not-a-picture' });
+  expect(sent).toEqual([]);
+  tell(SENT);
+  await settle();
+  expect(sent).toEqual([{ kind: 'create-post', text: 'Look', pictures: [] }]);
+});
+
+test('while a picture is being read no other mode takes its place', () => {
+  const { tell } = start();
+  expect(tell(ASKED, COMMENT)).toMatchObject({ mode: { kind: 'new' }, fault: { kind: 'still-writing' } });
+  expect(tell(READ, COMMENT)).toMatchObject({ mode: { kind: 'comment' } });
+  expect(tell({ type: 'mode.left' }).slots.map(({ kind }) => kind)).toEqual(['empty', 'attached']);
+});
+
+test('a comment that is deleted makes room for another', () => {
+  const { tell } = start();
+  tell({ ...COMMENT, own: 5 }, typed('a'));
+  expect(tell({ type: 'comments.counted', own: 4 }, SENT).fault).toBeNull();
+});
+
+test('a post that is deleted lets go of the composer, or says so and keeps what was written', () => {
+  const { tell } = start();
+  expect(tell(COMMENT, { type: 'post.gone' })).toMatchObject({ mode: { kind: 'new' } });
+  expect(tell(EDIT, { type: 'post.gone' })).toMatchObject({ mode: { kind: 'new' } });
+  const told = tell(COMMENT, typed('Well done'), { type: 'post.gone' });
+  expect(told).toMatchObject({ mode: { kind: 'comment' }, text: 'Well done', fault: { kind: 'post-gone' } });
+  expect(faultText(i18n, told.fault!)).toBe('This post has been deleted.');
+  expect(tell({ type: 'fault.seen' }, SENT).fault).toEqual({ kind: 'post-gone' });
 });
 
 test.each([
@@ -121,15 +165,10 @@ test('a comment takes no pictures', () => {
   expect(slots.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
 });
 
-test('a picture that comes late takes no place: not of what was removed, nor of the post one turned to', () => {
-  const kinds = (...events: ComposerEvent[]) => tell(...events).slots.map(({ kind }) => kind);
+test('a picture that comes late takes no place of what was removed', () => {
   const { tell } = start();
-  const asked: ComposerEvent = { type: 'picture.asked', slot: 0 };
-  const read: ComposerEvent = { type: 'picture.read', slot: 0, blob: PICTURE };
-  expect(kinds(asked, { type: 'picture.removed', slot: 0 }, read)).toEqual(['empty', 'empty']);
-  const { slots } = tell(asked, { ...EDIT, pictures: [{ source: 'old.webp', alt: '' }] }, read);
-  expect(slots[0]).toEqual({ kind: 'attached', picture: { source: 'old.webp', alt: '' } });
-  expect(kinds({ type: 'mode.left' })).toEqual(['empty', 'empty']);
+  const { slots } = tell(ASKED, { type: 'picture.removed', slot: 1 }, READ);
+  expect(slots.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
 });
 
 const REOPENED: ComposerEvent = {

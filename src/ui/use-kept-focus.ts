@@ -1,0 +1,77 @@
+import { useEffect, type RefObject } from 'react';
+
+const CONTROLS =
+  'a[href], button:not(:disabled), input:not(:disabled, [hidden]), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+
+/** Where the focus is in a dialog: the control, its ancestors from near to far, and all controls in order. */
+interface Place {
+  readonly control: Element;
+  readonly ancestors: readonly Element[];
+  readonly order: readonly HTMLElement[];
+}
+
+/**
+ * Keeps the focus in a dialog. When the control that has it goes, the focus goes to what has come in its
+ * place, else to the control that followed it in the same box, else to the one before. When the dialog
+ * itself goes, what had the focus before gets it back.
+ */
+export function useKeptFocus(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const element = dialog.current!;
+    const before = document.activeElement;
+    let place: Place | undefined;
+    const remember = ({ target }: FocusEvent): void => {
+      // A dialog inside looks after itself; this one needs to know where it was opened from.
+      if (target instanceof Element && target.closest('dialog') === element) place = placeOf(target, element);
+    };
+    // A press beside the controls lets go of the focus on purpose.
+    const forget = ({ target }: PointerEvent): void => {
+      const isBeside = target instanceof Element && target.closest(`${CONTROLS}, label`) === null;
+      if (isBeside && target.closest('dialog') === element) place = undefined;
+    };
+    const observer = new MutationObserver(() => {
+      if (place?.control.isConnected === false && isFocusLost()) neighbourOf(place)?.focus();
+    });
+    element.addEventListener('focusin', remember);
+    element.addEventListener('pointerdown', forget);
+    observer.observe(element, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('focusin', remember);
+      element.removeEventListener('pointerdown', forget);
+      if (isFocusLost() && before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
+    };
+  }, [dialog]);
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+function placeOf(control: Element, dialog: Element): Place {
+  const ancestors: Element[] = [];
+  for (let each = control.parentElement; each !== null; each = each.parentElement) {
+    ancestors.push(each);
+    if (each === dialog) break;
+  }
+  return { control, ancestors, order: controlsIn(dialog) };
+}
+
+function neighbourOf({ control, ancestors, order }: Place): HTMLElement | undefined {
+  const at = order.indexOf(control as HTMLElement);
+  const boxes = ancestors.filter(({ isConnected }) => isConnected).map(controlsIn);
+  // A field would open the keyboard of a phone.
+  const fresh = boxes[0]?.find((each) => !order.includes(each) && !each.matches('input, textarea'));
+  if (fresh) return fresh;
+  for (const here of boxes) {
+    const known = (each: HTMLElement): boolean => here.includes(each);
+    const found = order.slice(at + 1).find(known) ?? order.slice(0, Math.max(0, at)).findLast(known);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function controlsIn(box: Element): HTMLElement[] {
+  return Array.from(box.querySelectorAll<HTMLElement>(CONTROLS)).filter((each) => each.checkVisibility());
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { emailKey, isEmail } from '../../../core/account/email.ts';
+import { isPublicName, publicName } from '../../../core/account/public-name.ts';
+import { decodeOutcome, encodeOutcome } from '../../../core/protocol/endpoint.ts';
+import type { BoardAnswer } from '../../../core/protocol/message-lists.ts';
+import { ENDPOINTS } from '../../../core/protocol/endpoints.ts';
+
+const nameOf = (email: string, number = 1): string => publicName(emailKey(email), number, 'member');
+
+test.each([
+  ['Lin.Yu_chen-2@example.org', 'lin.yu_chen-2@member'],
+  ['a，，b@example.org', 'a--b@member'],
+  ['x，ann@example.org', 'x-ann@member'],
+  ["o'brien+news@example.org", 'o-brien-news@member'],
+  ['李明@example.org', '李明@member'],
+  ['a\u3164b@example.org', 'a-b@member'],
+  ['x\uff20y@example.org', 'x-y@member'],
+  ['admin@example.org', 'member@member'],
+  [`${'𠮷'.repeat(30)}@example.org`, `${'𠮷'.repeat(30)}@member`],
+  [`${'x'.repeat(64)}@example.org`, `${'x'.repeat(40)}@member`],
+])('%s is seen as %s', (email, name) => {
+  expect(nameOf(email)).toBe(name);
+});
+
+test('administrators may have the names that are kept for them; others are counted', () => {
+  expect(publicName('admin@example.org', 1, 'administrator')).toBe('admin@member');
+  expect(nameOf('ann@example.org', 2)).toBe('ann.2@member');
+});
+
+/** Local parts of addresses with signs that once broke the list of likers. */
+const email = fc
+  .string({
+    minLength: 1,
+    maxLength: 64,
+    unit: fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+      fc.constantFrom('，', '＠', ',', '.', 'é'),
+    ),
+  })
+  .map((local) => `${local}@example.org`)
+  .filter(isEmail);
+
+test('every address that can register has a public name', () => {
+  fc.assert(
+    fc.property(email, fc.integer({ min: 1, max: 9999 }), (address, number) => {
+      expect(isPublicName(nameOf(address, number))).toBe(true);
+    }),
+  );
+});
+
+const POST = {
+  id: '6f1c4b1e-7a54-4c5e-9d6e-0c2f5b1f3a01',
+  author: 'ann@member',
+  createdAt: 1,
+  text: 'Hello',
+  pictures: [],
+  likes: 1,
+  liked: false,
+  comments: 0,
+  ownComments: 0,
+};
+const COMMENT = { id: POST.id, postId: POST.id, author: 'bob@member', createdAt: 1, text: 'Hi' };
+const boardWith = (likedBy: readonly string[]): BoardAnswer => ({
+  kind: 'board',
+  lists: { posts: [{ ...POST, likedBy }], comments: [COMMENT] },
+  gone: [],
+  anew: false,
+  cursor: 1,
+  own: { postsLeft: 2, agreedTo: 1 },
+});
+
+test('whoever likes a post travels as they are called, and nobody else with them', () => {
+  fc.assert(
+    fc.property(fc.array(email, { maxLength: 5 }), (addresses) => {
+      const board = boardWith(addresses.map((address) => nameOf(address)));
+      const wire: unknown = JSON.parse(JSON.stringify(encodeOutcome(ENDPOINTS.listPosts, board)));
+      expect(decodeOutcome(ENDPOINTS.listPosts, wire)).toEqual(board);
+    }),
+  );
+});
+
+test('a name from before there were rules costs itself, not the list', () => {
+  const wire = encodeOutcome(ENDPOINTS.listPosts, boardWith(['a,,b@member', 'x,ann@member', 'bob@member']));
+  expect(decodeOutcome(ENDPOINTS.listPosts, wire)).toEqual(boardWith(['bob@member']));
+});
+
+test.each([
+  ['a post', 0, { ...POST, id: 7 }],
+  ['a comment', 1, { id: 'x' }],
+  ['nothing', 0, null],
+])('%s that cannot be read costs itself, not the list', (_, list, bad) => {
+  const wire = encodeOutcome(ENDPOINTS.listPosts, boardWith([])) as { data: unknown[][] };
+  wire.data[list]!.push(bad);
+  expect(decodeOutcome(ENDPOINTS.listPosts, wire)).toEqual(boardWith([]));
+});
+
+test('nor does one among the posts that answer to a new one', () => {
+  const { posts } = boardWith([]).lists;
+  const reply = { kind: 'posted', id: POST.id, posts } as const;
+  const wire = encodeOutcome(ENDPOINTS.createPost, reply) as { data: unknown[] };
+  wire.data.push({ chlove: 5 });
+  expect(decodeOutcome(ENDPOINTS.createPost, wire)).toEqual(reply);
+});
