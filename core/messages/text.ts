@@ -1,6 +1,12 @@
 /** Emoji that a text can hold, as the tokens `[1]` to `[60]`. */
 export const EMOJI_COUNT = 60;
 
+/**
+ * Code units that a text may have for each of its characters: a token, a family of emoji, blanks that
+ * cleaning takes away. Without a bound one character could be a whole book.
+ */
+export const UNITS_PER_CHARACTER = 8;
+
 const TOKEN = /\[([1-9]|[1-5][0-9]|60)\]/g;
 
 export type TextPart =
@@ -37,7 +43,8 @@ export function cleanText(text: string): string {
 /** Whether a text can be kept: not longer than `maxLength` characters once cleaned, no control characters. */
 export function isWritable(text: string, maxLength: number): boolean {
   // Tab and line ends are the only controls that a person types; half a surrogate pair is no character.
-  return !/[^\P{Cc}\t\n\r]|\p{Cs}/u.test(text) && textLength(cleanText(text)) <= maxLength;
+  if (/[^\P{Cc}\t\n\r]|\p{Cs}/u.test(text)) return false;
+  return text.length <= maxLength * UNITS_PER_CHARACTER && textLength(cleanText(text)) <= maxLength;
 }
 
 /** Whether nothing of a text can be seen. */
@@ -45,7 +52,9 @@ export function isBlank(text: string): boolean {
   return !/[^\s\p{Cf}]/u.test(text);
 }
 
-/** Characters of a text as a person counts them, an emoji token as one. */
+const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Characters of a text as a person counts them, an emoji token as one, a family of emoji too. */
 export function textLength(text: string): number {
-  return Array.from(text.replace(TOKEN, '*')).length;
+  return Array.from(CHARACTERS.segment(text.replace(TOKEN, '*'))).length;
 }

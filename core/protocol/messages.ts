@@ -6,7 +6,7 @@ import {
   REASON_MAX_LENGTH,
 } from '../messages/limits.ts';
 import { isPictureName, type Comment, type Post } from '../messages/post.ts';
-import { cleanText, isBlank, isWritable } from '../messages/text.ts';
+import { cleanText, isBlank, isWritable, UNITS_PER_CHARACTER } from '../messages/text.ts';
 import { closedRecord, field, openRecord, optionalField, plain, type Codec } from './codec.ts';
 import { memberCall } from './endpoint.ts';
 import {
@@ -20,13 +20,10 @@ import {
 import { bare } from './nothing.ts';
 import { COUNT, FLAG, ID, OWNER, TIME } from './values.ts';
 
-/** Up to four code units for a character and its token, and room for blanks that cleaning takes away. */
-const UNITS = 8;
-
 function written(maxLength: number): Codec<string, string> {
   const fits = (text: string): boolean => isWritable(text, maxLength);
   return {
-    schema: v.pipe(v.string(), v.maxLength(maxLength * UNITS), v.check(fits)),
+    schema: v.pipe(v.string(), v.maxLength(maxLength * UNITS_PER_CHARACTER), v.check(fits)),
     decode: cleanText,
     encode: (text) => text,
   };

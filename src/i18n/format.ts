@@ -22,5 +22,10 @@ export function formatAgo(i18n: I18n, ageMs: number): string {
     style: 'short',
   });
   const [unit, length] = UNITS.find(([, size]) => ageMs >= size) ?? ['second', Infinity];
-  return format.format(-Math.floor(ageMs / length), unit);
+  return spaced(format.format(-Math.floor(ageMs / length), unit));
+}
+
+/** With the space between Han characters and figures that every text here has, and `Intl` has not. */
+export function spaced(text: string): string {
+  return text.replace(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
 }

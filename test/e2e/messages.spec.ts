@@ -454,12 +454,15 @@ test('comments that wait or came back are drawn as wide as others, with their no
 }) => {
   const { page, member, context } = await newReader(browser);
   const other = await server.newMember();
+  const longName = 'wolfgang.amadeus.mozart@member';
+  server.sql('update accounts set public_name = ? where email = ?', longName, other.email);
   await server.post(other, 'Comment on me');
   await expect(post(page, 'Comment on me')).toBeVisible();
   await context.setOffline(true);
   const text = 'Look at the third row, where only two places are left for the nine';
   for (const each of [text, `${text}!`]) {
     await post(page, 'Comment on me').locator('[data-action=comment]').click();
+    await expect(page.locator('[data-part=composer] strong')).toHaveText('Comment on wolfgang.ama');
     await write(page, each);
   }
   const comments = page.locator('[data-comment][data-pending]');

@@ -507,7 +507,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
       `update accounts set public_name = 'a,,b@member' where email = '${person.email}';
        update accounts set public_name = 'a--b@member' where email = '${twin.email}';
        alter table posts drop column edited_by;
-       delete from settings where name like 'migration:008%'`,
+       delete from settings where name like 'migration:009%'`,
     );
     const server = await TestServer.start(store, env);
     const read = await server.call('listPosts', {}, { token });

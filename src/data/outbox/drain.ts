@@ -1,10 +1,11 @@
 import type { Api } from '../api/api.ts';
 import type { Database } from '../db/database.ts';
+import { withChanges } from '../messages/feed.ts';
 import { conversationOf, referencesOf, type OutboxRow } from './command.ts';
 import { renameReferences } from './outbox.ts';
 import { sendMessage } from './send-message.ts';
 import { sendSave } from './send-save.ts';
-import type { BoardNews, Sent } from './sent.ts';
+import type { Answered, BoardNews, Sent } from './sent.ts';
 
 /** The tag of the Background Sync registration. */
 export const SYNC_TAG = 'nonet-outbox';
@@ -67,7 +68,10 @@ async function sendInOrder(tools: DrainTools): Promise<Drained> {
     const sent = await sendOrCount(tools, row, session.token);
     switch (sent.kind) {
       case 'accepted':
-        if (sent.news) announce(tools, { ...sent.news, rowId: row.id, owner: row.owner });
+        if (sent.news) {
+          await keepNews(database, row.owner, sent.news);
+          announce(tools, { ...sent.news, rowId: row.id, owner: row.owner });
+        }
         await settle(database, row, sent.id);
         break;
       case 'refused':
@@ -120,6 +124,17 @@ function beginNext(
 async function isBlocked(database: Database, { command }: OutboxRow): Promise<boolean> {
   const references = referencesOf(command);
   return references.length > 0 && (await database.outbox.where('id').anyOf(references).count()) > 0;
+}
+
+/** What came of it joins the posts that the device keeps: often no page is open that could hear of it. */
+async function keepNews(database: Database, owner: string, news: Answered): Promise<void> {
+  await database
+    .transaction('rw', database.feeds, async () => {
+      const feed = await database.feeds.get(owner);
+      if (feed) await database.feeds.put({ ...withChanges(feed, news), owner });
+    })
+    // A full storage costs what can be read again.
+    .catch(() => undefined);
 }
 
 /** Done: the row goes, and what waits for the new post or comment learns its id. */

@@ -1,3 +1,5 @@
+import { spaced } from '../../i18n/format.ts';
+
 const SECOND_MS = 1000;
 const DAY_MS = 86_400_000;
 /** Months count 30 days, as in the specification; twelve of them are no year yet. */
@@ -23,5 +25,5 @@ export function ago(locale: string, ageMs: number): string {
   if (!format) formats.set(locale, (format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })));
   const age = Math.max(0, ageMs);
   const [unit, length] = UNITS.find(([, size]) => age >= size) ?? (['second', SECOND_MS] as const);
-  return format.format(-Math.floor(age / length), unit);
+  return spaced(format.format(-Math.floor(age / length), unit));
 }

@@ -81,10 +81,10 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
     if (failure !== null) {
       // A later round knows better than one that was given up.
       if (isWanted()) set({ connection: 'away', failure });
-      return false;
+      return WAITS_FOR_A_PERSON.has(failure.kind) ? 'hopeless' : 'failed';
     }
     const token = tools.token();
-    if (token === null || !isWanted() || !state.feed) return false;
+    if (token === null || !isWanted() || !state.feed) return 'failed';
     set({ connection: 'live' });
     const session: { isOver: boolean } = { isOver: false };
     const status = await listen({
@@ -105,7 +105,7 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
       },
     });
     if (isWanted()) set({ connection: 'away' });
-    return status === null && !session.isOver;
+    return status === null && !session.isOver ? 'well' : 'failed';
   });
   let news: BroadcastChannel | undefined;
   const isOpen = (): boolean => news !== undefined;
@@ -179,8 +179,14 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
   };
 }
 
-/** Runs a round over and over while the page is seen, after a pause that grows while rounds fail. */
-function keepLine(round: (signal: AbortSignal) => Promise<boolean>) {
+/** Failures that pass when somebody does something, and not by asking again. */
+const WAITS_FOR_A_PERSON: ReadonlySet<AnyFailure['kind']> = new Set(['password-change-due', 'session-over']);
+
+/**
+ * Runs a round over and over while the page is seen, after a pause that grows while rounds fail; after a
+ * hopeless one only when it is asked to.
+ */
+function keepLine(round: (signal: AbortSignal) => Promise<'well' | 'failed' | 'hopeless'>) {
   let current: AbortController | undefined;
   let waitMs = FIRST_WAIT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -188,9 +194,9 @@ function keepLine(round: (signal: AbortSignal) => Promise<boolean>) {
     clearTimeout(timer);
     current?.abort();
     const controller = (current = new AbortController());
-    const wentWell = await round(controller.signal);
-    if (controller.signal.aborted) return;
-    waitMs = wentWell ? FIRST_WAIT_MS : Math.min(waitMs * 2, LONGEST_WAIT_MS);
+    const went = await round(controller.signal);
+    if (controller.signal.aborted || went === 'hopeless') return;
+    waitMs = went === 'well' ? FIRST_WAIT_MS : Math.min(waitMs * 2, LONGEST_WAIT_MS);
     timer = setTimeout(() => void run(), waitMs);
   };
   const again = (): void => {

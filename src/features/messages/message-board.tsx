@@ -15,7 +15,7 @@ import { fromPromise } from 'xstate';
 import type { Session } from '../../../core/account/session.ts';
 import { dayOf } from '../../../core/crystals/crystals.ts';
 import { POSTS_PER_DAY, RULES_VERSION } from '../../../core/messages/limits.ts';
-import { isFailure } from '../../../core/protocol/local-failure.ts';
+import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { OwnState } from '../../../core/protocol/message-lists.ts';
 import type { Api } from '../../data/api/api.ts';
 import type { Database } from '../../data/db/database.ts';
@@ -103,9 +103,9 @@ export function MessageBoard(props: MessageBoardProps) {
           onOlder={onOlder}
           scroller={scroller}
         >
-          {feed && isAway && <Away onRetry={feedOf().retry} />}
+          {feed && isAway && <Away failure={failure} onRetry={feedOf().retry} />}
           {!feed && !failure && <Skeleton rows={3} />}
-          {!feed && failure && <Failed isOffline={failure.kind === 'offline'} onRetry={feedOf().retry} />}
+          {!feed && failure && <Failed failure={failure} onRetry={feedOf().retry} />}
           {feed && posts.length === 0 && <Empty />}
         </PostList>
         {report.said && (
@@ -165,6 +165,11 @@ function useFeed({ api, database, baseUrl, session, token }: MessageBoardProps) 
     return feed.close;
   }, [feed]);
   const state = useSyncExternalStore(feed.subscribe, feed.getState);
+  const isRefused = state.failure?.kind === 'password-change-due';
+  const isDue = session.passwordChangeDue;
+  useEffect(() => {
+    if (isRefused && !isDue) feed.retry();
+  }, [feed, isRefused, isDue]);
   return { state, feedOf: useCallback(() => feed, [feed]) };
 }
 
@@ -322,12 +327,21 @@ function isNew({ source }: OutgoingPicture): boolean {
   return typeof source !== 'string';
 }
 
-function Away({ onRetry }: { readonly onRetry: () => void }) {
+interface AwayProps {
+  readonly failure: AnyFailure | null;
+  readonly onRetry: () => void;
+}
+
+function Away({ failure, onRetry }: AwayProps) {
   return (
     <div className={classes.away} role="status">
       <Icon name="offline" size={16} />
       <span>
-        <Trans>Offline. This is what was read last.</Trans>
+        {failure?.kind === 'password-change-due' ? (
+          <Trans>Change your temporary password first.</Trans>
+        ) : (
+          <Trans>Offline. This is what was read last.</Trans>
+        )}
       </span>
       <button type="button" onClick={onRetry}>
         <Trans>Try again</Trans>
@@ -350,7 +364,7 @@ function Empty() {
   );
 }
 
-function Failed({ isOffline, onRetry }: { readonly isOffline: boolean; readonly onRetry: () => void }) {
+function Failed({ failure, onRetry }: AwayProps) {
   return (
     <div className={classes.note} role="alert">
       <Icon name="offline" size={24} />
@@ -358,7 +372,9 @@ function Failed({ isOffline, onRetry }: { readonly isOffline: boolean; readonly 
         <Trans>Could not load posts</Trans>
       </strong>
       <p>
-        {isOffline ? (
+        {failure?.kind === 'password-change-due' ? (
+          <Trans>Change your temporary password first. Posts you write now wait here.</Trans>
+        ) : failure?.kind === 'offline' ? (
           <Trans>You are offline. Posts you write now wait here.</Trans>
         ) : (
           <Trans>The server did not answer. Posts you write now wait here.</Trans>

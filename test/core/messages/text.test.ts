@@ -71,6 +71,13 @@ test('blank is what nobody sees', () => {
   for (const text of ['.', '[1]', ' a ']) expect(isBlank(text)).toBe(false);
 });
 
-test('an emoji counts as one character', () => {
+test('an emoji counts as one character, a family or a flag too', () => {
   expect(textLength('a😀[12][61]')).toBe(7);
+  expect(textLength('👨‍👩‍👧‍👦'.repeat(80))).toBe(80);
+  expect(textLength('🇹🇼👍🏽e\u0301')).toBe(3);
+});
+
+test('one character is no book', () => {
+  expect(isWritable(`a${'\u0301'.repeat(39)}`, 5)).toBe(true);
+  expect(isWritable(`a${'\u0301'.repeat(40)}`, 5)).toBe(false);
 });

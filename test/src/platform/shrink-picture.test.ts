@@ -1,60 +1,49 @@
-import { shrinkPicture } from '../../../src/platform/shrink-picture.ts';
+/** @jest-environment node */
+import { PICTURE_SHRINK_BYTES, PICTURE_SHRINK_QUALITY } from '../../../core/messages/limits.ts';
+import { largestFit, shrinkPicture } from '../../../src/platform/shrink-picture.ts';
 
-interface Encoded {
-  readonly width: number;
-  readonly height: number;
-  readonly options: unknown;
-}
+/** A picture whose drawing takes some bytes for each pixel, fewer the larger it is. */
+const picture = (bytesPerPixel: number, power: number) => (area: number) =>
+  Promise.resolve({ area, size: Math.round(bytesPerPixel * area ** power) });
 
-/** A browser that draws pictures of 1600 x 1200 and encodes each pixel in `bytesPerPixel`. */
-function stubBrowser(bytesPerPixel: number): Encoded[] {
-  const encoded: Encoded[] = [];
-  class Canvas {
-    constructor(
-      readonly width: number,
-      readonly height: number,
-    ) {}
-    getContext(): object {
-      return { fillRect: () => undefined, drawImage: () => undefined };
-    }
-    convertToBlob(options: unknown): Promise<Blob> {
-      encoded.push({ width: this.width, height: this.height, options });
-      return Promise.resolve(sized(Math.round(this.width * this.height * bytesPerPixel), 'image/jpeg'));
-    }
-  }
-  const bitmap = { width: 1600, height: 1200, close: () => undefined };
-  Object.assign(globalThis, {
-    OffscreenCanvas: Canvas,
-    createImageBitmap: () => Promise.resolve(bitmap),
+test.each([
+  ['a photo that was saved at a high quality', 12_000_000, 2_300_000, 0.06, 1],
+  ['a photo of noise', 480_000, 1_400_000, 1.1, 1],
+  ['a drawing whose bytes grow slowly', 8_000_000, 900_000, 4, 0.75],
+  ['one that grows faster than its pixels', 8_000_000, 900_000, 0.002, 1.2],
+])('%s fills the room it has, and no more', async (_, whole, bytes, bytesPerPixel, power) => {
+  let rounds = 0;
+  const draw = picture(bytesPerPixel, power);
+  const { size } = await largestFit(whole, bytes, (area) => {
+    rounds++;
+    return draw(area);
   });
-  return encoded;
-}
+  expect(size).toBeLessThanOrEqual(PICTURE_SHRINK_BYTES);
+  expect(size).toBeGreaterThan(0.9 * PICTURE_SHRINK_BYTES);
+  expect(rounds).toBeLessThanOrEqual(8);
+});
 
-function sized(bytes: number, type: string): Blob {
-  return new Blob([new Uint8Array(bytes)], { type });
-}
+test('one that fits whole keeps all its pixels', async () => {
+  expect(await largestFit(1_000_000, 400_000, picture(0.05, 1))).toMatchObject({ area: 1_000_000 });
+});
 
-test('a picture of 102,400 bytes goes as it is, in the forms that the server takes', async () => {
-  const encoded = stubBrowser(0.01);
-  const small = sized(102_400, 'image/png');
+test('pictures are encoded as JPEG of the quality that was asked for', async () => {
+  const asked: unknown[] = [];
+  const globals = globalThis as Record<string, unknown>;
+  globals.createImageBitmap = () => Promise.resolve({ width: 100, height: 100, close: () => undefined });
+  globals.OffscreenCanvas = class {
+    getContext = () => ({ fillRect: () => undefined, drawImage: () => undefined });
+    convertToBlob = (options: unknown) => {
+      asked.push(options);
+      return Promise.resolve(new Blob(['x']));
+    };
+  };
+  await shrinkPicture(new Blob(['x'.repeat(PICTURE_SHRINK_BYTES + 1)], { type: 'image/png' }));
+  expect(asked.at(-1)).toEqual({ type: 'image/jpeg', quality: 0.7 });
+  expect(PICTURE_SHRINK_QUALITY).toBe(0.7);
+});
+
+test('a picture of 102,400 bytes goes as it is', async () => {
+  const small = new Blob([new Uint8Array(102_400)], { type: 'image/png' });
   expect(await shrinkPicture(small)).toBe(small);
-  expect(encoded).toEqual([]);
-  await shrinkPicture(sized(10, 'image/gif'));
-  expect(encoded).toHaveLength(1);
-});
-
-test('a larger one loses area in proportion to its bytes, and is a JPEG of quality 0.7', async () => {
-  const encoded = stubBrowser(0.05);
-  const shrunk = await shrinkPicture(sized(4 * 102_400, 'image/png'));
-  // A quarter of the area: half the width and half the height.
-  expect(encoded).toEqual([{ width: 800, height: 600, options: { type: 'image/jpeg', quality: 0.7 } }]);
-  expect(shrunk.size).toBe(24_000);
-});
-
-test('what is still too large is made smaller again, each time with the same quality', async () => {
-  const encoded = stubBrowser(1);
-  const shrunk = await shrinkPicture(sized(102_401, 'image/jpeg'));
-  expect(shrunk.size).toBeLessThanOrEqual(102_400);
-  expect(encoded.length).toBeGreaterThan(1);
-  for (const { options } of encoded) expect(options).toEqual({ type: 'image/jpeg', quality: 0.7 });
 });

@@ -182,6 +182,11 @@ test.each([
   expect(ago('en', age)).toBe(words);
 });
 
+test('Han characters and figures have a space between them', () => {
+  expect(ago('zh-Hans', 9 * 60_000)).toBe('9 分钟前');
+  expect(ago('zh-Hant', 3 * 3_600_000)).toBe('3 小時前');
+});
+
 test.each<[string, string[]]>([
   ['see https://sudokuwiki.org/x_wing.', ['https://sudokuwiki.org/x_wing']],
   ['(http://a.example/b(c))', ['http://a.example/b(c)']],
