@@ -156,13 +156,13 @@ test('sections 2 and 6, a member: crystals, drawer, message board; nothing of th
   }, Array.from(PIXEL));
   const slot = page.locator('[data-slot="1"]');
   await slot.click();
-  await board.action('attach').click();
+  await board.action('picture-done').click();
   await expect(slot).toHaveAttribute('data-full', 'true');
   await slot.click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(slot).not.toHaveAttribute('data-full');
   await slot.click();
-  await board.action('attach').click();
+  await board.action('picture-done').click();
   await page.locator('input[name=rules]').check();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const thumbnail = page.locator('article[data-post]').first().locator('[data-action=view]');

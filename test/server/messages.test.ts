@@ -430,7 +430,15 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
       const reply = await server.call('listReports', {}, { token: boss.token });
       const post = reply.kind === 'reports' && reply.posts.find(({ postId }) => postId === id);
       return (
-        post && post.reports.map(({ at: _, ...rest }) => rest).sort((a, b) => (a.reason < b.reason ? -1 : 1))
+        post &&
+        post.reports
+          .map(({ reporter, reason, commentId: of, comment: said }) => ({
+            reporter,
+            reason,
+            commentId: of,
+            comment: said,
+          }))
+          .sort((a, b) => (a.reason < b.reason ? -1 : 1))
       );
     };
     const ofPost = { reporter: bob.email, reason: 'Rude' };
