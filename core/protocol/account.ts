@@ -44,6 +44,7 @@ export const changePassword = memberCall<
 >({
   ...GUARDED,
   path: '/cando/kurepwd',
+  paced: true,
   beforePasswordChange: true,
   request: PASSWORD_CHANGE,
   outcomes: { 'password-changed': bare(20), 'wrong-password': bare(21), 'common-password': bare(101) },
@@ -62,6 +63,7 @@ export type ChangePhoneReply =
 export const changePhone = memberCall<ChangePhoneRequest, ChangePhoneReply>({
   ...GUARDED,
   path: '/cando/kuretele',
+  paced: true,
   request: closedRecord({ password: field('pwd', ENTERED_PASSWORD), phone: field('tel', PHONE) }),
   outcomes: { 'phone-changed': bare(22), 'phone-registered': bare(7), 'wrong-password': bare(21) },
 });
@@ -75,6 +77,7 @@ export const exportData = memberCall<
 >({
   ...GUARDED,
   path: '/cando/kuexport',
+  paced: true,
   request: closedRecord({ password: field('pwd', ENTERED_PASSWORD) }),
   outcomes: {
     exported: {
@@ -91,6 +94,7 @@ export const deleteAccount = memberCall<
 >({
   ...GUARDED,
   path: '/cando/kudelaccount',
+  paced: true,
   request: closedRecord({ password: field('pwd', ENTERED_PASSWORD) }),
   outcomes: { deleted: bare(66), 'wrong-password': bare(21), 'last-administrator': bare(67) },
 });

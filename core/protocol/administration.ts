@@ -125,6 +125,7 @@ export const resetPassword = administratorCall<
   { readonly kind: 'password-sent' } | AccountRefused
 >({
   path: '/power/kuresetpword',
+  paced: true,
   perAccount: { calls: 60, seconds: 60 },
   request: closedRecord({ username: field('name', EMAIL) }),
   outcomes: { 'password-sent': bare(20), refused: REFUSED },

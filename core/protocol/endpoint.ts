@@ -40,6 +40,11 @@ export interface Endpoint<Request, Reply extends Outcome, Who extends Caller = C
   readonly maxBytes: number;
   /** Whether an `Idempotency-Key` makes a repeated call answer like the first, for seven days. */
   readonly idempotent: boolean;
+  /**
+   * Whether the page leaves five seconds between two presses of it: calls that send mail, try a secret or
+   * cost the server much, and that a person makes by a press of their own.
+   */
+  readonly paced: boolean;
   readonly request: Codec<Request>;
   readonly outcomes: { readonly [Kind in Reply['kind']]: OutcomeForm<PayloadOf<Reply, Kind>> };
 }
@@ -67,6 +72,7 @@ const DEFAULTS = {
   perAccount: undefined,
   maxBytes: 4096,
   idempotent: false,
+  paced: false,
 } as const;
 
 type Row<Request, Reply extends Outcome> = Omit<Endpoint<Request, Reply>, Defaulted | 'caller'> &

@@ -75,6 +75,7 @@ export type PrecheckHintReply =
 /** Whether a hint for a puzzle has to be paid first. */
 export const precheckHint = memberCall<PuzzleOfOwner, PrecheckHintReply>({
   path: '/cando/kugetsubject',
+  paced: true,
   request: PUZZLE_OF_OWNER,
   outcomes: {
     checked: {

@@ -17,6 +17,7 @@ export const startRecovery = openCall<
 >({
   ...SLOW,
   path: '/noper/kuforemail',
+  paced: true,
   request: closedRecord({ email: field('eml', EMAIL), deviceId: DEVICE }),
   outcomes: { started: bare(14), 'unknown-email': bare(15) },
 });

@@ -12,6 +12,7 @@ export type SendCodeReply =
 
 export const sendRegistrationCode = openCall<{ readonly email: string }, SendCodeReply>({
   path: '/noper/kuemail',
+  paced: true,
   perAddress: { calls: 60, seconds: 600 },
   perAccount: { calls: 10, seconds: 3600 },
   request: closedRecord({ email: field('eml', EMAIL) }),

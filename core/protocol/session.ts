@@ -38,6 +38,7 @@ export type LogInReply =
 
 export const logIn = openCall<LogInRequest, LogInReply>({
   path: '/noper/kulogin',
+  paced: true,
   perAddress: { calls: 60, seconds: 60 },
   request: closedRecord({
     email: field('name', EMAIL),

@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { FaultLine } from './field.tsx';
 import { FormPage } from './form-page.tsx';
 import classes from './form-page.module.css';
+import { SendButton } from './send-button.tsx';
 
 interface StepFormProps<Step extends string> {
   /** The last one says that all is done. */
@@ -14,6 +15,8 @@ interface StepFormProps<Step extends string> {
   readonly tools: ReactNode;
   /** An answer of the server is on its way. */
   readonly calling: boolean;
+  /** Its call waits for its turn. */
+  readonly waiting: boolean;
   /** What is wrong with the step as a whole. */
   readonly fault: string | null;
   readonly backLabel: ReactNode;
@@ -24,6 +27,7 @@ interface StepFormProps<Step extends string> {
   readonly className?: string | undefined;
   readonly onClose: () => void;
   readonly onBack: () => void;
+  /** Also while the call waits: whoever presses again hears that this is too soon. */
   readonly onNext: () => void;
   /** Leaves for the login, from the last step. */
   readonly onDone: () => void;
@@ -43,7 +47,7 @@ export function StepForm<Step extends string>({ steps, step, calling, ...props }
         onSubmit={(event) => {
           event.preventDefault();
           if (isDone) props.onDone();
-          else props.onNext();
+          else if (!calling || props.waiting) props.onNext();
         }}
       >
         <Progress step={at + 1} of={steps.length} name={props.names[step]} />
@@ -57,14 +61,16 @@ export function StepForm<Step extends string>({ steps, step, calling, ...props }
               {props.backLabel}
             </Button>
           )}
-          <Button
+          <SendButton
             look="primary"
             type="submit"
             data-action="next"
-            disabled={calling || props.unfinished === true}
+            busy={calling}
+            waiting={props.waiting}
+            disabled={props.unfinished === true}
           >
-            {isDone ? <Trans>Go to login</Trans> : calling ? <Trans>Please wait!</Trans> : props.nextLabel}
-          </Button>
+            {isDone ? <Trans>Go to login</Trans> : props.nextLabel}
+          </SendButton>
         </div>
       </form>
     </FormPage>

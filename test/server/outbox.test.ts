@@ -126,16 +126,4 @@ describe('the outbox against the real server', () => {
       ['key-other-1', null],
     ]);
   });
-
-  test('calls closer than five seconds are refused here, but for those that must not wait', async () => {
-    let now = 0;
-    const api = createApi({ baseUrl: server.url, token: () => null, clock: () => now });
-    const wrong = { email: person.email, password: 'Wrong-Pass1' };
-    expect(await api.call('logIn', wrong)).toEqual({ kind: 'wrong-credentials' });
-    now = 4999;
-    expect(await api.call('logIn', wrong)).toEqual({ kind: 'too-rapid' });
-    expect(await api.call('checkPhone', { phone: '+1 555 9999' })).toEqual({ kind: 'free' });
-    now = 5000;
-    expect(await api.call('logIn', wrong)).toEqual({ kind: 'wrong-credentials' });
-  });
 });

@@ -10,13 +10,13 @@ import {
 } from '../../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../../core/protocol/endpoints.ts';
 import type { AnyFailure, LocalFailure } from '../../../core/protocol/local-failure.ts';
-import { createGap } from './gap.ts';
+import { createPacing, type Turn } from './pacing.ts';
 
 type Table = typeof ENDPOINTS;
 /** What a call comes back with: one of its outcomes, or one of the failures that any call can have. */
 export type Answer<Name extends EndpointName> = ReplyOf<Table[Name]> | AnyFailure;
 
-export interface CallOptions {
+export interface CallOptions extends Turn {
   /** Makes a repeated call answer like the first; see `idempotent` in the table. */
   readonly key?: string;
   /** Speaks for this session instead of the one that is open now. */
@@ -57,9 +57,9 @@ export class CallBug extends Error {
 }
 
 export function createApi(options: ApiOptions): Api {
-  const gap = createGap(options.clock);
-  const call = async (name: EndpointName, request: unknown, { key, token }: CallOptions = {}) => {
-    if (!gap.mayCall(name)) return { kind: 'too-rapid' };
+  const mayCall = createPacing(options.clock);
+  const call = async (name: EndpointName, request: unknown, { key, token, ...turn }: CallOptions = {}) => {
+    if (!(await mayCall(name, turn))) return { kind: 'too-rapid' };
     const endpoint = ENDPOINTS[name] as unknown as Endpoint<unknown, Outcome>;
     const bearer = token ?? options.token();
     const received = await exchange(endpoint, endpoint.request.encode(request), {
@@ -83,7 +83,11 @@ export function createApi(options: ApiOptions): Api {
     const asQuery = endpoint.methods.includes('GET');
     const content = asQuery ? { searchParams: wire as Record<string, string> } : bodyOf(endpoint, wire);
     // One deadline over headers and body: ky's own ends with the headers.
-    const signal = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS);
+    const deadline = new AbortController();
+    const { signal } = deadline;
+    const timer = setTimeout(() => {
+      deadline.abort();
+    }, options.timeoutMs ?? REQUEST_TIMEOUT_MS);
     try {
       const response = await ky(endpoint.path.slice(1), {
         prefixUrl: options.baseUrl,
@@ -103,6 +107,8 @@ export function createApi(options: ApiOptions): Api {
       // in workers and tests it can be another realm's.)
       if ((error as Error).name === 'TypeError') return { kind: 'offline' };
       throw error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 

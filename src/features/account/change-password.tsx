@@ -5,11 +5,11 @@ import { isPassword } from '../../../core/account/password.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import { failureText } from '../../i18n/failure-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import classes from './account.module.css';
+import { SendButton } from '../../ui/send-button.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type Said } from '../../ui/use-call.ts';
+import { useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 
 interface ChangePasswordProps {
   readonly api: Api;
@@ -26,17 +26,21 @@ interface Passwords {
 /** Old, new, new again. */
 export function ChangePassword({ api, username, onChanged }: ChangePasswordProps) {
   const { t } = useLingui();
-  const { busy, said, run } = useCall();
+  const { busy, waiting, said, run } = useCall();
   const [passwords, setPasswords] = useState<Passwords>({ old: '', wanted: '', repeated: '' });
   const { old, wanted, repeated } = passwords;
-  const change = async (): Promise<Said> => {
+  const change = async (turn: CallTurn): Promise<Said> => {
     const fault = faultOf(passwords);
     if (fault) return fault;
-    const answer = await api.call('changePassword', {
-      owner: username,
-      oldPassword: old,
-      newPassword: wanted,
-    });
+    const answer = await api.call(
+      'changePassword',
+      {
+        owner: username,
+        oldPassword: old,
+        newPassword: wanted,
+      },
+      turn,
+    );
     if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
     if (answer.kind === 'wrong-password') return { tone: 'error', text: msg`The old password is incorrect.` };
     if (answer.kind === 'common-password')
@@ -90,9 +94,9 @@ export function ChangePassword({ api, username, onChanged }: ChangePasswordProps
         }}
       />
       <SaidLine said={said} />
-      <Button look="primary" type="submit" disabled={busy}>
+      <SendButton look="primary" type="submit" busy={busy} waiting={waiting}>
         <Trans>Change password</Trans>
-      </Button>
+      </SendButton>
     </form>
   );
 }

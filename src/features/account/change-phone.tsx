@@ -5,23 +5,23 @@ import { isPhone } from '../../../core/account/phone.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import { failureText } from '../../i18n/failure-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import classes from './account.module.css';
+import { SendButton } from '../../ui/send-button.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type Said } from '../../ui/use-call.ts';
+import { useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 
 /** The new number, and the password, since the number opens the way to a new password. */
 export function ChangePhone({ api }: { readonly api: Api }) {
   const { t, i18n } = useLingui();
-  const { busy, said, run } = useCall();
+  const { busy, waiting, said, run } = useCall();
   const [phone, setPhone] = useState('');
   const [password, setPassword] = useState('');
-  const change = async (): Promise<Said> => {
+  const change = async (turn: CallTurn): Promise<Said> => {
     if (!isPhone(phone))
       return { tone: 'error', text: msg`Phone number error! At least 5 digits, at most 18 characters.` };
     if (password === '') return { tone: 'error', text: msg`Enter your password.` };
-    const answer = await api.call('changePhone', { password, phone });
+    const answer = await api.call('changePhone', { password, phone }, turn);
     if (isFailure(answer)) {
       const why = i18n._(failureText(answer));
       return { tone: 'error', text: msg`Failed to change the phone number! ${why}` };
@@ -64,9 +64,9 @@ export function ChangePhone({ api }: { readonly api: Api }) {
         onText={setPassword}
       />
       <SaidLine said={said} />
-      <Button look="primary" type="submit" disabled={busy}>
+      <SendButton look="primary" type="submit" busy={busy} waiting={waiting}>
         <Trans>Change phone number</Trans>
-      </Button>
+      </SendButton>
     </form>
   );
 }

@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import { failureText } from '../../i18n/failure-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import classes from './account.module.css';
+import { SendButton } from '../../ui/send-button.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type Said } from '../../ui/use-call.ts';
+import { useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 
 /** The end of an account; the password is asked for, since nothing brings it back. */
 export function DeleteAccount({ api, onDeleted }: { readonly api: Api; readonly onDeleted: () => void }) {
   const { t } = useLingui();
-  const { busy, said, run } = useCall();
+  const { busy, waiting, said, run } = useCall();
   const [password, setPassword] = useState('');
-  const remove = async (): Promise<Said | null> => {
+  const remove = async (turn: CallTurn): Promise<Said | null> => {
     if (password === '') return { tone: 'error', text: msg`Enter your password.` };
-    const answer = await api.call('deleteAccount', { password });
+    const answer = await api.call('deleteAccount', { password }, turn);
     if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
     switch (answer.kind) {
       case 'wrong-password':
@@ -53,9 +53,9 @@ export function DeleteAccount({ api, onDeleted }: { readonly api: Api; readonly 
         onText={setPassword}
       />
       <SaidLine said={said} />
-      <Button type="submit" disabled={busy} className={classes.danger ?? ''}>
+      <SendButton type="submit" busy={busy} waiting={waiting} className={classes.danger ?? ''}>
         <Trans>Delete account for good</Trans>
-      </Button>
+      </SendButton>
     </form>
   );
 }

@@ -5,20 +5,20 @@ import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { downloadJson } from '../../platform/download.ts';
-import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import classes from './account.module.css';
+import { SendButton } from '../../ui/send-button.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type Said } from '../../ui/use-call.ts';
+import { useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 
 /** Everything that the server keeps about the person, as one file; for who knows the password. */
 export function DownloadData({ api }: { readonly api: Api }) {
   const { t } = useLingui();
-  const { busy, said, run } = useCall();
+  const { busy, waiting, said, run } = useCall();
   const [password, setPassword] = useState('');
-  const download = async (): Promise<Said> => {
+  const download = async (turn: CallTurn): Promise<Said> => {
     if (password === '') return { tone: 'error', text: msg`Enter your password.` };
-    const answer = await api.call('exportData', { password });
+    const answer = await api.call('exportData', { password }, turn);
     if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
     if (answer.kind === 'wrong-password') return { tone: 'error', text: msg`The password is incorrect.` };
     await downloadJson('nonet-my-data.json', answer.data);
@@ -46,9 +46,9 @@ export function DownloadData({ api }: { readonly api: Api }) {
         onText={setPassword}
       />
       <SaidLine said={said} />
-      <Button type="submit" disabled={busy}>
+      <SendButton type="submit" busy={busy} waiting={waiting}>
         <Trans>Download</Trans>
-      </Button>
+      </SendButton>
     </form>
   );
 }

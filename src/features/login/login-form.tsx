@@ -9,10 +9,10 @@ import type { LogInReply, LogInRequest } from '../../../core/protocol/session.ts
 import type { Api } from '../../data/api/api.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { deviceId } from '../../platform/device-id.ts';
-import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { EmailField, FaultLine, PasswordField } from '../../ui/field.tsx';
 import { Logo } from '../../ui/icons.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import classes from './login-form.module.css';
 import { loginMachine, type LoginFault } from './login-machine.ts';
 
@@ -26,11 +26,12 @@ interface LoginFormProps {
 /** Name, password, and the ways to get either. */
 export function LoginForm({ api, remembered, onLoggedIn }: LoginFormProps) {
   const { t, i18n } = useLingui();
+  const [waiting, setWaiting] = useState(false);
   const [machine] = useState(() =>
     loginMachine.provide({
       actors: {
-        logIn: fromPromise(({ input }: { input: LogInRequest }) =>
-          api.call('logIn', { ...input, deviceId: deviceId() }),
+        logIn: fromPromise(({ input, signal }: { input: LogInRequest; signal: AbortSignal }) =>
+          api.call('logIn', { ...input, deviceId: deviceId() }, { onWait: setWaiting, signal }),
         ),
       },
     }),
@@ -51,6 +52,10 @@ export function LoginForm({ api, remembered, onLoggedIn }: LoginFormProps) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
+        if (snapshot.matches('sending')) {
+          if (waiting) send({ type: 'pressed.again' });
+          return;
+        }
         send({ type: 'sent', request: { email: email.trim(), password, remember } });
       }}
     >
@@ -85,14 +90,16 @@ export function LoginForm({ api, remembered, onLoggedIn }: LoginFormProps) {
         </Link>
       </div>
       <FaultLine fault={ofEmail || fault?.kind === 'password-missing' ? null : text} />
-      <Button
+      <SendButton
         look="primary"
         type="submit"
-        disabled={snapshot.matches('sending')}
+        busy={snapshot.matches('sending')}
+        waiting={waiting}
+        sending={<Trans>Logging in…</Trans>}
         className={classes.send ?? ''}
       >
-        {snapshot.matches('sending') ? <Trans>Logging in…</Trans> : <Trans>Log in</Trans>}
-      </Button>
+        <Trans>Log in</Trans>
+      </SendButton>
       <p className={classes.register}>
         <Trans>No account yet?</Trans>{' '}
         <Link href="/register" className={classes.link ?? ''}>

@@ -23,7 +23,11 @@ interface Context {
   readonly reply: LoggedIn | null;
 }
 
-type LoginEvent = { type: 'sent'; request: Credentials } | { type: 'fault.cleared' };
+type LoginEvent =
+  | { type: 'sent'; request: Credentials }
+  /** While the call waits for its turn. */
+  | { type: 'pressed.again' }
+  | { type: 'fault.cleared' };
 
 export const FAULT_SHOWN_MS = 5000;
 
@@ -66,6 +70,11 @@ export const loginMachine = setup({
       },
     },
     sending: {
+      on: {
+        'pressed.again': {
+          actions: ['keep', { type: 'say', params: { fault: { kind: 'too-rapid' } } }, 'clearSoon'],
+        },
+      },
       invoke: {
         src: 'logIn',
         input: ({ context }) => context.request,

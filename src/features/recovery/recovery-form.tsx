@@ -34,7 +34,8 @@ const FIELDS: Partial<Record<RecoveryFault['kind'], Step>> = {
 /** Four steps back into an account. */
 export function RecoveryForm({ api, tools, onClose, onDone }: RecoveryFormProps) {
   const { t, i18n } = useLingui();
-  const [machine] = useState(() => provideCalls(api));
+  const [waiting, setWaiting] = useState(false);
+  const [machine] = useState(() => provideCalls(api, setWaiting));
   const [snapshot, send] = useMachine(machine);
   const { entries, question, fault } = snapshot.context;
   const step = stepOf(STEPS, snapshot.value);
@@ -118,6 +119,7 @@ export function RecoveryForm({ api, tools, onClose, onDone }: RecoveryFormProps)
       names={names}
       tools={tools}
       calling={calling}
+      waiting={waiting}
       fault={own === null ? text : null}
       backLabel={<Trans>Previous</Trans>}
       nextLabel={step === 'question' ? <Trans>Complete</Trans> : <Trans>Next</Trans>}
@@ -137,10 +139,12 @@ export function RecoveryForm({ api, tools, onClose, onDone }: RecoveryFormProps)
   );
 }
 
-function provideCalls(api: Api) {
+function provideCalls(api: Api, onWait: (waiting: boolean) => void) {
   return recoveryMachine.provide({
     actors: {
-      start: fromPromise(({ input }) => api.call('startRecovery', { ...input, deviceId: deviceId() })),
+      start: fromPromise(({ input, signal }) =>
+        api.call('startRecovery', { ...input, deviceId: deviceId() }, { onWait, signal }),
+      ),
       checkPhone: fromPromise(({ input }) =>
         api.call('checkRecoveryPhone', { ...input, deviceId: deviceId() }),
       ),

@@ -84,6 +84,11 @@ const failed = {
   actions: { type: 'say' as const, params: { fault: { kind: 'bug' } as RecoveryFault } },
 };
 
+/** Pressed again while the call waits for its turn. */
+const tooSoon = {
+  actions: { type: 'say' as const, params: { fault: { kind: 'too-rapid' } as RecoveryFault } },
+};
+
 /** An empty field is passed over in silence; a wrong one is named; a right one is sent. */
 const next = (entry: keyof Entries, check: (text: string) => boolean) => [
   { guard: ({ context }: { context: Context }) => context.entries[entry].trim() === '' },
@@ -110,6 +115,7 @@ export const recoveryMachine = blank.createMachine({
       states: {
         editing: { on: { next: next('email', isEmail) } },
         calling: {
+          on: { next: tooSoon },
           invoke: {
             src: 'start',
             input: ({ context }) => ({ email: context.entries.email }),

@@ -31,7 +31,8 @@ type Step = (typeof STEPS)[number];
 /** Six steps to an account. */
 export function RegistrationForm({ api, tools, agreementLink, onClose, onDone }: RegistrationFormProps) {
   const { t, i18n } = useLingui();
-  const [machine] = useState(() => provideCalls(api));
+  const [waiting, setWaiting] = useState(false);
+  const [machine] = useState(() => provideCalls(api, setWaiting));
   const [kept] = useState(readCode);
   const [snapshot, send] = useMachine(machine, { input: { now: Date.now, codeSent: kept } });
   const { entries, fault, codeSent } = snapshot.context;
@@ -190,6 +191,7 @@ export function RegistrationForm({ api, tools, agreementLink, onClose, onDone }:
       names={names}
       tools={tools}
       calling={calling}
+      waiting={waiting}
       fault={faultAt('form')}
       backLabel={<Trans>Back</Trans>}
       nextLabel={<Trans>Next</Trans>}
@@ -241,10 +243,12 @@ function RepeatedPassword({
   );
 }
 
-function provideCalls(api: Api) {
+function provideCalls(api: Api, onWait: (waiting: boolean) => void) {
   return registrationMachine.provide({
     actors: {
-      sendCode: fromPromise(({ input }) => api.call('sendRegistrationCode', input)),
+      sendCode: fromPromise(({ input, signal }) =>
+        api.call('sendRegistrationCode', input, { onWait, signal }),
+      ),
       checkCode: fromPromise(({ input }) => api.call('checkRegistrationCode', input as never)),
       checkPhone: fromPromise(({ input }) => api.call('checkPhone', input)),
       register: fromPromise(({ input }) => api.call('register', input as never)),

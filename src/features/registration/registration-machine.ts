@@ -120,6 +120,10 @@ const failed = {
   target: 'editing',
   actions: { type: 'say' as const, params: { fault: { kind: 'bug' } as RegistrationFault } },
 };
+/** Pressed again while the call waits for its turn. */
+const tooSoon = {
+  actions: { type: 'say' as const, params: { fault: { kind: 'too-rapid' } as RegistrationFault } },
+};
 const is =
   (...kinds: string[]) =>
   ({ event }: { event: { output: Answer } }) =>
@@ -172,6 +176,7 @@ export const registrationMachine = blank.createMachine({
           },
         },
         calling: {
+          on: { next: tooSoon },
           invoke: {
             src: 'sendCode',
             input: ({ context }) => ({ email: context.entries.email }),

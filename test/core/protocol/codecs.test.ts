@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { passwordFaults } from '../../../core/account/password.ts';
 import { decodeFailure, encodeFailure, type CallFailure } from '../../../core/protocol/call-failure.ts';
 import { readBoardText, writeBoardText } from '../../../core/protocol/boards.ts';
 import { decodeRequest } from '../../../core/protocol/endpoint.ts';
@@ -134,6 +135,7 @@ test.each([
     inp: REGISTRATION.with(2, password).with(3, password),
   });
   expect(decoded.ok).toBe(fault === undefined);
+  expect(passwordFaults(password)[0]).toBe(fault);
 });
 
 describe('a saved board is checked cell by cell', () => {

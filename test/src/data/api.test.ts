@@ -2,7 +2,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CallBug, createApi, REQUEST_TIMEOUT_MS } from '../../../src/data/api/api.ts';
-import { REQUEST_GAP_MS } from '../../../src/data/api/gap.ts';
+import { REQUEST_GAP_MS } from '../../../src/data/api/pacing.ts';
+import { ENDPOINTS } from '../../../core/protocol/endpoints.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -88,22 +89,75 @@ test('nobody there is code 301, no answer in time code 302', async () => {
   expect(REQUEST_TIMEOUT_MS).toBe(60_000);
 });
 
-test('a request within 5000 ms of the one before is code 100 and goes nowhere; some need not wait', async () => {
-  let asked = 0;
-  answer = (response, request) => {
-    asked++;
-    reply(500, { code: 500 })(response, request);
-  };
-  const { api, time } = start();
-  const logIn = () => api.call('logIn', { email: 'a@b.org', password: 'x' });
-  expect((await logIn()).kind).toBe('fault');
-  time.now += REQUEST_GAP_MS - 1;
-  expect(await logIn()).toEqual({ kind: 'too-rapid' });
-  expect((await api.call('countCrystals', { owner: 'a@b.org' })).kind).toBe('fault');
-  time.now += 1;
-  expect((await logIn()).kind).toBe('fault');
-  expect(asked).toBe(3);
-  expect(REQUEST_GAP_MS).toBe(5000);
+describe('a call of the same name within 5000 ms', () => {
+  const WRONG = { email: 'a@b.org', password: 'x' };
+  let asked: number;
+  beforeEach(() => {
+    asked = 0;
+    answer = (response, request) => {
+      asked++;
+      reply(500, { code: 500 })(response, request);
+    };
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('waits and goes on by itself; who presses again meanwhile is code 100', async () => {
+    const { api, time } = start();
+    const told: boolean[] = [];
+    const logIn = () => api.call('logIn', WRONG, { onWait: (waiting) => told.push(waiting) });
+    expect((await logIn()).kind).toBe('fault');
+    time.now += 2000;
+    const second = logIn();
+    expect(await logIn()).toEqual({ kind: 'too-rapid' });
+    expect([asked, told]).toEqual([1, [true]]);
+    jest.advanceTimersByTime(2999);
+    expect(told).toEqual([true]);
+    time.now += 3000;
+    jest.advanceTimersByTime(1);
+    expect((await second).kind).toBe('fault');
+    expect([asked, told]).toEqual([2, [true, false]]);
+    time.now += REQUEST_GAP_MS;
+    expect((await logIn()).kind).toBe('fault');
+    expect(told).toEqual([true, false]);
+    expect(REQUEST_GAP_MS).toBe(5000);
+  });
+
+  test('has a clock of its own, and most calls have none', async () => {
+    const { api } = start();
+    await api.call('logIn', WRONG);
+    await api.call('precheckHint', { owner: 'a@b.org', puzzle: '0'.repeat(81) });
+    await api.call('countCrystals', { owner: 'a@b.org' });
+    await api.call('countCrystals', { owner: 'a@b.org' });
+    expect(asked).toBe(4);
+  });
+
+  test('is not made when nobody wants it any more', async () => {
+    const { api } = start();
+    await api.call('logIn', WRONG);
+    const wanted = new AbortController();
+    const second = api.call('logIn', WRONG, { signal: wanted.signal });
+    wanted.abort();
+    await second;
+    expect(asked).toBe(1);
+  });
+});
+
+test('nine calls are paced', () => {
+  const paced = Object.entries(ENDPOINTS).flatMap(([name, endpoint]) => (endpoint.paced ? [name] : []));
+  expect(paced).toEqual([
+    'logIn',
+    'sendRegistrationCode',
+    'startRecovery',
+    'changePassword',
+    'changePhone',
+    'exportData',
+    'deleteAccount',
+    'precheckHint',
+    'resetPassword',
+  ]);
 });
 
 test('a body that stalls after its headers is code 302 as well', async () => {

@@ -30,7 +30,7 @@ test.each<[string, readonly string[]]>([
   ['Please do not make rapid requests!', ['src/i18n/failure-text.ts']],
   // Any part
   ['Unexpected error!', ['src/app/sorry.tsx']],
-  ['Please wait!', ['src/ui/step-form.tsx']],
+  ['Please wait!', ['src/ui/send-button.tsx']],
   ['Failed to save data', ['src/app/game-actions.ts', 'src/app/save-to-account.ts']],
   ['Failed to import data', ['src/features/backup/backup-panel.tsx']],
   ['download failed!', ['src/features/download/package-panel.tsx']],

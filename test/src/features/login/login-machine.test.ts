@@ -74,3 +74,13 @@ test('a bug leaves the form usable, and is said', async () => {
   const snapshot = await waitFor(actor, ({ value }) => value === 'editing');
   expect(snapshot.context.fault).toEqual({ kind: 'bug' });
 });
+
+test('pressed again while the call waits for its turn, it says so and goes on waiting', () => {
+  const { actor } = start(WELCOME);
+  actor.send({ type: 'sent', request: PERSON });
+  actor.send({ type: 'pressed.again' });
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.fault]).toEqual([
+    'sending',
+    { kind: 'too-rapid' },
+  ]);
+});

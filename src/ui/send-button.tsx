@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from './button.tsx';
+import classes from './send-button.module.css';
+
+interface SendButtonProps extends ComponentProps<typeof Button> {
+  /** The call is under way. */
+  readonly busy: boolean;
+  /** The call waits for its turn: pressed again, the form says that this is too soon. */
+  readonly waiting: boolean;
+  /** What the button says while the call is under way; "Please wait!" if left out. */
+  readonly sending?: ReactNode;
+}
+
+/** The button that makes a form's call. While the call waits or runs, a ring turns in it. */
+export function SendButton({ busy, waiting, sending, disabled, children, ...rest }: SendButtonProps) {
+  return (
+    <Button
+      {...rest}
+      disabled={disabled === true || (busy && !waiting)}
+      data-state={waiting ? 'waiting' : busy ? 'sending' : undefined}
+    >
+      {busy && <span aria-hidden className={classes.ring} />}
+      {busy ? ((waiting ? undefined : sending) ?? <Trans>Please wait!</Trans>) : children}
+    </Button>
+  );
+}
