@@ -1,17 +1,46 @@
 export const PHONE_MAX_LENGTH = 18;
+/** What a field takes: people write brackets, dots and blanks that do not count. */
+export const PHONE_ENTRY_MAX_LENGTH = 40;
 const PHONE_MIN_DIGITS = 5;
 
-/** A phone number as people write it: an optional +, then digits in groups joined by single blanks or hyphens. */
-export function isPhone(text: string): boolean {
-  return (
-    text.length <= PHONE_MAX_LENGTH &&
-    /^\+?[0-9]+(?:[ -][0-9]+)*$/.test(text) &&
-    text.replace(/[^0-9]/g, '').length >= PHONE_MIN_DIGITS
-  );
+/** Why a text is no phone number; a character that has no place in one is named. */
+export type PhoneFault =
+  { readonly kind: 'character'; readonly character: string } | { readonly kind: 'length' };
+
+/**
+ * A phone number as it is kept: an optional +, then digits in groups joined by single blanks or hyphens.
+ * However people write it, brackets, dots, slashes, dashes and full-width digits say the same; a `(0)` after
+ * the country is not dialled from abroad.
+ */
+export function normalPhone(entered: string): string {
+  const text = entered
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+  return text
+    .replace(/^(\+.*?)\(0\)/, '$1 ')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/[\s()[\]./-]+/g, (run) => (run === '-' ? '-' : ' '))
+    .replace(/^\+[ -]/, '+')
+    .replace(/^[ -]|[ -]$/g, '');
+}
+
+/** What keeps a text from being a phone number, or null. */
+export function phoneFault(entered: string): PhoneFault | null {
+  const phone = normalPhone(entered);
+  const character = /[^0-9 -]/u.exec(phone.replace(/^\+/, ''))?.[0];
+  if (character !== undefined) return { kind: 'character', character };
+  const digits = phone.replace(/[^0-9]/g, '').length;
+  return phone.length > PHONE_MAX_LENGTH || digits < PHONE_MIN_DIGITS ? { kind: 'length' } : null;
+}
+
+export function isPhone(entered: string): boolean {
+  return phoneFault(entered) === null;
 }
 
 /** What makes two ways of writing the same number: its digits, with `00` and `+` for abroad as one. */
-export function phoneKey(phone: string): string {
+export function phoneKey(entered: string): string {
+  const phone = normalPhone(entered);
   const digits = phone.replace(/[^0-9]/g, '');
   return phone.startsWith('+') ? `+${digits}` : digits.replace(/^00/, '+');
 }

@@ -1,20 +1,44 @@
 export const QUESTION_MAX_LENGTH = 40;
 export const ANSWER_MAX_LENGTH = 18;
+/** What a field takes: blanks at the ends do not count. */
+export const ANSWER_ENTRY_MAX_LENGTH = 40;
 
 /** A security question: one line that is not blank. */
 export function isQuestion(text: string): boolean {
   return text.trim() !== '' && Array.from(text).length <= QUESTION_MAX_LENGTH && !/\p{Cc}/u.test(text);
 }
 
-/** A security answer: letters and digits of any script, with blanks inside only. */
-export function isAnswer(text: string): boolean {
-  return (
-    Array.from(text).length <= ANSWER_MAX_LENGTH &&
-    /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ]*[\p{L}\p{M}\p{N}])?$/u.test(text)
-  );
+/** A security answer as it is kept: without blanks at its ends, and with one where several stand. */
+export function normalAnswer(entered: string): string {
+  return entered.normalize('NFKC').replace(/\s+/g, ' ').trim();
 }
 
-/** What makes two answers the same: people remember the word, not its case or its width. */
+export type AnswerFault =
+  { readonly kind: 'character'; readonly character: string } | { readonly kind: 'length' };
+
+/**
+ * What keeps a text from being a security answer, or null: it has letters and digits of any script, blanks,
+ * and the marks that stand in names (O'Brien, Jean-Luc, St. Louis, and the dot between parts of a name in
+ * Chinese and Japanese).
+ */
+export function answerFault(entered: string): AnswerFault | null {
+  const answer = normalAnswer(entered);
+  const character = /[^\p{L}\p{M}\p{N} '’ʼ.·・‧\p{Pd}]/u.exec(answer)?.[0];
+  if (character !== undefined) return { kind: 'character', character };
+  const isLong = Array.from(answer).length > ANSWER_MAX_LENGTH;
+  return isLong || !/[\p{L}\p{N}]/u.test(answer) ? { kind: 'length' } : null;
+}
+
+export function isAnswer(entered: string): boolean {
+  return answerFault(entered) === null;
+}
+
+/** What makes two answers the same: people remember the word, not its case, its width or its marks. */
 export function answerKey(answer: string): string {
-  return answer.normalize('NFKC').toLowerCase().replace(/ +/g, ' ');
+  return normalAnswer(answer)
+    .toLowerCase()
+    .replace(/['’ʼ.]/g, '')
+    .replace(/[·・‧\p{Pd}]/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
 }

@@ -65,7 +65,7 @@ interface AnswerWire {
 const RECOVERY_ANSWER: Codec<RecoveryAnswerRequest, AnswerWire> = {
   schema: v.strictObject({ inp: FOUR_FIELDS, device: v.optional(DEVICE_ID.schema) }),
   decode: ({ inp: [email, phone, question, answer], device }) => ({
-    ...{ email, phone, question, answer },
+    ...{ email, phone: PHONE.decode(phone), question, answer: ANSWER.decode(answer) },
     ...(device !== undefined && { deviceId: device }),
   }),
   encode: ({ email, phone, question, answer, deviceId }) => ({

@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import { isCode } from '../account/code.ts';
 import { EMAIL_MAX_LENGTH, isEmail } from '../account/email.ts';
 import { isPassword, PASSWORD_MAX_LENGTH } from '../account/password.ts';
-import { isPhone, PHONE_MAX_LENGTH } from '../account/phone.ts';
+import { isPhone, normalPhone, PHONE_ENTRY_MAX_LENGTH } from '../account/phone.ts';
 import {
-  ANSWER_MAX_LENGTH,
+  ANSWER_ENTRY_MAX_LENGTH,
   isAnswer,
   isQuestion,
+  normalAnswer,
   QUESTION_MAX_LENGTH,
 } from '../account/security-question.ts';
 import { plain, type Codec } from './codec.ts';
@@ -21,11 +22,21 @@ export const NEW_PASSWORD = plain(
 );
 /** A password that is only compared: one from before a change of the rules may still be entered. */
 export const ENTERED_PASSWORD = plain(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)));
-export const PHONE = plain(v.pipe(v.string(), v.maxLength(PHONE_MAX_LENGTH), v.check(isPhone)));
+/** A phone number however it is written; inside it is as it is kept. */
+export const PHONE: Codec<string, string> = {
+  schema: v.pipe(v.string(), v.maxLength(PHONE_ENTRY_MAX_LENGTH), v.check(isPhone)),
+  decode: normalPhone,
+  encode: (inside) => inside,
+};
 export const QUESTION = plain(
   v.pipe(v.string(), v.maxLength(QUESTION_MAX_LENGTH * UNITS), v.check(isQuestion)),
 );
-export const ANSWER = plain(v.pipe(v.string(), v.maxLength(ANSWER_MAX_LENGTH * UNITS), v.check(isAnswer)));
+/** A security answer; inside it is as it is kept. */
+export const ANSWER: Codec<string, string> = {
+  schema: v.pipe(v.string(), v.maxLength(ANSWER_ENTRY_MAX_LENGTH * UNITS), v.check(isAnswer)),
+  decode: normalAnswer,
+  encode: (inside) => inside,
+};
 export const TEXT = plain(v.string());
 export const FLAG = plain(v.boolean());
 /** A moment in milliseconds since 1970 (UTC). */

@@ -53,6 +53,16 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
     await logIn(server, { ...person, password: 'Brand-New-1' });
   });
 
+  test('the number and the answer are taken as people write them, at both ends', async () => {
+    const written = { ...newPerson(), answer: ' Jean-Luc ' };
+    const digits = written.phone.replace(/[^0-9]/g, '');
+    const person = await register(server, {
+      ...written,
+      phone: `+${digits[0]} (${digits.slice(1, 4)}) ${digits.slice(4)}`,
+    });
+    await recover({ ...person, answer: 'jean luc', phone: `＋${digits[0]}.${digits.slice(1)}` });
+  });
+
   test('the answer forgives case and width; the phone number forgives blanks', async () => {
     const person = await register(server, { ...newPerson(), answer: 'Rex Two' });
     await recover({ ...person, answer: 'ｒEX two', phone: person.phone.replaceAll(' ', '') });

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { isPhone } from '../../../core/account/phone.ts';
+import { phoneFault } from '../../../core/account/phone.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
+import { phoneCharacterText } from '../../i18n/character-text.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import classes from './account.module.css';
@@ -18,7 +19,9 @@ export function ChangePhone({ api }: { readonly api: Api }) {
   const [phone, setPhone] = useState('');
   const [password, setPassword] = useState('');
   const change = async (turn: CallTurn): Promise<Said> => {
-    if (!isPhone(phone))
+    const fault = phoneFault(phone);
+    if (fault?.kind === 'character') return { tone: 'error', text: phoneCharacterText(fault.character) };
+    if (fault !== null)
       return { tone: 'error', text: msg`Phone number error! At least 5 digits, at most 18 characters.` };
     if (password === '') return { tone: 'error', text: msg`Enter your password.` };
     const answer = await api.call('changePhone', { password, phone }, turn);

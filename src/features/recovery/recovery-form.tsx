@@ -5,6 +5,7 @@ import { useMachine } from '@xstate/react';
 import { useState, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 import type { Api } from '../../data/api/api.ts';
+import { answerCharacterText, phoneCharacterText } from '../../i18n/character-text.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { deviceId } from '../../platform/device-id.ts';
 import { EmailField, Field } from '../../ui/field.tsx';
@@ -94,7 +95,7 @@ export function RecoveryForm({ api, tools, onClose, onDone }: RecoveryFormProps)
           label={t`Answer`}
           name="answer"
           autoComplete="off"
-          maxLength={36}
+          maxLength={80}
           value={entries.answer}
           fault={own}
           onText={(answer) => {
@@ -162,10 +163,13 @@ function faultText(fault: RecoveryFault): MessageDescriptor {
     case 'unknown-email':
       return msg`Username does not exist!`;
     case 'phone-wrong':
+      if (fault.character !== undefined) return phoneCharacterText(fault.character);
       return msg`Phone number error! At least 5 digits, at most 18 characters.`;
     case 'wrong-phone':
       return msg`Phone number error!`;
     case 'answer-wrong':
+      if (fault.character !== undefined) return answerCharacterText(fault.character);
+      return msg`Incorrect answer!`;
     case 'wrong-answer':
       return msg`Incorrect answer!`;
     case 'bug':

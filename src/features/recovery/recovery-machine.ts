@@ -1,7 +1,7 @@
 import { assign, cancel, enqueueActions, fromPromise, raise, setup } from 'xstate';
 import { isEmail } from '../../../core/account/email.ts';
-import { isPhone } from '../../../core/account/phone.ts';
-import { isAnswer } from '../../../core/account/security-question.ts';
+import { phoneFault, type PhoneFault } from '../../../core/account/phone.ts';
+import { answerFault, type AnswerFault } from '../../../core/account/security-question.ts';
 import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type {
   RecoveryAnswerReply,
@@ -22,7 +22,8 @@ type StartReply = { readonly kind: 'started' } | { readonly kind: 'unknown-email
 /** What the form says in red. */
 export type RecoveryFault =
   | AnyFailure
-  | { readonly kind: 'email-wrong' | 'phone-wrong' | 'answer-wrong' }
+  | { readonly kind: 'email-wrong' }
+  | { readonly kind: 'phone-wrong' | 'answer-wrong'; readonly character?: string }
   | { readonly kind: 'unknown-email' | 'wrong-phone' | 'wrong-answer' | 'bug' };
 
 interface Context {
@@ -90,11 +91,14 @@ const tooSoon = {
 };
 
 /** An empty field is passed over in silence; a wrong one is named; a right one is sent. */
-const next = (entry: keyof Entries, check: (text: string) => boolean) => [
+const next = (entry: keyof Entries, check: (text: string) => RecoveryFault | null) => [
   { guard: ({ context }: { context: Context }) => context.entries[entry].trim() === '' },
   {
-    guard: ({ context }: { context: Context }) => !check(context.entries[entry]),
-    actions: { type: 'say' as const, params: { fault: { kind: `${entry}-wrong` } as RecoveryFault } },
+    guard: ({ context }: { context: Context }) => check(context.entries[entry]) !== null,
+    actions: {
+      type: 'say' as const,
+      params: ({ context }: { context: Context }) => ({ fault: check(context.entries[entry])! }),
+    },
   },
   { target: 'calling', actions: 'hush' as const },
 ];
@@ -113,7 +117,9 @@ export const recoveryMachine = blank.createMachine({
     email: {
       initial: 'editing',
       states: {
-        editing: { on: { next: next('email', isEmail) } },
+        editing: {
+          on: { next: next('email', (email) => (isEmail(email) ? null : { kind: 'email-wrong' })) },
+        },
         calling: {
           on: { next: tooSoon },
           invoke: {
@@ -129,7 +135,7 @@ export const recoveryMachine = blank.createMachine({
       initial: 'editing',
       on: { back: { target: 'email', actions: 'hush' } },
       states: {
-        editing: { on: { next: next('phone', isPhone) } },
+        editing: { on: { next: next('phone', (phone) => wrongBy('phone-wrong', phoneFault(phone))) } },
         calling: {
           invoke: {
             src: 'checkPhone',
@@ -153,7 +159,7 @@ export const recoveryMachine = blank.createMachine({
       initial: 'editing',
       on: { back: { target: 'phone', actions: 'hush' } },
       states: {
-        editing: { on: { next: next('answer', isAnswer) } },
+        editing: { on: { next: next('answer', (answer) => wrongBy('answer-wrong', answerFault(answer))) } },
         calling: {
           invoke: {
             src: 'answer',
@@ -167,3 +173,10 @@ export const recoveryMachine = blank.createMachine({
     done: { type: 'final' },
   },
 });
+
+function wrongBy(
+  kind: 'phone-wrong' | 'answer-wrong',
+  fault: PhoneFault | AnswerFault | null,
+): RecoveryFault | null {
+  return fault && (fault.kind === 'character' ? { kind, character: fault.character } : { kind });
+}

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
+import { answerCharacterText, phoneCharacterText } from '../../i18n/character-text.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import type { RegistrationFault } from './registration-machine.ts';
 
@@ -33,13 +34,15 @@ function reasonText(fault: RegistrationFault): MessageDescriptor {
     case 'repeated-wrong':
       return msg`The two passwords are not the same.`;
     case 'phone-wrong':
+      if (fault.character !== undefined) return phoneCharacterText(fault.character);
       return msg`Phone number error! At least 5 digits, at most 18 characters.`;
     case 'phone-registered':
       return msg`Phone number already registered.`;
     case 'question-wrong':
       return msg`Enter a question of at most 40 characters.`;
     case 'answer-wrong':
-      return msg`Enter 1 to 18 letters or digits, without blanks at the ends.`;
+      if (fault.character !== undefined) return answerCharacterText(fault.character);
+      return msg`Enter 1 to 18 letters or digits.`;
     case 'bug':
       return msg`Unexpected error!`;
     default:

@@ -2,8 +2,8 @@ import { assign, cancel, enqueueActions, fromPromise, raise, setup } from 'xstat
 import { CODE_GAP_MS, CODE_LIFETIME_MS, isCode } from '../../../core/account/code.ts';
 import { isEmail } from '../../../core/account/email.ts';
 import { isPassword } from '../../../core/account/password.ts';
-import { isPhone } from '../../../core/account/phone.ts';
-import { isAnswer, isQuestion } from '../../../core/account/security-question.ts';
+import { phoneFault, type PhoneFault } from '../../../core/account/phone.ts';
+import { answerFault, isQuestion, type AnswerFault } from '../../../core/account/security-question.ts';
 import type { Clock } from '../../../core/base/clock.ts';
 import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type {
@@ -26,7 +26,7 @@ export interface Entries {
   readonly answer: string;
 }
 
-type EntryFault = `${'email' | 'code' | 'password' | 'repeated' | 'phone' | 'question' | 'answer'}-wrong`;
+type EntryFault = `${'email' | 'code' | 'password' | 'repeated' | 'question'}-wrong`;
 type Refusal = Exclude<(SendCodeReply | CheckCodeReply | PhoneReply | RegisterReply)['kind'], Accepted>;
 type Accepted = 'code-sent' | 'verified' | 'free' | 'registered';
 type PhoneReply = { readonly kind: 'free' } | { readonly kind: 'phone-registered' };
@@ -36,6 +36,7 @@ export type RegistrationFault =
   | AnyFailure
   | { readonly kind: 'not-agreed' }
   | { readonly kind: EntryFault }
+  | { readonly kind: 'phone-wrong' | 'answer-wrong'; readonly character?: string }
   | { readonly kind: Refusal | 'bug' };
 
 /** The address that the last code went to, and when (milliseconds since 1970). */
@@ -248,7 +249,7 @@ export const registrationMachine = blank.createMachine({
         editing: {
           on: {
             next: [
-              wrongEntry(({ phone }) => (isPhone(phone) ? null : { kind: 'phone-wrong' })),
+              wrongEntry(({ phone }) => wrongBy('phone-wrong', phoneFault(phone))),
               { target: 'calling', actions: 'hush' },
             ],
           },
@@ -308,7 +309,14 @@ function checkPasswords({ password, repeated }: Entries): RegistrationFault | nu
 
 function checkQuestion({ question, answer }: Entries): RegistrationFault | null {
   if (!isQuestion(question)) return { kind: 'question-wrong' };
-  return isAnswer(answer) ? null : { kind: 'answer-wrong' };
+  return wrongBy('answer-wrong', answerFault(answer));
+}
+
+function wrongBy(
+  kind: 'phone-wrong' | 'answer-wrong',
+  fault: PhoneFault | AnswerFault | null,
+): RegistrationFault | null {
+  return fault && (fault.kind === 'character' ? { kind, character: fault.character } : { kind });
 }
 
 function faultOf(answer: Answer): { fault: RegistrationFault } {

@@ -61,7 +61,7 @@ test.each<[EndpointName, unknown, string | true]>([
   ['register', registration(5, '  '), 'inp.5'],
   ['register', registration(6, long(18, '雷')), true],
   ['register', registration(6, long(19, '雷')), 'inp.6'],
-  ['register', registration(6, ' Rex'), 'inp.6'],
+  ['register', registration(6, ' Rex'), true],
   ['register', registration(6, 'Rex!'), 'inp.6'],
   ['register', { inp: REGISTRATION.slice(0, 6) }, 'inp.6'],
   ['register', { inp: [...REGISTRATION, ''] }, 'inp.7'],

@@ -1,0 +1,60 @@
+import { isPhone, normalPhone, phoneFault, phoneKey } from '../../../core/account/phone.ts';
+import { answerFault, answerKey, normalAnswer } from '../../../core/account/security-question.ts';
+
+test.each([
+  ['+1 (555) 123-4567', '+1 555 123-4567'],
+  ['555.123.4567', '555 123 4567'],
+  [' +1 555 1234567 ', '+1 555 1234567'],
+  ['＋１　５５５　１２３４５６７', '+1 555 1234567'],
+  ['+ 49 (0)30/901820', '+49 30 901820'],
+  ['138–0013–8000', '138-0013-8000'],
+  ['\u202a+86 138 0013 8000\u202c', '+86 138 0013 8000'],
+  ['00 49 30 901820', '00 49 30 901820'],
+])('%j is the phone number %j', (entered, kept) => {
+  expect([isPhone(entered), normalPhone(entered), normalPhone(kept)]).toEqual([true, kept, kept]);
+  expect(phoneKey(entered)).toBe(phoneKey(kept));
+});
+
+test.each([
+  ['+1 555 0100 ext 5', { kind: 'character', character: 'e' }],
+  ['555#1234', { kind: 'character', character: '#' }],
+  ['55+51234', { kind: 'character', character: '+' }],
+  ['1234', { kind: 'length' }],
+  ['', { kind: 'length' }],
+  ['1234567890123456789', { kind: 'length' }],
+])('%j is no phone number: %j', (entered, fault) => {
+  expect(phoneFault(entered)).toEqual(fault);
+});
+
+test.each([
+  // What accounts have stored so far: its key is as it was.
+  ['+1 555 0100', '+15550100'],
+  ['0049 30-901820', '+4930901820'],
+  ['030 901820', '030901820'],
+])('the number %j has the key %j', (stored, key) => {
+  expect(phoneKey(stored)).toBe(key);
+});
+
+test.each([
+  ['Rex ', 'Rex', 'rex'],
+  ['O’Brien', 'O’Brien', 'obrien'],
+  ["O'Brien", "O'Brien", 'obrien'],
+  ['Jean-Luc', 'Jean-Luc', 'jean luc'],
+  ['Ｄｕｎｅ　 2', 'Dune 2', 'dune 2'],
+  ['让·保罗', '让·保罗', '让 保罗'],
+  ['ジャン・ポール', 'ジャン・ポール', 'ジャン ポール'],
+  ['St. Louis', 'St. Louis', 'st louis'],
+])('the answer %j is kept as %j and compared as %j', (entered, kept, key) => {
+  expect([answerFault(entered), normalAnswer(entered), answerKey(entered)]).toEqual([null, kept, key]);
+});
+
+test.each([
+  ['Rex!', { kind: 'character', character: '!' }],
+  ['a#b', { kind: 'character', character: '#' }],
+  ['🐶', { kind: 'character', character: '🐶' }],
+  [' ', { kind: 'length' }],
+  ["-'-", { kind: 'length' }],
+  ['a'.repeat(19), { kind: 'length' }],
+])('the answer %j is refused: %j', (entered, fault) => {
+  expect(answerFault(entered)).toEqual(fault);
+});
