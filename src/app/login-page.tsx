@@ -12,6 +12,7 @@ import { useSessionActor } from './session-context.ts';
 export default function LoginPage() {
   const [, navigate] = useLocation();
   const services = openServices(useSessionActor());
+  const isRemembered = readLocal('rememberMe') === 'true';
   const enter = useCallback<React.ComponentProps<typeof LoginForm>['onLoggedIn']>(
     (reply, remember) => {
       void enterSession(services, reply, remember, Date.now()).then(() => {
@@ -30,11 +31,11 @@ export default function LoginPage() {
     >
       <LoginForm
         api={services.api}
-        remembered={
-          readLocal('rememberMe') === 'true'
-            ? readLocal('username')
-            : ((history.state as { email?: string } | null)?.email ?? null)
+        // Who comes from a registration or a recovery has that address in hand.
+        email={
+          (history.state as { email?: string } | null)?.email ?? (isRemembered ? readLocal('username') : null)
         }
+        remembered={isRemembered}
         onLoggedIn={enter}
       />
       <GuestList />

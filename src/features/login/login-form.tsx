@@ -18,13 +18,15 @@ import { loginMachine, type LoginFault } from './login-machine.ts';
 
 interface LoginFormProps {
   readonly api: Api;
-  /** Filled in for who wanted to be remembered. */
-  readonly remembered: string | null;
+  /** The address to fill in, of whoever wanted to be remembered or has just registered; null for none. */
+  readonly email: string | null;
+  /** Whether the person ticked the box the last time. */
+  readonly remembered: boolean;
   readonly onLoggedIn: (reply: Extract<LogInReply, { kind: 'logged-in' }>, remember: boolean) => void;
 }
 
 /** Name, password, and the ways to get either. */
-export function LoginForm({ api, remembered, onLoggedIn }: LoginFormProps) {
+export function LoginForm({ api, email: known, remembered, onLoggedIn }: LoginFormProps) {
   const { t, i18n } = useLingui();
   const [waiting, setWaiting] = useState(false);
   const [machine] = useState(() =>
@@ -37,9 +39,9 @@ export function LoginForm({ api, remembered, onLoggedIn }: LoginFormProps) {
     }),
   );
   const [snapshot, send] = useMachine(machine);
-  const [email, setEmail] = useState(remembered ?? '');
+  const [email, setEmail] = useState(known ?? '');
   const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(remembered !== null);
+  const [remember, setRemember] = useState(remembered);
   const { fault, reply, request } = snapshot.context;
   useEffect(() => {
     if (reply) onLoggedIn(reply, request.remember);

@@ -1,0 +1,92 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { I18nProvider } from '@lingui/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { currentNotice, notify } from '../../../src/ui/notices.ts';
+import { SaidLine } from '../../../src/ui/said-line.tsx';
+import { SendButton } from '../../../src/ui/send-button.tsx';
+import { useCall, type Said } from '../../../src/ui/use-call.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test.each([
+  ['ok', undefined, 5000],
+  ['error', undefined, 5000],
+  ['ok', { label: 'Undo', run: () => undefined }, 10_000],
+] as const)('a notice (%s, action %j) stands for %d ms', (tone, action, shownMs) => {
+  notify({ tone, text: 'Saved.', ...(action && { action }) });
+  jest.advanceTimersByTime(shownMs - 1);
+  expect(currentNotice()).toMatchObject({ tone, text: 'Saved.' });
+  jest.advanceTimersByTime(1);
+  expect(currentNotice()).toBeNull();
+});
+
+function Form({ call }: { readonly call: (onWait: (waiting: boolean) => void) => Promise<Said | null> }) {
+  const { busy, waiting, said, run } = useCall();
+  return (
+    <I18nProvider i18n={i18n}>
+      <SaidLine said={said} />
+      <SendButton busy={busy} waiting={waiting} onClick={() => void run(({ onWait }) => call(onWait))}>
+        Send
+      </SendButton>
+    </I18nProvider>
+  );
+}
+
+const line = () => screen.getByRole('status');
+const press = () =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button'));
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  });
+
+test('what a form says is green or red, and goes after five seconds', async () => {
+  render(<Form call={() => Promise.resolve({ tone: 'ok', text: msg`Done.` })} />);
+  await press();
+  expect([line().textContent, line().dataset.tone]).toEqual(['Done.', 'ok']);
+  act(() => void jest.advanceTimersByTime(4999));
+  expect(line().textContent).toBe('Done.');
+  act(() => void jest.advanceTimersByTime(1));
+  expect([line().textContent, line().dataset.tone]).toEqual(['', undefined]);
+});
+
+test('a bug leaves the form usable, and is said', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(<Form call={() => Promise.reject(new Error('bug'))} />);
+  await press();
+  expect([line().textContent, line().dataset.tone]).toEqual(['Unexpected error!', 'error']);
+  expect(screen.getByRole('button').textContent).toBe('Send');
+  log.mockRestore();
+});
+
+test('a call that waits for its turn keeps its ring; who presses again is asked not to', async () => {
+  let goOn: (said: Said | null) => void = () => undefined;
+  let calls = 0;
+  render(
+    <Form
+      call={(onWait) => {
+        calls++;
+        onWait(true);
+        return new Promise((resolve) => {
+          goOn = resolve;
+        });
+      }}
+    />,
+  );
+  await press();
+  expect([screen.getByRole('button').textContent, line().textContent]).toEqual(['Please wait!', '']);
+  await press();
+  expect([calls, line().textContent]).toEqual([1, 'Please do not make rapid requests!']);
+  await act(async () => {
+    goOn({ tone: 'ok', text: msg`Done.` });
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  });
+  expect([screen.getByRole('button').textContent, line().textContent]).toEqual(['Send', 'Done.']);
+});
