@@ -92,6 +92,7 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
   const settings = {
     now,
     defaultLanguage: config.defaultLanguage,
+    fingerprint: (text: string) => box.hash('request', text),
     findSession: sessionFinder(database),
     strictPacer: config.pacing ? shared : NO_PACING,
     loosePacer: config.pacing ? memory : NO_PACING,

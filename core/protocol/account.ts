@@ -44,6 +44,7 @@ export const changePassword = memberCall<
 >({
   ...GUARDED,
   path: '/cando/kurepwd',
+  idempotent: true,
   paced: true,
   beforePasswordChange: true,
   request: PASSWORD_CHANGE,

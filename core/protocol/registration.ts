@@ -93,9 +93,9 @@ const REGISTRATION: Codec<RegisterRequest, { inp: Seven }> = {
     email,
     code,
     password,
-    phone,
+    phone: PHONE.decode(phone),
     question,
-    answer,
+    answer: ANSWER.decode(answer),
   }),
   encode: ({ email, code, password, phone, question, answer }) => ({
     inp: [email, code, password, password, phone, question, answer],
@@ -104,6 +104,7 @@ const REGISTRATION: Codec<RegisterRequest, { inp: Seven }> = {
 
 export const register = openCall<RegisterRequest, RegisterReply>({
   path: '/noper/kuregister',
+  idempotent: true,
   perAddress: { calls: 60, seconds: 600 },
   perAccount: { calls: 30, seconds: 600 },
   request: REGISTRATION,

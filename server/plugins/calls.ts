@@ -15,6 +15,7 @@ import {
 } from '../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import type { OnceKey } from '../db/database.ts';
+import type { RepeatKey } from '../db/once.ts';
 import { accountKey } from './account-key.ts';
 import { sendFailure } from './errors.ts';
 import { parseForms, readForm } from './form.ts';
@@ -78,11 +79,13 @@ export interface Visit {
   readonly device: string;
   /** Aborted when the caller goes away before the answer. */
   readonly gone: AbortSignal;
+  /** For calls that the table marks idempotent, when the caller sent a key. */
+  readonly repeat: RepeatKey | undefined;
 }
 
 export interface MemberVisit extends Visit {
   readonly session: ActiveSession;
-  /** For calls that the table marks idempotent, when the caller sent a key. */
+  /** The same for this member. */
   readonly once: OnceKey | undefined;
 }
 
@@ -90,6 +93,8 @@ export interface MemberVisit extends Visit {
 export interface CallSettings {
   readonly now: Clock;
   readonly defaultLanguage: Language;
+  /** A fingerprint that is worth nothing without the server's key: requests may hold passwords. */
+  readonly fingerprint: (text: string) => string;
   readonly findSession: (token: string, now: number) => Promise<ActiveSession | undefined>;
   /** For limits that guard secrets, and for limits that only keep abuse out. */
   readonly strictPacer: Pacer;
@@ -183,9 +188,8 @@ async function answerCall(
     if (wait > 0) return tooFast(wait, session?.accountId);
   }
 
-  const once =
-    session !== undefined && endpoint.idempotent ? onceKey(request, wire, session, now) : undefined;
-  if (once === 'bad-key') return { kind: 'invalid', field: 'Idempotency-Key' };
+  const repeat = endpoint.idempotent ? repeatKey(request, wire, settings, now) : undefined;
+  if (repeat === 'bad-key') return { kind: 'invalid', field: 'Idempotency-Key' };
   // Most calls want none of the first three, and the signal costs as much as a query.
   const visit = {
     get language() {
@@ -201,7 +205,8 @@ async function answerCall(
     network,
     note,
     session,
-    once,
+    repeat,
+    once: session && repeat && { accountId: session.accountId, ...repeat },
   };
   return handle(decoded.value, visit);
 }
@@ -232,19 +237,16 @@ function nameOf(request: unknown, network: string): string {
   return typeof email === 'string' ? `${accountKey(email)} ${network}` : '';
 }
 
-function onceKey(
+function repeatKey(
   request: FastifyRequest,
   wire: unknown,
-  session: ActiveSession,
+  { fingerprint }: CallSettings,
   now: number,
-): OnceKey | 'bad-key' | undefined {
+): RepeatKey | 'bad-key' | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)) return 'bad-key';
-  const requestHash = createHash('sha256')
-    .update(`${request.url}\0${JSON.stringify(wire)}`)
-    .digest('base64url');
-  return { accountId: session.accountId, key, requestHash, now };
+  return { key, requestHash: fingerprint(`${request.url}\0${JSON.stringify(wire)}`), now };
 }
 
 function tagsOf(request: FastifyRequest): string[] {

@@ -1,14 +1,17 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { localName } from '../../core/account/session.ts';
+import { listCommands, removeCommands } from '../data/outbox/outbox.ts';
 import { AccountPanel } from '../features/account/index.ts';
 import { Appearance, LanguageChoice, PlaySettings, themeName } from '../features/settings/index.ts';
 import { loadPart } from '../i18n/i18n.ts';
 import { LANGUAGE_NAMES } from '../i18n/language-names.ts';
 import type { Language } from '../i18n/languages.ts';
 import { canInstall, install } from '../platform/install.ts';
+import { readLocal } from '../platform/settings.ts';
 import { useSettings } from '../platform/use-settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogIcon, type DialogIconName } from '../ui/dialog-icons.tsx';
@@ -221,18 +224,26 @@ function AdministrationNotLoaded() {
 function Account({ onClose }: { readonly onClose: () => void }) {
   const actor = useSessionActor();
   const session = useSession();
-  const { api } = openServices(actor);
+  const { api, database, sync } = openServices(actor);
+  const owner = session?.username;
+  const waiting = useLiveQuery(
+    () => (owner === undefined ? [] : listCommands(database, owner)),
+    [database, owner],
+  );
   if (!session) return null;
   return (
     <AccountPanel
       api={api}
+      waiting={waiting ?? []}
       session={session}
       onPasswordChanged={() => {
         actor.send({ type: 'password.changed' });
       }}
-      onLogOut={() => {
+      onLogOut={(keep) => {
         // The session ends here at once; the server hears of it when it can.
-        void api.call('logOut', {});
+        const token = readLocal('token');
+        if (token !== null) void sync.endSession(token);
+        if (!keep) void removeCommands(database, session.username);
         onClose();
         actor.send({ type: 'logged.out' });
       }}

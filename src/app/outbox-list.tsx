@@ -12,7 +12,7 @@ import { openServices } from './services.ts';
 import { useSessionActor } from './session-context.ts';
 
 const REASONS: Readonly<Record<string, MessageDescriptor>> = {
-  'from-backup': msg`It comes from an old backup and may have been sent already.`,
+  'from-backup': msg`It comes from a backup and may have been sent already.`,
   invalid: msg`The input format is incorrect.`,
   forbidden: msg`This account may not do that.`,
   'too-large': msg`That is too large to send.`,

@@ -17,6 +17,8 @@ export interface Sync {
   readonly put: (owner: string, command: Command) => Promise<Put>;
   /** The same without waiting for the server; false when the storage is full. */
   readonly keep: (owner: string, command: Command) => Promise<boolean>;
+  /** Ends a session on the server, at once or as soon as there is a network; here it is over already. */
+  readonly endSession: (token: string) => Promise<void>;
   /** Sends what waits. */
   readonly drain: () => Promise<void>;
 }
@@ -75,8 +77,21 @@ export function startSync({ api, database, session }: SyncTools): Sync {
     void askForSync();
     return true;
   };
+  // Sessions may be left to end, although nobody is logged in.
+  if (session.getSnapshot().context.session === null) wake();
   return {
     drain,
+    endSession: async (token) => {
+      try {
+        await database.endedSessions.put({ token, endedAt: Date.now() });
+      } catch {
+        // A browser that stores nothing has this one chance.
+        await api.call('logOut', {}, { token });
+        return;
+      }
+      void askForSync();
+      await drain();
+    },
     keep: async (owner, command) => {
       const isKept = await keep(randomId(), owner, command);
       if (isKept) void drain();

@@ -28,6 +28,22 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     await logIn(server, { ...person, password: 'Other-Pass2' });
   });
 
+  test('a change of password or phone after a lost answer is a success again', async () => {
+    const person = await register(server);
+    const token = await logIn(server, person);
+    const change = { owner: person.email, oldPassword: person.password, newPassword: 'Other-Pass2' };
+    const options = { token, key: 'change-password-1' };
+    const changed = { kind: 'password-changed' };
+    expect(await server.call('changePassword', change, options)).toEqual(changed);
+    expect(await server.call('changePassword', change, options)).toEqual(changed);
+    expect(await server.call('changePassword', change, { token })).toEqual({ kind: 'wrong-password' });
+    const { phone } = newPerson();
+    for (let time = 0; time < 2; time++)
+      expect(await server.call('changePhone', { password: 'Other-Pass2', phone }, { token })).toEqual({
+        kind: 'phone-changed',
+      });
+  });
+
   test('a call that names somebody else is refused', async () => {
     const [one, two] = [await register(server), await register(server)];
     const token = await logIn(server, one);

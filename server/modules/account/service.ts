@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { phoneKey } from '../../../core/account/phone.ts';
+import { success } from '../../../core/base/result.ts';
 import { matchLanguage, type Language } from '../../../core/base/language.ts';
 import type { ChangePhoneReply } from '../../../core/protocol/account.ts';
 import type { Database } from '../../db/database.ts';
+import { answerOf } from '../../db/once.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import type { MailQueue } from '../../mail/queue.ts';
@@ -48,23 +50,29 @@ export function accountHandlers({
 }: Parts): Handlers<'changePassword' | 'changePhone' | 'exportData' | 'deleteAccount'> {
   return {
     changePassword: async (request, visit) => {
-      const { session, note } = visit;
+      const { session, once, note } = visit;
       if (!isOwner(session, request.owner)) return { kind: 'forbidden' };
+      // A repeated call comes with an old password that is none any more.
+      if (once && (await answerOf<boolean>(database.read, once))) return { kind: 'password-changed' };
       const account = await findAccount(database.read, session.accountId);
       if (!(await verifyPassword(account?.password_hash, request.oldPassword))) return wrongPassword(visit);
       if (isCommonPassword(request.newPassword, session.email)) return { kind: 'common-password' };
-      const changed = await database.run(changePassword, {
+      const change = {
         accountId: session.accountId,
         oldHash: account!.password_hash,
         newHash: await hashPassword(request.newPassword),
         sessionId: session.id,
         mail: noticeOf(account!, 'passwordChanged'),
-      });
-      if (changed) {
+      };
+      const done = once
+        ? await database.runOnce(changePassword, change, once)
+        : success(await database.run(changePassword, change));
+      if (!done.ok) return done.failure;
+      if (done.value) {
         note('password-changed', { account: session.accountId });
         void mail.flush();
       }
-      return { kind: changed ? 'password-changed' : 'wrong-password' };
+      return { kind: done.value ? 'password-changed' : 'wrong-password' };
     },
 
     changePhone: async (request, visit) => {

@@ -1,8 +1,14 @@
 import { CODE_GAP_MS, CODE_LIFETIME_MS, CODE_TRIES } from '../../../core/account/code.ts';
 import type { Db } from '../../db/database.ts';
+import { answerOf, keepAnswer, type RepeatKey } from '../../db/once.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
 import { countTries, waitForTries, type TryLimit } from '../../plugins/tries.ts';
-import { insertAccount, isEmailRegistered, type NewAccount } from '../account/repository.ts';
+import {
+  findAccountByEmail,
+  insertAccount,
+  isEmailRegistered,
+  type NewAccount,
+} from '../account/repository.ts';
 
 /** How long after the code was checked the other steps may take. */
 const VERIFIED_LIFETIME_MS = 60 * 60_000;
@@ -25,6 +31,8 @@ export interface NewRegistration {
 export type StartedRegistration =
   | { readonly kind: 'started' }
   | { readonly kind: 'already-registered' }
+  /** A code went out less than a minute ago, and still opens the way. */
+  | { readonly kind: 'lies-there' }
   | { readonly kind: 'too-soon'; readonly waitMs: number };
 
 /** Wrong codes for an address, after which one code is not enough for it. */
@@ -86,11 +94,12 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
     .returning('email_key')
     .executeTakeFirst();
   if (row === undefined) {
-    const { sent_at } = await tx
+    const { sent_at, tries, halfway } = await tx
       .selectFrom('registrations')
-      .select('sent_at')
+      .select(['sent_at', 'tries', 'halfway'])
       .where('email_key', '=', emailKey)
       .executeTakeFirstOrThrow();
+    if (tries < CODE_TRIES && halfway !== HALF_DONE) return { kind: 'lies-there' };
     return { kind: 'too-soon', waitMs: Math.min(sent_at + CODE_GAP_MS - now, CODE_GAP_MS) };
   }
   await countTries(tx, mails);
@@ -156,25 +165,44 @@ async function countTry(tx: Db, { emailKey, codeHash, network, now }: CodeTry): 
 export type CompletedRegistration =
   'registered' | 'already-registered' | 'phone-registered' | 'wrong-code' | 'code-over' | 'not-verified';
 
-/** Turns a verified registration into an account; it and its code are used up. */
+export interface RegistrationEnd {
+  readonly account: NewAccount;
+  readonly codeHash: string;
+  readonly network: string;
+  readonly repeat: RepeatKey | undefined;
+}
+
+/**
+ * Turns a verified registration into an account; it and its code are used up. Repeated with its key, as
+ * after a lost answer, it answers like the first time.
+ */
 export async function completeRegistration(
   tx: Db,
-  { account, codeHash, network }: { account: NewAccount; codeHash: string; network: string },
+  { account, codeHash, network, repeat }: RegistrationEnd,
 ): Promise<CompletedRegistration> {
   const { emailKey, now } = account;
-  const checked = await checkVerified(tx, { emailKey, codeHash, network, now });
+  const checked = await checkVerified(tx, { emailKey, codeHash, network, repeat, now });
   if (checked !== 'verified') return checked;
   const inserted = await insertAccount(tx, account);
   if (inserted === 'phone-registered') return inserted;
   await tx.deleteFrom('registrations').where('email_key', '=', emailKey).execute();
-  return inserted === 'inserted' ? 'registered' : inserted;
+  if (inserted !== 'inserted') return inserted;
+  if (repeat) await keepAnswer(tx, { ...repeat, accountId: account.id }, 'registered');
+  return 'registered';
+}
+
+/** Whether this very call has made the account. */
+async function isRepeated(db: Db, emailKey: string, repeat: RepeatKey | undefined): Promise<boolean> {
+  const account = repeat && (await findAccountByEmail(db, emailKey));
+  return account !== undefined && (await answerOf(db, { ...repeat!, accountId: account.id })) !== undefined;
 }
 
 /** Whether all steps before the last were taken; a wrong code counts as a try here too. */
 export async function checkVerified(
   tx: Db,
-  attempt: CodeTry,
-): Promise<'verified' | 'already-registered' | 'wrong-code' | 'code-over' | 'not-verified'> {
+  attempt: CodeTry & Pick<RegistrationEnd, 'repeat'>,
+): Promise<'verified' | Exclude<CompletedRegistration, 'phone-registered'>> {
+  if (await isRepeated(tx, attempt.emailKey, attempt.repeat)) return 'registered';
   if (await isEmailRegistered(tx, attempt.emailKey)) return 'already-registered';
   const checked = await countTry(tx, attempt);
   if (checked === 'wrong') return 'wrong-code';

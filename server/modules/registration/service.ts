@@ -54,6 +54,7 @@ export function registrationHandlers({
         now,
       });
       if (started.kind === 'already-registered') return started;
+      if (started.kind === 'lies-there') return { kind: 'code-sent' };
       if (started.kind === 'too-soon')
         return { kind: 'too-fast', waitSeconds: Math.max(1, Math.ceil(started.waitMs / 1000)) };
       const delivery = await Promise.race([
@@ -78,13 +79,14 @@ export function registrationHandlers({
       return { kind: taken ? 'phone-registered' : 'free' };
     },
 
-    register: async (request, { now, network, language, note }) => {
+    register: async (request, { now, network, language, note, repeat }) => {
       const emailKey = accountKey(request.email);
       const waitSeconds = await waitForTries(database.read, { limits: [guessesFrom(network)], now });
       if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
-      const attempt = { emailKey, codeHash: codeHash(emailKey, request.code), network, now };
+      const attempt = { emailKey, codeHash: codeHash(emailKey, request.code), network, repeat, now };
       // Before the costly hash, so that nobody can make us hash for an address that was never verified.
       const checked = await database.run(checkVerified, attempt);
+      if (checked === 'registered') return { kind: checked };
       if (checked !== 'verified') {
         note('code-failed', { reason: checked });
         return { kind: checked };
@@ -106,7 +108,7 @@ export function registrationHandlers({
         crystals: { id: randomUUID(), amount: signupCrystals },
         now,
       };
-      const completion = { account, codeHash: attempt.codeHash, network };
+      const completion = { account, codeHash: attempt.codeHash, network, repeat };
       const completed = await database.run(completeRegistration, completion);
       if (completed === 'registered') note('registered', { account: account.id });
       return { kind: completed };

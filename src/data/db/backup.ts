@@ -2,7 +2,7 @@ import { dayNumber } from '../../../core/base/day.ts';
 import { failure, success, type Result } from '../../../core/base/result.ts';
 import { BOARD_LEVELS } from '../../../core/board/board.ts';
 import { mergedPlay, type Play } from '../../../core/statistics/play.ts';
-import type { OutboxRow } from '../outbox/command.ts';
+import type { OutboxRow, Refusal } from '../outbox/command.ts';
 import { KEPT_GAMES, type Database } from './database.ts';
 import { decodeBoard, type BoardRecord, type GameRecord, type SaveRecord } from './game-record.ts';
 
@@ -37,9 +37,7 @@ export interface Restored {
 /** The largest backup that is read, in bytes. */
 export const LARGEST_BACKUP = 2 ** 26;
 
-const LEFT_OUT = new Set(['session', 'packs', 'bulkLists', 'bulkPieces']);
-/** The server remembers an idempotency key for seven days; what is older could be done twice. */
-const SURE_FOR_MS = 6 * 86_400_000;
+const LEFT_OUT = new Set(['session', 'endedSessions', 'packs', 'bulkLists', 'bulkPieces']);
 
 /** Reads all tables at one moment. Blobs become text. */
 export async function readAll(
@@ -95,7 +93,7 @@ export async function restoreAll(
   return database.transaction('rw', database.tables, async () => {
     const gameCount = await mergeGames(database, games as unknown as GameRecord[], newId);
     const saveCount = await mergeSaves(database, saves as unknown as SaveRecord[], newId);
-    const waiting = await mergeOutbox(database, outbox, now);
+    const waiting = await mergeOutbox(database, outbox);
     await mergePlays(database, plays as unknown as Play[]);
     for (const [name, rows] of Object.entries(others)) await addMissing(database, name, rows);
     return { games: gameCount, saves: saveCount, waiting };
@@ -149,13 +147,16 @@ async function mergePlays(database: Database, plays: readonly Play[]): Promise<v
   }
 }
 
-/** Items come in their order after those that wait here; one that may have been sent already asks first. */
-async function mergeOutbox(database: Database, rows: readonly Row[], now: number): Promise<number> {
+/**
+ * Items come in their order after those that wait here, as drafts: a file must not write in anybody's name,
+ * and what is in it may have been sent already.
+ */
+async function mergeOutbox(database: Database, rows: readonly Row[]): Promise<number> {
   let added = 0;
   for (const row of rows) {
-    const { id, createdAt, refusal: known } = row as Row & Pick<OutboxRow, 'id' | 'createdAt' | 'refusal'>;
+    const { id, refusal: known } = row as Row & Pick<OutboxRow, 'id' | 'refusal'>;
     if ((await database.outbox.where({ id }).count()) > 0) continue;
-    const refusal = known ?? (createdAt < now - SURE_FOR_MS ? 'from-backup' : null);
+    const refusal: Refusal = known ?? { kind: 'from-backup' };
     await database.table('outbox').add(withoutKey({ ...row, refusal }, 'seq'));
     added++;
   }

@@ -29,6 +29,13 @@ export interface SessionRecord {
   readonly passwordChangeDue: boolean;
 }
 
+/** A session that was ended here, and that the server may not know to be over yet. */
+export interface EndedSessionRecord {
+  readonly token: string;
+  /** Milliseconds since 1970. */
+  readonly endedAt: number;
+}
+
 /** What this device knows of the board in somebody's account. */
 export interface AccountBoardRecord {
   readonly owner: string;
@@ -85,6 +92,7 @@ export class Database extends Dexie {
 
   declare readonly outbox: Table<OutboxRow, number>;
   declare readonly session: EntityTable<SessionRecord, 'key'>;
+  declare readonly endedSessions: EntityTable<EndedSessionRecord, 'token'>;
   declare readonly accountBoards: EntityTable<AccountBoardRecord, 'owner'>;
   /** The newest posts as each person has read them here. */
   declare readonly feeds: EntityTable<FeedRecord, 'owner'>;
@@ -123,6 +131,7 @@ export class Database extends Dexie {
         }
       });
     this.version(5).stores({ packs: 'level', bulkLists: 'owner', bulkPieces: '[owner+start], owner' });
+    this.version(6).stores({ endedSessions: 'token' });
   }
 
   /** Forgets the session of a token; another one that was opened meanwhile stays. */

@@ -57,6 +57,27 @@ export async function drainOutbox(tools: DrainTools): Promise<Drained> {
 }
 
 async function sendInOrder(tools: DrainTools): Promise<Drained> {
+  const isAllEnded = await endSessions(tools);
+  const drained = await sendRows(tools);
+  return isAllEnded || drained.kind === 'later' ? drained : { kind: 'later', waitSeconds: 0 };
+}
+
+/**
+ * Lets the server know of the sessions that were ended here, each by its own token, whoever is logged in
+ * now. False while it does not know of all of them.
+ */
+async function endSessions({ database, api, isOnline }: DrainTools): Promise<boolean> {
+  const ended = await database.endedSessions.toArray();
+  if (ended.length > 0 && !isOnline()) return false;
+  for (const { token } of ended) {
+    const { kind } = await api.call('logOut', {}, { token });
+    if (kind !== 'logged-out' && kind !== 'session-over') return false;
+    await database.endedSessions.delete(token);
+  }
+  return true;
+}
+
+async function sendRows(tools: DrainTools): Promise<Drained> {
   const { database } = tools;
   const held = new Set<string>();
   for (;;) {

@@ -100,6 +100,11 @@ export function listCommands(database: Database, owner: string): Promise<OutboxR
   return database.outbox.where({ owner }).sortBy('seq');
 }
 
+/** Removes everything of one person that waits or came back. */
+export async function removeCommands(database: Database, owner: string): Promise<void> {
+  await database.outbox.where({ owner }).delete();
+}
+
 /**
  * Takes a command back, and what was to be done with the post or comment that it makes. One that is being
  * sent at this moment may still arrive.

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import type { Session } from '../../../core/account/session.ts';
+import type { OutboxRow } from '../../data/outbox/command.ts';
 import type { Api } from '../../data/api/api.ts';
 import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
 import classes from './account.module.css';
@@ -8,20 +9,25 @@ import { ChangePassword } from './change-password.tsx';
 import { ChangePhone } from './change-phone.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
+import { LogOut } from './log-out.tsx';
 import { SessionList } from './session-list.tsx';
 
 interface AccountPanelProps {
   readonly api: Api;
   readonly session: Session;
   readonly onPasswordChanged: () => void;
-  readonly onLogOut: () => void;
+  /** What this person has waiting on this device. */
+  readonly waiting: readonly OutboxRow[];
+  /** @param keep what waits stays for the next login; otherwise it goes */
+  readonly onLogOut: (keep: boolean) => void;
   readonly onDeleted: () => void;
 }
 
 type Part = 'password' | 'phone' | 'sessions' | 'export' | 'delete';
 
 /** What a person does with their account: one part open at a time, logging out last. */
-export function AccountPanel({ api, session, onPasswordChanged, onLogOut, onDeleted }: AccountPanelProps) {
+export function AccountPanel(props: AccountPanelProps) {
+  const { api, session, waiting, onPasswordChanged, onLogOut, onDeleted } = props;
   const { t } = useLingui();
   const [open, setOpen] = useState<Part | null>(session.passwordChangeDue ? 'password' : null);
   const [now] = useState(() => Date.now());
@@ -62,14 +68,7 @@ export function AccountPanel({ api, session, onPasswordChanged, onLogOut, onDele
             {part('delete', 'trash', t`Delete account`, <DeleteAccount api={api} onDeleted={onDeleted} />)}
           </>
         )}
-        <li>
-          <button type="button" className={classes.item} data-account="logout" onClick={onLogOut}>
-            <DialogIcon name="leave" size={18} />
-            <span className={classes.name}>
-              <Trans>Log out</Trans>
-            </span>
-          </button>
-        </li>
+        <LogOut waiting={waiting} onLogOut={onLogOut} />
       </ul>
     </>
   );

@@ -7,6 +7,7 @@ import type { Api } from '../../data/api/api.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import classes from './account.module.css';
+import { createCallKey } from '../../platform/call-key.ts';
 import { SendButton } from '../../ui/send-button.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
@@ -28,19 +29,13 @@ export function ChangePassword({ api, username, onChanged }: ChangePasswordProps
   const { t } = useLingui();
   const { busy, waiting, said, run } = useCall();
   const [passwords, setPasswords] = useState<Passwords>({ old: '', wanted: '', repeated: '' });
+  const [keyOf] = useState(createCallKey);
   const { old, wanted, repeated } = passwords;
   const change = async (turn: CallTurn): Promise<Said> => {
     const fault = faultOf(passwords);
     if (fault) return fault;
-    const answer = await api.call(
-      'changePassword',
-      {
-        owner: username,
-        oldPassword: old,
-        newPassword: wanted,
-      },
-      turn,
-    );
+    const request = { owner: username, oldPassword: old, newPassword: wanted };
+    const answer = await api.call('changePassword', request, { ...turn, key: keyOf(request) });
     if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
     if (answer.kind === 'wrong-password') return { tone: 'error', text: msg`The old password is incorrect.` };
     if (answer.kind === 'common-password')

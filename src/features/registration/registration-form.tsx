@@ -3,6 +3,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 import type { Api } from '../../data/api/api.ts';
+import { createCallKey } from '../../platform/call-key.ts';
 import { Check } from '../../ui/check.tsx';
 import { CodeInput } from '../../ui/code-input.tsx';
 import { EmailField, FaultLine, Field, PasswordField } from '../../ui/field.tsx';
@@ -166,7 +167,7 @@ export function RegistrationForm({ api, tools, agreementLink, onClose, onDone }:
           label={t`Answer`}
           name="answer"
           autoComplete="off"
-          maxLength={36}
+          maxLength={80}
           value={entries.answer}
           fault={faultAt('answer')}
           note={<Trans>Letters and digits, at most 18</Trans>}
@@ -244,6 +245,7 @@ function RepeatedPassword({
 }
 
 function provideCalls(api: Api, onWait: (waiting: boolean) => void) {
+  const keyOf = createCallKey();
   return registrationMachine.provide({
     actors: {
       sendCode: fromPromise(({ input, signal }) =>
@@ -251,7 +253,7 @@ function provideCalls(api: Api, onWait: (waiting: boolean) => void) {
       ),
       checkCode: fromPromise(({ input }) => api.call('checkRegistrationCode', input as never)),
       checkPhone: fromPromise(({ input }) => api.call('checkPhone', input)),
-      register: fromPromise(({ input }) => api.call('register', input as never)),
+      register: fromPromise(({ input }) => api.call('register', input as never, { key: keyOf(input) })),
     },
   });
 }

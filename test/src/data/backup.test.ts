@@ -77,12 +77,12 @@ test('a backup brings everything but the session to another device', async () =>
   expect(parsed.value.local).toEqual({ language: 'ja' });
 });
 
-test('what may have been sent already waits for a person', async () => {
+test('nothing of a backup is sent before its owner says so', async () => {
   const there = open();
   await into(there, await readAll(await filled(), {}, NOW));
   expect((await there.outbox.toArray()).map(({ id, refusal }) => [id, refusal])).toEqual([
-    ['new', null],
-    ['old', 'from-backup'],
+    ['new', { kind: 'from-backup' }],
+    ['old', { kind: 'from-backup' }],
   ]);
 });
 

@@ -325,3 +325,22 @@ test('the wait for another tab that sends is bounded', async () => {
   });
   expect(await waiting).toEqual({ kind: 'later', waitSeconds: 0 });
 });
+
+test('a session that was ended offline ends on the server by its own token, whoever is logged in then', async () => {
+  const { database } = device;
+  await database.endedSessions.put({ token: 'old-token', endedAt: 1 });
+  await database.session.clear();
+  device.online = false;
+  expect(await device.drain(done)).toEqual({ kind: 'later', waitSeconds: 0 });
+  expect(device.calls).toEqual([]);
+  device.online = true;
+  expect(await device.drain(() => ({ kind: 'offline' }))).toEqual({ kind: 'later', waitSeconds: 0 });
+  await device.logIn('new-token', 'ben@example.org');
+  expect(await device.drain(() => ({ kind: 'logged-out' }))).toEqual({ kind: 'empty' });
+  expect(device.calls.map(({ name, token }) => [name, token])).toEqual([
+    ['logOut', 'old-token'],
+    ['logOut', 'old-token'],
+  ]);
+  expect(await database.endedSessions.count()).toBe(0);
+  expect(await database.session.get('current')).toMatchObject({ token: 'new-token' });
+});

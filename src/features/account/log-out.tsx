@@ -1,0 +1,84 @@
+import { msg, plural } from '@lingui/core/macro';
+import type { I18n } from '@lingui/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { OutboxRow } from '../../data/outbox/command.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import classes from './account.module.css';
+
+interface LogOutProps {
+  readonly waiting: readonly OutboxRow[];
+  readonly onLogOut: (keep: boolean) => void;
+}
+
+/** Logs out at once; where something waits, says what, and asks whether it stays on this device. */
+export function LogOut({ waiting, onLogOut }: LogOutProps) {
+  const { i18n } = useLingui();
+  const [asks, setAsks] = useState(false);
+  const list = listOf(i18n, waiting);
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.item}
+        data-account="logout"
+        aria-expanded={waiting.length > 0 ? asks : undefined}
+        onClick={() => {
+          if (waiting.length > 0) setAsks(!asks);
+          else onLogOut(true);
+        }}
+      >
+        <DialogIcon name="leave" size={18} />
+        <span className={classes.name}>
+          <Trans>Log out</Trans>
+        </span>
+      </button>
+      {asks && waiting.length > 0 && (
+        <div className={classes.form} data-form="logout">
+          <p className={classes.hint} role="status">
+            <Plural
+              value={waiting.length}
+              one={`${list} waits for your next login.`}
+              other={`${list} wait for your next login.`}
+            />
+          </p>
+          <Button
+            look="primary"
+            data-action="keep-waiting"
+            onClick={() => {
+              onLogOut(true);
+            }}
+          >
+            <Trans>Keep and log out</Trans>
+          </Button>
+          <Button
+            className={classes.danger ?? ''}
+            data-action="remove-waiting"
+            onClick={() => {
+              onLogOut(false);
+            }}
+          >
+            <Trans>Remove and log out</Trans>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** "1 comment", "2 posts and 1 save". */
+function listOf(i18n: I18n, rows: readonly OutboxRow[]): string {
+  const count = (kind: string): number => rows.filter(({ command }) => command.kind === kind).length;
+  const posts = count('create-post');
+  const comments = count('add-comment');
+  const saves = count('save-board');
+  const changes = rows.length - posts - comments - saves;
+  const parts = [
+    posts > 0 && i18n._(msg`${plural(posts, { one: '# post', other: '# posts' })}`),
+    comments > 0 && i18n._(msg`${plural(comments, { one: '# comment', other: '# comments' })}`),
+    saves > 0 && i18n._(msg`${plural(saves, { one: '# save', other: '# saves' })}`),
+    changes > 0 && i18n._(msg`${plural(changes, { one: '# change', other: '# changes' })}`),
+  ].filter((part) => part !== false);
+  return new Intl.ListFormat(i18n.locales ?? i18n.locale).format(parts);
+}
