@@ -186,15 +186,22 @@ export async function completeRegistration(
   const inserted = await insertAccount(tx, account);
   if (inserted === 'phone-registered') return inserted;
   await tx.deleteFrom('registrations').where('email_key', '=', emailKey).execute();
-  if (inserted !== 'inserted') return inserted;
+  // Taken a moment ago, perhaps by the same call on another connection.
+  if (inserted !== 'inserted') return (await outcomeOfAccount(tx, emailKey, repeat)) ?? inserted;
   if (repeat) await keepAnswer(tx, { ...repeat, accountId: account.id }, 'registered');
   return 'registered';
 }
 
-/** Whether this very call has made the account. */
-async function isRepeated(db: Db, emailKey: string, repeat: RepeatKey | undefined): Promise<boolean> {
-  const account = repeat && (await findAccountByEmail(db, emailKey));
-  return account !== undefined && (await answerOf(db, { ...repeat!, accountId: account.id })) !== undefined;
+/** What to answer once there is an account: this very call may have made it. Undefined while there is none. */
+async function outcomeOfAccount(
+  db: Db,
+  emailKey: string,
+  repeat: RepeatKey | undefined,
+): Promise<'registered' | 'already-registered' | undefined> {
+  const account = await findAccountByEmail(db, emailKey);
+  if (account === undefined) return undefined;
+  const known = repeat && (await answerOf(db, { ...repeat, accountId: account.id }));
+  return known === undefined ? 'already-registered' : 'registered';
 }
 
 /** Whether all steps before the last were taken; a wrong code counts as a try here too. */
@@ -202,13 +209,13 @@ export async function checkVerified(
   tx: Db,
   attempt: CodeTry & Pick<RegistrationEnd, 'repeat'>,
 ): Promise<'verified' | Exclude<CompletedRegistration, 'phone-registered'>> {
-  if (await isRepeated(tx, attempt.emailKey, attempt.repeat)) return 'registered';
-  if (await isEmailRegistered(tx, attempt.emailKey)) return 'already-registered';
+  const registered = await outcomeOfAccount(tx, attempt.emailKey, attempt.repeat);
+  if (registered !== undefined) return registered;
   const checked = await countTry(tx, attempt);
   if (checked === 'wrong') return 'wrong-code';
   // Perhaps over because somebody finished with it a moment ago.
   if (checked === 'over')
-    return (await isEmailRegistered(tx, attempt.emailKey)) ? 'already-registered' : 'code-over';
+    return (await outcomeOfAccount(tx, attempt.emailKey, attempt.repeat)) ?? 'code-over';
   const row = await tx
     .selectFrom('registrations')
     .select('verified')

@@ -15,7 +15,8 @@ function open(email: string | null, remembered: boolean) {
   const told: boolean[] = [];
   const api = {
     call: (_name: string, request: LogInRequest) => {
-      sent.push(request);
+      const { email: name, password, remember } = request;
+      sent.push({ email: name, password, remember });
       return Promise.resolve({ kind: 'logged-in' });
     },
   } as unknown as Api;
