@@ -173,9 +173,10 @@ const DigitKey = memo(function DigitKey({ digit }: { digit: number }) {
       <span className={classes.face} data-pair={mode === 'note-color' ? `${style}${pair}` : undefined}>
         {digit}
       </span>
+      {/* Drawn by the style sheet: as text it would have to be part of the name just as it stands. */}
       {(mode === 'digit' || mode === 'note-color') && (
-        <span aria-hidden className={classes.count}>
-          {left === 0 ? <Icon name="check" size={14} /> : left}
+        <span className={classes.count} data-left={left === 0 ? undefined : left}>
+          {left === 0 && <Icon name="check" size={14} />}
         </span>
       )}
     </button>

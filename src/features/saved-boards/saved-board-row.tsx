@@ -55,11 +55,13 @@ export function SavedBoardRow({
         type="button"
         className={classes.open}
         disabled={!board}
-        aria-label={t`Load ${title}, ${percent} % done, ${time} on the clock`}
         onClick={() => {
           if (board) onOpen(board);
         }}
       >
+        <span className={classes.unseen}>
+          <Trans>Load</Trans>
+        </span>
         <span className={classes.picture}>{board && <MiniBoard cells={board.cells} />}</span>
         {!editing && <span className={classes.name}>{title}</span>}
         <span className={classes.facts}>
