@@ -13,6 +13,7 @@ import {
 } from './imported-puzzle.ts';
 import { parseLink, parsePadId, type Reading } from './links.ts';
 import { parseListLine } from './list.ts';
+import { parseLoneRun } from './lone-run.ts';
 import { parseOpenSudokuCells, parseOpenSudokuData, parseOpenSudokuXml } from './opensudoku.ts';
 import { explainPlain, parsePlain } from './plain.ts';
 import { findRepeat } from './repeats.ts';
@@ -64,11 +65,24 @@ export function readPuzzles(
       file.map((parsed, index) => [index + 1, parsed]),
     );
   const reading = readOne(content, options.now);
-  if (reading !== undefined && !isListOfSeveral(content, reading)) return single(content, reading);
-  return (
-    readList(content, options.now) ??
-    single(content, reading ?? { format: 'plain', parsed: explainPlain(content) })
-  );
+  if (reading !== undefined && !isListOfSeveral(content, reading) && !mayHoldMore(content, reading))
+    return single(content, reading);
+  return readList(content, options.now) ?? single(content, readOrExplain(content, options.now));
+}
+
+/** A text that no format reads, and a link without its puzzle, may still have one puzzle in it. */
+function readOrExplain(text: string, now: number): Reading {
+  const reading = readOne(text, now);
+  if (reading !== undefined && !mayHoldMore(text, reading)) return reading;
+  const run = parseLoneRun(text);
+  if (run !== undefined) return { format: 'plain', parsed: run };
+  return reading ?? { format: 'plain', parsed: explainPlain(text) };
+}
+
+/** What was read is no puzzle, and nothing says that the text means to be more than words and 81 cells. */
+function mayHoldMore(text: string, { parsed }: Reading): boolean {
+  if (parsed.ok || looksCoded(text)) return false;
+  return parsed.failure.kind === 'online-only' || parsed.failure.kind === 'unexpected-sign';
 }
 
 /** The readers of one puzzle, in the order that tells look-alikes apart. */
@@ -144,9 +158,17 @@ function readList(text: string, now: number): Result<ReadPuzzles, FormatFailure>
   if (own.length < 2) return undefined;
   const read = own.map(([number, line]): [number, Parsed] => [
     number,
-    (readOne(line, now) ?? { parsed: explainPlain(line) }).parsed,
+    readOrExplain(line, now).parsed,
   ]);
-  return read.some(([, parsed]) => parsed.ok) ? collect('list', read) : undefined;
+  const puzzles = read.filter(([, parsed]) => parsed.ok);
+  if (puzzles.length === 0) return undefined;
+  // One puzzle, and words around it.
+  const isProse = puzzles.length === 1 && read.every(([, parsed]) => parsed.ok || isWords(parsed.failure));
+  return collect('list', isProse ? puzzles : read);
+}
+
+function isWords({ kind }: FormatFailure): boolean {
+  return kind === 'unknown-format' || kind === 'online-only';
 }
 
 function collect(format: FormatId, read: readonly [number, Parsed][]): Result<ReadPuzzles, FormatFailure> {

@@ -323,6 +323,33 @@ describe("SudokuPad's own JSON", () => {
   });
 });
 
+describe('one run of 81 cells in any text is its puzzle', () => {
+  test.each([
+    ['the address of another site', `https://sudoku.coach/en/play/${CLUES}`],
+    ['a query of any name', `https://www.example.org/solve?p=${CLUES}&lang=en`],
+    ['a sentence', `Try this one: ${CLUES} it is hard!`],
+    ['the end of a sentence', `Try this one: ${CLUES}.`],
+    ['lines of words around it', `Try this one:\n${CLUES}\nIt is hard!\nhttps://example.org/forum`],
+    ['a link whose text is its address', `[https://a.org/${CLUES}](https://a.org/${CLUES})`],
+    ['zeros and a colon', `Puzzle:${CLUES.replaceAll('.', '0')}; from the paper`],
+    ['asterisks', `see "${CLUES.replaceAll('.', '*')}"`],
+  ])('%s', (_, text) => {
+    const { puzzles, report } = readAll(text);
+    expect(puzzles.map((puzzle) => show(puzzle).givens)).toEqual([CLUES]);
+    expect(report.refused).toEqual([]);
+  });
+
+  test.each([
+    ['two of them', `either ${CLUES} or ${CLUES.slice(1)}${CLUES.charAt(0)}`, 'unexpected-sign'],
+    ['none but a line drawn with dots', `Hello ${'.'.repeat(81)} https://example.org/a`, 'online-only'],
+    ['one cell more', `https://example.org/${CLUES}1`, 'online-only'],
+    ['a coded text that is over', `A:1000#${CLUES}`, 'expired'],
+    ['a coded text with a stray sign', `A:9999999999#? ${CLUES}`, 'unexpected-sign'],
+  ])('not: %s', (_, text, kind) => {
+    expect(refusal(text)).toMatchObject({ kind });
+  });
+});
+
 describe('lists', () => {
   test('every line is read, bad ones are named with their line', () => {
     const short = CLUES.slice(1);

@@ -1,0 +1,18 @@
+import { success } from '../../base/result.ts';
+import type { Parsed } from './imported-puzzle.ts';
+
+/** 81 cells with one sign for the empty ones. What stands around them is no cell and no letter. */
+const RUNS = /(?<![0-9A-Za-z.*_])(?:[0-9.]{81}|[1-9*]{81}|[1-9_]{81}|[1-9-]{81})(?![0-9A-Za-z*_]|\.[^\s"')])/g;
+
+/**
+ * The puzzle of a text that says more than its cells, like a sentence or the address of any site: the one
+ * run of 81 cells in it, which may stand there twice. `undefined`: there is none, or there are several.
+ */
+export function parseLoneRun(text: string): Parsed | undefined {
+  const found = new Set(
+    (text.match(RUNS) ?? []).filter((run) => /[1-9]/.test(run)).map((run) => run.replace(/[^1-9]/g, '0')),
+  );
+  const [run] = found;
+  if (run === undefined || found.size > 1) return undefined;
+  return success({ givens: Uint8Array.from(run, Number), entries: new Uint8Array(81) });
+}
