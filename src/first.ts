@@ -65,8 +65,9 @@ function firstPuzzle(): string {
 
 /** The cells as they are stored (see `encodeCell`): kind, digit, colour, notes; undefined when another page or text is asked for. */
 function cellsToPaint(): readonly string[] | undefined {
-  if (location.pathname !== '/' || new URLSearchParams(location.search).has('level')) return undefined;
-  const linked = new URLSearchParams(location.search).get('puzzle');
+  const parameters = new URLSearchParams(location.search);
+  const linked = parameters.get('puzzle');
+  if (location.pathname !== '/' || (linked === null && parameters.has('level'))) return undefined;
   // A game whose time is stopped is covered.
   if (linked === null && typeof stored === 'string')
     return game?.paused ? Array<string>(81).fill('00000') : stored.split(' ');

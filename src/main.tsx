@@ -2,13 +2,13 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
-import { newBoard, type Board } from '../core/board/board.ts';
+import { newBoard } from '../core/board/board.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import { App } from './app/app.tsx';
 import type { StoredGame } from './app/game-keeper.ts';
 import { createGames } from './app/games.ts';
-import { readPlainPuzzle } from './app/open-text.ts';
+import { openPlainLink } from './app/open-text.ts';
 import { startSession } from './app/session.ts';
 import { boardMachine, createCellViews } from './features/board/index.ts';
 import { loadPartTexts, showLanguage } from './i18n/i18n.ts';
@@ -29,7 +29,7 @@ addEventListener('beforeinstallprompt', (event) => {
 /** A little longer than the word about it stays in the status line. */
 const ASK_AGAIN_MS = 11_000;
 
-const linked = readLinkedPuzzle();
+const linked = openPlainLink();
 // A visitor without a game can play before what keeps games is there.
 const loadKeeper = () => import(/* webpackChunkName: "keeper" */ './app/game-keeper.ts');
 const isGoingOn = hasStoredGame() && !linked;
@@ -100,13 +100,4 @@ async function keeperLater(): ReturnType<typeof loadKeeper> {
     });
   });
   return loadKeeper().catch(keeperLater);
-}
-
-/** The board of a plain `/?puzzle=` link. Other texts are read by the main screen, with the parsers. */
-function readLinkedPuzzle(): Board | undefined {
-  const text = new URLSearchParams(location.search).get('puzzle');
-  const found = text === null ? undefined : readPlainPuzzle(text);
-  // The address is used up: a reload goes on with the game.
-  if (found) history.replaceState(null, '', '/');
-  return found;
 }

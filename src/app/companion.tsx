@@ -1,7 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { BOARD_LEVELS } from '../../core/board/board.ts';
 import { SpokenBoard, useBoard, type BoardSnapshot, type Standing } from '../features/board/index.ts';
 import { loadPart } from '../i18n/i18n.ts';
 import { whenAtRest } from '../platform/at-rest.ts';
@@ -12,6 +11,7 @@ import { currentCheck, showCheck, subscribeToCheck } from './check-board.ts';
 import { CheckSheet } from './check-sheet.tsx';
 import classes from './companion.module.css';
 import { sayNotLoaded, type Games } from './games.ts';
+import { takeLink } from './open-text.ts';
 import type { Overlay } from './overlays.tsx';
 import { useSession, useSessionActor } from './session-context.ts';
 import { useDailyName } from './use-daily-name.ts';
@@ -30,7 +30,7 @@ interface CompanionProps {
   readonly onSheet: (sheet: ReactNode) => void;
   readonly onOpen: (overlay: Overlay) => void;
   /** Brings the hint's dock, which counts the crystals of whoever is logged in. */
-  readonly bringHint: () => Promise<unknown>;
+  readonly bringHint: () => Promise<typeof import('./hint-dock.tsx')>;
 }
 
 /** What the main screen does beside what it shows: speech, links, and sending what waits. */
@@ -44,7 +44,7 @@ export default function Companion({
   onOpen,
   bringHint,
 }: CompanionProps) {
-  useLinkedText(games, onUnreadable);
+  useLink(games, bringHint, onUnreadable);
   useSync(bringHint);
   useHintPrice(onFreeHints);
   useStanding(onStanding);
@@ -116,18 +116,18 @@ function useHintPrice(onFreeHints: (free: boolean) => void): void {
 }
 
 /**
- * Opens a puzzle of the level of a `/?level=` link, the puzzle of the day of a `/?daily=` link, or the text of a `/?puzzle=` link that is more than 81
- * plain characters; what cannot be read goes to the import sheet, which says why. The address is used up, so
- * that a reload goes on with the game.
+ * Opens what the address asks for: a text (`/?puzzle=`), a new puzzle of a level (`/?level=`), the puzzle of
+ * a day (`/?daily=`). A text that is not simply one puzzle with one solution goes to the import sheet, which
+ * says what there is to say. The address is used up, so that a reload goes on with the game.
  */
-function useLinkedText(games: Games, explain: (text: string) => void): void {
+function useLink(games: Games, bringHint: CompanionProps['bringHint'], explain: (text: string) => void): void {
+  const { actor } = useBoard();
+  const session = useSessionActor();
   useEffect(() => {
-    const parameters = new URLSearchParams(location.search);
-    const text = parameters.get('puzzle');
-    const level = BOARD_LEVELS.find((name) => name === parameters.get('level'));
-    const day = parameters.get('daily');
-    if (text !== null || level || day !== null) history.replaceState(null, '', '/');
-    if (level && level !== 'custom') {
+    const { text, level, board: opened } = takeLink();
+    const day = new URLSearchParams(location.search).get('daily');
+    if (location.search !== '') history.replaceState(null, '', '/');
+    if (text === null && level && level !== 'custom') {
       games.act((actions) => {
         actions.openPreset(level);
       });
@@ -139,18 +139,21 @@ function useLinkedText(games: Games, explain: (text: string) => void): void {
     }
     if (text === null) return;
     const open = async (): Promise<void> => {
-      const { plainText, readBoard } = await import(/* webpackChunkName: "import" */ './import-dialog.tsx');
-      const plain = plainText(text);
-      const board = readBoard(plain);
-      if (!board) explain(plain);
-      else {
+      const { findSolutions, readLinked, openImported } = await loadPart(
+        () => import(/* webpackChunkName: "import" */ './import-dialog.tsx'),
+      );
+      const linked = await readLinked(text, level ?? 'custom', findSolutions);
+      if (linked.board && !opened)
+        await openImported({ games, actor, session, bringHint }, linked.board, linked.puzzle);
+      if (linked.board) return;
+      if (opened)
         games.act((actions) => {
-          actions.openBoard(board);
+          actions.leaveBoard(opened);
         });
-      }
+      explain(linked.text);
     };
     open().catch(sayNotLoaded);
-  }, [games, explain]);
+  }, [games, actor, session, bringHint, explain]);
 }
 
 /**

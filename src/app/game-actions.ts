@@ -4,7 +4,7 @@ import { newBoard, type Board } from '../../core/board/board.ts';
 import { completeCandidates } from '../../core/board/entries.ts';
 import { goTo } from '../../core/board/history.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
-import type { SaveLink } from '../data/db/game-record.ts';
+import { decodeBoard, type SaveLink } from '../data/db/game-record.ts';
 import type { SessionActor } from '../features/session/index.ts';
 import { engine } from '../engine/index.ts';
 import { elapsedOf, statusFor, type BoardActor } from '../features/board/index.ts';
@@ -14,7 +14,7 @@ import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { askToPersist } from '../platform/persistence.ts';
 import { firstPuzzle } from '../platform/first-paint.ts';
 import { randomId } from '../platform/random-id.ts';
-import { shareLink } from '../platform/share.ts';
+import { puzzleLink, shareText } from '../platform/share.ts';
 import { notify } from '../ui/notices.ts';
 import { checkBoard } from './check-board.ts';
 import { readPack } from './read-pack.ts';
@@ -27,6 +27,8 @@ export interface GameActions {
   readonly openDaily: (day: string) => void;
   /** Opens a board as a new game; the game before stays in the list. With a word on what is opened. */
   readonly openBoard: (board: Board, elapsedMs?: number, save?: SaveLink | null, text?: string) => void;
+  /** Goes back to the game before a board that should not have been opened, unless it is played by now. */
+  readonly leaveBoard: (board: Board) => void;
   readonly save: () => void;
   readonly check: () => void;
   readonly share: () => void;
@@ -100,6 +102,17 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
     else openBoard(game.board, game.elapsedMs, game.save, game.text);
   };
 
+  const leaveBoard = async (board: Board): Promise<void> => {
+    const { openDatabase, listGames } = await import(
+      /* webpackChunkName: "database" */ '../data/db/database.ts'
+    );
+    const [before] = (await listGames(openDatabase())).filter(({ id }) => id !== keeper.gameId());
+    if (boardNow() !== board) return;
+    const game = before && decodeBoard(before.board);
+    if (game) openBoard(game, before.elapsedMs, before.save);
+    else openBoard(newBoard(firstPuzzle(), 'novice'));
+  };
+
   const save = async (): Promise<void> => {
     const { context } = actor.getSnapshot();
     const { openDatabase, putSave } = await import(
@@ -124,6 +137,10 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
 
   return {
     openBoard,
+    leaveBoard: (board) => {
+      // Without the list of games the board stays.
+      void leaveBoard(board).catch(() => undefined);
+    },
     openDaily: (day) =>
       void openDaily(day).catch(() => {
         sayNotLoaded(() => void openDaily(day));
@@ -142,7 +159,8 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
       });
     },
     share: () => {
-      void shareLink(boardNow().puzzle).then((outcome) => {
+      const { puzzle, level } = boardNow();
+      void shareText(puzzleLink(location.origin, puzzle.replaceAll('0', '.'), level)).then((outcome) => {
         if (outcome === 'copied') notify({ tone: 'ok', text: i18n._(msg`Link copied.`) });
         if (outcome === 'refused')
           notify({ tone: 'error', text: i18n._(msg`The link could not be copied.`) });

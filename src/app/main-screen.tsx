@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { Board } from '../../core/board/board.ts';
 import {
   BoardCover,
   Grid,
@@ -83,11 +82,6 @@ export function MainScreen({ games }: { games: Games }) {
       actions.save();
     });
   }, [games]);
-  const openBoard = (board: Board): void => {
-    games.act((actions) => {
-      actions.openBoard(board);
-    });
-  };
   // The dock comes only when its code is there: offline before it was stored, the board must stay.
   const bringHint = useCallback(
     () =>
@@ -270,7 +264,6 @@ export function MainScreen({ games }: { games: Games }) {
             visiting={!menuOpen}
             text={textToImport}
             bringHint={bringHint}
-            onImport={openBoard}
             onOpen={(next) => {
               close();
               open(next);

@@ -1,5 +1,4 @@
 import { lazy } from 'react';
-import type { Board } from '../../core/board/board.ts';
 import { loadPart } from '../i18n/i18n.ts';
 import type { DataTool } from './data-dialog.tsx';
 import type { Games } from './games.ts';
@@ -36,7 +35,6 @@ interface OverlaysProps {
   readonly text: string;
   /** Loads the hint and brings its dock. */
   readonly bringHint: () => Promise<typeof import('./hint-dock.tsx')>;
-  readonly onImport: (board: Board) => void;
   readonly onOpen: (next: Overlay) => void;
   readonly onClose: () => void;
 }
@@ -48,7 +46,6 @@ export default function Overlays({
   visiting,
   text,
   bringHint,
-  onImport,
   onOpen,
   onClose,
 }: OverlaysProps) {
@@ -60,8 +57,8 @@ export default function Overlays({
         <ImportDialog
           key={text}
           initialText={text}
+          games={games}
           bringHint={bringHint}
-          onImport={onImport}
           onClose={onClose}
         />
       );

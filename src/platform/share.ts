@@ -3,9 +3,10 @@ import { androidApp } from './android-app.ts';
 /** `shared` also when the person closed the share sheet. */
 export type ShareOutcome = 'shared' | 'copied' | 'refused';
 
-/** Hands a link to the puzzle to the system's share sheet, or copies it where there is none. */
-export async function shareLink(puzzle: string): Promise<ShareOutcome> {
-  return shareText(`${location.origin}/?puzzle=${puzzle.replaceAll('0', '.')}`);
+/** The address that opens a text on this site: a puzzle with dots for empty cells, say. Its level comes along. */
+export function puzzleLink(origin: string, text: string, level: string): string {
+  const link = `${origin}/?puzzle=${encodeURIComponent(text)}`;
+  return level === 'custom' ? link : `${link}&level=${level}`;
 }
 
 /** Hands a text or a link to the system's share sheet, or copies it where there is none. */

@@ -7,8 +7,8 @@ test.use({ serviceWorkers: 'block' });
 const GIVENS = PUZZLE.replaceAll('.', '0');
 
 const BAD: readonly (readonly [what: string, text: string, message: string | RegExp])[] = [
-  ['too few cells', GIVENS.slice(1), 'Fewer than 81 cells'],
-  ['too many cells', `${GIVENS}0`, 'More than 81 cells'],
+  ['too few cells', GIVENS.slice(1), 'Number of digits is less than 81'],
+  ['too many cells', `${GIVENS}0`, 'Number of digits is greater than 81'],
   [
     'a strange sign',
     `${GIVENS.slice(0, 20)}{1x}${GIVENS.slice(21)}`,
@@ -51,19 +51,51 @@ test('coded text brings givens, entries, notes; full-width signs are read', asyn
   await expect(board.cell('A3')).toHaveAttribute('aria-label', 'A3, notes 4 8');
 });
 
-test('a hint that comes with a text is shown', async ({ page }) => {
+test('the hint and the words of a text come along on every way in, before and after other hints', async ({
+  page,
+}) => {
   const board = new BoardPage(page);
-  await board.open();
-  await board.import(`D:Look at box 1#B:11r1;1248#C:1348#${GIVENS}`);
-  const hint = page.locator('[role=dialog][data-part=hint], section[data-part=hint]').first();
-  await expect(hint).toContainText('Look at box 1');
+  const text = `D:Look at box 1#B:11r1;1248#C:1348#${GIVENS}`;
+  const hint = page.locator('[role=dialog][data-part=hint]');
   const picture = board.part('hint-picture');
+
+  await board.open();
+  await board.import(text);
+  await expect(hint).toContainText('Look at box 1');
   await expect(picture).toBeVisible();
   await board.action('hint-picture').click();
   await expect(picture).toHaveCount(0);
   await board.action('hint-done').click();
-  await expect(board.part('hint')).not.toContainText('Look at box 1');
+  await expect(hint).toHaveCount(0);
   expect(await board.read()).toBe(GIVENS);
+
+  // The dock is there now, with another hint in it.
+  await board.choose('novice');
+  await board.action('hint').filter({ visible: true }).click();
+  await expect(hint).toHaveAttribute('data-message', 'login');
+  await board.import(text);
+  await expect(hint).toContainText('Look at box 1');
+  await expect(picture).toBeVisible();
+  await board.action('hint-done').click();
+  await board.choose('medial');
+  await (await board.openImport()).fill('');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'words.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`D:A puzzle from the paper#${GIVENS}`),
+  });
+  await board.action('import').click();
+  await expect(hint).toContainText('A puzzle from the paper');
+  await expect(picture).toHaveCount(0);
+
+  // By link, as `web+sudoku:` and as the share target opens it.
+  for (const link of [text, `web+sudoku:${encodeURIComponent(text)}`]) {
+    await board.open(`/?puzzle=${encodeURIComponent(link)}&level=expert`);
+    await expect(hint).toContainText('Look at box 1');
+    await expect(picture).toBeVisible();
+    await expect(board.level('expert')).toHaveAttribute('aria-pressed', 'true');
+    expect(await board.read()).toBe(GIVENS);
+  }
 });
 
 test('of a list one puzzle is chosen, and lines that are none are told; two readings of a text are offered', async ({
@@ -74,7 +106,7 @@ test('of a list one puzzle is chosen, and lines that are none are told; two read
   const field = await board.openImport();
   const second = PUZZLE.replace(/[12]/g, (digit) => (digit === '1' ? '2' : '1'));
   await field.fill(`${PUZZLE}\n123\n${second}`);
-  await expect(board.part('import-refused')).toHaveText('No. 2: Fewer than 81 cells');
+  await expect(board.part('import-refused')).toHaveText('No. 2: Number of digits is less than 81');
   await board.part('import-choice').fill('2');
   await board.action('import').click();
   await expect.poll(() => board.read()).toBe(second.replaceAll('.', '0'));
@@ -151,15 +183,41 @@ test('an import waits for the look for a second solution, and not for ever', asy
   await expect.poll(() => board.read()).toBe(GIVENS);
 });
 
-test('links open a puzzle, plain or coded, and a bad one is explained', async ({ page }) => {
+test('links open a puzzle, plain or coded, with its level; what is wrong with one is said as by the sheet', async ({
+  page,
+}) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   expect(await board.read()).toBe(GIVENS);
   await board.open(`/?puzzle=${encodeURIComponent(`[1]5{48}${GIVENS.slice(3)}`)}`);
   await expect(board.cell('A1')).toHaveAttribute('data-value', '1');
-  await board.open('/?puzzle=12x');
-  await expect(board.part('import-message')).not.toBeEmpty();
-  expect(new URL(page.url()).search).toBe('');
+  await board.open(`/?puzzle=${PUZZLE}&level=master`);
+  await expect(board.level('master')).toHaveAttribute('aria-pressed', 'true');
+  expect(await board.read()).toBe(GIVENS);
+  await board.enter('A1', 1);
+  const played = await board.read();
+  await board.open(`/?puzzle=${encodeURIComponent(`Try this: https://sudoku.coach/en/play/${PUZZLE}`)}`);
+  await expect.poll(() => board.read()).toBe(GIVENS);
+  await board.open();
+  await board.enter('A1', 1);
+
+  const several = PUZZLE.replace('4869', '....').replace('8457', '....');
+  for (const [link, says] of [
+    ['12x', 'Number of digits is less than 81'],
+    [`44${PUZZLE.slice(2)}`, '4 stands in A1 and A2'],
+    [`2${PUZZLE.slice(1)}`, 'contains errors and cannot be solved'],
+    [several, 'This puzzle has several solutions'],
+    ['.'.repeat(81), 'This puzzle has several solutions'],
+  ] as const) {
+    await test.step(says, async () => {
+      await board.open(`/?puzzle=${link}`);
+      await expect(board.part('import')).toContainText(says);
+      expect(new URL(page.url()).search).toBe('');
+      // The game that was being played is still there.
+      await page.keyboard.press('Escape');
+      await expect.poll(() => board.read()).toBe(played);
+    });
+  }
   await board.open('/?level=expert');
   await expect(board.level('expert')).toHaveAttribute('aria-pressed', 'true');
 });

@@ -50,7 +50,7 @@ interface PartProps {
 function TextExport({ board, say }: PartProps) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const groups = useMemo(() => formatGroups(location.origin), []);
+  const groups = useMemo(() => formatGroups(location.origin, board.level), [board.level]);
   const [chosen, choose] = useState('link');
   const format = groups.flatMap(({ formats }) => formats).find((each) => each.id === chosen)!;
   const text = useMemo(() => format.write(exportedPuzzle(board)), [format, board]);

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
+import { puzzleLink } from '../../platform/share.ts';
 import { WRITERS, type WritableFormat } from '../../../core/sudoku/formats/write.ts';
 
 /** A format as it is offered. A name that is the same everywhere is a plain text. */
@@ -20,20 +21,19 @@ const writer = (id: WritableFormat, name: ExportFormat['name'], ending = 'txt'):
 });
 
 /** Links of this site; the second one carries entries and notes too. */
-function ownLinks(origin: string): ExportFormat[] {
-  const link = (text: string): string => `${origin}/?puzzle=${text}`;
+function ownLinks(origin: string, level: string): ExportFormat[] {
   return [
     {
       id: 'link',
       name: msg`Link to the puzzle`,
       ending: 'txt',
-      write: ({ givens }) => link(givens.join('').replaceAll('0', '.')),
+      write: ({ givens }) => puzzleLink(origin, givens.join('').replaceAll('0', '.'), level),
     },
     {
       id: 'position-link',
       name: msg`Link to this position`,
       ending: 'txt',
-      write: (puzzle) => link(encodeURIComponent(WRITERS.coded(puzzle))),
+      write: (puzzle) => puzzleLink(origin, WRITERS.coded(puzzle), level),
     },
   ];
 }
@@ -44,12 +44,12 @@ export interface FormatGroup {
 }
 
 /** Every format that can be written, in the order of its use. */
-export function formatGroups(origin: string): readonly FormatGroup[] {
+export function formatGroups(origin: string, level: string): readonly FormatGroup[] {
   return [
     {
       name: msg`Links`,
       formats: [
-        ...ownLinks(origin),
+        ...ownLinks(origin, level),
         writer('sudokuwiki-link', 'SudokuWiki'),
         writer('sudokupad-link', 'SudokuPad'),
         writer('f-puzzles-link', 'f-puzzles'),

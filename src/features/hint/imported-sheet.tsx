@@ -13,10 +13,11 @@ interface ImportedSheetProps {
   readonly hint: ImportedHint;
 }
 
-/** A hint that came with an imported text: its own words, or ours when it brings none. */
+/** What came with an imported text: a hint with its own words, or ours when it brings none; or words alone. */
 export function ImportedSheet({ actor, context, hint }: ImportedSheetProps) {
   const { t } = useLingui();
-  const title = t`A hint came with this puzzle`;
+  const hasPicture = hint.premise.length + hint.target.length > 0;
+  const title = hasPicture ? t`A hint came with this puzzle` : t`About this puzzle`;
   const text = hint.text ?? t`The marked cells are where to look.`;
   const close = (): void => {
     actor.send({ type: 'closed' });
@@ -31,7 +32,7 @@ export function ImportedSheet({ actor, context, hint }: ImportedSheetProps) {
         <p data-part="hint-text">{text}</p>
       </div>
       <footer className={classes.actions}>
-        <PictureToggle actor={actor} context={context} />
+        {hasPicture && <PictureToggle actor={actor} context={context} />}
         <Button data-action="hint-done" onClick={close}>
           <Trans>Done</Trans>
         </Button>

@@ -14,9 +14,9 @@ export function failureText(i18n: I18n, failure: FormatFailure): string {
     case 'unknown-format':
       return i18n._(msg`The input format is incorrect.`);
     case 'too-few-cells':
-      return i18n._(msg`Fewer than 81 cells`);
+      return i18n._(msg`Number of digits is less than 81`);
     case 'too-many-cells':
-      return i18n._(msg`More than 81 cells`);
+      return i18n._(msg`Number of digits is greater than 81`);
     case 'unexpected-sign': {
       const { sign, line, column } = failure;
       return i18n._(msg`“${sign}” does not belong here: line ${line}, place ${column}`);

@@ -5,7 +5,6 @@ import { withDigit, type Cell } from '../../../core/board/cell.ts';
 import type { Grid } from '../../../core/sudoku/grid.ts';
 import type { FormatFailure, ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
 import { readPuzzles, type ReadPuzzles } from '../../../core/sudoku/formats/sniff.ts';
-import { engine } from '../../engine/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
@@ -14,6 +13,7 @@ import { MiniBoard } from '../../ui/mini-board.tsx';
 import { failureText } from './failure-text.ts';
 import { cellsSoFar, countTokens, importedBoard, importedCells } from './imported-board.ts';
 import classes from './import-panel.module.css';
+import { findSolutions } from './solutions.ts';
 
 interface ImportPanelProps {
   readonly initialText: string;
@@ -254,20 +254,10 @@ function useSolutions(givens: Grid | undefined): Looked {
   useEffect(() => {
     if (!givens) return undefined;
     const asked = new AbortController();
-    const giveUp = (): void => {
-      if (!asked.signal.aborted) setKnown({ givens });
-    };
-    const timer = setTimeout(giveUp, LOOKED_FOR_MS);
-    engine
-      .call('upToTwoSolutions', givens, { signal: asked.signal })
-      .then((solutions) => {
-        setKnown({ givens, solutions });
-      }, giveUp)
-      .finally(() => {
-        clearTimeout(timer);
-      });
+    void findSolutions(givens, asked.signal).then((solutions) => {
+      if (!asked.signal.aborted) setKnown({ givens, solutions });
+    });
     return () => {
-      clearTimeout(timer);
       asked.abort();
     };
   }, [givens]);
@@ -303,8 +293,6 @@ function takeFirstFocus(field: HTMLElement | null): void {
 /** Braces would be a placeholder inside a message. */
 const NOTES_SAMPLE = '{569}';
 const LARGEST_FILE = 1_048_576;
-/** An import does not wait longer to hear of a second solution. */
-const LOOKED_FOR_MS = 4000;
 const NOTHING_WRONG: readonly number[] = [];
 const MOST_REFUSED_SHOWN = 5;
 

@@ -1,8 +1,6 @@
-import { boardOf, type Board } from '../../../core/board/board.ts';
+import { boardOf, type Board, type BoardLevel } from '../../../core/board/board.ts';
 import { EMPTY_CELL, givenCell, withDigit, withNotes, type Cell } from '../../../core/board/cell.ts';
-import { allDigits, type ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
-import { findRepeat } from '../../../core/sudoku/formats/repeats.ts';
-import { readPuzzles } from '../../../core/sudoku/formats/sniff.ts';
+import type { ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
 
 /** The cells that an imported puzzle describes. */
 export function importedCells({ givens, entries, candidates }: ImportedPuzzle): Cell[] {
@@ -13,15 +11,8 @@ export function importedCells({ givens, entries, candidates }: ImportedPuzzle): 
   });
 }
 
-export function importedBoard(puzzle: ImportedPuzzle): Board {
-  return boardOf(importedCells(puzzle), 'custom');
-}
-
-/** The board a text describes, or undefined where anything is wrong with it. */
-export function readBoard(text: string): Board | undefined {
-  const result = readPuzzles(text, { now: Date.now() });
-  const puzzle = result.ok ? result.value.puzzles[0] : undefined;
-  return puzzle && !findRepeat(allDigits(puzzle)) ? importedBoard(puzzle) : undefined;
+export function importedBoard(puzzle: ImportedPuzzle, level: BoardLevel = 'custom'): Board {
+  return boardOf(importedCells(puzzle), level);
 }
 
 /** What can be drawn of a text that is still being typed: its tokens so far, the rest empty. */
@@ -45,15 +36,4 @@ export function cellsSoFar(text: string): Cell[] {
 /** How many cells the text has so far. */
 export function countTokens(text: string): number {
   return (text.match(/\[[^\]]*\]|\{[^}]*\}|[0-9.]/g) ?? []).length;
-}
-
-/** The text of a link that the system hands over: `web+sudoku:` and the puzzle, perhaps encoded; others as they are. */
-export function plainText(text: string): string {
-  const [, encoded] = /^web\+sudoku:(?:\/\/)?(.*)$/s.exec(text) ?? [];
-  if (encoded === undefined) return text;
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return encoded;
-  }
 }

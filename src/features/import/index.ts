@@ -1,2 +1,3 @@
 export { ImportPanel } from './import-panel.tsx';
-export { plainText, readBoard } from './imported-board.ts';
+export { readLinked } from './linked-text.ts';
+export { findSolutions } from './solutions.ts';

@@ -13,14 +13,14 @@ import { WRITERS } from '../../../../core/sudoku/formats/write.ts';
 import { boardSvg, PRINT_COLORS } from '../../../../src/features/export/board-svg.ts';
 import { exportedPuzzle } from '../../../../src/features/export/exported-puzzle.ts';
 import { formatGroups } from '../../../../src/features/export/formats.ts';
-import { readBoard } from '../../../../src/features/import/imported-board.ts';
+import { readLinked } from '../../../../src/features/import/linked-text.ts';
 
 const PUZZLE = '000040030207009600000236070900000207000000000802000004050972000006400309020080000';
 const cells: Cell[] = Array.from(PUZZLE, (digit) => (digit === '0' ? EMPTY_CELL : givenCell(Number(digit))));
 cells[0] = withDigit(EMPTY_CELL, 1);
 cells[1] = { ...withNoteColor(withNotes(EMPTY_CELL, 0b100100001), 6, 'b2'), background: 3 };
 const board = boardOf(cells, 'expert');
-const formats = formatGroups('https://nonet.example').flatMap((group) => group.formats);
+const formats = formatGroups('https://nonet.example', 'custom').flatMap((group) => group.formats);
 
 test('every format that can be written is offered, once', () => {
   const ids = formats.map(({ id }) => id);
@@ -40,10 +40,18 @@ test.each(formats.map((format) => [format.id, format] as const))(
   },
 );
 
-test('the link to a position carries entries and notes', () => {
+test('the link to a position carries entries and notes', async () => {
   const link = formats.find(({ id }) => id === 'position-link')!.write(exportedPuzzle(board));
-  const back = readBoard(new URL(link).searchParams.get('puzzle')!)!;
+  const text = new URL(link).searchParams.get('puzzle')!;
+  const back = (await readLinked(text, 'custom', () => Promise.resolve(undefined))).board!;
   expect([back.puzzle, back.cells[0].digit, back.cells[1].notes]).toEqual([PUZZLE, 1, 0b100100001]);
+});
+
+test('links carry the level, but for a puzzle of the player’s own', () => {
+  const linksOf = (level: string): string[] =>
+    formatGroups('https://nonet.example', level)[0]!.formats.slice(0, 2).map(({ write }) => write(exportedPuzzle(board)));
+  expect(linksOf('expert').map((link) => new URL(link).searchParams.get('level'))).toEqual(['expert', 'expert']);
+  expect(linksOf('custom').map((link) => new URL(link).searchParams.get('level'))).toEqual([null, null]);
 });
 
 test('the names of formats are texts or messages', () => {

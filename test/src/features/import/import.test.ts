@@ -2,21 +2,37 @@ import { setupI18n } from '@lingui/core';
 import { parseGrid } from '../../../../core/sudoku/grid.ts';
 import { readPuzzles } from '../../../../core/sudoku/formats/sniff.ts';
 import { failureText } from '../../../../src/features/import/failure-text.ts';
-import { cellsSoFar, countTokens, readBoard } from '../../../../src/features/import/imported-board.ts';
+import { cellsSoFar, countTokens } from '../../../../src/features/import/imported-board.ts';
+import { readLinked } from '../../../../src/features/import/linked-text.ts';
 import { upToTwoSolutions } from '../../../../core/sudoku/solve/solve.ts';
 import { PUZZLE, show } from '../../../support/boards.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-const CODED = `[1]{14}3${'0'.repeat(78)}`;
 
-test('a coded text becomes givens, entries and notes', () => {
-  const board = readBoard(CODED)!;
-  expect([0, 1, 2, 3].map((cell) => show(board, cell))).toEqual(['1', '{14}', '3!', '']);
-  expect([board.level, board.puzzle]).toEqual(['custom', `003${'0'.repeat(78)}`]);
+const linked = (text: string, level: 'custom' | 'expert' = 'custom') =>
+  readLinked(text, level, (givens) => Promise.resolve(upToTwoSolutions(givens)));
+
+test('the coded text of a link becomes givens, entries and notes, with its hint, words and level', async () => {
+  const rest = PUZZLE.slice(3);
+  const { board, puzzle } = (await linked(`D:Look at box 1#B:11r1#[1]5{14}${rest}`, 'expert')) as Extract<
+    Awaited<ReturnType<typeof linked>>,
+    { puzzle: unknown }
+  >;
+  expect([0, 1, 2, 3].map((cell) => show(board, cell))).toEqual(['1', '5!', '{14}', '7!']);
+  expect([board.level, board.puzzle]).toEqual(['expert', `050${rest}`]);
+  expect([puzzle.description, puzzle.hint?.premise]).toEqual(['Look at box 1', [{ cell: 0, digit: 1 }]]);
 });
 
-test('a text with a repeat is no board', () => {
-  expect(readBoard(`55${'0'.repeat(79)}`)).toBeUndefined();
+test.each([
+  ['a digit twice', `44${PUZZLE.slice(2)}`],
+  ['no cell filled', '.'.repeat(81)],
+  ['several solutions', `${'0'.repeat(72)}123456789`],
+  ['no solution', `1234567${'8'.padStart(28, '0')}${'8'.padStart(28, '0')}${'0'.repeat(18)}`],
+  ['a list of two', `${PUZZLE}\n${PUZZLE}`],
+  ['brackets that can mean two things', `[1]${PUZZLE.slice(1)}`],
+  ['words', 'hello'],
+])('a link with %s goes to the import sheet', async (_, text) => {
+  expect(await linked(text)).toEqual({ text });
 });
 
 test('what is typed so far can be drawn and counted', () => {
@@ -32,8 +48,8 @@ test('what is typed so far can be drawn and counted', () => {
 });
 
 test.each([
-  ['12345', 'Fewer than 81 cells'],
-  ['1'.repeat(82), 'More than 81 cells'],
+  ['12345', 'Number of digits is less than 81'],
+  ['1'.repeat(82), 'Number of digits is greater than 81'],
   [`{12}{3`, '“{” is not closed: line 1, place 5'],
 ])('a fault has its own message: %s', (text, message) => {
   const result = readPuzzles(text, { now: 0 });

@@ -1,0 +1,33 @@
+import type { Board } from '../../core/board/board.ts';
+import type { ImportedPuzzle } from '../../core/sudoku/formats/imported-puzzle.ts';
+import type { BoardActor } from '../features/board/index.ts';
+import type { ImportedHint } from '../features/hint/index.ts';
+import type { SessionActor } from '../features/session/index.ts';
+import { sayNotLoaded, type Games } from './games.ts';
+
+export interface ImportParts {
+  readonly games: Games;
+  readonly actor: BoardActor;
+  readonly session: SessionActor;
+  /** Loads the hint and brings its dock. */
+  readonly bringHint: () => Promise<typeof import('./hint-dock.tsx')>;
+}
+
+/**
+ * Opens the board of a text, and then shows the hint and the words that came with it. The order matters:
+ * a hint closes when another puzzle is opened.
+ */
+export async function openImported(parts: ImportParts, board: Board, puzzle: ImportedPuzzle): Promise<void> {
+  const { games, actor, session, bringHint } = parts;
+  const about = hintIn(puzzle);
+  const dock = about && (await bringHint().catch(sayNotLoaded));
+  games.act((actions) => {
+    actions.openBoard(board);
+    if (about && dock) dock.showImportedHint(actor, session, about);
+  });
+}
+
+function hintIn({ hint, description }: ImportedPuzzle): ImportedHint | undefined {
+  if (!hint && description === undefined) return undefined;
+  return { premise: [], target: [], ...hint, text: description ?? null };
+}

@@ -1,0 +1,43 @@
+import type { Board, BoardLevel } from '../../../core/board/board.ts';
+import type { ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
+import { readPuzzles } from '../../../core/sudoku/formats/sniff.ts';
+import type { Grid } from '../../../core/sudoku/grid.ts';
+import { importedBoard } from './imported-board.ts';
+
+/** What a link's text opens, or only the text, where the import sheet has something to say about it. */
+export type Linked =
+  | { readonly board: Board; readonly puzzle: ImportedPuzzle }
+  | { readonly board?: undefined; readonly text: string };
+
+/**
+ * Reads the text of a link with the checks of the import sheet.
+ *
+ * @param solve gives up to two solutions, or `undefined` where that takes too long
+ */
+export async function readLinked(
+  link: string,
+  level: BoardLevel,
+  solve: (givens: Grid) => Promise<readonly Grid[] | undefined>,
+): Promise<Linked> {
+  const text = plainText(link);
+  const result = readPuzzles(text, { now: Date.now() });
+  if (!result.ok) return { text };
+  const { puzzles, alternative, report } = result.value;
+  const [puzzle] = puzzles;
+  if (!puzzle || puzzles.length > 1 || alternative || report.refused.length > 0) return { text };
+  const solutions = await solve(puzzle.givens);
+  // A board whose solutions take too long to count is opened, as by the sheet.
+  if (solutions && solutions.length !== 1) return { text };
+  return { board: importedBoard(puzzle, level), puzzle };
+}
+
+/** The text of a link that the system hands over: `web+sudoku:` and the puzzle, perhaps encoded; others as they are. */
+export function plainText(text: string): string {
+  const [, encoded] = /^web\+sudoku:(?:\/\/)?(.*)$/s.exec(text) ?? [];
+  if (encoded === undefined) return text;
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}
