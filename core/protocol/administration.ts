@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { AccountState, Restriction } from '../administration/restriction.ts';
 import { CRYSTAL_CAP } from '../crystals/crystals.ts';
 import { closedRecord, field, listOf, openRecord, optionalField, plain, type Codec } from './codec.ts';
+import { LEDGER, type CrystalEntry } from './crystals.ts';
 import { administratorCall } from './endpoint.ts';
 import { bare } from './nothing.ts';
 import { ROLE, type Role } from './session.ts';
@@ -131,15 +132,6 @@ export const resetPassword = administratorCall<
   outcomes: { 'password-sent': bare(20), refused: REFUSED },
 });
 
-const REASONS = ['sign-up', 'hint', 'refund', 'administrator'] as const;
-
-/** A row of the ledger. */
-export interface CrystalEntry {
-  readonly at: number;
-  readonly amount: number;
-  readonly reason: (typeof REASONS)[number];
-}
-
 export interface ReadCrystalsReply {
   readonly kind: 'counted';
   readonly balance: number;
@@ -160,16 +152,7 @@ export const readCrystals = administratorCall<
       code: 40,
       payload: openRecord<Omit<ReadCrystalsReply, 'kind'>>({
         balance: field('data', COUNT),
-        ledger: field(
-          'list',
-          listOf(
-            openRecord<CrystalEntry>({
-              at: field('time', TIME),
-              amount: field('value', plain(v.pipe(v.number(), v.safeInteger()))),
-              reason: field('why', plain(v.picklist(REASONS))),
-            }),
-          ) as Codec<readonly CrystalEntry[]>,
-        ),
+        ledger: field('list', LEDGER),
         next: optionalField('next', NEXT_PAGE),
       }),
     },

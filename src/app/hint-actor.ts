@@ -45,7 +45,7 @@ export function createHintActor(board: BoardActor, gateway: HintGateway): HintAc
           return message ? { kind: 'refused', message } : access;
         }),
         price: fromPromise(({ input, signal }) => gateway.price(input.board.puzzle, signal)),
-        pay: fromPromise(({ input, signal }) => gateway.pay(input.board.puzzle, signal)),
+        pay: fromPromise(({ input, signal }) => gateway.pay(input.board.puzzle, input.price, signal)),
         find: fromPromise(async ({ input: { board, way, about }, signal }) => {
           const ask = way === 'device' ? findOnDevice : gateway.find.bind(gateway);
           const found = await (about === null ? ask(board, signal) : judgeOnDevice(board, about, signal));

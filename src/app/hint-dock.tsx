@@ -79,6 +79,7 @@ export default function HintDockOfBoard({ online, onAsk, layerSlot }: DockProps)
     ({ context: { shown } }) => shown?.kind === 'message' && shown.message.kind === 'no-step',
   );
   useFocusReturn(open);
+  useAskAfterLogin(actor, boardActor, session !== null);
   const idleLine = useIdleLine(actor, gateway, online, board.puzzle);
   useEffect(() => {
     // Without a network the count of before stands; it is asked for when the network is back.
@@ -227,6 +228,23 @@ function useAfter(delayMs: number, on: boolean): boolean {
     };
   }, [delayMs, on]);
   return on && late;
+}
+
+/** A question that only lacked a login is asked again after it. */
+function useAskAfterLogin(actor: HintActor, boardActor: BoardActor, loggedIn: boolean): void {
+  useEffect(() => {
+    if (!loggedIn) return;
+    const snapshot = actor.getSnapshot();
+    const { shown, about } = snapshot.context;
+    if (!snapshot.matches('shown') || shown?.kind !== 'message') return;
+    if (shown.message.kind !== 'login' && shown.message.kind !== 'session-over') return;
+    const { board } = boardActor.getSnapshot().context;
+    actor.send(
+      about === null
+        ? { type: 'hint.asked', board }
+        : { type: 'candidate.asked', board, candidate: about },
+    );
+  }, [actor, boardActor, loggedIn]);
 }
 
 /** When a sheet goes, the focus it took goes to the button that is there again. */

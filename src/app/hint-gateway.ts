@@ -30,17 +30,24 @@ export function createHintGateway(sessionActor: SessionActor): HintGateway {
       if (user === null) return refused('login');
       const answer = await api().call('precheckHint', { owner: user, puzzle });
       if (answer.kind !== 'checked') return refusalOf(answer, puzzle);
-      if (!answer.paid) return { kind: 'unpaid', crystals: await countCrystals(api(), user) };
+      if (!answer.paid) {
+        const crystals = await countCrystals(api(), user);
+        return { kind: 'unpaid', crystals, price: answer.price };
+      }
       const charge = answer.price === 0 ? 'free' : 'covered';
       allowHints(puzzle, charge, answer.until, Date.now());
       return { kind: 'paid', charge };
     },
-    pay: async (puzzle) => {
+    pay: async (puzzle, price) => {
       const user = owner();
       if (user === null) return refused('login');
       const answer = await api().call('payForHint', { owner: user, puzzle }, { key: openPayment(puzzle) });
       // An answer that was lost may have been a payment: its key is kept for the next try.
       if (SETTLED.has(answer.kind)) closePayment();
+      if (answer.kind === 'too-few-crystals') {
+        const message = { kind: answer.kind, crystals: answer.balance, price } as const;
+        return { kind: 'refused', message };
+      }
       if (answer.kind !== 'paid') return refusalOf(answer, puzzle);
       allowHints(puzzle, 'covered', answer.until, Date.now());
       return { kind: 'paid', crystals: answer.balance };
@@ -74,7 +81,10 @@ async function countCrystals(api: Api, owner: string): Promise<number | null> {
   return answer.kind === 'counted' ? answer.balance : null;
 }
 
-type PlainKind = Exclude<HintMessage['kind'], 'few-givens' | 'wrong-entry' | 'notes-missing'>;
+type PlainKind = Exclude<
+  HintMessage['kind'],
+  'few-givens' | 'wrong-entry' | 'notes-missing' | 'too-few-crystals'
+>;
 
 function refused(kind: PlainKind): Refused {
   return { kind: 'refused', message: { kind } };
@@ -95,7 +105,6 @@ function refusalOf(
     case 'no-single-solution':
     case 'cannot-judge':
     case 'no-step':
-    case 'too-few-crystals':
     case 'session-over':
     case 'offline':
     case 'timeout':

@@ -22,7 +22,7 @@ import type { GameActions } from './game-actions.ts';
 import { sayNotLoaded, type Games } from './games.ts';
 import { KeepArticles } from './keep-articles.tsx';
 import { KeyList } from './key-list.tsx';
-import { useKnownCrystals } from './known-crystals.ts';
+import { tellCrystals, useKnownCrystals } from './known-crystals.ts';
 import { lastSection, rememberSection } from './menu-memory.ts';
 import { MenuSection } from './menu-section.tsx';
 import classes from './menu.module.css';
@@ -132,7 +132,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
       title={session ? localName(session.username) : t`Menu`}
       badge={isAdministrator ? t`Admin` : undefined}
       mark={session && <Initial name={session.username} />}
-      aside={session && <CrystalCount />}
+      aside={session && <CrystalCount owner={session.username} />}
       shape="drawer"
       part="menu"
       fill={isBoard}
@@ -198,10 +198,18 @@ function Initial({ name }: { readonly name: string }) {
   );
 }
 
-/** Nothing while nobody knows: they are counted when the hint's dock comes. */
-function CrystalCount() {
+/** Counted each time the drawer opens; until then as they were known before. */
+function CrystalCount({ owner }: { readonly owner: string }) {
   const { t, i18n } = useLingui();
+  const actor = useSessionActor();
   const crystals = useKnownCrystals();
+  useEffect(() => {
+    void openServices(actor)
+      .api.call('countCrystals', { owner })
+      .then((answer) => {
+        if (answer.kind === 'counted') tellCrystals(answer.balance);
+      });
+  }, [actor, owner]);
   if (crystals === null) return null;
   const count = i18n.number(crystals);
   return (

@@ -144,4 +144,16 @@ export async function readLedger(db: Db, accountId: string): Promise<CrystalChan
     .execute();
 }
 
+/** The newest rows of the ledger of an account, newest first. */
+export async function readNewestChanges(db: Db, accountId: string, limit: number): Promise<CrystalChangeRow[]> {
+  return db
+    .selectFrom('crystal_changes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 export const crystalCommands = { payForPuzzle, refundPuzzle };

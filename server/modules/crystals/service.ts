@@ -9,16 +9,25 @@ import {
   payForPuzzle,
   readBalance,
   readLedger,
+  readNewestChanges,
   refundPuzzle,
   type PaymentMade,
 } from './repository.ts';
+
+/** So many changes are told beside the balance. */
+const OWN_LEDGER = 20;
 
 /** The balance of whoever is logged in. */
 export function crystalHandlers(database: Database): Handlers<'countCrystals'> {
   return {
     countCrystals: async ({ owner }, { session }) => {
       if (!isOwner(session, owner)) return { kind: 'forbidden' };
-      return { kind: 'counted', balance: await readBalance(database.read, session.accountId) };
+      const [balance, changes] = await Promise.all([
+        readBalance(database.read, session.accountId),
+        readNewestChanges(database.read, session.accountId, OWN_LEDGER),
+      ]);
+      const ledger = changes.map(({ created_at, amount, reason }) => ({ at: created_at, amount, reason }));
+      return { kind: 'counted', balance, ledger };
     },
   };
 }

@@ -7,6 +7,7 @@ import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
 import classes from './account.module.css';
 import { ChangePassword } from './change-password.tsx';
 import { ChangePhone } from './change-phone.tsx';
+import { CrystalList } from './crystal-list.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
 import { LogOut } from './log-out.tsx';
@@ -23,7 +24,7 @@ interface AccountPanelProps {
   readonly onDeleted: () => void;
 }
 
-type Part = 'password' | 'phone' | 'sessions' | 'export' | 'delete';
+type Part = 'crystals' | 'password' | 'phone' | 'sessions' | 'export' | 'delete';
 
 /** What a person does with their account: one part open at a time, logging out last. */
 export function AccountPanel(props: AccountPanelProps) {
@@ -62,6 +63,7 @@ export function AccountPanel(props: AccountPanelProps) {
         {part('password', 'key', t`Change password`, password)}
         {!session.passwordChangeDue && (
           <>
+            {part('crystals', 'gem', t`Crystals`, <CrystalList api={api} username={session.username} />)}
             {part('phone', 'phone', t`Change phone number`, <ChangePhone api={api} />)}
             {part('sessions', 'devices', t`Where you are logged in`, <SessionList api={api} now={now} />)}
             {part('export', 'load', t`Download my data`, <DownloadData api={api} />)}

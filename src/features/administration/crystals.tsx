@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro';
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { emailKey } from '../../../core/account/email.ts';
 import { CRYSTAL_CAP } from '../../../core/crystals/crystals.ts';
-import type { ChangeCrystalsReply, CrystalEntry } from '../../../core/protocol/administration.ts';
+import type { ChangeCrystalsReply } from '../../../core/protocol/administration.ts';
+import type { CrystalEntry } from '../../../core/protocol/crystals.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
+import { CRYSTAL_REASONS } from '../../i18n/crystal-reasons.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,13 +20,6 @@ import type { PanelProps } from './panel.ts';
 import { NO_SUCH_USER } from './refused.ts';
 import { TargetField, useTarget } from './target.tsx';
 import { formatMoment } from './words.ts';
-
-const REASONS: Readonly<Record<CrystalEntry['reason'], MessageDescriptor>> = {
-  'sign-up': msg`Registration`,
-  hint: msg`Hint`,
-  refund: msg`Refund`,
-  administrator: msg`Administrator`,
-};
 
 interface Ledger {
   readonly username: string;
@@ -206,7 +201,7 @@ function LedgerList({ ledger, busy, onMore }: LedgerListProps) {
         {entries.map(({ at, amount, reason }, index) => (
           <li key={index} className={classes.row}>
             <span>
-              <span className={classes.rowName}>{i18n._(REASONS[reason])}</span>
+              <span className={classes.rowName}>{i18n._(CRYSTAL_REASONS[reason])}</span>
               <span className={classes.facts}>{formatMoment(i18n, at)}</span>
             </span>
             <span className={classes.amount} data-sign={amount > 0 ? 'plus' : 'minus'}>

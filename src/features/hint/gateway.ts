@@ -16,7 +16,8 @@ export interface HintGateway {
   learnPrice(): Promise<void>;
   /** The precheck: whether this puzzle is paid for. Remembers the answer for `access`. */
   price(puzzle: string, signal: AbortSignal): Promise<PriceOutcome>;
-  pay(puzzle: string, signal: AbortSignal): Promise<PayOutcome>;
+  /** @param price as the precheck told it */
+  pay(puzzle: string, price: number, signal: AbortSignal): Promise<PayOutcome>;
   find(board: Board, signal: AbortSignal): Promise<FindOutcome>;
   /** The balance, or null where there is none to tell. */
   crystals(signal: AbortSignal): Promise<number | null>;

@@ -56,12 +56,12 @@ export function HintDock(props: HintDockProps) {
   useSpokenStage(isShown && shown?.kind === 'step' ? shown.stage : 0, words);
 
   if (confirming)
-    return <PriceSheet actor={actor} crystals={context.crystals} onNeverAsk={props.onNeverAskPrice} />;
+    return <PriceSheet {...{ actor, context }} onNeverAsk={props.onNeverAskPrice} />;
   if (!isShown || shown === null) return null;
   if (shown.kind === 'message') {
     return (
       <>
-        <MessageSheet {...props} message={shown.message} onCell={onCell} />
+        <MessageSheet {...props} message={shown.message} context={context} onCell={onCell} />
         {pulseLayer}
       </>
     );

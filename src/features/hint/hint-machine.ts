@@ -29,7 +29,8 @@ export type HintMessage =
   | { readonly kind: 'notes-missing'; readonly cell: number }
   /** Code 302: none of the techniques does anything. */
   | { readonly kind: 'no-step' }
-  | { readonly kind: 'too-few-crystals' }
+  /** Code 56. */
+  | { readonly kind: 'too-few-crystals'; readonly crystals: number; readonly price: number }
   /** Nobody there, no answer in time, and the statuses 503 and 500. */
   | { readonly kind: 'offline' | 'timeout' | 'busy' | 'failed' };
 
@@ -54,7 +55,7 @@ export type PriceOutcome =
   | Refused
   /** Code 54: free, or paid for until the end of the day. */
   | { readonly kind: 'paid'; readonly charge: 'free' | 'covered' }
-  | { readonly kind: 'unpaid'; readonly crystals: number | null };
+  | { readonly kind: 'unpaid'; readonly crystals: number | null; readonly price: number };
 
 export type PayOutcome = TooFast | Refused | { readonly kind: 'paid'; readonly crystals: number | null };
 
@@ -94,8 +95,13 @@ export interface HintContext {
   /** The question waited for the network before: nobody asks it by hand any more. */
   readonly waited: boolean;
   readonly way: 'device' | 'server';
-  /** What the hint costs: nothing in the test phase, nothing more today, or a crystal just now. */
-  readonly charge: 'free' | 'covered' | 'charged';
+  /**
+   * What the hint costs: nothing in the test phase, nothing more today, or its price just now (from the
+   * moment at which that is sent). `none`: that was not settled yet.
+   */
+  readonly charge: 'none' | 'free' | 'covered' | 'charged';
+  /** Crystals for a puzzle and day, as the server said last. */
+  readonly price: number;
   /** Why no hint came, on its way to being told. */
   readonly refusal: 'too-fast' | HintMessage | null;
   /** Kept while another hint is asked for, so that code 100 can go back to it. */
@@ -128,6 +134,7 @@ const RETRY_MS = 6000;
 interface Asking {
   readonly board: Board;
 }
+type Paying = Asking & { readonly price: number };
 type Finding = Asking & { readonly way: 'device' | 'server'; readonly about: Candidate | null };
 
 function unprovided<Output, Input>(name: string): PromiseActorLogic<Output, Input> {
@@ -143,7 +150,7 @@ export const hintMachine = setup({
   actors: {
     check: unprovided<CheckOutcome, Asking>('check'),
     price: unprovided<PriceOutcome, Asking>('price'),
-    pay: unprovided<PayOutcome, Asking>('pay'),
+    pay: unprovided<PayOutcome, Paying>('pay'),
     find: unprovided<FindOutcome, Finding>('find'),
   },
   guards: {
@@ -162,7 +169,8 @@ export const hintMachine = setup({
     about: null,
     waited: false,
     way: 'server',
-    charge: 'free',
+    charge: 'none',
+    price: 0,
     refusal: null,
     shown: null,
     pictureShown: true,
@@ -173,11 +181,16 @@ export const hintMachine = setup({
   on: {
     'hint.asked': {
       target: '.asking',
-      actions: assign(({ event }) => ({ asked: event.board, about: null, waited: false })),
+      actions: assign(({ event }) => ({ asked: event.board, about: null, waited: false, charge: 'none' })),
     },
     'candidate.asked': {
       target: '.asking',
-      actions: assign(({ event }) => ({ asked: event.board, about: event.candidate, waited: false })),
+      actions: assign(({ event }) => ({
+        asked: event.board,
+        about: event.candidate,
+        waited: false,
+        charge: 'none',
+      })),
     },
     'hint.imported': {
       target: '.shown',
@@ -234,6 +247,14 @@ export const hintMachine = setup({
                 actions: assign(({ event }) => chargeOf(event.output)),
               },
               {
+                guard: ({ event }) => shortageIn(event.output) !== null,
+                target: '#hint.refused',
+                actions: assign(({ event }) => ({
+                  ...balanceOf(event.output),
+                  refusal: shortageIn(event.output),
+                })),
+              },
+              {
                 guard: and([({ event }) => event.output.kind === 'unpaid', 'priceNeedsNoQuestion']),
                 target: 'paying',
                 actions: assign(({ event }) => balanceOf(event.output)),
@@ -250,14 +271,15 @@ export const hintMachine = setup({
         },
         confirming: { on: { 'price.accepted': 'paying' } },
         paying: {
+          entry: assign({ charge: 'charged' }),
           invoke: {
             src: 'pay',
-            input: ({ context }) => ({ board: context.asked! }),
+            input: ({ context: { asked, price } }) => ({ board: asked!, price }),
             onDone: [
               {
                 guard: ({ event }) => event.output.kind === 'paid',
                 target: 'finding',
-                actions: assign(({ event }) => ({ ...balanceOf(event.output), charge: 'charged' })),
+                actions: assign(({ event }) => balanceOf(event.output)),
               },
               { target: '#hint.refused', actions: assign(({ event }) => refusalOf(event.output)) },
             ],
@@ -353,8 +375,19 @@ function refusalOf(outcome: CheckOutcome | PriceOutcome | PayOutcome | FindOutco
   return outcome.kind === 'refused' ? { refusal: outcome.message } : {};
 }
 
+/** The balance and the price, as far as an answer tells them. */
 function balanceOf(outcome: PriceOutcome | PayOutcome): Partial<HintContext> {
-  return 'crystals' in outcome && outcome.crystals !== null ? { crystals: outcome.crystals } : {};
+  return {
+    ...('crystals' in outcome && outcome.crystals !== null && { crystals: outcome.crystals }),
+    ...('price' in outcome && { price: outcome.price }),
+  };
+}
+
+/** What there is to say when the crystals do not suffice; null while they do, or nobody knows. */
+function shortageIn(outcome: PriceOutcome): HintMessage | null {
+  if (outcome.kind !== 'unpaid' || outcome.crystals === null) return null;
+  const { crystals, price } = outcome;
+  return crystals < price ? { kind: 'too-few-crystals', crystals, price } : null;
 }
 
 function chargeOf(outcome: CheckOutcome | PriceOutcome): Partial<HintContext> {

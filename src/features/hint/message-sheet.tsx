@@ -4,7 +4,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
 import type { HintDockProps } from './hint-dock-props.ts';
-import type { HintMessage } from './hint-machine.ts';
+import type { HintContext, HintMessage } from './hint-machine.ts';
 import classes from './hint.module.css';
 import { messageText } from './message-text.ts';
 import { RichText } from './rich-text.tsx';
@@ -12,6 +12,7 @@ import { WaysOn } from './ways-on.tsx';
 
 interface MessageSheetProps extends HintDockProps {
   readonly message: HintMessage;
+  readonly context: HintContext;
   readonly onCell: (cell: number) => void;
 }
 
@@ -20,9 +21,9 @@ const ARTICLES: Partial<Record<HintMessage['kind'], number>> = { 'no-single-solu
 
 /** Says why there is no hint, and the way on. */
 export function MessageSheet(props: MessageSheetProps) {
-  const { actor, message, onCell, onLogin, onMendNotes, onArticle } = props;
+  const { actor, message, context, onCell, onLogin, onMendNotes, onArticle } = props;
   const { i18n } = useLingui();
-  const { title, text } = messageText(i18n, message);
+  const { title, text } = messageText(i18n, message, context);
   const close = (): void => {
     actor.send({ type: 'closed' });
   };

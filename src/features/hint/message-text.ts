@@ -1,23 +1,34 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { assertNever } from '../../../core/base/assert-never.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
-import type { HintMessage } from './hint-machine.ts';
+import type { HintContext, HintMessage } from './hint-machine.ts';
+
+/** How the question was answered and paid for, as far as it came. */
+export type Asked = Pick<HintContext, 'charge' | 'way'>;
 
 /** What a person is told instead of a hint: what is wrong, where, and what to do. */
-export function messageText(i18n: I18n, message: HintMessage): { title: string; text: string } {
-  const say = (title: MessageDescriptor, text: MessageDescriptor) => ({
+export function messageText(i18n: I18n, message: HintMessage, asked: Asked): { title: string; text: string } {
+  const say = (title: MessageDescriptor, ...text: readonly MessageDescriptor[]) => ({
     title: i18n._(title),
-    text: i18n._(text),
+    text: text.map((sentence) => i18n._(sentence)).join(i18n.locale === 'en' ? ' ' : ''),
   });
+  const paid = asked.charge === 'covered' || asked.charge === 'charged';
+  const covered = paid
+    ? [msg`What you have paid covers this puzzle until the end of the day.`]
+    : [];
   switch (message.kind) {
     case 'login':
       return say(
         msg`Hints need a login`,
-        msg`You must log in to seek assistance. Without an account you can still solve, save, complete candidates and check your board.`,
+        msg`You must log in to seek assistance! Without an account there is still much that helps:`,
       );
     case 'session-over':
-      return say(msg`Hints need a login`, msg`Login expired, please log in again. The board stays as it is.`);
+      return say(
+        msg`Hints need a login`,
+        msg`Login expired, please log in again!`,
+        msg`The board stays as it is, and your question is asked after the login.`,
+      );
     case 'few-givens':
       return say(
         msg`Too few givens`,
@@ -28,7 +39,8 @@ export function messageText(i18n: I18n, message: HintMessage): { title: string; 
     case 'no-single-solution':
       return say(
         msg`This puzzle cannot be solved`,
-        msg`The Sudoku puzzle contains errors: it has no solution, or more than one. Compare its givens with where it came from.`,
+        msg`The Sudoku puzzle contains errors and cannot be solved.`,
+        msg`It has no solution, or more than one. Compare its givens with where it came from.`,
       );
     case 'cannot-judge':
       return say(
@@ -38,33 +50,47 @@ export function messageText(i18n: I18n, message: HintMessage): { title: string; 
     case 'wrong-entry':
       return say(
         msg`Something to check first`,
-        msg`${cellName(message.cell)} does not fit the solution. Check it first.`,
+        msg`The solution contains errors: ${cellName(message.cell)} does not fit. Check it first.`,
       );
     case 'notes-missing':
       return say(
         msg`Notes are missing`,
-        msg`The candidate numbers are incomplete: look at ${cellName(message.cell)}. A hint reads your notes, so every empty cell needs all of its candidates.`,
+        msg`The candidate numbers are incomplete or missing: look at ${cellName(message.cell)}. A hint reads your notes, so every empty cell needs all of its candidates.`,
       );
     case 'no-step':
       return say(
         msg`No hint this time`,
-        msg`Sorry, I couldn't find a way to solve this Sudoku. None of the 62 techniques helps here. This hint costs nothing.`,
+        msg`Sorry, I couldn't find a way to solve this Sudoku!`,
+        msg`None of the 62 techniques helps here.`,
+        // The server gives back what was paid; what is found on the device was paid for before.
+        ...(asked.way === 'server' && paid ? [msg`What you have paid for this puzzle is given back.`] : covered),
       );
-    case 'too-few-crystals':
-      return say(msg`Not enough crystals`, msg`You have no crystal left for this puzzle.`);
+    case 'too-few-crystals': {
+      const { crystals, price } = message;
+      return say(
+        msg`Not enough crystals`,
+        msg`${plural(price, { one: 'The hints for this puzzle cost # crystal.', other: 'The hints for this puzzle cost # crystals.' })}`,
+        msg`${plural(crystals, { one: 'You have # crystal.', other: 'You have # crystals.' })}`,
+        msg`The administrators of this site give out more; how to reach them is under “About”.`,
+      );
+    }
     case 'offline':
       return say(msg`Hints need a connection`, msg`Your question is asked when the network is back.`);
     case 'timeout':
-      return say(msg`No answer`, msg`Server did not respond. This hint costs nothing. Try again.`);
+      return say(msg`No answer`, msg`Server did not respond!`, ...covered, msg`Try again.`);
     case 'busy':
       return say(
         msg`The server is busy`,
-        msg`Many people are asking just now. Try again in a moment; it costs nothing.`,
+        msg`Many people are asking just now.`,
+        ...covered,
+        msg`Try again in a moment.`,
       );
     case 'failed':
       return say(
-        msg`No help prompt available`,
-        msg`The hint could not be made. It costs nothing. Try again.`,
+        msg`No help prompt available.`,
+        msg`The hint could not be made.`,
+        ...covered,
+        msg`Try again.`,
       );
     default:
       return assertNever(message);

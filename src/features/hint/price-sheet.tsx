@@ -1,31 +1,35 @@
+import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
 import { Gem } from './gem.tsx';
-import type { HintActor } from './hint-machine.ts';
+import type { HintActor, HintContext } from './hint-machine.ts';
 import classes from './hint.module.css';
 
 interface PriceSheetProps {
   readonly actor: HintActor;
-  readonly crystals: number | null;
+  readonly context: HintContext;
   readonly onNeverAsk: () => void;
 }
 
-/** Asks before a crystal is spent. */
-export function PriceSheet({ actor, crystals, onNeverAsk }: PriceSheetProps) {
-  const { t } = useLingui();
+/** Asks before crystals are spent. */
+export function PriceSheet({ actor, context: { crystals, price }, onNeverAsk }: PriceSheetProps) {
+  const { i18n } = useLingui();
+  const question = i18n._(
+    msg`${plural(price, { one: 'Use # crystal?', other: 'Use # crystals?' })}`,
+  );
   const [never, setNever] = useState(false);
   const box = useId();
   const cancel = (): void => {
     actor.send({ type: 'closed' });
   };
   return (
-    <DockSheet label={t`Use one crystal?`} part="hint-price" onClose={cancel}>
+    <DockSheet label={question} part="hint-price" onClose={cancel}>
       <div className={classes.question}>
         <h2 className={classes.title}>
           <Gem size={24} />
-          <Trans>Use one crystal?</Trans>
+          {question}
         </h2>
         {crystals !== null && (
           <p>
@@ -61,7 +65,7 @@ export function PriceSheet({ actor, crystals, onNeverAsk }: PriceSheetProps) {
             actor.send({ type: 'price.accepted' });
           }}
         >
-          <Trans>Use 1 crystal</Trans>
+          <Plural value={price} one="Use # crystal" other="Use # crystals" />
         </Button>
       </footer>
     </DockSheet>

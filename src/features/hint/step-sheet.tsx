@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { orderOf } from '../../../core/sudoku/techniques/catalogue.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DockSheet } from '../../ui/dock-sheet.tsx';
@@ -189,7 +189,7 @@ function Actions({ actor, shown, context, onApply, onArticle }: StepViewProps) {
   if (stage < 3) {
     return (
       <footer className={classes.actions}>
-        {stage === 1 ? <Charge charge={context.charge} /> : <ArticleLink {...{ step, onArticle }} />}
+        {stage === 1 ? <Charge {...context} /> : <ArticleLink {...{ step, onArticle }} />}
         <Button
           look="hint"
           data-action="hint-more"
@@ -239,13 +239,15 @@ function ArticleLink({
   );
 }
 
-function Charge({ charge }: { charge: HintContext['charge'] }) {
+function Charge({ charge, price }: Pick<HintContext, 'charge' | 'price'>) {
   return (
     <p className={classes.charge}>
       <Gem />
       {charge === 'free' && <Trans>Free during the test</Trans>}
       {charge === 'covered' && <Trans>Paid for today</Trans>}
-      {charge === 'charged' && <Trans>One crystal, all three steps</Trans>}
+      {charge === 'charged' && (
+        <Plural value={price} one="# crystal, all three steps" other="# crystals, all three steps" />
+      )}
     </p>
   );
 }

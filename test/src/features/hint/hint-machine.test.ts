@@ -117,7 +117,7 @@ describe('asking', () => {
   });
 
   test('an unpaid puzzle asks before it pays', async () => {
-    const { actor, calls } = start({ price: { kind: 'unpaid', crystals: 12 } });
+    const { actor, calls } = start({ price: { kind: 'unpaid', crystals: 12, price: 5 } });
     await ask(actor);
     expect(actor.getSnapshot().matches({ asking: 'confirming' })).toBe(true);
     expect(actor.getSnapshot().context.crystals).toBe(12);
@@ -128,7 +128,7 @@ describe('asking', () => {
   });
 
   test('cancelling at the price pays nothing and goes back', async () => {
-    const { actor, calls } = start({ price: { kind: 'unpaid', crystals: 12 } });
+    const { actor, calls } = start({ price: { kind: 'unpaid', crystals: 12, price: 5 } });
     await ask(actor);
     actor.send({ type: 'closed' });
     expect(actor.getSnapshot().value).toBe('idle');
@@ -136,16 +136,43 @@ describe('asking', () => {
   });
 
   test('who ticked "don’t ask again" is not asked', async () => {
-    const { actor, calls } = start({ price: { kind: 'unpaid', crystals: 12 }, neverAsk: true });
+    const { actor, calls } = start({ price: { kind: 'unpaid', crystals: 12, price: 5 }, neverAsk: true });
     await ask(actor);
     expect(calls).toEqual(['check', 'price', 'pay', 'find on server']);
   });
 
   test('too few crystals is said', async () => {
-    const refused = { kind: 'refused', message: { kind: 'too-few-crystals' } } as const;
-    const { actor } = start({ price: { kind: 'unpaid', crystals: 0 }, pay: refused, neverAsk: true });
+    const message = { kind: 'too-few-crystals', crystals: 2, price: 5 } as const;
+    // The balance was not known before.
+    const price = { kind: 'unpaid', crystals: null, price: 5 } as const;
+    const { actor } = start({ price, pay: { kind: 'refused', message }, neverAsk: true });
     await ask(actor);
-    expect(shownOf(actor)).toEqual({ kind: 'message', message: { kind: 'too-few-crystals' } });
+    expect(shownOf(actor)).toEqual({ kind: 'message', message });
+  });
+
+  test.each([false, true])('a price that cannot be paid is not asked about (never ask: %s)', async (neverAsk) => {
+    const { actor, calls } = start({ price: { kind: 'unpaid', crystals: 4, price: 5 }, neverAsk });
+    await ask(actor);
+    expect(calls).toEqual(['check', 'price']);
+    expect(shownOf(actor)).toEqual({
+      kind: 'message',
+      message: { kind: 'too-few-crystals', crystals: 4, price: 5 },
+    });
+  });
+
+  test('what was paid is known when the search fails, and forgotten with the next question', async () => {
+    const failed: FindOutcome = { kind: 'refused', message: { kind: 'timeout' } };
+    const script: { check?: CheckOutcome; price: PriceOutcome; find: FindOutcome[]; neverAsk: boolean } = {
+      price: { kind: 'unpaid', crystals: 12, price: 5 },
+      find: [failed],
+      neverAsk: true,
+    };
+    const { actor } = start(script);
+    await ask(actor);
+    expect(actor.getSnapshot().context).toMatchObject({ charge: 'charged', price: 5 });
+    script.price = { kind: 'refused', message: { kind: 'timeout' } };
+    await ask(actor);
+    expect(actor.getSnapshot().context.charge).toBe('none');
   });
 
   test('a search that breaks says so instead of hanging', async () => {
@@ -165,7 +192,7 @@ describe('a question about a candidate', () => {
   const JUDGED: FindOutcome = { kind: 'judged', judgement: { kind: 'ruled-out', step: STEP } };
 
   test('is paid for like a hint; its step can be shown', async () => {
-    const { actor, calls } = start({ price: { kind: 'unpaid', crystals: 12 }, find: [JUDGED] });
+    const { actor, calls } = start({ price: { kind: 'unpaid', crystals: 12, price: 5 }, find: [JUDGED] });
     actor.send({ type: 'candidate.asked', board: BOARD, candidate: 7 });
     await settled(actor);
     actor.send({ type: 'price.accepted' });
@@ -212,7 +239,7 @@ describe('code 100', () => {
   });
 });
 
-test.each(['no-step', 'timeout', 'busy'] as const)('%s shows its text with flag 2', async (kind) => {
+test.each(['timeout', 'no-step', 'busy', 'failed'] as const)('%s is shown with flag 2', async (kind) => {
   const { actor } = start({ find: [{ kind: 'refused', message: { kind } }] });
   await ask(actor);
   expect(flagOf(actor.getSnapshot())).toBe(2);

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { CountCrystalsReply } from '../../../core/protocol/crystals.ts';
+import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
+import type { Api } from '../../data/api/api.ts';
+import { CRYSTAL_REASONS } from '../../i18n/crystal-reasons.ts';
+import { failureText } from '../../i18n/failure-text.ts';
+import classes from './account.module.css';
+
+interface CrystalListProps {
+  readonly api: Api;
+  readonly username: string;
+}
+
+/** How many crystals there are, and what they came from and went for. */
+export function CrystalList({ api, username }: CrystalListProps) {
+  const { i18n } = useLingui();
+  const [counted, setCounted] = useState<CountCrystalsReply | null>(null);
+  const [failed, setFailed] = useState<AnyFailure | null>(null);
+  useEffect(() => {
+    void api.call('countCrystals', { owner: username }).then((answer) => {
+      if (isFailure(answer)) setFailed(answer);
+      else setCounted(answer);
+    });
+  }, [api, username]);
+  const count = counted && i18n.number(counted.balance);
+  return (
+    <div className={classes.form} data-form="crystals">
+      {failed && <p className={classes.hint}>{i18n._(failureText(failed))}</p>}
+      {counted && (
+        <>
+          <p className={classes.name}>
+            <Trans>Crystals: {count}</Trans>
+          </p>
+          <ul>
+            {counted.ledger.map(({ at, amount, reason }, index) => (
+              <li key={index} className={classes.change}>
+                <span>
+                  {i18n._(CRYSTAL_REASONS[reason])}
+                  <span className={classes.hint}>
+                    {i18n.date(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}
+                  </span>
+                </span>
+                <b>{i18n.number(amount, { signDisplay: 'exceptZero' })}</b>
+              </li>
+            ))}
+          </ul>
+          <p className={classes.hint}>
+            <Trans>The administrators of this site give out more; how to reach them is under “About”.</Trans>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
