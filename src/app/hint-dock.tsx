@@ -5,6 +5,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { HintPanel, useBoard, useBoardValue, type BoardActor } from '../features/board/index.ts';
 import {
   applyToBoard,
+  Gem,
   HintDock,
   mendedNotes,
   withoutNotes,
@@ -16,6 +17,8 @@ import {
 import type { SessionActor } from '../features/session/index.ts';
 import { neverAskHintPrice } from '../platform/hint-allowance.ts';
 import { notify } from '../ui/notices.ts';
+import type { Games } from './games.ts';
+import classes from './hint-dock.module.css';
 import { createHintActor, pressHint, pressWhy } from './hint-actor.ts';
 import { createHintGateway } from './hint-gateway.ts';
 import { tellCrystals, useKnownCrystals } from './known-crystals.ts';
@@ -57,13 +60,14 @@ export function showImportedHint(board: BoardActor, session: SessionActor, impor
 }
 
 interface DockProps {
+  readonly games: Games;
   readonly online: boolean;
   readonly onAsk: () => void;
   readonly layerSlot: HTMLElement;
 }
 
 /** The hint in the dock: its button, and in its place the sheets. */
-export default function HintDockOfBoard({ online, onAsk, layerSlot }: DockProps) {
+export default function HintDockOfBoard({ games, online, onAsk, layerSlot }: DockProps) {
   const { t, i18n } = useLingui();
   const { actor: boardActor } = useBoard();
   const { actor, gateway } = hintOf(boardActor, useSessionActor());
@@ -135,11 +139,24 @@ export default function HintDockOfBoard({ online, onAsk, layerSlot }: DockProps)
         onLogin={() => {
           navigate('/login');
         }}
+        onRegister={() => {
+          navigate('/register');
+        }}
+        onCheck={() => {
+          games.act((actions) => {
+            actions.check();
+          });
+        }}
+        onCompleteCandidates={() => {
+          games.act((actions) => {
+            actions.completeCandidates();
+          });
+        }}
         onArticle={(text) => {
           navigate('/agreement', { state: `${i18n.locale}${String(text)}` });
         }}
         onPractise={(technique) => {
-          navigate(`/practice?technique=${technique}`);
+          navigate(technique ? `/practice?technique=${technique}` : '/practice');
         }}
         onNeverAskPrice={neverAskHintPrice}
       />
@@ -193,25 +210,21 @@ function useIdleLine(actor: HintActor, gateway: HintGateway, online: boolean, pu
   if (available || (access.kind === 'server' && online)) {
     return {
       available,
-      children: (
-        <>
-          <Trans>Stuck? Ask where to look.</Trans>
-          {crystals !== null && <CrystalCount count={crystals} />}
-        </>
-      ),
+      children: <Trans>Stuck? Ask where to look.</Trans>,
+      aside: crystals !== null && <CrystalCount count={crystals} />,
     };
   }
   return {};
 }
 
 function CrystalCount({ count }: { count: number }) {
+  const { t, i18n } = useLingui();
+  const number = i18n.number(count);
   return (
-    <>
-      {' '}
-      <b data-part="crystals">
-        <Trans>Crystals: {count}</Trans>
-      </b>
-    </>
+    <b role="img" aria-label={t`Crystals: ${number}`} className={classes.crystals} data-part="crystals">
+      <Gem />
+      {number}
+    </b>
   );
 }
 
@@ -240,9 +253,7 @@ function useAskAfterLogin(actor: HintActor, boardActor: BoardActor, loggedIn: bo
     if (shown.message.kind !== 'login' && shown.message.kind !== 'session-over') return;
     const { board } = boardActor.getSnapshot().context;
     actor.send(
-      about === null
-        ? { type: 'hint.asked', board }
-        : { type: 'candidate.asked', board, candidate: about },
+      about === null ? { type: 'hint.asked', board } : { type: 'candidate.asked', board, candidate: about },
     );
   }, [actor, boardActor, loggedIn]);
 }

@@ -105,6 +105,8 @@ function refusalOf(
     case 'no-single-solution':
     case 'cannot-judge':
     case 'no-step':
+    case 'password-change-due':
+      return refused('password-due');
     case 'session-over':
     case 'offline':
     case 'timeout':

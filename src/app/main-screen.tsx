@@ -223,7 +223,7 @@ export function MainScreen({ games }: { games: Games }) {
               ) : sheet ? (
                 sheet
               ) : hintSlot ? (
-                <HintDock online={online} onAsk={askHint} layerSlot={hintSlot} />
+                <HintDock games={games} online={online} onAsk={askHint} layerSlot={hintSlot} />
               ) : (
                 <HintPanel online={online} loggedIn={mayAsk} onAsk={askHint} />
               )}

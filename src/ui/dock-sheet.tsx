@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import classes from './dock-sheet.module.css';
 
 interface DockSheetProps {
@@ -13,10 +14,12 @@ interface DockSheetProps {
 
 /**
  * A dialog in the dock, below or beside the board and never over it. It takes the focus when it opens,
- * on the button marked `data-first` if there is one, and gives it back when it goes; Escape closes it.
+ * on the button marked `data-first` if there is one, and gives it back when it goes; Escape closes it. Below
+ * the board it can be pulled up, over the board, for a text that needs the room.
  */
 export function DockSheet({ label, part, onClose, children, ...data }: DockSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
+  const [tall, setTall] = useState(false);
   useEffect(() => {
     const before = document.activeElement;
     const first = sheet.current?.querySelector<HTMLElement>('[data-first]');
@@ -37,6 +40,7 @@ export function DockSheet({ label, part, onClose, children, ...data }: DockSheet
       data-part={part}
       {...data}
       className={classes.sheet}
+      data-tall={tall || undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
@@ -44,6 +48,47 @@ export function DockSheet({ label, part, onClose, children, ...data }: DockSheet
       }}
     >
       {children}
+      <Handle tall={tall} onTall={setTall} />
     </div>
+  );
+}
+
+/** So far it is pulled before it follows. */
+const PULL_PX = 16;
+
+function Handle({ tall, onTall }: { readonly tall: boolean; readonly onTall: (tall: boolean) => void }) {
+  const { t } = useLingui();
+  const start = useRef<number | null>(null);
+  const moved = useRef(false);
+  const pull = ({ clientY }: PointerEvent): void => {
+    if (start.current === null || Math.abs(clientY - start.current) < PULL_PX) return;
+    moved.current = true;
+    onTall(clientY < start.current);
+  };
+  return (
+    <button
+      type="button"
+      className={classes.handle}
+      aria-label={tall ? t`Make it lower` : t`Make it taller`}
+      aria-expanded={tall}
+      data-action="pull"
+      onPointerDown={({ clientY, pointerId, currentTarget }) => {
+        start.current = clientY;
+        moved.current = false;
+        currentTarget.setPointerCapture(pointerId);
+      }}
+      onPointerMove={pull}
+      onPointerUp={() => {
+        start.current = null;
+      }}
+      onPointerCancel={() => {
+        start.current = null;
+      }}
+      onClick={() => {
+        // A pull ends with a click too.
+        if (!moved.current) onTall(!tall);
+        moved.current = false;
+      }}
+    />
   );
 }

@@ -70,7 +70,7 @@ class HintPage extends BoardPage {
   }
   async crystals(): Promise<string> {
     await expect(this.part('crystals')).toBeVisible();
-    return (await this.part('crystals').textContent())!.replace(/\D+/g, '');
+    return (await this.part('crystals').textContent())!;
   }
 }
 
@@ -93,7 +93,7 @@ test('a hint is paid once, opens in three stages, hides and shows, folds, and is
   await hint.action('hint-pay').click();
   await expect(hint.panel).toHaveAttribute('data-stage', '1');
   await expect(hint.panel).toHaveAttribute('data-technique', /^[a-z0-9-]+$/);
-  await expect(hint.panel).toContainText('One crystal, all three steps');
+  await expect(hint.panel).toContainText('1 crystal, all three steps');
   await hint.action('hint-more').click();
   await expect(hint.panel).toHaveAttribute('data-stage', '2');
   await hint.action('hint-more').click();
@@ -152,7 +152,7 @@ test('each thing that stands in the way is told in its order, with its cell and 
   await told('full', 'Every cell is filled.');
   await hint.close();
   await hint.import(filled((cell) => cell % 3 === 0));
-  await told('no-single-solution', 'it has no solution, or more than one');
+  await told('no-single-solution', 'The Sudoku puzzle contains errors and cannot be solved.');
   await expect(hint.panel.locator('[data-action=article]')).toBeVisible();
   await hint.close();
 
@@ -162,7 +162,7 @@ test('each thing that stands in the way is told in its order, with its cell and 
   await hint.enter('A3', Number(full[2]));
   await hint.tool('pencil').click();
   await hint.enter('A1', wrong);
-  await told('wrong-entry', 'A1 does not fit the solution.');
+  await told('wrong-entry', 'The solution contains errors: A1 does not fit.');
   await expect(hint.panel.locator('[data-action=article]')).toBeVisible();
   await hint.close();
   await hint.tool('undo').click();
@@ -207,10 +207,69 @@ test('each thing that stands in the way is told in its order, with its cell and 
   await hint.page.context().close();
 });
 
+test('the price is what the server says: in the question, on the button, beside the hint, in the refusal', async ({
+  browser,
+}) => {
+  const puzzle = PUZZLE.replace(/[1-9]/g, (digit) => String(((Number(digit) + 5) % 9) + 1));
+  const hint = await open(browser, puzzle, member.state);
+  let balance = 7;
+  const until = Date.now() + 60_000;
+  await hint.page.route('**/cando/kugetsubject', (route) =>
+    route.fulfill({ json: { code: 54, data: '0', price: 5, until } }),
+  );
+  await hint.page.route('**/cando/kucrsytalnum', (route) =>
+    route.fulfill({ json: { code: 40, data: balance, list: [] } }),
+  );
+  await hint.page.route('**/cando/kusetsubject', (route) =>
+    route.fulfill({ json: { code: 55, num: (balance -= 5), until } }),
+  );
+  await hint.page.route('**/cando/kuhelpme', (route) => route.fulfill({ status: 500, json: {} }));
+  await hint.askFor(hint.part('hint-price'));
+  await expect(hint.part('hint-price')).toContainText('Use 5 crystals?');
+  await expect(hint.part('hint-price')).toContainText('You have 7 crystals.');
+  await expect(hint.action('hint-pay')).toHaveText('Use 5 crystals');
+  await hint.action('hint-pay').click();
+  await expect(hint.panel).toContainText('What you have paid covers this puzzle until the end of the day.');
+  await hint.close();
+  await expect.poll(() => hint.crystals()).toBe('2');
+
+  await hint.import(puzzle.split('').reverse().join(''));
+  await hint.askFor(hint.page.locator('[data-message=too-few-crystals]'));
+  await expect(hint.panel).toContainText('cost 5 crystals. You have 2 crystals.');
+  await expect(hint.action('hint-pay')).toHaveCount(0);
+  await hint.page.context().close();
+});
+
+test('a guest finds what needs no account, and after a login the hint goes on by itself', async ({
+  browser,
+}) => {
+  const hint = await open(browser, PUZZLE);
+  await hint.ask();
+  await expect(hint.panel).toContainText('You must log in to seek assistance!');
+  await hint.action('guest-candidates').click();
+  await expect(hint.cell('A1')).toHaveAttribute('data-kind', 'notes');
+  await expect(hint.panel).toHaveCount(0);
+  await hint.ask();
+  await hint.action('guest-practise').click();
+  await expect(hint.page).toHaveURL('/practice');
+  await hint.page.goBack();
+  await hint.ask();
+  await expect(hint.action('register')).toBeVisible();
+  const person = await register(hint.page.request);
+  await hint.panel.locator('[data-action=login]').click();
+  await hint.page.getByLabel('E-mail').fill(person.email);
+  await hint.page.getByLabel('Password', { exact: true }).fill(person.password);
+  await hint.page.getByRole('button', { name: 'Log in' }).click();
+  await expect(hint.part('hint-price')).toContainText('You have 30 crystals.');
+  await expect(hint.status).not.toContainText('rapid');
+  await hint.action('cancel').click();
+  await hint.page.context().close();
+});
+
 test('who is not logged in is told so; while hints are free nobody has to be', async ({ browser }) => {
   const hint = await open(browser, PUZZLE);
   await hint.ask();
-  await expect(hint.panel).toContainText('You must log in to seek assistance.');
+  await expect(hint.panel).toContainText('You must log in to seek assistance!');
   await expect(hint.panel.locator('[data-action=login]')).toBeVisible();
   await hint.close();
   await hint.page.route('**/noper/kuprice', (route) =>
@@ -286,14 +345,14 @@ test('an answer that is lost costs nothing twice; a hint that takes long can be 
   await hint.page.route('**/cando/kusetsubject', (route) => route.fulfill({ json: { code: 56, num: 0 } }));
   await hint.import(HARD.split('').reverse().join(''));
   await hint.askFor(hint.page.locator('[data-message=too-few-crystals]'));
-  await expect(hint.panel).toContainText('Not enough crystals');
+  await expect(hint.panel).toContainText('cost 1 crystal. You have 0 crystals.');
   await hint.close();
 
   // No technique helps: nothing is paid for that.
   await hint.page.unroute('**/cando/kusetsubject');
   await hint.page.route('**/cando/kuhelpme', (route) => route.fulfill({ json: { code: 302 } }));
   await hint.askFor(hint.page.locator('[data-message=no-step]'));
-  await expect(hint.panel).toContainText('None of the 62 techniques helps here.');
+  await expect(hint.panel).toContainText('What you have paid for this puzzle is given back.');
   await hint.page.unroute('**/cando/kuhelpme');
   await hint.close();
 
@@ -308,7 +367,7 @@ test('an answer that is lost costs nothing twice; a hint that takes long can be 
   await passGap(hint.page);
   await hint.action('hint-pay').click();
   await expect(hint.panel).toHaveAttribute('data-message', 'session-over');
-  await expect(hint.panel).toContainText('Login expired, please log in again.');
+  await expect(hint.panel).toContainText('Login expired, please log in again!');
   expect(await hint.read()).toBe(before);
   await hint.action('login').first().click();
   await expect(hint.page).toHaveURL('/login');

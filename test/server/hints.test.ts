@@ -234,6 +234,20 @@ describe.each(ENGINES)('hints on %s', (engine) => {
     expect(await other.ask(freshBoard(EASY))).toEqual({ kind: 'not-paid' });
   });
 
+  test('the balance tells its newest changes', async () => {
+    const someone = await newcomer(server);
+    await someone.pay(EASY);
+    const reply = await server.call('countCrystals', { owner: someone.owner }, { token: someone.token });
+    expect(reply).toMatchObject({
+      kind: 'counted',
+      balance: 29,
+      ledger: [
+        { amount: -1, reason: 'hint' },
+        { amount: 30, reason: 'sign-up' },
+      ],
+    });
+  });
+
   test('a call names its own account', async () => {
     const other = await newcomer(server);
     const { token } = me;

@@ -83,7 +83,7 @@ export function hintHandlers({
         case 'step':
           return { kind: 'hint', hint: hintOf(found.step) };
         case 'no-step':
-          // A hint that fails costs nothing.
+          // Where no technique helps, nothing is paid.
           await payments.refund({ accountId: session.accountId, puzzle: board.puzzle, now });
           return found;
         case 'no-single-solution':

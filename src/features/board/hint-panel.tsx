@@ -7,6 +7,8 @@ interface HintPanelProps {
   readonly online: boolean;
   readonly loggedIn: boolean;
   readonly onAsk: () => void;
+  /** Stands at the end of the line. */
+  readonly aside?: ReactNode;
   /** Replaces the line beside the button. */
   readonly children?: ReactNode;
   /** An answer is on its way. */
@@ -16,7 +18,7 @@ interface HintPanelProps {
 }
 
 /** Tonal pill and one line. */
-export function HintPanel({ online, loggedIn, onAsk, children, busy, available }: HintPanelProps) {
+export function HintPanel({ online, loggedIn, onAsk, aside, children, busy, available }: HintPanelProps) {
   return (
     <section className={classes.panel} data-part="hint">
       <button
@@ -40,6 +42,7 @@ export function HintPanel({ online, loggedIn, onAsk, children, busy, available }
             <Trans>Hints need a connection. Solving does not.</Trans>
           ))}
       </p>
+      {aside}
     </section>
   );
 }

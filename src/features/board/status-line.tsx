@@ -54,25 +54,30 @@ export function StatusLine({ online, standing, isNew, name, children }: StatusLi
             </button>
           </Chip>
         ) : (
-          !online &&
-          chosen === 0 && (
-            <Chip tone="warn" icon="offline">
-              <span className={classes.text}>
-                <Trans>Offline. Solving and saving still work.</Trans>
-              </span>
-              <span className={classes.aside}>{children}</span>
-            </Chip>
-          )
+          !online && chosen === 0 && <Offline />
         )}
       </div>
       {isSilent && chosen > 0 && <Chosen digit={chosen} />}
-      {isSilent && chosen === 0 && online && (
+      {isSilent && chosen === 0 && (
         <>
           <Resting isNew={isNew} name={name} />
           <span className={classes.aside}>{children}</span>
         </>
       )}
     </div>
+  );
+}
+
+/** A sign beside the line at rest: all there is to do goes on. */
+function Offline() {
+  const { t } = useLingui();
+  return (
+    <span className={classes.offline} title={t`Offline. Solving and saving still work.`}>
+      <Icon name="offline" size={16} />
+      <span className={classes.unseen}>
+        <Trans>Offline. Solving and saving still work.</Trans>
+      </span>
+    </span>
   );
 }
 

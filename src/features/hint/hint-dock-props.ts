@@ -15,10 +15,14 @@ export interface HintDockProps {
   readonly onEdit: (rewrite: (board: Board) => Board) => void;
   readonly onAskWithoutNotes: () => void;
   readonly onLogin: () => void;
+  readonly onRegister: () => void;
+  /** What helps without an account. */
+  readonly onCheck: () => void;
+  readonly onCompleteCandidates: () => void;
   /** Opens an article by its text number. */
   readonly onArticle: (text: number) => void;
-  /** Opens positions in which a technique is the next step. */
-  readonly onPractise: (technique: TechniqueId) => void;
+  /** Opens positions in which a technique is the next step; without one, the choice of techniques. */
+  readonly onPractise: (technique?: TechniqueId) => void;
   readonly onNeverAskPrice: () => void;
 }
 

@@ -18,6 +18,8 @@ import type { Step } from '../../../core/sudoku/techniques/step.ts';
 export type HintMessage =
   | { readonly kind: 'login' }
   | { readonly kind: 'session-over' }
+  /** The password is a temporary one. */
+  | { readonly kind: 'password-due' }
   | { readonly kind: 'few-givens'; readonly givens: number }
   | { readonly kind: 'full' }
   /** Help id 1. */

@@ -1,6 +1,7 @@
 export { applyToBoard, writeNotes } from './apply.ts';
 export { checkBoard, hintBoardOf, mendedNotes, messageAbout, withoutNotes } from './check.ts';
 export { findOnDevice, judgeOnDevice, type HintGateway } from './gateway.ts';
+export { Gem } from './gem.tsx';
 export { HintDock } from './hint-dock.tsx';
 export {
   hintMachine,

@@ -21,7 +21,7 @@ const ARTICLES: Partial<Record<HintMessage['kind'], number>> = { 'no-single-solu
 
 /** Says why there is no hint, and the way on. */
 export function MessageSheet(props: MessageSheetProps) {
-  const { actor, message, context, onCell, onLogin, onMendNotes, onArticle } = props;
+  const { actor, message, context, onCell, onLogin, onRegister, onMendNotes, onArticle } = props;
   const { i18n } = useLingui();
   const { title, text } = messageText(i18n, message, context);
   const close = (): void => {
@@ -47,6 +47,7 @@ export function MessageSheet(props: MessageSheetProps) {
         {(message.kind === 'wrong-entry' || message.kind === 'notes-missing') && (
           <WaysOn {...props} message={message} />
         )}
+        {message.kind === 'login' && <WithoutAccount {...props} />}
         {article !== undefined && (
           <Button
             look="text"
@@ -64,6 +65,11 @@ export function MessageSheet(props: MessageSheetProps) {
         <Button data-action="hint-done" onClick={close}>
           <Trans>Done</Trans>
         </Button>
+        {message.kind === 'login' && (
+          <Button data-action="register" onClick={onRegister}>
+            <Trans>Register</Trans>
+          </Button>
+        )}
         {(message.kind === 'login' || message.kind === 'session-over') && (
           <Button look="primary" data-action="login" onClick={onLogin}>
             <Trans>Log in</Trans>
@@ -76,5 +82,33 @@ export function MessageSheet(props: MessageSheetProps) {
         )}
       </footer>
     </DockSheet>
+  );
+}
+
+/** The help that a guest has. */
+function WithoutAccount({ actor, onCheck, onCompleteCandidates, onPractise }: MessageSheetProps) {
+  const { t } = useLingui();
+  const offers: readonly [action: string, name: string, run: () => void][] = [
+    ['check', t`Check board`, onCheck],
+    ['candidates', t`Complete candidates`, onCompleteCandidates],
+    ['practise', t`Practise`, onPractise],
+  ];
+  return (
+    <ul className={classes.offers}>
+      {offers.map(([action, name, run]) => (
+        <li key={action}>
+          <button
+            type="button"
+            data-action={`guest-${action}`}
+            onClick={() => {
+              actor.send({ type: 'closed' });
+              run();
+            }}
+          >
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

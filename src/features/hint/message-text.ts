@@ -14,20 +14,24 @@ export function messageText(i18n: I18n, message: HintMessage, asked: Asked): { t
     text: text.map((sentence) => i18n._(sentence)).join(i18n.locale === 'en' ? ' ' : ''),
   });
   const paid = asked.charge === 'covered' || asked.charge === 'charged';
-  const covered = paid
-    ? [msg`What you have paid covers this puzzle until the end of the day.`]
-    : [];
+  const covered = paid ? [msg`What you have paid covers this puzzle until the end of the day.`] : [];
   switch (message.kind) {
     case 'login':
       return say(
         msg`Hints need a login`,
-        msg`You must log in to seek assistance! Without an account there is still much that helps:`,
+        msg`You must log in to seek assistance!`,
+        msg`This needs no account:`,
       );
     case 'session-over':
       return say(
         msg`Hints need a login`,
         msg`Login expired, please log in again!`,
         msg`The board stays as it is, and your question is asked after the login.`,
+      );
+    case 'password-due':
+      return say(
+        msg`Choose your password first`,
+        msg`You logged in with a temporary password. Hints are there as soon as you have chosen a new one: in the menu, under “Account”.`,
       );
     case 'few-givens':
       return say(
@@ -63,7 +67,9 @@ export function messageText(i18n: I18n, message: HintMessage, asked: Asked): { t
         msg`Sorry, I couldn't find a way to solve this Sudoku!`,
         msg`None of the 62 techniques helps here.`,
         // The server gives back what was paid; what is found on the device was paid for before.
-        ...(asked.way === 'server' && paid ? [msg`What you have paid for this puzzle is given back.`] : covered),
+        ...(asked.way === 'server' && paid
+          ? [msg`What you have paid for this puzzle is given back.`]
+          : covered),
       );
     case 'too-few-crystals': {
       const { crystals, price } = message;

@@ -6,7 +6,7 @@ import { Drawing, Icon } from '../../ui/icons.tsx';
 import type { StepViewProps } from './hint-dock-props.ts';
 import type { HintContext, Stage } from './hint-machine.ts';
 import classes from './hint.module.css';
-import { BOOK, CHEVRON_DOWN, EYE, EYE_OFF } from './drawings.ts';
+import { BOOK, CHEVRON_DOWN, EYE, EYE_OFF, LIST, TARGET } from './drawings.ts';
 import { Gem } from './gem.tsx';
 import { RichText } from './rich-text.tsx';
 import { Parts } from './argument-parts.tsx';
@@ -78,7 +78,6 @@ export function StepSheet(props: StepViewProps) {
         </div>
         {stage === 3 && <Parts {...props} />}
         {stage === 3 && <Legend {...props} />}
-        {stage === 3 && <More {...props} />}
       </div>
       <Actions {...props} />
     </DockSheet>
@@ -162,29 +161,58 @@ function Legend({ shown: { step } }: StepViewProps) {
   );
 }
 
-/** For people who want more than this step. */
+/** For people who want more than this step. Below the board there is room for one word of each. */
 function More({ shown: { step }, onArticle, onOthers, onPractise }: StepViewProps) {
+  const { t } = useLingui();
+  const links: readonly [action: string, name: string, word: string, path: string, run: () => void][] = [
+    [
+      'article',
+      t`Read the article`,
+      t({ message: 'Article', comment: 'Stands under the sign of “Read the article”, one short word of it' }),
+      BOOK,
+      () => {
+        onArticle(orderOf(step.technique) + FIRST_ARTICLE);
+      },
+    ],
+    [
+      'hint-others',
+      t`Other hints`,
+      t({ message: 'Other', comment: 'Stands under the sign of “Other hints”, one short word of it' }),
+      LIST,
+      onOthers,
+    ],
+    [
+      'practise',
+      t`Practise this`,
+      t({ message: 'Practise', comment: 'Stands under the sign of “Practise this”, one short word of it' }),
+      TARGET,
+      () => {
+        onPractise(step.technique);
+      },
+    ],
+  ];
   return (
     <p className={classes.more}>
-      <ArticleLink {...{ step, onArticle }} />
-      <button type="button" className={classes.link} data-action="hint-others" onClick={onOthers}>
-        <Trans>Other hints</Trans>
-      </button>
-      <button
-        type="button"
-        className={classes.link}
-        data-action="practise"
-        onClick={() => {
-          onPractise(step.technique);
-        }}
-      >
-        <Trans>Practise this</Trans>
-      </button>
+      {links.map(([action, name, word, path, run]) => (
+        <button
+          key={action}
+          type="button"
+          aria-label={name}
+          className={classes.link}
+          data-action={action}
+          onClick={run}
+        >
+          <Drawing path={path} size={20} />
+          <span className={classes.name}>{name}</span>
+          <span className={classes.word}>{word}</span>
+        </button>
+      ))}
     </p>
   );
 }
 
-function Actions({ actor, shown, context, onApply, onArticle }: StepViewProps) {
+function Actions(props: StepViewProps) {
+  const { actor, shown, context, onApply, onArticle } = props;
   const { stage, step } = shown;
   if (stage < 3) {
     return (
@@ -205,6 +233,7 @@ function Actions({ actor, shown, context, onApply, onArticle }: StepViewProps) {
   }
   return (
     <footer className={classes.actions}>
+      <More {...props} />
       <Button
         data-action="hint-done"
         onClick={() => {
