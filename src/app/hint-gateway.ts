@@ -101,12 +101,12 @@ function refusalOf(
       return { kind: 'too-fast' };
     case 'too-few-givens':
       return { kind: 'refused', message: messageAbout({ kind: answer.kind }, puzzle) };
+    case 'password-change-due':
+      return refused('password-due');
     case 'full':
     case 'no-single-solution':
     case 'cannot-judge':
     case 'no-step':
-    case 'password-change-due':
-      return refused('password-due');
     case 'session-over':
     case 'offline':
     case 'timeout':

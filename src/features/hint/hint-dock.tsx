@@ -55,8 +55,7 @@ export function HintDock(props: HintDockProps) {
   const words = useMemo(() => (step && wording ? wording.words(step) : null), [step, wording]);
   useSpokenStage(isShown && shown?.kind === 'step' ? shown.stage : 0, words);
 
-  if (confirming)
-    return <PriceSheet {...{ actor, context }} onNeverAsk={props.onNeverAskPrice} />;
+  if (confirming) return <PriceSheet {...{ actor, context }} onNeverAsk={props.onNeverAskPrice} />;
   if (!isShown || shown === null) return null;
   if (shown.kind === 'message') {
     return (
@@ -79,11 +78,13 @@ export function HintDock(props: HintDockProps) {
   }
   if (shown.kind === 'imported') {
     const { hint } = shown;
+    const hasPicture = hint.premise.length + hint.target.length > 0;
     const picture = drawNodes(hint, (cell) => board.cells[cell]!.digit > 0);
     return (
       <>
         <ImportedSheet actor={actor} context={context} hint={hint} />
         {layerSlot &&
+          hasPicture &&
           context.pictureShown &&
           createPortal(<HintLayer picture={picture} bands={[]} stage={3} cells={board.cells} />, layerSlot)}
       </>
