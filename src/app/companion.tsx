@@ -120,7 +120,11 @@ function useHintPrice(onFreeHints: (free: boolean) => void): void {
  * a day (`/?daily=`). A text that is not simply one puzzle with one solution goes to the import sheet, which
  * says what there is to say. The address is used up, so that a reload goes on with the game.
  */
-function useLink(games: Games, bringHint: CompanionProps['bringHint'], explain: (text: string) => void): void {
+function useLink(
+  games: Games,
+  bringHint: CompanionProps['bringHint'],
+  explain: (text: string) => void,
+): void {
   const { actor } = useBoard();
   const session = useSessionActor();
   useEffect(() => {

@@ -54,13 +54,7 @@ export default function Overlays({
       return <Menu games={games} visiting={visiting} onOpen={onOpen} onClose={onClose} />;
     case 'import':
       return (
-        <ImportDialog
-          key={text}
-          initialText={text}
-          games={games}
-          bringHint={bringHint}
-          onClose={onClose}
-        />
+        <ImportDialog key={text} initialText={text} games={games} bringHint={bringHint} onClose={onClose} />
       );
     case 'saved':
       return <SavedBoards games={games} onClose={onClose} />;

@@ -201,7 +201,7 @@ test('links open a puzzle, plain or coded, with its level; what is wrong with on
   await board.open();
   await board.enter('A1', 1);
 
-  const several = PUZZLE.replace('4869', '....').replace('8457', '....');
+  const several = `${'.'.repeat(20)}${PUZZLE.slice(20)}`;
   for (const [link, says] of [
     ['12x', 'Number of digits is less than 81'],
     [`44${PUZZLE.slice(2)}`, '4 stands in A1 and A2'],

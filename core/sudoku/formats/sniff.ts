@@ -156,10 +156,7 @@ function readList(text: string, now: number): Result<ReadPuzzles, FormatFailure>
   const lines = text.split('\n').map((line, index): [number, string] => [index + 1, line]);
   const own = lines.filter(([, line]) => /\S/.test(line) && !line.trimStart().startsWith('#'));
   if (own.length < 2) return undefined;
-  const read = own.map(([number, line]): [number, Parsed] => [
-    number,
-    readOrExplain(line, now).parsed,
-  ]);
+  const read = own.map(([number, line]): [number, Parsed] => [number, readOrExplain(line, now).parsed]);
   const puzzles = read.filter(([, parsed]) => parsed.ok);
   if (puzzles.length === 0) return undefined;
   // One puzzle, and words around it.

@@ -145,7 +145,11 @@ export async function readLedger(db: Db, accountId: string): Promise<CrystalChan
 }
 
 /** The newest rows of the ledger of an account, newest first. */
-export async function readNewestChanges(db: Db, accountId: string, limit: number): Promise<CrystalChangeRow[]> {
+export async function readNewestChanges(
+  db: Db,
+  accountId: string,
+  limit: number,
+): Promise<CrystalChangeRow[]> {
   return db
     .selectFrom('crystal_changes')
     .selectAll()

@@ -16,9 +16,7 @@ interface PriceSheetProps {
 /** Asks before crystals are spent. */
 export function PriceSheet({ actor, context: { crystals, price }, onNeverAsk }: PriceSheetProps) {
   const { i18n } = useLingui();
-  const question = i18n._(
-    msg`${plural(price, { one: 'Use # crystal?', other: 'Use # crystals?' })}`,
-  );
+  const question = i18n._(msg`${plural(price, { one: 'Use # crystal?', other: 'Use # crystals?' })}`);
   const [never, setNever] = useState(false);
   const box = useId();
   const cancel = (): void => {

@@ -49,7 +49,7 @@ test('a call is a POST of its payload to its path, with the token as bearer when
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       seen.push([request.method, request.url, request.headers.authorization, JSON.parse(body)]);
-      reply(200, { code: 40, data: 7 })(response, request);
+      reply(200, { code: 40, data: 7, list: [] })(response, request);
     });
   };
   await start().api.call('countCrystals', { owner: 'lin@example.org' });

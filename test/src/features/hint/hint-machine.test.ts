@@ -150,15 +150,18 @@ describe('asking', () => {
     expect(shownOf(actor)).toEqual({ kind: 'message', message });
   });
 
-  test.each([false, true])('a price that cannot be paid is not asked about (never ask: %s)', async (neverAsk) => {
-    const { actor, calls } = start({ price: { kind: 'unpaid', crystals: 4, price: 5 }, neverAsk });
-    await ask(actor);
-    expect(calls).toEqual(['check', 'price']);
-    expect(shownOf(actor)).toEqual({
-      kind: 'message',
-      message: { kind: 'too-few-crystals', crystals: 4, price: 5 },
-    });
-  });
+  test.each([false, true])(
+    'a price that cannot be paid is not asked about (never ask: %s)',
+    async (neverAsk) => {
+      const { actor, calls } = start({ price: { kind: 'unpaid', crystals: 4, price: 5 }, neverAsk });
+      await ask(actor);
+      expect(calls).toEqual(['check', 'price']);
+      expect(shownOf(actor)).toEqual({
+        kind: 'message',
+        message: { kind: 'too-few-crystals', crystals: 4, price: 5 },
+      });
+    },
+  );
 
   test('what was paid is known when the search fails, and forgotten with the next question', async () => {
     const failed: FindOutcome = { kind: 'refused', message: { kind: 'timeout' } };
@@ -239,7 +242,7 @@ describe('code 100', () => {
   });
 });
 
-test.each(['timeout', 'no-step', 'busy', 'failed'] as const)('%s is shown with flag 2', async (kind) => {
+test.each(['timeout', 'no-step', 'busy', 'failed'] as const)('%s shows its text with flag 2', async (kind) => {
   const { actor } = start({ find: [{ kind: 'refused', message: { kind } }] });
   await ask(actor);
   expect(flagOf(actor.getSnapshot())).toBe(2);
