@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AccountState, Restriction } from '../administration/restriction.ts';
 import { CRYSTAL_CAP } from '../crystals/crystals.ts';
-import { closedRecord, field, listOf, openRecord, optionalField, plain, type Codec } from './codec.ts';
+import { closedRecord, field, openRecord, optionalField, plain, type Codec } from './codec.ts';
 import { LEDGER, type CrystalEntry } from './crystals.ts';
 import { administratorCall } from './endpoint.ts';
 import { bare } from './nothing.ts';

@@ -13,7 +13,7 @@ export function parseLoneRun(text: string): Parsed | undefined {
   const found = new Set(
     (text.match(RUNS) ?? []).filter((run) => /[1-9]/.test(run)).map((run) => run.replace(/[^1-9]/g, '0')),
   );
+  if (found.size !== 1) return undefined;
   const [run] = found;
-  if (run === undefined || found.size > 1) return undefined;
   return success({ givens: Uint8Array.from(run, Number), entries: new Uint8Array(81) });
 }

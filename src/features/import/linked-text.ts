@@ -3,6 +3,7 @@ import type { ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzl
 import { readPuzzles } from '../../../core/sudoku/formats/sniff.ts';
 import type { Grid } from '../../../core/sudoku/grid.ts';
 import { importedBoard } from './imported-board.ts';
+import type { Solutions } from './solutions.ts';
 
 /** What a link's text opens, or only the text, where the import sheet has something to say about it. */
 export type Linked =
@@ -17,7 +18,7 @@ export type Linked =
 export async function readLinked(
   link: string,
   level: BoardLevel,
-  solve: (givens: Grid) => Promise<readonly Grid[] | undefined>,
+  solve: (givens: Grid) => Promise<Solutions | undefined>,
 ): Promise<Linked> {
   const text = plainText(link);
   const result = readPuzzles(text, { now: Date.now() });
@@ -27,7 +28,7 @@ export async function readLinked(
   if (!puzzle || puzzles.length > 1 || alternative || report.refused.length > 0) return { text };
   const solutions = await solve(puzzle.givens);
   // A board whose solutions take too long to count is opened, as by the sheet.
-  if (solutions && solutions.length !== 1) return { text };
+  if (solutions && (solutions === 'cannot-judge' || solutions.length !== 1)) return { text };
   return { board: importedBoard(puzzle, level), puzzle };
 }
 

@@ -49,7 +49,7 @@ test('the link to a position carries entries and notes', async () => {
 
 test('links carry the level, but for a puzzle of the player’s own', () => {
   const linksOf = (level: string): string[] =>
-    formatGroups('https://nonet.example', level)[0]!
+    formatGroups('https://nonet.example', level)[0]
       .formats.slice(0, 2)
       .map(({ write }) => write(exportedPuzzle(board)));
   expect(linksOf('expert').map((link) => new URL(link).searchParams.get('level'))).toEqual([
