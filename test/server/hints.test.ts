@@ -240,10 +240,10 @@ describe.each(ENGINES)('hints on %s', (engine) => {
     const reply = await server.call('countCrystals', { owner: someone.owner }, { token: someone.token });
     expect(reply).toMatchObject({
       kind: 'counted',
-      balance: 29,
+      balance: 4,
       ledger: [
         { amount: -1, reason: 'hint' },
-        { amount: 30, reason: 'sign-up' },
+        { amount: 5, reason: 'sign-up' },
       ],
     });
   });
