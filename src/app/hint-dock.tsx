@@ -152,6 +152,9 @@ export default function HintDockOfBoard({ games, online, onAsk, layerSlot }: Doc
             actions.completeCandidates();
           });
         }}
+        onRules={() => {
+          navigate('/rules');
+        }}
         onArticle={(text) => {
           navigate('/agreement', { state: `${i18n.locale}${String(text)}` });
         }}

@@ -254,6 +254,10 @@ test('a guest finds what needs no account, and after a login the hint goes on by
   await expect(hint.page).toHaveURL('/practice');
   await hint.page.goBack();
   await hint.ask();
+  await hint.action('guest-rules').click();
+  await expect(hint.page).toHaveURL('/rules');
+  await hint.page.goBack();
+  await hint.ask();
   await expect(hint.action('register')).toBeVisible();
   const person = await register(hint.page.request);
   await hint.page.route('**/noper/kulogin', async (route) => {

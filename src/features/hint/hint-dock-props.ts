@@ -19,6 +19,7 @@ export interface HintDockProps {
   /** What helps without an account. */
   readonly onCheck: () => void;
   readonly onCompleteCandidates: () => void;
+  readonly onRules: () => void;
   /** Opens an article by its text number. */
   readonly onArticle: (text: number) => void;
   /** Opens positions in which a technique is the next step; without one, the choice of techniques. */

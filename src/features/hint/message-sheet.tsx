@@ -86,12 +86,13 @@ export function MessageSheet(props: MessageSheetProps) {
 }
 
 /** The help that a guest has. */
-function WithoutAccount({ actor, onCheck, onCompleteCandidates, onPractise }: MessageSheetProps) {
+function WithoutAccount({ actor, onCheck, onCompleteCandidates, onPractise, onRules }: MessageSheetProps) {
   const { t } = useLingui();
   const offers: readonly [action: string, name: string, run: () => void][] = [
     ['check', t`Check board`, onCheck],
     ['candidates', t`Complete candidates`, onCompleteCandidates],
     ['practise', t`Practise`, onPractise],
+    ['rules', t`The rules`, onRules],
   ];
   return (
     <ul className={classes.offers}>

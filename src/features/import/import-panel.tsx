@@ -56,8 +56,15 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
   };
   const open = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return;
-    if (chosen.size > LARGEST_FILE) setFault(t`The text is too long for a puzzle.`);
-    else change(await chosen.text());
+    if (chosen.size > LARGEST_FILE) {
+      setFault(t`The text is too long for a puzzle.`);
+      return;
+    }
+    try {
+      change(await chosen.text());
+    } catch {
+      setFault(t`Failed to import data: this file cannot be read.`);
+    }
   };
   return (
     // Dropping is only another way to the field and to the file button.
@@ -104,7 +111,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
             <span>{message}</span>
           </>
         )}
-        <span className={classes.count} data-wrong={message !== '' || undefined}>
+        <span className={classes.count} data-part="import-count" data-wrong={reading.isCountWrong || undefined}>
           {reading.count > 0 && `${reading.count} / 81`}
         </span>
       </div>
@@ -302,8 +309,18 @@ interface Read {
   readonly failure?: FormatFailure;
   readonly cells: ReturnType<typeof cellsSoFar>;
   readonly wrong: readonly number[];
+  /** 0 where the fault is another than a cell of the text. */
   readonly count: number;
+  readonly isCountWrong?: boolean;
 }
+
+/** Faults in the cells of a text, perhaps while it is still typed. */
+const IN_CELLS: ReadonlySet<FormatFailure['kind']> = new Set<FormatFailure['kind']>([
+  'unknown-format',
+  'unexpected-sign',
+  'unclosed',
+  'empty-brackets',
+]);
 
 /** @param at which puzzle of a list is wanted; one beyond the last is the other way to read a text */
 function read(text: string, at: number): Read {
@@ -317,11 +334,13 @@ function read(text: string, at: number): Read {
   if (failure.kind === 'repeat') {
     return { failure, cells: importedCells(failure.puzzle), wrong: failure.cells, count: 81 };
   }
-  const counted = failure.kind === 'too-few-cells' || failure.kind === 'too-many-cells';
+  const isCountWrong = failure.kind === 'too-few-cells' || failure.kind === 'too-many-cells';
+  const soFar = IN_CELLS.has(failure.kind) ? Math.min(countTokens(text), 999) : 0;
   return {
     failure,
     cells: cellsSoFar(text),
     wrong: NOTHING_WRONG,
-    count: counted ? failure.count : Math.min(countTokens(text), 999),
+    count: isCountWrong ? failure.count : soFar,
+    isCountWrong,
   };
 }
