@@ -45,5 +45,15 @@ export default {
       transform,
       transformIgnorePatterns,
     },
+    {
+      displayName: 'attack',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/attack/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/server/support/global-setup.mjs',
+      setupFilesAfterEnv: ['<rootDir>/test/server/support/set-up.ts'],
+      globalTeardown: '<rootDir>/test/server/support/global-teardown.mjs',
+      transform,
+      transformIgnorePatterns,
+    },
   ],
 };

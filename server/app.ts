@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -34,6 +35,7 @@ import { puzzleHandlers, seedQuestionBank } from './modules/puzzles/service.ts';
 import { recoveryHandlers } from './modules/recovery/service.ts';
 import { registrationHandlers } from './modules/registration/service.ts';
 import { sessionHandlers, sessionFinder } from './modules/session/service.ts';
+import { findActive } from './modules/session/repository.ts';
 import { mountCalls } from './plugins/calls.ts';
 import { handleErrors } from './plugins/errors.ts';
 import { mountHealth } from './plugins/health.ts';
@@ -61,8 +63,10 @@ export interface World {
 /** Builds the whole server; it does not listen yet. Closing it answers what is in flight first. */
 export async function buildApp(config: Config, { now, random }: World): Promise<FastifyInstance> {
   makePrivateFolder(config.dataFolder);
-  const box = createSecretBox(config.secretKey ?? readOrMakeKeyFile(config.dataFolder));
+  refuseEmptyDatabase(config);
   const database = await openDatabase(config);
+  // After the database: a key is there only where a database has been.
+  const box = createSecretBox(config.secretKey ?? readOrMakeKeyFile(config.dataFolder));
   // Again: the database may just have been made.
   makePrivateFolder(config.dataFolder);
   await checkSecretKey(database, box);
@@ -83,7 +87,7 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
   parseJsonBodies(app);
   setHeaders(app, config.hstsSeconds);
   logCalls(app);
-  mountHealth(app, database);
+  mountHealth(app, database, now);
   mountSecurityText(app, config.siteContact, now);
   const mail = startMailQueue(database, box, mailTransport(app, config, now), now, app.log);
   const engine = startEngine(config.hintThreads, config.hintQueue, app.log);
@@ -139,6 +143,7 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
   });
   mountLive(app, database, {
     ...settings,
+    findActive: (hashes, time) => findActive(database.read, hashes, time),
     heartbeatMs: config.liveHeartbeatMs,
     connections: config.liveConnections,
   });
@@ -149,12 +154,16 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
   await app.register((scope) => servePage(scope, path.join(ROOT, 'dist')));
 
   const sweepAll = async (): Promise<void> => {
-    try {
-      await database.run(sweep, { now: now() });
-      await pictures.sweep(now());
-    } catch (error) {
-      app.log.warn({ err: error }, 'sweeping');
-    }
+    // What frees space goes first, and does not need what fails without it.
+    const sweeps = [
+      () => pictures.sweepDrafts(now()),
+      () => database.run(sweep, { now: now() }),
+      () => pictures.sweep(now()),
+    ];
+    for (const one of sweeps)
+      await one().catch((error: unknown) => {
+        app.log.warn({ err: error }, 'sweeping');
+      });
   };
   await sweepAll();
   const sweeper = setInterval(() => void sweepAll(), SWEEP_EVERY_MS);
@@ -186,6 +195,14 @@ export function openDatabase(config: Config): Promise<Database> {
   if (config.databaseUrl !== undefined) return openPostgresDatabase(config.databaseUrl);
   const writer = new URL('./writer.js', import.meta.url);
   return openSqliteDatabase(path.join(config.dataFolder, 'nonet.sqlite'), writer, COMMANDS);
+}
+
+/** A key without data means that the data is lost, and not that the site is new. */
+function refuseEmptyDatabase(config: Config): void {
+  if (config.databaseUrl !== undefined || !existsSync(path.join(config.dataFolder, 'secret.key'))) return;
+  const file = path.join(config.dataFolder, 'nonet.sqlite');
+  if (statSync(file, { throwIfNoEntry: false })?.size === 0)
+    throw new Error(`The database ${file} is empty, and its key is not: bring back a backup.`);
 }
 
 function mailFolder(config: Config): string {

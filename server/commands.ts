@@ -16,6 +16,7 @@ import { puzzleCommands } from './modules/puzzles/repository.ts';
 import { recoveryCommands } from './modules/recovery/repository.ts';
 import { registrationCommands } from './modules/registration/repository.ts';
 import { sessionCommands } from './modules/session/repository.ts';
+import { noteReady } from './plugins/health.ts';
 import { countCall } from './plugins/pacing.ts';
 import { countTries } from './plugins/tries.ts';
 
@@ -39,5 +40,6 @@ export const COMMANDS: CommandRegistry = {
   countCall,
   countTries,
   markKey,
+  noteReady,
   sweep,
 };

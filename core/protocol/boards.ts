@@ -4,7 +4,7 @@ import { closedRecord, field, listOf, openRecord, optionalField, plain, type Cod
 import { memberCall } from './endpoint.ts';
 import { bare } from './nothing.ts';
 import { SAVED_BOARD } from './saved-board.ts';
-import { COUNT, FLAG, OWNER, TIME } from './values.ts';
+import { COUNT, FLAG, OWNER, SMALL_COUNT, TIME } from './values.ts';
 
 declare const written: unique symbol;
 /** A saved board in writing. It stays closed on its way through stores and lists. */
@@ -66,7 +66,7 @@ export const saveBoard = memberCall<SaveBoardRequest, SaveBoardReply>({
   request: closedRecord<SaveBoardRequest>({
     owner: field('name', OWNER),
     board: field('tabdata', BOARD_OR_TEXT),
-    basedOn: optionalField('ver', COUNT),
+    basedOn: optionalField('ver', SMALL_COUNT),
     savedAt: optionalField('time', TIME),
     settles: optionalField('settle', FLAG),
   }),

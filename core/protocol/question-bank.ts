@@ -11,7 +11,7 @@ import { NEXT_PAGE } from './administration.ts';
 import { closedRecord, field, listOf, openRecord, optionalField, plain, type Codec } from './codec.ts';
 import { administratorCall, openCall } from './endpoint.ts';
 import { LEVEL as LEVEL_BUTTON, PUZZLE } from './puzzles.ts';
-import { COUNT, ID, numberOf, TEXT, TIME } from './values.ts';
+import { COUNT, ID, numberOf, SMALL_COUNT, TEXT, TIME } from './values.ts';
 
 /** A library of the bank, as its option: 1 novice to 5 master. */
 const LIBRARY = numberOf<Level>(
@@ -168,8 +168,8 @@ export const listPuzzles = administratorCall<ListPuzzlesRequest, { readonly kind
     library: optionalField('op', LIBRARY),
     level: optionalField('lev', LIBRARY),
     technique: optionalField('tech', TECHNIQUE),
-    minScore: optionalField('min', COUNT),
-    maxScore: optionalField('max', COUNT),
+    minScore: optionalField('min', SMALL_COUNT),
+    maxScore: optionalField('max', SMALL_COUNT),
     next: optionalField('next', NEXT_PAGE),
   }),
   outcomes: {

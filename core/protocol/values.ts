@@ -42,6 +42,8 @@ export const FLAG = plain(v.boolean());
 /** A moment in milliseconds since 1970 (UTC). */
 export const TIME = plain(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(8.64e15)));
 export const COUNT = plain(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
+/** A count that a request may ask for: no more than every database keeps in four bytes. */
+export const SMALL_COUNT = plain(v.pipe(COUNT.schema, v.maxValue(2_147_483_647)));
 /** Whose data a call is about: the e-mail-like name of the one who is logged in. */
 export const OWNER = plain(v.pipe(v.string(), v.nonEmpty(), v.maxLength(EMAIL_MAX_LENGTH)));
 

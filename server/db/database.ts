@@ -1,8 +1,13 @@
-import type { Kysely } from 'kysely';
+import { SqliteAdapter, type Kysely } from 'kysely';
 import type { Result } from '../../core/base/result.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
+
+/** Whether a database is the embedded one. */
+export function isSqlite(db: Db): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter;
+}
 
 /**
  * One write, whole or not at all. It runs inside a transaction that somebody else begins and commits, in

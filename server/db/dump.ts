@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { SqliteAdapter } from 'kysely';
+import { sql } from 'kysely';
 import type { PictureStore } from '../storage/picture-store.ts';
-import type { Db } from './database.ts';
+import { isSqlite, type Db } from './database.ts';
+import { codeOf } from './faults.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
@@ -86,7 +88,7 @@ export async function readDump(db: Db, pictures: PictureStore, file: string): Pr
   const hash = createHash('sha256');
   let complete = false;
   let first = true;
-  for await (const text of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
+  for await (const text of createInterface({ input: await openDump(file) })) {
     const value = JSON.parse(text) as {
       format?: string;
       migrations?: string[];
@@ -108,6 +110,15 @@ export async function readDump(db: Db, pictures: PictureStore, file: string): Pr
       await pictures.put(value.picture, Buffer.from(value.bytes ?? '', 'base64'));
   }
   if (!complete) throw new Error('The backup is cut off or has been changed.');
+}
+
+/** Throws for a file that cannot be read, before anything is changed. */
+async function openDump(file: string): Promise<NodeJS.ReadableStream> {
+  const source = createReadStream(file);
+  await once(source, 'open').catch((error: unknown) => {
+    throw new Error(codeOf(error) === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read.`);
+  });
+  return source.pipe(createGunzip());
 }
 
 /** Copies every row into an empty database, and compares all of them with the source afterwards. */
@@ -162,23 +173,45 @@ async function insertRows(db: Db, table: keyof Tables, rows: readonly Row[]): Pr
 }
 
 /** The rows of a table in the order of its key: bytewise, the same on every engine. */
-async function* pages(db: Db, table: keyof Tables): AsyncGenerator<Row[], undefined> {
-  const dynamic = db.dynamic;
-  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
-    let query = db.selectFrom(table).selectAll().limit(ROWS_AT_ONCE).offset(offset);
-    for (const key of TABLE_KEYS[table])
-      query = NUMBERS.has(key)
-        ? query.orderBy(dynamic.ref(key) as never)
-        : query.orderBy(dynamic.ref(key) as never, (order) => order.collate(collation(db)));
-    const rows = (await query.execute()) as Row[];
+function pages(db: Db, table: keyof Tables): AsyncGenerator<Row[], undefined> {
+  return isSqlite(db) ? pagesByKey(db, table) : pagesByCursor(db, table);
+}
+
+/** Each page begins after the last key of the one before: the index of the key finds it at once. */
+async function* pagesByKey(db: Db, table: keyof Tables): AsyncGenerator<Row[], undefined> {
+  const keys = sql.join(TABLE_KEYS[table].map((key) => sql.ref(key)));
+  let last: Row | undefined;
+  for (;;) {
+    const after =
+      last === undefined
+        ? sql``
+        : sql` where (${keys}) > (${sql.join(TABLE_KEYS[table].map((key) => last![key]))})`;
+    const page = sql<Row>`select * from ${sql.table(table)}${after} order by ${keys} limit ${sql.lit(ROWS_AT_ONCE)}`;
+    const { rows } = await page.execute(db);
     if (rows.length > 0) yield rows;
     if (rows.length < ROWS_AT_ONCE) return;
+    last = rows.at(-1);
   }
 }
 
-/** The order by bytes has another name on each engine. */
-function collation(db: Db): 'binary' | 'C' {
-  return db.getExecutor().adapter instanceof SqliteAdapter ? 'binary' : 'C';
+let cursors = 0;
+
+/** The keys' own indexes have the order of the database's language: so the rows are sorted, once. */
+async function* pagesByCursor(db: Db, table: keyof Tables): AsyncGenerator<Row[], undefined> {
+  const cursor = sql.raw(`dump_${++cursors}`);
+  const order = sql.join(
+    TABLE_KEYS[table].map((key) => (NUMBERS.has(key) ? sql.ref(key) : sql`${sql.ref(key)} collate "C"`)),
+  );
+  await sql`declare ${cursor} no scroll cursor for select * from ${sql.table(table)} order by ${order}`.execute(
+    db,
+  );
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from ${cursor}`.execute(db);
+    if (rows.length > 0) yield rows;
+    if (rows.length === ROWS_AT_ONCE) continue;
+    await sql`close ${cursor}`.execute(db);
+    return;
+  }
 }
 
 function canonical(row: Row | undefined): string {

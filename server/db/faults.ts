@@ -7,10 +7,13 @@ export function isStorageFault(error: unknown): boolean {
   if (error instanceof Sqlite.SqliteError)
     return /^SQLITE_(FULL|IOERR|CORRUPT|NOTADB|CANTOPEN|BUSY)/.test(error.code);
   if (!(error instanceof Error)) return false;
-  // SQLSTATE classes: connection, resources, operator's intervention, system; and the codes of sockets.
+  // SQLSTATE classes: connection, resources, operator's intervention, system; what took too long or lost
+  // against others again and again; and the codes of sockets.
   return (
-    /^(?:(?:08|53|57P|58).*|E[A-Z]{4,})$/.test(codeOf(error)) ||
-    /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /^(?:(?:08|53|57P|58).*|57014|40001|40P01|E[A-Z]{4,})$/.test(codeOf(error)) ||
+    /^Connection terminated|timeout exceeded when trying to connect/.test(error.message) ||
+    // What the rollback says of a connection that broke before: it hides why.
+    error.message.includes('not queryable')
   );
 }
 
@@ -19,6 +22,14 @@ export function isUniqueViolation(error: unknown): boolean {
   return (
     codeOf(error) === '23505' ||
     (error instanceof Error && error.message.includes('UNIQUE constraint failed'))
+  );
+}
+
+/** Whether a write was about a row that is gone: an account, mostly, that was deleted in this moment. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return (
+    codeOf(error) === '23503' ||
+    (error instanceof Error && error.message.includes('FOREIGN KEY constraint failed'))
   );
 }
 

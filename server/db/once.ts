@@ -82,3 +82,15 @@ export async function runOnceIn<Input, Output>(
     .execute();
   return success(output);
 }
+
+/** What a key was used for, by the hash of that request: undefined while it has no answer. */
+export async function findAnswered(db: Db, { accountId, key, now }: OnceKey): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('answers')
+    .select('request_hash')
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .where('created_at', '>=', now - ANSWERS_KEPT_MS)
+    .executeTakeFirst();
+  return row?.request_hash;
+}

@@ -74,13 +74,19 @@ function nameOf(text: string): string {
   return name;
 }
 
+/**
+ * Serialisation, deadlock, and a row that another transaction took away or put in between look and write:
+ * a command that runs again sees what is there now, and answers to that.
+ */
+const COLLISIONS = ['40001', '40P01', '23503', '23505'];
+
 /** Runs again what lost against another transaction. */
 async function retryCollisions<Output>(work: () => Promise<Output>): Promise<Output> {
   for (let tryNumber = 1; ; tryNumber++) {
     try {
       return await work();
     } catch (error) {
-      const collided = ['40001', '40P01'].includes(codeOf(error));
+      const collided = COLLISIONS.includes(codeOf(error));
       if (!collided || tryNumber === TRIES) throw error;
     }
   }

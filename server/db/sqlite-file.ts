@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Db } from './database.ts';
@@ -18,6 +19,26 @@ export function openSqlite(file: string): Sqlite.Database {
 
 export function kyselyOn(connection: Sqlite.Database): Db {
   return new Kysely<Tables>({ dialect: sqliteDialect(connection) });
+}
+
+/** A larger file would keep a start waiting for the check. */
+const CHECKED_BYTES = 256 * 1024 * 1024;
+
+/** Throws when the file is damaged: better at the start than with a reader's data. */
+export function checkSqlite(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > CHECKED_BYTES) return;
+  const message = `The database ${file} is damaged: bring back a backup.`;
+  const connection = openSqlite(file);
+  try {
+    const result = connection.pragma('quick_check(1)', { simple: true });
+    if (result !== 'ok') throw new Error(message);
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code))
+      throw new Error(message, { cause: error });
+    throw error;
+  } finally {
+    connection.close();
+  }
 }
 
 /** Creates the file when it is missing and brings its tables up to date. */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { StorageUnavailable, type Command, type CommandRegistry, type Database } from './database.ts';
-import { kyselyOn, migrateSqlite, openSqlite } from './sqlite-file.ts';
+import { checkSqlite, kyselyOn, migrateSqlite, openSqlite } from './sqlite-file.ts';
 import type { WriteAnswer, WriteCall } from './sqlite-writer.ts';
 
 /**
@@ -15,6 +15,7 @@ export async function openSqliteDatabase(
   writer: URL,
   registry: CommandRegistry,
 ): Promise<Database> {
+  checkSqlite(file);
   await migrateSqlite(file);
   const reader = openSqlite(file);
   reader.pragma('query_only = ON');

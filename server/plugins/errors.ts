@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { encodeFailure, type CallFailure } from '../../core/protocol/call-failure.ts';
-import { isStorageFault } from '../db/faults.ts';
+import { isForeignKeyViolation, isStorageFault } from '../db/faults.ts';
 import { Overloaded } from './request-failure.ts';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -25,6 +25,8 @@ export function sendFailure(reply: FastifyReply, failed: CallFailure): FastifyRe
 function failureOf(error: FastifyError): CallFailure {
   if (error instanceof Overloaded || isStorageFault(error))
     return { kind: 'busy', waitSeconds: RETRY_AFTER_SECONDS };
+  // A member's own account was deleted while the call ran.
+  if (isForeignKeyViolation(error)) return { kind: 'session-over' };
   if (error.statusCode === 413) return { kind: 'too-large' };
   // Broken JSON, a wrong content type, a body that ended too soon.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)

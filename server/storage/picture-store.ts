@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Where pictures are kept: by a name that is the hash of the content, so nothing is ever overwritten. */
@@ -8,7 +8,12 @@ export interface PictureStore {
   put(name: string, bytes: Buffer): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;
   remove(name: string): Promise<void>;
+  /** Removes what was begun before a time (in milliseconds) and never became a picture. */
+  sweepDrafts(before: number): Promise<void>;
 }
+
+/** The name of a picture, and what makes a draft of it its own. */
+const DRAFT = /\.webp\.[0-9a-f-]{36}$/;
 
 /** A folder, with a level of folders in between, as some disks are slow with many files in one. */
 export function folderStore(folder: string): PictureStore {
@@ -18,15 +23,15 @@ export function folderStore(folder: string): PictureStore {
       const place = placeOf(name);
       const draft = `${place}.${randomUUID()}`;
       await mkdir(path.dirname(place), { recursive: true });
-      const file = await open(draft, 'wx', 0o600);
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await writeWhole(draft, bytes);
+        // Whole or not at all, also for another process that writes the same.
+        await rename(draft, place);
+      } catch (error) {
+        // A full disk: the part of it that is there would make it fuller.
+        await rm(draft, { force: true });
+        throw error;
       }
-      // Whole or not at all, also for another process that writes the same.
-      await rename(draft, place);
     },
     get: async (name) => {
       try {
@@ -37,5 +42,23 @@ export function folderStore(folder: string): PictureStore {
       }
     },
     remove: (name) => rm(placeOf(name), { force: true }),
+    sweepDrafts: async (before) => {
+      const names = await readdir(folder, { recursive: true }).catch(() => []);
+      for (const name of names.filter((each) => DRAFT.test(each))) {
+        const draft = path.join(folder, name);
+        const time = (await stat(draft).catch(() => undefined))?.mtimeMs ?? before;
+        if (time < before) await rm(draft, { force: true });
+      }
+    },
   };
+}
+
+async function writeWhole(place: string, bytes: Buffer): Promise<void> {
+  const file = await open(place, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const KEY_BYTES = 32;
@@ -16,6 +16,14 @@ export function parseSecretKey(text: string): Buffer | undefined {
  */
 export function readOrMakeKeyFile(dataFolder: string): Buffer {
   const file = path.join(dataFolder, 'secret.key');
+  // A start with a full disk, or a folder that may only be read, needs no write.
+  if (!existsSync(file)) makeKeyFile(file);
+  const key = parseSecretKey(readFileSync(file, 'utf8'));
+  if (key === undefined) throw new Error(`${file} holds no key: 32 bytes in base64 are wanted.`);
+  return key;
+}
+
+function makeKeyFile(file: string): void {
   const draft = `${file}.${process.pid}`;
   try {
     writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true });
@@ -25,7 +33,4 @@ export function readOrMakeKeyFile(dataFolder: string): Buffer {
   } finally {
     rmSync(draft, { force: true });
   }
-  const key = parseSecretKey(readFileSync(file, 'utf8'));
-  if (key === undefined) throw new Error(`${file} holds no key: 32 bytes in base64 are wanted.`);
-  return key;
 }

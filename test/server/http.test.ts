@@ -114,9 +114,12 @@ describe.each(ENGINES)('http on %s', (engine) => {
     const answer = await post('/noper/kulogin', '{}');
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
     const drawn = await post('/noper/getti', '{"btn":"b1"}');
     expect(drawn.headers.get('cache-control')).toBe('no-store');
     const page = await fetch(`${server.url}/login`, { headers: { accept: 'text/html' } });
+    expect(page.headers.get('x-frame-options')).toBe('DENY');
     const policy = page.headers.get('content-security-policy');
     for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"])
       expect(policy).toContain(rule);

@@ -70,6 +70,8 @@ export function accountHandlers({
       if (!done.ok) return done.failure;
       if (done.value) {
         note('password-changed', { account: session.accountId });
+        // The boards of the sessions that it ended.
+        database.announce();
         void mail.flush();
       }
       return { kind: done.value ? 'password-changed' : 'wrong-password' };

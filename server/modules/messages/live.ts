@@ -13,6 +13,8 @@ const UNREAD_AT_MOST_BYTES = 1024 * 1024;
 const WAIT_SECONDS = 15;
 
 interface LiveSettings extends Pick<CallSettings, 'now' | 'findSession' | 'loosePacer'> {
+  /** Of these tokens, by their hashes, those whose session goes on. */
+  readonly findActive: (tokenHashes: readonly string[], now: number) => Promise<ReadonlySet<string>>;
   readonly heartbeatMs: number;
   /** Open boards that this process serves. */
   readonly connections: number;
@@ -109,6 +111,8 @@ class LiveBoard {
 
   open(reply: FastifyReply, opening: Opening): void {
     reply.hijack();
+    // Who left while the session was looked up has closed already, and would keep the place for ever.
+    if (reply.raw.destroyed) return;
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'Content-Type': 'text/event-stream; charset=utf-8',
@@ -174,6 +178,7 @@ class LiveBoard {
   }
 
   async #deliverOnce(): Promise<void> {
+    await this.#endOver();
     const joining = this.#joining;
     const cursor = await readCursor(this.#database.read);
     const readers = [...this.#readers];
@@ -198,15 +203,27 @@ class LiveBoard {
     }
   }
 
+  /** Whoever has logged out, or was shut out, hears nothing that happens afterwards. */
+  async #endOver(): Promise<void> {
+    const readers = this.#all();
+    const hashes = [...new Set(readers.map(({ session }) => session.tokenHash))];
+    const active = await this.#settings.findActive(hashes, this.#settings.now());
+    for (const reader of readers) if (!active.has(reader.session.tokenHash)) this.#leave(reader);
+  }
+
+  #leave(reader: Reader): void {
+    this.#readers.delete(reader);
+    this.#joining = this.#joining.filter((each) => each !== reader);
+    reader.send(formatLiveEvent({ kind: 'over' }));
+    reader.end();
+  }
+
+  /** Learns what has changed in the sessions that go on, such as a role. */
   async #endSessions(): Promise<void> {
     for (const reader of this.#all()) {
       const session = await this.#settings.findSession(reader.token, this.#settings.now());
-      if (session !== undefined) {
-        reader.session = session;
-        continue;
-      }
-      reader.send(formatLiveEvent({ kind: 'over' }));
-      reader.end();
+      if (session === undefined) this.#leave(reader);
+      else reader.session = session;
     }
   }
 }

@@ -367,9 +367,12 @@ export async function markMessagesOf(tx: Db, accountId: string): Promise<void> {
   await tx.updateTable('comments').set({ change }).where('author_id', '=', accountId).execute();
 }
 
-/** Why an account may not write now. Notes the rules that it agrees to. */
-async function checkWriter(tx: Db, { accountId, agreedTo, now }: Writer): Promise<WriterRefused | undefined> {
-  const account = await tx
+/** Why an account may not write now. */
+async function findRefusal(
+  db: Db,
+  { accountId, agreedTo, now }: Writer,
+): Promise<WriterRefused | { readonly kind: 'may-write'; readonly rulesVersion: number }> {
+  const account = await db
     .selectFrom('accounts')
     .select(['ban', 'ban_until', 'rules_version'])
     .where('id', '=', accountId)
@@ -381,13 +384,48 @@ async function checkWriter(tx: Db, { accountId, agreedTo, now }: Writer): Promis
   );
   if (ban !== undefined) return { kind: 'banned', ban };
   if ((agreedTo ?? account.rules_version) !== RULES_VERSION) return { kind: 'rules-not-agreed' };
-  if (account.rules_version !== RULES_VERSION)
+  return { kind: 'may-write', rulesVersion: account.rules_version };
+}
+
+/** The same, and notes the rules that it agrees to. */
+async function checkWriter(tx: Db, writer: Writer): Promise<WriterRefused | undefined> {
+  const found = await findRefusal(tx, writer);
+  if (found.kind !== 'may-write') return found;
+  if (found.rulesVersion !== RULES_VERSION)
     await tx
       .updateTable('accounts')
-      .set({ rules_version: RULES_VERSION, rules_agreed_at: now })
-      .where('id', '=', accountId)
+      .set({ rules_version: RULES_VERSION, rules_agreed_at: writer.now })
+      .where('id', '=', writer.accountId)
       .execute();
   return undefined;
+}
+
+/** Why a new post would be refused now: asked before its pictures are drawn. */
+export async function findPostRefusal(
+  db: Db,
+  writer: Writer,
+): Promise<WriterRefused | { readonly kind: 'limit-reached' } | undefined> {
+  const found = await findRefusal(db, writer);
+  if (found.kind !== 'may-write') return found;
+  const day = await db
+    .selectFrom('post_days')
+    .select('count')
+    .where('account_id', '=', writer.accountId)
+    .where('day', '=', dayOf(writer.now))
+    .executeTakeFirst();
+  return (day?.count ?? 0) < POSTS_PER_DAY ? undefined : { kind: 'limit-reached' };
+}
+
+/** Why a change of a post would be refused now: asked before its pictures are drawn. */
+export async function findEditRefusal(
+  db: Db,
+  writer: Writer & Pick<PostEdit, 'postId' | 'role'>,
+): Promise<WriterRefused | { readonly kind: 'no-such-post' | 'forbidden' } | undefined> {
+  const found = await findRefusal(db, writer);
+  if (found.kind !== 'may-write') return found;
+  const post = await findPost(db, writer.postId);
+  if (post === undefined) return { kind: 'no-such-post' };
+  return mayChangePost(writer.role, post.author_id === writer.accountId) ? undefined : { kind: 'forbidden' };
 }
 
 async function nextChange(tx: Db): Promise<number> {

@@ -7,6 +7,7 @@ import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { BoardLists } from '../../../core/protocol/message-lists.ts';
 import type { EditPostRequest, FormFile, WriteRefusal } from '../../../core/protocol/messages.ts';
 import type { Command, Database } from '../../db/database.ts';
+import { findAnswered } from '../../db/once.ts';
 import type { Handlers, MemberVisit } from '../../plugins/calls.ts';
 import { ReceivedFile } from '../../plugins/form.ts';
 import type { Exporter } from '../account/service.ts';
@@ -26,6 +27,8 @@ import {
   deleteComment,
   deletePost,
   editPost,
+  findEditRefusal,
+  findPostRefusal,
   likePost,
   removeLikes,
   reportPost,
@@ -79,10 +82,15 @@ export function messageHandlers(database: Database, pictures: Pictures, now: Clo
     },
 
     createPost: async (request, visit) => {
-      const kept = await keepPictures(request, visit);
-      if (!Array.isArray(kept)) return kept;
       const { accountId } = visit.session;
       const { text, agreedTo } = request;
+      const kept = await keepPictures(request, visit, () =>
+        findPostRefusal(database.read, { accountId, agreedTo, now: visit.now }),
+      );
+      if (!Array.isArray(kept)) {
+        if (kept.kind === 'limit-reached') return { kind: kept.kind, limit: POSTS_PER_DAY };
+        return isOfWriter(kept) ? refusal(kept) : kept;
+      }
       const post = { id: randomUUID(), accountId, text, pictures: kept, agreedTo, now: visit.now };
       const done = await change(createPost, post, visit);
       if (done.kind === 'limit-reached') return { ...done, limit: POSTS_PER_DAY };
@@ -91,10 +99,12 @@ export function messageHandlers(database: Database, pictures: Pictures, now: Clo
     },
 
     editPost: async (request, visit) => {
-      const kept = await keepPictures(request, visit);
-      if (!Array.isArray(kept)) return kept;
       const { accountId, role } = visit.session;
       const { postId, text, agreedTo } = request;
+      const kept = await keepPictures(request, visit, () =>
+        findEditRefusal(database.read, { accountId, role, postId, agreedTo, now: visit.now }),
+      );
+      if (!Array.isArray(kept)) return isOfWriter(kept) ? refusal(kept) : kept;
       const edit = {
         act: actOf(visit),
         postId,
@@ -204,24 +214,44 @@ export function messageHandlers(database: Database, pictures: Pictures, now: Clo
 
   type Kept = KeptPicture & { readonly isNew: boolean };
 
-  async function keepPictures(
+  /**
+   * Draws and keeps the pictures of a form. Nothing is drawn for who is refused anyway, nor for a call that
+   * was answered before: its answer comes by its key.
+   */
+  async function keepPictures<Refused extends { readonly kind: string }>(
     { picture1, picture2, alt1 = '', alt2 = '' }: Partial<EditPostRequest>,
-    { now, gone }: MemberVisit,
-  ): Promise<Kept[] | { readonly kind: 'bad-picture'; readonly slot: number }> {
+    { now, gone, once, session: { accountId } }: MemberVisit,
+    findRefused: () => Promise<Refused | undefined>,
+  ): Promise<
+    | Kept[]
+    | Refused
+    | { readonly kind: 'bad-picture'; readonly slot: number }
+    | Extract<CallFailure, { kind: 'key-reused' }>
+  > {
     const slots: [number, FormFile | string | undefined, string][] = [
       [1, picture1, alt1],
       [2, picture2, alt2],
     ];
+    if (slots.some(([, source]) => source instanceof ReceivedFile)) {
+      const known = once && (await findAnswered(database.read, once));
+      if (known !== undefined) return known === once!.requestHash ? [] : { kind: 'key-reused' };
+      const refused = await findRefused();
+      if (refused !== undefined) return refused;
+    }
     const kept: Kept[] = [];
     for (const [slot, source, alt] of slots) {
       if (source === undefined) continue;
       const isNew = source instanceof ReceivedFile;
-      const name = isNew ? await pictures.keep(source, { now, gone }) : source;
+      const name = isNew ? await pictures.keep(source, { now, gone, accountId }) : source;
       if (typeof name !== 'string') return { kind: 'bad-picture', slot };
       kept.push({ slot, name, alt, isNew });
     }
     return kept;
   }
+}
+
+function isOfWriter(refused: { readonly kind: string }): refused is WriterRefused {
+  return ['banned', 'rules-not-agreed', 'session-over'].includes(refused.kind);
 }
 
 function refusal(

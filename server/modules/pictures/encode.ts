@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Sharp from 'sharp';
-import { takeTurns } from '../../plugins/turns.ts';
+import { performance } from 'node:perf_hooks';
+import { takeFairTurns } from '../../plugins/turns.ts';
 
 /** A phone's photograph; a picture that unpacks to more is refused before it is unpacked. */
 const INPUT_PIXELS_AT_MOST = 24_000_000;
@@ -26,7 +27,13 @@ function openSharp(): Promise<typeof Sharp> {
   }));
 }
 
-const inTurn = takeTurns(AT_ONCE, WAITING_AT_MOST, 'pictures');
+/** One of an account at a time: what pictures unpack to stays within what a few of them need. */
+const inTurn = takeFairTurns({
+  atOnce: AT_ONCE,
+  waitingAtMost: WAITING_AT_MOST,
+  name: 'pictures',
+  now: () => performance.now(),
+});
 
 export interface EncodedPicture {
   readonly name: string;
@@ -41,30 +48,35 @@ export interface EncodedPicture {
  * end, or is too large.
  *
  * @param type the media type that the sender names
+ * @param who the account of the sender
  */
 export async function encodePicture(
   file: Buffer,
   type: string,
-  gone: AbortSignal,
+  { who, gone }: { readonly who: string; readonly gone: AbortSignal },
 ): Promise<EncodedPicture | undefined> {
   const format = formatOf(file);
   if (format === undefined || type !== `image/${format}` || !endsWell(file, format)) return undefined;
   const sharp = await openSharp();
-  return inTurn(async () => {
-    try {
-      const { data, info } = await sharp(file, { limitInputPixels: INPUT_PIXELS_AT_MOST, failOn: 'error' })
-        .autoOrient()
-        .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: QUALITY })
-        .timeout({ seconds: SECONDS_AT_MOST })
-        .toBuffer({ resolveWithObject: true });
-      const name = `${createHash('sha256').update(data).digest('hex')}.webp`;
-      return { name, bytes: data, width: info.width, height: info.height };
-    } catch {
-      // What sharp cannot read is no picture to us, whatever it says about it.
-      return undefined;
-    }
-  }, gone);
+  return inTurn(
+    who,
+    async () => {
+      try {
+        const { data, info } = await sharp(file, { limitInputPixels: INPUT_PIXELS_AT_MOST, failOn: 'error' })
+          .autoOrient()
+          .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+          .webp({ quality: QUALITY })
+          .timeout({ seconds: SECONDS_AT_MOST })
+          .toBuffer({ resolveWithObject: true });
+        const name = `${createHash('sha256').update(data).digest('hex')}.webp`;
+        return { name, bytes: data, width: info.width, height: info.height };
+      } catch {
+        // What sharp cannot read is no picture to us, whatever it says about it.
+        return undefined;
+      }
+    },
+    gone,
+  );
 }
 
 type Format = 'jpeg' | 'png' | 'webp';

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 
-/** How long a picture that no post shows is kept: its post may still be on its way. */
-const ORPHANS_KEPT_MS = 24 * 3_600_000;
+/** How long a picture that no post shows is kept: its post is on its way, in the same call. */
+const ORPHANS_KEPT_MS = 3_600_000;
 const SWEPT_AT_ONCE = 500;
 
 export interface SentPicture {

@@ -8,19 +8,26 @@ import type { PictureStore } from '../../storage/picture-store.ts';
 import { encodePicture } from './encode.ts';
 import { forgetPicture, markOrphans, notePicture } from './repository.ts';
 
+/** Longer than any write takes. */
+const DRAFTS_KEPT_MS = 600_000;
 const YEAR_SECONDS = 31_536_000;
 
 export interface Pictures {
   /** Draws and keeps a picture; gives its name, or undefined when it is none. */
-  keep(file: ReceivedFile, visit: { now: number; gone: AbortSignal }): Promise<string | undefined>;
+  keep(
+    file: ReceivedFile,
+    sender: { now: number; gone: AbortSignal; accountId: string },
+  ): Promise<string | undefined>;
   /** Throws away what no post shows any more. */
   sweep(now: number): Promise<void>;
+  /** Throws away what was half written when a server was killed. */
+  sweepDrafts(now: number): Promise<void>;
 }
 
 export function createPictures(database: Database, store: PictureStore): Pictures {
   return {
-    keep: async ({ bytes, type }, { now, gone }) => {
-      const picture = await encodePicture(bytes, type, gone);
+    keep: async ({ bytes, type }, { now, gone, accountId }) => {
+      const picture = await encodePicture(bytes, type, { who: accountId, gone });
       if (picture === undefined) return undefined;
       const { name, width, height } = picture;
       if (!(await database.run(notePicture, { name, width, height, now })))
@@ -28,6 +35,7 @@ export function createPictures(database: Database, store: PictureStore): Picture
       await store.put(name, picture.bytes);
       return name;
     },
+    sweepDrafts: (now) => store.sweepDrafts(now - DRAFTS_KEPT_MS),
     sweep: async (now) => {
       for (const name of await database.run(markOrphans, { now })) {
         await store.remove(name);
@@ -46,7 +54,7 @@ export function mountPictures(app: FastifyInstance, store: PictureStore): void {
     reply
       .header('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`)
       .header('ETag', `"${name}"`)
-      .header('Content-Security-Policy', "default-src 'none'")
+      .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
       .header('Cross-Origin-Resource-Policy', 'cross-origin');
     if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send();
     return reply.type('image/webp').send(bytes);

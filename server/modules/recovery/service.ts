@@ -68,6 +68,7 @@ export function recoveryHandlers({
       if (ended.kind === 'locked') return lockedOut(ended);
       if (ended.kind === 'wrong') return { kind: 'wrong-answer' };
       note('password-sent', { account: account.id });
+      database.announce();
       void mail.flush();
       return { kind: 'password-sent' };
     },

@@ -82,6 +82,8 @@ export function sessionHandlers(
 
     logOut: async (_request, { session, note }) => {
       await database.run(endSession, session);
+      // Its open boards end too.
+      database.announce();
       note('logout', { account: session.accountId });
       return { kind: 'logged-out' };
     },
@@ -102,6 +104,7 @@ export function sessionHandlers(
     endSession: async ({ id }, { session, note }) => {
       const ended = await database.run(endSession, { accountId: session.accountId, id });
       if (ended) note('session-ended', { account: session.accountId });
+      database.announce();
       return { kind: ended ? 'ended' : 'no-such-session' };
     },
   };

@@ -50,6 +50,8 @@ export function accountAdministration({
     restrictAccount: async ({ username, restriction }, visit) => {
       const change = { act: actOf(visit), emailKey: accountKey(username), restriction };
       const reply = await database.run(restrictAccount, change);
+      // Open boards of an account that is shut out end.
+      database.announce();
       const account = (await find(username))?.id;
       visit.note('account-restricted', { account, actor: visit.session.accountId, reason: reply.kind });
       return reply;
@@ -69,6 +71,7 @@ export function accountAdministration({
         mail: mail.prepare({ to: account.email, ...MAIL_TEXTS[language].passwordReset(password) }),
       });
       visit.note('password-reset', { account: account.id, actor: visit.session.accountId });
+      database.announce();
       void mail.flush();
       return { kind: 'password-sent' };
     },

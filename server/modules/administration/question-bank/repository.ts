@@ -1,6 +1,6 @@
 import type { ListPuzzlesRequest } from '../../../../core/protocol/question-bank.ts';
 import type { Level } from '../../../../core/sudoku/techniques/catalogue.ts';
-import type { Db } from '../../../db/database.ts';
+import { isSqlite, type Db } from '../../../db/database.ts';
 import type { PageMark } from '../../../db/page-mark.ts';
 import type { PuzzleRow } from '../../../db/tables.ts';
 import type { CheckedPuzzle } from '../../../engine/check-puzzle.ts';
@@ -178,12 +178,10 @@ export async function deleteLibrary(
   tx: Db,
   { act, library, count }: { act: Act; library: Level; count: number },
 ): Promise<{ readonly deleted: boolean; readonly count: number }> {
-  const held = await tx
-    .selectFrom('puzzles')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('level', '=', library)
-    .executeTakeFirstOrThrow();
-  if (Number(held.count) !== count) return { deleted: false, count: Number(held.count) };
+  const rows = tx.selectFrom('puzzles').select('id').where('level', '=', library);
+  // On PostgreSQL, waits for a deletion that is under way, and counts what it leaves.
+  const held = await (isSqlite(tx) ? rows : rows.forUpdate()).execute();
+  if (held.length !== count) return { deleted: false, count: held.length };
   const { numDeletedRows } = await tx
     .deleteFrom('puzzles')
     .where('level', '=', library)
@@ -202,7 +200,9 @@ export async function deleteLibrary(
   const deleted = Number(numDeletedRows);
   if (deleted > 0)
     await insertAudit(tx, act, { action: 'delete-library', object: library, before: { count: deleted } });
-  return { deleted: deleted === count, count: deleted };
+  return deleted === count
+    ? { deleted: true, count }
+    : { deleted: false, count: await countPuzzles(tx, { library }) };
 }
 
 export const questionBankCommands = {

@@ -1,12 +1,12 @@
 import { seededRandom } from '../../core/base/random.ts';
 import { readBoardText } from '../../core/protocol/boards.ts';
 import { SEED } from '../support/seed.ts';
-import { exampleBoard } from './support/boards.ts';
-import { logIn, register } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { exampleBoard } from '../server/support/boards.ts';
+import { logIn, register } from '../server/support/people.ts';
+import { ENGINES, newStore, TestServer } from '../server/support/test-server.ts';
 
 /** A hundred in `npm run soak`. */
-const ROUNDS = Number(process.env.SOAK_ROUNDS ?? 4);
+const ROUNDS = Number(process.env.SOAK_ROUNDS ?? 2);
 const WRITERS = 6;
 const LONGEST_ROUND_MS = 150;
 

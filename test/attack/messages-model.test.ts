@@ -3,9 +3,9 @@ import type { Comment, Post } from '../../core/messages/post.ts';
 import type { BoardAnswer, BoardChanges } from '../../core/protocol/message-lists.ts';
 import type { EndpointName } from '../../core/protocol/endpoints.ts';
 import { SEED } from '../support/seed.ts';
-import { OpenBoard } from './support/live.ts';
-import { logIn, newPerson, register } from './support/people.ts';
-import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { OpenBoard } from '../server/support/live.ts';
+import { logIn, newPerson, register } from '../server/support/people.ts';
+import { ENGINES, newStore, TestServer } from '../server/support/test-server.ts';
 
 /** Thousands in `npm run soak`. */
 const ACTIONS = Number(process.env.SOAK_ACTIONS ?? 100);

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { seededRandom, shuffle } from '../../core/base/random.ts';
+import { ENDPOINTS } from '../../core/protocol/endpoints.ts';
+import { SEED } from '../support/seed.ts';
+import { exampleBoard } from '../server/support/boards.ts';
+import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR } from '../server/support/people.ts';
+import { ENGINES, newStore, TestServer } from '../server/support/test-server.ts';
+
+const PUZZLE = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8').slice(0, 81).replaceAll('.', '0');
+const random = seededRandom(SEED);
+
+describe.each(ENGINES)('calls that meet on %s', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start(await newStore(engine), WITH_ADMINISTRATOR);
+  });
+  afterAll(() => server.dispose());
+
+  test('an account is deleted while its own calls run: each is answered, none is a fault', async () => {
+    const author = await logIn(server, await register(server));
+    const made = await server.call('createPost', { text: 'x', agreedTo: 1 }, { token: author });
+    const postId = 'id' in made ? made.id : '';
+    const kinds = new Set<string>();
+    for (let round = 0; round < 2; round++) {
+      const person = await register(server);
+      const token = await logIn(server, person);
+      const owner = person.email;
+      const calls = [
+        () => server.call('saveBoard', { owner, board: exampleBoard(round) }, { token }),
+        () => server.call('likePost', { postId }, { token }),
+        () => server.call('addComment', { postId, text: 'y', agreedTo: 1 }, { token }),
+        () => server.call('createPost', { text: 'z', agreedTo: 1 }, { token, key: randomUUID() }),
+        () => server.call('reportPost', { postId, reason: 'r' }, { token }),
+        () => server.call('payForHint', { owner, puzzle: PUZZLE }, { token }),
+      ];
+      const deleting = () => server.call('deleteAccount', { password: person.password }, { token });
+      const meeting = shuffle([...calls, ...calls, ...calls, deleting], random);
+      const replies = await Promise.all(meeting.map((call) => call()));
+      replies.forEach(({ kind }) => kinds.add(kind));
+    }
+    expect(kinds).toContain('deleted');
+    expect(kinds).not.toContain('fault');
+  });
+
+  test('a report meets the deletion of its post', async () => {
+    const [author, reporter] = [
+      await logIn(server, await register(server)),
+      await logIn(server, await register(server)),
+    ];
+    const kinds = new Set<string>();
+    for (let round = 0; round < 15; round++) {
+      const made = await server.call('createPost', { text: 'x', agreedTo: 1 }, { token: author });
+      const postId = 'id' in made ? made.id : '';
+      const report = () => server.call('reportPost', { postId, reason: 'r' }, { token: reporter });
+      const deleting = () => server.call('deletePost', { postId }, { token: author });
+      const meeting = shuffle([report, report, report, deleting], random);
+      const replies = await Promise.all(meeting.map((call) => call()));
+      replies.forEach(({ kind }) => kinds.add(kind));
+    }
+    expect([...kinds].filter((kind) => !['reported', 'no-such-post', 'post-deleted'].includes(kind))).toEqual(
+      [],
+    );
+  });
+
+  test('numbers that no database keeps in four bytes are no request', async () => {
+    const person = await register(server);
+    const token = await logIn(server, person);
+    const admin = await logIn(server, ADMINISTRATOR);
+    const send = async (where: string, body: object, bearer: string) => {
+      const response = await fetch(server.url + where, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+        body: JSON.stringify(body),
+      });
+      return response.status;
+    };
+    const { saveBoard, listPuzzles } = ENDPOINTS;
+    const board = saveBoard.request.encode({ owner: person.email, board: exampleBoard(1) }) as object;
+    expect(await send(saveBoard.path, { ...board, ver: 2 ** 31 - 1 }, token)).toBe(200);
+    expect(await send(saveBoard.path, { ...board, ver: 2 ** 31 }, token)).toBe(400);
+    for (const field of ['min', 'max']) {
+      expect(await send(listPuzzles.path, { [field]: 2 ** 31 - 1 }, admin)).toBe(200);
+      expect(await send(listPuzzles.path, { [field]: 2 ** 31 }, admin)).toBe(400);
+    }
+  });
+});
+
+test('on PostgreSQL a library that loses a puzzle in this moment is not deleted under another count', async () => {
+  const server = await TestServer.start(await newStore('postgres'), WITH_ADMINISTRATOR);
+  const token = await logIn(server, ADMINISTRATOR);
+  const count = async () => {
+    const listed = await server.call('listPuzzles', { library: 'novice' }, { token });
+    return listed.kind === 'puzzles' ? listed.total! : -1;
+  };
+  const before = await count();
+  const other = new pg.Client({ connectionString: server.store.env.DATABASE_URL });
+  await other.connect();
+  await other.query('begin');
+  await other.query("delete from puzzles where id = (select id from puzzles where level = 'novice' limit 1)");
+  const deleting = server.call('deleteLibrary', { library: 'novice', count: before }, { token });
+  const watcher = new pg.Client({ connectionString: server.store.env.DATABASE_URL });
+  await watcher.connect();
+  for (let waiting = 0; waiting === 0;) {
+    const { rows } = await watcher.query<{ n: string }>('select count(*) n from pg_locks where not granted');
+    waiting = Number(rows[0].n);
+  }
+  await other.query('commit');
+  expect(await deleting).toEqual({ kind: 'count-differs', count: before - 1 });
+  expect(await count()).toBe(before - 1);
+  expect(await server.call('deleteLibrary', { library: 'novice', count: before - 1 }, { token })).toEqual({
+    kind: 'deleted',
+    deleted: before - 1,
+  });
+  await other.end();
+  await watcher.end();
+  await server.dispose();
+});
+
+test('a restore from a missing file says so in one line', async () => {
+  const store = await newStore('sqlite');
+  const file = path.join(store.folder, 'none.backup');
+  const tool = path.join(__dirname, '../../build/server/restore.js');
+  const failed: unknown = await promisify(execFile)(process.execPath, [tool, file], {
+    env: { PATH: process.env.PATH, ...store.env },
+  }).catch((error: unknown) => error);
+  expect(failed).toMatchObject({ code: 1, stderr: `There is no file ${file}.\n` });
+});

@@ -1,0 +1,201 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdtempSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { readBoardText } from '../../core/protocol/boards.ts';
+import type { FormFile } from '../../core/protocol/messages.ts';
+import { exampleBoard } from '../server/support/boards.ts';
+import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR } from '../server/support/people.ts';
+import { newStore, TestServer } from '../server/support/test-server.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A picture that nothing makes small: every time another one. */
+async function noise(seed: number, side = 200): Promise<FormFile> {
+  const pixels = Buffer.alloc(side * side * 3);
+  for (let index = 0, state = seed + 1; index < pixels.length; index++) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    pixels[index] = state >>> 16;
+  }
+  const bytes = await sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer();
+  return new Blob([new Uint8Array(bytes)], { type: 'image/png' }) as FormFile;
+}
+
+const pictureFiles = (server: TestServer): string[] => {
+  const folder = path.join(server.store.folder, 'pictures');
+  return existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.webp'))
+    : [];
+};
+
+test('nothing is drawn for who may not write, and an answered call is not drawn again', async () => {
+  const server = await TestServer.start(await newStore('sqlite'), WITH_ADMINISTRATOR);
+  const admin = await logIn(server, ADMINISTRATOR);
+  const member = await register(server);
+  const token = await logIn(server, member);
+  const post = async (seed: number, more: { agreedTo?: number; key?: string } = {}) => {
+    const { agreedTo = 1, key } = more;
+    const request = { text: 'x', picture1: await noise(seed), agreedTo };
+    return server.call('createPost', request, { token, ...(key !== undefined && { key }) });
+  };
+  expect(await post(1, { agreedTo: 2 })).toMatchObject({ kind: 'rules-not-agreed' });
+  expect(pictureFiles(server)).toEqual([]);
+  const first = await post(2, { key: 'the-first-post' });
+  expect(first.kind).toBe('posted');
+  expect((await post(3)).kind).toBe('posted');
+  expect(pictureFiles(server)).toHaveLength(2);
+  expect(await post(4)).toMatchObject({ kind: 'limit-reached' });
+  expect(await post(2, { key: 'the-first-post' })).toMatchObject({
+    kind: 'posted',
+    id: 'id' in first && first.id,
+  });
+  expect(await post(5, { key: 'the-first-post' })).toEqual({ kind: 'key-reused' });
+  const foreign = { postId: 'id' in first ? first.id : '', text: 'x', agreedTo: 1 };
+  const other = await logIn(server, await register(server));
+  const edit = { ...foreign, picture1: await noise(6) };
+  expect(await server.call('editPost', edit, { token: other })).toEqual({ kind: 'forbidden' });
+  await server.call('restrictAccount', { username: member.email, restriction: 'forever' }, { token: admin });
+  expect(await post(7)).toMatchObject({ kind: 'banned-forever' });
+  expect(pictureFiles(server)).toHaveLength(2);
+  await server.dispose();
+});
+
+test('what was half written when a server was killed is swept, and what is being written is not', async () => {
+  const store = await newStore('sqlite');
+  const folder = path.join(store.folder, 'pictures', 'ab');
+  mkdirSync(folder, { recursive: true });
+  const name = `${'ab'.repeat(32)}.webp`;
+  const [old, fresh] = [1, 2].map((digit) =>
+    path.join(folder, `${name}.${String(digit).repeat(8)}-1111-4111-8111-111111111111`),
+  );
+  for (const file of [old, fresh, path.join(folder, name)]) writeFileSync(file, 'half');
+  const hourAgo = Date.now() / 1000 - 3600;
+  for (const file of [old, path.join(folder, name)]) utimesSync(file, hourAgo, hourAgo);
+  const server = await TestServer.start(store);
+  expect(readdirSync(folder).sort()).toEqual([name, path.basename(fresh)]);
+  await server.dispose();
+});
+
+test('a start finds its key and leaves it as it is', async () => {
+  const store = await newStore('sqlite');
+  await (await TestServer.start(store)).stop();
+  const file = path.join(store.folder, 'secret.key');
+  const key = readFileSync(file, 'utf8');
+  const { ino, mtimeMs } = statSync(file);
+  const server = await TestServer.start(store);
+  expect([readFileSync(file, 'utf8'), statSync(file).ino, statSync(file).mtimeMs]).toEqual([
+    key,
+    ino,
+    mtimeMs,
+  ]);
+  await server.dispose();
+});
+
+test('an empty or damaged database refuses to start', async () => {
+  const store = await newStore('sqlite');
+  await (await TestServer.start(store)).stop();
+  const file = path.join(store.folder, 'nonet.sqlite');
+  const bytes = readFileSync(file);
+  for (const page of [3, 7, 12]) bytes.fill(0xa5, page * 4096, (page + 1) * 4096);
+  writeFileSync(file, bytes);
+  await expect(TestServer.start(store)).rejects.toThrow('is damaged');
+  writeFileSync(file, '');
+  await expect(TestServer.start(store)).rejects.toThrow('is empty');
+  rmSync(store.folder, { recursive: true });
+});
+
+/** A disk of 24 MB; undefined for a user who may not mount one. */
+function mountSmallDisk(): string | undefined {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-full-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder], { stdio: 'ignore' });
+    return folder;
+  } catch {
+    rmSync(folder, { recursive: true });
+    return undefined;
+  }
+}
+
+const smallDisk = mountSmallDisk();
+
+(smallDisk === undefined ? test.skip : test)(
+  `with a full disk everything can be read, also after a start, and nothing is wrong afterwards${smallDisk === undefined ? ' (skipped: only a user who may mount a small disk can fill one)' : ''}`,
+  async () => {
+    const folder = smallDisk!;
+    try {
+      const store = { folder, env: { DATA_DIR: folder } };
+      let server = await TestServer.startAlone(store);
+      const person = await register(server);
+      const token = await logIn(server, person);
+      const owner = person.email;
+      const save = (seconds: number) =>
+        server.call('saveBoard', { owner, board: exampleBoard(seconds) }, { token });
+      const load = async () => {
+        const reply = await server.call('loadBoard', { owner }, { token });
+        return reply.kind === 'loaded' ? readBoardText(reply.board)?.elapsedSeconds : reply.kind;
+      };
+      const ready = async () => (await fetch(`${server.url}/ready`)).status;
+      expect((await save(1)).kind).toBe('saved');
+      expect(await ready()).toBe(200);
+      const filler = path.join(folder, 'filler');
+      const fill = () => {
+        // Until not a block is left.
+        for (const size of [1_000_000, 4096])
+          for (;;)
+            try {
+              writeFileSync(filler, Buffer.alloc(size), { flag: 'a' });
+            } catch {
+              break;
+            }
+      };
+      fill();
+      let kept = 1;
+      const kinds = new Set<string>();
+      for (let seconds = 2; seconds < 200; seconds++) {
+        const { kind } = await save(seconds);
+        kinds.add(kind);
+        if (kind === 'saved') kept = seconds;
+      }
+      expect([...kinds].at(-1)).toBe('busy');
+      expect(await ready()).toBe(503);
+      const picture1 = await noise(1);
+      expect(await server.call('createPost', { text: '', picture1, agreedTo: 1 }, { token })).toMatchObject({
+        kind: 'busy',
+      });
+      expect(await load()).toBe(kept);
+      await server.kill();
+      server = await TestServer.startAlone(store);
+      expect(await load()).toBe(kept);
+      expect(await server.call('listPosts', {}, { token })).toMatchObject({
+        kind: 'board',
+        lists: { posts: [] },
+      });
+      rmSync(filler);
+      expect((await save(500)).kind).toBe('saved');
+      expect(await load()).toBe(500);
+      expect(await ready()).toBe(200);
+      expect((await server.call('createPost', { text: '', picture1, agreedTo: 1 }, { token })).kind).toBe(
+        'posted',
+      );
+      await server.advance(DAY_MS);
+      await server.stop();
+    } finally {
+      execFileSync('umount', ['-l', folder]);
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  120_000,
+);
