@@ -86,10 +86,11 @@ export function SavedBoardRow({
             rename(event.target.value);
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') rename(event.currentTarget.value);
-            if (event.key !== 'Escape') return;
+            if (event.key !== 'Enter' && event.key !== 'Escape') return;
+            // The field goes at once; the key must not press what has the focus next.
             event.preventDefault();
-            setEditing(false);
+            if (event.key === 'Enter') rename(event.currentTarget.value);
+            else setEditing(false);
           }}
         />
       )}
