@@ -80,7 +80,7 @@ test('the menu of a visitor is the login; a wrong password is told; logging in o
   await expect(page).toHaveURL('/');
   await page.reload();
   await page.locator('[data-action=menu]').click();
-  await expect(page.locator('#menu-title')).toHaveText(person.email.split('@')[0].slice(0, 11));
+  await expect(page.locator('#menu-title')).toHaveText(person.email.split('@')[0]);
   await context.close();
 });
 
@@ -97,6 +97,7 @@ test('a board saved here is loaded there', async ({ browser }) => {
   const there = await other.newPage();
   await logIn(there, person);
   await there.locator('[data-action=menu]').click();
+  await openSection(there, 'data');
   await there.getByRole('button', { name: /Load saved board/ }).click();
   await there.locator('[data-part=account-boards] button').first().click();
   await expect.poll(() => new BoardPage(there).read()).toBe(`2${PUZZLE.slice(1)}`.replaceAll('.', '0'));
@@ -128,6 +129,7 @@ test('a save made offline waits in words, and arrives once when the network is b
   await expect(page.locator('[data-part=waiting]')).toHaveCount(0, { timeout: 15_000 });
   await expect(badge).toHaveAttribute('data-badge', '0');
   await page.locator('[data-action=menu]').click();
+  await openSection(page, 'data');
   await page.getByRole('button', { name: /Load saved board/ }).click();
   await expect(page.locator('[data-part=account-boards] li')).toHaveCount(1);
   // Whoever sent it, the page or its worker: the account has taken one save.

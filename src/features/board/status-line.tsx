@@ -54,13 +54,12 @@ export function StatusLine({ online, standing, isNew, name, children }: StatusLi
             </button>
           </Chip>
         ) : (
-          !online && chosen === 0 && <Offline />
+          !online && <Offline />
         )}
       </div>
-      {isSilent && chosen > 0 && <Chosen digit={chosen} />}
-      {isSilent && chosen === 0 && (
+      {isSilent && (
         <>
-          <Resting isNew={isNew} name={name} />
+          {chosen > 0 ? <Chosen digit={chosen} /> : <Resting isNew={isNew} name={name} />}
           <span className={classes.aside}>{children}</span>
         </>
       )}
