@@ -130,7 +130,7 @@ function useLink(
   useEffect(() => {
     const { text, level, board: opened } = takeLink();
     const day = new URLSearchParams(location.search).get('daily');
-    if (location.search !== '') history.replaceState(null, '', '/');
+    if (text !== null || level || day !== null) history.replaceState(null, '', '/');
     if (text === null && level && level !== 'custom') {
       games.act((actions) => {
         actions.openPreset(level);
