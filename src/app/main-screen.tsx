@@ -220,12 +220,13 @@ export function MainScreen({ games }: { games: Games }) {
                     <WonPath />
                   </Suspense>
                 </WinSheet>
-              ) : sheet ? (
-                sheet
-              ) : hintSlot ? (
-                <HintDock games={games} online={online} onAsk={askHint} layerSlot={hintSlot} />
               ) : (
-                <HintPanel online={online} loggedIn={mayAsk} onAsk={askHint} />
+                (sheet ??
+                (hintSlot ? (
+                  <HintDock games={games} online={online} onAsk={askHint} layerSlot={hintSlot} />
+                ) : (
+                  <HintPanel online={online} loggedIn={mayAsk} onAsk={askHint} />
+                )))
               )}
             </Suspense>
           </div>
