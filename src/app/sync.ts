@@ -77,8 +77,14 @@ export function startSync({ api, database, session }: SyncTools): Sync {
     void askForSync();
     return true;
   };
-  // Sessions may be left to end, although nobody is logged in.
-  if (session.getSnapshot().context.session === null) wake();
+  // Sessions may be left to end, although nobody is logged in. A browser that stores nothing has none.
+  if (session.getSnapshot().context.session === null)
+    database.endedSessions.count().then(
+      (count) => {
+        if (count > 0) wake();
+      },
+      () => undefined,
+    );
   return {
     drain,
     endSession: async (token) => {
