@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Games } from './games.ts';
-import type { Overlay } from './overlays.tsx';
+import type { Overlay } from './overlay.ts';
 
 /** What the list for visitors leads to and what happens on the board: travels as the navigation state. */
 const ACTS = ['today', 'candidates', 'check', 'import', 'export', 'print', 'settings'] as const;

@@ -12,7 +12,7 @@ import { CheckSheet } from './check-sheet.tsx';
 import classes from './companion.module.css';
 import { sayNotLoaded, type Games } from './games.ts';
 import { takeLink } from './open-text.ts';
-import type { Overlay } from './overlays.tsx';
+import type { Overlay } from './overlay.ts';
 import { useSession, useSessionActor } from './session-context.ts';
 import { useDailyName } from './use-daily-name.ts';
 import { useStanding } from './use-standing.ts';

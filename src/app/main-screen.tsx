@@ -26,7 +26,7 @@ import { Icon, Logo } from '../ui/icons.tsx';
 import { Footer } from './footer.tsx';
 import { sayNotLoaded, type Games } from './games.ts';
 import classes from './main-screen.module.css';
-import type { Overlay } from './overlays.tsx';
+import type { Overlay } from './overlay.ts';
 import { PageLink } from './page-link.tsx';
 import { useSession, useSessionActor, useSessionValue } from './session-context.ts';
 

@@ -27,7 +27,7 @@ import { lastSection, rememberSection } from './menu-memory.ts';
 import { MenuSection } from './menu-section.tsx';
 import classes from './menu.module.css';
 import { OutboxList } from './outbox-list.tsx';
-import type { Overlay } from './overlays.tsx';
+import type { Overlay } from './overlay.ts';
 import { openServices } from './services.ts';
 import { useSession, useSessionActor } from './session-context.ts';
 import { useWaiting } from './waiting.ts';

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { loadPart } from '../i18n/i18n.ts';
 import type { DataTool } from './data-dialog.tsx';
 import type { Games } from './games.ts';
+import type { Overlay } from './overlay.ts';
 
 const loadData = () => loadPart(() => import(/* webpackChunkName: "data" */ './data-dialog.tsx'));
 
@@ -12,15 +13,13 @@ const LOADS = {
   saved: () => loadPart(() => import(/* webpackChunkName: "saved" */ './saved-dialog.tsx')),
   keys: () => loadPart(() => import(/* webpackChunkName: "menu" */ './key-dialog.tsx')),
   rating: () => loadPart(() => import(/* webpackChunkName: "rating" */ './rating-dialog.tsx')),
-};
+} satisfies Record<Exclude<Overlay, DataTool>, unknown>;
 const DataDialog = lazy(loadData);
 const Menu = lazy(LOADS.settings);
 const ImportDialog = lazy(LOADS.import);
 const SavedBoards = lazy(LOADS.saved);
 const KeyDialog = lazy(LOADS.keys);
 const RatingDialog = lazy(LOADS.rating);
-
-export type Overlay = keyof typeof LOADS | DataTool;
 
 export async function loadOverlay(overlay: Overlay): Promise<void> {
   await (overlay in LOADS ? LOADS[overlay as keyof typeof LOADS] : loadData)();

@@ -111,7 +111,11 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
             <span>{message}</span>
           </>
         )}
-        <span className={classes.count} data-part="import-count" data-wrong={reading.isCountWrong || undefined}>
+        <span
+          className={classes.count}
+          data-part="import-count"
+          data-wrong={reading.isCountWrong || undefined}
+        >
           {reading.count > 0 && `${reading.count} / 81`}
         </span>
       </div>

@@ -242,12 +242,15 @@ describe('code 100', () => {
   });
 });
 
-test.each(['timeout', 'no-step', 'busy', 'failed'] as const)('%s shows its text with flag 2', async (kind) => {
-  const { actor } = start({ find: [{ kind: 'refused', message: { kind } }] });
-  await ask(actor);
-  expect(flagOf(actor.getSnapshot())).toBe(2);
-  expect(shownOf(actor)).toEqual({ kind: 'message', message: { kind } });
-});
+test.each(['timeout', 'no-step', 'busy', 'failed'] as const)(
+  '%s shows its text with flag 2',
+  async (kind) => {
+    const { actor } = start({ find: [{ kind: 'refused', message: { kind } }] });
+    await ask(actor);
+    expect(flagOf(actor.getSnapshot())).toBe(2);
+    expect(shownOf(actor)).toEqual({ kind: 'message', message: { kind } });
+  },
+);
 
 describe('offline', () => {
   const OFFLINE: PriceOutcome = { kind: 'refused', message: { kind: 'offline' } };
