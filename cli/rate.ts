@@ -23,7 +23,7 @@ export const RATE: Command = {
          minutes for a puzzle above 10.
 `,
   run: async (parameters) => {
-    const withSe = readOptions(parameters, { se: { type: 'boolean' } })['se'] === true;
+    const withSe = readOptions(parameters, { se: { type: 'boolean' } }).se === true;
     const rater = new SeRater();
     await answerLines(
       answerFor((puzzle) => {

@@ -143,9 +143,14 @@ function useLink(
     }
     if (text === null) return;
     const open = async (): Promise<void> => {
-      const { findSolutions, readLinked, openImported } = await loadPart(
-        () => import(/* webpackChunkName: "import" */ './import-dialog.tsx'),
-      );
+      const { findSolutions, readLinked, openImported } = await loadPart(async () => {
+        const part = await import(/* webpackChunkName: "import" */ './import-dialog.tsx');
+        return {
+          findSolutions: part.findSolutions,
+          readLinked: part.readLinked,
+          openImported: part.openImported,
+        };
+      });
       const linked = await readLinked(text, level ?? 'custom', findSolutions);
       if (linked.board && !opened)
         await openImported({ games, actor, session, bringHint }, linked.board, linked.puzzle);

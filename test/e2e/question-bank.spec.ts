@@ -260,7 +260,7 @@ test('on the message board an administrator edits and deletes what others wrote,
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(author.email);
   await post.locator('[data-action=delete-comment]').click();
   await expect(post.getByRole('alertdialog')).toContainText('Delete the comment of');
-  await desk.action('delete-surely').click();
+  await desk.action('surely').click();
   await expect(post).not.toContainText('Spam');
   await post.locator('[data-action=more]').click();
   await desk.action('edit').click();
@@ -273,7 +273,7 @@ test('on the message board an administrator edits and deletes what others wrote,
   await expect.poll(textOf).toBe('Right words');
   await post.locator('[data-action=more]').click();
   await desk.action('delete').click();
-  await desk.action('delete-surely').click();
+  await desk.action('surely').click();
   await expect(post).toHaveCount(0);
   await expect.poll(textOf).toBe('gone');
 });

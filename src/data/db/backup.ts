@@ -84,7 +84,7 @@ export function parseBackup(database: Database, text: string): Result<Backup, Ba
 export async function restoreAll(
   database: Database,
   { tables }: Backup,
-  { now, newId }: { readonly now: number; readonly newId: () => string },
+  { newId }: { readonly newId: () => string },
 ): Promise<Restored> {
   const decoded = Object.fromEntries(
     Object.entries(tables).map(([name, rows]) => [name, rows.map((row) => readBlobs(row) as Row)]),

@@ -95,7 +95,7 @@ async function restore(database: Database, file: File): Promise<State> {
   if (file.size > LARGEST_BACKUP) return { kind: 'fault', fault: 'too-large' };
   const parsed = parseBackup(database, await file.text());
   if (!parsed.ok) return { kind: 'fault', fault: parsed.failure.kind };
-  const restored = await restoreAll(database, parsed.value, { now: Date.now(), newId: randomId });
+  const restored = await restoreAll(database, parsed.value, { newId: randomId });
   writeKeptSettings(parsed.value.local);
   if (parsed.value.local.color !== undefined) changeColors(readColorText(parsed.value.local.color));
   return { kind: 'restored', restored };

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { Board } from '../../../core/board/board.ts';
 import { checkAgainst, putNotesBack } from '../../../core/board/check.ts';
 import { eraseDigit } from '../../../core/board/erase.ts';
 import { goTo } from '../../../core/board/history.ts';

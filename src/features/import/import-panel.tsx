@@ -114,7 +114,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
         <span
           className={classes.count}
           data-part="import-count"
-          data-wrong={reading.isCountWrong || undefined}
+          data-wrong={reading.isCountWrong ? true : undefined}
         >
           {reading.count > 0 && `${reading.count} / 81`}
         </span>

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../support/property.ts';
 import { emailKey, isEmail } from '../../../core/account/email.ts';
 import { isPublicName, publicName } from '../../../core/account/public-name.ts';
 import { decodeOutcome, encodeOutcome } from '../../../core/protocol/endpoint.ts';

@@ -57,7 +57,7 @@ async function filled(): Promise<Database> {
 
 let ids = 0;
 const into = (database: Database, backup: Backup) =>
-  restoreAll(database, backup, { now: NOW, newId: () => `new ${++ids}` });
+  restoreAll(database, backup, { newId: () => `new ${++ids}` });
 const rowsOf = async (database: Database) =>
   Object.fromEntries(
     await Promise.all(database.tables.map(async (table) => [table.name, (await table.toArray()) as unknown[]])),

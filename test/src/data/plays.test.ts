@@ -151,7 +151,7 @@ test('a backup carries the statistics both ways; the first win stays', async () 
   const parsed = parseBackup(there, text);
   if (!parsed.ok) throw new Error(parsed.failure.kind);
   let ids = 0;
-  await restoreAll(there, parsed.value, { now: AT, newId: () => `new ${++ids}` });
+  await restoreAll(there, parsed.value, { newId: () => `new ${++ids}` });
   const sorted = async (database: Database) => (await database.plays.toArray()).map((play) => JSON.stringify(play)).sort();
   expect(await sorted(there)).toEqual(await sorted(here));
 

@@ -51,9 +51,13 @@ test('what a form says is green or red, and goes after five seconds', async () =
   render(<Form call={() => Promise.resolve({ tone: 'ok', text: msg`Done.` })} />);
   await press();
   expect([line().textContent, line().dataset.tone]).toEqual(['Done.', 'ok']);
-  act(() => void jest.advanceTimersByTime(4999));
+  act(() => {
+    jest.advanceTimersByTime(4999);
+  });
   expect(line().textContent).toBe('Done.');
-  act(() => void jest.advanceTimersByTime(1));
+  act(() => {
+    jest.advanceTimersByTime(1);
+  });
   expect([line().textContent, line().dataset.tone]).toEqual(['', undefined]);
 });
 
