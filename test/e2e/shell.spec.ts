@@ -97,10 +97,13 @@ test('the status line is not read out with every digit; messages are', async ({ 
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   const live = board.status.getByRole('status');
-  await board.enter('A1', 1);
+  // What speaks is loaded after the first frame, and an entry before it is not spoken.
+  await expect(async () => {
+    await board.enter('A1', 1);
+    await expect(board.part('announcer')).toHaveText(/^A1, 1/, { timeout: 1000 });
+  }).toPass();
   await expect(board.status).toContainText('to go');
   await expect(live).toBeEmpty();
-  await expect(board.part('announcer')).toHaveText(/^A1, 1/);
   await page.keyboard.press('c');
   await expect(board.part('announcer')).toHaveText('Colour on');
   await page.keyboard.press('p');
