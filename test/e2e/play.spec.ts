@@ -17,7 +17,7 @@ test('a preset is solved by pad to the win dialog, and undo opens it again', asy
   }
   const win = board.part('win');
   await expect(win).toBeVisible();
-  await expect(win.getByRole('button')).toBeFocused();
+  await expect(win.locator('[data-action=confirm]')).toBeFocused();
   await expect(board.action('pause')).toHaveAttribute('aria-disabled', 'true');
   expect(await board.read()).toBe(solution);
   const grid = (await page.getByRole('grid').boundingBox())!;
