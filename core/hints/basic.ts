@@ -1,6 +1,18 @@
 import { cellName, HOUSES_OF } from '../sudoku/cells.ts';
 import { cellOf, digitOf } from '../sudoku/position.ts';
-import { anyCell, cellNames, countOf, digitList, houseName, houseNames, message } from './message.ts';
+import type { Closure, Step } from '../sudoku/techniques/step.ts';
+import {
+  anyCell,
+  cellNames,
+  countOf,
+  digitList,
+  groups,
+  houseName,
+  houseNames,
+  listOf,
+  message,
+  type Message,
+} from './message.ts';
 import { candidatesOf, cellsOf, type Explainer, housesOf, partsOf } from './parts.ts';
 
 /** Singles, locked candidates, subsets, fish, and the patterns of one digit with two strong links. */
@@ -20,7 +32,10 @@ export const explainHiddenSingle: Explainer = (step) => {
   return {
     where: message('where.hidden-single', { house }),
     which: message('which.hidden-single', values),
-    why: [message('why.hidden-single', { ...values, cell: cellName(cellOf(step.placements[0])) })],
+    why: [
+      ...closedPlaces(step),
+      message('why.hidden-single', { ...values, cell: cellName(cellOf(step.placements[0])) }),
+    ],
   };
 };
 
@@ -30,7 +45,10 @@ export const explainNakedSingle: Explainer = (step) => {
   return {
     where: message('where.naked-single', { house: houseName(HOUSES_OF[cell][2]) }),
     which: message('which.naked-single', values),
-    why: [message('why.naked-single', { ...values, digit: digitOf(step.placements[0]) })],
+    why: [
+      ...closedDigits(step),
+      message('why.naked-single', { ...values, digit: digitOf(step.placements[0]) }),
+    ],
   };
 };
 
@@ -44,6 +62,7 @@ export const explainLocked: Explainer = (step) => {
     where: message('where.digit', values),
     which: message('which.locked', { ...values, ...count, cells: cellNames(cells) }),
     why: [
+      ...closedPlaces(step),
       message('why.locked', {
         ...values,
         ...count,
@@ -68,7 +87,7 @@ function subsetOf(kind: 'naked' | 'hidden'): Explainer {
     return {
       where: message(`where.${kind}-subset`, { houses }),
       which: message(`which.${kind}-subset`, values),
-      why: [message(`why.${kind}-subset`, values)],
+      why: [...closedPlaces(step), message(`why.${kind}-subset`, values)],
     };
   };
 }
@@ -139,3 +158,47 @@ export const explainEmptyRectangle: Explainer = (step) => {
     ],
   };
 };
+
+/** More blockers than this are named by their lines alone. */
+const MOST_NAMED = 3;
+
+/** What shuts the other places of each digit. */
+function closedPlaces({ closure }: Step): Message[] {
+  if (closure === undefined) return [];
+  const { blockers } = closure;
+  const shut = [...new Set(blockers.map(({ digit }) => digit))].map((digit) => {
+    const own = blockers.filter((blocker) => blocker.digit === digit);
+    const cells = [...new Set(own.map(({ cell }) => cell))];
+    const houses = houseNames([...new Set(own.map(({ house }) => house))].sort((a, b) => a - b));
+    return cells.length > MOST_NAMED
+      ? message('closed.lines', { digit, houses })
+      : message('closed', { digit, houses, cells: cellNames(cells), count: cells.length });
+  });
+  return [...shut, ...ruledOutEarlier(closure)];
+}
+
+/** The digits that a cell sees, by row, column and box. */
+function closedDigits({ closure, placements }: Step): Message[] {
+  if (closure === undefined) return [];
+  const { blockers } = closure;
+  const seen = [...new Set(blockers.map(({ house }) => house))]
+    .sort((a, b) => a - b)
+    .map((house) =>
+      message('seen', {
+        house: houseName(house),
+        digits: listOf(
+          'and',
+          blockers.filter((blocker) => blocker.house === house).map(({ digit }) => digit),
+        ),
+      }),
+    );
+  const cell = cellName(cellOf(placements[0]));
+  return [
+    ...(seen.length > 0 ? [message('sees', { cell, groups: listOf('sets', seen) })] : []),
+    ...ruledOutEarlier(closure),
+  ];
+}
+
+function ruledOutEarlier({ earlier }: Closure): Message[] {
+  return earlier.length === 0 ? [] : [message('closed.earlier', { groups: groups(earlier) })];
+}

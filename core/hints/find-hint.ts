@@ -5,6 +5,7 @@ import { nextStep } from '../sudoku/rate/next-step.ts';
 import { solvability, solve } from '../sudoku/solve/solve.ts';
 import type { TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import type { Step } from '../sudoku/techniques/step.ts';
+import { withClosure } from './closure.ts';
 
 /** Fewer givens never have a single solution. */
 export const GIVENS_MIN = 17;
@@ -70,7 +71,7 @@ export function findHint(board: HintBoard): HintFinding {
     nextStep(position, { uniqueness });
   if (step === undefined) return { kind: 'no-step' };
   if (!agrees(step, solution)) throw new Error(`${step.technique} contradicts the solution`);
-  return { kind: 'step', step };
+  return { kind: 'step', step: withClosure(step, position) };
 }
 
 /** Why there can be no hint for a board: everything that `findHint` checks, and nothing that it looks for. */

@@ -4,6 +4,7 @@ import { applyStep, nextStep, restsOnUniqueness } from '../sudoku/rate/next-step
 import { orderOf, TECHNIQUES, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../sudoku/techniques/finders.ts';
 import { compareSteps, type Step } from '../sudoku/techniques/step.ts';
+import { withClosure } from './closure.ts';
 import { prepare, type BoardFault, type HintBoard } from './find-hint.ts';
 
 /** All steps that a board has now, the easiest technique first, of each the best first; or why none can be looked for. */
@@ -57,7 +58,7 @@ function stepsOf(id: TechniqueId, { position, uniqueness }: Prepared): Step[] {
   if (!uniqueness && restsOnUniqueness(id)) return [];
   const found: Step[] = [];
   FINDERS[id](position, (step) => found.push(step), { all: true });
-  return found.sort(compareSteps);
+  return found.sort(compareSteps).map((step) => withClosure(step, position));
 }
 
 /** The easiest steps until a candidate falls, or undefined where they do not get there. */
@@ -76,7 +77,7 @@ function pathTo(
   const hardest = path.reduce((most, step) =>
     orderOf(step.technique) > orderOf(most.technique) ? step : most,
   );
-  return { steps: path.length, hardest: hardest.technique, first: path[0] };
+  return { steps: path.length, hardest: hardest.technique, first: withClosure(path[0], position) };
 }
 
 /** Whether a step removes a candidate: by name, or by the digit that it places in or next to the cell. */

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './cell-marks.module.css';
 
@@ -7,9 +8,12 @@ interface CellMarksProps {
   readonly tone: 'no' | 'hint';
 }
 
+const subscribeToNothing = () => () => undefined;
+const findLayer = () => document.querySelector('[data-part=board-layer]');
+
 /** Frames cells of the board on the screen, for as long as it is shown. */
 export function CellMarks({ cells, tone }: CellMarksProps) {
-  const layer = document.querySelector('[data-part=board-layer]');
+  const layer = useSyncExternalStore(subscribeToNothing, findLayer);
   if (!layer) return null;
   return createPortal(
     <div aria-hidden className={classes.marks} data-part="cell-marks" data-tone={tone}>

@@ -12,11 +12,14 @@ export interface DrawnCell {
 export const MiniBoard = memo(function MiniBoard({
   cells,
   wrong = [],
+  marked = [],
   ground = true,
 }: {
   readonly cells: readonly DrawnCell[];
   /** Cells to show in red. */
   readonly wrong?: readonly number[];
+  /** Cells to point out. */
+  readonly marked?: readonly number[];
   /** False where something lies under the digits. */
   readonly ground?: boolean;
 }) {
@@ -28,6 +31,7 @@ export const MiniBoard = memo(function MiniBoard({
           key={index}
           cell={cell}
           wrong={wrong.includes(index)}
+          marked={marked.includes(index)}
           x={(index % 9) * 100}
           y={Math.floor(index / 9) * 100}
         />
@@ -42,12 +46,21 @@ function lines(places: readonly number[]): string {
   return places.map((at) => `M${at} 0V900M0 ${at}H900`).join('');
 }
 
-function DrawnCellShape({ cell, wrong, x, y }: { cell: DrawnCell; wrong: boolean; x: number; y: number }) {
+interface DrawnCellProps {
+  readonly cell: DrawnCell;
+  readonly wrong: boolean;
+  readonly marked: boolean;
+  readonly x: number;
+  readonly y: number;
+}
+
+function DrawnCellShape({ cell, wrong, marked, x, y }: DrawnCellProps) {
   return (
     <>
       {cell.background > 0 && (
         <rect x={x} y={y} width="100" height="100" style={{ fill: `var(--ce${cell.background})` }} />
       )}
+      {marked && <rect x={x + 4} y={y + 4} width="92" height="92" className={classes.marked} />}
       {wrong && <rect x={x + 9} y={y + 9} width="82" height="82" rx="24" className={classes.wrong} />}
       {cell.digit > 0 && (
         <text x={x + 50} y={y + 71} className={cell.kind === 'given' ? classes.given : classes.yours}>

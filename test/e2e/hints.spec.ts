@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { BoardPage, PUZZLE, solutionOf } from './board-page.ts';
 import { logIn, passGap, register } from './members.ts';
+import { MessageServer } from './message-server.ts';
 
 /** Its next step from the start is no placement; public domain. */
 const HARD = '9.......5..41296.....6.5....4..6..2....7.8...78.....63..7...3...2.3.4.8...8.5.1..';
@@ -68,6 +69,13 @@ class HintPage extends BoardPage {
   async close(): Promise<void> {
     await this.action('hint-done').click();
   }
+  /** Follows the way to the text about what is shown, and comes back. */
+  async readsAbout(title: string): Promise<void> {
+    await this.panel.locator('[data-action=article]').click();
+    await expect(this.page.locator('article h1')).toHaveText(title);
+    await this.page.goBack();
+    await expect(this.panel).toBeVisible();
+  }
   async crystals(): Promise<string> {
     await expect(this.part('crystals')).toBeVisible();
     return (await this.part('crystals').textContent())!;
@@ -90,7 +98,15 @@ test('a hint is paid once, opens in three stages, hides and shows, folds, and is
   await passGap(hint.page);
   await expect(hint.part('hint-price')).toBeVisible();
   await hint.page.getByLabel('Don’t ask again').check();
+  const sent = new Promise<object>((resolve) => {
+    void hint.page.route('**/cando/kuhelpme', (route) => {
+      resolve(route.request().postDataJSON() as object);
+      return route.continue();
+    });
+  });
   await hint.action('hint-pay').click();
+  expect(Object.keys(await sent).sort()).toEqual(['jedn', 'resu', 'scA', 'ti', 'tihx', 'tiko']);
+  expect(await sent).toMatchObject({ ti: PUZZLE.replaceAll('.', '0'), resu: solutionOf(PUZZLE) });
   await expect(hint.panel).toHaveAttribute('data-stage', '1');
   await expect(hint.panel).toHaveAttribute('data-technique', /^[a-z0-9-]+$/);
   await expect(hint.panel).toContainText('1 crystal, all three steps');
@@ -99,6 +115,7 @@ test('a hint is paid once, opens in three stages, hides and shows, folds, and is
   await hint.action('hint-more').click();
   await expect(hint.panel).toHaveAttribute('data-stage', '3');
   await expect(hint.text).toContainText(/[A-I][1-9]/);
+  await hint.readsAbout((await hint.panel.getByRole('heading').textContent())!);
   const picture = hint.page.locator('[role=grid] [data-part=hint-picture], [role=grid] svg[data-stage]');
   await expect(picture.first()).toBeAttached();
   await hint.text.click({ position: { x: 2, y: 2 } });
@@ -149,11 +166,12 @@ test('each thing that stands in the way is told in its order, with its cell and 
   await told('few-givens', 'This puzzle has 16 givens.');
   await hint.close();
   await hint.import(full);
-  await told('full', 'Every cell is filled.');
-  await hint.close();
+  // Where nothing is left to find, the next puzzle stands in the place of the hint.
+  await expect(hint.part('solved')).toBeVisible();
+  await expect(hint.action('hint')).toHaveCount(0);
   await hint.import(filled((cell) => cell % 3 === 0));
   await told('no-single-solution', 'The Sudoku puzzle contains errors and cannot be solved.');
-  await expect(hint.panel.locator('[data-action=article]')).toBeVisible();
+  await hint.readsAbout('When a puzzle has errors');
   await hint.close();
 
   // One solution: a wrong entry comes before notes that are missing.
@@ -163,7 +181,7 @@ test('each thing that stands in the way is told in its order, with its cell and 
   await hint.tool('pencil').click();
   await hint.enter('A1', wrong);
   await told('wrong-entry', 'The solution contains errors: A1 does not fit.');
-  await expect(hint.panel.locator('[data-action=article]')).toBeVisible();
+  await hint.readsAbout('When an entry is wrong');
   await hint.close();
   await hint.tool('undo').click();
   await told('notes-missing', /A1/);
@@ -184,6 +202,15 @@ test('each thing that stands in the way is told in its order, with its cell and 
   expect(hint.calls).not.toContain('kuhelpme');
   // Nothing stands in the way any more: what is left is the price.
   await hint.askFor(hint.part('hint-price'));
+  await hint.action('cancel').click();
+  // A question that waits for its turn can be taken back, and asked again.
+  await hint.ask();
+  await expect(hint.page.getByText('Looking for the next step.')).toBeVisible();
+  await hint.action('cancel').click();
+  await hint.ask();
+  await expect(hint.page.getByText('Looking for the next step.')).toBeVisible();
+  await passGap(hint.page);
+  await expect(hint.part('hint-price')).toBeVisible();
   await hint.action('cancel').click();
 
   // What the server may say instead: too busy, a fault of its own.
@@ -207,37 +234,119 @@ test('each thing that stands in the way is told in its order, with its cell and 
   await hint.page.context().close();
 });
 
-test('the price is what the server says: in the question, on the button, beside the hint, in the refusal', async ({
+test('a note that was struck is put back from the hint, or this once the notes are left aside', async ({
   browser,
 }) => {
-  const puzzle = PUZZLE.replace(/[1-9]/g, (digit) => String(((Number(digit) + 5) % 9) + 1));
+  const puzzle = PUZZLE.replace(/[1-9]/g, (digit) => String(((Number(digit) + 4) % 9) + 1));
   const hint = await open(browser, puzzle, member.state);
-  let balance = 7;
-  const until = Date.now() + 60_000;
-  await hint.page.route('**/cando/kugetsubject', (route) =>
-    route.fulfill({ json: { code: 54, data: '0', price: 5, until } }),
-  );
-  await hint.page.route('**/cando/kucrsytalnum', (route) =>
-    route.fulfill({ json: { code: 40, data: balance, list: [] } }),
-  );
-  await hint.page.route('**/cando/kusetsubject', (route) =>
-    route.fulfill({ json: { code: 55, num: (balance -= 5), until } }),
-  );
-  await hint.page.route('**/cando/kuhelpme', (route) => route.fulfill({ status: 500, json: {} }));
-  await hint.askFor(hint.part('hint-price'));
-  await expect(hint.part('hint-price')).toContainText('Use 5 crystals?');
-  await expect(hint.part('hint-price')).toContainText('You have 7 crystals.');
-  await expect(hint.action('hint-pay')).toHaveText('Use 5 crystals');
+  const full = solutionOf(puzzle);
+  await hint.page.keyboard.press('a');
+  await expect(hint.cell('A1')).toHaveAttribute('data-kind', 'notes');
+  const noted = await hint.cell('A1').getAttribute('aria-label');
+  const strike = async (): Promise<void> => {
+    await hint.cell('A1').click();
+    await hint.page.keyboard.press(`Shift+Digit${full[0]}`);
+    await hint.page.keyboard.press('Escape');
+    await hint.ask();
+    await expect(hint.panel).toHaveAttribute('data-message', 'notes-missing');
+  };
+  await strike();
+  await expect(hint.action('put-back')).toHaveText(`Put ${full[0]} back in A1`);
+  await hint.action('put-back').click();
+  await expect(hint.panel).toHaveCount(0);
+  await expect(hint.cell('A1')).toHaveAttribute('aria-label', noted!);
+  await strike();
+  await passGap(hint.page);
+  await hint.action('without-notes').click();
+  // What is left is the price; the notes stay as they are.
+  await expect(hint.part('hint-price')).toBeVisible();
   await hint.action('hint-pay').click();
-  await expect(hint.panel).toContainText('What you have paid covers this puzzle until the end of the day.');
-  await hint.close();
-  await expect.poll(() => hint.crystals()).toBe('2');
-
-  await hint.import(puzzle.split('').reverse().join(''));
-  await hint.askFor(hint.page.locator('[data-message=too-few-crystals]'));
-  await expect(hint.panel).toContainText('cost 5 crystals. You have 2 crystals.');
-  await expect(hint.action('hint-pay')).toHaveCount(0);
+  await expect(hint.panel).toHaveAttribute('data-stage', '1');
+  await expect(hint.cell('A1')).toHaveAttribute('data-kind', 'notes');
+  await expect(hint.cell('A1')).not.toHaveAttribute('aria-label', noted!);
   await hint.page.context().close();
+});
+
+/** Of each language: the question, the balance, the button, what was paid, what it would cost, and how to get more. */
+const PRICED = {
+  en: [
+    'Use 5 crystals?',
+    'You have 7 crystals.',
+    'Use 5 crystals',
+    '5 crystals, all three steps',
+    'The hints for this puzzle cost 5 crystals. You have 2 crystals. The administrators of this site give out more; how to reach them is under “About”.',
+  ],
+  zh: [
+    '使用 5 颗水晶吗？',
+    '你有 7 颗水晶。',
+    '使用 5 颗水晶',
+    '5 颗水晶，三步全包',
+    '这道题的提示要用 5 颗水晶。你有 2 颗水晶。本站的管理员可以发放更多水晶，联系方式在“关于”里。',
+  ],
+  ft: [
+    '要使用 5 顆水晶嗎？',
+    '你有 7 顆水晶。',
+    '使用 5 顆水晶',
+    '5 顆水晶，三步全包',
+    '這道題的提示要用 5 顆水晶。你有 2 顆水晶。本站的管理員可以發放更多水晶，聯絡方式在「關於」裡。',
+  ],
+  ja: [
+    'クリスタルを 5 個使いますか？',
+    'クリスタルは 7 個あります。',
+    'クリスタルを 5 個使う',
+    'クリスタル 5 個で 3 段階すべて',
+    'この問題のヒントにはクリスタルが 5 個必要です。クリスタルは 2 個あります。このサイトの管理者が追加で配っています。連絡先は「このアプリについて」にあります。',
+  ],
+} as const;
+
+test('a server whose hints cost five: the price in the question, on the button, beside the hint, in the refusal', async ({
+  browser,
+}) => {
+  const port = Number(process.env.E2E_PORT ?? 3210) + 500 + test.info().workerIndex;
+  const server = new MessageServer(port, { HINT_PRICE: '5', SIGNUP_CRYSTALS: '7' });
+  await server.start();
+  try {
+    const people = await Promise.all(Object.keys(PRICED).map(() => server.newMember()));
+    for (const [language, [question, balance, button, paid, refusal]] of Object.entries(PRICED)) {
+      const { email, password, token } = people.pop()!;
+      const context = await browser.newContext({
+        viewport: { width: 360, height: 740 },
+        serviceWorkers: 'block',
+      });
+      await context.addInitScript((code) => {
+        localStorage.setItem('language', code);
+      }, language);
+      const hint = new HintPage(await context.newPage());
+      await hint.page.clock.install();
+      await hint.page.goto(`${server.url}/login`);
+      await hint.page.locator('input[name=username]').fill(email);
+      await hint.page.locator('input[name=password]').fill(password);
+      await hint.page.locator('button[type=submit]').click();
+      await expect(hint.page).toHaveURL(`${server.url}/`);
+      await hint.open(`${server.url}/?puzzle=${PUZZLE}`);
+      await expect.poll(() => hint.crystals()).toBe('7');
+      await hint.ask();
+      await expect(hint.part('hint-price').getByRole('heading')).toHaveText(question);
+      await expect(hint.part('hint-price')).toContainText(balance);
+      await expect(hint.action('hint-pay')).toHaveText(button);
+      await hint.action('hint-pay').click();
+      await expect(hint.panel).toContainText(paid);
+      await hint.action('hint-more').click();
+      await hint.action('hint-more').click();
+      await hint.close();
+      await expect.poll(() => hint.crystals()).toBe('2');
+      await hint.import(PUZZLE.split('').reverse().join(''));
+      await hint.askFor(hint.page.locator('[data-message=too-few-crystals]'));
+      await expect(hint.text).toHaveText(refusal);
+      await expect(hint.action('hint-pay')).toHaveCount(0);
+      const { data } = await server.call('/cando/kucrsytalnum', { name: email }, token);
+      expect(data).toBe(2);
+      await context.close();
+    }
+  } finally {
+    // Also after a failure: the next try wants its port.
+    await server.kill();
+  }
 });
 
 test('a guest finds what needs no account, and after a login the hint goes on by itself', async ({
@@ -265,13 +374,28 @@ test('a guest finds what needs no account, and after a login the hint goes on by
     await passGap(hint.page);
     await route.fulfill({ response });
   });
+  const logInHere = async (page: Page): Promise<void> => {
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/');
+  };
   await hint.panel.locator('[data-action=login]').click();
-  await hint.page.getByLabel('E-mail').fill(person.email);
-  await hint.page.getByLabel('Password', { exact: true }).fill(person.password);
-  await hint.page.getByRole('button', { name: 'Log in' }).click();
+  await logInHere(hint.page);
   await expect(hint.part('hint-price')).toContainText('You have 30 crystals.');
   await expect(hint.status).not.toContainText('rapid');
-  await hint.action('cancel').click();
+  await hint.page.context().close();
+
+  // Who logs in for another reason is not asked for a payment.
+  const other = await open(browser, PUZZLE);
+  await other.ask();
+  await expect(other.panel).toHaveAttribute('data-message', 'login');
+  await other.action('menu').click();
+  await logInHere(other.page);
+  await expect(other.part('crystals')).toBeVisible();
+  await expect(other.part('hint-price')).toHaveCount(0);
+  expect(other.calls).not.toContain('kugetsubject');
+  await other.page.context().close();
   await hint.page.context().close();
 });
 
@@ -298,9 +422,9 @@ test('offline an unpaid hint waits in words, and comes with the network; a chang
   browser,
 }) => {
   const hint = await open(browser, HARD, member.state);
-  await hint.page.evaluate(() => {
-    localStorage.setItem('nonet.hint-price', 'accepted');
-  });
+  await hint.page.evaluate((owner) => {
+    localStorage.setItem(`nonet.own.hint-price.${owner}`, 'accepted');
+  }, member.owner);
   const context = hint.page.context();
   await hint.installed();
   await context.setOffline(true);
@@ -320,9 +444,9 @@ test('an answer that is lost costs nothing twice; a hint that takes long can be 
 }) => {
   const puzzle = PUZZLE.replace(/[1-9]/g, (digit) => String((Number(digit) % 9) + 1));
   const hint = await open(browser, puzzle, member.state);
-  await hint.page.evaluate(() => {
-    localStorage.setItem('nonet.hint-price', 'accepted');
-  });
+  await hint.page.evaluate((owner) => {
+    localStorage.setItem(`nonet.own.hint-price.${owner}`, 'accepted');
+  }, member.owner);
   const { token, owner } = member;
   const post = async (path: string, data: object): Promise<{ data?: number }> => {
     const headers = { authorization: `Bearer ${token}` };
@@ -367,7 +491,7 @@ test('an answer that is lost costs nothing twice; a hint that takes long can be 
 
   // The session ends while the price is asked.
   await hint.page.evaluate(() => {
-    localStorage.removeItem('nonet.hint-price');
+    for (const key of Object.keys(localStorage)) if (key.includes('hint-price')) localStorage.removeItem(key);
   });
   await hint.import(puzzle.split('').reverse().join(''));
   const before = await hint.read();
@@ -406,7 +530,19 @@ test('other hints, why not this candidate, the rating, and what a solved puzzle 
   const right = solutionOf(HARD)[1];
   await hint.page.locator(`[data-candidate="${right}"]`).click();
   await expect(hint.text).toHaveText('No step rules it out now.');
-  await hint.action('hint-reveal').click();
+  // A check that stands in the dock goes for it, and the focus stays in the sheet.
+  await hint.close();
+  await hint.page.keyboard.press('v');
+  await expect(hint.part('check')).toBeVisible();
+  await hint.cell('A2').click();
+  await hint.page.keyboard.press('w');
+  await expect(hint.panel).toHaveAttribute('data-judgement', /ruled-out|kept/);
+  await expect(hint.part('check')).toHaveCount(0);
+  await hint.page.locator(`[data-candidate="${right}"]`).click();
+  await expect(hint.text).toHaveText('No step rules it out now.');
+  await hint.action('hint-reveal').focus();
+  await hint.page.keyboard.press('Enter');
+  await expect(hint.panel.locator(':focus')).toHaveCount(1);
   await expect(hint.panel).toHaveAttribute('data-judgement', 'needed');
   await expect(hint.text).toContainText(`A2 is ${right} in the solution`);
   await hint.page.locator(`[data-candidate]:not([data-candidate="${right}"])`).first().click();
@@ -429,7 +565,9 @@ test('other hints, why not this candidate, the rating, and what a solved puzzle 
   const hole = PUZZLE.indexOf('.');
   await hint.open(`/?puzzle=${full.slice(0, hole)}.${full.slice(hole + 1)}`);
   await hint.enter(`A${hole + 1}`, Number(full[hole]));
-  await hint.part('won-path').locator('summary').click();
+  await hint.action('won-path').click();
   await expect(hint.part('won-path')).toContainText('Full House');
+  await hint.part('won-path').locator('li [data-practise=full-house]').click();
+  await expect(hint.page).toHaveURL('/practice?technique=full-house');
   await hint.page.context().close();
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withClosure } from '../../core/hints/closure.ts';
 import { solutionPath } from '../../core/sudoku/rate/rate.ts';
 import { TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../../core/sudoku/techniques/finders.ts';
@@ -37,7 +38,11 @@ function collectedSteps(id: TechniqueId): Step[] {
   const collected = JSON.parse(readFileSync(join(FOLDER, `${id}.json`), 'utf8')) as Collected[];
   return collected.map(({ position, removed, givens, step: expected }) => {
     const wanted = JSON.stringify(expected);
-    const steps = stepsOf(FINDERS[id], readPosition(position, removed, givens));
-    return steps.find((step) => JSON.stringify(stepText(step)) === wanted)!;
+    const read = readPosition(position, removed, givens);
+    const steps = stepsOf(FINDERS[id], read);
+    return withClosure(
+      steps.find((step) => JSON.stringify(stepText(step)) === wanted)!,
+      read,
+    );
   });
 }

@@ -72,6 +72,25 @@ export interface Implication {
   readonly reason: 'assumption' | 'sees' | 'cell' | 'house' | TechniqueId;
 }
 
+/** A digit that stands on the board and leaves no place for the same digit in cells that it sees. */
+export interface Blocker {
+  /** Where it stands. */
+  readonly cell: number;
+  readonly digit: number;
+  /** The house by which it reaches the cells. */
+  readonly house: number;
+  /** The empty cells that it shuts, ascending. */
+  readonly shuts: readonly number[];
+}
+
+/** Why the places or digits that a step does without are none. */
+export interface Closure {
+  /** The fewest that shut everything that digits on the board can shut. */
+  readonly blockers: readonly Blocker[];
+  /** What no digit on the board shuts: earlier steps ruled it out. */
+  readonly earlier: readonly Candidate[];
+}
+
 /**
  * One step of a solution, as data. The picture, the explanation in every language, the spoken text
  * and the tests all come from this object.
@@ -90,6 +109,8 @@ export interface Step {
   readonly links: readonly Link[];
   /** The branches of a forcing chain or net, each from its assumption to its conclusion. */
   readonly branches?: readonly (readonly Implication[])[];
+  /** Singles, locked candidates and hidden pairs, where the step is to be explained: see `withClosure`. */
+  readonly closure?: Closure;
 }
 
 /** Takes one instance. */

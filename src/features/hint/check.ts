@@ -19,7 +19,7 @@ export function hintBoardOf(board: Board): HintBoard {
 }
 
 /** Mode `hx`: the person's notes are the candidates. Without any note it is mode `gc`. */
-function hasNotes(board: Board): boolean {
+export function hasNotes(board: Board): boolean {
   return board.cells.some(({ kind }) => kind === 'notes');
 }
 

@@ -19,6 +19,8 @@ export interface HintGateway {
   /** @param price as the precheck told it */
   pay(puzzle: string, price: number, signal: AbortSignal): Promise<PayOutcome>;
   find(board: Board, signal: AbortSignal): Promise<FindOutcome>;
+  /** Whether who is logged in wants to be asked before crystals are spent. */
+  asksPrice(): boolean;
   /** The balance, or null where there is none to tell. */
   crystals(signal: AbortSignal): Promise<number | null>;
 }

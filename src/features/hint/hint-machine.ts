@@ -59,7 +59,12 @@ export type PriceOutcome =
   | { readonly kind: 'paid'; readonly charge: 'free' | 'covered' }
   | { readonly kind: 'unpaid'; readonly crystals: number | null; readonly price: number };
 
-export type PayOutcome = TooFast | Refused | { readonly kind: 'paid'; readonly crystals: number | null };
+export type PayOutcome =
+  | TooFast
+  | Refused
+  | { readonly kind: 'paid'; readonly crystals: number | null }
+  /** It was paid already, for a day that is over by now: another one is a new question. */
+  | { readonly kind: 'day-over' };
 
 export type FindOutcome =
   | TooFast
@@ -98,10 +103,12 @@ export interface HintContext {
   readonly waited: boolean;
   readonly way: 'device' | 'server';
   /**
-   * What the hint costs: nothing in the test phase, nothing more today, or its price just now (from the
-   * moment at which that is sent). `none`: that was not settled yet.
+   * What the hint costs: nothing in the test phase, nothing more today, or its price just now. `none`: that
+   * was not settled yet; `unsure`: the price was sent and nobody answered.
    */
-  readonly charge: 'none' | 'free' | 'covered' | 'charged';
+  readonly charge: 'none' | 'free' | 'covered' | 'charged' | 'unsure';
+  /** The same of what is shown, while another hint is asked for. */
+  readonly chargeBefore: HintContext['charge'];
   /** Crystals for a puzzle and day, as the server said last. */
   readonly price: number;
   /** Why no hint came, on its way to being told. */
@@ -161,6 +168,12 @@ export const hintMachine = setup({
     hasShown: ({ context }) => context.shown !== null,
     isAnotherPuzzle: ({ context, event }) =>
       event.type === 'board.changed' && event.board.puzzle !== context.asked?.puzzle,
+    /** The entry or note that stood in the way may be mended: the next question tells. */
+    mayBeMended: ({ context: { asked, shown }, event }) =>
+      event.type === 'board.changed' &&
+      event.board.cells !== asked?.cells &&
+      shown?.kind === 'message' &&
+      (shown.message.kind === 'wrong-entry' || shown.message.kind === 'notes-missing'),
     isAnotherBoard: ({ context, event }) =>
       event.type === 'board.changed' && event.board.cells !== context.asked?.cells,
   },
@@ -172,6 +185,7 @@ export const hintMachine = setup({
     waited: false,
     way: 'server',
     charge: 'none',
+    chargeBefore: 'none',
     price: 0,
     refusal: null,
     shown: null,
@@ -273,7 +287,6 @@ export const hintMachine = setup({
         },
         confirming: { on: { 'price.accepted': 'paying' } },
         paying: {
-          entry: assign({ charge: 'charged' }),
           invoke: {
             src: 'pay',
             input: ({ context: { asked, price } }) => ({ board: asked!, price }),
@@ -281,9 +294,16 @@ export const hintMachine = setup({
               {
                 guard: ({ event }) => event.output.kind === 'paid',
                 target: 'finding',
-                actions: assign(({ event }) => balanceOf(event.output)),
+                actions: assign(({ event }) => ({ ...balanceOf(event.output), charge: 'charged' })),
               },
-              { target: '#hint.refused', actions: assign(({ event }) => refusalOf(event.output)) },
+              { guard: ({ event }) => event.output.kind === 'day-over', target: 'pricing' },
+              {
+                target: '#hint.refused',
+                actions: assign(({ event: { output } }) => ({
+                  ...refusalOf(output),
+                  ...(output.kind === 'refused' && output.message.kind === 'timeout' && { charge: 'unsure' }),
+                })),
+              },
             ],
             onError: '#hint.refused',
           },
@@ -332,7 +352,10 @@ export const hintMachine = setup({
       ],
     },
     /** Goes back to the flag before: what was shown, or nothing. */
-    before: { always: [{ guard: 'hasShown', target: 'shown' }, { target: 'idle' }] },
+    before: {
+      entry: assign(({ context }) => ({ charge: context.chargeBefore })),
+      always: [{ guard: 'hasShown', target: 'shown' }, { target: 'idle' }],
+    },
     waiting: {
       entry: assign({ waited: true }),
       // A line that broke while the device never left the network tells nobody that it is back.
@@ -348,6 +371,7 @@ export const hintMachine = setup({
       },
     },
     shown: {
+      entry: assign(({ context }) => ({ chargeBefore: context.charge })),
       on: {
         closed: 'idle',
         'stage.chosen': { actions: assign(({ context, event }) => change(context, { stage: event.stage })) },
@@ -357,7 +381,10 @@ export const hintMachine = setup({
         'step.chosen': { actions: assign(({ event }) => opened(event.step, 3)) },
         'picture.toggled': { actions: assign(({ context }) => ({ pictureShown: !context.pictureShown })) },
         'fold.toggled': { actions: assign(({ context }) => ({ folded: !context.folded })) },
-        'board.changed': { guard: 'isAnotherPuzzle', target: 'idle' },
+        'board.changed': [
+          { guard: 'isAnotherPuzzle', target: 'idle' },
+          { guard: 'mayBeMended', target: 'idle' },
+        ],
       },
     },
   },

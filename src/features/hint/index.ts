@@ -1,5 +1,5 @@
 export { applyToBoard, writeNotes } from './apply.ts';
-export { checkBoard, hintBoardOf, mendedNotes, messageAbout, withoutNotes } from './check.ts';
+export { checkBoard, hasNotes, hintBoardOf, mendedNotes, messageAbout, withoutNotes } from './check.ts';
 export { findOnDevice, judgeOnDevice, type HintGateway } from './gateway.ts';
 export { Gem } from './gem.tsx';
 export { HintDock } from './hint-dock.tsx';

@@ -79,7 +79,7 @@ export function JudgementSheet({ actor, board, candidate, judgement, wording, on
               setRevealed(candidate);
             }}
           >
-            <Trans>Show whether it ever falls</Trans>
+            <Trans>Show whether it can be ruled out later</Trans>
           </Button>
         )}
         {!isKept && step !== null && (

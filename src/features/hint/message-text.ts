@@ -14,7 +14,11 @@ export function messageText(i18n: I18n, message: HintMessage, asked: Asked): { t
     text: text.map((sentence) => i18n._(sentence)).join(i18n.locale === 'en' ? ' ' : ''),
   });
   const paid = asked.charge === 'covered' || asked.charge === 'charged';
-  const covered = paid ? [msg`What you have paid covers this puzzle until the end of the day.`] : [];
+  const covered = paid
+    ? [msg`What you have paid covers this puzzle until the end of the day.`]
+    : asked.charge === 'unsure'
+      ? [msg`If the payment went through, it covers this puzzle until the end of the day.`]
+      : [];
   switch (message.kind) {
     case 'login':
       return say(
@@ -49,7 +53,7 @@ export function messageText(i18n: I18n, message: HintMessage, asked: Asked): { t
     case 'cannot-judge':
       return say(
         msg`This puzzle cannot be judged`,
-        msg`Whether this puzzle has one solution could not be found out in time. Compare its givens with where it came from.`,
+        msg`We could not determine in time whether this puzzle has exactly one solution. Compare its givens with where it came from.`,
       );
     case 'wrong-entry':
       return say(
@@ -93,7 +97,7 @@ export function messageText(i18n: I18n, message: HintMessage, asked: Asked): { t
       );
     case 'failed':
       return say(
-        msg`No help prompt available.`,
+        msg`No help prompt available`,
         msg`The hint could not be made.`,
         ...covered,
         msg`Try again.`,

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Rating } from '../../../core/sudoku/rate/rate.ts';
 import { techniqueOf, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { engine } from '../../engine/index.ts';
@@ -33,8 +33,14 @@ function useRating(puzzle: string): RatingState {
   return known?.puzzle === puzzle ? known.rating : 'looking';
 }
 
+interface RatingProps {
+  readonly puzzle: string;
+  /** Makes the name of a technique a link. */
+  readonly link?: (technique: TechniqueId, name: string) => ReactNode;
+}
+
 /** How hard a puzzle is, and why: its level, its score, and the steps of its easiest path by technique. */
-export function PuzzleRating({ puzzle }: { puzzle: string }) {
+export function PuzzleRating({ puzzle, link = (_, name) => name }: RatingProps) {
   const { i18n } = useLingui();
   const rating = useRating(puzzle);
   const wording = useWording(i18n.locale as Language);
@@ -53,19 +59,19 @@ export function PuzzleRating({ puzzle }: { puzzle: string }) {
   return (
     <div className={classes.rating} data-part="rating" data-level={rating.level}>
       <p>
-        <Reason rating={rating} wording={wording} />
+        <Reason rating={rating} wording={wording} link={link} />
       </p>
-      <PathTable rating={rating} wording={wording} />
+      <PathTable rating={rating} wording={wording} link={link} />
     </div>
   );
 }
 
-interface PathProps {
+interface PathProps extends Required<Pick<RatingProps, 'link'>> {
   readonly rating: Rating;
   readonly wording: Wording;
 }
 
-function Reason({ rating: { solved, level, hardest, score, techniques }, wording }: PathProps) {
+function Reason({ rating: { solved, level, hardest, score, techniques }, wording, link }: PathProps) {
   const { i18n } = useLingui();
   const name = i18n._(LEVEL_NAMES[level]);
   if (hardest === undefined || !solved)
@@ -76,21 +82,22 @@ function Reason({ rating: { solved, level, hardest, score, techniques }, wording
     );
   return (
     <Trans>
-      <b>{name}</b>, because its easiest path needs {wording.technique(hardest)}{' '}
+      <b>{name}</b>, because its easiest path needs {link(hardest, wording.technique(hardest))}{' '}
       <Plural value={techniques[hardest] ?? 0} one="once" other="# times" />. Score: {score}.
     </Trans>
   );
 }
 
 /** The techniques of the path with the number of their steps, the hardest first. */
-function PathTable({ rating, wording }: PathProps) {
+function PathTable({ rating, wording, link }: PathProps) {
   const { i18n } = useLingui();
   const rows = Object.entries(rating.techniques).reverse() as [TechniqueId, number][];
   return (
     <ul className={classes.path}>
       {rows.map(([technique, count]) => (
         <li key={technique} data-technique={technique}>
-          {wording.technique(technique)} <small>{i18n._(LEVEL_NAMES[techniqueOf(technique).level])}</small>
+          {link(technique, wording.technique(technique))}{' '}
+          <small>{i18n._(LEVEL_NAMES[techniqueOf(technique).level])}</small>
           <b>{count}</b>
         </li>
       ))}

@@ -130,8 +130,29 @@ function Segments({ stage, onChoose }: { stage: Stage; onChoose: (stage: Stage) 
 
 function Legend({ shown: { step } }: StepViewProps) {
   const hasLinks = step.links.length > 0 || step.branches !== undefined;
+  const blockers = step.closure?.blockers ?? [];
   return (
     <ul className={classes.legend}>
+      {blockers.length > 0 && (
+        <li>
+          <svg aria-hidden viewBox="0 0 14 14" className={classes.shape}>
+            <circle cx="7" cy="7" r="6" />
+          </svg>
+          {step.technique === 'naked-single' ? (
+            <Trans>digit it sees</Trans>
+          ) : (
+            <Trans>digit that blocks</Trans>
+          )}
+        </li>
+      )}
+      {blockers.length > 0 && step.technique !== 'naked-single' && (
+        <li>
+          <svg aria-hidden viewBox="0 0 14 14" className={classes.shape}>
+            <path d="M0 7 7 0M0 14 14 0M7 14l7-7" />
+          </svg>
+          <Trans>no place for it</Trans>
+        </li>
+      )}
       {hasLinks && (
         <>
           <li>

@@ -290,3 +290,100 @@ test.each(GOLDEN)('$step.technique, $step.variant, in full', ({ step, en, zh }) 
   expect(stages('en')).toEqual(en);
   expect(stages('zh')).toEqual(zh);
 });
+
+/** Singles with what blocks them: the boards of test/core/hints/closure.test.ts. */
+const HIDDEN: Step = {
+  technique: 'hidden-single-box',
+  placements: [18],
+  eliminations: [],
+  premise: [{ role: 'single', cells: [2], candidates: [18] }],
+  houses: [{ house: 18, role: 'where' }],
+  links: [],
+  closure: {
+    blockers: [
+      { cell: 12, digit: 1, house: 1, shuts: [9, 10, 11] },
+      { cell: 46, digit: 1, house: 10, shuts: [1, 10, 19] },
+    ],
+    earlier: [],
+  },
+};
+const LATE: Step = {
+  ...HIDDEN,
+  closure: { blockers: HIDDEN.closure!.blockers.slice(0, 1), earlier: [9, 171] },
+};
+const NAKED: Step = {
+  technique: 'naked-single',
+  placements: [204],
+  eliminations: [],
+  premise: [{ role: 'single', cells: [22], candidates: [204] }],
+  houses: [],
+  links: [],
+  closure: {
+    blockers: [
+      { cell: 26, digit: 1, house: 2, shuts: [22] },
+      { cell: 18, digit: 2, house: 2, shuts: [22] },
+      { cell: 58, digit: 3, house: 13, shuts: [22] },
+      { cell: 14, digit: 5, house: 19, shuts: [22] },
+    ],
+    earlier: [201, 203, 205, 206],
+  },
+};
+
+test.each<[string, Step, Language, string]>([
+  [
+    'a hidden single',
+    HIDDEN,
+    'en',
+    'The 1s in B4 and F2 block row B and column 2. In box 1, only A3 is left for the 1. So A3 is 1.',
+  ],
+  [
+    'a hidden single',
+    HIDDEN,
+    'zh',
+    'B4 和 F2 的 1 排除了 B 行和第 2 列的其他格。第 1 宫里只剩 A3 能放 1。因此 A3 为 1。',
+  ],
+  [
+    'a hidden single',
+    HIDDEN,
+    'ft',
+    'B4 和 F2 的 1 摒除了 B 列和第 2 行的其他格。第 1 宮只剩 A3 能放 1。因此 A3 為 1。',
+  ],
+  [
+    'a hidden single',
+    HIDDEN,
+    'ja',
+    'B4・F2の1があるので、B行と2列のほかのマスに1は入りません。ブロック1で1が入るマスはA3しか残っていません。よって、A3は1と決まります。',
+  ],
+  [
+    'a hidden single that rests on earlier steps',
+    LATE,
+    'en',
+    'The 1 in B4 blocks row B. Earlier steps ruled out 1 in A2 and C2. In box 1, only A3 is left for the 1. So A3 is 1.',
+  ],
+  [
+    'a naked single',
+    NAKED,
+    'en',
+    'C5 sees 1 and 2 in row C; 3 in column 5; 5 in box 2. Earlier steps ruled out 4, 6, 8 and 9 in C5. Only 7 is left for C5. So C5 is 7.',
+  ],
+  [
+    'a naked single',
+    NAKED,
+    'zh',
+    'C5 能看到：C 行的 1 和 2；第 5 列的 3；第 2 宫的 5。前面的步骤已排除 C5 的 4、6、8 和 9。C5 只剩 7。因此 C5 为 7。',
+  ],
+  [
+    'a naked single',
+    NAKED,
+    'ft',
+    'C5 能看到：C 列的 1 和 2；第 5 行的 3；第 2 宮的 5。先前的步驟已排除 C5 的 4、6、8 和 9。C5 只剩 7。因此 C5 為 7。',
+  ],
+  [
+    'a naked single',
+    NAKED,
+    'ja',
+    'C5から見える数字は、C行の1・2、5列の3、ブロック2の5です。C5の4・6・8・9は、前の手順で除かれています。C5に残るのは7だけです。よって、C5は7と決まります。',
+  ],
+])('%s tells its reasons: %#', (_, step, name, expected) => {
+  expect(textsOf(step, name).why).toBe(expected);
+});

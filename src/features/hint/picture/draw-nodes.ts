@@ -18,14 +18,22 @@ export function drawNodes(
     [target, 'end'],
   ] as const)
     for (const mark of nodes.flatMap((node) => marksOf(node, look, filled))) marks.set(mark.candidate, mark);
+  const premises = [...cells].map((cell) => ({ cell, set: 0, main: about.has(cell) }));
+  const shown = [...marks.values()].sort((a, b) => a.candidate - b.candidate);
   return {
     houses: [],
-    premises: [...cells].map((cell) => ({ cell, set: 0, main: about.has(cell) })),
-    marks: [...marks.values()].sort((a, b) => a.candidate - b.candidate),
+    premises,
+    marks: shown,
     groups: [],
     links: [],
     struck: [],
     targets: [],
+    rings: [],
+    beams: [],
+    lines: [],
+    hatched: [],
+    placed: [],
+    question: { houses: [], premises, notes: shown.map(({ candidate }) => candidate) },
   };
 }
 

@@ -42,6 +42,27 @@ export interface Picture {
   readonly struck: readonly Candidate[];
   /** Cells that lose a note: bracketed. */
   readonly targets: readonly number[];
+  /** Digits that stand and are the reason: ringed. */
+  readonly rings: readonly number[];
+  /** Their reach along a line: from centre to centre. */
+  readonly beams: readonly Beam[];
+  /** Rows and columns that they shut. */
+  readonly lines: readonly number[];
+  /** Empty cells with no place for the digit. */
+  readonly hatched: readonly number[];
+  /** Digits that follow, in cells without notes. */
+  readonly placed: readonly Candidate[];
+  /** What shows while the technique alone is told: never the answer. */
+  readonly question: {
+    readonly houses: readonly number[];
+    readonly premises: readonly PremiseBox[];
+    readonly notes: readonly Candidate[];
+  };
+}
+
+export interface Beam {
+  readonly from: number;
+  readonly to: number;
 }
 
 export interface PictureOptions {
@@ -83,8 +104,12 @@ const SET_ROLES: ReadonlySet<Role> = new Set<Role>(['set', 'petal', 'target']);
 /** The picture of a step, in the board's 900 × 900 units. */
 export function drawStep(step: Step, { obstacles, branch, isWhole = false }: PictureOptions): Picture {
   const shown = drawBranch(step, branch, isWhole);
+  const isBare = (candidate: Candidate): boolean => obstacles.notes(cellOf(candidate)) === 0;
   // A digit that stands is its own mark: a note over it would only blur it.
-  const marks = marksOf(step, shown.marks).filter(({ candidate }) => !obstacles.filled(cellOf(candidate)));
+  const placed = step.closure === undefined ? [] : step.placements.filter(isBare);
+  const marks = marksOf(step, shown.marks).filter(
+    ({ candidate }) => !obstacles.filled(cellOf(candidate)) && !placed.includes(candidate),
+  );
   const links = [
     ...(step.technique === 'remote-pair' ? oncePerPair(step.links) : step.links),
     ...shown.links,
@@ -93,9 +118,11 @@ export function drawStep(step: Step, { obstacles, branch, isWhole = false }: Pic
     obstacles,
     marks.filter(({ look }) => look !== 'bold').map(({ candidate }) => candidate),
   );
+  const houses = housesOf(step);
+  const premises = premisesOf(step);
   return {
-    houses: [...new Set(step.houses.filter(({ role }) => role !== 'cover').map(({ house }) => house))],
-    premises: premisesOf(step),
+    houses,
+    premises,
     marks,
     groups: groupsOf(links.flatMap(({ from, to }) => [from, to])),
     links: links.map(({ from, to, strong }, order) => {
@@ -104,7 +131,50 @@ export function drawStep(step: Step, { obstacles, branch, isWhole = false }: Pic
     }),
     struck: step.eliminations,
     targets: [...new Set(step.eliminations.map(cellOf))],
+    placed,
+    ...closureOf(step),
+    question: questionOf(step, houses, premises, marks),
   };
+}
+
+/** Those that the step names, and boxes that a ringed digit shuts: no beam shows these. */
+function housesOf({ houses, closure }: Step): number[] {
+  const named = houses.filter(({ role }) => role !== 'cover').map(({ house }) => house);
+  const shut = (closure?.blockers ?? []).map(({ house }) => house).filter((house) => house >= 18);
+  return [...new Set([...named, ...shut])];
+}
+
+/** What is the reason, and what it shuts. */
+function closureOf({ closure, technique }: Step): Pick<Picture, 'rings' | 'beams' | 'lines' | 'hatched'> {
+  const { blockers, earlier } = closure ?? { blockers: [], earlier: [] };
+  const alongLines = blockers.filter(({ house }) => house < 18);
+  return {
+    rings: [...new Set(blockers.map(({ cell }) => cell))],
+    beams: alongLines.map(({ cell, shuts }) => ({
+      from: Math.min(cell, ...shuts),
+      to: Math.max(cell, ...shuts),
+    })),
+    lines: [...new Set(alongLines.map(({ house }) => house))],
+    // A naked single shuts digits, not places.
+    hatched:
+      technique === 'naked-single'
+        ? []
+        : [...new Set([...blockers.flatMap(({ shuts }) => shuts), ...earlier.map(cellOf)])],
+  };
+}
+
+/** Singles ask for the cell or the digit: neither shows before the answer. */
+function questionOf(
+  step: Step,
+  houses: readonly number[],
+  premises: readonly PremiseBox[],
+  marks: readonly Mark[],
+): Picture['question'] {
+  if (step.technique.startsWith('hidden-single')) return { houses, premises: [], notes: [] };
+  if (step.premise.every(({ role }) => role === 'single')) return { houses: [], premises, notes: [] };
+  const cells = new Set(premises.map(({ cell }) => cell));
+  const notes = [...marks.map(({ candidate }) => candidate), ...step.eliminations];
+  return { houses: [], premises, notes: notes.filter((candidate) => cells.has(cellOf(candidate))) };
 }
 
 function drawLink({ curve, arrow }: RoutedLink, strong: boolean, order: number): DrawnLink {

@@ -2,11 +2,11 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Cell } from '../../../../core/board/cell.ts';
 import { COLUMN_OF, ROW_OF } from '../../../../core/sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../../../../core/sudoku/position.ts';
-import type { DrawnLink, Picture, PremiseBox } from './draw.ts';
+import type { Beam, DrawnLink, Picture, PremiseBox } from './draw.ts';
 import type { Mark } from './mark.ts';
 import type { Stage } from '../hint-machine.ts';
 import classes from './layer.module.css';
-import { noteOf } from './points.ts';
+import { centreOf, noteOf } from './points.ts';
 
 interface LayerProps {
   /** Stage 1 shows nothing of it, and can do without. */
@@ -30,7 +30,7 @@ export function HintLayer({ picture, bands, stage, cells = NO_CELLS }: LayerProp
   const layer = useRestingNotes(stage > 1);
   return (
     <div ref={layer} aria-hidden className={classes.layer} data-part="hint-picture" data-stage={stage}>
-      {stage === 1 && <Tags bands={bands} />}
+      <Tags lines={stage === 1 ? bands : stage === 3 ? (picture?.lines ?? []) : []} />
       <svg viewBox="0 0 900 900" className={classes.under}>
         {cells.map(
           ({ background }, cell) =>
@@ -43,15 +43,23 @@ export function HintLayer({ picture, bands, stage, cells = NO_CELLS }: LayerProp
               />
             ),
         )}
-        {(stage === 1 ? bands : stage === 3 ? (picture?.houses ?? []) : []).map((house) => (
-          <Band key={house} house={house} quiet={stage === 3} />
+        {housesShown(stage, bands, picture).map((house) => (
+          <Band key={house} house={house} quiet={stage > 1} />
         ))}
-        {stage > 1 && picture?.premises.map((box) => <Premise key={box.cell} {...box} />)}
+        {stage === 3 &&
+          picture?.beams.map((beam) => (
+            <BeamLine key={`${String(beam.from)} ${String(beam.to)}`} {...beam} />
+          ))}
+        {stage > 1 &&
+          (stage === 2 ? picture?.question : picture)?.premises.map((box) => (
+            <Premise key={box.cell} {...box} />
+          ))}
+        {stage === 3 && picture?.hatched.map((cell) => <Hatch key={cell} cell={cell} />)}
       </svg>
       {picture && stage > 1 && (
         <svg viewBox="0 0 900 900" className={classes.over}>
           {stage === 2 ? (
-            premiseNotes(picture).map((candidate) => <Note key={candidate} candidate={candidate} />)
+            picture.question.notes.map((candidate) => <Note key={candidate} candidate={candidate} />)
           ) : (
             <Why picture={picture} />
           )}
@@ -59,6 +67,11 @@ export function HintLayer({ picture, bands, stage, cells = NO_CELLS }: LayerProp
       )}
     </div>
   );
+}
+
+function housesShown(stage: Stage, bands: readonly number[], picture: Picture | null): readonly number[] {
+  if (stage === 1) return bands;
+  return (stage === 2 ? picture?.question.houses : picture?.houses) ?? [];
 }
 
 /**
@@ -86,7 +99,8 @@ export function Pulse({ cell, onEnd }: { readonly cell: number; readonly onEnd: 
   );
 }
 
-function Why({ picture: { links, groups, marks, targets, struck } }: { picture: Picture }) {
+function Why({ picture }: { picture: Picture }) {
+  const { links, groups, marks, targets, struck, rings, placed } = picture;
   const between = links.filter(({ inside }) => !inside);
   return (
     <>
@@ -114,13 +128,19 @@ function Why({ picture: { links, groups, marks, targets, struck } }: { picture: 
       {struck.map((candidate) => (
         <Struck key={candidate} candidate={candidate} />
       ))}
+      {rings.map((cell) => (
+        <Ring key={cell} cell={cell} />
+      ))}
+      {placed.map((candidate) => (
+        <Placed key={candidate} candidate={candidate} />
+      ))}
     </>
   );
 }
 
 /** Labels of the lit rows and columns. */
-function Tags({ bands }: { bands: readonly number[] }) {
-  return bands
+function Tags({ lines }: { lines: readonly number[] }) {
+  return lines
     .filter((house) => house < 18)
     .map((house) => (
       <span
@@ -161,11 +181,49 @@ function boxOf(cell: number, inset: number): { x: number; y: number; width: numb
   return { x: COLUMN_OF[cell]! * 100 + inset, y: ROW_OF[cell]! * 100 + inset, width: size, height: size };
 }
 
-/** The notes of the premise stay dark while the others rest. */
-function premiseNotes({ marks, struck, premises }: Picture): Candidate[] {
-  const cells = new Set(premises.map(({ cell }) => cell));
-  return [...marks.map(({ candidate }) => candidate), ...struck].filter((candidate) =>
-    cells.has(cellOf(candidate)),
+/** How far a ringed digit reaches, from cell to cell along a line. */
+function BeamLine({ from, to }: Beam) {
+  const [a, b] = [centreOf(from), centreOf(to)];
+  return <line x1={a.x} y1={a.y} x2={b.x} y2={b.y} className={classes.beam} />;
+}
+
+/** 45 degrees, 14 units apart (20 along the sides), 9 units inside the cell. */
+function Hatch({ cell }: { cell: number }) {
+  const [x, y] = [COLUMN_OF[cell]! * 100, ROW_OF[cell]! * 100];
+  const [near, far] = [9, 91];
+  const lines: string[] = [];
+  for (let sum = 2 * near + 20; sum < 2 * far; sum += 20) {
+    const [low, high] = [Math.max(near, sum - far), Math.min(far, sum - near)];
+    lines.push(
+      [`M${String(x + low)} ${String(y + sum - low)}`, `L${String(x + high)} ${String(y + sum - high)}`].join(
+        '',
+      ),
+    );
+  }
+  return <path d={lines.join('')} className={classes.hatch} />;
+}
+
+/** Around a digit that stands. */
+function Ring({ cell }: { cell: number }) {
+  const { x, y } = centreOf(cell);
+  return (
+    <>
+      <circle cx={x} cy={y} r="39" className={classes.ringCasing} />
+      <circle cx={x} cy={y} r="39" className={classes.ring} />
+    </>
+  );
+}
+
+/** A digit that follows, in a cell without notes. */
+function Placed({ candidate }: { candidate: Candidate }) {
+  const { x, y } = centreOf(cellOf(candidate));
+  return (
+    <g data-part="hint-placed">
+      <circle cx={x} cy={y} r="33" className={classes.placedDisc} />
+      <text x={x} y={y + 50 * 0.355} className={classes.placedDigit}>
+        {digitOf(candidate)}
+      </text>
+    </g>
   );
 }
 

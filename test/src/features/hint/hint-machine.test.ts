@@ -127,6 +127,19 @@ describe('asking', () => {
     expect(actor.getSnapshot().context).toMatchObject({ crystals: 11, charge: 'charged' });
   });
 
+  test('a payment that turns out to be of a day that is over is asked about anew', async () => {
+    const { actor, calls } = start({
+      price: { kind: 'unpaid', crystals: 12, price: 5 },
+      pay: { kind: 'day-over' },
+    });
+    await ask(actor);
+    actor.send({ type: 'price.accepted' });
+    await waitFor(actor, () => calls.length === 4);
+    await settled(actor);
+    expect(calls).toEqual(['check', 'price', 'pay', 'price']);
+    expect(actor.getSnapshot().matches({ asking: 'confirming' })).toBe(true);
+  });
+
   test('cancelling at the price pays nothing and goes back', async () => {
     const { actor, calls } = start({ price: { kind: 'unpaid', crystals: 12, price: 5 } });
     await ask(actor);
@@ -176,6 +189,16 @@ describe('asking', () => {
     script.price = { kind: 'refused', message: { kind: 'timeout' } };
     await ask(actor);
     expect(actor.getSnapshot().context.charge).toBe('none');
+  });
+
+  test.each<[PayOutcome, string]>([
+    [{ kind: 'refused', message: { kind: 'busy' } }, 'none'],
+    [{ kind: 'refused', message: { kind: 'failed' } }, 'none'],
+    [{ kind: 'refused', message: { kind: 'timeout' } }, 'unsure'],
+  ])('a payment that fails is not taken for one: %j', async (pay, charge) => {
+    const { actor } = start({ price: { kind: 'unpaid', crystals: 12, price: 5 }, pay, neverAsk: true });
+    await ask(actor);
+    expect(actor.getSnapshot().context.charge).toBe(charge);
   });
 
   test('a search that breaks says so instead of hanging', async () => {
@@ -232,11 +255,14 @@ describe('code 100', () => {
     expect(news).toEqual(['too-fast']);
   });
 
-  test('goes back to the hint that was shown', async () => {
-    const { actor } = start({ find: [FOUND, TOO_FAST] });
+  test('goes back to the hint that was shown, and what it cost', async () => {
+    const script: { price?: PriceOutcome } = {};
+    const { actor } = start(script);
     await ask(actor);
     actor.send({ type: 'stage.chosen', stage: 2 });
+    script.price = { kind: 'too-fast' };
     await ask(actor);
+    expect(actor.getSnapshot().context.charge).toBe('covered');
     expect(shownOf(actor)).toEqual({ kind: 'step', step: STEP, stage: 2, branch: 0 });
     expect(flagOf(actor.getSnapshot())).toBe(2);
   });
@@ -339,6 +365,19 @@ describe('shown', () => {
     expect(actor.getSnapshot().value).toBe('shown');
     actor.send({ type: 'board.changed', board: newBoard(PUZZLE.replace('5', '0'), 'custom') });
     expect(actor.getSnapshot().value).toBe('idle');
+  });
+
+  test.each<[FindOutcome, string]>([
+    [{ kind: 'refused', message: { kind: 'wrong-entry', cell: 0 } }, 'idle'],
+    [{ kind: 'refused', message: { kind: 'notes-missing', cell: 0 } }, 'idle'],
+    [{ kind: 'refused', message: { kind: 'no-step' } }, 'shown'],
+  ])('what stood in the way goes when the board is edited: %j', async (found, value) => {
+    const { actor } = start({ find: [found] });
+    await ask(actor);
+    actor.send({ type: 'board.changed', board: { ...BOARD, lastEdited: 0 } });
+    expect(actor.getSnapshot().value).toBe('shown');
+    actor.send({ type: 'board.changed', board: placeDigit(BOARD, [0], 1) });
+    expect(actor.getSnapshot().value).toBe(value);
   });
 
   test('a cancelled search is given up', async () => {

@@ -19,7 +19,7 @@ test.each<[HintMessage, string]>([
 });
 
 test('a hint that failed has the title that is specified', () => {
-  expect(messageText(i18n, { kind: 'failed' }, NOT_YET).title).toBe('No help prompt available.');
+  expect(messageText(i18n, { kind: 'failed' }, NOT_YET).title).toBe('No help prompt available');
 });
 
 test.each([
@@ -32,13 +32,15 @@ test.each([
   expect(text).toContain('administrators');
 });
 
-const COVERED = 'covers this puzzle until the end of the day';
+const COVERED = 'What you have paid covers this puzzle until the end of the day';
+const PERHAPS = 'If the payment went through, it covers';
 const GIVEN_BACK = 'is given back';
 
 test.each<[HintMessage['kind'], Asked, string | null]>([
   ['timeout', NOT_YET, null],
   ['timeout', { charge: 'free', way: 'server' }, null],
   ['timeout', { charge: 'charged', way: 'server' }, COVERED],
+  ['timeout', { charge: 'unsure', way: 'server' }, PERHAPS],
   ['busy', { charge: 'covered', way: 'server' }, COVERED],
   ['failed', { charge: 'covered', way: 'device' }, COVERED],
   ['no-step', { charge: 'charged', way: 'server' }, GIVEN_BACK],
@@ -47,5 +49,6 @@ test.each<[HintMessage['kind'], Asked, string | null]>([
 ])('%s after %j tells what became of the payment, and never that nothing was paid', (kind, asked, words) => {
   const text = say({ kind } as HintMessage, asked);
   expect(text).not.toMatch(/costs? nothing/);
-  for (const sentence of [COVERED, GIVEN_BACK]) expect(text.includes(sentence)).toBe(sentence === words);
+  for (const sentence of [COVERED, PERHAPS, GIVEN_BACK])
+    expect(text.includes(sentence)).toBe(sentence === words);
 });

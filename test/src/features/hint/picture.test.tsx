@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { render } from '@testing-library/react';
+import { withClosure } from '../../../../core/hints/closure.ts';
 import { cellName } from '../../../../core/sudoku/cells.ts';
+import { parseGrid } from '../../../../core/sudoku/grid.ts';
+import { candidateOf, Position } from '../../../../core/sudoku/position.ts';
 import { TECHNIQUES } from '../../../../core/sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../../../../core/sudoku/techniques/finders.ts';
 import type { Step } from '../../../../core/sudoku/techniques/step.ts';
@@ -100,7 +103,8 @@ describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
     const layer = container.querySelector('[data-part=hint-picture]')!;
     expect(layer).toHaveProperty('ariaHidden', 'true');
     expect(layer.querySelectorAll('.struck').length).toBe(stage === 3 ? step.eliminations.length : 0);
-    expect(layer.querySelectorAll('.premise').length).toBe(stage === 1 ? 0 : picture.premises.length);
+    const shown = { 1: 0, 2: picture.question.premises.length, 3: picture.premises.length };
+    expect(layer.querySelectorAll('.premise').length).toBe(shown[stage]);
     expect(layer.querySelectorAll('.rowTag, .columnTag').length).toBe(stage === 1 ? 2 : 0);
     expect(layer.querySelectorAll('.arrow').length).toBe(
       stage === 3 ? picture.links.filter(({ inside }) => !inside).length : 0,
@@ -202,4 +206,63 @@ test('a net with very many links is drawn by the lines that decide it, until the
   const { links } = drawStep(step, { obstacles: BARE, branch: 0 });
   expect(links.length).toBeGreaterThan(8);
   expect(links.length).toBeLessThan(25);
+});
+
+describe('why a place is none', () => {
+  const BOARD = '300200000000107000706030500070009080900020004010800050009040301000702000000008006';
+  const position = Position.from(parseGrid(BOARD)!);
+  const single = stepsOf(FINDERS['hidden-single-box'], position).find(
+    ({ placements: [placed] }) => placed === candidateOf(2, 1),
+  )!;
+  const draw = (step: Step, notes: number): Picture =>
+    drawStep(withClosure(step, position), {
+      obstacles: { filled: (cell) => position.digits[cell] > 0, notes: () => notes },
+      branch: 0,
+    });
+
+  test('the digits that block are ringed, their lines beamed and tagged, the shut cells hatched', () => {
+    const { rings, beams, lines, hatched, placed, marks } = draw(single, 0);
+    expect({ rings, beams, lines, hatched, placed, marks }).toEqual({
+      rings: [12, 46],
+      beams: [
+        { from: 9, to: 12 },
+        { from: 1, to: 46 },
+      ],
+      lines: [1, 10],
+      hatched: [9, 10, 11, 1, 19],
+      placed: [candidateOf(2, 1)],
+      marks: [],
+    });
+  });
+
+  test('with notes the digit that follows is marked among them', () => {
+    const { placed, marks } = draw(single, 0b1);
+    expect(placed).toEqual([]);
+    expect(marks).toEqual([{ candidate: candidateOf(2, 1), look: 'end', square: false }]);
+  });
+
+  test('the question shows the box, not the answer', () => {
+    expect(draw(single, 0).question).toEqual({ houses: [18], premises: [], notes: [] });
+    const { container } = render(<HintLayer picture={draw(single, 0)} bands={[18]} stage={2} />);
+    expect(container.querySelectorAll('.band').length).toBe(1);
+    expect(container.querySelectorAll('.premise, .ring, .hatch, .placedDigit, .note').length).toBe(0);
+  });
+
+  test('a cell that sees eight digits has its own cell hatched by none of them', () => {
+    const naked = Position.from(
+      parseGrid('000090647014065208200408010000312000020617000100020760600030002031000006842006301')!,
+    );
+    const step = stepsOf(FINDERS['naked-single'], naked).find(
+      ({ placements: [placed] }) => placed === candidateOf(22, 7),
+    )!;
+    const { rings, houses, hatched } = drawStep(withClosure(step, naked), {
+      obstacles: { filled: (cell) => naked.digits[cell] > 0, notes: () => 0 },
+      branch: 0,
+    });
+    expect({ rings, houses, hatched }).toEqual({
+      rings: [25, 18, 58, 21, 14, 13, 23, 4],
+      houses: [19],
+      hatched: [],
+    });
+  });
 });
