@@ -24,13 +24,13 @@ export const RATE: Command = {
 `,
   run: async (parameters) => {
     const withSe = readOptions(parameters, { se: { type: 'boolean' } }).se === true;
-    const rater = new SeRater();
+    const rater = withSe ? new SeRater() : undefined;
     await answerLines(
       answerFor((puzzle) => {
         const { solved, level, score, hardest = null, techniques } = rate(positionWithOneSolution(puzzle));
         const digits = allDigits(puzzle);
         const answer = { puzzle: formatGrid(digits), solved, level, score, hardest, techniques };
-        if (!withSe) return answer;
+        if (rater === undefined) return answer;
         // The candidates that the line lists may be what makes the solution the only one.
         requireOneSolution(masksOf({ digits, candidates: candidatesFromDigits(digits) }));
         return { ...answer, se: rater.rate(digits) };

@@ -34,23 +34,28 @@ import { createPictures, mountPictures } from './modules/pictures/service.ts';
 import { puzzleHandlers, seedQuestionBank } from './modules/puzzles/service.ts';
 import { recoveryHandlers } from './modules/recovery/service.ts';
 import { registrationHandlers } from './modules/registration/service.ts';
-import { sessionHandlers, sessionFinder } from './modules/session/service.ts';
-import { findActive } from './modules/session/repository.ts';
+import { secondFactorExporter, secondFactorHandlers } from './modules/second-factor/service.ts';
+import { activeFinder, sessionHandlers, sessionFinder } from './modules/session/service.ts';
 import { mountCalls } from './plugins/calls.ts';
 import { handleErrors } from './plugins/errors.ts';
 import { mountHealth } from './plugins/health.ts';
 import { parseJsonBodies } from './plugins/json-body.ts';
 import { memoryPacer, NO_PACING, sharedPacer } from './plugins/pacing.ts';
 import { servePage } from './plugins/page.ts';
+import { answerUnreadable } from './plugins/unreadable.ts';
+import { securityLog } from './plugins/security-log.ts';
 import { mountSecurityText } from './plugins/security-text.ts';
+import { trustedProxies } from './plugins/trusted-proxies.ts';
 import { pictureStore } from './storage/configured-pictures.ts';
+import { lockFolder } from './storage/folder-lock.ts';
 import { makePrivateFolder } from './storage/private-folder.ts';
 import { createSecretBox } from './storage/secret-box.ts';
 import { readOrMakeKeyFile } from './storage/secret-key.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const REQUEST_TIMEOUT_MS = 30_000;
-const SWEEP_EVERY_MS = 3_600_000;
+/** A database file gets its content right after it is made. */
+const FRESH_MS = 10_000;
+const SWEEP_EVERY_MS = 15 * 60_000;
 /** A stopping server looks this often whether all is answered. */
 const CLOSE_WHEN_ANSWERED_MS = 100;
 
@@ -61,28 +66,58 @@ export interface World {
 }
 
 /** Builds the whole server; it does not listen yet. Closing it answers what is in flight first. */
-export async function buildApp(config: Config, { now, random }: World): Promise<FastifyInstance> {
+export async function buildApp(config: Config, world: World): Promise<FastifyInstance> {
   makePrivateFolder(config.dataFolder);
-  refuseEmptyDatabase(config);
+  // A database server locks its own data, and is for many processes.
+  const unlock = config.databaseUrl === undefined ? lockFolder(config.dataFolder) : () => undefined;
+  try {
+    const app = await buildOn(config, world);
+    app.addHook('onClose', (_app, done) => {
+      unlock();
+      done();
+    });
+    return app;
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function buildOn(config: Config, { now, random }: World): Promise<FastifyInstance> {
+  refuseLostDatabase(config);
   const database = await openDatabase(config);
   // After the database: a key is there only where a database has been.
   const box = createSecretBox(config.secretKey ?? readOrMakeKeyFile(config.dataFolder));
   // Again: the database may just have been made.
   makePrivateFolder(config.dataFolder);
   await checkSecretKey(database, box);
-  if (config.firstAdministrator !== undefined)
-    await ensureAdministrator(database, config.firstAdministrator, config, now());
+  const isCommonPassword = readCommonPasswords(path.join(ROOT, 'content', 'common-passwords.txt'));
+  const first =
+    config.firstAdministrator &&
+    (await ensureAdministrator(database, config.firstAdministrator, config, now(), isCommonPassword));
   await seedQuestionBank(database, path.join(ROOT, 'public', 'packs'), random, now());
 
   const app = fastify({
     logger: { level: config.logLevel },
     // One line of our own for each call, below.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trusted(config.trustProxy),
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: trustedProxies(config.trustProxy),
+    requestTimeout: config.requestMs,
+    http: {
+      // Where this one is the longer of the two, Node takes it for the whole request.
+      headersTimeout: config.requestMs,
+      // By itself Node looks only every half minute.
+      connectionsCheckingInterval: Math.min(config.requestMs / 4, 5000),
+    },
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerUnreadable(config.defaultLanguage),
   });
+  if (first !== undefined)
+    securityLog(app.log).info(
+      { event: 'administrator-made', account: first.id, reason: first.made },
+      'security',
+    );
   handleErrors(app);
   parseJsonBodies(app);
   setHeaders(app, config.hstsSeconds);
@@ -97,15 +132,15 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
     now,
     defaultLanguage: config.defaultLanguage,
     fingerprint: (text: string) => box.hash('request', text),
-    findSession: sessionFinder(database),
+    findSession: sessionFinder(database, config),
     strictPacer: config.pacing ? shared : NO_PACING,
     loosePacer: config.pacing ? memory : NO_PACING,
   };
-  const isCommonPassword = readCommonPasswords(path.join(ROOT, 'content', 'common-passwords.txt'));
   const store = pictureStore(config);
   const pictures = createPictures(database, store);
   mountCalls(app, settings, {
-    ...sessionHandlers(database, config),
+    ...sessionHandlers({ ...config, database, box, mail }),
+    ...secondFactorHandlers({ database, box, mail, defaultLanguage: config.defaultLanguage }),
     ...registrationHandlers({ database, box, mail, isCommonPassword, signupCrystals: config.signupCrystals }),
     ...recoveryHandlers({ database, box, mail }),
     ...accountHandlers({
@@ -119,6 +154,7 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
         colors: colorExporter(database),
         crystals: crystalExporter(database),
         messages: messageExporter(database),
+        secondFactor: secondFactorExporter(database),
       },
     }),
     ...boardHandlers(database),
@@ -143,15 +179,17 @@ export async function buildApp(config: Config, { now, random }: World): Promise<
   });
   mountLive(app, database, {
     ...settings,
-    findActive: (hashes, time) => findActive(database.read, hashes, time),
+    findActive: activeFinder(database, config),
     heartbeatMs: config.liveHeartbeatMs,
     connections: config.liveConnections,
   });
   mountPictures(app, store);
   mountDownload(app, settings, config.dataFolder);
-  mountDocs(app);
+  if (config.docs) mountDocs(app);
   if (!config.production) mountMailbox(app, mailFolder(config));
-  await app.register((scope) => servePage(scope, path.join(ROOT, 'dist')));
+  await app.register((scope) =>
+    servePage(scope, path.join(ROOT, 'dist'), { sourceMaps: !config.production }),
+  );
 
   const sweepAll = async (): Promise<void> => {
     // What frees space goes first, and does not need what fails without it.
@@ -197,12 +235,20 @@ export function openDatabase(config: Config): Promise<Database> {
   return openSqliteDatabase(path.join(config.dataFolder, 'nonet.sqlite'), writer, COMMANDS);
 }
 
-/** A key without data means that the data is lost, and not that the site is new. */
-function refuseEmptyDatabase(config: Config): void {
-  if (config.databaseUrl !== undefined || !existsSync(path.join(config.dataFolder, 'secret.key'))) return;
-  const file = path.join(config.dataFolder, 'nonet.sqlite');
-  if (statSync(file, { throwIfNoEntry: false })?.size === 0)
-    throw new Error(`The database ${file} is empty, and its key is not: bring back a backup.`);
+/** A file without content, or a key without a database, means that the data is lost, and not that the site is new. */
+function refuseLostDatabase({ databaseUrl, dataFolder }: Config): void {
+  if (databaseUrl !== undefined) return;
+  const file = path.join(dataFolder, 'nonet.sqlite');
+  const key = path.join(dataFolder, 'secret.key');
+  const wayOut = 'bring back a backup with npm run restore -- FILE';
+  const { size, mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { size: undefined, mtimeMs: 0 };
+  // Without a key, another process may be making it in this moment.
+  if (size === 0 && (existsSync(key) || Date.now() - mtimeMs > FRESH_MS))
+    throw new Error(`The database ${file} is empty: ${wayOut}, or delete the file to begin a new site.`);
+  if (size === undefined && existsSync(key))
+    throw new Error(
+      `There is a key (${key}), and no database ${file}: ${wayOut}, set DATABASE_URL if the data is there, or move the key away to begin a new site.`,
+    );
 }
 
 function mailFolder(config: Config): string {
@@ -217,13 +263,6 @@ function mailTransport(app: FastifyInstance, config: Config, now: Clock) {
     if (!config.production)
       process.stdout.write(`\nTo: ${message.to}\nSubject: ${message.subject}\n\n${message.text}\n`);
   });
-}
-
-/** Fastify believes nobody for a bare number; the nearest hops are ours when the setting says so. */
-function trusted(
-  proxies: Config['trustProxy'],
-): string[] | ((address: string, hop: number) => boolean) | false {
-  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }
 
 /** What every answer carries; the page has a policy of its own in place of this one. */

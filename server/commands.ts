@@ -15,10 +15,11 @@ import { pictureCommands } from './modules/pictures/repository.ts';
 import { puzzleCommands } from './modules/puzzles/repository.ts';
 import { recoveryCommands } from './modules/recovery/repository.ts';
 import { registrationCommands } from './modules/registration/repository.ts';
+import { secondFactorCommands } from './modules/second-factor/repository.ts';
 import { sessionCommands } from './modules/session/repository.ts';
 import { noteReady } from './plugins/health.ts';
 import { countCall } from './plugins/pacing.ts';
-import { countTries } from './plugins/tries.ts';
+import { countTries, forgetTries, giveTryBack } from './plugins/tries.ts';
 
 /** Every command, by the name under which the writing thread knows it. */
 export const COMMANDS: CommandRegistry = {
@@ -36,9 +37,12 @@ export const COMMANDS: CommandRegistry = {
   ...screeningCommands,
   ...recoveryCommands,
   ...registrationCommands,
+  ...secondFactorCommands,
   ...sessionCommands,
   countCall,
+  forgetTries,
   countTries,
+  giveTryBack,
   markKey,
   noteReady,
   sweep,

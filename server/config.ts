@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -24,14 +25,11 @@ const number = (least: number, most: number) =>
   );
 const whole = (least: number, most: number, fallback: number) =>
   v.optional(number(least, most), String(fallback));
-const flag = (fallback: 'on' | 'off') =>
-  v.optional(
-    v.pipe(
-      v.picklist(['on', 'off'], 'must be on or off'),
-      v.transform((text) => text === 'on'),
-    ),
-    fallback,
-  );
+const ON_OFF = v.pipe(
+  v.picklist(['on', 'off'], 'must be on or off'),
+  v.transform((text) => text === 'on'),
+);
+const flag = (fallback: 'on' | 'off') => v.optional(ON_OFF, fallback);
 const address = (protocols: string[], example: string) =>
   v.optional(
     v.pipe(
@@ -66,8 +64,8 @@ function isNetwork(text: string): boolean {
   );
 }
 
-const isWebAddress = (text: string): boolean =>
-  URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
+/** As security.txt needs it (RFC 9116). */
+const isWebAddress = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 
 const SETTINGS = v.object({
   NODE_ENV: v.optional(v.string(), 'development'),
@@ -91,13 +89,14 @@ const SETTINGS = v.object({
   SITE_CONTACT: v.optional(
     v.pipe(
       v.string(),
-      v.check((text) => isEmail(text) || isWebAddress(text), 'must be an e-mail or web address'),
+      v.check((text) => isEmail(text) || isWebAddress(text), 'must be an e-mail or web address (https)'),
     ),
   ),
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.check(isEmail, 'must be an e-mail address'))),
   ADMIN_PASSWORD: v.optional(
     v.pipe(v.string(), v.check(isPassword, 'must have 8 to 20 characters of three kinds and no blanks')),
   ),
+  ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'offered'], 'must be required or offered')),
   SESSION_HOURS: whole(1, 8760, 12),
   REMEMBER_DAYS: whole(1, 3650, 30),
   HINT_PRICE: whole(0, CRYSTAL_CAP, 1),
@@ -114,6 +113,8 @@ const SETTINGS = v.object({
   DEFAULT_LANGUAGE: v.optional(v.picklist(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`), 'en'),
   TRUST_PROXY: PROXIES,
   HSTS: v.optional(number(0, 2 * YEAR_SECONDS)),
+  REQUEST_SECONDS: whole(1, 600, 30),
+  DOCS: v.optional(ON_OFF),
   PACING: flag('on'),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino'),
@@ -169,7 +170,12 @@ function missingInProduction(settings: Given): string[] {
 
 /** What works and yet should not stay so. */
 export function configWarnings({ production, secretKey, dataFolder }: Config): string[] {
-  if (!production || secretKey !== undefined) return [];
+  if (!production) return [];
+  const file = path.join(dataFolder, 'secret.key');
+  if (secretKey !== undefined)
+    return existsSync(file)
+      ? [`SECRET_KEY is set, and ${file} is still there, beside what it seals: delete it, or move it away.`]
+      : [];
   return [
     `SECRET_KEY is not set: the key that encrypts phone numbers and security answers lies beside them in ${dataFolder}. Whoever gets a copy of that folder can read them. Move the content of secret.key into SECRET_KEY and delete the file.`,
   ];
@@ -190,6 +196,8 @@ function named(settings: v.InferOutput<typeof SETTINGS>) {
     mailFrom: settings.MAIL_FROM,
     siteContact: settings.SITE_CONTACT,
     firstAdministrator: email === undefined || password === undefined ? undefined : { email, password },
+    /** Whether administrators can do what only they can before two-step login is set up. */
+    needsSecondFactor: (settings.ADMIN_SECOND_FACTOR ?? (production ? 'required' : 'offered')) === 'required',
     sessionMs: settings.SESSION_HOURS * HOUR_MS,
     rememberedSessionMs: settings.REMEMBER_DAYS * 24 * HOUR_MS,
     hintPrice: settings.HINT_PRICE,
@@ -202,6 +210,10 @@ function named(settings: v.InferOutput<typeof SETTINGS>) {
     defaultLanguage: settings.DEFAULT_LANGUAGE,
     trustProxy: settings.TRUST_PROXY,
     hstsSeconds: settings.HSTS ?? (production ? YEAR_SECONDS : 0),
+    /** The time that a request has to arrive whole. */
+    requestMs: settings.REQUEST_SECONDS * 1000,
+    /** Whether the calls are described for everybody. */
+    docs: settings.DOCS ?? !production,
     pacing: settings.PACING,
     logLevel: settings.LOG_LEVEL,
   };

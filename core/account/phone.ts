@@ -5,7 +5,7 @@ const PHONE_MIN_DIGITS = 5;
 
 /** Why a text is no phone number; a character that has no place in one is named. */
 export type PhoneFault =
-  { readonly kind: 'character'; readonly character: string } | { readonly kind: 'length' };
+  { readonly kind: 'character'; readonly character: string } | { readonly kind: 'too-short' | 'too-long' };
 
 /**
  * A phone number as it is kept: an optional +, then digits in groups joined by single blanks or hyphens.
@@ -30,8 +30,8 @@ export function phoneFault(entered: string): PhoneFault | null {
   const phone = normalPhone(entered);
   const character = /[^0-9 -]/u.exec(phone.replace(/^\+/, ''))?.[0];
   if (character !== undefined) return { kind: 'character', character };
-  const digits = phone.replace(/[^0-9]/g, '').length;
-  return phone.length > PHONE_MAX_LENGTH || digits < PHONE_MIN_DIGITS ? { kind: 'length' } : null;
+  if (phone.length > PHONE_MAX_LENGTH) return { kind: 'too-long' };
+  return phone.replace(/[^0-9]/g, '').length < PHONE_MIN_DIGITS ? { kind: 'too-short' } : null;
 }
 
 export function isPhone(entered: string): boolean {

@@ -13,17 +13,19 @@ export function normalAnswer(entered: string): string {
   return entered.normalize('NFKC').replace(/\s+/g, ' ').trim();
 }
 
+/**
+ * One character of a security answer: letters and digits of any script, blanks, and the marks that stand in
+ * names (O'Brien, Jean-Luc, St. Louis, and the dot between parts of a name in Chinese and Japanese).
+ */
+export const ANSWER_CHARACTER = /[\p{L}\p{M}\p{N} '’ʼ.·・‧\p{Pd}]/u;
+
 export type AnswerFault =
   { readonly kind: 'character'; readonly character: string } | { readonly kind: 'length' };
 
-/**
- * What keeps a text from being a security answer, or null: it has letters and digits of any script, blanks,
- * and the marks that stand in names (O'Brien, Jean-Luc, St. Louis, and the dot between parts of a name in
- * Chinese and Japanese).
- */
+/** What keeps a text from being a security answer, or null. */
 export function answerFault(entered: string): AnswerFault | null {
   const answer = normalAnswer(entered);
-  const character = /[^\p{L}\p{M}\p{N} '’ʼ.·・‧\p{Pd}]/u.exec(answer)?.[0];
+  const character = Array.from(answer).find((each) => !ANSWER_CHARACTER.test(each));
   if (character !== undefined) return { kind: 'character', character };
   const isLong = Array.from(answer).length > ANSWER_MAX_LENGTH;
   return isLong || !/[\p{L}\p{N}]/u.test(answer) ? { kind: 'length' } : null;

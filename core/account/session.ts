@@ -9,6 +9,8 @@ export interface Session {
   readonly expiresAt: number;
   /** The password was a temporary one: nothing else works until a new one is chosen. */
   readonly passwordChangeDue: boolean;
+  /** An administrator who is none until two-step login is set up. */
+  readonly secondFactorDue?: boolean | undefined;
 }
 
 const SHORT_NAME_LENGTH = 11;

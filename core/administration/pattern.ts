@@ -41,8 +41,13 @@ export function parsePattern(
   const end = trimmed.indexOf('$');
   const beforeEnd = end === -1 ? trimmed : trimmed.slice(0, end);
   const start = beforeEnd.lastIndexOf('^');
-  const parts = beforeEnd.slice(start + 1).split(/\*+/);
-  return success({ parts: parts.map(normalize), atStart: start !== -1, atEnd: end !== -1 });
+  const written = beforeEnd.slice(start + 1).split(/\*+/);
+  const parts = written.map(normalize);
+  // Signs that the form drops, such as a lone `.` of an answer: it would fit every text.
+  const dropped = written.find((part) => part.trim() !== '');
+  if (dropped !== undefined && parts.every((part) => part === ''))
+    return failure({ kind: 'invalid-symbol', sign: Array.from(dropped.trim())[0] });
+  return success({ parts, atStart: start !== -1, atEnd: end !== -1 });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { emailKey } from '../account/email.ts';
-import { answerKey } from '../account/security-question.ts';
+import { ANSWER_CHARACTER, answerKey } from '../account/security-question.ts';
 import { failure, success, type Result } from '../base/result.ts';
 import { parsePattern, typedForm, type Pattern, type PatternFault } from './pattern.ts';
 import type { Restriction } from './restriction.ts';
@@ -42,7 +42,7 @@ const TEXT_RULES: Readonly<
   username: { symbols: /[^\s\p{C}()<>[\]:;,\\"]/u, normalize: emailKey },
   phone: { symbols: /[0-9]/, normalize: digitsOnly },
   question: { symbols: /[^\p{C}]/u, normalize: answerKey },
-  answer: { symbols: /[\p{L}\p{M}\p{N} '’.-]/u, normalize: answerKey },
+  answer: { symbols: ANSWER_CHARACTER, normalize: answerKey },
 };
 
 export function parseScreeningText(screening: TextScreening, text: string): Result<Pattern, PatternFault> {

@@ -12,6 +12,8 @@ export const REASON_MAX_LENGTH = 300;
 export const PICTURES_PER_POST = 2;
 /** The largest picture file that the server takes; the page makes them much smaller before. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
+/** Pictures that a person may send on a day (UTC), as the server keeps them; shown or not, they fill its disk. */
+export const PICTURE_BYTES_PER_DAY = 20 * 1024 * 1024;
 /** Pictures of more bytes than this are scaled down and encoded again before they are sent. */
 export const PICTURE_SHRINK_BYTES = 102_400;
 export const PICTURE_SHRINK_QUALITY = 0.7;

@@ -2,10 +2,10 @@
 export const EMOJI_COUNT = 60;
 
 /**
- * Code units that a text may have for each of its characters: a token, a family of emoji, blanks that
- * cleaning takes away. Without a bound one character could be a whole book.
+ * Code units that one character has at most; what has more counts as several, or it could be a whole book. The
+ * longest emoji, two people of two skin colours who kiss, has 15.
  */
-export const UNITS_PER_CHARACTER = 8;
+export const UNITS_PER_CHARACTER = 16;
 
 const TOKEN = /\[([1-9]|[1-5][0-9]|60)\]/g;
 
@@ -44,7 +44,7 @@ export function cleanText(text: string): string {
 export function isWritable(text: string, maxLength: number): boolean {
   // Tab and line ends are the only controls that a person types; half a surrogate pair is no character.
   if (/[^\P{Cc}\t\n\r]|\p{Cs}/u.test(text)) return false;
-  return text.length <= maxLength * UNITS_PER_CHARACTER && textLength(cleanText(text)) <= maxLength;
+  return textLength(cleanText(text)) <= maxLength;
 }
 
 /** Whether nothing of a text can be seen. */
@@ -52,9 +52,19 @@ export function isBlank(text: string): boolean {
   return !/[^\s\p{Cf}]/u.test(text);
 }
 
-const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
 /** Characters of a text as a person counts them, an emoji token as one, a family of emoji too. */
 export function textLength(text: string): number {
-  return Array.from(CHARACTERS.segment(text.replace(TOKEN, '*'))).length;
+  let length = 0;
+  for (const character of charactersOf(text.replace(TOKEN, '*')))
+    length += Math.ceil(character.length / UNITS_PER_CHARACTER);
+  return length;
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** An older browser knows code points only: it counts a little more than the server. */
+function charactersOf(text: string): string[] {
+  if (!('Segmenter' in Intl)) return Array.from(text);
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

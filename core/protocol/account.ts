@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { closedRecord, field, openRecord, plain, type Codec } from './codec.ts';
+import { closedRecord, field, openRecord, optionalField, plain, type Codec } from './codec.ts';
 import { memberCall } from './endpoint.ts';
 import { bare } from './nothing.ts';
-import { ENTERED_PASSWORD, NEW_PASSWORD, OWNER, PHONE } from './values.ts';
+import { ENTERED_PASSWORD, FLAG, NEW_PASSWORD, OWNER, PHONE } from './values.ts';
 
 export interface ChangePasswordRequest {
   readonly owner: string;
@@ -90,12 +90,19 @@ export const exportData = memberCall<
 });
 
 export const deleteAccount = memberCall<
-  { readonly password: string },
+  {
+    readonly password: string;
+    /** Posts and comments go too; left out, they stay without a name. */
+    readonly messages?: boolean | undefined;
+  },
   { readonly kind: 'deleted' } | { readonly kind: 'wrong-password' } | { readonly kind: 'last-administrator' }
 >({
   ...GUARDED,
   path: '/cando/kudelaccount',
   paced: true,
-  request: closedRecord({ password: field('pwd', ENTERED_PASSWORD) }),
+  request: closedRecord({
+    password: field('pwd', ENTERED_PASSWORD),
+    messages: optionalField('along', FLAG),
+  }),
   outcomes: { deleted: bare(66), 'wrong-password': bare(21), 'last-administrator': bare(67) },
 });

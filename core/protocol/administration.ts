@@ -42,6 +42,8 @@ export interface AccountCard extends AccountState {
   readonly createdAt: number;
   /** Left out while there was no login. */
   readonly lastLoginAt?: number | undefined;
+  /** Since when the login has two steps; left out while it has one. */
+  readonly secondFactorSince?: number | undefined;
   readonly balance: number;
 }
 
@@ -69,6 +71,7 @@ export const readAccount = administratorCall<
             role: field('role', ROLE),
             createdAt: field('since', TIME),
             lastLoginAt: optionalField('seen', TIME),
+            secondFactorSince: optionalField('factor', TIME),
             balance: field('num', COUNT),
             ...STATE_FIELDS,
           }),
@@ -85,7 +88,8 @@ export interface AccountRefused {
   readonly why: 'no-such-user' | 'own-account';
 }
 
-const REFUSED = {
+/** For every call that does something to one account. */
+export const REFUSED = {
   code: 3,
   payload: openRecord<Omit<AccountRefused, 'kind'>>({
     why: field('why', plain(v.picklist(['no-such-user', 'own-account']))),

@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'settle-reports',
   'screen-accounts',
   'remove-likes',
+  'remove-second-factor',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

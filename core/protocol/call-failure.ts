@@ -8,6 +8,8 @@ export type CallFailure =
   | { readonly kind: 'session-over' }
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'password-change-due' }
+  /** Administrators' calls wait until two-step login is set up. */
+  | { readonly kind: 'second-factor-due' }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'key-reused' }
   | { readonly kind: 'too-large' }
@@ -20,7 +22,7 @@ export interface FailureAnswer {
   readonly body: { readonly code: number; readonly field?: string; readonly wait?: number };
 }
 
-/** A failure as status and body. The code repeats the status, but for the two meanings of 403. */
+/** A failure as status and body. The code repeats the status, but for the three meanings of 403. */
 export function encodeFailure(failed: CallFailure): FailureAnswer {
   switch (failed.kind) {
     case 'invalid':
@@ -31,6 +33,8 @@ export function encodeFailure(failed: CallFailure): FailureAnswer {
       return { status: 403, body: { code: 3 } };
     case 'password-change-due':
       return { status: 403, body: { code: 60 } };
+    case 'second-factor-due':
+      return { status: 403, body: { code: 122 } };
     case 'not-found':
       return answer(404);
     case 'key-reused':
@@ -53,6 +57,11 @@ const BODY = v.object({
   field: v.optional(v.string()),
   wait: v.optional(v.number()),
 });
+/** What else a 403 can mean, by its code. */
+const FORBIDDEN: ReadonlyMap<number | undefined, 'password-change-due' | 'second-factor-due'> = new Map([
+  [60, 'password-change-due'],
+  [122, 'second-factor-due'],
+]);
 const WAIT_WHEN_UNSAID_SECONDS = 5;
 
 /** Reads an answer whose status is not 200; undefined for a status that no call answers. */
@@ -66,7 +75,7 @@ export function decodeFailure(status: number, wire: unknown): CallFailure | unde
     case 401:
       return { kind: 'session-over' };
     case 403:
-      return { kind: body.code === 60 ? 'password-change-due' : 'forbidden' };
+      return { kind: FORBIDDEN.get(body.code) ?? 'forbidden' };
     case 404:
       return { kind: 'not-found' };
     case 409:

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { closedRecord, field, listOf, openRecord, plain, type Codec } from './codec.ts';
+import { closedRecord, field, listOf, openRecord, optionalField, plain, type Codec } from './codec.ts';
 import { memberCall } from './endpoint.ts';
 import { COUNT, OWNER, TIME } from './values.ts';
 
@@ -23,8 +23,8 @@ export const LEDGER = listOf(
 export interface CountCrystalsReply {
   readonly kind: 'counted';
   readonly balance: number;
-  /** The newest changes, newest first. */
-  readonly ledger: readonly CrystalEntry[];
+  /** The newest changes, newest first; an older server does not tell. */
+  readonly ledger?: readonly CrystalEntry[] | undefined;
 }
 
 /** The balance of whoever is logged in, and where it comes from. */
@@ -36,7 +36,7 @@ export const countCrystals = memberCall<{ readonly owner: string }, CountCrystal
       code: 40,
       payload: openRecord<Omit<CountCrystalsReply, 'kind'>>({
         balance: field('data', COUNT),
-        ledger: field('list', LEDGER),
+        ledger: optionalField('list', LEDGER),
       }),
     },
   },

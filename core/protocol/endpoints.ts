@@ -13,6 +13,7 @@ import * as questionBank from './question-bank.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
 import * as screening from './screening.ts';
+import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 
 /**
@@ -21,6 +22,7 @@ import * as session from './session.ts';
  */
 export const ENDPOINTS = {
   logIn: session.logIn,
+  finishLogIn: secondFactor.finishLogIn,
   logOut: session.logOut,
   listSessions: session.listSessions,
   endSession: session.endSession,
@@ -33,6 +35,11 @@ export const ENDPOINTS = {
   answerRecoveryQuestion: recovery.answerRecoveryQuestion,
   changePassword: account.changePassword,
   changePhone: account.changePhone,
+  readSecondFactor: secondFactor.readSecondFactor,
+  startSecondFactor: secondFactor.startSecondFactor,
+  confirmSecondFactor: secondFactor.confirmSecondFactor,
+  renewRecoveryCodes: secondFactor.renewRecoveryCodes,
+  endSecondFactor: secondFactor.endSecondFactor,
   exportData: account.exportData,
   deleteAccount: account.deleteAccount,
   saveBoard: boards.saveBoard,
@@ -50,6 +57,7 @@ export const ENDPOINTS = {
   readAccount: administration.readAccount,
   restrictAccount: administration.restrictAccount,
   resetPassword: administration.resetPassword,
+  removeSecondFactor: secondFactor.removeSecondFactor,
   readCrystals: administration.readCrystals,
   changeCrystals: administration.changeCrystals,
   screenUsernames: screening.screenUsernames,

@@ -120,18 +120,23 @@ export const payForHint = memberCall<PuzzleOfOwner, PayForHintReply>({
 const MASK_TEXT = v.pipe(v.string(), v.regex(/^1?2?3?4?5?6?7?8?9?$/));
 const MASK_TEXTS = v.pipe(v.array(MASK_TEXT), v.length(81));
 
+/** A board that a hint is wanted for. */
+export interface HintQuestion extends HintBoard {
+  /** What the device takes for the solution, 81 digits. The server solves the puzzle itself. */
+  readonly solution?: string | undefined;
+}
+
 const HINT_WIRE = v.strictObject({
   ti: DIGITS,
   tiko: DIGITS,
   tihx: MASK_TEXTS,
   jedn: v.picklist(['gc', 'hx']),
-  // What the device takes for the solution. The server solves the puzzle itself.
   resu: v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9]{81})?$/))),
   scA: v.optional(MASK_TEXTS),
   uni: v.optional(v.boolean()),
 });
 
-const HINT_REQUEST: Codec<HintBoard, v.InferOutput<typeof HINT_WIRE>> = {
+const HINT_REQUEST: Codec<HintQuestion, v.InferOutput<typeof HINT_WIRE>> = {
   schema: v.pipe(
     HINT_WIRE,
     v.forward(
@@ -139,19 +144,21 @@ const HINT_REQUEST: Codec<HintBoard, v.InferOutput<typeof HINT_WIRE>> = {
       ['tiko'],
     ),
   ),
-  decode: ({ ti, tiko, tihx, jedn, scA, uni }) => ({
+  decode: ({ ti, tiko, tihx, jedn, resu, scA, uni }) => ({
     puzzle: ti,
     digits: tiko,
     notes: tihx.map(maskOfText),
     mode: jedn === 'hx' ? 'with-notes' : 'without-notes',
+    ...(resu && { solution: resu }),
     ...(scA && { struck: scA.map(maskOfText) }),
     ...(uni !== undefined && { uniqueness: uni }),
   }),
-  encode: ({ puzzle, digits, notes, mode, struck, uniqueness }) => ({
+  encode: ({ puzzle, digits, notes, mode, solution, struck, uniqueness }) => ({
     ti: puzzle,
     tiko: digits,
     tihx: notes.map(textOfMask),
     jedn: mode === 'with-notes' ? 'hx' : 'gc',
+    ...(solution && { resu: solution }),
     ...(struck && { scA: struck.map(textOfMask) }),
     ...(uniqueness !== undefined && { uni: uniqueness }),
   }),
@@ -253,7 +260,7 @@ export type AskHintReply =
   /** Everything is in order, but the puzzle is not paid for today. */
   | { readonly kind: 'not-paid' };
 
-export const askHint = memberCall<HintBoard, AskHintReply>({
+export const askHint = memberCall<HintQuestion, AskHintReply>({
   path: '/cando/kuhelpme',
   request: HINT_REQUEST,
   outcomes: {

@@ -22,6 +22,7 @@ const FAILURE_KINDS: Readonly<Record<FailureKind, true>> = {
   'session-over': true,
   forbidden: true,
   'password-change-due': true,
+  'second-factor-due': true,
   'not-found': true,
   'key-reused': true,
   'too-large': true,
@@ -37,4 +38,11 @@ const FAILURE_KINDS: Readonly<Record<FailureKind, true>> = {
 /** Tells a failure from the outcomes of a call: no outcome has the kind of a failure. */
 export function isFailure(answer: { readonly kind: string }): answer is AnyFailure {
   return Object.hasOwn(FAILURE_KINDS, answer.kind);
+}
+
+const FAULT_SHOWN_MS = 5000;
+
+/** How long a form says what is wrong: who has to wait can read until then for how long. */
+export function faultShownMs(fault: { readonly kind: string; readonly waitSeconds?: number }): number {
+  return fault.kind === 'too-fast' ? (fault.waitSeconds ?? 0) * 1000 : FAULT_SHOWN_MS;
 }

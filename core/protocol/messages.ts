@@ -23,7 +23,8 @@ import { COUNT, FLAG, ID, OWNER, TIME } from './values.ts';
 function written(maxLength: number): Codec<string, string> {
   const fits = (text: string): boolean => isWritable(text, maxLength);
   return {
-    schema: v.pipe(v.string(), v.maxLength(maxLength * UNITS_PER_CHARACTER), v.check(fits)),
+    // Blanks that cleaning takes away are sent along.
+    schema: v.pipe(v.string(), v.maxLength(2 * maxLength * UNITS_PER_CHARACTER), v.check(fits)),
     decode: cleanText,
     encode: (text) => text,
   };
@@ -137,6 +138,11 @@ export interface BadPicture {
   readonly slot: number;
 }
 
+/** No more pictures today (UTC); without new ones it can be sent. */
+export interface TooManyPictures {
+  readonly kind: 'too-many-pictures';
+}
+
 export interface NoSuchPost {
   readonly kind: 'no-such-post';
 }
@@ -151,6 +157,7 @@ const WRITE_REFUSALS = {
 } as const;
 const LIMIT_REACHED = { code: 29, payload: openRecord({ limit: field('limit', COUNT) }) };
 const BAD_PICTURE = { code: 83, payload: openRecord({ slot: field('slot', COUNT) }) };
+const TOO_MANY_PICTURES = bare(102);
 const NO_SUCH_POST = bare(81);
 
 /** The product's own limits are elsewhere; this one keeps a broken client out. */
@@ -199,6 +206,7 @@ export const createPost = memberCall<
   | WriteRefusal
   | LimitReached
   | BadPicture
+  | TooManyPictures
 >({
   ...WRITING,
   path: '/cando/kusendchat',
@@ -216,6 +224,7 @@ export const createPost = memberCall<
     posted: { code: 26, payload: openRecord({ id: field('id', ID), posts: field('data', POSTS) }) },
     'limit-reached': LIMIT_REACHED,
     'bad-picture': BAD_PICTURE,
+    'too-many-pictures': TOO_MANY_PICTURES,
     ...WRITE_REFUSALS,
   },
 });
@@ -223,7 +232,11 @@ export const createPost = memberCall<
 /** Text and pictures are replaced by what is sent. Not one's own: `forbidden`. */
 export const editPost = memberCall<
   EditPostRequest,
-  { readonly kind: 'edited'; readonly posts: readonly Post[] } | WriteRefusal | BadPicture | NoSuchPost
+  | { readonly kind: 'edited'; readonly posts: readonly Post[] }
+  | WriteRefusal
+  | BadPicture
+  | TooManyPictures
+  | NoSuchPost
 >({
   ...WRITING,
   path: '/cando/kusendedit',
@@ -241,6 +254,7 @@ export const editPost = memberCall<
   outcomes: {
     edited: { code: 30, payload: openRecord({ posts: field('data', POSTS) }) },
     'bad-picture': BAD_PICTURE,
+    'too-many-pictures': TOO_MANY_PICTURES,
     'no-such-post': NO_SUCH_POST,
     ...WRITE_REFUSALS,
   },

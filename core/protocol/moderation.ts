@@ -12,6 +12,8 @@ export interface Report {
   /** The comment that is meant, and what it says; left out when the post itself is. */
   readonly commentId?: string | undefined;
   readonly comment?: string | undefined;
+  /** The address of who wrote that comment; empty when the account is gone. */
+  readonly commentAuthor?: string | undefined;
 }
 
 /** A post that waits for an administrator, with all that was said of it. */
@@ -33,8 +35,8 @@ export const listReports = administratorCall<
   {
     readonly kind: 'reports';
     readonly posts: readonly ReportedPost[];
-    /** Posts in the whole queue. */
-    readonly open: number;
+    /** Posts in the whole queue; an older server does not tell. */
+    readonly open?: number | undefined;
     readonly next?: string | undefined;
   }
 >({
@@ -62,13 +64,14 @@ export const listReports = administratorCall<
                     at: field('time', TIME),
                     commentId: optionalField('comid', ID),
                     comment: optionalField('comcontent', TEXT),
+                    commentAuthor: optionalField('comname', TEXT),
                   }),
                 ) as Codec<readonly Report[]>,
               ),
             }),
           ) as Codec<readonly ReportedPost[]>,
         ),
-        open: field('num', COUNT),
+        open: optionalField('num', COUNT),
         next: optionalField('next', NEXT_PAGE),
       }),
     },

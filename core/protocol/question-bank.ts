@@ -88,11 +88,22 @@ export interface RefusedLine {
   readonly library?: Level | undefined;
 }
 
+/** A line that was added. */
+export interface PlacedLine {
+  /** Its place in `lines`, from 0. */
+  readonly index: number;
+  readonly id: string;
+  /** The level that the engine found. */
+  readonly level: Level;
+}
+
 export interface BulkReport {
   readonly added: number;
   /** How many of the added ones the engine puts on each level, from novice to master. */
   readonly levels: readonly number[];
   readonly refused: readonly RefusedLine[];
+  /** The added ones, so that they can be taken back or moved. Answers of before have none. */
+  readonly placed?: readonly PlacedLine[] | undefined;
 }
 
 /**
@@ -127,6 +138,16 @@ export const addPuzzles = administratorCall<AddPuzzlesRequest, { readonly kind: 
               library: optionalField('op', LIBRARY),
             }),
           ) as Codec<readonly RefusedLine[]>,
+        ),
+        placed: optionalField(
+          'ids',
+          listOf(
+            openRecord<PlacedLine>({
+              index: field('n', COUNT),
+              id: field('id', ID),
+              level: field('lev', LIBRARY),
+            }),
+          ) as Codec<readonly PlacedLine[]>,
         ),
       }),
     },

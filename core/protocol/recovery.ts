@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { closedRecord, field, openRecord, optionalField, type Codec } from './codec.ts';
 import { openCall } from './endpoint.ts';
-import { bare } from './nothing.ts';
+import { bare, wrong, type Left } from './nothing.ts';
 import { ANSWER, DEVICE_ID, EMAIL, PHONE, QUESTION, TEXT } from './values.ts';
 
 const DEVICE = optionalField('device', DEVICE_ID);
@@ -30,7 +30,10 @@ export interface RecoveryPhoneRequest {
 }
 
 export type RecoveryPhoneReply =
-  { readonly kind: 'question'; readonly question: string } | { readonly kind: 'wrong-phone' };
+  | { readonly kind: 'question'; readonly question: string }
+  | ({ readonly kind: 'wrong-phone' } & Left)
+  /** The number is right, and an administrator has deactivated the account. */
+  | { readonly kind: 'deactivated' };
 
 export const checkRecoveryPhone = openCall<RecoveryPhoneRequest, RecoveryPhoneReply>({
   ...SLOW,
@@ -38,7 +41,8 @@ export const checkRecoveryPhone = openCall<RecoveryPhoneRequest, RecoveryPhoneRe
   request: closedRecord({ email: field('eml', EMAIL), phone: field('tel', PHONE), deviceId: DEVICE }),
   outcomes: {
     question: { code: 16, payload: openRecord({ question: field('data', TEXT) }) },
-    'wrong-phone': bare(17),
+    'wrong-phone': wrong(17),
+    deactivated: bare(34),
   },
 });
 
@@ -53,7 +57,7 @@ export interface RecoveryAnswerRequest {
 
 export type RecoveryAnswerReply =
   /** A temporary password is on its way by mail. */
-  { readonly kind: 'password-sent' } | { readonly kind: 'wrong-answer' };
+  { readonly kind: 'password-sent' } | ({ readonly kind: 'wrong-answer' } & Left);
 
 const FOUR_FIELDS = v.strictTuple([EMAIL.schema, PHONE.schema, QUESTION.schema, ANSWER.schema]);
 
@@ -65,7 +69,10 @@ interface AnswerWire {
 const RECOVERY_ANSWER: Codec<RecoveryAnswerRequest, AnswerWire> = {
   schema: v.strictObject({ inp: FOUR_FIELDS, device: v.optional(DEVICE_ID.schema) }),
   decode: ({ inp: [email, phone, question, answer], device }) => ({
-    ...{ email, phone: PHONE.decode(phone), question, answer: ANSWER.decode(answer) },
+    email,
+    phone: PHONE.decode(phone),
+    question,
+    answer: ANSWER.decode(answer),
     ...(device !== undefined && { deviceId: device }),
   }),
   encode: ({ email, phone, question, answer, deviceId }) => ({
@@ -78,5 +85,5 @@ export const answerRecoveryQuestion = openCall<RecoveryAnswerRequest, RecoveryAn
   ...SLOW,
   path: '/noper/kuforans',
   request: RECOVERY_ANSWER,
-  outcomes: { 'password-sent': bare(18), 'wrong-answer': bare(19) },
+  outcomes: { 'password-sent': bare(18), 'wrong-answer': wrong(19) },
 });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { closedRecord, field, type Codec } from './codec.ts';
+import { closedRecord, field, openRecord, optionalField, type Codec } from './codec.ts';
 import { openCall } from './endpoint.ts';
-import { bare } from './nothing.ts';
-import { ANSWER, CODE, EMAIL, NEW_PASSWORD, PHONE, QUESTION } from './values.ts';
+import { bare, wrong, type Left } from './nothing.ts';
+import { ANSWER, CODE, EMAIL, FLAG, NEW_PASSWORD, PHONE, QUESTION } from './values.ts';
 
 export type SendCodeReply =
   | { readonly kind: 'code-sent' }
@@ -24,18 +24,36 @@ export interface CheckCodeRequest {
   readonly code: string;
 }
 
-export type CheckCodeReply =
-  | { readonly kind: 'verified' }
-  | { readonly kind: 'wrong-code' }
-  /** Too old, tried too often, or never asked for: a new code is needed. */
-  | { readonly kind: 'code-over' };
+/** Wrong, or over (too old, tried too often, or never asked for): then a new code is needed. */
+type CodeRefusal =
+  | ({ readonly kind: 'wrong-code' } & Left)
+  | {
+      readonly kind: 'code-over';
+      /** It was tried too often. */
+      readonly usedUp?: true | undefined;
+      /** It was right, but after so many wrong ones another has to be right as well. */
+      readonly another?: true | undefined;
+    };
+
+const CODE_REFUSALS = {
+  'wrong-code': wrong(6),
+  'code-over': {
+    code: 11,
+    payload: openRecord<{ readonly usedUp?: true | undefined; readonly another?: true | undefined }>({
+      usedUp: optionalField('tried', FLAG as Codec<true>),
+      another: optionalField('more', FLAG as Codec<true>),
+    }),
+  },
+} as const;
+
+export type CheckCodeReply = { readonly kind: 'verified' } | CodeRefusal;
 
 export const checkRegistrationCode = openCall<CheckCodeRequest, CheckCodeReply>({
   path: '/noper/kumark',
   perAddress: { calls: 60, seconds: 60 },
   perAccount: { calls: 30, seconds: 600 },
   request: closedRecord({ email: field('eml', EMAIL), code: field('mak', CODE) }),
-  outcomes: { verified: bare(5), 'wrong-code': bare(6), 'code-over': bare(11) },
+  outcomes: { verified: bare(5), ...CODE_REFUSALS },
 });
 
 export const checkPhone = openCall<
@@ -60,8 +78,7 @@ export interface RegisterRequest {
 export type RegisterReply =
   | { readonly kind: 'registered' }
   | { readonly kind: 'already-registered' }
-  | { readonly kind: 'wrong-code' }
-  | { readonly kind: 'code-over' }
+  | CodeRefusal
   | { readonly kind: 'phone-registered' }
   /** The password is among the first that anybody would guess. */
   | { readonly kind: 'common-password' }
@@ -111,8 +128,7 @@ export const register = openCall<RegisterRequest, RegisterReply>({
   outcomes: {
     registered: bare(9),
     'already-registered': bare(3),
-    'wrong-code': bare(6),
-    'code-over': bare(11),
+    ...CODE_REFUSALS,
     'phone-registered': bare(7),
     'common-password': bare(101),
     'not-verified': bare(12),

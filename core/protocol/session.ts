@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { closedRecord, field, listOf, openRecord, optionalField, type Codec } from './codec.ts';
 import { memberCall, openCall } from './endpoint.ts';
-import { bare, EMPTY_REQUEST, type Nothing } from './nothing.ts';
-import { DEVICE_ID, DURATION, EMAIL, ENTERED_PASSWORD, FLAG, ID, TEXT, TIME } from './values.ts';
+import { bare, EMPTY_REQUEST, wrong, type Left, type Nothing } from './nothing.ts';
+import { DEVICE_ID, DURATION, EMAIL, ENTERED_PASSWORD, FLAG, ID, TEXT, TICKET, TIME } from './values.ts';
 
 export type Role = 'member' | 'administrator';
 
@@ -21,20 +21,40 @@ export interface LogInRequest {
   readonly deviceId?: string | undefined;
 }
 
+export interface LoggedIn {
+  readonly kind: 'logged-in';
+  readonly token: string;
+  readonly username: string;
+  /** The e-mail-like name under which others see this person. */
+  readonly publicName: string;
+  readonly lifetimeMs: number;
+  readonly role: Role;
+  /** The password was temporary: nothing else works until a new one is chosen. */
+  readonly passwordChangeDue: boolean;
+  /** An administrator who is none until two-step login is set up. */
+  readonly secondFactorDue?: boolean | undefined;
+}
+
 export type LogInReply =
-  | {
-      readonly kind: 'logged-in';
-      readonly token: string;
-      readonly username: string;
-      /** The e-mail-like name under which others see this person. */
-      readonly publicName: string;
-      readonly lifetimeMs: number;
-      readonly role: Role;
-      /** The password was temporary: nothing else works until a new one is chosen. */
-      readonly passwordChangeDue: boolean;
-    }
-  | { readonly kind: 'wrong-credentials' }
-  | { readonly kind: 'deactivated' };
+  | LoggedIn
+  | ({ readonly kind: 'wrong-credentials' } & Left)
+  | { readonly kind: 'deactivated' }
+  /** The password was right; `finishLogIn` takes the ticket, and a code of the app. */
+  | { readonly kind: 'second-code-wanted'; readonly ticket: string };
+
+/** How every login ends well. */
+export const LOGGED_IN = {
+  code: 1,
+  payload: openRecord<Omit<LoggedIn, 'kind'>>({
+    token: field('token', TEXT),
+    username: field('usern', TEXT),
+    publicName: field('pubn', TEXT),
+    lifetimeMs: field('timein', DURATION),
+    role: field('role', ROLE),
+    passwordChangeDue: field('newpwd', FLAG),
+    secondFactorDue: optionalField('newfactor', FLAG),
+  }),
+};
 
 export const logIn = openCall<LogInRequest, LogInReply>({
   path: '/noper/kulogin',
@@ -47,19 +67,10 @@ export const logIn = openCall<LogInRequest, LogInReply>({
     deviceId: optionalField('device', DEVICE_ID),
   }),
   outcomes: {
-    'logged-in': {
-      code: 1,
-      payload: openRecord({
-        token: field('token', TEXT),
-        username: field('usern', TEXT),
-        publicName: field('pubn', TEXT),
-        lifetimeMs: field('timein', DURATION),
-        role: field('role', ROLE),
-        passwordChangeDue: field('newpwd', FLAG),
-      }),
-    },
-    'wrong-credentials': bare(2),
+    'logged-in': LOGGED_IN,
+    'wrong-credentials': wrong(2),
     deactivated: bare(34),
+    'second-code-wanted': { code: 110, payload: openRecord({ ticket: field('ticket', TICKET) }) },
   },
 });
 

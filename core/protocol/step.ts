@@ -4,6 +4,7 @@ import { plain } from './codec.ts';
 
 const index = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
 const CANDIDATES = v.array(index(728));
+const DIGIT = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9));
 const WORD = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/));
 
 /**
@@ -36,6 +37,14 @@ const STEP_SCHEMA = v.object({
         }),
       ),
     ),
+  ),
+  closure: v.optional(
+    v.object({
+      blockers: v.array(
+        v.object({ cell: index(80), digit: DIGIT, house: index(26), shuts: v.array(index(80)) }),
+      ),
+      earlier: CANDIDATES,
+    }),
   ),
 });
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isCode } from '../account/code.ts';
 import { EMAIL_MAX_LENGTH, isEmail } from '../account/email.ts';
 import { isPassword, PASSWORD_MAX_LENGTH } from '../account/password.ts';
+import { isSecondCode, normalSecondCode, SECOND_CODE_ENTRY_MAX_LENGTH } from '../account/second-code.ts';
 import { isPhone, normalPhone, PHONE_ENTRY_MAX_LENGTH } from '../account/phone.ts';
 import {
   ANSWER_ENTRY_MAX_LENGTH,
@@ -49,6 +50,15 @@ export const OWNER = plain(v.pipe(v.string(), v.nonEmpty(), v.maxLength(EMAIL_MA
 
 /** What tells a device from others: 32 random bytes, as it sends them. */
 export const DEVICE_ID = plain(v.pipe(v.string(), v.regex(/^[\w-]{43}$/)));
+
+/** What an app for two-step login shows, or a recovery code; inside it is as it is compared. */
+export const SECOND_CODE: Codec<string, string> = {
+  schema: v.pipe(v.string(), v.maxLength(SECOND_CODE_ENTRY_MAX_LENGTH), v.check(isSecondCode)),
+  decode: normalSecondCode,
+  encode: (inside) => inside,
+};
+/** What stands for the first step of a login at the second; to be handed back as it came. */
+export const TICKET = plain(v.pipe(v.string(), v.regex(/^[\w-]{40,600}$/)));
 
 /** What the server gave something as its name. */
 export const ID = plain(v.pipe(v.string(), v.uuid()));

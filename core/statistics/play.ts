@@ -25,6 +25,8 @@ export interface Play {
   readonly hints: number;
   /** See {@link countMistakes}; null while it is not won, or where it cannot be known. */
   readonly mistakes: number | null;
+  /** The seconds somebody else took who asked to be beaten. */
+  readonly challenge?: number;
 }
 
 /** When something happened. */
@@ -59,12 +61,29 @@ export function withProgress(
 ): Play {
   const play = before ?? beginning(puzzle, now);
   if (play.wonOn !== null) return play;
-  return { ...play, seconds, playedAt: now.at, ...(won && { wonOn: now.day, mistakes: won.mistakes }) };
+  // Of two tabs, or after starting again, the longer time is the one that was played.
+  const longest = Math.max(play.seconds, seconds);
+  return {
+    ...play,
+    seconds: longest,
+    playedAt: now.at,
+    ...(won && { wonOn: now.day, mistakes: won.mistakes }),
+  };
 }
 
 /** After the puzzle was opened as that of a day. */
 export function withDaily(before: Play | undefined, puzzle: Puzzle, daily: Day, now: Moment): Play {
   return { ...(before ?? beginning(puzzle, now)), daily };
+}
+
+/** After it was opened by the link of somebody who took so many seconds for it. */
+export function withChallenge(
+  before: Play | undefined,
+  puzzle: Puzzle,
+  challenge: number,
+  now: Moment,
+): Play {
+  return { ...(before ?? beginning(puzzle, now)), challenge };
 }
 
 /** After a hint was shown. */
@@ -76,7 +95,8 @@ export function withHint(before: Play | undefined, puzzle: Puzzle, now: Moment):
 /** Two accounts of one puzzle, of two devices: the earlier win, else the one that was played on last. */
 export function mergedPlay(one: Play, other: Play): Play {
   const [first, second] = inOrder(one, other) ? [one, other] : [other, one];
-  return { ...first, daily: first.daily ?? second.daily };
+  const challenge = first.challenge ?? second.challenge;
+  return { ...first, daily: first.daily ?? second.daily, ...(challenge !== undefined && { challenge }) };
 }
 
 function inOrder(one: Play, other: Play): boolean {

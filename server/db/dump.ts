@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -19,6 +17,8 @@ const TABLE_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   accounts: ['id'],
   sessions: ['token_hash'],
   known_devices: ['account_id', 'device_hash'],
+  second_factors: ['account_id'],
+  recovery_codes: ['account_id', 'code_hash'],
   registrations: ['email_key'],
   recoveries: ['account_id'],
   mails: ['id'],
@@ -46,6 +46,8 @@ const NUMBERS: ReadonlySet<string> = new Set(['slot', 'day']);
 const TABLE_NAMES = Object.keys(TABLE_KEYS) as (keyof Tables)[];
 const ROWS_AT_ONCE = 200;
 const FORMAT = 'nonet backup 1';
+const NO_BACKUP = 'The file is no backup of Nonet.';
+const CUT_OFF = 'The backup is cut off or has been changed.';
 
 type Row = Record<string, unknown>;
 
@@ -84,21 +86,15 @@ export async function writeDump(db: Db, pictures: PictureStore, file: string): P
  * Throws before the caller commits when the file is not whole or comes from another version of the tables.
  */
 export async function readDump(db: Db, pictures: PictureStore, file: string): Promise<void> {
-  await clear(db);
   const hash = createHash('sha256');
   let complete = false;
   let first = true;
-  for await (const text of createInterface({ input: await openDump(file) })) {
-    const value = JSON.parse(text) as {
-      format?: string;
-      migrations?: string[];
-      table?: keyof Tables;
-      rows?: Row[];
-      picture?: string;
-      bytes?: string;
-      sha256?: string;
-    };
-    if (first) checkHead(value);
+  for await (const text of linesOf(file)) {
+    const value = parseLine(text);
+    if (first) {
+      checkHead(value);
+      await clear(db);
+    }
     first = false;
     if (value.sha256 !== undefined) {
       complete = value.sha256 === hash.digest('hex');
@@ -109,16 +105,51 @@ export async function readDump(db: Db, pictures: PictureStore, file: string): Pr
     if (value.picture !== undefined)
       await pictures.put(value.picture, Buffer.from(value.bytes ?? '', 'base64'));
   }
-  if (!complete) throw new Error('The backup is cut off or has been changed.');
+  if (!complete) throw new Error(first ? NO_BACKUP : CUT_OFF);
 }
 
-/** Throws for a file that cannot be read, before anything is changed. */
-async function openDump(file: string): Promise<NodeJS.ReadableStream> {
-  const source = createReadStream(file);
-  await once(source, 'open').catch((error: unknown) => {
-    throw new Error(codeOf(error) === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read.`);
-  });
-  return source.pipe(createGunzip());
+interface Line {
+  readonly format?: string;
+  readonly migrations?: string[];
+  readonly table?: keyof Tables;
+  readonly rows?: Row[];
+  readonly picture?: string;
+  readonly bytes?: string;
+  readonly sha256?: string;
+}
+
+function parseLine(text: string): Line {
+  try {
+    return JSON.parse(text) as Line;
+  } catch {
+    throw new Error(NO_BACKUP);
+  }
+}
+
+/** The lines of a file; a fault of it, such as that it is a folder, reaches who reads them. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const text = createReadStream(file)
+    .on('error', (error) => text.destroy(error))
+    .pipe(createGunzip());
+  let parts: string[] = [];
+  try {
+    for await (const piece of text.setEncoding('utf8') as AsyncIterable<string>) {
+      const [first = '', ...rest] = piece.split('\n');
+      parts.push(first);
+      for (const part of rest) {
+        yield parts.join('');
+        parts = [part];
+      }
+    }
+  } catch (error) {
+    throw new Error(faultOf(file, codeOf(error)), { cause: error });
+  }
+}
+
+function faultOf(file: string, code: string): string {
+  if (code === 'ENOENT') return `There is no file ${file}.`;
+  if (code === 'Z_BUF_ERROR') return CUT_OFF;
+  return code.startsWith('Z_') ? NO_BACKUP : `${file} cannot be read.`;
 }
 
 /** Copies every row into an empty database, and compares all of them with the source afterwards. */
@@ -158,8 +189,8 @@ async function* pictureNames(db: Db): AsyncGenerator<string> {
   for await (const rows of pages(db, 'pictures')) for (const { name } of rows) yield String(name);
 }
 
-function checkHead({ format, migrations }: { format?: string; migrations?: string[] }): void {
-  if (format !== FORMAT) throw new Error('The file is no backup of Nonet.');
+function checkHead({ format, migrations }: Line): void {
+  if (format !== FORMAT) throw new Error(NO_BACKUP);
   if (JSON.stringify(migrations) !== JSON.stringify(MIGRATIONS.map(({ name }) => name)))
     throw new Error('The backup is from another version: restore it with that version, then update.');
 }

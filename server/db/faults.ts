@@ -17,14 +17,6 @@ export function isStorageFault(error: unknown): boolean {
   );
 }
 
-/** Whether a write met a value that must be there only once. */
-export function isUniqueViolation(error: unknown): boolean {
-  return (
-    codeOf(error) === '23505' ||
-    (error instanceof Error && error.message.includes('UNIQUE constraint failed'))
-  );
-}
-
 /** Whether a write was about a row that is gone: an account, mostly, that was deleted in this moment. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return (

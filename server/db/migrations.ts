@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { isPublicName, publicName } from '../../core/account/public-name.ts';
-import type { Tables } from './tables.ts';
+import { isPublicName, isReservedName, publicName } from '../../core/account/public-name.ts';
+import type { AccountRow, Tables } from './tables.ts';
 
 /**
  * Every change of the tables, in order; both engines run the same ones. A migration that was published
@@ -19,6 +19,8 @@ export const MIGRATIONS: readonly {
   { name: '007-removals-by-age', up: dateRemovals },
   { name: '008-guessing', up: hinderGuessing },
   { name: '009-names-reports-editors', up: mendMessageBoard },
+  { name: '010-second-factor', up: createSecondFactors },
+  { name: '011-reserved-names', up: mendNamesAndReports },
 ];
 
 async function createFirstTables(db: Kysely<Tables>): Promise<void> {
@@ -359,19 +361,38 @@ async function hinderGuessing(db: Kysely<Tables>): Promise<void> {
 }
 
 async function mendMessageBoard(db: Kysely<Tables>): Promise<void> {
-  await renameAccounts(db);
+  await renameAccounts(db, ({ public_name }) => !isPublicName(public_name));
   await noteEditors(db);
   await letCommentsBeReported(db);
 }
 
+/**
+ * Members with names that would pass for the site; reports of comments that went in the moment of the report;
+ * tries under the names and addresses of people, which are counted under marks of them from now on.
+ */
+async function mendNamesAndReports(db: Kysely<Tables>): Promise<void> {
+  await db.deleteFrom('paces').execute();
+  await renameAccounts(db, ({ role, public_name }) => role === 'member' && isReservedName(public_name));
+  await db
+    .deleteFrom('reports')
+    .where('comment_id', '!=', '')
+    .where('comment_id', 'not in', (row) => row.selectFrom('comments').select('id'))
+    .execute();
+}
+
+type NamedAccount = Pick<AccountRow, 'id' | 'email_key' | 'public_name' | 'role'>;
+
 /** Names from before there were rules for them: what was written under them has changed for every reader. */
-async function renameAccounts(db: Kysely<Tables>): Promise<void> {
+async function renameAccounts(
+  db: Kysely<Tables>,
+  mustChange: (account: NamedAccount) => boolean,
+): Promise<void> {
   const accounts = await db
     .selectFrom('accounts')
     .select(['id', 'email_key', 'public_name', 'role'])
     .execute();
   const taken = new Set(accounts.map(({ public_name }) => public_name));
-  const renamed = accounts.filter(({ public_name }) => !isPublicName(public_name));
+  const renamed = accounts.filter(mustChange);
   if (renamed.length === 0) return;
   const { change } = await db
     .updateTable('message_clock')
@@ -441,4 +462,29 @@ async function letCommentsBeReported(db: Kysely<Tables>): Promise<void> {
       .insertInto('reports')
       .values({ ...row, comment_id: '' })
       .execute();
+}
+
+/** Two-step login: the secret of an account's app, and codes for who has lost it. */
+async function createSecondFactors(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('second_factors')
+    .addColumn('account_id', 'text', (column) =>
+      column.primaryKey().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('secret_sealed', 'text', (column) => column.notNull())
+    .addColumn('confirmed_at', 'bigint')
+    .addColumn('last_step', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('recovery_codes')
+    .addColumn('account_id', 'text', (column) =>
+      column.notNull().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('code_hash', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('recovery_codes_pk', ['account_id', 'code_hash'])
+    .execute();
+  await db.schema
+    .alterTable('sessions')
+    .addColumn('second_factor', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
 }

@@ -1,25 +1,34 @@
 import { failure, success, type Result } from '../../core/base/result.ts';
+import { ANSWERS_KEPT_MS } from '../../core/protocol/endpoint.ts';
 import type { Command, Db, KeyReused, OnceKey } from './database.ts';
 
-/** How long a repeated call is still answered like the first. */
-export const ANSWERS_KEPT_MS = 7 * 24 * 3_600_000;
+/**
+ * How long a key stays taken. After its answer is forgotten it is refused: to carry the command out again
+ * would be to do it twice.
+ */
+export const KEYS_KEPT_MS = 90 * 24 * 3_600_000;
 
 /** What tells a repeated call from another one; whose it is comes with the account. */
 export type RepeatKey = Omit<OnceKey, 'accountId'>;
 
-/** The answer that a key has already, for calls that have to look before they begin. */
-export async function answerOf<Output>(
+/**
+ * What a key was answered before, for calls that look before they begin. It is not the same call when the
+ * request was another one, or its answer is forgotten.
+ */
+export async function findAnswer(
   db: Db,
-  { accountId, key, requestHash }: Pick<OnceKey, 'accountId' | 'key' | 'requestHash'>,
-): Promise<Output | undefined> {
+  { accountId, key, requestHash, now }: OnceKey,
+): Promise<{ readonly isSame: boolean; readonly output: unknown } | undefined> {
   const known = await db
     .selectFrom('answers')
-    .select('output')
+    .select(['request_hash', 'output', 'created_at'])
     .where('account_id', '=', accountId)
     .where('key', '=', key)
-    .where('request_hash', '=', requestHash)
     .executeTakeFirst();
-  return known === undefined ? undefined : (JSON.parse(known.output) as Output);
+  if (known === undefined) return undefined;
+  const isForgotten = known.output === '' || known.created_at < now - ANSWERS_KEPT_MS;
+  if (known.request_hash !== requestHash || isForgotten) return { isSame: false, output: undefined };
+  return { isSame: true, output: JSON.parse(known.output) as unknown };
 }
 
 /** Keeps the answer of a command that made the account which the key then belongs to. */
@@ -52,11 +61,6 @@ export async function runOnceIn<Input, Output>(
 ): Promise<Result<Output, KeyReused>> {
   const { accountId, key, requestHash, now } = once;
   const mine = { account_id: accountId, key };
-  await tx
-    .deleteFrom('answers')
-    .where('account_id', '=', accountId)
-    .where('created_at', '<', now - ANSWERS_KEPT_MS)
-    .execute();
   const taken = await tx
     .insertInto('answers')
     .values({ ...mine, request_hash: requestHash, output: '', created_at: now })
@@ -64,14 +68,8 @@ export async function runOnceIn<Input, Output>(
     .returning('key')
     .executeTakeFirst();
   if (taken === undefined) {
-    const known = await tx
-      .selectFrom('answers')
-      .select(['request_hash', 'output'])
-      .where('account_id', '=', accountId)
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow();
-    if (known.request_hash !== requestHash) return failure({ kind: 'key-reused' });
-    return success(JSON.parse(known.output) as Output);
+    const known = await findAnswer(tx, once);
+    return known?.isSame === true ? success(known.output as Output) : failure({ kind: 'key-reused' });
   }
   const output = await command(tx, input);
   await tx
@@ -81,16 +79,4 @@ export async function runOnceIn<Input, Output>(
     .where('key', '=', key)
     .execute();
   return success(output);
-}
-
-/** What a key was used for, by the hash of that request: undefined while it has no answer. */
-export async function findAnswered(db: Db, { accountId, key, now }: OnceKey): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('answers')
-    .select('request_hash')
-    .where('account_id', '=', accountId)
-    .where('key', '=', key)
-    .where('created_at', '>=', now - ANSWERS_KEPT_MS)
-    .executeTakeFirst();
-  return row?.request_hash;
 }

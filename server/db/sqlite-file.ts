@@ -28,8 +28,9 @@ const CHECKED_BYTES = 256 * 1024 * 1024;
 export function checkSqlite(file: string): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > CHECKED_BYTES) return;
   const message = `The database ${file} is damaged: bring back a backup.`;
-  const connection = openSqlite(file);
+  let connection: Sqlite.Database | undefined;
   try {
+    connection = openSqlite(file);
     const result = connection.pragma('quick_check(1)', { simple: true });
     if (result !== 'ok') throw new Error(message);
   } catch (error) {
@@ -37,7 +38,7 @@ export function checkSqlite(file: string): void {
       throw new Error(message, { cause: error });
     throw error;
   } finally {
-    connection.close();
+    connection?.close();
   }
 }
 

@@ -1,6 +1,7 @@
 import { dayOf } from '../../core/crystals/crystals.ts';
 import type { Db } from './database.ts';
-import { ANSWERS_KEPT_MS } from './once.ts';
+import { ANSWERS_KEPT_MS } from '../../core/protocol/endpoint.ts';
+import { KEYS_KEPT_MS } from './once.ts';
 
 /** A device that has the board from before this reads it anew: what went since then may be forgotten. */
 const REMOVALS_KEPT_MS = 30 * 24 * 3_600_000;
@@ -16,8 +17,14 @@ export async function sweep(tx: Db, { now }: { now: number }): Promise<void> {
     .where('day', '<', dayOf(now) - 1)
     .execute();
   await tx
-    .deleteFrom('answers')
+    .updateTable('answers')
+    .set({ output: '' })
     .where('created_at', '<', now - ANSWERS_KEPT_MS)
+    .where('output', '<>', '')
+    .execute();
+  await tx
+    .deleteFrom('answers')
+    .where('created_at', '<', now - KEYS_KEPT_MS)
     .execute();
   await sweepRemovals(tx, now - REMOVALS_KEPT_MS);
 }

@@ -12,6 +12,8 @@ export interface Tables {
   accounts: AccountRow;
   sessions: SessionRow;
   known_devices: KnownDeviceRow;
+  second_factors: SecondFactorRow;
+  recovery_codes: RecoveryCodeRow;
   registrations: RegistrationRow;
   recoveries: RecoveryRow;
   mails: MailRow;
@@ -80,6 +82,22 @@ export interface SessionRow {
   last_seen_at: number;
   expires_at: number;
   password_change_due: number;
+  /** 1: the login had two steps, or they were set up in this session. */
+  second_factor: number;
+}
+
+/** What an account's app shows codes of; until it is confirmed, nobody is asked for one. */
+interface SecondFactorRow {
+  account_id: string;
+  secret_sealed: string;
+  confirmed_at: number | null;
+  /** The step of time of the last code that was taken: it and those before are worth nothing. */
+  last_step: number;
+}
+
+interface RecoveryCodeRow {
+  account_id: string;
+  code_hash: string;
 }
 
 /** A device on which somebody has logged in: strangers cannot use up its tries. */
@@ -96,7 +114,7 @@ interface RegistrationRow {
   expires_at: number;
   tries: number;
   verified: number;
-  /** 0: the code will do. 1: it opens the way for the next one only. 2: it has done so. */
+  /** 0: the first code. 2: it was right, and another one is needed. 3: that other one. */
   halfway: Generated<number>;
 }
 

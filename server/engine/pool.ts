@@ -22,9 +22,10 @@ export interface Asker {
 /** The engine in threads of its own: no hint delays another call. */
 export interface Engine {
   /**
-   * Runs a task, one of an account at a time and those first that have asked for the least. Throws `Overloaded` when too many wait already, when it takes too long, or when the
-   * caller goes away before it starts. One that runs is left to its end: to stop it is to end its
-   * thread, and a new thread costs more than the rest of nearly every task.
+   * Runs a task, one of an account at a time and those first that have asked for the least. Throws
+   * `Overloaded` when too many wait already, when it takes too long, or when the caller goes away before it
+   * starts. One that runs is left to its end: to stop it is to end its thread, and a new thread costs more
+   * than the rest of nearly every task.
    */
   run<Name extends keyof Tasks>(name: Name, input: Input<Name>, asker: Asker): Promise<Output<Name>>;
   stop(): Promise<void>;

@@ -28,7 +28,7 @@ export function mailboxTransport(
         disableUrlAccess: true,
       });
       try {
-        await mkdir(folder, { recursive: true });
+        await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
         await rename(`${file}.part`, file);
       } catch (error) {

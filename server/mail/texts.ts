@@ -5,6 +5,10 @@ interface MailText {
   readonly text: string;
 }
 
+/** What is told of two-step login, and says no more than that. */
+export type SecondFactorMail =
+  'secondFactorOn' | 'secondFactorOff' | 'secondFactorRemoved' | 'recoveryCodesRenewed';
+
 /** Every mail that the server writes, in every language. */
 export const MAIL_TEXTS: Readonly<
   Record<
@@ -17,7 +21,10 @@ export const MAIL_TEXTS: Readonly<
       /** Changed by whoever had the password: the owner should know. */
       passwordChanged(): MailText;
       phoneChanged(): MailText;
-    }
+      accountDeleted(): MailText;
+      /** Somebody logged in with a recovery code; so many are left. */
+      recoveryCodeUsed(left: number): MailText;
+    } & Readonly<Record<SecondFactorMail, () => MailText>>
   >
 > = {
   en: {
@@ -39,6 +46,8 @@ It is valid for 10 minutes. If you did not ask for it, you can ignore this mail:
 It opens your account once within 24 hours. You will then choose a new password. The old one no longer works, and you have been logged out everywhere.
 
 If you did not ask for this, somebody knows your phone number and your security answer: log in with this password, choose a new one and change your phone number.
+
+Two-step login stays as it was: where it is on, the login asks for its code after this password.
 `,
     }),
     passwordReset: (password) => ({
@@ -54,14 +63,56 @@ It opens your account once within 24 hours. You will then choose a new password.
       subject: 'Your Nonet password was changed',
       text: `The password of your Nonet account was changed just now, and all other devices were logged out.
 
-If it was you, nothing is left to do. If it was not you, choose "Forgot password" at the login: a temporary password comes to this address, and the one that was set no longer works.
+If it was you, you need not do anything. If it was not you, choose "Forgot password" at the login: a temporary password comes to this address, and the one that was set no longer works.
 `,
     }),
     phoneChanged: () => ({
       subject: 'Your Nonet phone number was changed',
       text: `The phone number of your Nonet account was changed just now. It is asked for when a password is forgotten.
 
-If it was you, nothing is left to do. If it was not you, somebody knows your password: log in, change it, and set your number again. If you cannot log in any more, write to the contact of the site.
+If it was you, you need not do anything. If it was not you, somebody knows your password: log in, change it, and set your number again. If you cannot log in any more, write to the contact of the site.
+`,
+    }),
+    accountDeleted: () => ({
+      subject: 'Your Nonet account is deleted',
+      text: `Your Nonet account was deleted just now: its saved boards, its crystals, its phone number and its security question are gone for good. Posts and comments that were not deleted with it stay without your name.
+
+This is the last mail to this address. If it was not you, somebody knew your password: write to the contact of the site. Nobody can bring the account back, but you can register again.
+`,
+    }),
+    secondFactorOn: () => ({
+      subject: 'Two-step login is on for Nonet',
+      text: `Two-step login was turned on for your Nonet account just now: each login also asks for a code of your app. All other devices were logged out.
+
+Keep the recovery codes where you find them without your phone. If it was not you, somebody knows your password: write to the contact of the site.
+`,
+    }),
+    secondFactorOff: () => ({
+      subject: 'Two-step login is off for Nonet',
+      text: `Two-step login was turned off for your Nonet account just now. From now on the password alone is enough. All other devices were logged out.
+
+If it was not you, somebody has your password and a code: change the password at once, and turn two-step login on again.
+`,
+    }),
+    secondFactorRemoved: () => ({
+      subject: 'Two-step login was removed from your Nonet account',
+      text: `An administrator of Nonet has removed two-step login from your account. You log in with your password alone, and you have been logged out everywhere. Turn two-step login on again under Account.
+
+If you did not ask for this, write to the contact of the site.
+`,
+    }),
+    recoveryCodesRenewed: () => ({
+      subject: 'New recovery codes for Nonet',
+      text: `New recovery codes were made for your Nonet account just now. The old ones no longer work.
+
+If it was not you, somebody has your password and a code: change the password at once.
+`,
+    }),
+    recoveryCodeUsed: (left) => ({
+      subject: 'A recovery code opened your Nonet account',
+      text: `Somebody has just logged in to your Nonet account with a recovery code. It is used up. Codes that are left: ${left}. You can make new ones under Account.
+
+If it was not you, change your password at once and make new recovery codes.
 `,
     }),
   },
@@ -84,6 +135,8 @@ If it was you, nothing is left to do. If it was not you, somebody knows your pas
 请在 24 小时内登录，它只能用一次，登录后需要设置新密码。旧密码已经失效，所有设备都已退出登录。
 
 如果不是您本人申请的，说明有人知道您的手机号和密保答案：请用这个密码登录，设置新密码，并更换手机号。
+
+两步登录不受影响：如果已开启，输入这个密码后仍需输入验证码。
 `,
     }),
     passwordReset: (password) => ({
@@ -109,6 +162,48 @@ If it was you, nothing is left to do. If it was not you, somebody knows your pas
 如果是您本人操作，无需理会。如果不是，说明有人知道您的密码：请登录后修改密码，并重新设置手机号。如果已经无法登录，请联系本站。
 `,
     }),
+    accountDeleted: () => ({
+      subject: '您的 Nonet 账号已删除',
+      text: `您的 Nonet 账号刚刚被删除：保存的棋盘、水晶、电话号码和密保问题都已彻底清除。没有一并删除的帖子和评论会保留，但不再显示您的名字。
+
+这是发往此地址的最后一封邮件。如果不是您本人操作，说明有人知道您的密码：请联系本站。账号无法恢复，但您可以重新注册。
+`,
+    }),
+    secondFactorOn: () => ({
+      subject: '您的 Nonet 已开启两步登录',
+      text: `您的 Nonet 账号刚刚开启了两步登录：以后每次登录还需要输入验证器应用中的验证码。其他设备均已退出登录。
+
+请把恢复码保存在手机以外的地方。如果不是您本人操作，说明有人知道您的密码，请联系本站。
+`,
+    }),
+    secondFactorOff: () => ({
+      subject: '您的 Nonet 已关闭两步登录',
+      text: `您的 Nonet 账号刚刚关闭了两步登录，以后只凭密码即可登录。其他设备均已退出登录。
+
+如果不是您本人操作，说明有人同时掌握您的密码和验证码：请立即修改密码，并重新开启两步登录。
+`,
+    }),
+    secondFactorRemoved: () => ({
+      subject: '您的 Nonet 账号的两步登录已被移除',
+      text: `Nonet 管理员移除了您账号的两步登录。您现在只凭密码即可登录，所有设备都已退出登录。请在“账号”中重新开启。
+
+如果不是您本人申请的，请联系本站。
+`,
+    }),
+    recoveryCodesRenewed: () => ({
+      subject: '您的 Nonet 恢复码已更新',
+      text: `您的 Nonet 账号刚刚生成了新的恢复码，旧的恢复码已经失效。
+
+如果不是您本人操作，说明有人同时掌握您的密码和验证码：请立即修改密码。
+`,
+    }),
+    recoveryCodeUsed: (left) => ({
+      subject: '有人用恢复码登录了您的 Nonet 账号',
+      text: `刚刚有人用恢复码登录了您的 Nonet 账号。这个恢复码已经作废，还剩 ${left} 个。您可以在“账号”中生成新的恢复码。
+
+如果不是您本人操作，请立即修改密码并生成新的恢复码。
+`,
+    }),
   },
   ft: {
     registrationCode: (code) => ({
@@ -129,6 +224,8 @@ If it was you, nothing is left to do. If it was not you, somebody knows your pas
 請在 24 小時內登入，它只能使用一次，登入後需要設定新密碼。舊密碼已經失效，所有裝置都已登出。
 
 如果不是您本人申請的，表示有人知道您的電話號碼和安全問題的答案：請用這組密碼登入，設定新密碼，並更換電話號碼。
+
+兩步驟登入不受影響：如果已開啟，輸入這組密碼後仍需輸入驗證碼。
 `,
     }),
     passwordReset: (password) => ({
@@ -154,6 +251,48 @@ If it was you, nothing is left to do. If it was not you, somebody knows your pas
 如果是您本人操作，不需要做任何事。如果不是，表示有人知道您的密碼：請登入後變更密碼，並重新設定電話號碼。如果已經無法登入，請聯絡本站。
 `,
     }),
+    accountDeleted: () => ({
+      subject: '您的 Nonet 帳號已刪除',
+      text: `您的 Nonet 帳號剛才已刪除：儲存的棋盤、水晶、電話號碼和安全問題都已永久清除。沒有一併刪除的貼文和留言會保留，但不再顯示您的名字。
+
+這是寄到此信箱的最後一封郵件。如果不是您本人操作，表示有人知道您的密碼：請聯絡本站。帳號無法復原，但您可以重新註冊。
+`,
+    }),
+    secondFactorOn: () => ({
+      subject: '您的 Nonet 已開啟兩步驟登入',
+      text: `您的 Nonet 帳號剛剛開啟了兩步驟登入：以後每次登入還需要輸入驗證器 App 顯示的驗證碼。其他裝置都已登出。
+
+請把復原碼存放在手機以外的地方。如果不是您本人操作，表示有人知道您的密碼，請聯絡本站。
+`,
+    }),
+    secondFactorOff: () => ({
+      subject: '您的 Nonet 已關閉兩步驟登入',
+      text: `您的 Nonet 帳號剛剛關閉了兩步驟登入，以後只要密碼就能登入。其他裝置都已登出。
+
+如果不是您本人操作，表示有人同時握有您的密碼和驗證碼：請立即變更密碼，並重新開啟兩步驟登入。
+`,
+    }),
+    secondFactorRemoved: () => ({
+      subject: '您的 Nonet 帳號的兩步驟登入已被移除',
+      text: `Nonet 管理員移除了您帳號的兩步驟登入。您現在只要密碼就能登入，所有裝置都已登出。請在「帳號」中重新開啟。
+
+如果不是您本人申請的，請聯絡本站。
+`,
+    }),
+    recoveryCodesRenewed: () => ({
+      subject: '您的 Nonet 復原碼已更新',
+      text: `您的 Nonet 帳號剛剛產生了新的復原碼，舊的復原碼已經失效。
+
+如果不是您本人操作，表示有人同時握有您的密碼和驗證碼：請立即變更密碼。
+`,
+    }),
+    recoveryCodeUsed: (left) => ({
+      subject: '有人用復原碼登入了您的 Nonet 帳號',
+      text: `剛剛有人用復原碼登入了您的 Nonet 帳號。這組復原碼已經作廢，還剩 ${left} 組。您可以在「帳號」中產生新的復原碼。
+
+如果不是您本人操作，請立即變更密碼並產生新的復原碼。
+`,
+    }),
   },
   ja: {
     registrationCode: (code) => ({
@@ -174,6 +313,8 @@ If it was you, nothing is left to do. If it was not you, somebody knows your pas
 24 時間以内に一度だけログインに使えます。ログイン後、新しいパスワードを設定してください。以前のパスワードは無効になり、すべての端末からログアウトしました。
 
 お心当たりがない場合は、電話番号と秘密の質問の答えを誰かに知られています。この仮パスワードでログインし、新しいパスワードを設定して、電話番号を変更してください。
+
+2段階ログインはそのままです。オンの場合は、この仮パスワードのあとにコードも必要です。
 `,
     }),
     passwordReset: (password) => ({
@@ -197,6 +338,48 @@ If it was you, nothing is left to do. If it was not you, somebody knows your pas
       text: `Nonet のアカウントの電話番号がたった今変更されました。パスワードを忘れたときに使う番号です。
 
 ご本人の操作であれば、何もする必要はありません。お心当たりがない場合は、パスワードを誰かに知られています。ログインしてパスワードを変更し、電話番号を設定し直してください。ログインできない場合は、サイトの連絡先にお問い合わせください。
+`,
+    }),
+    accountDeleted: () => ({
+      subject: 'Nonet のアカウントが削除されました',
+      text: `Nonet のアカウントがたった今削除されました。保存した盤面、クリスタル、電話番号、秘密の質問は完全に消去されました。一緒に削除しなかった投稿とコメントは、お名前なしで残ります。
+
+このアドレスへのメールはこれが最後です。お心当たりがない場合は、パスワードを誰かに知られています。サイトの連絡先にお問い合わせください。アカウントは元に戻せませんが、もう一度登録できます。
+`,
+    }),
+    secondFactorOn: () => ({
+      subject: 'Nonet の2段階ログインをオンにしました',
+      text: `Nonet のアカウントの2段階ログインがたった今オンになりました。今後はログインのたびに、認証アプリのコードも必要です。ほかの端末はすべてログアウトしました。
+
+リカバリーコードは、スマートフォン以外の場所に保管してください。お心当たりがない場合は、パスワードを誰かに知られています。サイトの連絡先にお問い合わせください。
+`,
+    }),
+    secondFactorOff: () => ({
+      subject: 'Nonet の2段階ログインをオフにしました',
+      text: `Nonet のアカウントの2段階ログインがたった今オフになりました。今後はパスワードだけでログインできます。ほかの端末はすべてログアウトしました。
+
+お心当たりがない場合は、パスワードとコードを誰かに知られています。すぐにパスワードを変更し、2段階ログインをもう一度オンにしてください。
+`,
+    }),
+    secondFactorRemoved: () => ({
+      subject: 'Nonet のアカウントの2段階ログインが解除されました',
+      text: `Nonet の管理者があなたのアカウントの2段階ログインを解除しました。今はパスワードだけでログインできます。すべての端末からログアウトしました。「アカウント」でもう一度オンにしてください。
+
+お心当たりがない場合は、サイトの連絡先にお問い合わせください。
+`,
+    }),
+    recoveryCodesRenewed: () => ({
+      subject: 'Nonet の新しいリカバリーコード',
+      text: `Nonet のアカウントの新しいリカバリーコードがたった今作成されました。以前のコードは使えません。
+
+お心当たりがない場合は、パスワードとコードを誰かに知られています。すぐにパスワードを変更してください。
+`,
+    }),
+    recoveryCodeUsed: (left) => ({
+      subject: 'リカバリーコードで Nonet にログインがありました',
+      text: `リカバリーコードを使って、Nonet のアカウントにログインがありました。このコードはもう使えません。残りは ${left} 個です。「アカウント」で新しいコードを作成できます。
+
+お心当たりがない場合は、すぐにパスワードを変更し、新しいリカバリーコードを作成してください。
 `,
     }),
   },

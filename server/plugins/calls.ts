@@ -15,12 +15,14 @@ import {
 } from '../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import type { OnceKey } from '../db/database.ts';
+import { isForeignKeyViolation } from '../db/faults.ts';
 import type { RepeatKey } from '../db/once.ts';
 import { accountKey } from './account-key.ts';
 import { sendFailure } from './errors.ts';
 import { parseForms, readForm } from './form.ts';
 import { networkOf } from './network.ts';
 import type { Pacer } from './pacing.ts';
+import { securityLog } from './security-log.ts';
 
 const compress = promisify(gzip);
 const WORTH_COMPRESSING = 2048;
@@ -35,6 +37,8 @@ export interface ActiveSession {
   readonly publicName: string;
   readonly role: 'member' | 'administrator';
   readonly passwordChangeDue: boolean;
+  /** An administrator's, who is a member only until two-step login is set up. */
+  readonly secondFactorDue: boolean;
 }
 
 /** What the security log tells of. */
@@ -45,6 +49,7 @@ export type SecurityEvent =
   | 'session-ended'
   | 'registered'
   | 'code-failed'
+  | 'recovery-started'
   | 'recovery-failed'
   | 'password-sent'
   | 'password-changed'
@@ -54,6 +59,11 @@ export type SecurityEvent =
   | 'account-deleted'
   | 'account-restricted'
   | 'password-reset'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'second-factor-failed'
+  | 'second-factor-removed'
+  | 'recovery-codes-renewed'
   | 'forbidden'
   | 'limited';
 
@@ -71,7 +81,7 @@ export type Note = (
 export interface Visit {
   readonly now: number;
   readonly language: Language;
-  /** Where the call comes from, as limits count it. */
+  /** A mark of where the call comes from, as limits count it: what is kept with it does not tell the address. */
   readonly network: string;
   /** Writes a line of the security log: no names, no secrets. */
   readonly note: Note;
@@ -93,7 +103,7 @@ export interface MemberVisit extends Visit {
 export interface CallSettings {
   readonly now: Clock;
   readonly defaultLanguage: Language;
-  /** A fingerprint that is worth nothing without the server's key: requests may hold passwords. */
+  /** A fingerprint that is worth nothing without the server's key: requests hold passwords, names and addresses. */
   readonly fingerprint: (text: string) => string;
   readonly findSession: (token: string, now: number) => Promise<ActiveSession | undefined>;
   /** For limits that guard secrets, and for limits that only keep abuse out. */
@@ -158,24 +168,27 @@ async function answerCall(
   const now = settings.now();
   const network = networkOf(request.ip);
   const note: Note = (event, facts) => {
-    request.log.info({ event, network, path: endpoint.path, ...facts }, 'security');
+    securityLog(request.log).info({ event, network, path: endpoint.path, ...facts }, 'security');
   };
   const tooFast = (waitSeconds: number, account?: string): CallFailure => {
     note('limited', { account });
     return { kind: 'too-fast', waitSeconds };
   };
 
-  const addressWait = await pacer.take(`${endpoint.path} ${network}`, endpoint.perAddress);
+  const place = settings.fingerprint(network);
+  const addressWait = await pacer.take(`${endpoint.path} ${place}`, endpoint.perAddress);
   if (addressWait > 0) return tooFast(addressWait);
 
   const session = endpoint.caller === 'anyone' ? undefined : await findSession(request, settings, now);
   if (endpoint.caller !== 'anyone') {
     if (session === undefined) return { kind: 'session-over' };
-    if (endpoint.caller === 'administrator' && session.role !== 'administrator') {
+    const { role, secondFactorDue } = session;
+    if (endpoint.caller === 'administrator' && role !== 'administrator' && !secondFactorDue) {
       note('forbidden', { account: session.accountId });
       return { kind: 'forbidden' };
     }
     if (session.passwordChangeDue && !endpoint.beforePasswordChange) return { kind: 'password-change-due' };
+    if (endpoint.caller === 'administrator' && secondFactorDue) return { kind: 'second-factor-due' };
   }
 
   const wire = await readRequest(endpoint, request);
@@ -183,8 +196,9 @@ async function answerCall(
   if (!decoded.ok) return decoded.failure;
 
   if (endpoint.perAccount !== undefined) {
-    const account = session?.accountId ?? nameOf(decoded.value, network);
-    const wait = account === '' ? 0 : await pacer.take(`${endpoint.path} ${account}`, endpoint.perAccount);
+    const name = session?.accountId ?? nameOf(decoded.value, network);
+    const account = settings.fingerprint(name);
+    const wait = name === '' ? 0 : await pacer.take(`${endpoint.path} ${account}`, endpoint.perAccount);
     if (wait > 0) return tooFast(wait, session?.accountId);
   }
 
@@ -202,13 +216,21 @@ async function answerCall(
       return request.signal;
     },
     now,
-    network,
+    network: place,
     note,
     session,
     repeat,
     once: session && repeat && { accountId: session.accountId, ...repeat },
   };
-  return handle(decoded.value, visit);
+  try {
+    return await handle(decoded.value, visit);
+  } catch (error) {
+    // The member's own account may have been deleted while the call ran; any other missing row is a fault.
+    const isOver = session !== undefined && isForeignKeyViolation(error);
+    if (isOver && (await findSession(request, settings, settings.now())) === undefined)
+      return { kind: 'session-over' };
+    throw error;
+  }
 }
 
 /** The request as it came; a form is read only now, when it is known who sends it. */

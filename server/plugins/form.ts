@@ -6,7 +6,8 @@ import { PICTURE_MAX_BYTES, PICTURES_PER_POST } from '../../core/messages/limits
 /** Forms carry one post: its texts are short, its files are its pictures. */
 const LIMITS = {
   fieldNameSize: 20,
-  fieldSize: 64 * 1024,
+  /** A post of the longest characters, and as many blanks. */
+  fieldSize: 192 * 1024,
   fields: 9,
   fileSize: PICTURE_MAX_BYTES,
   files: PICTURES_PER_POST,

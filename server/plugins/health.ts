@@ -2,14 +2,26 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Database, Db } from '../db/database.ts';
 
+/** Each look is a durable write, and anybody may ask: those who ask within this time get the same answer. */
+const READY_KEPT_MS = 5_000;
+
 /** `/health`: the process lives. `/ready`: it can do its work. For whoever watches or balances. */
 export function mountHealth(app: FastifyInstance, database: Database, now: Clock): void {
+  let last: { readonly at: number; readonly result: Promise<void> } | undefined;
+  const look = (): Promise<void> => {
+    const at = now();
+    if (last === undefined || Math.abs(at - last.at) >= READY_KEPT_MS) last = { at, result: work(at) };
+    return last.result;
+  };
+  const work = async (at: number): Promise<void> => {
+    await database.check();
+    // A disk that is full, or may only be read, answers every question.
+    await database.run(noteReady, { now: at });
+  };
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/ready', async (request, reply) => {
     try {
-      await database.check();
-      // A disk that is full, or may only be read, answers every question.
-      await database.run(noteReady, { now: now() });
+      await look();
       return { status: 'ready' };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');

@@ -2,14 +2,14 @@ import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
+/** Before the last two groups: those are an IPv4 address, as sockets write it and as NAT64 does. */
+const IPV4_WITHIN: ReadonlySet<string> = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']);
 
 /**
  * Who counts as one caller where limits are kept: an IPv4 address, or the /64 of an IPv6 address, all of
  * which one household or one rented machine has to itself.
  */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:([0-9.]+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return address;
   // A URL writes IPv6 in one way only: lower case, no leading zeros, no dots.
@@ -18,5 +18,12 @@ export function networkOf(address: string): string {
     text === undefined || text === '' ? [] : text.split(':');
   const [first, last] = [groups(head), groups(tail)];
   const between = Array.from({ length: GROUPS - first.length - last.length }, () => '0');
-  return `${[...first, ...between, ...last].slice(0, NETWORK_GROUPS).join(':')}::/64`;
+  const all = [...first, ...between, ...last];
+  if (IPV4_WITHIN.has(all.slice(0, -2).join(':'))) return all.slice(-2).map(asBytes).join('.');
+  return `${all.slice(0, NETWORK_GROUPS).join(':')}::/64`;
+}
+
+function asBytes(group: string): string {
+  const number = parseInt(group, 16);
+  return `${number >> 8}.${number & 0xff}`;
 }

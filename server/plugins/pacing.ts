@@ -48,15 +48,15 @@ export const NO_PACING: Pacer = { take: () => Promise.resolve(0) };
 
 export async function countCall(
   tx: Db,
-  { key, now, windowMs }: { key: string; now: number; windowMs: number },
+  { key, now, windowMs, amount = 1 }: { key: string; now: number; windowMs: number; amount?: number },
 ): Promise<{ calls: number; endsAt: number }> {
   const over = sql<boolean>`paces.window_ends_at <= ${now} or paces.window_ends_at > ${latestEnd(now, windowMs)}`;
   const row = await tx
     .insertInto('paces')
-    .values({ key, calls: 1, window_ends_at: now + windowMs })
+    .values({ key, calls: amount, window_ends_at: now + windowMs })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        calls: sql<number>`case when ${over} then 1 else paces.calls + 1 end`,
+        calls: sql<number>`case when ${over} then excluded.calls else paces.calls + excluded.calls end`,
         window_ends_at: sql<number>`case when ${over} then excluded.window_ends_at else paces.window_ends_at end`,
       }),
     )
@@ -69,7 +69,7 @@ export async function countCall(
  * A window that ends later than this was opened before the clock was set back: it must not lengthen a
  * wait. Twice the window, as the clocks of processes that count together differ a little.
  */
-function latestEnd(now: number, windowMs: number): number {
+export function latestEnd(now: number, windowMs: number): number {
   return now + 2 * windowMs;
 }
 

@@ -9,7 +9,11 @@ import { sendFailure } from './errors.ts';
 const YEAR_SECONDS = 31_536_000;
 
 /** Serves the built page, with the headers that keep foreign code out of it. */
-export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
+export async function servePage(
+  app: FastifyInstance,
+  folder: string,
+  { sourceMaps }: { readonly sourceMaps: boolean },
+): Promise<void> {
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -34,6 +38,7 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
+    allowedPath: (file) => sourceMaps || !file.endsWith('.map'),
     cacheControl: false,
     setHeaders: (response, file) => {
       response.setHeader(

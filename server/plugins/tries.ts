@@ -1,6 +1,7 @@
 import type { Pace } from '../../core/protocol/endpoint.ts';
+import type { Left } from '../../core/protocol/nothing.ts';
 import type { Db } from '../db/database.ts';
-import { countCall, secondsUntil } from './pacing.ts';
+import { countCall, latestEnd, secondsUntil } from './pacing.ts';
 
 /** How many wrong tries a key has; they are kept in the database, so a restart forgives none. */
 export interface TryLimit {
@@ -31,13 +32,29 @@ export async function waitForTries(db: Db, { limits, now }: Tries): Promise<numb
   let wait = 0;
   for (const { key, pace } of limits) {
     const row = await readTries(db, key, now);
-    if (row !== undefined && row.calls >= pace.calls && row.endsAt <= now + 2 * pace.seconds * 1000)
+    if (row !== undefined && row.calls >= pace.calls && row.endsAt <= latestEnd(now, pace.seconds * 1000))
       wait = Math.max(wait, secondsUntil(row.endsAt, now));
   }
   return wait;
 }
 
-async function readTries(
+/** From how many on it is told how many tries are left: who has more need not count them. */
+const FEW_TRIES = 3;
+
+/** How many tries are left, where they are few. */
+export async function fewTriesLeft(db: Db, { limits, now }: Tries): Promise<Left> {
+  let least = Infinity;
+  for (const { key, pace } of limits)
+    least = Math.min(least, pace.calls - ((await readTries(db, key, now))?.calls ?? 0));
+  return tellFew(least);
+}
+
+export function tellFew(left: number): Left {
+  return left <= FEW_TRIES ? { left: Math.max(0, left) } : {};
+}
+
+/** Tries that count now. */
+export async function readTries(
   db: Db,
   key: string,
   now: number,
@@ -56,13 +73,17 @@ export async function forgetTries(tx: Db, { limits }: Pick<Tries, 'limits'>): Pr
   if (keys.length > 0) await tx.deleteFrom('paces').where('key', 'in', keys).execute();
 }
 
-/** A try that was counted and turned out to be right. */
-export async function giveTryBack(tx: Db, { limits }: Pick<Tries, 'limits'>): Promise<void> {
+/** Tries that were counted, one or `count`, and turned out to be right. */
+export async function giveTryBack(
+  tx: Db,
+  { limits, count = 1 }: Pick<Tries, 'limits'> & { readonly count?: number },
+): Promise<void> {
   const keys = limits.map(({ key }) => key);
+  if (keys.length === 0) return;
   await tx
     .updateTable('paces')
-    .set((row) => ({ calls: row('calls', '-', 1) }))
+    .set((row) => ({ calls: row('calls', '-', count) }))
     .where('key', 'in', keys)
-    .where('calls', '>', 0)
+    .where('calls', '>=', count)
     .execute();
 }

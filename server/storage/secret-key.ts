@@ -16,7 +16,7 @@ export function parseSecretKey(text: string): Buffer | undefined {
  */
 export function readOrMakeKeyFile(dataFolder: string): Buffer {
   const file = path.join(dataFolder, 'secret.key');
-  // A start with a full disk, or a folder that may only be read, needs no write.
+  // A start with a full disk needs no write, nor one with PostgreSQL and a folder that may only be read.
   if (!existsSync(file)) makeKeyFile(file);
   const key = parseSecretKey(readFileSync(file, 'utf8'));
   if (key === undefined) throw new Error(`${file} holds no key: 32 bytes in base64 are wanted.`);

@@ -67,6 +67,25 @@ describe.each(ENGINES)('calls that meet on %s', (engine) => {
     );
   });
 
+  test('a report of a comment meets its deletion, and none is left of what is gone', async () => {
+    const [author, reporter, admin] = [
+      await logIn(server, await register(server)),
+      await logIn(server, await register(server)),
+      await logIn(server, ADMINISTRATOR),
+    ];
+    const made = await server.call('createPost', { text: 'x', agreedTo: 1 }, { token: author });
+    const postId = 'id' in made ? made.id : '';
+    for (let round = 0; round < 30; round++) {
+      const said = await server.call('addComment', { postId, text: 'y', agreedTo: 1 }, { token: author });
+      const commentId = 'id' in said ? said.id : '';
+      const report = () => server.call('reportPost', { postId, commentId, reason: 'r' }, { token: reporter });
+      const deleting = () => server.call('deleteComment', { commentId }, { token: author });
+      await Promise.all(shuffle([report, report, report, deleting], random).map((call) => call()));
+    }
+    const queue = await server.call('listReports', {}, { token: admin });
+    expect(queue.kind === 'reports' && queue.posts.filter((post) => post.postId === postId)).toEqual([]);
+  });
+
   test('numbers that no database keeps in four bytes are no request', async () => {
     const person = await register(server);
     const token = await logIn(server, person);
@@ -116,6 +135,34 @@ test('on PostgreSQL a library that loses a puzzle in this moment is not deleted 
     kind: 'deleted',
     deleted: before - 1,
   });
+  await other.end();
+  await watcher.end();
+  await server.dispose();
+});
+
+test('on PostgreSQL a puzzle whose twin is being added is there already', async () => {
+  const server = await TestServer.start(await newStore('postgres'), WITH_ADMINISTRATOR);
+  const token = await logIn(server, ADMINISTRATOR);
+  const add = () => server.call('addPuzzle', { library: 'novice', line: PUZZLE }, { token });
+  const added = await add();
+  const id = 'id' in added ? added.id : '';
+  const [other, watcher] = [1, 2].map(
+    () => new pg.Client({ connectionString: server.store.env.DATABASE_URL }),
+  );
+  await other.connect();
+  await watcher.connect();
+  // The same puzzle in a transaction that nobody sees yet.
+  await other.query(`create table twin as select * from puzzles where id = '${id}'`);
+  await other.query(`delete from puzzles where id = '${id}'`);
+  await other.query('begin');
+  await other.query('insert into puzzles select * from twin');
+  const adding = add();
+  for (let waiting = 0; waiting === 0;) {
+    const { rows } = await watcher.query<{ n: string }>('select count(*) n from pg_locks where not granted');
+    waiting = Number(rows[0].n);
+  }
+  await other.query('commit');
+  expect(await adding).toEqual({ kind: 'refused', why: 'already-there', library: 'novice' });
   await other.end();
   await watcher.end();
   await server.dispose();

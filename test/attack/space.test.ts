@@ -17,7 +17,8 @@ import { readBoardText } from '../../core/protocol/boards.ts';
 import type { FormFile } from '../../core/protocol/messages.ts';
 import { exampleBoard } from '../server/support/boards.ts';
 import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR } from '../server/support/people.ts';
-import { newStore, TestServer } from '../server/support/test-server.ts';
+import { execute, query } from '../server/support/database.ts';
+import { ENGINES, newStore, TestServer } from '../server/support/test-server.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -73,6 +74,74 @@ test('nothing is drawn for who may not write, and an answered call is not drawn 
   await server.dispose();
 });
 
+describe.each(ENGINES)('on %s', (engine) => {
+  test('who edits in a loop, or posts and deletes, has room for a day, and what they left goes within the hour', async () => {
+    let server = await TestServer.start(await newStore(engine));
+    const person = await register(server);
+    const token = await logIn(server, person);
+    const files = [await noise(1), await noise(2), await noise(3), await noise(4)];
+    const made = await server.call('createPost', { text: 'x', agreedTo: 1 }, { token });
+    const postId = 'id' in made ? made.id : '';
+    const edit = async (round: number) => {
+      const [picture1, picture2] = [files[(2 * round) % 4], files[(2 * round + 1) % 4]];
+      return (await server.call('editPost', { postId, text: 'x', picture1, picture2 }, { token })).kind;
+    };
+    const rounds = [];
+    for (let round = 0; round < 50; round++) rounds.push(await edit(round));
+    // 20 MB are 80 of the smallest, less what the last one needs to be drawn.
+    expect(rounds.filter((kind) => kind === 'edited')).toHaveLength(38);
+    expect(new Set(rounds.slice(38))).toEqual(new Set(['too-many-pictures']));
+    expect(await server.call('editPost', { postId, text: 'without' }, { token })).toMatchObject({
+      kind: 'edited',
+    });
+    const again = await server.call('createPost', { text: '', picture1: files[0] }, { token });
+    expect(again).toEqual({ kind: 'too-many-pictures' });
+    expect((await server.call('createPost', { text: 'words' }, { token })).kind).toBe('posted');
+    // Another one's room is their own.
+    const other = await logIn(server, await register(server));
+    const theirs = { text: 'y', picture1: files[0], agreedTo: 1 };
+    expect((await server.call('createPost', theirs, { token: other })).kind).toBe('posted');
+    // More than a sweep takes at once.
+    const rows = Array.from(
+      { length: 1200 },
+      (_, index) => `('${String(index).padStart(64, '0')}.webp', 1, 1, 1)`,
+    );
+    await execute(server.store, `insert into pictures (name, width, height, sent_at) values ${rows.join()}`);
+    await server.stop();
+    server = await TestServer.start(server.store, { CLOCK_AHEAD_MS: String(45 * 60_000) });
+    expect(await query(server.store, 'select name from pictures')).toHaveLength(1);
+    expect(pictureFiles(server)).toHaveLength(1);
+    await server.advance(DAY_MS);
+    const tomorrow = await logIn(server, person);
+    expect(
+      await server.call('editPost', { postId, text: 'x', picture1: files[0] }, { token: tomorrow }),
+    ).toMatchObject({
+      kind: 'edited',
+    });
+    await server.dispose();
+  });
+
+  test('of many posts at the same moment no more are drawn than a day has room for', async () => {
+    const server = await TestServer.start(await newStore(engine));
+    const token = await logIn(server, await register(server));
+    const files = await Promise.all(Array.from({ length: 120 }, (_, seed) => noise(seed, 40)));
+    const replies = await Promise.all(
+      files
+        .slice(0, 60)
+        .map((picture1, index) =>
+          server.call(
+            'createPost',
+            { text: '', picture1, picture2: files[60 + index], agreedTo: 1 },
+            { token },
+          ),
+        ),
+    );
+    expect(replies.filter(({ kind }) => kind === 'posted')).toHaveLength(2);
+    expect(pictureFiles(server).length).toBeLessThanOrEqual(80);
+    await server.dispose();
+  });
+});
+
 test('what was half written when a server was killed is swept, and what is being written is not', async () => {
   const store = await newStore('sqlite');
   const folder = path.join(store.folder, 'pictures', 'ab');
@@ -114,6 +183,19 @@ test('an empty or damaged database refuses to start', async () => {
   await expect(TestServer.start(store)).rejects.toThrow('is damaged');
   writeFileSync(file, '');
   await expect(TestServer.start(store)).rejects.toThrow('is empty');
+  rmSync(file);
+  await expect(TestServer.start(store)).rejects.toThrow(
+    /There is a key .* and no database .* move the key away/,
+  );
+  writeFileSync(file, 'garbage'.repeat(2000));
+  await expect(TestServer.start(store)).rejects.toThrow('bring back a backup');
+  // With its key in a setting.
+  rmSync(path.join(store.folder, 'secret.key'));
+  writeFileSync(file, '');
+  const hourAgo = Date.now() / 1000 - 3600;
+  utimesSync(file, hourAgo, hourAgo);
+  const env = { SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+  await expect(TestServer.start(store, env)).rejects.toThrow('is empty');
   rmSync(store.folder, { recursive: true });
 });
 
@@ -150,6 +232,7 @@ const smallDisk = mountSmallDisk();
       const ready = async () => (await fetch(`${server.url}/ready`)).status;
       expect((await save(1)).kind).toBe('saved');
       expect(await ready()).toBe(200);
+      await server.advance(5_000);
       const filler = path.join(folder, 'filler');
       const fill = () => {
         // Until not a block is left.
@@ -186,6 +269,7 @@ const smallDisk = mountSmallDisk();
       rmSync(filler);
       expect((await save(500)).kind).toBe('saved');
       expect(await load()).toBe(500);
+      await server.advance(5_000);
       expect(await ready()).toBe(200);
       expect((await server.call('createPost', { text: '', picture1, agreedTo: 1 }, { token })).kind).toBe(
         'posted',

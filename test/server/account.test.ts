@@ -1,4 +1,5 @@
 import { logIn, newPerson, register } from './support/people.ts';
+import { query } from './support/database.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
 const ADMINISTRATOR = { email: 'admin@example.org', password: 'Admin-Pass1' };
@@ -103,8 +104,12 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     const reply = await server.call('logIn', ADMINISTRATOR);
     expect(reply).toMatchObject({ kind: 'logged-in', role: 'administrator' });
     const token = reply.kind === 'logged-in' ? reply.token : '';
+    const clock = () => query(server.store, 'select change from message_clock');
+    const before = await clock();
     expect(await server.call('deleteAccount', ADMINISTRATOR, { token })).toEqual({
       kind: 'last-administrator',
     });
+    // Nobody hears of a name that stays.
+    expect(await clock()).toEqual(before);
   });
 });

@@ -68,7 +68,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     }
     const each = { visitor: '401 401', user: '403 3', 'banned user': '403 3', administrator: '200' };
     expect(answers).toEqual(Object.fromEntries(POWER.map((name) => [name, each])));
-    expect(POWER).toHaveLength(21);
+    expect(POWER).toHaveLength(22);
   });
 
   test.each([
@@ -312,6 +312,18 @@ describe.each(ENGINES)('administration on %s', (engine) => {
       object: commentId,
       before: { text: 'Hm' },
     });
+    // Under a post of the administrator's own as well.
+    const own = await server.call('createPost', { text: 'Mine', agreedTo: RULES_VERSION }, { token });
+    const under = { postId: own.kind === 'posted' ? own.id : '', text: 'Hm', agreedTo: RULES_VERSION };
+    const second = await server.call('addComment', under, { token: readerToken });
+    const secondId = second.kind === 'commented' ? second.id : '';
+    await server.call('deleteComment', { commentId: secondId }, { token });
+    expect(await lastAudit(reader.email)).toMatchObject({ action: 'delete-comment', object: secondId });
+    // A member who clears up under a post of theirs does no such deed.
+    const third = await server.call('addComment', { ...under, postId: two }, { token: readerToken });
+    const thirdId = third.kind === 'commented' ? third.id : '';
+    await server.call('deleteComment', { commentId: thirdId }, { token: authorToken });
+    expect(await lastAudit(reader.email)).toMatchObject({ object: secondId });
     expect(await server.call('deletePost', { postId: two }, { token })).toMatchObject({
       kind: 'post-deleted',
     });

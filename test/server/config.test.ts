@@ -1,5 +1,9 @@
-import { statSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
+import { trustedProxies } from '../../server/plugins/trusted-proxies.ts';
 import { configWarnings, parseConfig } from '../../server/config.ts';
 import { newStore, TestServer } from './support/test-server.ts';
 
@@ -45,11 +49,17 @@ test('production starts with mail, a contact and a key; without the key it says 
   expect(faultsOf(PRODUCTION)).toEqual([]);
   expect(faultsOf({ ...PRODUCTION, SMTP_URL: '', MAIL: 'file' })).toEqual([]);
   expect(faultsOf({ ...PRODUCTION, SITE_CONTACT: 'ask me' })).toEqual([
-    'SITE_CONTACT must be an e-mail or web address.',
+    'SITE_CONTACT must be an e-mail or web address (https).',
   ]);
   expect(configWarnings(configOf(PRODUCTION))).toEqual([expect.stringContaining('SECRET_KEY is not set')]);
   expect(configWarnings(configOf({ ...PRODUCTION, SECRET_KEY: KEY }))).toEqual([]);
   expect(configWarnings(configOf({}))).toEqual([]);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-test-'));
+  writeFileSync(path.join(folder, 'secret.key'), KEY);
+  expect(configWarnings(configOf({ ...PRODUCTION, SECRET_KEY: KEY, DATA_DIR: folder }))).toEqual([
+    expect.stringContaining('is still there'),
+  ]);
+  rmSync(folder, { recursive: true });
 });
 
 test.each<[string, unknown]>([
@@ -60,12 +70,40 @@ test.each<[string, unknown]>([
   expect(configOf({ TRUST_PROXY: text }).trustProxy).toEqual(trusted);
 });
 
+test.each<[number, string, number, boolean]>([
+  [1, '127.0.0.1', 0, true],
+  [1, '::1', 0, true],
+  [1, '::ffff:10.1.2.3', 0, true],
+  [1, '172.31.0.9', 0, true],
+  [1, 'fd12::7', 0, true],
+  [1, 'fe80::1%eth0', 0, true],
+  [1, '203.0.113.9', 0, false],
+  [1, '::ffff:203.0.113.9', 0, false],
+  [1, '172.32.0.1', 0, false],
+  [1, '2001:db8::1', 0, false],
+  [1, '10.0.0.1', 1, false],
+  [2, '203.0.113.9', 1, true],
+])('with TRUST_PROXY=%s %s at hop %s is believed: %s', (setting, address, hop, believed) => {
+  expect((trustedProxies(setting) as (address: string, hop: number) => boolean)(address, hop)).toBe(believed);
+});
+
 test.each(['on', '0', '-1', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example', '127.0.0.1,'])(
   'TRUST_PROXY=%s is refused, with what to write',
   (text) => {
     expect(faultsOf({ TRUST_PROXY: text })).toEqual([expect.stringContaining('such as 1)')]);
   },
 );
+
+test('a folder that is there keeps its modes; what the server puts into it is closed', async () => {
+  const store = await newStore('sqlite');
+  chmodSync(store.folder, 0o755);
+  const server = await TestServer.start(store);
+  const modes = ['', 'nonet.sqlite', 'secret.key'].map((name) =>
+    (statSync(path.join(store.folder, name)).mode & 0o777).toString(8),
+  );
+  expect(modes).toEqual(['755', '600', '600']);
+  await server.dispose();
+});
 
 test('data is for the user of the server alone', async () => {
   const server = await TestServer.start(await newStore('sqlite'));
@@ -100,6 +138,44 @@ test('who finds a hole is told where to say so', async () => {
   );
   expect(await text({ SITE_CONTACT: 'https://example.org/help' })).toContain('https://example.org/help');
   expect(await text({})).toBe(404);
+});
+
+test('a public site describes no calls and gives no source maps, unless it is told to', async () => {
+  const map = readdirSync('dist/assets').find((file) => file.endsWith('.js.map'))!;
+  const statuses = async (env: Record<string, string>): Promise<number[]> => {
+    const server = await TestServer.start(await newStore('sqlite'), env);
+    const paths = ['/docs', '/docs/openapi.json', `/assets/${map}`, `/assets/${map.replace('.map', '')}`];
+    const answers = await Promise.all(paths.map((path) => fetch(server.url + path)));
+    await server.dispose();
+    return answers.map(({ status }) => status);
+  };
+  const production = { ...PRODUCTION, SMTP_URL: '', MAIL: 'file' };
+  expect(await statuses({})).toEqual([200, 200, 200, 200]);
+  expect(await statuses(production)).toEqual([404, 404, 404, 200]);
+  expect(await statuses({ ...production, DOCS: 'on' })).toEqual([200, 200, 404, 200]);
+});
+
+test('administrators need two-step login in production, and where it is wanted', () => {
+  expect([{}, PRODUCTION].map((env) => configOf(env).needsSecondFactor)).toEqual([false, true]);
+  expect(configOf({ ADMIN_SECOND_FACTOR: 'required' }).needsSecondFactor).toBe(true);
+  expect(configOf({ ...PRODUCTION, ADMIN_SECOND_FACTOR: 'offered' }).needsSecondFactor).toBe(false);
+  expect(faultsOf({ ADMIN_SECOND_FACTOR: 'on' })).toEqual([
+    'ADMIN_SECOND_FACTOR must be required or offered.',
+  ]);
+});
+
+test('a request that does not arrive whole in its time is ended', async () => {
+  const server = await TestServer.start(await newStore('sqlite'), { REQUEST_SECONDS: '1' });
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  socket.write('POST /noper/kulogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
+  socket.write('Content-Length: 100\r\n\r\n{');
+  await once(socket, 'close');
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(configOf({}).requestMs).toBe(30_000);
+  await server.dispose();
 });
 
 test('no answer can be put into a frame', async () => {

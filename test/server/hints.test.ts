@@ -109,7 +109,7 @@ describe.each(ENGINES)('hints on %s', (engine) => {
     expect(await me.precheck(EASY)).toEqual({ kind: 'checked', paid: true, price: 1, until: until() });
     expect(await me.ask(freshBoard(EASY))).toMatchObject({
       kind: 'hint',
-      hint: { helpId: expect.any(Number) as number, step: { placements: [expect.any(Number)] } },
+      hint: { helpId: 4, step: { technique: 'hidden-single-box', placements: [expect.any(Number)] } },
     });
     expect(await me.balance()).toBe(4);
   });
@@ -127,7 +127,8 @@ describe.each(ENGINES)('hints on %s', (engine) => {
       expect(text).toMatch(/[A-I][1-9]/);
       expect(text).not.toMatch(/[<>{}]/);
     }
-    expect(helpId).toBeGreaterThanOrEqual(3);
+    // The fifth technique; the first has 3.
+    expect([step.technique, helpId]).toEqual(['pointing', 7]);
     expect(highlights.premise).not.toHaveLength(0);
     const solution = solveText(HARD)!;
     for (const candidate of step.eliminations)
@@ -264,7 +265,7 @@ describe.each(ENGINES)('hints on %s', (engine) => {
   });
 
   // These move the clock, so they come last.
-  test('the next day (UTC) is paid again, with the same key too', async () => {
+  test('the next day (UTC) is paid again; a key of yesterday is answered with what it paid', async () => {
     const { owner } = me;
     const person = { email: owner, password: 'Right-Pass1', phone: '', question: '', answer: '' };
     await me.pay(EASY, 'payment-of-monday');
@@ -274,7 +275,11 @@ describe.each(ENGINES)('hints on %s', (engine) => {
     const ask = () => server.call('askHint', freshBoard(EASY), { token });
     expect(await ask()).toEqual({ kind: 'not-paid' });
     const paid = { kind: 'paid', balance: 3, until: until() + DAY_MS };
-    expect(await Promise.all([1, 2, 3].map(() => again('payment-of-monday')))).toEqual([paid, paid, paid]);
+    const old = { kind: 'paid', balance: 4, until: until() };
+    expect(await Promise.all([1, 2, 3].map(() => again('payment-of-monday')))).toEqual([old, old, old]);
+    expect(await ask()).toEqual({ kind: 'not-paid' });
+    const pays = [1, 2, 3].map(() => again('payment-of-tuesday'));
+    expect(await Promise.all(pays)).toEqual([paid, paid, paid]);
     expect(await ask()).toMatchObject({ kind: 'hint' });
     expect(await again('payment-of-tuesday')).toEqual(paid);
     await server.advance(DAY_MS);

@@ -7,8 +7,10 @@ import { decodeFailure } from '../../core/protocol/call-failure.ts';
 import { decodeOutcome } from '../../core/protocol/endpoint.ts';
 import { RULES_VERSION } from '../../core/messages/limits.ts';
 import { LIVE_PATH } from '../../core/protocol/live.ts';
+import { exampleBoard } from './support/boards.ts';
 import { anyRequest, HOSTILE_TEXT } from './support/any-request.ts';
 import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR } from './support/people.ts';
+import { execute, query } from './support/database.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
@@ -85,6 +87,24 @@ describe.each(ENGINES)('http on %s', (engine) => {
     slow.destroy();
   });
 
+  test.each([
+    ['zh-CN,zh;q=0.9', 'zh-Hans', '这个链接太长'],
+    ['zh-TW', 'zh-Hant', '這個連結太長'],
+    ['en-GB,en', 'en', 'This link is too long'],
+    ['ja', 'ja', 'リンクが長すぎます'],
+    ['', 'en', 'This link is too long'],
+  ])('a link that is too long to be read gets a page for who reads %s', async (tags, lang, words) => {
+    const answer = await fetch(`${server.url}/?puzzle=${'1'.repeat(20_000)}`, {
+      headers: { 'accept-language': tags, accept: 'text/html' },
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([431, 'text/html; charset=utf-8']);
+    const page = await answer.text();
+    expect(page).toContain(`<html lang="${lang}">`);
+    expect(page).toContain(words);
+    expect(page).toContain('<a href="/">');
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  });
+
   test('GET answers like POST and can be kept by a cache', async () => {
     const drawn = await fetch(`${server.url}/noper/getti?btn=b2`);
     expect(drawn.headers.get('cache-control')).toBe('no-cache');
@@ -127,9 +147,33 @@ describe.each(ENGINES)('http on %s', (engine) => {
     expect(policy).toContain(`'self' 'sha256-${createHash('sha256').update(script).digest('base64')}';`);
   });
 
+  test('a row that is missing is a fault, and nobody is logged out for it', async () => {
+    const board = { owner: known.name[0], board: exampleBoard(1) };
+    await execute(
+      server.store,
+      engine === 'sqlite'
+        ? "create trigger lost before insert on saved_boards begin select raise(abort, 'FOREIGN KEY constraint failed'); end"
+        : `create function lose() returns trigger language plpgsql as $$
+             begin raise foreign_key_violation; end $$;
+           create trigger lost before insert on saved_boards for each row execute function lose()`,
+    );
+    expect(await server.call('saveBoard', board, { token })).toEqual({ kind: 'fault' });
+    await execute(server.store, engine === 'sqlite' ? 'drop trigger lost' : 'drop function lose cascade');
+    expect(await server.call('saveBoard', board, { token })).toMatchObject({ kind: 'saved' });
+  });
+
   test('health, readiness and the documentation answer', async () => {
     expect(await (await fetch(`${server.url}/health`)).json()).toEqual({ status: 'ok' });
-    expect(await (await fetch(`${server.url}/ready`)).json()).toEqual({ status: 'ready' });
+    const ready = async (): Promise<unknown> => (await fetch(`${server.url}/ready`)).json();
+    // However many ask, the disk is written to once in five seconds.
+    const answers = await Promise.all(Array.from({ length: 20 }, ready));
+    expect(answers).toEqual(answers.map(() => ({ status: 'ready' })));
+    const [first] = await query(server.store, "select value from settings where name = 'ready'");
+    expect(await ready()).toEqual({ status: 'ready' });
+    expect(await query(server.store, "select value from settings where name = 'ready'")).toEqual([first]);
+    await server.advance(5_000);
+    await ready();
+    expect(await query(server.store, "select value from settings where name = 'ready'")).not.toEqual([first]);
     const document = (await (await fetch(`${server.url}/docs/openapi.json`)).json()) as { paths: object };
     const paths = [...NAMES.map((name) => ENDPOINTS[name].path), LIVE_PATH, '/pictures/{name}'];
     expect(Object.keys(document.paths).sort()).toEqual(paths.sort());
@@ -239,7 +283,7 @@ test('limits by address answer 429 with the time to wait', async () => {
   const server = await TestServer.start(await newStore('sqlite'), { PACING: 'on' });
   const wrong = { email: 'a@b.org', password: 'x' };
   for (let time = 0; time < 10; time++)
-    expect(await server.call('logIn', wrong)).toEqual({ kind: 'wrong-credentials' });
+    expect(await server.call('logIn', wrong)).toMatchObject({ kind: 'wrong-credentials' });
   const response = await fetch(`${server.url}/noper/kulogin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { SMTPServer } from 'smtp-server';
 import { mountMailbox } from '../../server/modules/mailbox/service.ts';
@@ -113,6 +115,20 @@ test('outside production the local mailbox shows mails as text, whatever they ho
   await server.dispose();
 });
 
+test('the local mailbox is not for who asks as nginx does without settings', async () => {
+  const app = fastify();
+  mountMailbox(app, '/nowhere');
+  const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const ask = async (version: string) => {
+    const socket = connect(Number(url.port), '127.0.0.1');
+    socket.write(`GET /dev/mail HTTP/${version}\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n`);
+    return (await text(socket)).split(' ')[1];
+  };
+  const statuses = [await ask('1.0'), await ask('1.1')];
+  await app.close();
+  expect(statuses).toEqual(['404', '200']);
+});
+
 test.each<[string, string, Record<string, string>, number]>([
   ['this machine', '127.0.0.1', { host: 'localhost:3000' }, 200],
   ['this machine by IPv6', '::1', { host: '[::1]:3000' }, 200],
@@ -121,6 +137,10 @@ test.each<[string, string, Record<string, string>, number]>([
   ['a foreign page whose name leads here', '127.0.0.1', { host: 'evil.example:3000' }, 404],
   ['a name that begins like ours', '127.0.0.1', { host: 'localhost.evil.example' }, 404],
   ['a proxy on this machine', '127.0.0.1', { host: 'localhost', 'x-forwarded-for': '203.0.113.9' }, 404],
+  ['a proxy that names itself', '127.0.0.1', { host: 'localhost', via: '1.1 proxy' }, 404],
+  ['a proxy that names the caller', '127.0.0.1', { host: 'localhost', 'x-real-ip': '203.0.113.9' }, 404],
+  ['a proxy that names the way', '127.0.0.1', { host: 'localhost', 'x-forwarded-proto': 'https' }, 404],
+  ['a proxy by the standard', '127.0.0.1', { host: 'localhost', forwarded: 'for=203.0.113.9' }, 404],
 ])('the local mailbox asked for by %s', async (_name, remoteAddress, headers, status) => {
   const app = fastify();
   mountMailbox(app, '/nowhere');

@@ -110,12 +110,14 @@ describe.each(ENGINES)('the open board on %s', (engine) => {
   });
 
   test('a server that stops lets its readers go', async () => {
-    const other = await TestServer.startAlone(server.store, FAST);
-    const all = [ann, bob].flatMap((who) => Array<string>(LIVE_PER_ACCOUNT).fill(who));
+    const other = await TestServer.startAlone(await newStore(engine), FAST);
+    const member = async () => logIn(other, await register(other));
+    const [cat, dan] = [await member(), await member()];
+    const all = [cat, dan].flatMap((who) => Array<string>(LIVE_PER_ACCOUNT).fill(who));
     const readers = await Promise.all(all.map((who) => open(who, undefined, other)));
     await Promise.all(readers.map(firstCursor));
     // Changes are on their way to the readers while the stop ends them.
-    const posting = post(other, ann, 'in the middle').catch(() => undefined);
+    const posting = post(other, cat, 'in the middle').catch(() => undefined);
     const stopped = await other.stop();
     await posting;
     expect(stopped).toBe(0);

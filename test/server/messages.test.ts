@@ -2,7 +2,7 @@ import type { BoardAnswer } from '../../core/protocol/message-lists.ts';
 import { banFrom, type BanTerm } from '../../core/account/ban.ts';
 import { endOfDay } from '../../core/crystals/crystals.ts';
 import { execute } from './support/database.ts';
-import { logIn, newPerson, register, type Person } from './support/people.ts';
+import { logIn, newPerson, promote, register, type Person } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
 const NOBODY = '6f1c4b1e-7a54-4c5e-9d6e-0c2f5b1f3a01';
@@ -18,6 +18,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
   let ann: Member;
   let bob: Member;
   let boss: Member;
+  let restart: () => Promise<void>;
 
   beforeAll(async () => {
     const administrator = newPerson();
@@ -25,6 +26,11 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
     });
+    // Every start sweeps.
+    restart = async () => {
+      await server.stop();
+      server = await TestServer.start(server.store);
+    };
     boss = { ...administrator, token: await logIn(server, administrator), name: nameOf(administrator) };
   });
   beforeEach(async () => {
@@ -301,13 +307,27 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     const heard = await board(bob);
     await execute(server.store, 'update message_removals set removed_at = 1');
     await server.call('deletePost', { postId: lately }, bob);
-    // Every start sweeps.
-    await (await TestServer.start(server.store)).stop();
+    await restart();
     const after = await board(bob, { since: cursor });
     expect(after.anew).toBe(true);
     expect(after.lists.posts.map(({ id }) => id)).toContain(kept);
     expect(after.lists.posts.map(({ id }) => id)).not.toContain(gone);
     expect(await board(bob, { since: heard.cursor })).toMatchObject({ anew: false, gone: [lately] });
+  });
+
+  test('a repetition that comes after its answer is forgotten is refused, and writes nothing twice', async () => {
+    const key = 'tried-long-ago-1';
+    expect((await post(ann, 'Said once', key)).kind).toBe('posted');
+    const age = (days: number) =>
+      execute(server.store, `update answers set created_at = created_at - ${days * DAY_MS}`);
+    await age(6);
+    expect((await post(ann, 'Said once', key)).kind).toBe('posted');
+    await age(2);
+    expect(await post(ann, 'Said once', key)).toEqual({ kind: 'key-reused' });
+    await restart();
+    expect(await post(ann, 'Said once', key)).toEqual({ kind: 'key-reused' });
+    const said = (await board(ann)).lists.posts.filter(({ text }) => text === 'Said once');
+    expect(said).toHaveLength(1);
   });
 
   test('readers of one page get each their own view of it, the first time and again', async () => {
@@ -369,6 +389,28 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect(lists.comments).toMatchObject([{ id: commentId, author: '' }]);
   });
 
+  test('posts and comments go with their author where that is wanted, and the owner has a mail of it', async () => {
+    const id = await posted(ann);
+    const underOwn = await commented(bob, id);
+    const own = await posted(bob);
+    const commentId = await commented(ann, own);
+    const { cursor } = await board(bob);
+    const request = { password: ann.password, messages: true };
+    expect(await server.call('deleteAccount', { ...request, password: 'Wrong-Pass1' }, ann)).toEqual({
+      kind: 'wrong-password',
+    });
+    expect(await server.call('deleteAccount', request, ann)).toEqual({ kind: 'deleted' });
+    expect(await server.call('deleteAccount', request, ann)).toEqual({ kind: 'session-over' });
+    const { lists, gone } = await board(bob, { since: cursor });
+    expect(lists.posts.map((each) => each.id)).toEqual([own]);
+    expect(lists.comments).toEqual([]);
+    expect(new Set(gone)).toEqual(new Set([id, commentId]));
+    expect(JSON.stringify((await board(bob)).lists)).not.toContain(underOwn);
+    // The mail goes out after the answer.
+    while (!server.mailTo(ann.email).includes('Your Nonet account is deleted'))
+      await server.call('checkPhone', { phone: '+1 555 1234567' });
+  });
+
   test('the download of personal data holds what was written and liked', async () => {
     const id = await posted(ann, 'mine');
     await commented(ann, id, 'also mine');
@@ -416,6 +458,18 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect(await find(bob, announcement)).toMatchObject({ authorRole: 'administrator' });
   });
 
+  test('who becomes an administrator has the badge on all they wrote before, also for who has read it', async () => {
+    const head = await join();
+    const id = await posted(head);
+    const commentId = await commented(head, await posted(ann));
+    const { cursor } = await board(bob);
+    promote(server, head);
+    const { lists, anew } = await board(bob, { since: cursor });
+    expect(anew).toBe(false);
+    expect(lists.posts).toMatchObject([{ id, authorRole: 'administrator' }]);
+    expect(lists.comments).toMatchObject([{ id: commentId, authorRole: 'administrator' }]);
+  });
+
   test('a comment is reported apart from its post, and what is said later stands beside what was said', async () => {
     const id = await posted(ann);
     const commentId = await commented(ann, id, 'Buy now');
@@ -432,18 +486,25 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
       return (
         post &&
         post.reports
-          .map(({ reporter, reason, commentId: of, comment: said }) => ({
+          .map(({ reporter, reason, commentId: of, comment: said, commentAuthor }) => ({
             reporter,
             reason,
             commentId: of,
             comment: said,
+            commentAuthor,
           }))
           .sort((a, b) => (a.reason < b.reason ? -1 : 1))
       );
     };
     const ofPost = { reporter: bob.email, reason: 'Rude' };
     expect(await reports()).toEqual([
-      { reporter: bob.email, reason: 'Again\nSpam', commentId, comment: 'Buy now' },
+      {
+        reporter: bob.email,
+        reason: 'Again\nSpam',
+        commentId,
+        comment: 'Buy now',
+        commentAuthor: ann.email,
+      },
       ofPost,
     ]);
     await server.call('deleteComment', { commentId }, { token: ann.token });
@@ -474,8 +535,12 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
   });
 
   test('a text of the greatest length in wide characters and tokens is taken', async () => {
-    for (const text of ['😀'.repeat(2000), '[60]'.repeat(2000)])
-      expect(await find(ann, await posted(ann, text))).toMatchObject({ text });
+    for (const character of ['😀', '[60]', '👨‍👩‍👧‍👦', '👩🏽‍❤️‍💋‍👨🏿']) {
+      const text = character.repeat(2000);
+      const postId = await posted(ann, text);
+      expect(await find(ann, postId)).toMatchObject({ text });
+      await server.call('deletePost', { postId }, ann);
+    }
   });
 
   test('a call without a session is told so', async () => {
@@ -494,6 +559,33 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     await posted(ann);
     expect(await post(ann)).toMatchObject({ kind: 'limit-reached' });
     await server.advance(DAY_MS);
+  });
+
+  test('what an older version left: members lose the names of the site, and reports of what is gone go', async () => {
+    const store = await newStore(engine);
+    const administrator = { ...newPerson(), email: 'admin@example.net' };
+    const env = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
+    const before = await TestServer.start(store, env);
+    const person = await register(before, { ...newPerson(), email: 'support@example.org' });
+    const [token, bossToken] = [await logIn(before, person), await logIn(before, administrator)];
+    const made = await before.call('createPost', { text: 'Mine', agreedTo: 1 }, { token });
+    const postId = made.kind === 'posted' ? made.id : '';
+    await before.call('reportPost', { postId, reason: 'Hm' }, { token: bossToken });
+    await before.stop();
+    await execute(
+      store,
+      `update accounts set public_name = 'support@member' where email = '${person.email}';
+       update reports set comment_id = '${NOBODY}';
+       delete from settings where name like 'migration:011%'`,
+    );
+    const server = await TestServer.start(store, env);
+    const read = await server.call('listPosts', {}, { token });
+    expect(read.kind === 'board' && read.lists.posts[0].author).toBe('member@member');
+    expect(await server.call('listReports', {}, { token: bossToken })).toMatchObject({ posts: [], open: 0 });
+    expect((await server.call('logIn', administrator)) as object).toMatchObject({
+      publicName: 'admin@member',
+    });
+    await server.dispose();
   });
 
   test('what an older version left: names are made safe and stay one of a kind, editors and reports are kept', async () => {

@@ -39,7 +39,7 @@ describe('the outbox against the real server', () => {
 
   const apiAt = (baseUrl: string) => createApi({ baseUrl, token: () => null, clock: () => 0 });
   const drain = (baseUrl = server.url) =>
-    drainOutbox({ database, api: apiAt(baseUrl), locks: undefined, isOnline: () => true });
+    drainOutbox({ database, api: apiAt(baseUrl), locks: undefined, isOnline: () => true, now: Date.now });
   const put = (id: string, saveId: string, puzzle = PUZZLE, owner = person.email) =>
     putCommand(database, {
       id,

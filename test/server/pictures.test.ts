@@ -205,7 +205,7 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
   });
 
   // Begins another server hours later, so it comes last.
-  test('a picture that no post shows is swept after an hour, and not one that is shown', async () => {
+  test('a picture that no post shows is swept within the hour, and not one that is shown', async () => {
     const keep = await posted(asFile(await picture(31, 31, 9).png().toBuffer(), 'image/png'));
     const gone = await posted(asFile(await picture(32, 32, 10).png().toBuffer(), 'image/png'));
     await server.call('deletePost', { postId: gone.id }, { token });
@@ -220,10 +220,10 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
       const env = { ...(kind === 'bucket' && bucket.env), CLOCK_AHEAD_MS: String(ahead) };
       server = await TestServer.start(server.store, env);
     };
-    await later(0.5 * HOUR_MS);
+    await later(0.4 * HOUR_MS);
     expect(storedNames()).toContain(gone.pictures[0].name);
     expect(storedNames()).not.toContain(half.pictures[0].name);
-    await later(2 * HOUR_MS);
+    await later(0.75 * HOUR_MS);
     expect(storedNames()).not.toContain(gone.pictures[0].name);
     expect(storedNames()).toContain(keep.pictures[0].name);
   });
@@ -276,7 +276,7 @@ describe('forms', () => {
   });
 
   test('what is too long or too many is a 413', async () => {
-    expect((await send(field('chat', 'a'.repeat(70_000)) + END)).status).toBe(413);
+    expect((await send(field('chat', 'a'.repeat(200_000)) + END)).status).toBe(413);
     const many = Array.from({ length: 10 }, (_, index) => field(`f${index}`, 'a')).join('');
     expect((await send(many + END)).status).toBe(413);
   });

@@ -113,6 +113,11 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
         { index: 32, why: 'already-there', library: 'skilled' },
         { index: 33, why: 'already-there', library: 'novice' },
       ],
+      placed: lines.slice(0, 30).map((_line, index) => ({
+        index,
+        id: expect.any(String) as string,
+        level: expect.any(String) as string,
+      })),
     });
     if (report.kind !== 'bulk-added') throw new Error(report.kind);
     expect(report.levels.reduce((sum, count) => sum + count)).toBe(30);

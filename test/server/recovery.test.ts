@@ -1,12 +1,16 @@
 import { logIn, newPerson, register, type Person } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
+const ADMINISTRATOR = { email: 'admin@example.org', password: 'Admin-Pass1' };
 const HOUR_MS = 3_600_000;
 
 describe.each(ENGINES)('recovery on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await TestServer.start(await newStore(engine));
+    server = await TestServer.start(await newStore(engine), {
+      ADMIN_EMAIL: ADMINISTRATOR.email,
+      ADMIN_PASSWORD: ADMINISTRATOR.password,
+    });
   });
   afterAll(() => server.dispose());
 
@@ -88,21 +92,39 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
   test('five wrong tries lock recovery for an hour, starting again does not help, nor does the right answer', async () => {
     const person = await register(server);
     await server.call('startRecovery', person);
-    for (let time = 0; time < 3; time++)
+    // Numbers and answers have tries of their own, and the last ones are counted down.
+    for (const left of [undefined, 3, 2, 1])
       expect(await server.call('checkRecoveryPhone', { ...person, phone: '+1 000 00000' })).toEqual({
         kind: 'wrong-phone',
+        ...(left !== undefined && { left }),
       });
     await server.call('startRecovery', person);
     await server.call('checkRecoveryPhone', person);
-    for (const wrong of [{ answer: 'Max' }, { question: 'Another?' }])
-      expect(await server.call('answerRecoveryQuestion', { ...person, ...wrong })).toEqual({
-        kind: 'wrong-answer',
-      });
+    for (const [index, left] of [undefined, 3, 2, 1, 0].entries())
+      expect(
+        await server.call('answerRecoveryQuestion', {
+          ...person,
+          ...(index % 2 ? { question: 'Another?' } : { answer: 'Max' }),
+        }),
+      ).toEqual({ kind: 'wrong-answer', ...(left !== undefined && { left }) });
     const locked = { kind: 'too-fast', waitSeconds: expect.any(Number) as number };
     expect(await server.call('answerRecoveryQuestion', person)).toEqual(locked);
     expect(await server.call('startRecovery', person)).toEqual(locked);
     await server.advance(HOUR_MS);
     await recover(person);
+  });
+
+  test('who is deactivated hears it with the right number, and nobody else does', async () => {
+    const person = await register(server);
+    const administrator = await server.call('logIn', ADMINISTRATOR);
+    const token = administrator.kind === 'logged-in' ? administrator.token : '';
+    const change = { username: person.email, restriction: 'deactivated' } as const;
+    expect(await server.call('restrictAccount', change, { token })).toMatchObject({ kind: 'restricted' });
+    expect(await server.call('startRecovery', person)).toEqual({ kind: 'started' });
+    const wrong = { ...person, phone: '+1 000 00000' };
+    expect(await server.call('checkRecoveryPhone', wrong)).toEqual({ kind: 'wrong-phone' });
+    expect(await server.call('checkRecoveryPhone', person)).toEqual({ kind: 'deactivated' });
+    expect(await server.call('answerRecoveryQuestion', person)).toEqual({ kind: 'wrong-answer' });
   });
 
   test('a temporary password is over after a day; recovering again gives another', async () => {

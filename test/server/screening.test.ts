@@ -47,7 +47,7 @@ describe.each(ENGINES)('screening on %s', (engine) => {
         answer: 'rex 2',
         createdAt: Date.UTC(2024, 2, 4),
       },
-      { email: 'bare@example.net', createdAt: LONG_AGO - 1 },
+      { email: 'bare@example.net', createdAt: LONG_AGO - 1, answer: 'ジョン・スミス' },
       ...Array.from({ length: CROWD }, (_, number) => ({
         email: `crowd${number}@many.test`,
         createdAt: LONG_AGO + Math.floor(number / 3),
@@ -105,6 +105,11 @@ describe.each(ENGINES)('screening on %s', (engine) => {
     ['screenAnswers', '雷*斯', ['Lin.Wei88@example.com']],
     ['screenAnswers', 'rex 2', ['marlin.k@example.net']],
     ['screenAnswers', '@', 'invalid'],
+    ['screenAnswers', '・', 'invalid'],
+    ['screenAnswers', '.', 'invalid'],
+    ['screenAnswers', '*-*', 'invalid'],
+    ['screenAnswers', 'ジョン・ス', ['bare@example.net']],
+    ['screenQuestions', '-', 'invalid'],
     ['screenQuestions', 'first pet?', ['linda_s@example.org']],
     ['screenUsernames', 'linda_s@', ['linda_s@example.org']],
   ] as const)('%s %j', async (name, text, expected) => {
@@ -124,6 +129,17 @@ describe.each(ENGINES)('screening on %s', (engine) => {
       [ADMINISTRATOR.email, 'screen-accounts', 'answer'],
       [ADMINISTRATOR.email, 'screen-accounts', 'phone'],
     ]);
+    // Nobody makes up a page to begin with, nor takes one from another search.
+    expect(await server.call('screenPhones', { text: '139', next: '0.x.0.0' }, { token })).toEqual({
+      kind: 'invalid',
+      field: 'next',
+    });
+    const many = await server.call('screenUsernames', { text: 'many' }, { token });
+    if (many.kind === 'found' && many.next !== undefined)
+      expect(await server.call('screenPhones', { text: '139', next: many.next }, { token })).toEqual({
+        kind: 'invalid',
+        field: 'next',
+      });
     for (const entry of fresh) expect([entry.before, entry.after]).toEqual([{}, {}]);
   });
 

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
-import { codeFrom, logIn, register } from './support/people.ts';
+import { codeFrom, logIn, register, WITH_ADMINISTRATOR } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
 const MAIN = path.join(__dirname, '../../build/server/main.js');
@@ -52,6 +53,8 @@ test('the log tells who logged in, failed and changed what, without names and se
   await call('logIn', { name: email, pwd: 'Wrong-Pass1' });
   await call('logIn', { name: 'nobody@example.org', pwd: 'Wrong-Pass1' });
   const { token } = await call('logIn', { name: email, pwd: password });
+  await call('startRecovery', { eml: email });
+  await call('startRecovery', { eml: 'nobody@example.org' });
   await call('listAudit', {}, token);
   await call('changePhone', { pwd: 'Wrong-Pass1', tel: phone }, token);
   await call('changePassword', { name: email, pwd: [password, 'Tq7#mmlk', 'Tq7#mmlk'] }, token);
@@ -64,11 +67,13 @@ test('the log tells who logged in, failed and changed what, without names and se
   expect(account).toMatch(/^[0-9a-f-]{36}$/);
   expect(events.map(({ event, account: whose, reason }) => [event, whose === account, reason ?? ''])).toEqual(
     [
-      ['code-failed', false, 'wrong'],
+      ['code-failed', false, 'wrong-code'],
       ['registered', true, ''],
       ['login-failed', true, 'wrong-password'],
       ['login-failed', false, 'unknown-name'],
       ['login', true, ''],
+      ['recovery-started', true, ''],
+      ['recovery-failed', false, 'unknown-name'],
       ['forbidden', true, ''],
       ['password-failed', true, ''],
       ['password-changed', true, ''],
@@ -95,4 +100,34 @@ test.each(ENGINES)('on %s the owner hears in their language what was changed', a
   await server.call('changePassword', change, { token });
   await subject('Subject: Your Nonet password was changed');
   await server.dispose();
+});
+
+test('it goes on at LOG_LEVEL=warn, and tells who was made an administrator', async () => {
+  const { folder } = await newStore('sqlite');
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    ...WITH_ADMINISTRATOR,
+  };
+  const child = spawn(process.execPath, [MAIN], { env });
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  expect(JSON.parse(line)).toMatchObject({ event: 'administrator-made', reason: 'created', msg: 'security' });
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  const tool = path.join(path.dirname(MAIN), 'admin.js');
+  const { stderr } = spawnSync(process.execPath, [tool, 'create', 'new@example.org'], {
+    env,
+    encoding: 'utf8',
+  });
+  expect(JSON.parse(stderr)).toMatchObject({ event: 'administrator-made', reason: 'created' });
+  rmSync(folder, { recursive: true });
+});
+
+test('an administrator whose password anybody would guess is not made', async () => {
+  const store = await newStore('sqlite');
+  const common = { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'Passw0rd!' };
+  await expect(TestServer.start(store, common)).rejects.toThrow('ADMIN_PASSWORD');
+  rmSync(store.folder, { recursive: true });
 });

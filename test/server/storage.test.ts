@@ -40,16 +40,34 @@ async function withBoard(server: TestServer) {
   return { server, person, token, save, load };
 }
 
-describe.each(ENGINES)('the database: %s', (engine) => {
-  test('several processes that start together on a new database agree', async () => {
-    const store = await newStore(engine);
-    const servers = await Promise.all([1, 2, 3, 4].map(() => TestServer.startAlone(store)));
-    const person = await register(servers[0]);
-    for (const server of servers) await logIn(server, person);
-    await Promise.all(servers.map((server) => server.stop()));
-    rmSync(store.folder, { recursive: true });
-  });
+test('a second server on a data folder does not start, until the first is gone, however it went', async () => {
+  const store = await newStore('sqlite');
+  const starting = [1, 2, 3].map(() => TestServer.startAlone(store));
+  const started = await Promise.allSettled(starting);
+  const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  expect(servers).toHaveLength(1);
+  for (const one of started)
+    if (one.status === 'rejected')
+      expect(String(one.reason)).toContain(`Another server works on ${store.folder}. Stop it`);
+  await servers[0].kill();
+  const next = await TestServer.startAlone(store);
+  const person = await register(next);
+  await next.stop();
+  const last = await TestServer.startAlone(store);
+  await logIn(last, person);
+  await last.dispose();
+});
 
+test('on PostgreSQL several processes that start together on a new database agree', async () => {
+  const store = await newStore('postgres');
+  const servers = await Promise.all([1, 2, 3, 4].map(() => TestServer.startAlone(store)));
+  const person = await register(servers[0]);
+  for (const server of servers) await logIn(server, person);
+  await Promise.all(servers.map((server) => server.stop()));
+  rmSync(store.folder, { recursive: true });
+});
+
+describe.each(ENGINES)('the database: %s', (engine) => {
   test('a backup made while the server runs brings back that moment', async () => {
     const { server, save, load } = await serverWithBoard(engine);
     const file = path.join(server.store.folder, 'one.backup');
@@ -61,7 +79,21 @@ describe.each(ENGINES)('the database: %s', (engine) => {
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.subarray(0, bytes.length - 40));
     await save(3);
-    await expect(tool('restore', [file], server.store.env)).rejects.toMatchObject({ code: 1 });
+    await expect(tool('restore', [file], server.store.env)).rejects.toMatchObject({
+      code: 1,
+      stderr: 'The backup is cut off or has been changed.\n',
+    });
+    const nothing = path.join(server.store.folder, 'nothing');
+    writeFileSync(nothing, 'no backup');
+    for (const [name, told] of [
+      [server.store.folder, `${server.store.folder} cannot be read.`],
+      [`${file}.gone`, `There is no file ${file}.gone.`],
+      [nothing, 'The file is no backup of Nonet.'],
+    ])
+      await expect(tool('restore', [name], server.store.env)).rejects.toMatchObject({
+        code: 1,
+        stderr: `${told}\n`,
+      });
     expect(await load()).toBe(3);
     await server.dispose();
   });
@@ -176,6 +208,9 @@ test('a database file that is gone is told, and is there again when it is put ba
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
   renameSync(`${file}.away`, file);
   expect((await save(3)).kind).toBe('saved');
+  // What was found is believed for five seconds.
+  expect((await fetch(`${server.url}/ready`)).status).toBe(503);
+  await server.advance(5_000);
   expect((await fetch(`${server.url}/ready`)).status).toBe(200);
   await server.dispose();
 });

@@ -3,7 +3,7 @@ import type { Parsed } from './imported-puzzle.ts';
 
 /** 81 cells with one sign for the empty ones. What stands around them is no cell and no letter. */
 const RUNS =
-  /(?<![0-9A-Za-z.*_])(?:[0-9.]{81}|[1-9*]{81}|[1-9_]{81}|[1-9-]{81})(?![0-9A-Za-z*_]|\.[^\s"')])/g;
+  /(?<![0-9A-Za-z.*_])(?:[0-9.]{81}|[1-9*]{81}|[1-9_]{81}|(?<!-)[1-9-]{81}(?!-))(?![0-9A-Za-z*_]|\.[^\s"')])/g;
 
 /**
  * The puzzle of a text that says more than its cells, like a sentence or the address of any site: the one

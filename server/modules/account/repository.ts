@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
 import { changeCrystals, type CrystalChange } from '../crystals/repository.ts';
-import { markMessagesOf } from '../messages/repository.ts';
+import { deleteMessagesOf, markMessagesOf } from '../messages/repository.ts';
 
 export interface NewAccount {
   readonly id: string;
@@ -106,17 +106,26 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+export interface MadeAdministrator {
+  readonly made: 'created' | 'promoted';
+  readonly id: string;
+}
+
 /** Makes an administrator: a new account, or the one that has the address, with its own password. */
-export async function makeAdministrator(tx: Db, account: NewAccount): Promise<'created' | 'promoted'> {
+export async function makeAdministrator(tx: Db, account: NewAccount): Promise<MadeAdministrator> {
   const promoted = await tx
     .updateTable('accounts')
     .set({ role: 'administrator', status: 'normal' })
     .where('email_key', '=', account.emailKey)
     .returning('id')
     .executeTakeFirst();
-  if (promoted !== undefined) return 'promoted';
+  if (promoted !== undefined) {
+    // What they wrote before has the badge from now on, wherever it has been read already.
+    await markMessagesOf(tx, promoted.id);
+    return { made: 'promoted', id: promoted.id };
+  }
   await insertAccount(tx, account);
-  return 'created';
+  return { made: 'created', id: account.id };
 }
 
 export interface PasswordChange {
@@ -153,41 +162,65 @@ export async function changePassword(tx: Db, change: PasswordChange): Promise<bo
   return true;
 }
 
+/** False when the number is another account's. */
 export async function changePhone(
   tx: Db,
   change: { accountId: string; phoneHash: string; phoneSealed: string; mail: NewMail },
-): Promise<void> {
+): Promise<boolean> {
+  const owner = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('phone_hash', '=', change.phoneHash)
+    .executeTakeFirst();
+  if (owner !== undefined && owner.id !== change.accountId) return false;
   await tx
     .updateTable('accounts')
     .set({ phone_hash: change.phoneHash, phone_sealed: change.phoneSealed })
     .where('id', '=', change.accountId)
     .execute();
   await insertMail(tx, change.mail);
+  return true;
 }
 
-/** Deletes an account and all that hangs on it but its posts and comments; false for the last administrator. */
-export async function deleteAccount(tx: Db, { accountId }: { accountId: string }): Promise<boolean> {
-  // First, while it can be seen whose they are: readers of the board have to hear that the name is gone.
-  await markMessagesOf(tx, accountId);
-  const deleted = await tx
-    .deleteFrom('accounts')
+export interface AccountEnd {
+  readonly accountId: string;
+  /** Whether posts and comments go too; those that stay have no name. */
+  readonly messages: boolean;
+  /** Tells the owner. */
+  readonly mail: NewMail;
+  readonly now: number;
+}
+
+/** Deletes an account and all that hangs on it; false for the last administrator, and nothing is deleted. */
+export async function deleteAccount(
+  tx: Db,
+  { accountId, messages, mail, now }: AccountEnd,
+): Promise<boolean> {
+  // On PostgreSQL two administrators who go at the same moment meet here, and the second sees the first gone.
+  const administrators = await tx
+    .updateTable('accounts')
+    .set((row) => ({ role: row.ref('role') }))
+    .where('role', '=', 'administrator')
+    .returning(['id', 'status'])
+    .execute();
+  const isNeeded =
+    administrators.some(({ id }) => id === accountId) &&
+    !administrators.some(({ id, status }) => id !== accountId && status === 'normal');
+  if (isNeeded) return false;
+  // Held, so that what follows is deleted with it or not at all.
+  const held = await tx
+    .updateTable('accounts')
+    .set({ status: 'deactivated' })
     .where('id', '=', accountId)
-    .where((row) =>
-      row.or([
-        row('role', '!=', 'administrator'),
-        row.exists(
-          row
-            .selectFrom('accounts as other')
-            .select('other.id')
-            .where('other.role', '=', 'administrator')
-            .where('other.status', '=', 'normal')
-            .where('other.id', '!=', accountId),
-        ),
-      ]),
-    )
     .returning('id')
     .executeTakeFirst();
-  return deleted !== undefined;
+  if (held === undefined) return false;
+  if (messages) await deleteMessagesOf(tx, { accountId, now });
+  // While it can be seen whose they are: readers of the board have to hear that the name is gone.
+  await markMessagesOf(tx, accountId);
+  await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
+  await insertMail(tx, mail);
+  return true;
 }
 
 export const accountCommands = { makeAdministrator, changePassword, changePhone, deleteAccount };

@@ -4,25 +4,26 @@ import { success } from '../../../core/base/result.ts';
 import { matchLanguage, type Language } from '../../../core/base/language.ts';
 import type { ChangePhoneReply } from '../../../core/protocol/account.ts';
 import type { Database } from '../../db/database.ts';
-import { answerOf } from '../../db/once.ts';
-import { isUniqueViolation } from '../../db/faults.ts';
+import { findAnswer } from '../../db/once.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import type { MailQueue } from '../../mail/queue.ts';
 import type { NewMail } from '../../mail/repository.ts';
 import { MAIL_TEXTS } from '../../mail/texts.ts';
-import type { ActiveSession, Handlers, MemberVisit } from '../../plugins/calls.ts';
+import type { ActiveSession, Handlers } from '../../plugins/calls.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
 import { accountKey } from '../../plugins/account-key.ts';
 import type { IsCommonPassword } from './common-passwords.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { countDevices } from '../session/known-devices.ts';
+import { passwordChecker } from './check-password.ts';
+import { hashPassword } from './password-hash.ts';
 import {
   changePassword,
   changePhone,
   deleteAccount,
   findAccount,
   hasAdministrator,
-  isPhoneRegistered,
   makeAdministrator,
+  type MadeAdministrator,
   type NewAccount,
 } from './repository.ts';
 
@@ -48,21 +49,24 @@ export function accountHandlers({
   isCommonPassword,
   exporters,
 }: Parts): Handlers<'changePassword' | 'changePhone' | 'exportData' | 'deleteAccount'> {
+  const checkPassword = passwordChecker(database);
   return {
     changePassword: async (request, visit) => {
       const { session, once, note } = visit;
       if (!isOwner(session, request.owner)) return { kind: 'forbidden' };
       // A repeated call comes with an old password that is none any more.
-      if (once && (await answerOf<boolean>(database.read, once))) return { kind: 'password-changed' };
-      const account = await findAccount(database.read, session.accountId);
-      if (!(await verifyPassword(account?.password_hash, request.oldPassword))) return wrongPassword(visit);
+      const known = once && (await findAnswer(database.read, once));
+      if (known?.isSame === true && known.output === true) return { kind: 'password-changed' };
+      const checked = await checkPassword(visit, request.oldPassword);
+      if (checked.kind !== 'right') return checked;
+      const { account } = checked;
       if (isCommonPassword(request.newPassword, session.email)) return { kind: 'common-password' };
       const change = {
         accountId: session.accountId,
-        oldHash: account!.password_hash,
+        oldHash: account.password_hash,
         newHash: await hashPassword(request.newPassword),
         sessionId: session.id,
-        mail: noticeOf(account!, 'passwordChanged'),
+        mail: noticeOf(account, 'passwordChanged'),
       };
       const done = once
         ? await database.runOnce(changePassword, change, once)
@@ -78,16 +82,18 @@ export function accountHandlers({
     },
 
     changePhone: async (request, visit) => {
-      const { session } = visit;
-      if (!(await isPasswordOf(session, request.password))) return wrongPassword(visit);
-      const reply = await setPhone(session, request.phone);
-      if (reply.kind === 'phone-changed') visit.note('phone-changed', { account: session.accountId });
+      const checked = await checkPassword(visit, request.password);
+      if (checked.kind !== 'right') return checked;
+      const { account } = checked;
+      const reply = await setPhone(account, request.phone);
+      if (reply.kind === 'phone-changed') visit.note('phone-changed', { account: account.id });
       return reply;
     },
 
     exportData: async ({ password }, visit) => {
       const { session, now } = visit;
-      if (!(await isPasswordOf(session, password))) return wrongPassword(visit);
+      const checked = await checkPassword(visit, password);
+      if (checked.kind !== 'right') return checked;
       visit.note('data-exported', { account: session.accountId });
       const parts = Object.entries({ account: exportAccount, ...exporters }).map(
         async ([name, exporter]) => [name, await exporter(session.accountId)] as const,
@@ -96,41 +102,43 @@ export function accountHandlers({
     },
 
     deleteAccount: async (request, visit) => {
-      const { session } = visit;
-      if (!(await isPasswordOf(session, request.password))) return wrongPassword(visit);
-      const deleted = await database.run(deleteAccount, { accountId: session.accountId });
+      const { session, now } = visit;
+      const checked = await checkPassword(visit, request.password);
+      if (checked.kind !== 'right') return checked;
+      const deleted = await database.run(deleteAccount, {
+        accountId: session.accountId,
+        messages: request.messages === true,
+        mail: noticeOf(checked.account, 'accountDeleted'),
+        now,
+      });
       if (deleted) {
         visit.note('account-deleted', { account: session.accountId });
         // The name is gone from the message board too.
         database.announce();
+        void mail.flush();
       }
       return { kind: deleted ? 'deleted' : 'last-administrator' };
     },
   };
 
-  async function setPhone(session: ActiveSession, phone: string): Promise<ChangePhoneReply> {
+  async function setPhone(account: AccountRow, phone: string): Promise<ChangePhoneReply> {
     const phoneHash = box.hash('phone', phoneKey(phone));
-    const account = await findAccount(database.read, session.accountId);
-    if (account?.phone_hash !== phoneHash && (await isPhoneRegistered(database.read, phoneHash)))
-      return { kind: 'phone-registered' };
-    if (account === undefined) return { kind: 'wrong-password' };
-    const change = {
-      ...{ accountId: session.accountId, phoneHash, phoneSealed: box.seal(phone) },
+    const changed = await database.run(changePhone, {
+      accountId: account.id,
+      phoneHash,
+      phoneSealed: box.seal(phone),
       mail: noticeOf(account, 'phoneChanged'),
-    };
-    try {
-      await database.run(changePhone, change);
-    } catch (error) {
-      // Somebody else took the number at the same moment.
-      if (isUniqueViolation(error)) return { kind: 'phone-registered' };
-      throw error;
-    }
+    });
+    if (!changed) return { kind: 'phone-registered' };
     void mail.flush();
     return { kind: 'phone-changed' };
   }
 
   /** Tells the owner, in the language of the account, what somebody with the password has changed. */
-  function noticeOf(account: AccountRow, change: 'passwordChanged' | 'phoneChanged'): NewMail {
+  function noticeOf(
+    account: AccountRow,
+    change: 'passwordChanged' | 'phoneChanged' | 'accountDeleted',
+  ): NewMail {
     const language = matchLanguage([account.language], defaultLanguage);
     return mail.prepare({ to: account.email, ...MAIL_TEXTS[language][change]() });
   }
@@ -149,18 +157,9 @@ export function accountHandlers({
       createdAt: account.created_at,
       agreementVersion: account.agreement_version,
       lastLoginAt: account.last_login_at,
+      knownDevices: await countDevices(database.read, accountId),
     };
   }
-
-  async function isPasswordOf({ accountId }: ActiveSession, password: string): Promise<boolean> {
-    const account = await findAccount(database.read, accountId);
-    return verifyPassword(account?.password_hash, password);
-  }
-}
-
-function wrongPassword({ session, note }: MemberVisit): { readonly kind: 'wrong-password' } {
-  note('password-failed', { account: session.accountId });
-  return { kind: 'wrong-password' };
 }
 
 /** Whether a call that names its owner means the one who is logged in. */
@@ -180,10 +179,13 @@ export async function ensureAdministrator(
   { email, password }: { email: string; password: string },
   settings: NewAccountSettings,
   now: number,
-): Promise<void> {
-  if (await hasAdministrator(database.read)) return;
+  isCommonPassword: IsCommonPassword,
+): Promise<MadeAdministrator | undefined> {
+  if (await hasAdministrator(database.read)) return undefined;
+  if (isCommonPassword(password, email))
+    throw new Error('ADMIN_PASSWORD is one of the first that anybody would guess: choose another one.');
   const passwordHash = await hashPassword(password);
-  await database.run(makeAdministrator, administrator(email, passwordHash, null, settings, now));
+  return database.run(makeAdministrator, administrator(email, passwordHash, null, settings, now));
 }
 
 /** An administrator's account: no phone and no question, so nobody recovers it but by another start. */

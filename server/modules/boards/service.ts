@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { writeBoardText, type BoardText } from '../../../core/protocol/boards.ts';
 import type { Database } from '../../db/database.ts';
 import type { Handlers } from '../../plugins/calls.ts';
+import { countDayBytes } from '../../plugins/day-bytes.ts';
 import { isOwner, type Exporter } from '../account/service.ts';
 import { loadBoard, saveBoard } from './repository.ts';
+
+/** Some three thousand saves on a day. */
+const BYTES_PER_DAY = 20 * 1024 * 1024;
 
 /** Saving a board here and loading it there. */
 export function boardHandlers(database: Database): Handlers<'saveBoard' | 'loadBoard'> {
@@ -19,6 +23,8 @@ export function boardHandlers(database: Database): Handlers<'saveBoard' | 'loadB
         savedAt: Math.min(request.savedAt ?? now, now),
         settles: request.settles ?? false,
       };
+      const sent = { what: 'saves', accountId: session.accountId, bytes: save.board.length, now };
+      await countDayBytes(database, sent, BYTES_PER_DAY);
       if (once === undefined) return database.run(saveBoard, save);
       const saved = await database.runOnce(saveBoard, save, once);
       return saved.ok ? saved.value : saved.failure;

@@ -38,8 +38,8 @@ export interface HintPayments {
   readonly price: number;
   isPaid(accountId: string, puzzle: string, now: number): Promise<boolean>;
   /**
-   * Pays once for a puzzle and day, however often it is called. A key names a payment of its day: on the
-   * next it names another one.
+   * Pays once for a puzzle and day, however often it is called. A key names one payment: on a later day it
+   * is answered with that one, whose end has passed, and nothing is paid.
    */
   pay(
     payment: { accountId: string; puzzle: string; now: number },
@@ -61,7 +61,7 @@ export function hintPayments(database: Database, price: number): HintPayments {
       }
       const payment = { id: randomUUID(), accountId, puzzle, price, now };
       if (once === undefined) return success(await database.run(payForPuzzle, payment));
-      return database.runOnce(payForPuzzle, payment, { ...once, key: `${once.key} ${dayOf(now)}` });
+      return database.runOnce(payForPuzzle, payment, once);
     },
     refund: async (payment) => {
       if (price > 0) await database.run(refundPuzzle, payment);

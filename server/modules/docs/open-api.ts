@@ -99,7 +99,9 @@ function describe({ caller, perAddress, perAccount, idempotent }: AnyEndpoint): 
     `${perAddress.calls} calls in ${perAddress.seconds} s from an address`,
     ...(perAccount === undefined ? [] : [`${perAccount.calls} in ${perAccount.seconds} s for an account`]),
   ];
-  const key = idempotent ? ' A repeated Idempotency-Key is answered like the first time, for 7 days.' : '';
+  const key = idempotent
+    ? ' A repeated Idempotency-Key is answered like the first time, for 7 days, and refused after that.'
+    : '';
   return `For: ${caller}. At most ${paces.join(', ')}.${key}`;
 }
 

@@ -23,7 +23,8 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
     /^(?:::1|(?:::ffff:)?127\.[0-9.]+)$/.test(raw.socket.remoteAddress ?? '') &&
     URL.canParse(host) &&
     /^(?:localhost|127\.[0-9.]+|\[::1\])$/.test(new URL(host).hostname) &&
-    headers.forwarded === undefined &&
-    headers['x-forwarded-for'] === undefined
+    !Object.keys(headers).some((name) => /^(?:via|forwarded|x-real-ip|x-forwarded-.*)$/.test(name)) &&
+    // As nginx asks without further settings, with none of these headers; a browser never does.
+    raw.httpVersion !== '1.0'
   );
 }

@@ -13,8 +13,11 @@ const UNREAD_AT_MOST_BYTES = 1024 * 1024;
 const WAIT_SECONDS = 15;
 
 interface LiveSettings extends Pick<CallSettings, 'now' | 'findSession' | 'loosePacer'> {
-  /** Of these tokens, by their hashes, those whose session goes on. */
-  readonly findActive: (tokenHashes: readonly string[], now: number) => Promise<ReadonlySet<string>>;
+  /** Of these tokens, by their hashes, those whose session goes on, with its role now. */
+  readonly findActive: (
+    tokenHashes: readonly string[],
+    now: number,
+  ) => Promise<ReadonlyMap<string, ActiveSession['role']>>;
   readonly heartbeatMs: number;
   /** Open boards that this process serves. */
   readonly connections: number;
@@ -42,7 +45,7 @@ export function mountLive(app: FastifyInstance, database: Database, settings: Li
     if (wait > 0) return sendFailure(reply, { kind: 'too-fast', waitSeconds: wait });
     const token = tokenOf(request);
     const session = token === undefined ? undefined : await settings.findSession(token, settings.now());
-    if (token === undefined || session === undefined) return sendFailure(reply, { kind: 'session-over' });
+    if (session === undefined) return sendFailure(reply, { kind: 'session-over' });
     if (session.passwordChangeDue) return sendFailure(reply, { kind: 'password-change-due' });
     const since = request.query.since ?? request.headers['last-event-id'];
     if (since !== undefined && !/^[0-9]{1,15}$/.test(String(since)))
@@ -50,28 +53,25 @@ export function mountLive(app: FastifyInstance, database: Database, settings: Li
     if (board.countOf(session.accountId) >= LIVE_PER_ACCOUNT)
       return sendFailure(reply, { kind: 'too-fast', waitSeconds: WAIT_SECONDS });
     if (board.isFull()) return sendFailure(reply, { kind: 'busy', waitSeconds: WAIT_SECONDS });
-    board.open(reply, { session, token, since: since === undefined ? undefined : Number(since) });
+    board.open(reply, { session, since: since === undefined ? undefined : Number(since) });
     return reply;
   });
 }
 
 interface Opening {
   readonly session: ActiveSession;
-  readonly token: string;
   readonly since: number | undefined;
 }
 
 /** One open board. */
 class Reader {
   readonly #reply: FastifyReply;
-  readonly token: string;
   readonly since: number | undefined;
   session: ActiveSession;
 
-  constructor(reply: FastifyReply, { session, token, since }: Opening) {
+  constructor(reply: FastifyReply, { session, since }: Opening) {
     this.#reply = reply;
     this.session = session;
-    this.token = token;
     this.since = since;
   }
 
@@ -145,12 +145,9 @@ class LiveBoard {
     if (!this.#working) void this.#work();
   }
 
-  /** Shows that the lines are alive, ends those whose session is over, and looks for what was missed. */
+  /** Shows that the lines are alive, looks after their sessions, and for what was missed. */
   beat(): void {
     for (const reader of this.#all()) reader.send(': alive\n\n');
-    this.#endSessions().catch((error: unknown) => {
-      this.#log.warn({ err: error }, 'looking after live sessions');
-    });
     this.deliver();
   }
 
@@ -178,7 +175,7 @@ class LiveBoard {
   }
 
   async #deliverOnce(): Promise<void> {
-    await this.#endOver();
+    await this.#lookAfterSessions();
     const joining = this.#joining;
     const cursor = await readCursor(this.#database.read);
     const readers = [...this.#readers];
@@ -203,12 +200,16 @@ class LiveBoard {
     }
   }
 
-  /** Whoever has logged out, or was shut out, hears nothing that happens afterwards. */
-  async #endOver(): Promise<void> {
+  /** Whoever has logged out, or was shut out, hears nothing that happens afterwards; a role may have changed. */
+  async #lookAfterSessions(): Promise<void> {
     const readers = this.#all();
     const hashes = [...new Set(readers.map(({ session }) => session.tokenHash))];
     const active = await this.#settings.findActive(hashes, this.#settings.now());
-    for (const reader of readers) if (!active.has(reader.session.tokenHash)) this.#leave(reader);
+    for (const reader of readers) {
+      const role = active.get(reader.session.tokenHash);
+      if (role === undefined) this.#leave(reader);
+      else reader.session = { ...reader.session, role };
+    }
   }
 
   #leave(reader: Reader): void {
@@ -216,14 +217,5 @@ class LiveBoard {
     this.#joining = this.#joining.filter((each) => each !== reader);
     reader.send(formatLiveEvent({ kind: 'over' }));
     reader.end();
-  }
-
-  /** Learns what has changed in the sessions that go on, such as a role. */
-  async #endSessions(): Promise<void> {
-    for (const reader of this.#all()) {
-      const session = await this.#settings.findSession(reader.token, this.#settings.now());
-      if (session === undefined) this.#leave(reader);
-      else reader.session = session;
-    }
   }
 }

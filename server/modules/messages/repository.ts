@@ -284,8 +284,8 @@ export async function deleteComment(
       .execute();
   await tx.insertInto('message_removals').values({ id: commentId, change, removed_at: act.now }).execute();
   await markPost(tx, postId, change);
-  // Under one's own post anyone may: that is no administrator's deed.
-  if (authorId !== accountId && postAuthorId !== accountId)
+  // Members may do it under their own posts, which is no administrator's deed; what an administrator does is one.
+  if (authorId !== accountId && role === 'administrator')
     await insertAudit(tx, act, {
       action: 'delete-comment',
       accountId: authorId,
@@ -313,6 +313,7 @@ export async function reportPost(
   tx: Db,
   { id, accountId, postId, commentId, reason, now }: Report,
 ): Promise<{ readonly kind: 'reported' | 'no-such-post' | 'no-such-comment' }> {
+  await lockBoard(tx);
   if ((await findPost(tx, postId)) === undefined) return { kind: 'no-such-post' };
   if (commentId !== undefined && !(await hasComment(tx, postId, commentId)))
     return { kind: 'no-such-comment' };
@@ -351,7 +352,28 @@ async function hasComment(tx: Db, postId: string, commentId: string): Promise<bo
   return comment !== undefined;
 }
 
-/** Marks all that a person wrote or likes as changed: part of deleting the account. */
+/** Deletes all that a person wrote, with what others wrote under it: part of deleting the account. */
+export async function deleteMessagesOf(
+  tx: Db,
+  { accountId, now }: { readonly accountId: string; readonly now: number },
+): Promise<void> {
+  const change = await nextChange(tx);
+  const own = tx.selectFrom('comments').where('comments.author_id', '=', accountId);
+  const underOthers = await own
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .where((row) => row.or([row('posts.author_id', 'is', null), row('posts.author_id', '!=', accountId)]))
+    .select(['comments.id', 'comments.post_id'])
+    .execute();
+  const posts = await tx.deleteFrom('posts').where('author_id', '=', accountId).returning('id').execute();
+  await tx.deleteFrom('reports').where('comment_id', 'in', own.select('comments.id')).execute();
+  await tx.deleteFrom('comments').where('author_id', '=', accountId).execute();
+  // One by one: a statement takes only so many values.
+  for (const { id } of [...posts, ...underOthers])
+    await tx.insertInto('message_removals').values({ id, change, removed_at: now }).execute();
+  for (const id of new Set(underOthers.map(({ post_id: postId }) => postId))) await markPost(tx, id, change);
+}
+
+/** Marks all that a person wrote or likes as changed: part of deleting the account, and of giving it an office. */
 export async function markMessagesOf(tx: Db, accountId: string): Promise<void> {
   const change = await nextChange(tx);
   await tx
@@ -435,6 +457,14 @@ async function nextChange(tx: Db): Promise<number> {
     .returning('change')
     .executeTakeFirstOrThrow();
   return change;
+}
+
+/** Keeps others from changing the board, so that what is looked up stays until the end of the transaction. */
+async function lockBoard(tx: Db): Promise<void> {
+  await tx
+    .updateTable('message_clock')
+    .set((row) => ({ change: row.ref('change') }))
+    .execute();
 }
 
 async function findPost(tx: Db, postId: string) {

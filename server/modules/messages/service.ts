@@ -7,7 +7,7 @@ import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { BoardLists } from '../../../core/protocol/message-lists.ts';
 import type { EditPostRequest, FormFile, WriteRefusal } from '../../../core/protocol/messages.ts';
 import type { Command, Database } from '../../db/database.ts';
-import { findAnswered } from '../../db/once.ts';
+import { findAnswer } from '../../db/once.ts';
 import type { Handlers, MemberVisit } from '../../plugins/calls.ts';
 import { ReceivedFile } from '../../plugins/form.ts';
 import type { Exporter } from '../account/service.ts';
@@ -226,6 +226,7 @@ export function messageHandlers(database: Database, pictures: Pictures, now: Clo
     | Kept[]
     | Refused
     | { readonly kind: 'bad-picture'; readonly slot: number }
+    | { readonly kind: 'too-many-pictures' }
     | Extract<CallFailure, { kind: 'key-reused' }>
   > {
     const slots: [number, FormFile | string | undefined, string][] = [
@@ -233,18 +234,23 @@ export function messageHandlers(database: Database, pictures: Pictures, now: Clo
       [2, picture2, alt2],
     ];
     if (slots.some(([, source]) => source instanceof ReceivedFile)) {
-      const known = once && (await findAnswered(database.read, once));
-      if (known !== undefined) return known === once!.requestHash ? [] : { kind: 'key-reused' };
+      const known = once && (await findAnswer(database.read, once));
+      if (known !== undefined) return known.isSame ? [] : { kind: 'key-reused' };
       const refused = await findRefused();
       if (refused !== undefined) return refused;
     }
     const kept: Kept[] = [];
     for (const [slot, source, alt] of slots) {
       if (source === undefined) continue;
-      const isNew = source instanceof ReceivedFile;
-      const name = isNew ? await pictures.keep(source, { now, gone, accountId }) : source;
-      if (typeof name !== 'string') return { kind: 'bad-picture', slot };
-      kept.push({ slot, name, alt, isNew });
+      if (!(source instanceof ReceivedFile)) {
+        if (typeof source !== 'string') return { kind: 'bad-picture', slot };
+        kept.push({ slot, name: source, alt, isNew: false });
+        continue;
+      }
+      const drawn = await pictures.keep(source, { now, gone, accountId });
+      if (drawn.kind === 'bad-picture') return { kind: drawn.kind, slot };
+      if (drawn.kind !== 'kept') return { kind: drawn.kind };
+      kept.push({ slot, name: drawn.name, alt, isNew: true });
     }
     return kept;
   }
@@ -290,8 +296,9 @@ export function messageExporter(database: Database): Exporter {
       })),
       comments: comments.map(({ post_id, text, created_at }) => ({ postId: post_id, text, at: created_at })),
       likes: likes.map(({ post_id }) => post_id),
-      reports: reports.map(({ post_id, reason, created_at }) => ({
+      reports: reports.map(({ post_id, comment_id, reason, created_at }) => ({
         postId: post_id,
+        ...(comment_id !== '' && { commentId: comment_id }),
         reason,
         at: created_at,
       })),

@@ -6,18 +6,25 @@ import type { ReceivedFile } from '../../plugins/form.ts';
 import { Overloaded } from '../../plugins/request-failure.ts';
 import type { PictureStore } from '../../storage/picture-store.ts';
 import { encodePicture } from './encode.ts';
-import { forgetPicture, markOrphans, notePicture } from './repository.ts';
+import {
+  forgetPicture,
+  markOrphans,
+  notePicture,
+  reservePicture,
+  settlePicture,
+  SWEPT_AT_ONCE,
+} from './repository.ts';
 
 /** Longer than any write takes. */
 const DRAFTS_KEPT_MS = 600_000;
 const YEAR_SECONDS = 31_536_000;
 
+type Kept =
+  { readonly kind: 'kept'; readonly name: string } | { readonly kind: 'bad-picture' | 'too-many-pictures' };
+
 export interface Pictures {
-  /** Draws and keeps a picture; gives its name, or undefined when it is none. */
-  keep(
-    file: ReceivedFile,
-    sender: { now: number; gone: AbortSignal; accountId: string },
-  ): Promise<string | undefined>;
+  /** Draws and keeps a picture, unless its sender has sent as much as a day has room for. */
+  keep(file: ReceivedFile, sender: { now: number; gone: AbortSignal; accountId: string }): Promise<Kept>;
   /** Throws away what no post shows any more. */
   sweep(now: number): Promise<void>;
   /** Throws away what was half written when a server was killed. */
@@ -27,20 +34,31 @@ export interface Pictures {
 export function createPictures(database: Database, store: PictureStore): Pictures {
   return {
     keep: async ({ bytes, type }, { now, gone, accountId }) => {
-      const picture = await encodePicture(bytes, type, { who: accountId, gone });
-      if (picture === undefined) return undefined;
-      const { name, width, height } = picture;
-      if (!(await database.run(notePicture, { name, width, height, now })))
-        throw new Overloaded(`this picture is being thrown away: ${name}`);
-      await store.put(name, picture.bytes);
-      return name;
+      if (!(await database.run(reservePicture, { accountId, now }))) return { kind: 'too-many-pictures' };
+      let drawnBytes: number | undefined;
+      try {
+        const picture = await encodePicture(bytes, type, { who: accountId, gone });
+        drawnBytes = picture?.bytes.length ?? 0;
+        if (picture === undefined) return { kind: 'bad-picture' };
+        const { name, width, height } = picture;
+        if (!(await database.run(notePicture, { name, width, height, now })))
+          throw new Overloaded(`this picture is being thrown away: ${name}`);
+        await store.put(name, picture.bytes);
+        return { kind: 'kept', name };
+      } finally {
+        await database.run(settlePicture, { accountId, now, bytes: drawnBytes });
+      }
     },
     sweepDrafts: (now) => store.sweepDrafts(now - DRAFTS_KEPT_MS),
     sweep: async (now) => {
-      for (const name of await database.run(markOrphans, { now })) {
-        await store.remove(name);
-        await database.run(forgetPicture, { name });
-      }
+      let names: string[];
+      do {
+        names = await database.run(markOrphans, { now });
+        for (const name of names) {
+          await store.remove(name);
+          await database.run(forgetPicture, { name });
+        }
+      } while (names.length === SWEPT_AT_ONCE);
     },
   };
 }

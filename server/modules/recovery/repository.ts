@@ -1,6 +1,7 @@
+import type { Left } from '../../../core/protocol/nothing.ts';
 import type { Db } from '../../db/database.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
-import { countTries, giveTryBack, waitForTries, type TryLimit } from '../../plugins/tries.ts';
+import { countTries, fewTriesLeft, giveTryBack, waitForTries, type TryLimit } from '../../plugins/tries.ts';
 
 /** How long a recovery may take, and for how long its tries count. */
 const RECOVERY_MS = 60 * 60_000;
@@ -13,9 +14,15 @@ export interface Locked {
   readonly waitSeconds: number;
 }
 
+interface Wrong extends Left {
+  readonly kind: 'wrong';
+}
+const WRONG: Wrong = { kind: 'wrong' };
+
 interface Recoverable {
   readonly id: string;
   readonly phoneHash: string;
+  readonly isDeactivated: boolean;
 }
 
 /** Opens a recovery; opening it again does not give more tries, nor takes anybody a step back. */
@@ -40,12 +47,19 @@ export async function startRecovery(
       })),
     )
     .execute();
-  return lockOf(await waitForTries(tx, { limits: recoveryTries(place), now })) ?? { kind: 'started' };
+  const limits = [...triesAt(STAGE_EMAIL, place), ...triesAt(STAGE_PHONE, place)];
+  return lockOf(await waitForTries(tx, { limits, now })) ?? { kind: 'started' };
 }
 
-/** Wrong numbers and answers. */
-function recoveryTries(place: string): TryLimit[] {
-  return [{ key: `recovery ${place}`, pace: { calls: TRIES, seconds: RECOVERY_MS / 1000 } }];
+/** Wrong numbers, and wrong answers after the right number: each has tries of its own. */
+function triesAt(stage: number, place: string): TryLimit[] {
+  const what = stage === STAGE_EMAIL ? 'number' : 'answer';
+  return [{ key: `recovery ${what} ${place}`, pace: { calls: TRIES, seconds: RECOVERY_MS / 1000 } }];
+}
+
+/** Wrong answers. */
+export function answerTries(place: string): TryLimit[] {
+  return triesAt(STAGE_PHONE, place);
 }
 
 function lockOf(waitSeconds: number): Locked | undefined {
@@ -65,13 +79,17 @@ export async function checkRecoveryPhone(
   tx: Db,
   { emailKey, phoneHash, place, now }: PhoneTry,
 ): Promise<
-  { readonly kind: 'right'; readonly questionSealed: string } | { readonly kind: 'wrong' } | Locked
+  | { readonly kind: 'right'; readonly questionSealed: string }
+  | { readonly kind: 'deactivated' }
+  | Wrong
+  | Locked
 > {
   const account = await findRecoverable(tx, emailKey);
-  if (account === undefined) return { kind: 'wrong' };
+  if (account === undefined) return WRONG;
   const right = account.phoneHash === phoneHash;
   const tried = await countTry(tx, { accountId: account.id, place, now }, STAGE_EMAIL, right);
-  if (tried !== 'counted' || !right) return tried === 'counted' ? { kind: 'wrong' } : tried;
+  if (tried !== 'right') return tried;
+  if (account.isDeactivated) return { kind: 'deactivated' };
   await tx
     .updateTable('recoveries')
     .set({ stage: STAGE_PHONE })
@@ -100,9 +118,9 @@ export interface RecoveryEnd {
 export async function endRecovery(
   tx: Db,
   { accountId, place, right, passwordHash, temporaryUntil, mail, now }: RecoveryEnd,
-): Promise<{ readonly kind: 'ended' } | { readonly kind: 'wrong' } | Locked> {
+): Promise<{ readonly kind: 'ended' } | Wrong | Locked> {
   const tried = await countTry(tx, { accountId, place, now }, STAGE_PHONE, right);
-  if (tried !== 'counted' || !right) return tried === 'counted' ? { kind: 'wrong' } : tried;
+  if (tried !== 'right') return tried;
   await tx.deleteFrom('recoveries').where('account_id', '=', accountId).execute();
   await setTemporaryPassword(tx, { accountId, passwordHash, temporaryUntil, mail });
   return { kind: 'ended' };
@@ -125,14 +143,14 @@ export async function setTemporaryPassword(tx: Db, change: TemporaryPassword): P
   await insertMail(tx, change.mail);
 }
 
-/** Counts a try unless it is right; `wrong` when the recovery is not at this stage, as after a skipped step. */
+/** Counts a try unless it is right; it is wrong when the recovery is not at this stage, as after a skipped step. */
 async function countTry(
   tx: Db,
   { accountId, place, now }: { accountId: string; place: string; now: number },
   stage: number,
   right: boolean,
-): Promise<'counted' | { readonly kind: 'wrong' } | Locked> {
-  const limits = recoveryTries(place);
+): Promise<'right' | Wrong | Locked> {
+  const limits = triesAt(stage, place);
   const open = await tx
     .selectFrom('recoveries')
     .select('stage')
@@ -140,23 +158,23 @@ async function countTry(
     .where('stage', '>=', stage)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  if (open === undefined) return { kind: 'wrong' };
+  if (open === undefined) return WRONG;
   const locked = lockOf(await countTries(tx, { limits, now }));
   if (locked !== undefined) return locked;
-  // Only this one: a right number must not buy more answers.
-  if (right) await giveTryBack(tx, { limits });
-  return 'counted';
+  if (!right) return { ...WRONG, ...(await fewTriesLeft(tx, { limits, now })) };
+  // Only this one: a right number must not buy more numbers.
+  await giveTryBack(tx, { limits });
+  return 'right';
 }
 
 async function findRecoverable(db: Db, emailKey: string): Promise<Recoverable | undefined> {
   const row = await db
     .selectFrom('accounts')
-    .select(['id', 'phone_hash'])
+    .select(['id', 'phone_hash', 'status'])
     .where('email_key', '=', emailKey)
-    .where('status', '=', 'normal')
     .where('phone_hash', 'is not', null)
     .executeTakeFirst();
-  return row && { id: row.id, phoneHash: row.phone_hash! };
+  return row && { id: row.id, phoneHash: row.phone_hash!, isDeactivated: row.status === 'deactivated' };
 }
 
 export const recoveryCommands = { startRecovery, checkRecoveryPhone, endRecovery };

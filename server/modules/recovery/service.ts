@@ -12,8 +12,9 @@ import { accountKey } from '../../plugins/account-key.ts';
 import { hashPassword } from '../account/password-hash.ts';
 import { findAccountByEmail } from '../account/repository.ts';
 import { TEMPORARY_PASSWORD_MS, temporaryPassword } from '../account/temporary-password.ts';
+import { waitForTries } from '../../plugins/tries.ts';
 import { placeOf } from '../session/known-devices.ts';
-import { checkRecoveryPhone, endRecovery, startRecovery, type Locked } from './repository.ts';
+import { checkRecoveryPhone, endRecovery, answerTries, startRecovery, type Locked } from './repository.ts';
 
 interface Parts {
   readonly database: Database;
@@ -28,37 +29,47 @@ export function recoveryHandlers({
   mail,
 }: Parts): Handlers<'startRecovery' | 'checkRecoveryPhone' | 'answerRecoveryQuestion'> {
   return {
-    startRecovery: async (request, { now, network }) => {
-      const { emailKey, place } = await callerOf(request, network);
+    startRecovery: async (request, { now, network, note }) => {
+      const { emailKey, place, account } = await callerOf(request, network);
       const started = await database.run(startRecovery, { emailKey, place, now });
+      note(started.kind === 'started' ? 'recovery-started' : 'recovery-failed', {
+        account: account?.id,
+        ...(started.kind !== 'started' && { reason: STARTS[started.kind] }),
+      });
       if (started.kind === 'locked') return lockedOut(started);
       return { kind: started.kind === 'started' ? 'started' : 'unknown-email' };
     },
 
     checkRecoveryPhone: async (request, { now, network, note }) => {
-      const { accountId: account, ...caller } = await callerOf(request, network);
+      const { account, ...caller } = await callerOf(request, network);
       const checked = await database.run(checkRecoveryPhone, {
         ...caller,
         phoneHash: box.hash('phone', phoneKey(request.phone)),
         now,
       });
       if (checked.kind !== 'right')
-        note('recovery-failed', { account, reason: failureOf(checked, 'wrong-phone') });
+        note('recovery-failed', { account: account?.id, reason: failureOf(checked, 'wrong-phone') });
       if (checked.kind === 'locked') return lockedOut(checked);
-      if (checked.kind === 'wrong') return { kind: 'wrong-phone' };
+      if (checked.kind === 'wrong') return { ...checked, kind: 'wrong-phone' };
+      if (checked.kind === 'deactivated') return checked;
       return { kind: 'question', question: box.open(checked.questionSealed) };
     },
 
     answerRecoveryQuestion: async (request, { now, network, language, note }) => {
-      const account = await findAccountByEmail(database.read, accountKey(request.email));
+      const { account, place } = await callerOf(request, network);
       if (account?.status !== 'normal') return { kind: 'wrong-answer' };
-      const right = isRight(account, request);
+      const waitSeconds = await waitForTries(database.read, { limits: answerTries(place), now });
+      if (waitSeconds > 0) {
+        note('recovery-failed', { account: account.id, reason: 'too-many-tries' });
+        return lockedOut({ waitSeconds });
+      }
       const password = temporaryPassword();
       const ended = await database.run(endRecovery, {
         accountId: account.id,
-        place: (await callerOf(request, network)).place,
-        right,
-        passwordHash: right ? await hashPassword(password) : '',
+        place,
+        right: isRight(account, request),
+        // For a wrong answer too: how long a hash takes would tell a right one.
+        passwordHash: await hashPassword(password),
         temporaryUntil: now + TEMPORARY_PASSWORD_MS,
         mail: mail.prepare({ to: account.email, ...MAIL_TEXTS[language].temporaryPassword(password) }),
         now,
@@ -66,7 +77,7 @@ export function recoveryHandlers({
       if (ended.kind !== 'ended')
         note('recovery-failed', { account: account.id, reason: failureOf(ended, 'wrong-answer') });
       if (ended.kind === 'locked') return lockedOut(ended);
-      if (ended.kind === 'wrong') return { kind: 'wrong-answer' };
+      if (ended.kind === 'wrong') return { ...ended, kind: 'wrong-answer' };
       note('password-sent', { account: account.id });
       database.announce();
       void mail.flush();
@@ -80,8 +91,8 @@ export function recoveryHandlers({
   ) {
     const emailKey = accountKey(email);
     const account = await findAccountByEmail(database.read, emailKey);
-    const caller = { emailKey, accountId: account?.id, deviceId, network };
-    return { emailKey, accountId: account?.id, place: await placeOf(database.read, caller) };
+    const caller = { who: box.hash('tries', emailKey), accountId: account?.id, deviceId, network };
+    return { emailKey, account, place: await placeOf(database.read, caller) };
   }
 
   function isRight(account: AccountRow, request: RecoveryAnswerRequest): boolean {
@@ -94,10 +105,12 @@ export function recoveryHandlers({
   }
 }
 
-function failureOf({ kind }: { readonly kind: 'wrong' | 'locked' }, wrong: string): string {
-  return kind === 'wrong' ? wrong : 'too-many-tries';
+const STARTS = { unknown: 'unknown-name', locked: 'too-many-tries' } as const;
+
+function failureOf({ kind }: { readonly kind: 'wrong' | 'deactivated' | 'locked' }, wrong: string): string {
+  return { wrong, deactivated: 'deactivated', locked: 'too-many-tries' }[kind];
 }
 
-function lockedOut({ waitSeconds }: Locked): CallFailure {
+function lockedOut({ waitSeconds }: Pick<Locked, 'waitSeconds'>): CallFailure {
   return { kind: 'too-fast', waitSeconds };
 }

@@ -1,8 +1,17 @@
 import { CODE_GAP_MS, CODE_LIFETIME_MS, CODE_TRIES } from '../../../core/account/code.ts';
+import type { CheckCodeReply, RegisterReply } from '../../../core/protocol/registration.ts';
 import type { Db } from '../../db/database.ts';
-import { answerOf, keepAnswer, type RepeatKey } from '../../db/once.ts';
+import { findAnswer, keepAnswer, type RepeatKey } from '../../db/once.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
-import { countTries, waitForTries, type TryLimit } from '../../plugins/tries.ts';
+import {
+  countTries,
+  forgetTries,
+  giveTryBack,
+  readTries,
+  tellFew,
+  waitForTries,
+  type TryLimit,
+} from '../../plugins/tries.ts';
 import {
   findAccountByEmail,
   insertAccount,
@@ -14,14 +23,23 @@ import {
 const VERIFIED_LIFETIME_MS = 60 * 60_000;
 /** For how long wrong codes of an address are remembered: what one may try within it must not be much. */
 const GUESSES_KEPT_SECONDS = 60 * 86_400;
-const CODES_A_DAY = 40;
+/** To one address: for one network, and for all together. */
+const CODES_A_DAY = 20;
+const CODES_A_DAY_IN_ALL = 100;
 const WRONG_CODES_A_DAY = 40;
-/** What a code is worth: all, the first half, or the first half already spent. */
-const WHOLE = 0;
-const HALF = 1;
-const HALF_DONE = 2;
+/** What a code is: the first, a first that was right and needs another, or that other one. */
+const FIRST = 0;
+const FIRST_DONE = 2;
+const SECOND = 3;
 
-export interface NewRegistration {
+/** What tries are counted for. */
+interface Tried {
+  /** A mark of the address: what is kept with it does not tell the address. */
+  readonly who: string;
+  readonly network: string;
+}
+
+export interface NewRegistration extends Tried {
   readonly emailKey: string;
   readonly codeHash: string;
   readonly mail: NewMail;
@@ -35,14 +53,36 @@ export type StartedRegistration =
   | { readonly kind: 'lies-there' }
   | { readonly kind: 'too-soon'; readonly waitMs: number };
 
-/** Wrong codes for an address, after which one code is not enough for it. */
-function guessesOf(emailKey: string): TryLimit {
-  return { key: `codes ${emailKey}`, pace: { calls: CODE_TRIES, seconds: GUESSES_KEPT_SECONDS } };
+/** Wrong codes for an address, and from a network, after which one code is not enough. */
+function guesses({ who, network }: Tried): TryLimit[] {
+  const pace = { calls: CODE_TRIES, seconds: GUESSES_KEPT_SECONDS };
+  return [
+    { key: `codes ${who}`, pace },
+    { key: `guesses from ${network}`, pace },
+  ];
 }
 
-/** Codes that go to an address on a day, whoever asks for them. */
-function codesTo(emailKey: string): TryLimit {
-  return { key: `mails ${emailKey}`, pace: { calls: CODES_A_DAY, seconds: 86_400 } };
+/** Wrong codes for an address from a network while a code is valid: mistakes of who then has the right one. */
+function mistakes({ who, network }: Tried): TryLimit {
+  const pace = { calls: CODE_TRIES, seconds: CODE_LIFETIME_MS / 1000 };
+  return { key: `mistakes ${who} ${network}`, pace };
+}
+
+/** They are forgiven, or a school would soon need two codes for everybody. */
+async function forgiveMistakes(tx: Db, attempt: CodeTry): Promise<void> {
+  const limit = mistakes(attempt);
+  const tries = await readTries(tx, limit.key, attempt.now);
+  if (tries === undefined) return;
+  await giveTryBack(tx, { limits: guesses(attempt), count: tries.calls });
+  await forgetTries(tx, { limits: [limit] });
+}
+
+/** Codes that go to an address on a day: a network has used up its own before those of all. */
+function codesTo({ who, network }: Tried): TryLimit[] {
+  return [
+    { key: `mails ${who} ${network}`, pace: { calls: CODES_A_DAY, seconds: 86_400 } },
+    { key: `mails ${who}`, pace: { calls: CODES_A_DAY_IN_ALL, seconds: 86_400 } },
+  ];
 }
 
 /** Wrong codes from a network, for whatever addresses. */
@@ -52,8 +92,8 @@ export function guessesFrom(network: string): TryLimit {
 
 /**
  * Starts over with a new code, unless the last one is less than a minute old. Four digits are soon guessed
- * by who may try for months: once an address has had a code's worth of wrong ones, two codes in a row have
- * to be right.
+ * by who may try for months: once there were a code's worth of wrong ones for the address, or from the
+ * network that tries, two codes in a row have to be right.
  */
 export async function startRegistration(tx: Db, start: NewRegistration): Promise<StartedRegistration> {
   const { emailKey, codeHash, mail, now } = start;
@@ -63,18 +103,17 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
     .select(['expires_at', 'halfway'])
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
-  const mails = { limits: [codesTo(emailKey)], now };
+  const mails = { limits: codesTo(start), now };
   const waitSeconds = await waitForTries(tx, mails);
   if (waitSeconds > 0) return { kind: 'too-soon', waitMs: waitSeconds * 1000 };
-  const isGuessed = (await waitForTries(tx, { limits: [guessesOf(emailKey)], now })) > 0;
-  const isHalfway = old?.halfway === HALF_DONE && old.expires_at > now;
+  const isSecond = old?.halfway === FIRST_DONE && old.expires_at > now;
   const fresh = {
     code_hash: codeHash,
     sent_at: now,
     expires_at: now + CODE_LIFETIME_MS,
     tries: 0,
     verified: 0,
-    halfway: isGuessed && !isHalfway ? HALF : WHOLE,
+    halfway: isSecond ? SECOND : FIRST,
   };
   const row = await tx
     .insertInto('registrations')
@@ -88,6 +127,8 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
           last.or([
             last('registrations.sent_at', '<=', now - CODE_GAP_MS),
             last('registrations.sent_at', '>', now + CODE_GAP_MS),
+            // Who had the first of two right need not wait for the other.
+            last('registrations.halfway', '=', FIRST_DONE),
           ]),
         ),
     )
@@ -99,7 +140,7 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
       .select(['sent_at', 'tries', 'halfway'])
       .where('email_key', '=', emailKey)
       .executeTakeFirstOrThrow();
-    if (tries < CODE_TRIES && halfway !== HALF_DONE) return { kind: 'lies-there' };
+    if (tries < CODE_TRIES && halfway !== FIRST_DONE) return { kind: 'lies-there' };
     return { kind: 'too-soon', waitMs: Math.min(sent_at + CODE_GAP_MS - now, CODE_GAP_MS) };
   }
   await countTries(tx, mails);
@@ -107,31 +148,33 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
   return { kind: 'started' };
 }
 
-export interface CodeTry {
+const OVER = { kind: 'code-over' } as const;
+
+export interface CodeTry extends Tried {
   readonly emailKey: string;
   readonly codeHash: string;
-  /** Whose wrong codes are counted. */
-  readonly network: string;
   readonly now: number;
 }
 
-export type CheckedCode = 'right' | 'wrong' | 'over';
+/** How a code was found, as the call's outcome but for the right one. */
+export type CheckedCode = { readonly kind: 'right' } | Exclude<CheckCodeReply, { kind: 'verified' }>;
 
 /** Compares a code, five times at most; the right one can be entered again while it is valid. */
 export async function verifyCode(tx: Db, attempt: CodeTry): Promise<CheckedCode> {
   const { emailKey, now } = attempt;
   const checked = await countTry(tx, attempt);
-  if (checked !== 'right') return checked;
+  if (checked.kind !== 'right') return checked;
   await tx
     .updateTable('registrations')
     .set({ verified: 1, expires_at: now + VERIFIED_LIFETIME_MS })
     .where('email_key', '=', emailKey)
     .where('verified', '=', 0)
     .execute();
-  return 'right';
+  return checked;
 }
 
-async function countTry(tx: Db, { emailKey, codeHash, network, now }: CodeTry): Promise<CheckedCode> {
+async function countTry(tx: Db, attempt: CodeTry): Promise<CheckedCode> {
+  const { emailKey, codeHash, network, now } = attempt;
   const row = await tx
     .updateTable('registrations')
     .set((old) => ({
@@ -145,30 +188,47 @@ async function countTry(tx: Db, { emailKey, codeHash, network, now }: CodeTry): 
     .where('email_key', '=', emailKey)
     .where('expires_at', '>', now)
     .where('tries', '<', CODE_TRIES)
-    .where('halfway', '!=', HALF_DONE)
-    .returning(['code_hash', 'halfway'])
+    .where('halfway', '!=', FIRST_DONE)
+    .returning(['code_hash', 'halfway', 'tries', 'verified'])
     .executeTakeFirst();
-  if (row === undefined) return 'over';
+  if (row === undefined) return { ...OVER, ...(await whyOver(tx, emailKey)) };
   if (row.code_hash !== codeHash) {
-    await countTries(tx, { limits: [guessesOf(emailKey), guessesFrom(network)], now });
-    return 'wrong';
+    await countTries(tx, { limits: [...guesses(attempt), mistakes(attempt), guessesFrom(network)], now });
+    return { kind: 'wrong-code', ...tellFew(CODE_TRIES - row.tries) };
   }
-  if (row.halfway === WHOLE) return 'right';
+  // Asked now, not when the code was sent: the wrong ones may have come since, or from elsewhere.
+  const isEnough =
+    row.verified === 1 ||
+    row.halfway === SECOND ||
+    (await waitForTries(tx, { limits: guesses(attempt), now })) === 0;
+  if (isEnough) {
+    await forgiveMistakes(tx, attempt);
+    return { kind: 'right' };
+  }
   await tx
     .updateTable('registrations')
-    .set({ halfway: HALF_DONE, expires_at: now + CODE_LIFETIME_MS })
+    .set({ halfway: FIRST_DONE, expires_at: now + CODE_LIFETIME_MS })
     .where('email_key', '=', emailKey)
     .execute();
-  return 'over';
+  return { ...OVER, another: true };
 }
 
-export type CompletedRegistration =
-  'registered' | 'already-registered' | 'phone-registered' | 'wrong-code' | 'code-over' | 'not-verified';
+/** Whether the last code of an address was tried too often, or was right and needs another. */
+async function whyOver(db: Db, emailKey: string): Promise<{ usedUp?: true; another?: true }> {
+  const row = await db
+    .selectFrom('registrations')
+    .select(['tries', 'halfway'])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+  if (row?.halfway === FIRST_DONE) return { another: true };
+  return row !== undefined && row.tries >= CODE_TRIES ? { usedUp: true } : {};
+}
 
-export interface RegistrationEnd {
+type CompletedRegistration = Exclude<RegisterReply, { kind: 'common-password' }>;
+
+export interface RegistrationEnd extends Tried {
   readonly account: NewAccount;
   readonly codeHash: string;
-  readonly network: string;
   readonly repeat: RepeatKey | undefined;
 }
 
@@ -178,18 +238,18 @@ export interface RegistrationEnd {
  */
 export async function completeRegistration(
   tx: Db,
-  { account, codeHash, network, repeat }: RegistrationEnd,
+  { account, codeHash, who, network, repeat }: RegistrationEnd,
 ): Promise<CompletedRegistration> {
   const { emailKey, now } = account;
-  const checked = await checkVerified(tx, { emailKey, codeHash, network, repeat, now });
-  if (checked !== 'verified') return checked;
+  const checked = await checkVerified(tx, { emailKey, codeHash, who, network, repeat, now });
+  if (checked.kind !== 'verified') return checked;
   const inserted = await insertAccount(tx, account);
-  if (inserted === 'phone-registered') return inserted;
+  if (inserted === 'phone-registered') return { kind: inserted };
   await tx.deleteFrom('registrations').where('email_key', '=', emailKey).execute();
   // Taken a moment ago, perhaps by the same call on another connection.
-  if (inserted !== 'inserted') return (await outcomeOfAccount(tx, emailKey, repeat)) ?? inserted;
+  if (inserted !== 'inserted') return (await outcomeOfAccount(tx, emailKey, repeat)) ?? { kind: inserted };
   if (repeat) await keepAnswer(tx, { ...repeat, accountId: account.id }, 'registered');
-  return 'registered';
+  return { kind: 'registered' };
 }
 
 /** What to answer once there is an account: this very call may have made it. Undefined while there is none. */
@@ -197,31 +257,45 @@ async function outcomeOfAccount(
   db: Db,
   emailKey: string,
   repeat: RepeatKey | undefined,
-): Promise<'registered' | 'already-registered' | undefined> {
+): Promise<{ readonly kind: 'registered' | 'already-registered' } | undefined> {
   const account = await findAccountByEmail(db, emailKey);
   if (account === undefined) return undefined;
-  const known = repeat && (await answerOf(db, { ...repeat, accountId: account.id }));
-  return known === undefined ? 'already-registered' : 'registered';
+  const known = repeat && (await findAnswer(db, { ...repeat, accountId: account.id }));
+  return { kind: known?.isSame === true ? 'registered' : 'already-registered' };
+}
+
+/** Whether a code for an address was right a while ago: who comes with it does not guess. */
+export async function isVerified(
+  db: Db,
+  { emailKey, now }: { emailKey: string; now: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('registrations')
+    .select('verified')
+    .where('email_key', '=', emailKey)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.verified === 1;
 }
 
 /** Whether all steps before the last were taken; a wrong code counts as a try here too. */
 export async function checkVerified(
   tx: Db,
   attempt: CodeTry & Pick<RegistrationEnd, 'repeat'>,
-): Promise<'verified' | Exclude<CompletedRegistration, 'phone-registered'>> {
+): Promise<{ readonly kind: 'verified' } | Exclude<CompletedRegistration, { kind: 'phone-registered' }>> {
   const registered = await outcomeOfAccount(tx, attempt.emailKey, attempt.repeat);
   if (registered !== undefined) return registered;
   const checked = await countTry(tx, attempt);
-  if (checked === 'wrong') return 'wrong-code';
+  if (checked.kind === 'wrong-code') return checked;
   // Perhaps over because somebody finished with it a moment ago.
-  if (checked === 'over')
-    return (await outcomeOfAccount(tx, attempt.emailKey, attempt.repeat)) ?? 'code-over';
+  if (checked.kind === 'code-over')
+    return (await outcomeOfAccount(tx, attempt.emailKey, attempt.repeat)) ?? checked;
   const row = await tx
     .selectFrom('registrations')
     .select('verified')
     .where('email_key', '=', attempt.emailKey)
     .executeTakeFirst();
-  return row?.verified === 1 ? 'verified' : 'not-verified';
+  return { kind: row?.verified === 1 ? 'verified' : 'not-verified' };
 }
 
 export const registrationCommands = { startRegistration, verifyCode, checkVerified, completeRegistration };

@@ -16,6 +16,7 @@ import {
   checkVerified,
   completeRegistration,
   guessesFrom,
+  isVerified,
   startRegistration,
   verifyCode,
 } from './repository.ts';
@@ -42,14 +43,19 @@ export function registrationHandlers({
 }: Parts): Handlers<'sendRegistrationCode' | 'checkRegistrationCode' | 'checkPhone' | 'register'> {
   const codeHash = (emailKey: string, code: string): string => box.hash('code', `${emailKey} ${code}`);
 
+  /** Of whom tries are counted. */
+  const markOf = (emailKey: string): string => box.hash('tries', emailKey);
+
   return {
-    sendRegistrationCode: async ({ email }, { now, language }) => {
+    sendRegistrationCode: async ({ email }, { now, language, network }) => {
       const emailKey = accountKey(email);
       const code = String(randomInt(10_000)).padStart(4, '0');
       const message = mail.prepare({ to: email, ...MAIL_TEXTS[language].registrationCode(code) });
       const started = await database.run(startRegistration, {
         emailKey,
         codeHash: codeHash(emailKey, code),
+        who: markOf(emailKey),
+        network,
         mail: message,
         now,
       });
@@ -68,10 +74,17 @@ export function registrationHandlers({
       const emailKey = accountKey(email);
       const waitSeconds = await waitForTries(database.read, { limits: [guessesFrom(network)], now });
       if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
-      const attempt = { emailKey, codeHash: codeHash(emailKey, code), network, now };
+      const attempt = {
+        emailKey,
+        codeHash: codeHash(emailKey, code),
+        now,
+        who: markOf(emailKey),
+        network,
+      };
       const checked = await database.run(verifyCode, attempt);
-      if (checked !== 'right') note('code-failed', { reason: checked });
-      return { kind: ({ right: 'verified', wrong: 'wrong-code', over: 'code-over' } as const)[checked] };
+      if (checked.kind === 'right') return { kind: 'verified' };
+      note('code-failed', { reason: checked.kind });
+      return checked;
     },
 
     checkPhone: async ({ phone }) => {
@@ -81,15 +94,18 @@ export function registrationHandlers({
 
     register: async (request, { now, network, language, note, repeat }) => {
       const emailKey = accountKey(request.email);
-      const waitSeconds = await waitForTries(database.read, { limits: [guessesFrom(network)], now });
+      const guessed = { limits: [guessesFrom(network)], now };
+      const isGuess = !(await isVerified(database.read, { emailKey, now }));
+      const waitSeconds = isGuess ? await waitForTries(database.read, guessed) : 0;
       if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
-      const attempt = { emailKey, codeHash: codeHash(emailKey, request.code), network, repeat, now };
+      const tried = { who: markOf(emailKey), network };
+      const attempt = { emailKey, codeHash: codeHash(emailKey, request.code), ...tried, repeat, now };
       // Before the costly hash, so that nobody can make us hash for an address that was never verified.
       const checked = await database.run(checkVerified, attempt);
-      if (checked === 'registered') return { kind: checked };
-      if (checked !== 'verified') {
-        note('code-failed', { reason: checked });
-        return { kind: checked };
+      if (checked.kind === 'registered') return checked;
+      if (checked.kind !== 'verified') {
+        note('code-failed', { reason: checked.kind });
+        return checked;
       }
       if (isCommonPassword(request.password, request.email)) return { kind: 'common-password' };
       const account = {
@@ -108,10 +124,10 @@ export function registrationHandlers({
         crystals: { id: randomUUID(), amount: signupCrystals },
         now,
       };
-      const completion = { account, codeHash: attempt.codeHash, network, repeat };
+      const completion = { account, codeHash: attempt.codeHash, ...tried, repeat };
       const completed = await database.run(completeRegistration, completion);
-      if (completed === 'registered') note('registered', { account: account.id });
-      return { kind: completed };
+      if (completed.kind === 'registered') note('registered', { account: account.id });
+      return completed;
     },
   };
 }

@@ -38,8 +38,26 @@ export async function noteDevice(
     .execute();
 }
 
+/** How many devices are known, and when one of them was last there. */
+export async function countDevices(
+  db: Db,
+  accountId: string,
+): Promise<{ readonly count: number; readonly lastSeenAt: number | null }> {
+  return db
+    .selectFrom('known_devices')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('seen_at').as('lastSeenAt')])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Forgets them all: whoever had the password until now may have made up some. */
+export async function forgetDevices(tx: Db, accountId: string): Promise<void> {
+  await tx.deleteFrom('known_devices').where('account_id', '=', accountId).execute();
+}
+
 interface Caller {
-  readonly emailKey: string;
+  /** A mark of the name that is tried: what is kept with it does not tell the name. */
+  readonly who: string;
   /** Undefined where the name belongs to nobody. */
   readonly accountId: string | undefined;
   readonly deviceId: string | undefined;
@@ -50,8 +68,17 @@ interface Caller {
  * What wrong tries about an account count for: the network that they come from, or the device where it is
  * one of the account's. So nobody keeps the owner out, and a device that was lost guesses no faster.
  */
-export async function placeOf(db: Db, { emailKey, accountId, deviceId, network }: Caller): Promise<string> {
-  if (accountId === undefined || deviceId === undefined) return `${emailKey} ${network}`;
+export async function placeOf(db: Db, caller: Caller): Promise<string> {
+  const { who, network } = caller;
+  return `${who} ${(await knownDeviceOf(db, caller)) ?? network}`;
+}
+
+/** The hash of the caller's device, where it is one of the account's. */
+export async function knownDeviceOf(
+  db: Db,
+  { accountId, deviceId }: Pick<Caller, 'accountId' | 'deviceId'>,
+): Promise<string | undefined> {
+  if (accountId === undefined || deviceId === undefined) return undefined;
   const deviceHash = hashDevice(deviceId);
   const known = await db
     .selectFrom('known_devices')
@@ -59,7 +86,22 @@ export async function placeOf(db: Db, { emailKey, accountId, deviceId, network }
     .where('account_id', '=', accountId)
     .where('device_hash', '=', deviceHash)
     .executeTakeFirst();
-  return `${emailKey} ${known === undefined ? network : deviceHash}`;
+  return known && deviceHash;
+}
+
+/**
+ * Wrong second codes, which only who has the password can try: 6 digits of which 3 are right at any moment.
+ * Those from new devices count for the account as well, or many networks would have many tries: 30 on a day
+ * are less than 1 chance in 10,000.
+ */
+export function secondCodeTries(place: string, everywhere?: string): TryLimit[] {
+  return [
+    { key: `code ${place}`, pace: { calls: 5, seconds: 900 } },
+    { key: `codes ${place}`, pace: { calls: 20, seconds: 86_400 } },
+    ...(everywhere === undefined
+      ? []
+      : [{ key: `second codes ${everywhere}`, pace: { calls: 30, seconds: 86_400 } }]),
+  ];
 }
 
 /** Wrong passwords: some at once for who has forgotten, and few on a day for who guesses. */

@@ -4,6 +4,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { AccountRow, SessionRow } from '../../db/tables.ts';
 import type { ActiveSession } from '../../plugins/calls.ts';
 import { forgetTries, type TryLimit } from '../../plugins/tries.ts';
+import { isSecondFactorOn, spendCode, type SpentCode } from '../second-factor/repository.ts';
 import { noteDevice } from './known-devices.ts';
 
 /** Sessions that one account may have; the oldest goes when one more is opened. */
@@ -18,6 +19,8 @@ export interface NewSession {
   readonly device: string;
   /** The device's own mark; undefined when it sent none. */
   readonly deviceHash: string | undefined;
+  /** The second step of the login, where the account has one. */
+  readonly code?: SpentCode | undefined;
   /** The tries before, wrong as they were, are forgiven. */
   readonly tries: readonly TryLimit[];
   readonly now: number;
@@ -25,10 +28,16 @@ export interface NewSession {
 }
 
 export type OpenedSession =
-  { readonly kind: 'opened'; readonly passwordChangeDue: boolean } | { readonly kind: 'void' };
+  | { readonly kind: 'opened'; readonly passwordChangeDue: boolean }
+  /** The code was used before. */
+  | { readonly kind: 'wrong-code' }
+  | { readonly kind: 'void' };
 
 /** Opens a session; a temporary password opens one, in its time. */
 export async function openSession(tx: Db, session: NewSession): Promise<OpenedSession> {
+  const { code } = session;
+  if (code === undefined ? await isSecondFactorOn(tx, session.accountId) : !(await spendCode(tx, code)))
+    return { kind: code === undefined ? 'void' : 'wrong-code' };
   const account = await tx
     .updateTable('accounts')
     .set((row) => ({
@@ -62,6 +71,7 @@ export async function openSession(tx: Db, session: NewSession): Promise<OpenedSe
       last_seen_at: session.now,
       expires_at: session.expiresAt,
       password_change_due: passwordChangeDue ? 1 : 0,
+      second_factor: code === undefined ? 0 : 1,
     })
     .execute();
   await tx
@@ -80,16 +90,21 @@ export async function openSession(tx: Db, session: NewSession): Promise<OpenedSe
   return { kind: 'opened', passwordChangeDue };
 }
 
-export interface FoundSession extends ActiveSession {
+export interface FoundSession extends Omit<ActiveSession, 'secondFactorDue'> {
   readonly lastSeenAt: number;
+  /** Whether the login had two steps. */
+  readonly hadSecondFactor: boolean;
 }
 
-type FoundSessionRow = Pick<SessionRow, 'id' | 'account_id' | 'last_seen_at' | 'password_change_due'> &
-  Pick<AccountRow, 'email' | 'public_name' | 'role'>;
+export type RoleFacts = Pick<FoundSession, 'role' | 'hadSecondFactor'>;
+
+type FoundSessionRow = Pick<SessionRow, 'id' | 'account_id' | 'last_seen_at' | 'password_change_due'> & {
+  second_factor: number;
+} & Pick<AccountRow, 'email' | 'public_name' | 'role'>;
 
 const readSession = prepared((db, tokenHash: string, now: number) =>
   sql<FoundSessionRow>`
-    select sessions.id, account_id, last_seen_at, password_change_due, email, public_name, role
+    select sessions.id, account_id, last_seen_at, password_change_due, second_factor, email, public_name, role
     from sessions
     join accounts on accounts.id = sessions.account_id
     where token_hash = ${tokenHash} and expires_at > ${now} and status = 'normal'
@@ -108,29 +123,31 @@ export async function findSession(db: Db, tokenHash: string, now: number): Promi
       role: row.role,
       passwordChangeDue: row.password_change_due === 1,
       lastSeenAt: row.last_seen_at,
+      hadSecondFactor: row.second_factor === 1,
     }
   );
 }
 
 const HASHES_AT_ONCE = 1000;
 
-/** Of these tokens, by their hashes, those whose session goes on. */
+/** Of these tokens, by their hashes, those whose session goes on, with what its role depends on. */
 export async function findActive(
   db: Db,
   tokenHashes: readonly string[],
   now: number,
-): Promise<ReadonlySet<string>> {
-  const active = new Set<string>();
+): Promise<ReadonlyMap<string, RoleFacts>> {
+  const active = new Map<string, RoleFacts>();
   for (let start = 0; start < tokenHashes.length; start += HASHES_AT_ONCE) {
     const rows = await db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-      .select('token_hash')
+      .select(['token_hash', 'role', 'second_factor'])
       .where('token_hash', 'in', tokenHashes.slice(start, start + HASHES_AT_ONCE))
       .where('expires_at', '>', now)
       .where('status', '=', 'normal')
       .execute();
-    rows.forEach(({ token_hash: hash }) => active.add(hash));
+    for (const { token_hash, role, second_factor } of rows)
+      active.set(token_hash, { role, hadSecondFactor: second_factor === 1 });
   }
   return active;
 }

@@ -1,33 +1,64 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { isRecoveryCode } from '../../../core/account/second-code.ts';
+import { matchLanguage, type Language } from '../../../core/base/language.ts';
+import type { LoggedIn } from '../../../core/protocol/session.ts';
 import type { Database } from '../../db/database.ts';
-import type { ActiveSession, Handlers } from '../../plugins/calls.ts';
+import type { AccountRow } from '../../db/tables.ts';
+import type { MailQueue } from '../../mail/queue.ts';
+import { insertMail } from '../../mail/repository.ts';
+import { MAIL_TEXTS } from '../../mail/texts.ts';
+import type { ActiveSession, Handlers, Visit } from '../../plugins/calls.ts';
 import { accountKey } from '../../plugins/account-key.ts';
+import { countTries, fewTriesLeft, giveTryBack } from '../../plugins/tries.ts';
+import type { SecretBox } from '../../storage/secret-box.ts';
 import { verifyPassword } from '../account/password-hash.ts';
-import { findAccountByEmail } from '../account/repository.ts';
-import { countTries } from '../../plugins/tries.ts';
-import { hashDevice, passwordTries, placeOf } from './known-devices.ts';
-import { endSession, findSession, listSessions, openSession, touchSession } from './repository.ts';
+import { findAccount, findAccountByEmail } from '../account/repository.ts';
+import { countRecoveryCodes, findFactor } from '../second-factor/repository.ts';
+import { readCode } from '../second-factor/service.ts';
+import { hashDevice, knownDeviceOf, passwordTries, placeOf, secondCodeTries } from './known-devices.ts';
+import {
+  endSession,
+  findActive,
+  findSession,
+  listSessions,
+  openSession,
+  touchSession,
+  type NewSession,
+  type OpenedSession,
+  type RoleFacts,
+} from './repository.ts';
+import { openTicket, passwordMark, sealTicket } from './ticket.ts';
 
 const TOKEN_BYTES = 32;
 /** How exactly "last seen" is kept: each time costs a write. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
-interface Lifetimes {
+interface Parts {
+  readonly database: Database;
+  readonly box: SecretBox;
+  readonly mail: MailQueue;
+  readonly defaultLanguage: Language;
   readonly sessionMs: number;
   readonly rememberedSessionMs: number;
+  /** Whether administrators are none until two-step login is set up. */
+  readonly needsSecondFactor: boolean;
 }
 
 /** Logging in and out, and the list of one's sessions. */
-export function sessionHandlers(
-  database: Database,
-  lifetimes: Lifetimes,
-): Handlers<'logIn' | 'logOut' | 'listSessions' | 'endSession'> {
+export function sessionHandlers({
+  database,
+  box,
+  mail,
+  ...settings
+}: Parts): Handlers<'logIn' | 'finishLogIn' | 'logOut' | 'listSessions' | 'endSession'> {
   return {
-    logIn: async (request, { now, network, device, note }) => {
+    logIn: async (request, visit) => {
+      const { now, network, note } = visit;
       const emailKey = accountKey(request.email);
       const account = await findAccountByEmail(database.read, emailKey);
       const { deviceId } = request;
-      const place = await placeOf(database.read, { emailKey, accountId: account?.id, deviceId, network });
+      const who = box.hash('tries', emailKey);
+      const place = await placeOf(database.read, { who, accountId: account?.id, deviceId, network });
       // A temporary password came by mail and is beyond guessing: whoever has it is let in.
       const isTemporary = account?.temporary_until != null && account.temporary_until > now;
       const tries = isTemporary ? [] : passwordTries(place);
@@ -42,42 +73,60 @@ export function sessionHandlers(
       const right = await verifyPassword(account?.password_hash, request.password);
       if (account === undefined || !right) {
         fail(account === undefined ? 'unknown-name' : 'wrong-password');
-        return { kind: 'wrong-credentials' };
+        return { kind: 'wrong-credentials', ...(await fewTriesLeft(database.read, { limits: tries, now })) };
       }
       if (account.status === 'deactivated') {
         fail('deactivated');
         return { kind: 'deactivated' };
       }
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const lifetimeMs = request.remember === true ? lifetimes.rememberedSessionMs : lifetimes.sessionMs;
-      const opened = await database.run(openSession, {
-        id: randomUUID(),
-        tokenHash: hashToken(token),
-        accountId: account.id,
-        passwordHash: account.password_hash,
-        device,
-        deviceHash: deviceId === undefined ? undefined : hashDevice(deviceId),
-        tries,
-        now,
-        expiresAt: now + lifetimeMs,
-      });
-      if (opened.kind === 'void') {
+      if (account.temporary_until !== null && (!isTemporary || account.temporary_used === 1)) {
         fail('password-used-up');
         return { kind: 'wrong-credentials' };
       }
-      note('login', {
-        account: account.id,
-        ...(opened.passwordChangeDue && { reason: 'temporary-password' }),
-      });
-      return {
-        kind: 'logged-in',
-        token,
-        username: account.email,
-        publicName: account.public_name,
-        lifetimeMs,
-        role: account.role,
-        passwordChangeDue: opened.passwordChangeDue,
+      const remember = request.remember === true;
+      if ((await findFactor(database.read, account.id))?.confirmedAt !== undefined) {
+        await database.run(giveTryBack, { limits: tries });
+        return { kind: 'second-code-wanted', ticket: sealTicket(box, account, remember, now) };
+      }
+      const opened = await open(account, visit, { remember, deviceId, tries });
+      if (opened.kind === 'logged-in') return opened;
+      fail('password-used-up');
+      return { kind: 'wrong-credentials' };
+    },
+
+    finishLogIn: async ({ ticket: sealed, code, deviceId }, visit) => {
+      const { now, network, note } = visit;
+      const ticket = openTicket(box, sealed, now);
+      const account = ticket && (await findAccount(database.read, ticket.accountId));
+      const factor = account && (await findFactor(database.read, account.id));
+      if (
+        account?.status !== 'normal' ||
+        factor?.confirmedAt === undefined ||
+        ticket?.passwordMark !== passwordMark(box, account)
+      )
+        return { kind: 'ticket-over' };
+      const fail = (reason: string): void => {
+        note('login-failed', { account: account.id, reason });
       };
+      const who = box.hash('tries', account.email_key);
+      const device = await knownDeviceOf(database.read, { accountId: account.id, deviceId });
+      const limits = secondCodeTries(`${who} ${device ?? network}`, device === undefined ? who : undefined);
+      const waitSeconds = await database.run(countTries, { limits, now });
+      if (waitSeconds > 0) {
+        fail('too-many-codes');
+        return { kind: 'too-fast', waitSeconds };
+      }
+      const spent = readCode(box, factor, { accountId: account.id, code, now });
+      const tries = [...limits, ...passwordTries(`${who} ${device ?? network}`)];
+      const opened =
+        spent && (await open(account, visit, { remember: ticket.remember, deviceId, tries, code: spent }));
+      if (opened === undefined || opened.kind === 'wrong-code') {
+        fail('wrong-code');
+        return { kind: 'wrong-code', ...(await fewTriesLeft(database.read, { limits, now })) };
+      }
+      if (opened.kind === 'void') return { kind: 'ticket-over' };
+      if (isRecoveryCode(code)) await tellRecoveryCodeUsed(account);
+      return opened;
     },
 
     logOut: async (_request, { session, note }) => {
@@ -108,19 +157,95 @@ export function sessionHandlers(
       return { kind: ended ? 'ended' : 'no-such-session' };
     },
   };
+
+  async function open(
+    account: AccountRow,
+    { now, device, note }: Visit,
+    { remember, deviceId, tries, code }: Opening,
+  ): Promise<LoggedIn | Exclude<OpenedSession, { readonly kind: 'opened' }>> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const lifetimeMs = remember ? settings.rememberedSessionMs : settings.sessionMs;
+    const opened = await database.run(openSession, {
+      id: randomUUID(),
+      tokenHash: hashToken(token),
+      accountId: account.id,
+      passwordHash: account.password_hash,
+      device,
+      deviceHash: deviceId === undefined ? undefined : hashDevice(deviceId),
+      code,
+      tries,
+      now,
+      expiresAt: now + lifetimeMs,
+    });
+    if (opened.kind !== 'opened') return opened;
+    const { passwordChangeDue } = opened;
+    note('login', {
+      account: account.id,
+      ...(code !== undefined && { reason: 'codeHash' in code ? 'recovery-code' : 'second-code' }),
+      ...(passwordChangeDue && { reason: 'temporary-password' }),
+    });
+    const due = settings.needsSecondFactor && account.role === 'administrator' && code === undefined;
+    return {
+      kind: 'logged-in',
+      token,
+      username: account.email,
+      publicName: account.public_name,
+      lifetimeMs,
+      role: account.role,
+      passwordChangeDue,
+      ...(due && { secondFactorDue: true }),
+    };
+  }
+
+  /** The owner should know, and how many are left. */
+  async function tellRecoveryCodeUsed(account: AccountRow): Promise<void> {
+    const left = await countRecoveryCodes(database.read, account.id);
+    const language = matchLanguage([account.language], settings.defaultLanguage);
+    const text = MAIL_TEXTS[language].recoveryCodeUsed(left);
+    await database.run(insertMail, mail.prepare({ to: account.email, ...text }));
+    void mail.flush();
+  }
+}
+
+interface Opening extends Pick<NewSession, 'tries' | 'code'> {
+  readonly remember: boolean;
+  readonly deviceId: string | undefined;
 }
 
 /** Finds who a token belongs to, and notes now and then that they were here. */
 export function sessionFinder(
   database: Database,
+  { needsSecondFactor }: Pick<Parts, 'needsSecondFactor'>,
 ): (token: string, now: number) => Promise<ActiveSession | undefined> {
   return async (token, now) => {
     const session = await findSession(database.read, hashToken(token), now);
     if (session !== undefined && Math.abs(now - session.lastSeenAt) >= SEEN_EVERY_MS)
       // Not worth waiting for, nor an error when it fails.
       database.run(touchSession, { id: session.id, now }).catch(() => undefined);
-    return session;
+    if (session === undefined) return undefined;
+    const secondFactorDue = isSecondFactorDue(session, needsSecondFactor);
+    return { ...session, secondFactorDue, ...(secondFactorDue && { role: 'member' }) };
   };
+}
+
+/** Finds those of many tokens, by their hashes, whose session goes on, and the role that each has now. */
+export function activeFinder(
+  database: Database,
+  { needsSecondFactor }: Pick<Parts, 'needsSecondFactor'>,
+): (tokenHashes: readonly string[], now: number) => Promise<ReadonlyMap<string, ActiveSession['role']>> {
+  return async (tokenHashes, now) => {
+    const active = await findActive(database.read, tokenHashes, now);
+    return new Map(
+      Array.from(active, ([hash, facts]) => [
+        hash,
+        isSecondFactorDue(facts, needsSecondFactor) ? 'member' : facts.role,
+      ]),
+    );
+  };
+}
+
+function isSecondFactorDue({ role, hadSecondFactor }: RoleFacts, needsSecondFactor: boolean): boolean {
+  return needsSecondFactor && role === 'administrator' && !hadSecondFactor;
 }
 
 function hashToken(token: string): string {

@@ -19,9 +19,9 @@ test.each([
   ['+1 555 0100 ext 5', { kind: 'character', character: 'e' }],
   ['555#1234', { kind: 'character', character: '#' }],
   ['55+51234', { kind: 'character', character: '+' }],
-  ['1234', { kind: 'length' }],
-  ['', { kind: 'length' }],
-  ['1234567890123456789', { kind: 'length' }],
+  ['1234', { kind: 'too-short' }],
+  ['', { kind: 'too-short' }],
+  ['1234567890123456789', { kind: 'too-long' }],
 ])('%j is no phone number: %j', (entered, fault) => {
   expect(phoneFault(entered)).toEqual(fault);
 });

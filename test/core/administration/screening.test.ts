@@ -1,4 +1,6 @@
-import { parseNearDay, screenedForm } from '../../../core/administration/screening.ts';
+import { isAnswer } from '../../../core/account/security-question.ts';
+import { matchesPattern } from '../../../core/administration/pattern.ts';
+import { parseNearDay, parseScreeningText, screenedForm } from '../../../core/administration/screening.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -44,3 +46,12 @@ test.each([
 ] as const)('%s %j is compared as %j', (screening, text, expected) => {
   expect(screenedForm(screening, text)).toBe(expected);
 });
+
+test.each(["O'Brien", 'Jean–Luc', 'St. Louis', 'マリー・ローズ', '卡尔·马克思', 'Dune 2', 'oʼclock'])(
+  'the answer %j can be registered and looked for',
+  (answer) => {
+    expect(isAnswer(answer)).toBe(true);
+    const pattern = parseScreeningText('answer', answer);
+    expect(pattern.ok && matchesPattern(screenedForm('answer', answer), pattern.value)).toBe(true);
+  },
+);

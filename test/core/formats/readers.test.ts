@@ -343,6 +343,7 @@ describe('one run of 81 cells in any text is its puzzle', () => {
     ['two of them', `either ${CLUES} or ${CLUES.slice(1)}${CLUES.charAt(0)}`, 'unexpected-sign'],
     ['none but a line drawn with dots', `Hello ${'.'.repeat(81)} https://example.org/a`, 'online-only'],
     ['one cell more', `https://example.org/${CLUES}1`, 'online-only'],
+    ['one hyphen more', `https://example.org/?p=-${CLUES.replaceAll('.', '-')}`, 'online-only'],
     ['a coded text that is over', `A:1000#${CLUES}`, 'expired'],
     ['a coded text with a stray sign', `A:9999999999#? ${CLUES}`, 'unexpected-sign'],
   ])('not: %s', (_, text, kind) => {

@@ -78,6 +78,21 @@ test('an emoji counts as one character, a family or a flag too', () => {
 });
 
 test('one character is no book', () => {
-  expect(isWritable(`a${'\u0301'.repeat(39)}`, 5)).toBe(true);
-  expect(isWritable(`a${'\u0301'.repeat(40)}`, 5)).toBe(false);
+  expect(isWritable(`b${'\u0301'.repeat(79)}`, 5)).toBe(true);
+  expect(isWritable(`b${'\u0301'.repeat(80)}`, 5)).toBe(false);
+  expect(textLength(`b${'\u0301'.repeat(80)}`)).toBe(6);
+});
+
+test('what the counter takes is taken, of the longest emoji too; an older browser counts code points', () => {
+  const family = '👨‍👩‍👧‍👦';
+  const couple = '👩🏽‍❤️‍💋‍👨🏿';
+  for (const emoji of [family, couple]) {
+    expect(textLength(emoji.repeat(2000))).toBe(2000);
+    expect(isWritable(emoji.repeat(2000), 2000)).toBe(true);
+    expect(isWritable(emoji.repeat(2001), 2000)).toBe(false);
+  }
+  const { Segmenter } = Intl;
+  delete (Intl as { Segmenter?: unknown }).Segmenter;
+  expect(textLength(`a${family}[12]`)).toBe(9);
+  (Intl as { Segmenter: unknown }).Segmenter = Segmenter;
 });

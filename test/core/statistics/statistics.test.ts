@@ -4,6 +4,7 @@ import { undo } from '../../../core/board/history.ts';
 import {
   countMistakes,
   mergedPlay,
+  withChallenge,
   withDaily,
   withHint,
   withProgress,
@@ -49,6 +50,16 @@ test('of two accounts of a puzzle the first win stays, else the newest', () => {
   expect(mergedPlay(later, WON)).toEqual({ ...WON, daily: '2026-11-21' });
   expect(mergedPlay(open, WON)).toEqual(WON);
   expect(mergedPlay(open, { ...open, playedAt: 60, seconds: 1 })).toMatchObject({ playedAt: 60, seconds: 1 });
+});
+
+test('a time to beat belongs to its puzzle, played before or not, and is no game', () => {
+  const asked = withChallenge(undefined, PUZZLE, 754, on('2026-11-20', 1));
+  expect(asked).toMatchObject({ challenge: 754, seconds: 0, wonOn: null });
+  expect(recentPlays([asked], null, '2026-11-20')).toEqual([]);
+  const won = withProgress(asked, PUZZLE, { seconds: 300, won: { mistakes: 2 } }, on('2026-11-21', 5));
+  expect(won).toEqual({ ...WON, hints: 0, challenge: 754 });
+  expect(withChallenge(won, PUZZLE, 200, on('2026-11-25', 9))).toEqual({ ...won, challenge: 200 });
+  expect(mergedPlay(WON, { ...asked, playedAt: 9 })).toEqual({ ...WON, challenge: 754 });
 });
 
 describe('mistakes', () => {

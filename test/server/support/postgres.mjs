@@ -22,22 +22,32 @@ export async function startPostgres({ fsync = 'off' } = {}) {
   execFileSync(path.join(programs, 'initdb'), initialise, { ...user, cwd: folder, stdio: 'ignore' });
   const port = await freePort();
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
-  const server = spawn(
-    path.join(programs, 'postgres'),
-    ['-D', data, ...[...settings, `fsync=${fsync}`, 'max_connections=200'].flatMap((one) => ['-c', one])],
-    { ...user, cwd: folder, stdio: 'ignore' },
-  );
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  const killNow = () => server.kill('SIGQUIT');
+  const launch = () => {
+    const child = spawn(
+      path.join(programs, 'postgres'),
+      ['-D', data, ...[...settings, `fsync=${fsync}`, 'max_connections=200'].flatMap((one) => ['-c', one])],
+      { ...user, cwd: folder, stdio: 'ignore' },
+    );
+    return { child, ended: new Promise((resolve) => child.once('exit', resolve)) };
+  };
+  let server = launch();
+  const killNow = () => server.child.kill('SIGQUIT');
   process.once('exit', killNow);
   const url = `postgres://nonet@127.0.0.1:${port}/postgres`;
-  await untilReady(url, server);
+  await untilReady(url, server.child);
   return {
     url,
+    /** As an administrator does it who does not wait for what is under way. */
+    restart: async () => {
+      server.child.kill('SIGQUIT');
+      await server.ended;
+      server = launch();
+      await untilReady(url, server.child);
+    },
     stop: async () => {
       process.off('exit', killNow);
-      server.kill('SIGINT');
-      await ended;
+      server.child.kill('SIGINT');
+      await server.ended;
       rmSync(folder, { recursive: true, force: true });
     },
   };

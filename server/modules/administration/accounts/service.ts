@@ -10,6 +10,7 @@ import { accountKey } from '../../../plugins/account-key.ts';
 import { hashPassword } from '../../account/password-hash.ts';
 import { findAccountByEmail } from '../../account/repository.ts';
 import { TEMPORARY_PASSWORD_MS, temporaryPassword } from '../../account/temporary-password.ts';
+import { findFactor, removeFactor } from '../../second-factor/repository.ts';
 import { actOf } from '../audit/service.ts';
 import { adjustCrystals, listCrystalChanges, resetPassword, restrictAccount } from './repository.ts';
 import { stateOf } from './state.ts';
@@ -27,12 +28,20 @@ export function accountAdministration({
   database,
   mail,
   defaultLanguage,
-}: Parts): Handlers<'readAccount' | 'restrictAccount' | 'resetPassword' | 'readCrystals' | 'changeCrystals'> {
+}: Parts): Handlers<
+  | 'readAccount'
+  | 'restrictAccount'
+  | 'resetPassword'
+  | 'removeSecondFactor'
+  | 'readCrystals'
+  | 'changeCrystals'
+> {
   const find = (username: string) => findAccountByEmail(database.read, accountKey(username));
   return {
     readAccount: async ({ username }, { now }) => {
       const account = await find(username);
       if (account === undefined) return { kind: 'no-such-user' };
+      const factor = await findFactor(database.read, account.id);
       return {
         kind: 'account',
         account: {
@@ -41,6 +50,7 @@ export function accountAdministration({
           role: account.role,
           createdAt: account.created_at,
           ...(account.last_login_at !== null && { lastLoginAt: account.last_login_at }),
+          ...(factor?.confirmedAt !== undefined && { secondFactorSince: factor.confirmedAt }),
           balance: account.crystals,
           ...stateOf(account, now),
         },
@@ -53,7 +63,8 @@ export function accountAdministration({
       // Open boards of an account that is shut out end.
       database.announce();
       const account = (await find(username))?.id;
-      visit.note('account-restricted', { account, actor: visit.session.accountId, reason: reply.kind });
+      if (reply.kind === 'restricted')
+        visit.note('account-restricted', { account, actor: visit.session.accountId, reason: restriction });
       return reply;
     },
 
@@ -74,6 +85,23 @@ export function accountAdministration({
       database.announce();
       void mail.flush();
       return { kind: 'password-sent' };
+    },
+
+    removeSecondFactor: async ({ username }, visit) => {
+      const account = await find(username);
+      if (account === undefined) return { kind: 'refused', why: 'no-such-user' };
+      if (account.id === visit.session.accountId) return { kind: 'refused', why: 'own-account' };
+      const language = matchLanguage([account.language], defaultLanguage);
+      const removed = await database.run(removeFactor, {
+        act: actOf(visit),
+        accountId: account.id,
+        mail: mail.prepare({ to: account.email, ...MAIL_TEXTS[language].secondFactorRemoved() }),
+      });
+      if (!removed) return { kind: 'not-on' };
+      visit.note('second-factor-removed', { account: account.id, actor: visit.session.accountId });
+      database.announce();
+      void mail.flush();
+      return { kind: 'removed' };
     },
 
     readCrystals: async ({ username, next }) => {

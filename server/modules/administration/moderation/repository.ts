@@ -76,6 +76,7 @@ export interface FoundReport {
   /** Empty, and null, when the post itself is meant. */
   readonly comment_id: string;
   readonly comment: string | null;
+  readonly comment_author: string | null;
 }
 
 /** What was said of posts, newest first. */
@@ -85,12 +86,14 @@ export async function findReports(db: Db, ids: readonly string[]): Promise<Found
     .selectFrom('reports')
     .leftJoin('accounts', 'accounts.id', 'reports.reporter_id')
     .leftJoin('comments', 'comments.id', 'reports.comment_id')
+    .leftJoin('accounts as writers', 'writers.id', 'comments.author_id')
     .select([
       'reports.post_id',
       'reports.reason',
       'reports.created_at',
       'reports.comment_id',
       'comments.text as comment',
+      'writers.email as comment_author',
       'accounts.email as reporter',
     ])
     .where('reports.post_id', 'in', ids)

@@ -50,11 +50,15 @@ export function moderationHandlers(database: Database): Handlers<'listReports' |
         pictures: pictures.filter(({ post_id }) => post_id === id).map(({ name }) => name),
         reports: reports
           .filter(({ post_id }) => post_id === id)
-          .map(({ reporter, reason, created_at, comment_id, comment }) => ({
+          .map(({ reporter, reason, created_at, comment_id, comment, comment_author }) => ({
             reporter: reporter ?? '',
             reason,
             at: created_at,
-            ...(comment !== null && { commentId: comment_id, comment }),
+            ...(comment !== null && {
+              commentId: comment_id,
+              comment,
+              commentAuthor: comment_author ?? '',
+            }),
           })),
       };
     });

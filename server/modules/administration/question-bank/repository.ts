@@ -18,8 +18,9 @@ export interface NewPuzzles {
   readonly puzzles: readonly RatedPuzzle[];
 }
 
-/** What became of each puzzle: added, or the library where it was already. */
-export type Insertion = { readonly added: true } | { readonly added: false; readonly library?: Level };
+/** What became of each puzzle: added, or the library where it was already. Answers kept from before have no id. */
+export type Insertion =
+  { readonly added: true; readonly id?: string } | { readonly added: false; readonly library?: Level };
 
 /**
  * Adds puzzles that are not there yet, in any of their forms, and counts them in the log. Undefined when the
@@ -53,7 +54,7 @@ export async function insertPuzzles(
     puzzles.filter(({ id }) => !ids.has(id)),
   );
   return puzzles.map(({ id, canonical }) => {
-    if (ids.has(id)) return { added: true };
+    if (ids.has(id)) return { added: true, id };
     const there = libraries.get(canonical);
     return { added: false, ...(there !== undefined && { library: there }) };
   });
@@ -180,8 +181,11 @@ export async function deleteLibrary(
 ): Promise<{ readonly deleted: boolean; readonly count: number }> {
   const rows = tx.selectFrom('puzzles').select('id').where('level', '=', library);
   // On PostgreSQL, waits for a deletion that is under way, and counts what it leaves.
-  const held = await (isSqlite(tx) ? rows : rows.forUpdate()).execute();
-  if (held.length !== count) return { deleted: false, count: held.length };
+  const { held } = await tx
+    .selectFrom((isSqlite(tx) ? rows : rows.forUpdate()).as('rows'))
+    .select(({ fn }) => fn.countAll<number>().as('held'))
+    .executeTakeFirstOrThrow();
+  if (held !== count) return { deleted: false, count: held };
   const { numDeletedRows } = await tx
     .deleteFrom('puzzles')
     .where('level', '=', library)

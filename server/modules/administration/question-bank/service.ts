@@ -3,7 +3,12 @@ import { PACK_SIZE, PUZZLES_PER_PAGE } from '../../../../core/administration/que
 import { seededRandom, type Random } from '../../../../core/base/random.ts';
 import { dayOf } from '../../../../core/crystals/crystals.ts';
 import type { CallFailure } from '../../../../core/protocol/call-failure.ts';
-import type { BankPuzzle, BulkReport, RefusedLine } from '../../../../core/protocol/question-bank.ts';
+import type {
+  BankPuzzle,
+  BulkReport,
+  PlacedLine,
+  RefusedLine,
+} from '../../../../core/protocol/question-bank.ts';
 import { LEVELS, type Level } from '../../../../core/sudoku/techniques/catalogue.ts';
 import type { Database } from '../../../db/database.ts';
 import { cutPage, parsePageMark } from '../../../db/page-mark.ts';
@@ -126,6 +131,7 @@ function report(
   if (insertions === undefined) return { kind: 'invalid', field: 'batch' };
   const levels = LEVELS.map(() => 0);
   const refused: RefusedLine[] = [];
+  const placed: PlacedLine[] = [];
   let place = 0;
   lines.forEach((line, index) => {
     if ('why' in line) {
@@ -133,10 +139,13 @@ function report(
       return;
     }
     const insertion = insertions[place++]!;
-    if (insertion.added) levels[LEVELS.indexOf(line.level)]!++;
-    else refused.push({ index, why: 'already-there', ...libraryOf(insertion) });
+    if (insertion.added) {
+      levels[LEVELS.indexOf(line.level)]!++;
+      // As it was kept: asked again, the line has got another id meanwhile.
+      if (insertion.id !== undefined) placed.push({ index, id: insertion.id, level: line.level });
+    } else refused.push({ index, why: 'already-there', ...libraryOf(insertion) });
   });
-  return { kind: 'bulk-added', added: lines.length - refused.length, levels, refused };
+  return { kind: 'bulk-added', added: lines.length - refused.length, levels, refused, placed };
 }
 
 function libraryOf(insertion: Insertion): { readonly library?: Level } {

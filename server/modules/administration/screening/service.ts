@@ -67,16 +67,28 @@ export function screeningHandlers(
   const byText =
     (screening: TextScreening) =>
     async ({ text, next }: ScreenTextRequest, visit: MemberVisit) => {
-      const mark = next === undefined ? undefined : parsePageMark(next, 2);
+      const search = `${screening} ${text}`;
+      const mark = next === undefined ? undefined : openMark(next, search);
       if (next !== undefined && mark === undefined) return INVALID_PAGE;
       const pattern = parseScreeningText(screening, text);
       if (!pattern.ok) return { kind: 'invalid', field: 'name' } as const;
       const column = COLUMN_OF[screening];
-      // Usernames are what administrators work with; the rest is private. Further pages are the same search.
+      // Usernames are what administrators work with; the rest is private. Further pages are the same search:
+      // their marks say so, and nobody else can make one.
       if (screening !== 'username' && mark === undefined)
         await database.run(logScreening, { act: actOf(visit), column });
-      return inTurn(() => scan(screening, pattern.value, mark, visit), visit.gone);
+      const found = await inTurn(() => scan(screening, pattern.value, mark, visit), visit.gone);
+      return 'next' in found && found.next !== undefined
+        ? { ...found, next: signMark(found.next, search) }
+        : found;
     };
+
+  const signMark = (mark: string, search: string): string =>
+    `${mark}.${box.hash('screening', `${mark} ${search}`)}`;
+  const openMark = (signed: string, search: string): PageMark | undefined => {
+    const mark = signed.slice(0, signed.lastIndexOf('.'));
+    return signed === signMark(mark, search) ? parsePageMark(mark, 2) : undefined;
+  };
 
   const byDay =
     (screening: DayScreening) =>

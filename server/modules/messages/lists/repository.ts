@@ -189,7 +189,7 @@ export async function readMessagesOf(db: Db, accountId: string) {
     .execute();
   const reports = await db
     .selectFrom('reports')
-    .select(['post_id', 'reason', 'created_at'])
+    .select(['post_id', 'comment_id', 'reason', 'created_at'])
     .where('reporter_id', '=', accountId)
     .orderBy('created_at')
     .execute();

@@ -1,0 +1,70 @@
+import type { Socket } from 'node:net';
+import type { ConnectionError } from 'fastify';
+import { matchLanguage, type Language } from '../../core/base/language.ts';
+
+const TOO_LONG: Readonly<Record<Language, { title: string; text: string; way: string }>> = {
+  en: {
+    title: 'This link is too long',
+    text: 'Open Nonet and paste the text of the puzzle there, under Menu, Import from text.',
+    way: 'Open Nonet',
+  },
+  zh: {
+    title: '这个链接太长',
+    text: '请打开 Nonet，在菜单的“从文本导入”中粘贴题目的文本。',
+    way: '打开 Nonet',
+  },
+  ft: {
+    title: '這個連結太長',
+    text: '請開啟 Nonet，在選單的「從文字匯入」中貼上題目的文字。',
+    way: '開啟 Nonet',
+  },
+  ja: {
+    title: 'リンクが長すぎます',
+    text: 'Nonet を開き、メニューの「テキストから読み込む」に問題のテキストを貼り付けてください。',
+    way: 'Nonet を開く',
+  },
+};
+
+const STATUS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/**
+ * Answers what is no request. A link that is longer than all headers together may be is the one case that
+ * honest people meet, so it gets a page that says what to do.
+ */
+export function answerUnreadable(fallback: Language): (error: ConnectionError, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return;
+    const isLink = error.code === 'HPE_HEADER_OVERFLOW';
+    const body = isLink ? pageOf(languageIn(error.rawPacket as unknown as Buffer | undefined, fallback)) : '';
+    const answer = [
+      `HTTP/1.1 ${STATUS[error.code] ?? '400 Bad Request'}`,
+      'Content-Type: text/html; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+      'Cache-Control: no-store',
+      'Connection: close',
+      '',
+      body,
+    ];
+    socket.end(answer.join('\r\n'), () => socket.destroy());
+  };
+}
+
+/** The headers were not read: what they say of the language stands behind the link, if it came along. */
+function languageIn(packet: Buffer | undefined, fallback: Language): Language {
+  const [, tags = ''] = /\r\naccept-language:([^\r\n]{1,200})/i.exec(packet?.toString('latin1') ?? '') ?? [];
+  return matchLanguage(
+    tags.split(',').map((part) => part.split(';')[0]!.trim()),
+    fallback,
+  );
+}
+
+function pageOf(language: Language): string {
+  const { title, text, way } = TOO_LONG[language];
+  return `<!doctype html><html lang="${TAGS[language]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title><h1>${title}</h1><p>${text}</p><p><a href="/">${way}</a></p></html>`;
+}
+
+const TAGS: Readonly<Record<Language, string>> = { zh: 'zh-Hans', ft: 'zh-Hant', en: 'en', ja: 'ja' };

@@ -1,0 +1,328 @@
+import { execFileSync } from 'node:child_process';
+import { stepOf } from '../../server/modules/second-factor/codes.ts';
+import { appCode, turnOn } from './support/second-factor.ts';
+import {
+  ADMINISTRATOR,
+  logIn,
+  newPerson,
+  register,
+  WITH_ADMINISTRATOR,
+  type Person,
+} from './support/people.ts';
+import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+
+const MINUTE_MS = 60_000;
+const HOME = '203.0.113.7';
+const STRANGER = '198.51.100.9';
+const DEVICE = 'd'.repeat(43);
+const LOCKED = { kind: 'too-fast', waitSeconds: expect.any(Number) as number };
+
+/** RFC 6238, appendix B, in the six digits that apps show. */
+const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+test.each([
+  [59, '287082'],
+  [1111111109, '081804'],
+  [1111111111, '050471'],
+  [1234567890, '005924'],
+  [2000000000, '279037'],
+  [20000000000, '353130'],
+])('at %s seconds the code is %s', (seconds, code) => {
+  const now = seconds * 1000;
+  const step = Math.floor(seconds / 30);
+  expect(appCode(RFC_SECRET, now)).toBe(code);
+  expect(stepOf(RFC_SECRET, code, now)).toBe(step);
+  // A phone whose clock is half a minute off, and one that is a minute off.
+  expect([-30_000, 30_000].map((aside) => stepOf(RFC_SECRET, code, now + aside))).toEqual([step, step]);
+  expect([-60_000, 60_000].map((aside) => stepOf(RFC_SECRET, code, now + aside))).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+describe.each(ENGINES)('two-step login on %s', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start(await newStore(engine), { ...WITH_ADMINISTRATOR, TRUST_PROXY: '1' });
+  });
+  afterAll(() => server.dispose());
+
+  async function member(): Promise<
+    { person: Person } & Awaited<ReturnType<typeof turnOn>> & { token: string }
+  > {
+    const person = await register(server);
+    const token = await logIn(server, person);
+    return { person, token, ...(await turnOn(server, token, person.password)) };
+  }
+
+  async function ticketOf(
+    { email, password }: Pick<Person, 'email' | 'password'>,
+    from = HOME,
+    deviceId?: string,
+  ): Promise<string> {
+    const reply = await server.call('logIn', { email, password, deviceId }, { from });
+    if (reply.kind !== 'second-code-wanted') throw new Error(reply.kind);
+    return reply.ticket;
+  }
+
+  async function mailSays(address: string, subject: string): Promise<void> {
+    // The mail goes out after the answer.
+    while (!server.mailTo(address).includes(`Subject: ${subject}`))
+      await server.call('checkPhone', { phone: '+1 555 0000' });
+  }
+
+  test('turning it on asks the password and a code, ends other sessions, tells the owner', async () => {
+    const person = await register(server);
+    const [other, token] = [await logIn(server, person), await logIn(server, person)];
+    expect(await server.call('readSecondFactor', {}, { token })).toEqual({
+      kind: 'second-factor',
+      codesLeft: 0,
+    });
+    expect(await server.call('startSecondFactor', { password: 'Wrong-Pass1' }, { token })).toEqual({
+      kind: 'wrong-password',
+    });
+    expect(await server.call('confirmSecondFactor', { code: '123456' }, { token })).toEqual({
+      kind: 'not-started',
+    });
+    // Begun and not confirmed: the login is as it was.
+    await server.call('startSecondFactor', { password: person.password }, { token });
+    await logIn(server, person);
+    const { app, codes } = await turnOn(server, token, person.password);
+    expect(codes).toHaveLength(10);
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
+    expect(await server.call('readSecondFactor', {}, { token })).toEqual({
+      kind: 'second-factor',
+      since: expect.any(Number) as number,
+      codesLeft: 10,
+    });
+    expect(await server.call('listSessions', {}, { token: other })).toEqual({ kind: 'session-over' });
+    expect(await server.call('startSecondFactor', { password: person.password }, { token })).toEqual({
+      kind: 'already-on',
+    });
+    await mailSays(person.email, 'Two-step login is on for Nonet');
+    const exported = await server.call('exportData', { password: person.password }, { token });
+    expect(exported).toMatchObject({ data: { secondFactor: { recoveryCodesLeft: 10 } } });
+    expect(JSON.stringify(exported)).not.toContain(app.secret);
+  });
+
+  test('the login takes two steps; a code opens once, also when it comes twice at the same moment', async () => {
+    const { person, app } = await member();
+    const ticket = await ticketOf(person);
+    expect(await server.call('finishLogIn', { ticket, code: app.show() })).toEqual({ kind: 'wrong-code' });
+    const code = await app.next();
+    const answers = await Promise.all([1, 2].map(() => server.call('finishLogIn', { ticket, code })));
+    expect(answers.map(({ kind }) => kind).sort()).toEqual(['logged-in', 'wrong-code']);
+    const entered = answers.find((answer) => answer.kind === 'logged-in')!;
+    expect(entered).toMatchObject({ username: person.email, lifetimeMs: 12 * 60 * MINUTE_MS });
+    expect(await server.call('listSessions', {}, { token: entered.token })).toMatchObject({
+      kind: 'sessions',
+    });
+    // The one before the last is over too.
+    expect(await server.call('finishLogIn', { ticket, code: app.show(-1) })).toMatchObject({
+      kind: 'wrong-code',
+    });
+  });
+
+  test('"Remember me" of the first step counts; a ticket is over after ten minutes, and with the password', async () => {
+    const { person, app, token } = await member();
+    const reply = await server.call('logIn', { ...person, remember: true });
+    const ticket = reply.kind === 'second-code-wanted' ? reply.ticket : '';
+    expect(await server.call('finishLogIn', { ticket, code: await app.next() })).toMatchObject({
+      lifetimeMs: 30 * 24 * 60 * MINUTE_MS,
+    });
+    const over = { kind: 'ticket-over' };
+    const late = await ticketOf(person);
+    await app.wait(10 * MINUTE_MS);
+    expect(await server.call('finishLogIn', { ticket: late, code: await app.next() })).toEqual(over);
+    const before = await ticketOf(person);
+    const change = { owner: person.email, oldPassword: person.password, newPassword: 'Tq7#mmlk' };
+    await server.call('changePassword', change, { token });
+    expect(await server.call('finishLogIn', { ticket: before, code: await app.next() })).toEqual(over);
+    expect(await server.call('finishLogIn', { ticket: 'A'.repeat(200), code: app.show() })).toEqual(over);
+  });
+
+  test('a recovery code opens once, however it is written, and the owner hears how many are left', async () => {
+    const { person, codes } = await member();
+    const ticket = await ticketOf(person);
+    const code = ` ${codes[3].toUpperCase().replaceAll('-', ' ')}`;
+    expect(await server.call('finishLogIn', { ticket, code })).toMatchObject({ kind: 'logged-in' });
+    expect(await server.call('finishLogIn', { ticket, code })).toEqual({ kind: 'wrong-code' });
+    await mailSays(person.email, 'A recovery code opened your Nonet account');
+    expect(server.mailTo(person.email)).toContain('Codes that are left: 9');
+    const other = await member();
+    expect(await server.call('finishLogIn', { ticket, code: other.codes[0] })).toMatchObject({
+      kind: 'wrong-code',
+    });
+  });
+
+  test('five wrong codes, and the network has to wait; a known device need not', async () => {
+    const { person, app } = await member();
+    const first = await ticketOf(person, HOME, DEVICE);
+    await server.call(
+      'finishLogIn',
+      { ticket: first, code: await app.next(), deviceId: DEVICE },
+      { from: HOME },
+    );
+    const ticket = await ticketOf(person, STRANGER);
+    const kinds = [];
+    for (let time = 0; time < 6; time++)
+      kinds.push((await server.call('finishLogIn', { ticket, code: '000000' }, { from: STRANGER })).kind);
+    expect(kinds).toEqual([...Array.from({ length: 5 }, () => 'wrong-code'), 'too-fast']);
+    const code = await app.next();
+    expect(await server.call('finishLogIn', { ticket, code }, { from: STRANGER })).toEqual(LOCKED);
+    expect(
+      await server.call('finishLogIn', { ticket, code, deviceId: DEVICE }, { from: STRANGER }),
+    ).toMatchObject({ kind: 'logged-in' });
+  });
+
+  test('from any number of networks there are thirty wrong codes on a day: less than 1 in 10,000', async () => {
+    const { person } = await member();
+    let wrong = 0;
+    for (let network = 0; network < 10; network++) {
+      const from = `198.18.${network}.1`;
+      const ticket = await ticketOf(person, from);
+      for (let time = 0; time < 5; time++)
+        if ((await server.call('finishLogIn', { ticket, code: '000000' }, { from })).kind === 'wrong-code')
+          wrong++;
+    }
+    expect(wrong).toBe(30);
+    // Three codes are right at any moment.
+    expect((wrong * 3) / 1_000_000).toBeLessThan(1 / 10_000);
+  });
+
+  test('new recovery codes make the old ones worthless; turning it off takes password and code', async () => {
+    const { person, app, codes, token } = await member();
+    const proof = async () => ({ password: person.password, code: await app.next() });
+    expect(
+      await server.call('renewRecoveryCodes', { ...(await proof()), password: 'Wrong-Pass1' }, { token }),
+    ).toEqual({ kind: 'wrong-password' });
+    const renewed = await server.call('renewRecoveryCodes', await proof(), { token });
+    if (renewed.kind !== 'renewed') throw new Error(renewed.kind);
+    await mailSays(person.email, 'New recovery codes for Nonet');
+    const ticket = await ticketOf(person);
+    expect(await server.call('finishLogIn', { ticket, code: codes[0] })).toEqual({ kind: 'wrong-code' });
+    const there = await server.call('finishLogIn', { ticket, code: renewed.codes[0] });
+    const elsewhere = there.kind === 'logged-in' ? there.token : '';
+    expect(
+      await server.call('endSecondFactor', { password: person.password, code: '000000' }, { token }),
+    ).toEqual({ kind: 'wrong-code' });
+    expect(await server.call('endSecondFactor', await proof(), { token })).toEqual({ kind: 'turned-off' });
+    expect(await server.call('endSecondFactor', await proof(), { token })).toEqual({ kind: 'not-on' });
+    expect(await server.call('listSessions', {}, { token: elsewhere })).toEqual({ kind: 'session-over' });
+    await mailSays(person.email, 'Two-step login is off for Nonet');
+    await logIn(server, person);
+    // Secrets begin anew: what was before opens nothing.
+    await turnOn(server, token, person.password);
+    expect(
+      await server.call('finishLogIn', { ticket: await ticketOf(person), code: renewed.codes[1] }),
+    ).toEqual({ kind: 'wrong-code' });
+  });
+
+  test('a session guesses five codes and no more', async () => {
+    const { person, token } = await member();
+    const guess = () =>
+      server.call('endSecondFactor', { password: person.password, code: '000000' }, { token });
+    const answers = [];
+    for (let time = 0; time < 5; time++) answers.push(await guess());
+    expect(answers).toEqual(
+      [{}, { left: 3 }, { left: 2 }, { left: 1 }, { left: 0 }].map((left) => ({
+        kind: 'wrong-code',
+        ...left,
+      })),
+    );
+    expect(await guess()).toEqual(LOCKED);
+  });
+
+  test('a temporary password by mail leaves the second step as it is', async () => {
+    const { person, app } = await member();
+    const before = server.mailTo(person.email);
+    for (const step of ['startRecovery', 'checkRecoveryPhone', 'answerRecoveryQuestion'] as const)
+      await server.call(step, person);
+    let mail = before;
+    while (mail === before || !mail.includes('temporary')) {
+      await server.call('checkPhone', { phone: person.phone });
+      mail = server.mailTo(person.email);
+    }
+    const password = /^ {4}(\S{4}-\S{4}-\S{4})/m.exec(mail)![1];
+    const ticket = await ticketOf({ ...person, password });
+    expect(await server.call('finishLogIn', { ticket, code: await app.next() })).toMatchObject({
+      kind: 'logged-in',
+      passwordChangeDue: true,
+    });
+    expect(await server.call('finishLogIn', { ticket, code: await app.next() })).toEqual({
+      kind: 'ticket-over',
+    });
+  });
+
+  test('an administrator sees it, removes it for somebody, and that stands in the log', async () => {
+    const { person, token } = await member();
+    const admin = await logIn(server, ADMINISTRATOR);
+    const username = person.email;
+    const card = async () => server.call('readAccount', { username }, { token: admin });
+    expect(await card()).toMatchObject({ account: { secondFactorSince: expect.any(Number) as number } });
+    const remove = (name: string) => server.call('removeSecondFactor', { username: name }, { token: admin });
+    expect(await remove('nobody@example.org')).toEqual({ kind: 'refused', why: 'no-such-user' });
+    expect(await remove(ADMINISTRATOR.email)).toEqual({ kind: 'refused', why: 'own-account' });
+    expect(await remove(username)).toEqual({ kind: 'removed' });
+    expect(await remove(username)).toEqual({ kind: 'not-on' });
+    expect(await server.call('listSessions', {}, { token })).toEqual({ kind: 'session-over' });
+    expect(await card()).not.toHaveProperty('account.secondFactorSince');
+    expect(await server.call('listAudit', { username }, { token: admin })).toMatchObject({
+      entries: [{ action: 'remove-second-factor', actor: ADMINISTRATOR.email, account: username }],
+    });
+    await mailSays(username, 'Two-step login was removed from your Nonet account');
+    const again = await logIn(server, person);
+    expect(await server.call('removeSecondFactor', { username }, { token: again })).toEqual({
+      kind: 'forbidden',
+    });
+  });
+
+  test('who runs the server lets in who has lost everything', async () => {
+    const { person } = await member();
+    const reset = (email: string) =>
+      execFileSync(process.execPath, ['build/server/admin.js', 'reset-second-factor', email], {
+        env: { PATH: process.env.PATH, ...server.store.env },
+        encoding: 'utf8',
+        stdio: 'pipe',
+      });
+    expect(reset(person.email)).toContain('logs in with the password alone');
+    expect(() => reset(person.email)).toThrow('has no two-step login');
+    expect(() => reset('nobody@example.org')).toThrow('There is no account');
+    await logIn(server, person);
+  });
+});
+
+describe.each(ENGINES)('where administrators need a second step, on %s', (engine) => {
+  test('they are members until it is set up in their session, or was asked for at the login', async () => {
+    const server = await TestServer.start(await newStore(engine), {
+      ...WITH_ADMINISTRATOR,
+      ADMIN_SECOND_FACTOR: 'required',
+    });
+    const { email, password } = ADMINISTRATOR;
+    const reply = await server.call('logIn', { email, password });
+    expect(reply).toMatchObject({ kind: 'logged-in', role: 'administrator', secondFactorDue: true });
+    const token = reply.kind === 'logged-in' ? reply.token : '';
+    const audit = (whose: string) => server.call('listAudit', {}, { token: whose });
+    expect(await audit(token)).toEqual({ kind: 'second-factor-due' });
+    // What needs no call of their own is a member's, too: addresses behind posts, say.
+    const other = await register(server, newPerson());
+    const others = await logIn(server, other);
+    expect(await audit(others)).toEqual({ kind: 'forbidden' });
+    await server.call('createPost', { text: 'hello', agreedTo: 1 }, { token: others });
+    const board = await server.call('listPosts', {}, { token });
+    expect(JSON.stringify(board)).not.toContain(other.email);
+
+    const { app } = await turnOn(server, token, password);
+    expect(await audit(token)).toMatchObject({ kind: 'audit' });
+    const second = await server.call('logIn', { email, password });
+    const ticket = second.kind === 'second-code-wanted' ? second.ticket : '';
+    const entered = await server.call('finishLogIn', { ticket, code: await app.next() });
+    expect(entered).not.toHaveProperty('secondFactorDue');
+    expect(await audit(entered.kind === 'logged-in' ? entered.token : '')).toMatchObject({ kind: 'audit' });
+    // Off again: a member again.
+    const proof = { password, code: await app.next() };
+    expect(await server.call('endSecondFactor', proof, { token })).toEqual({ kind: 'turned-off' });
+    expect(await audit(token)).toEqual({ kind: 'second-factor-due' });
+    await server.dispose();
+  });
+});
