@@ -72,9 +72,6 @@ function start(stored: StoredGame | undefined): void {
       stored: stored?.record,
       catchUp: linked ? 'none' : (stored?.catchUp ?? 'any-game'),
       now: Date.now,
-      onCopied: () => {
-        notify({ tone: 'warn', text: i18n._(msg`This game is open in another tab. Here you play a copy.`) });
-      },
     }),
   );
   const session = startSession();

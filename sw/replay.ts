@@ -17,6 +17,7 @@ export async function replay(baseUrl: string): Promise<void> {
       database,
       api,
       locks: (navigator as { locks?: LockManager }).locks,
+      now: Date.now,
       isOnline: () => navigator.onLine,
       onNews: (told) => {
         news.postMessage(told);

@@ -3,20 +3,24 @@ import { useState, type ReactNode } from 'react';
 import { PackageDownloader } from '../data/api/package-download.ts';
 import { Markdown } from '../features/documents/index.ts';
 import { PackagePanel } from '../features/download/index.ts';
+import type { SessionActor } from '../features/session/index.ts';
 import { androidApp } from '../platform/android-app.ts';
 import { installsByHand } from '../platform/install.ts';
-import { readLocal } from '../platform/settings.ts';
 import classes from './about.module.css';
-import { useSession } from './session-context.ts';
+import { useSession, useSessionActor } from './session-context.ts';
 import { useSiteNotices } from './site-notices.ts';
 import { TextLink } from './text-link.tsx';
 
 /** It goes on while the menu is closed. */
-const downloader = new PackageDownloader({
-  baseUrl: process.env.API_BASE_URL || location.origin,
-  token: () => readLocal('token'),
-  fetch: (...request) => fetch(...request),
-});
+let downloader: PackageDownloader | undefined;
+
+function downloaderOf(session: SessionActor): PackageDownloader {
+  return (downloader ??= new PackageDownloader({
+    baseUrl: process.env.API_BASE_URL || location.origin,
+    token: () => session.getSnapshot().context.token,
+    fetch: (...request) => fetch(...request),
+  }));
+}
 
 /** Who is behind the site, what its rules are, which version this is and what it is made of. */
 export default function About() {
@@ -86,7 +90,8 @@ function Outside({ address, children }: { readonly address: string; readonly chi
 }
 
 function Package() {
-  if (useSession() !== null) return <PackagePanel downloader={downloader} />;
+  const actor = useSessionActor();
+  if (useSession() !== null) return <PackagePanel downloader={downloaderOf(actor)} />;
   return (
     <p>
       <Trans>There is an app for Android: log in to download it.</Trans>

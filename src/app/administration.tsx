@@ -69,9 +69,13 @@ function useReported(api: Api, isLookedAt: boolean, online: boolean): number {
   useEffect(() => {
     let gone = false;
     if (!isLookedAt && online)
-      void api.call('listReports', {}).then((answer) => {
-        if (!gone && !isFailure(answer)) setCount(answer.open);
-      });
+      void api
+        .call('listReports', {})
+        .then((answer) => {
+          if (!gone && !isFailure(answer)) setCount(answer.open ?? answer.posts.length);
+        })
+        // Nobody asked for it: the game stays on the screen.
+        .catch(() => undefined);
     return () => {
       gone = true;
     };

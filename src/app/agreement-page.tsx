@@ -35,7 +35,7 @@ export function AgreementPage() {
   const own = i18n.locale as Language;
   const isLegal = number < 2;
   return (
-    <ReadingPage learn {...(isLegal ? {} : { side: <ArticleList current={number} small /> })}>
+    <ReadingPage learn={!isLegal} {...(isLegal ? {} : { side: <ArticleList current={number} small /> })}>
       <InLanguage language={language}>
         <TabTitle number={number} />
       </InLanguage>

@@ -2,17 +2,17 @@ import { LEVELS, type Level } from '../../core/sudoku/techniques/catalogue.ts';
 import type { SessionActor } from '../features/session/index.ts';
 import { openServices, type Services } from './services.ts';
 
-/** After this long online the bank is asked again: administrators add and delete. */
+/** After this long the packs of the other levels are fetched too, for the times without a network. */
 const FRESH_MS = 3_600_000;
-/** Nobody waits longer for a puzzle than this: the packs that came with the app are there at once. */
+/** Nobody waits longer for a puzzle than this: there are the bank's of before, and the packs that came with the app. */
 const PATIENCE_MS = 1000;
 
 /** Which levels are being fetched. */
 const fetching = new Map<Level, Promise<readonly string[]>>();
 
 /**
- * The puzzles of the server's question bank that this device keeps of a level, to play with and without a
- * network; fetched anew when they are old, and then those of the other levels too.
+ * The puzzles of the server's question bank of a level, to play with and without a network. Online the server is
+ * asked each time, since administrators add and delete: what has not changed is a short answer.
  */
 export async function readBank(session: SessionActor, level: Level): Promise<readonly string[]> {
   const services = openServices(session);
@@ -22,12 +22,11 @@ export async function readBank(session: SessionActor, level: Level): Promise<rea
     return pack === undefined || Math.abs(Date.now() - pack.fetchedAt) > FRESH_MS;
   };
   const puzzles = kept.find((record) => record.level === level)?.puzzles ?? [];
-  if (!navigator.onLine || !isOld(level)) return puzzles;
+  if (!navigator.onLine) return puzzles;
   const fetched = fetchPack(services, level, puzzles);
   void fetched.then(async () => {
     for (const other of LEVELS) if (other !== level && isOld(other)) await fetchPack(services, other, []);
   });
-  if (puzzles.length > 0) return puzzles;
   const enough = new Promise<readonly string[]>((resolve) => {
     setTimeout(resolve, PATIENCE_MS, puzzles);
   });

@@ -12,35 +12,31 @@ import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { CellMarks } from '../ui/cell-marks.tsx';
 import { DockSheet } from '../ui/dock-sheet.tsx';
+import { focusBoard } from '../ui/focus-board.ts';
 import { notify } from '../ui/notices.ts';
-import type { CheckResult } from './check-board.ts';
+import { closeCheck, type CheckResult } from './check-store.ts';
 import classes from './check-sheet.module.css';
 
-interface CheckSheetProps {
-  readonly result: CheckResult;
-  readonly onClose: () => void;
-}
-
 /** What a check of the board found, and the ways on. */
-export function CheckSheet({ result: { board, found }, onClose }: CheckSheetProps) {
+export default function CheckSheet({ result: { board, found } }: { readonly result: CheckResult }) {
   const { t, i18n } = useLingui();
   const cells = useBoardValue(({ context }) => context.board.cells);
   const isOver = cells !== board.cells;
   const text = textOf(i18n, found);
   useEffect(() => {
-    if (isOver) onClose();
+    if (isOver) closeCheck();
     else announce(text);
-  }, [isOver, onClose, text]);
+  }, [isOver, text]);
   if (isOver) return null;
   return (
-    <DockSheet label={t`Check board`} part="check" onClose={onClose}>
+    <DockSheet label={t`Check board`} part="check" onClose={closeCheck}>
       <h2 className={classes.title}>
         <Trans>Check board</Trans>
       </h2>
       <p className={classes.text}>{text}</p>
       <div className={classes.ways}>
         {found.kind === 'checked' && <Ways found={found} />}
-        <Button data-action="check-done" onClick={onClose}>
+        <Button data-action="check-done" onClick={closeCheck}>
           <Trans>Done</Trans>
         </Button>
       </div>
@@ -56,12 +52,13 @@ function Ways({ found: { wrong, struck, lastRight, solution } }: { found: Checke
   const [isShown, setShown] = useState(false);
   const edit = (rewrite: (board: Board) => Board, text: string): void => {
     actor.send({ type: 'edited', rewrite });
+    focusBoard();
     notify({ tone: 'ok', text });
   };
   const [firstWrong] = wrong;
   const [firstStruck] = struck;
   if (firstWrong === undefined && firstStruck === undefined) return null;
-  const back = t`Undo takes it back.`;
+  const back = t`You can undo this.`;
   return (
     <>
       <Button
@@ -69,9 +66,10 @@ function Ways({ found: { wrong, struck, lastRight, solution } }: { found: Checke
         data-action="check-show"
         onClick={() => {
           setShown(!isShown);
+          if (!isShown) announce([...wrong, ...struck].map(cellName).join(', '));
         }}
       >
-        {isShown ? <Trans>Hide where</Trans> : <Trans>Show where</Trans>}
+        <Trans>Show where</Trans>
       </Button>
       {isShown && <CellMarks cells={[...wrong, ...struck]} tone="no" />}
       {firstWrong !== undefined && (
@@ -81,7 +79,7 @@ function Ways({ found: { wrong, struck, lastRight, solution } }: { found: Checke
             edit((now) => eraseDigit(now, wrong), back);
           }}
         >
-          {wrong.length === 1 ? t`Erase ${cellName(firstWrong)}` : t`Erase what is wrong`}
+          {wrong.length === 1 ? t`Erase ${cellName(firstWrong)}` : t`Erase wrong entries`}
         </Button>
       )}
       {firstStruck !== undefined && (
@@ -93,7 +91,7 @@ function Ways({ found: { wrong, struck, lastRight, solution } }: { found: Checke
         >
           {struck.length === 1
             ? t`Put ${solution[firstStruck]} back in ${cellName(firstStruck)}`
-            : t`Put the struck notes back`}
+            : t`Restore the removed notes`}
         </Button>
       )}
       {lastRight !== null && (

@@ -1,14 +1,12 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { SpokenBoard, useBoard, type BoardSnapshot, type Standing } from '../features/board/index.ts';
 import { loadPart } from '../i18n/i18n.ts';
 import { whenAtRest } from '../platform/at-rest.ts';
 import { reachStage } from '../platform/newcomer.ts';
 import { useBoardActs } from './board-acts.ts';
 import { useBoardNews } from './board-news.ts';
-import { currentCheck, showCheck, subscribeToCheck } from './check-board.ts';
-import { CheckSheet } from './check-sheet.tsx';
 import classes from './companion.module.css';
 import { sayNotLoaded, type Games } from './games.ts';
 import { takeLink } from './open-text.ts';
@@ -26,8 +24,6 @@ interface CompanionProps {
   readonly onStanding: (standing: Standing | null) => void;
   /** Told what the puzzle on the board is called, if it has a name of its own. */
   readonly onName: (name: string | null) => void;
-  /** Takes what stands in the dock for the hint, until it is answered. */
-  readonly onSheet: (sheet: ReactNode) => void;
   readonly onOpen: (overlay: Overlay) => void;
   /** Brings the hint's dock, which counts the crystals of whoever is logged in. */
   readonly bringHint: () => Promise<typeof import('./hint-dock.tsx')>;
@@ -40,33 +36,18 @@ export default function Companion({
   onFreeHints,
   onStanding,
   onName,
-  onSheet,
   onOpen,
   bringHint,
 }: CompanionProps) {
   useLink(games, bringHint, onUnreadable);
   useSync(bringHint);
   useHintPrice(onFreeHints);
-  useStanding(onStanding);
+  useStanding(games, onStanding);
   useDailyName(onName);
   useNewsMark();
-  useCheckSheet(onSheet);
   useBoardActs(games, onOpen);
   useStages();
   return <SpokenBoard />;
-}
-
-/** A check of the board that was asked for, until it is answered or something else takes the dock. */
-function useCheckSheet(onSheet: (sheet: ReactNode) => void): void {
-  const result = useSyncExternalStore(subscribeToCheck, currentCheck);
-  useEffect(() => {
-    onSheet(result && <CheckSheet result={result} onClose={closeCheck} />);
-  }, [result, onSheet]);
-  useEffect(() => closeCheck, []);
-}
-
-function closeCheck(): void {
-  showCheck(null);
 }
 
 /** A newcomer's first entry, and the first win. */
@@ -117,7 +98,7 @@ function useHintPrice(onFreeHints: (free: boolean) => void): void {
 
 /**
  * Opens what the address asks for: a text (`/?puzzle=`), a new puzzle of a level (`/?level=`), the puzzle of
- * a day (`/?daily=`). A text that is not simply one puzzle with one solution goes to the import sheet, which
+ * a day (`/?daily=`), each with the seconds that are to be beaten (`&beat=`). A text that is not simply one puzzle with one solution goes to the import sheet, which
  * says what there is to say. The address is used up, so that a reload goes on with the game.
  */
 function useLink(
@@ -128,9 +109,10 @@ function useLink(
   const { actor } = useBoard();
   const session = useSessionActor();
   useEffect(() => {
-    const { text, level, board: opened } = takeLink();
+    const { text, level, beat, board: opened, before } = takeLink();
     const day = new URLSearchParams(location.search).get('daily');
-    if (text !== null || level || day !== null) history.replaceState(null, '', '/');
+    // Only the address is used up: who came back from another page may have brought an act along.
+    if (text !== null || level || day !== null) history.replaceState(history.state, '', '/');
     if (text === null && level && level !== 'custom') {
       games.act((actions) => {
         actions.openPreset(level);
@@ -138,9 +120,13 @@ function useLink(
     }
     if (day !== null) {
       games.act((actions) => {
-        actions.openDaily(day);
+        actions.openDaily(day, beat);
       });
     }
+    if (before)
+      games.act((actions) => {
+        actions.offerBack(before);
+      });
     if (text === null) return;
     const open = async (): Promise<void> => {
       const { findSolutions, readLinked, openImported } = await loadPart(async () => {
@@ -154,6 +140,10 @@ function useLink(
       const linked = await readLinked(text, level ?? 'custom', findSolutions);
       if (linked.board && !opened)
         await openImported({ games, actor, session, bringHint }, linked.board, linked.puzzle);
+      if (linked.board && beat !== null)
+        games.act((actions) => {
+          actions.challenge(beat);
+        });
       if (linked.board) return;
       if (opened)
         games.act((actions) => {

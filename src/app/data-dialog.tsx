@@ -10,7 +10,7 @@ import type { SessionActor } from '../features/session/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { readBank as bankOf } from './bank-packs.ts';
 import { readPack } from './read-pack.ts';
-import { useSessionActor } from './session-context.ts';
+import { useSession, useSessionActor } from './session-context.ts';
 
 export type DataTool = 'export' | 'print' | 'backup';
 
@@ -25,6 +25,7 @@ export default function DataDialog({
   const { t } = useLingui();
   const board = useBoardValue(({ context }) => context.board);
   const session = useSessionActor();
+  const owner = useSession()?.username ?? null;
   const titles: Readonly<Record<DataTool, string>> = {
     export: t`Export the board`,
     print: t`Print`,
@@ -36,7 +37,7 @@ export default function DataDialog({
       {tool === 'print' && (
         <PrintPanel board={board} draw={(level, count) => drawPuzzles(session, level, count)} />
       )}
-      {tool === 'backup' && <BackupPanel database={openDatabase()} />}
+      {tool === 'backup' && <BackupPanel database={openDatabase()} owner={owner} />}
     </Dialog>
   );
 }

@@ -2,20 +2,21 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { newBoard, type Board } from '../../core/board/board.ts';
 import { completeCandidates } from '../../core/board/entries.ts';
-import { goTo } from '../../core/board/history.ts';
+import { goTo, setAsideMs } from '../../core/board/history.ts';
 import type { Level } from '../../core/sudoku/techniques/catalogue.ts';
-import { decodeBoard, type SaveLink } from '../data/db/game-record.ts';
+import { decodeBoard, type GameRecord, type SaveLink } from '../data/db/game-record.ts';
 import type { SessionActor } from '../features/session/index.ts';
 import { engine } from '../engine/index.ts';
 import { elapsedOf, statusFor, type BoardActor } from '../features/board/index.ts';
 import { nextPreset } from '../features/presets/index.ts';
+import { formatElapsed, formatMoment } from '../i18n/format.ts';
 import { loadPart } from '../i18n/i18n.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { askToPersist } from '../platform/persistence.ts';
 import { firstPuzzle } from '../platform/first-paint.ts';
 import { randomId } from '../platform/random-id.ts';
 import { puzzleLink, shareText } from '../platform/share.ts';
-import { notify } from '../ui/notices.ts';
+import { currentNotice, notify } from '../ui/notices.ts';
 import { checkBoard } from './check-board.ts';
 import { readPack } from './read-pack.ts';
 import type { GameKeeper } from './game-keeper.ts';
@@ -23,17 +24,27 @@ import type { GameKeeper } from './game-keeper.ts';
 /** What a person does with whole games. */
 export interface GameActions {
   readonly openPreset: (level: Level) => void;
-  /** Opens the puzzle of a day, `YYYY-MM-DD` or `today`, where it was left. */
-  readonly openDaily: (day: string) => void;
+  /** Opens the puzzle of a day, `YYYY-MM-DD` or `today`, where it was left; with the time that is to be beaten. */
+  readonly openDaily: (day: string, beat?: number | null) => void;
+  /** Tells that somebody solved the puzzle on the board in so many seconds, and remembers it for the win. */
+  readonly challenge: (seconds: number) => void;
   /** Opens a board as a new game; the game before stays in the list. With a word on what is opened. */
   readonly openBoard: (board: Board, elapsedMs?: number, save?: SaveLink | null, text?: string) => void;
   /** Goes back to the game before a board that should not have been opened, unless it is played by now. */
   readonly leaveBoard: (board: Board) => void;
+  /** A link took the place of a game: keeps it, and offers the way back unless nothing was played. */
+  readonly offerBack: (before: GameRecord) => void;
   readonly save: () => void;
   readonly check: () => void;
   readonly share: () => void;
   readonly restart: () => void;
   readonly completeCandidates: () => void;
+}
+
+interface PlayedGame {
+  readonly board: Board;
+  readonly elapsedMs: number;
+  readonly save: SaveLink | null;
 }
 
 /** The actions themselves. */
@@ -47,10 +58,14 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
     const before = { board: context.board, elapsedMs: elapsedOf(context), save: keeper.save() };
     wanted = null;
     notify(null);
-    keeper.startGame(save);
+    keeper.startGame(save, elapsedMs);
     actor.send({ type: 'puzzle.opened', board, elapsedMs });
     if (text !== undefined) notify({ tone: 'ok', text });
-    if (before.board.position === 1 || statusFor(before.board).solved) return;
+    sayKept(before);
+  };
+
+  const sayKept = ({ board, elapsedMs, save }: PlayedGame): void => {
+    if (board.position === 1 || statusFor(board).solved) return;
     notify({
       tone: 'ok',
       text: i18n._(msg`The game before is kept.`),
@@ -58,10 +73,22 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
         label: i18n._(msg`Back to it`),
         run: () => {
           notify(null);
-          openBoard(before.board, before.elapsedMs, before.save);
+          openBoard(board, elapsedMs, save);
         },
       },
     });
+  };
+
+  const offerBack = async (before: GameRecord): Promise<void> => {
+    const board = decodeBoard(before.board);
+    if (!board || before.id === keeper.gameId()) return;
+    sayKept({ ...before, board });
+    const { openDatabase, putGame } = await import(
+      /* webpackChunkName: "database" */ '../data/db/database.ts'
+    );
+    const known = await openDatabase().games.get(before.id);
+    if (board.history.length > 1 && (known?.updatedAt ?? 0) < before.updatedAt)
+      await putGame(openDatabase(), before);
   };
 
   const openPreset = async (level: Level): Promise<void> => {
@@ -93,13 +120,26 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
     return newBoard(preset.value, level);
   };
 
-  const openDaily = async (day: string): Promise<void> => {
+  const openDaily = async (day: string, beat: number | null): Promise<void> => {
     const { openDatabase } = await import(/* webpackChunkName: "database" */ '../data/db/database.ts');
     const { dailyGame } = await loadPart(() => import(/* webpackChunkName: "days" */ './daily-game.ts'));
     const game = await dailyGame(day, openDatabase(), Date.now());
     if (game.kind === 'closed') notify({ tone: 'warn', text: game.text });
     else if (game.board.puzzle === boardNow().puzzle) notify({ tone: 'ok', text: game.text });
     else openBoard(game.board, game.elapsedMs, game.save, game.text);
+    if (game.kind === 'open' && beat !== null) await challenge(beat);
+  };
+
+  const challenge = async (seconds: number): Promise<void> => {
+    const time = formatElapsed(seconds * 1000);
+    // The way back to the game before stays; the name of the game says the time as well.
+    if (currentNotice()?.action === undefined)
+      notify({ tone: 'ok', text: i18n._(msg`Somebody solved this in ${time}.`) });
+    const { openDatabase, noteChallenge } = await import(
+      /* webpackChunkName: "database" */ '../data/db/database.ts'
+    );
+    // A browser that refuses to store only does not compare.
+    await noteChallenge(openDatabase().plays, boardNow(), seconds, Date.now()).catch(() => undefined);
   };
 
   const leaveBoard = async (board: Board): Promise<void> => {
@@ -119,7 +159,8 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
       /* webpackChunkName: "database" */ '../data/db/database.ts'
     );
     const { board } = context;
-    const elapsedMs = elapsedOf(context);
+    // A save has no history: what starting again set aside goes with its time.
+    const elapsedMs = elapsedOf(context) + setAsideMs(board);
     const link = await putSave(openDatabase(), {
       board,
       elapsedMs,
@@ -137,14 +178,19 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
 
   return {
     openBoard,
+    offerBack: (before) => {
+      // The way back is there already; only the list of games lacks it.
+      void offerBack(before).catch(() => undefined);
+    },
     leaveBoard: (board) => {
       // Without the list of games the board stays.
       void leaveBoard(board).catch(() => undefined);
     },
-    openDaily: (day) =>
-      void openDaily(day).catch(() => {
-        sayNotLoaded(() => void openDaily(day));
+    openDaily: (day, beat = null) =>
+      void openDaily(day, beat).catch(() => {
+        sayNotLoaded(() => void openDaily(day, beat));
       }),
+    challenge: (seconds) => void challenge(seconds).catch(() => undefined),
     openPreset: (level) =>
       void openPreset(level).catch(() => {
         sayNotLoaded(() => void openPreset(level));
@@ -167,8 +213,11 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
       });
     },
     restart: () => {
+      const before = boardNow();
       actor.send({ type: 'restarted' });
       const { history, position } = boardNow();
+      // There was nothing to take away, and so nothing to bring back.
+      if (boardNow() === before) return;
       const step = history[position - 1];
       notify({
         tone: 'ok',
@@ -226,8 +275,8 @@ async function makePuzzle(level: Level): Promise<string | undefined> {
 
 function sayNotLoaded(retry: () => void): void {
   notify({
-    tone: 'error',
-    text: i18n._(msg`The puzzle could not be loaded.`),
+    tone: 'warn',
+    text: i18n._(msg`The puzzle could not be loaded. Check the connection to the internet.`),
     action: { label: i18n._(msg`Retry`), run: retry },
   });
 }
@@ -235,11 +284,6 @@ function sayNotLoaded(retry: () => void): void {
 /** "Skilled, 21 Nov, 14:05": enough to tell saves apart without asking for a name. */
 function nameFor(board: Board): string {
   const level = i18n._(LEVEL_NAMES[board.level]);
-  const when = new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date());
+  const when = formatMoment(i18n, Date.now());
   return `${level}, ${when}`;
 }

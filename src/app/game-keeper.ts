@@ -8,13 +8,23 @@ import { takeTabLock } from '../platform/tab-lock.ts';
 
 /** The game of this tab: which record it is, and which named save it belongs to. */
 export interface GameKeeper {
-  /** Begins a new record for the board that is opened next; the one before stays in the list of games. */
-  readonly startGame: (save: SaveLink | null) => void;
+  /** Begins a new record for the board that is opened next with this time; the one before stays in the list of games. */
+  readonly startGame: (save: SaveLink | null, elapsedMs: number) => void;
   readonly gameId: () => string;
   readonly save: () => SaveLink | null;
   readonly linkSave: (save: SaveLink | null) => void;
+  /** Where the game is that this tab had opened: here, in a tab that had it first, or in one that took it over. */
+  readonly place: () => GamePlace;
+  /** Takes the game over from the tab that has it, as it stands there; what was played here stays a game of its own. */
+  readonly takeOver: () => Promise<void>;
+  /** Hears of another save and of another place. */
   readonly subscribe: (listener: () => void) => () => void;
 }
+
+export type GamePlace = 'here' | 'there' | 'taken';
+
+/** On this channel a tab asks for a game by its id. */
+const TABS_CHANNEL = 'nonet-games';
 
 interface KeeperOptions {
   readonly actor: BoardActor;
@@ -25,7 +35,6 @@ interface KeeperOptions {
   readonly catchUp: CatchUp;
   /** Wall clock, milliseconds since 1970. */
   readonly now: Clock;
-  readonly onCopied: () => void;
 }
 
 type CatchUp = 'this-game' | 'any-game' | 'none';
@@ -55,11 +64,16 @@ export function readStoredGame(): StoredGame | undefined {
  * Writes the game at every edit: web storage at once, IndexedDB right after, one write at a time and
  * always the newest; fetches what only IndexedDB still has. A tab owns its game by a lock; a second tab on the same game goes on with a copy.
  */
-export function keepGame({ actor, opened, stored, catchUp, now, onCopied }: KeeperOptions): GameKeeper {
+export function keepGame({ actor, opened, stored, catchUp, now }: KeeperOptions): GameKeeper {
   let id = stored?.id ?? randomId();
   let save = stored?.save ?? null;
+  let openedAtMs = stored?.elapsedMs ?? 0;
   const listeners = new Set<() => void>();
   let owned = false;
+  /** The game that another tab has, and how it came to that. */
+  let elsewhere: { readonly id: string; readonly place: GamePlace } | null = null;
+  /** The board as it stood when another tab took its game: not written again before it is played on. */
+  let taken: Board | undefined;
   let release: (() => void) | undefined;
   let board = opened;
   let paused = actor.getSnapshot().matches('paused');
@@ -74,13 +88,14 @@ export function keepGame({ actor, opened, stored, catchUp, now, onCopied }: Keep
     const snapshot = actor.getSnapshot();
     const { context } = snapshot;
     // Until it is known whether a newer state exists, an untouched one must not look like the newest.
-    if (!owned && context.board === opened) return;
+    if ((!owned && context.board === opened) || context.board === taken) return;
     const record: GameRecord = {
       id,
       board: encodeBoard(context.board),
       elapsedMs: Math.round(elapsedOf(context)),
       updatedAt: now(),
       save,
+      ...(openedAtMs > 0 && { openedAtMs }),
       ...(snapshot.matches('paused') && { paused: true }),
     };
     writeMirror(record);
@@ -89,9 +104,12 @@ export function keepGame({ actor, opened, stored, catchUp, now, onCopied }: Keep
       writer({ record, isWin: snapshot.matches({ won: 'announced' }) });
   };
 
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
   const setSave = (next: SaveLink | null): void => {
     save = next;
-    for (const listener of listeners) listener();
+    tell();
   };
   const own = async (which: CatchUp): Promise<void> => {
     const wanted = id;
@@ -106,7 +124,7 @@ export function keepGame({ actor, opened, stored, catchUp, now, onCopied }: Keep
     release = got;
     if (newer && board === opened && (lock ?? newer.id === wanted)) open(newer, lock);
     // Another tab has the game; or it was played on here from an older state, which must not replace the newer one.
-    else if (!got || newer?.id === wanted) await goOnWithCopy(!got);
+    else if (!got || newer?.id === wanted) await goOnWithCopy(got ? 'here' : 'there');
     owned = true;
     write();
   };
@@ -122,11 +140,70 @@ export function keepGame({ actor, opened, stored, catchUp, now, onCopied }: Keep
     const { elapsedMs, paused = false } = game;
     actor.send({ type: 'puzzle.opened', board: newerBoard, elapsedMs, paused });
   };
-  const goOnWithCopy = async (say: boolean): Promise<void> => {
+  const goOnWithCopy = async (place: GamePlace): Promise<void> => {
     release?.();
+    if (place !== 'here') elsewhere = { id, place };
     id = randomId();
-    if (say) onCopied();
+    openedAtMs = elapsedOf(actor.getSnapshot().context);
+    tell();
     release = await lockGame(id);
+  };
+  const handOver = async (): Promise<void> => {
+    const wanted = id;
+    write();
+    stand();
+    taken = actor.getSnapshot().context.board;
+    await writer.settled();
+    if (id === wanted) await goOnWithCopy('taken');
+  };
+  /** Nothing of it is written: the game may have gone on over there. */
+  const loseGame = (stolen: string): void => {
+    if (!owned || id !== stolen) return;
+    taken = actor.getSnapshot().context.board;
+    stand();
+    void goOnWithCopy('taken');
+  };
+  const stand = (): void => {
+    const snapshot = actor.getSnapshot();
+    if (snapshot.matches('playing') || snapshot.matches('away')) actor.send({ type: 'pause.pressed' });
+  };
+  const lockGame = (game: string, steal = false): Promise<(() => void) | undefined> =>
+    takeTabLock(`nonet-game-${game}`, {
+      steal,
+      onStolen: () => {
+        loseGame(game);
+      },
+    });
+  const isElsewhere = (game: string): boolean => elsewhere?.id === game;
+  const takeOver = async (): Promise<void> => {
+    if (!elsewhere) return;
+    const wanted = elsewhere.id;
+    write();
+    tabs.postMessage(wanted);
+    // A tab that sleeps does not answer.
+    const lock = (await lockGame(wanted)) ?? (await lockGame(wanted, true));
+    const { openDatabase } = await import(/* webpackChunkName: "database" */ '../data/db/database.ts');
+    const game = await openDatabase().games.get(wanted);
+    // Another game was begun here meanwhile.
+    if (!isElsewhere(wanted)) {
+      lock?.();
+      return;
+    }
+    taken = undefined;
+    elsewhere = null;
+    if (game) open({ ...game, paused: false }, lock);
+    else {
+      release?.();
+      release = lock;
+      id = wanted;
+    }
+    tell();
+    write();
+  };
+  let takingOver: Promise<void> | undefined;
+  const tabs = new BroadcastChannel(TABS_CHANNEL);
+  tabs.onmessage = ({ data }) => {
+    if (owned && data === id) void handOver();
   };
 
   actor.subscribe((snapshot) => {
@@ -147,17 +224,25 @@ export function keepGame({ actor, opened, stored, catchUp, now, onCopied }: Keep
   if (actor.getSnapshot().context.board !== opened) write();
 
   return {
-    startGame: (nextSave) => {
+    startGame: (nextSave, elapsedMs) => {
       write();
+      openedAtMs = elapsedMs;
       release?.();
       release = undefined;
       owned = false;
+      elsewhere = null;
+      taken = undefined;
       id = randomId();
       setSave(nextSave);
       void own('none');
     },
     gameId: () => id,
     save: () => save,
+    place: () => elsewhere?.place ?? 'here',
+    takeOver: () =>
+      (takingOver ??= takeOver().finally(() => {
+        takingOver = undefined;
+      })),
     linkSave: (next) => {
       setSave(next);
       write();
@@ -167,10 +252,6 @@ export function keepGame({ actor, opened, stored, catchUp, now, onCopied }: Keep
       return () => listeners.delete(listener);
     },
   };
-}
-
-function lockGame(id: string): Promise<(() => void) | undefined> {
-  return takeTabLock(`nonet-game-${id}`);
 }
 
 /** The game that IndexedDB has in a newer state than web storage, after the browser was killed. */
@@ -188,12 +269,17 @@ async function newerGame(
   );
 }
 
+interface LatestOnly<Value> {
+  (value: Value): void;
+  /** When nothing is left to write. */
+  readonly settled: () => Promise<void>;
+}
+
 /** Runs one write at a time; of those asked for meanwhile only the last is carried out. */
-function latestOnly<Value>(write: (value: Value) => Promise<void>): (value: Value) => void {
+function latestOnly<Value>(write: (value: Value) => Promise<void>): LatestOnly<Value> {
   let waiting: { value: Value } | undefined;
-  let busy = false;
+  let running: Promise<void> | undefined;
   const run = async (): Promise<void> => {
-    busy = true;
     while (waiting) {
       if (document.visibilityState === 'visible')
         await new Promise((resolve) => setTimeout(resolve, WRITE_AFTER_MS));
@@ -202,10 +288,11 @@ function latestOnly<Value>(write: (value: Value) => Promise<void>): (value: Valu
       // A failed write (no space, a private window) leaves the mirror; the next edit tries again.
       await write(value).catch(() => undefined);
     }
-    busy = false;
+    running = undefined;
   };
-  return (value) => {
+  const put = (value: Value): void => {
     waiting = { value };
-    if (!busy) void run();
+    running ??= run();
   };
+  return Object.assign(put, { settled: () => running ?? Promise.resolve() });
 }

@@ -13,7 +13,6 @@ import {
   type HintActor,
   type HintGateway,
 } from '../features/hint/index.ts';
-import { asksHintPrice } from '../platform/hint-allowance.ts';
 import { notify } from '../ui/notices.ts';
 
 /** The statistics tell how many hints a puzzle took: the same one shown again is no other. */
@@ -53,7 +52,7 @@ export function createHintActor(board: BoardActor, gateway: HintGateway): HintAc
           return found;
         }),
       },
-      guards: { priceNeedsNoQuestion: () => !asksHintPrice() },
+      guards: { priceNeedsNoQuestion: () => !gateway.asksPrice() },
     }),
   ).start();
   followBoard(actor, board);

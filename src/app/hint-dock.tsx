@@ -6,6 +6,7 @@ import { HintPanel, useBoard, useBoardValue, type BoardActor } from '../features
 import {
   applyToBoard,
   Gem,
+  hasNotes,
   HintDock,
   mendedNotes,
   withoutNotes,
@@ -20,6 +21,7 @@ import { notify } from '../ui/notices.ts';
 import type { Games } from './games.ts';
 import classes from './hint-dock.module.css';
 import { createHintActor, pressHint, pressWhy } from './hint-actor.ts';
+import { ASK_AFTER_LOGIN, asksAfterLogin } from './ask-after-login.ts';
 import { createHintGateway } from './hint-gateway.ts';
 import { tellCrystals, useKnownCrystals } from './known-crystals.ts';
 import { useSession, useSessionActor } from './session-context.ts';
@@ -40,7 +42,19 @@ function hintOf(board: BoardActor, session: SessionActor): Hint {
   actor.subscribe(({ context: { crystals } }) => {
     if (crystals !== told) tellCrystals((told = crystals));
   });
+  closeForOthers(actor, session);
   return (hint = { gateway, actor });
+}
+
+/** A hint is its asker's: whoever comes after a logout does not see it. A session that ran out changes nothing. */
+function closeForOthers(actor: HintActor, session: SessionActor): void {
+  let owner = session.getSnapshot().context.session?.username ?? null;
+  session.subscribe((snapshot) => {
+    const next = snapshot.context.session?.username ?? null;
+    if (next === owner || snapshot.matches('over')) return;
+    if (owner !== null) actor.send({ type: 'closed' });
+    owner = next;
+  });
 }
 
 /** The hint button was pressed. */
@@ -89,9 +103,13 @@ export default function HintDockOfBoard({ games, online, onAsk, layerSlot }: Doc
     // Without a network the count of before stands; it is asked for when the network is back.
     if (!online && session) return undefined;
     const given = new AbortController();
-    void gateway.crystals(given.signal).then((crystals) => {
-      if (!given.signal.aborted) actor.send({ type: 'crystals.counted', crystals });
-    });
+    void gateway
+      .crystals(given.signal)
+      .then((crystals) => {
+        if (!given.signal.aborted) actor.send({ type: 'crystals.counted', crystals });
+      })
+      // Nobody asked for it: the game stays on the screen.
+      .catch(() => undefined);
     return () => {
       given.abort();
     };
@@ -107,17 +125,17 @@ export default function HintDockOfBoard({ games, online, onAsk, layerSlot }: Doc
         board={board}
         layerSlot={layerSlot}
         onApply={() => {
-          const { shown } = actor.getSnapshot().context;
-          if (shown?.kind !== 'step') return;
-          const isNoted = board.cells.some(({ kind }) => kind === 'notes');
-          boardActor.send({ type: 'edited', rewrite: (current) => applyToBoard(current, shown.step) });
+          const { shown, asked } = actor.getSnapshot().context;
+          if (shown?.kind !== 'step' || asked === null) return;
+          const isNoted = hasNotes(board);
+          boardActor.send({ type: 'edited', rewrite: (current) => applyToBoard(current, shown.step, asked) });
           close();
           notify({
             tone: 'ok',
             text:
               isNoted || shown.step.eliminations.length === 0
-                ? t`Applied. Undo takes it back.`
-                : t`All candidates were written, then the ruled-out ones struck. Undo takes it back.`,
+                ? t`Applied. You can undo this.`
+                : t`All candidates were filled in and the eliminated ones removed. You can undo this.`,
           });
         }}
         onMendNotes={() => {
@@ -131,13 +149,13 @@ export default function HintDockOfBoard({ games, online, onAsk, layerSlot }: Doc
         onEdit={(rewrite) => {
           boardActor.send({ type: 'edited', rewrite });
           close();
-          notify({ tone: 'ok', text: t`Undo takes it back.` });
+          notify({ tone: 'ok', text: t`You can undo this.` });
         }}
         onAskWithoutNotes={() => {
           actor.send({ type: 'hint.asked', board: withoutNotes(boardActor.getSnapshot().context.board) });
         }}
         onLogin={() => {
-          navigate('/login');
+          navigate('/login', { state: ASK_AFTER_LOGIN });
         }}
         onRegister={() => {
           navigate('/register');
@@ -161,7 +179,9 @@ export default function HintDockOfBoard({ games, online, onAsk, layerSlot }: Doc
         onPractise={(technique) => {
           navigate(technique ? `/practice?technique=${technique}` : '/practice');
         }}
-        onNeverAskPrice={neverAskHintPrice}
+        onNeverAskPrice={() => {
+          if (session) neverAskHintPrice(session.username);
+        }}
       />
     </>
   );
@@ -246,18 +266,23 @@ function useAfter(delayMs: number, on: boolean): boolean {
   return on && late;
 }
 
-/** A question that only lacked a login is asked again after it. */
+/** A question that only lacked a login is asked again after it, if it was the question that led to the login. */
 function useAskAfterLogin(actor: HintActor, boardActor: BoardActor, loggedIn: boolean): void {
   useEffect(() => {
     if (!loggedIn) return;
+    const isWanted = asksAfterLogin();
+    // Used up: a reload and the way back ask nothing.
+    if (isWanted) history.replaceState(null, '');
     const snapshot = actor.getSnapshot();
     const { shown, about } = snapshot.context;
     if (!snapshot.matches('shown') || shown?.kind !== 'message') return;
     if (shown.message.kind !== 'login' && shown.message.kind !== 'session-over') return;
     const { board } = boardActor.getSnapshot().context;
-    actor.send(
-      about === null ? { type: 'hint.asked', board } : { type: 'candidate.asked', board, candidate: about },
-    );
+    if (!isWanted) actor.send({ type: 'closed' });
+    else
+      actor.send(
+        about === null ? { type: 'hint.asked', board } : { type: 'candidate.asked', board, candidate: about },
+      );
   }, [actor, boardActor, loggedIn]);
 }
 

@@ -1,4 +1,5 @@
 import type { AnyFailure } from '../../core/protocol/local-failure.ts';
+import { solveText } from '../../core/sudoku/solve/solve.ts';
 import {
   hintBoardOf,
   messageAbout,
@@ -7,7 +8,14 @@ import {
   type Refused,
 } from '../features/hint/index.ts';
 import type { SessionActor } from '../features/session/index.ts';
-import { allowHints, closePayment, hintAllowance, openPayment } from '../platform/hint-allowance.ts';
+import {
+  allowHints,
+  asksHintPrice,
+  closePayment,
+  hintAllowance,
+  keepHintPrice,
+  openPayment,
+} from '../platform/hint-allowance.ts';
 import { learnHintPrice } from './hint-price.ts';
 import { openServices } from './services.ts';
 
@@ -19,47 +27,57 @@ export function createHintGateway(sessionActor: SessionActor): HintGateway {
   const owner = (): string | null => sessionActor.getSnapshot().context.session?.username ?? null;
   return {
     access: (puzzle) => {
-      const charge = hintAllowance(puzzle, Date.now());
+      const charge = hintAllowance(puzzle, owner(), Date.now());
       if (charge !== null) return { kind: 'device', charge };
       if (sessionActor.getSnapshot().matches('over')) return refused('session-over');
       return owner() === null ? refused('login') : { kind: 'server' };
     },
     learnPrice: () => learnHintPrice(sessionActor).then(() => undefined),
-    price: async (puzzle) => {
+    price: async (puzzle, signal) => {
       const user = owner();
       if (user === null) return refused('login');
-      const answer = await api().call('precheckHint', { owner: user, puzzle });
+      const answer = await api().call('precheckHint', { owner: user, puzzle }, { signal });
       if (answer.kind !== 'checked') return refusalOf(answer, puzzle);
       if (!answer.paid) {
         const crystals = await countCrystals(api(), user);
         return { kind: 'unpaid', crystals, price: answer.price };
       }
-      const charge = answer.price === 0 ? 'free' : 'covered';
-      allowHints(puzzle, charge, answer.until, Date.now());
-      return { kind: 'paid', charge };
+      if (answer.price === 0) keepHintPrice(0, answer.until);
+      else allowHints(puzzle, user, answer.until, Date.now());
+      return { kind: 'paid', charge: answer.price === 0 ? 'free' : 'covered' };
     },
     pay: async (puzzle, price) => {
       const user = owner();
       if (user === null) return refused('login');
-      const answer = await api().call('payForHint', { owner: user, puzzle }, { key: openPayment(puzzle) });
+      const answer = await api().call(
+        'payForHint',
+        { owner: user, puzzle },
+        { key: openPayment(puzzle, user) },
+      );
       // An answer that was lost may have been a payment: its key is kept for the next try.
-      if (SETTLED.has(answer.kind)) closePayment();
+      if (SETTLED.has(answer.kind)) closePayment(user);
       if (answer.kind === 'too-few-crystals') {
         const message = { kind: answer.kind, crystals: answer.balance, price } as const;
         return { kind: 'refused', message };
       }
       if (answer.kind !== 'paid') return refusalOf(answer, puzzle);
-      allowHints(puzzle, 'covered', answer.until, Date.now());
+      if (answer.until <= Date.now()) return { kind: 'day-over' };
+      allowHints(puzzle, user, answer.until, Date.now());
       return { kind: 'paid', crystals: answer.balance };
     },
     find: async (board) => {
-      const answer = await api().call('askHint', hintBoardOf(board));
+      const asked = hintBoardOf(board);
+      // What was ruled out before stands in the notes.
+      const struck = asked.notes.map(() => 0);
+      const solution = solveText(board.puzzle);
+      const answer = await api().call('askHint', { ...asked, struck, solution });
       if (answer.kind === 'hint') return { kind: 'found', step: answer.hint.step };
       if (answer.kind !== 'remark') return refusalOf(answer, board.puzzle);
       const { about, cell = 0 } = answer.remark;
       if (about === 'no-single-solution') return refused(about);
       return { kind: 'refused', message: { kind: about === 'wrong-entry' ? about : 'notes-missing', cell } };
     },
+    asksPrice: () => asksHintPrice(owner()),
     crystals: async () => {
       const user = owner();
       return user === null ? null : countCrystals(api(), user);

@@ -6,5 +6,5 @@ import { openServices } from './services.ts';
 export async function learnHintPrice(session: SessionActor): Promise<boolean> {
   const answer = await openServices(session).api.call('readHintPrice', {});
   if (answer.kind === 'price') keepHintPrice(answer.price, answer.until);
-  return hintAllowance('', Date.now()) === 'free';
+  return hintAllowance('', null, Date.now()) === 'free';
 }

@@ -22,8 +22,8 @@ export default function ImportDialog({ initialText, games, bringHint, onClose }:
       <ImportPanel
         initialText={initialText}
         onImport={(board, puzzle) => {
-          onClose();
-          void openImported({ games, actor, session, bringHint }, board, puzzle);
+          // It stays until the board is there: nobody is to ask for a hint on the one before.
+          void openImported({ games, actor, session, bringHint }, board, puzzle, onClose);
         }}
       />
     </Dialog>

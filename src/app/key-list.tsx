@@ -21,9 +21,9 @@ export function KeyList() {
     [['V'], t`Check board`],
     [['G'], t`New puzzle of this level`],
     [['Ctrl', 'A'], t`Select all cells`],
-    [['?'], t`These keys`],
+    [['?'], t`Show these shortcuts`],
     [['P'], t`Pause`],
-    [['Esc'], t`Let go of digit and cells`],
+    [['Esc'], t`Deselect digit and cells`],
     [['R', 'K', 'B'], t`Read the row, column or box aloud`],
     [['N'], t`Read the cell and its notes aloud`],
   ];

@@ -1,26 +1,37 @@
-import { useCallback } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { LoginForm } from '../features/login/index.ts';
 import { QuickSettings } from '../features/settings/index.ts';
 import { readLocal } from '../platform/settings.ts';
 import { FormPage } from '../ui/form-page.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+import { ASK_AFTER_LOGIN, asksAfterLogin } from './ask-after-login.ts';
+import { carriedEmail } from './carried-email.ts';
 import { enterSession } from './enter-session.ts';
 import { GuestList } from './guest-list.tsx';
 import { openServices } from './services.ts';
 import { useSessionActor } from './session-context.ts';
 
 export default function LoginPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Log in`);
   const [, navigate] = useLocation();
   const services = openServices(useSessionActor());
+  // Where somebody was whose session ended: the form uses up the browser's note of it.
+  const [from] = useState(() => history.state as { email?: unknown; section?: unknown } | null);
   const isRemembered = readLocal('rememberMe') === 'true';
   const enter = useCallback<React.ComponentProps<typeof LoginForm>['onLoggedIn']>(
     (reply, remember) => {
       void enterSession(services, reply, remember, Date.now()).then(() => {
-        navigate('/');
-        if (reply.passwordChangeDue) services.session.send({ type: 'menu.opened' });
+        const comesBack = from?.section !== undefined && from.email === reply.username;
+        const state = comesBack ? { section: from.section } : asksAfterLogin() ? ASK_AFTER_LOGIN : undefined;
+        navigate('/', state ? { state } : {});
+        if (reply.passwordChangeDue || reply.secondFactorDue || comesBack)
+          services.session.send({ type: 'menu.opened' });
       });
     },
-    [services, navigate],
+    [services, navigate, from],
   );
   return (
     <FormPage
@@ -32,9 +43,7 @@ export default function LoginPage() {
       <LoginForm
         api={services.api}
         // Who comes from a registration or a recovery has that address in hand.
-        email={
-          (history.state as { email?: string } | null)?.email ?? (isRemembered ? readLocal('username') : null)
-        }
+        email={carriedEmail() ?? (isRemembered ? readLocal('username') : null)}
         remembered={isRemembered}
         onLoggedIn={enter}
       />

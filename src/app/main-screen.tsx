@@ -1,6 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import type { BoardLevel } from '../../core/board/board.ts';
 import {
   BoardCover,
   Grid,
@@ -16,13 +26,13 @@ import {
   useBoardValue,
   useClockWhileSeen,
   useLettingGo,
-  WinSheet,
 } from '../features/board/index.ts';
 import { loadPartTexts, optionalPart } from '../i18n/i18n.ts';
 import { useStage } from '../platform/newcomer.ts';
 import { useOnline } from '../platform/online.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon, Logo } from '../ui/icons.tsx';
+import { closeCheck, currentCheck, subscribeToCheck } from './check-store.ts';
 import { Footer } from './footer.tsx';
 import { sayNotLoaded, type Games } from './games.ts';
 import classes from './main-screen.module.css';
@@ -38,8 +48,15 @@ const OnDevice = optionalPart(async () => {
 });
 const Companion = optionalPart(() => import(/* webpackChunkName: "companion" */ './companion.tsx'));
 const StatusAside = optionalPart(() => import(/* webpackChunkName: "companion" */ './status-aside.tsx'));
+const CheckSheet = optionalPart(() => import(/* webpackChunkName: "companion" */ './check-sheet.tsx'));
 const DockLinks = optionalPart(() => import(/* webpackChunkName: "companion" */ './dock-links.tsx'));
-const WonPath = optionalPart(() => import(/* webpackChunkName: "rating" */ './won-path.tsx'));
+/** With the sheet of the win in a chunk of its own, soon after the start, before anybody needs it. */
+const loadWon = () => import(/* webpackChunkName: "sheets" */ './won.tsx');
+const Won = optionalPart(loadWon);
+const SOON_MS = 2000;
+setTimeout(() => {
+  void loadWon().catch(() => undefined);
+}, SOON_MS);
 
 const loadOverlays = () => import(/* webpackChunkName: "companion" */ './overlays.tsx');
 const Overlays = lazy(loadOverlays);
@@ -70,13 +87,20 @@ export function MainScreen({ games }: { games: Games }) {
   const stage = useStage();
   const sessionActor = useSessionActor();
   const session = useSession();
-  const menuOpen = useSessionValue(({ context }) => context.session !== null && context.menuOpen);
+  // A session that ends leaves the menu to close itself: somebody may be typing there.
+  const menuOpen = useSessionValue(
+    (snapshot) =>
+      (snapshot.context.session !== null || snapshot.matches('over')) && snapshot.context.menuOpen,
+  );
   const [freeHints, setFreeHints] = useState(false);
   const mayAsk = session !== null || freeHints;
   const [standing, setStanding] = useState<Standing | null>(null);
   const [name, setName] = useState<string | null>(null);
-  const [sheet, setSheet] = useState<ReactNode>(null);
-  const won = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
+  // Stands in the dock for the hint until it is answered.
+  const check = useSyncExternalStore(subscribeToCheck, currentCheck);
+  useEffect(() => closeCheck, []);
+  const announced = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
+  const won = useBoardValue((snapshot) => snapshot.matches('won'));
   const saveGame = useCallback(() => {
     games.act((actions) => {
       actions.save();
@@ -93,13 +117,14 @@ export function MainScreen({ games }: { games: Games }) {
     [],
   );
   const askHint = useCallback(() => {
-    setSheet(null);
+    closeCheck();
     bringHint().then((hint) => {
       hint.askHint(actor, sessionActor);
     }, sayNotLoaded);
   }, [actor, sessionActor, bringHint]);
   const askWhy = useCallback(
     (cell: number, digit = actor.getSnapshot().context.digit) => {
+      closeCheck();
       bringHint().then((hint) => {
         hint.askWhy(actor, sessionActor, cell, digit);
       }, sayNotLoaded);
@@ -114,6 +139,20 @@ export function MainScreen({ games }: { games: Games }) {
         setOverlay(wanted);
       }, sayNotLoaded);
   }, []);
+  const openLevel = useCallback(
+    (level: BoardLevel) => {
+      if (level === 'custom') open('import');
+      else {
+        games.act((actions) => {
+          actions.openPreset(level);
+        });
+      }
+    },
+    [games, open],
+  );
+  const onNewGame = useCallback(() => {
+    openLevel(actor.getSnapshot().context.board.level);
+  }, [actor, openLevel]);
   useBoardKeys(
     actor,
     useMemo(
@@ -131,20 +170,12 @@ export function MainScreen({ games }: { games: Games }) {
             actions.check();
           });
         },
-        onNewGame: () => {
-          const { level } = actor.getSnapshot().context.board;
-          if (level === 'custom') open('import');
-          else {
-            games.act((actions) => {
-              actions.openPreset(level);
-            });
-          }
-        },
+        onNewGame,
         onKeyList: () => {
           open('keys');
         },
       }),
-      [actor, games, saveGame, askHint, askWhy, open],
+      [games, saveGame, askHint, askWhy, open, onNewGame],
     ),
   );
   const importText = useCallback(
@@ -172,16 +203,7 @@ export function MainScreen({ games }: { games: Games }) {
           Nonet
         </h1>
         <div className={classes.levels}>
-          <LevelBar
-            onChoose={(level) => {
-              if (level === 'custom') open('import');
-              else {
-                games.act((actions) => {
-                  actions.openPreset(level);
-                });
-              }
-            }}
-          />
+          <LevelBar onChoose={openLevel} />
         </div>
         <div className={classes.tools}>
           <PageLink href="/daily" className={`${classes.learn} ${classes.roomy}`}>
@@ -215,18 +237,13 @@ export function MainScreen({ games }: { games: Games }) {
           <div className={classes.slot} data-part="dock-slot">
             <Suspense fallback={<HintPanel online={online} loggedIn={mayAsk} onAsk={askHint} />}>
               {won ? (
-                <WinSheet>
-                  <Suspense>
-                    <WonPath />
-                  </Suspense>
-                </WinSheet>
+                <Won games={games} announced={announced} onNext={onNewGame} />
+              ) : check ? (
+                <CheckSheet result={check} />
+              ) : hintSlot ? (
+                <HintDock games={games} online={online} onAsk={askHint} layerSlot={hintSlot} />
               ) : (
-                (sheet ??
-                (hintSlot ? (
-                  <HintDock games={games} online={online} onAsk={askHint} layerSlot={hintSlot} />
-                ) : (
-                  <HintPanel online={online} loggedIn={mayAsk} onAsk={askHint} />
-                )))
+                <HintPanel online={online} loggedIn={mayAsk} onAsk={askHint} />
               )}
             </Suspense>
           </div>
@@ -249,7 +266,6 @@ export function MainScreen({ games }: { games: Games }) {
           onFreeHints={setFreeHints}
           onStanding={setStanding}
           onName={setName}
-          onSheet={setSheet}
           onOpen={open}
           bringHint={bringHint}
         />

@@ -1,29 +1,16 @@
+import { ownKey } from '../data/local-keys.ts';
 import { readLocal, writeLocal } from '../platform/settings.ts';
 
-const KEY = 'nonet.menu';
-/** More people than share one browser. */
-const PEOPLE_KEPT = 8;
-
 /** The section that somebody had open last on this device; null for nobody knows. */
-export function lastSection(person: string): string | null {
-  return read().find(([name]) => name === person)?.[1] ?? null;
+export function lastSection(person: string | null): string | null {
+  return readLocal(keyOf(person));
 }
 
-/** @param person a public name, or '' for a visitor */
-export function rememberSection(person: string, section: string): void {
-  const others = read().filter(([name]) => name !== person);
-  writeLocal(KEY, JSON.stringify([[person, section], ...others].slice(0, PEOPLE_KEPT)));
+/** @param person null for a visitor */
+export function rememberSection(person: string | null, section: string): void {
+  writeLocal(keyOf(person), section);
 }
 
-function read(): (readonly [string, string])[] {
-  try {
-    const stored = JSON.parse(readLocal(KEY) ?? '[]') as unknown;
-    if (!Array.isArray(stored)) return [];
-    return stored.filter(
-      (each): each is [string, string] =>
-        Array.isArray(each) && each.every((part) => typeof part === 'string'),
-    );
-  } catch {
-    return [];
-  }
+function keyOf(person: string | null): string {
+  return person === null ? 'nonet.menu' : ownKey('menu', person);
 }

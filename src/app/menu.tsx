@@ -4,20 +4,23 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { localName } from '../../core/account/session.ts';
-import { listCommands, removeCommands } from '../data/outbox/outbox.ts';
+import { removeAll, removeReadable } from '../data/db/belongings.ts';
+import { listDrafts } from '../data/db/drafts.ts';
+import { listCommands } from '../data/outbox/outbox.ts';
 import { AccountPanel } from '../features/account/index.ts';
 import { Appearance, LanguageChoice, PlaySettings, themeName } from '../features/settings/index.ts';
 import { loadPart } from '../i18n/i18n.ts';
 import { LANGUAGE_NAMES } from '../i18n/language-names.ts';
 import type { Language } from '../i18n/languages.ts';
 import { canInstall, install } from '../platform/install.ts';
-import { readLocal } from '../platform/settings.ts';
+import { LOCAL } from '../platform/local-store.ts';
 import { useSettings } from '../platform/use-settings.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogIcon, type DialogIconName } from '../ui/dialog-icons.tsx';
-import { Icon } from '../ui/icons.tsx';
 import type { AdministrationSection } from './administration.tsx';
 import { useBoardNews } from './board-news.ts';
+import { forgetName } from './enter-session.ts';
 import type { GameActions } from './game-actions.ts';
 import { sayNotLoaded, type Games } from './games.ts';
 import { KeepArticles } from './keep-articles.tsx';
@@ -29,21 +32,11 @@ import classes from './menu.module.css';
 import { OutboxList } from './outbox-list.tsx';
 import type { Overlay } from './overlay.ts';
 import { openServices } from './services.ts';
-import { useSession, useSessionActor } from './session-context.ts';
+import { useSession, useSessionActor, useSessionValue } from './session-context.ts';
+import { noteLeaving } from './session-end.ts';
 import { useWaiting } from './waiting.ts';
 
 const About = lazy(() => loadPart(() => import(/* webpackChunkName: "about" */ './about.tsx')));
-
-/** Three drawings are those of the pad's keys. */
-type MenuIconName = DialogIconName | 'palette' | 'pencil' | 'save';
-
-function MenuIcon({ name, size }: { name: MenuIconName; size?: number }) {
-  return name === 'palette' || name === 'pencil' || name === 'save' ? (
-    <Icon name={name} size={size} />
-  ) : (
-    <DialogIcon name={name} size={size} />
-  );
-}
 
 /** The message board: a part of its own. */
 const loadBoard = () => loadPart(() => import(/* webpackChunkName: "messages" */ './message-board.tsx'));
@@ -56,6 +49,10 @@ const Administration = lazy(() =>
   loadPart(() => import(/* webpackChunkName: "administration" */ './administration.tsx')).catch(() => ({
     default: AdministrationNotLoaded,
   })),
+);
+
+const SecondFactor = lazy(() =>
+  loadPart(() => import(/* webpackChunkName: "second-factor" */ './second-factor-section.tsx')),
 );
 
 type SectionId =
@@ -82,15 +79,32 @@ interface MenuProps {
 /** The drawer: one section open at a time, the current value at the right. */
 export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
   const { t, i18n } = useLingui();
-  const session = useSession();
-  const due = session?.passwordChangeDue === true;
-  const person = session?.publicName ?? '';
+  const current = useSession();
+  const isOver = useSessionValue((snapshot) => snapshot.matches('over'));
+  const [last, setLast] = useState(current);
+  // What somebody has typed into it is not for the next one.
+  const isOther = current !== null && last !== null && current.username !== last.username;
+  if (current !== null && current !== last && !isOther) setLast(current);
+  const due = current?.passwordChangeDue === true || current?.secondFactorDue === true;
   const { refusedSaves, refusedMessages } = useWaiting();
   const [open, setOpen] = useState<SectionId | null>(() => {
     if (due) return 'account';
+    if (current !== null && comesBackToBoard()) return 'messages';
     if (refusedMessages > 0 && refusedSaves === 0 && !visiting) return 'messages';
-    return lastSection(person) as SectionId | null;
+    return lastSection(current?.username ?? null) as SectionId | null;
   });
+  // A session that runs out leaves the message board as it is: somebody may be writing there.
+  const session = current ?? (isOver && open === 'messages' ? last : null);
+  const person = session?.username ?? null;
+  const hasLeft = current === null && last !== null && !isOver;
+  const isLeft = isOther || hasLeft || (session === null && !visiting);
+  useEffect(() => {
+    if (isLeft) onClose();
+  }, [isLeft, onClose]);
+  useEffect(() => {
+    // Used up: a reload opens no menu by itself.
+    if (comesBackToBoard()) history.replaceState(null, '');
+  }, []);
   useEffect(() => {
     // The message board takes the whole drawer: coming back, a person wants to see the menu.
     if (open !== null && open !== 'messages') rememberSection(person, open);
@@ -105,11 +119,11 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
   // The message board takes the whole drawer.
   const isBoard = open === 'messages' && isMember;
   const settings = useSettings();
-  const section = (id: SectionId, icon: MenuIconName, title: string, content: ReactNode, value?: string) =>
+  const section = (id: SectionId, icon: DialogIconName, title: string, content: ReactNode, value?: string) =>
     (!isBoard || id === 'messages') && (
       <MenuSection
         id={id}
-        icon={<MenuIcon name={icon} size={22} />}
+        icon={<DialogIcon name={icon} size={22} />}
         title={title}
         value={value}
         open={open === id}
@@ -127,6 +141,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
         {content}
       </MenuSection>
     );
+  if (isLeft) return null;
   return (
     <Dialog
       title={session ? localName(session.username) : t`Menu`}
@@ -151,7 +166,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
       {section('data', 'data', t`Data`, <Data games={games} onOpen={onOpen} onClose={onClose} />)}
       {section('daily', 'calendar', t`Puzzle of the day`, <Daily games={games} onClose={onClose} />)}
       {section('learn', 'book', t`Learn`, <Learn />)}
-      {session && section('account', 'person', t`Account`, <Account onClose={onClose} />)}
+      {session && section('account', 'person', t`Account`, <Account onOpen={onOpen} onClose={onClose} />)}
       {section('play', 'pencil', t`Playing`, <PlaySettings />)}
       {section('appearance', 'palette', t`Appearance`, <Appearance />, i18n._(themeName(settings.theme)))}
       {section('language', 'globe', t`Language`, <LanguageChoice />, LANGUAGE_NAMES[i18n.locale as Language])}
@@ -180,13 +195,26 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
         </ul>
       )}
       {section('about', 'info', t`About`, <About />)}
-      {isAdministrator && !isBoard && (
-        <Suspense>
-          <Administration session={session} open={open} onOpen={setOpen} />
-        </Suspense>
-      )}
+      {isAdministrator &&
+        !isBoard &&
+        (session.secondFactorDue ? (
+          <AdministrationDue
+            onSetUp={() => {
+              setOpen('account');
+            }}
+          />
+        ) : (
+          <Suspense>
+            <Administration session={session} open={open} onOpen={setOpen} />
+          </Suspense>
+        ))}
     </Dialog>
   );
+}
+
+/** Whether somebody has logged in again from the message board. */
+function comesBackToBoard(): boolean {
+  return (history.state as { section?: unknown } | null)?.section === 'messages';
 }
 
 /** The first letter of a name in a disc. It tells nothing that the title does not. */
@@ -208,7 +236,9 @@ function CrystalCount({ owner }: { readonly owner: string }) {
       .api.call('countCrystals', { owner })
       .then((answer) => {
         if (answer.kind === 'counted') tellCrystals(answer.balance);
-      });
+      })
+      // Nobody asked for it: the game stays on the screen.
+      .catch(() => undefined);
   }, [actor, owner]);
   if (crystals === null) return null;
   const count = i18n.number(crystals);
@@ -221,6 +251,23 @@ function CrystalCount({ owner }: { readonly owner: string }) {
   );
 }
 
+/** What administrators see in place of their sections until their login has two steps. */
+function AdministrationDue({ onSetUp }: { readonly onSetUp: () => void }) {
+  return (
+    <>
+      <p className={classes.caption}>
+        <Trans>Administration</Trans>
+      </p>
+      <p className={classes.notLoaded} role="status" data-part="second-factor-due">
+        <Trans>Set up two-step login first.</Trans>{' '}
+        <Button look="text" onClick={onSetUp}>
+          <Trans>Set it up</Trans>
+        </Button>
+      </p>
+    </>
+  );
+}
+
 function AdministrationNotLoaded() {
   return (
     <p className={classes.notLoaded} role="status">
@@ -229,35 +276,53 @@ function AdministrationNotLoaded() {
   );
 }
 
-function Account({ onClose }: { readonly onClose: () => void }) {
+function Account({ onOpen, onClose }: Pick<MenuProps, 'onOpen' | 'onClose'>) {
   const actor = useSessionActor();
   const session = useSession();
   const { api, database, sync } = openServices(actor);
   const owner = session?.username;
   const waiting = useLiveQuery(
-    () => (owner === undefined ? [] : listCommands(database, owner)),
+    // Where nothing can be stored nothing waits.
+    () => (owner === undefined ? [] : listCommands(database, owner).catch(() => [])),
+    [database, owner],
+  );
+  const drafts = useLiveQuery(
+    () => (owner === undefined ? [] : listDrafts(database, LOCAL, owner)),
     [database, owner],
   );
   if (!session) return null;
+  const leave = async (keep: boolean): Promise<void> => {
+    const { token } = actor.getSnapshot().context;
+    onClose();
+    noteLeaving();
+    actor.send({ type: 'logged.out' });
+    // Before anything is removed, so that no tab writes anything of theirs anew.
+    if (token !== null) await database.endSession(token).catch(() => undefined);
+    // The session has ended here; the server hears of it when it can.
+    if (token !== null) void sync.endSession(token);
+    await (keep ? removeReadable : removeAll)(database, LOCAL, session.username).catch(() => undefined);
+  };
   return (
     <AccountPanel
       api={api}
       waiting={waiting ?? []}
+      drafts={drafts?.filter(({ isEmpty }) => !isEmpty).length ?? 0}
       session={session}
+      secondFactor={
+        <Suspense>
+          <SecondFactor />
+        </Suspense>
+      }
       onPasswordChanged={() => {
         actor.send({ type: 'password.changed' });
+        // What a reload reads; where nothing can be kept there is no session to read either.
+        void database.session.update('current', { passwordChangeDue: false }).catch(() => undefined);
       }}
-      onLogOut={(keep) => {
-        // The session ends here at once; the server hears of it when it can.
-        const token = readLocal('token');
-        if (token !== null) void sync.endSession(token);
-        if (!keep) void removeCommands(database, session.username);
-        onClose();
-        actor.send({ type: 'logged.out' });
-      }}
+      onLogOut={(keep) => void leave(keep)}
       onDeleted={() => {
-        onClose();
-        actor.send({ type: 'logged.out' });
+        void leave(false);
+        forgetName();
+        onOpen('deleted');
       }}
     />
   );
@@ -299,7 +364,7 @@ function Learn() {
   return (
     <>
       <ul>
-        <Item icon="info" name={t`The rules in two minutes`} note={t`And how one plays here`} href="/rules" />
+        <Item icon="info" name={t`The rules in two minutes`} note={t`And how to play here`} href="/rules" />
         <Item
           icon="document"
           name={t`All articles`}
@@ -399,7 +464,7 @@ function Data({ games, onOpen, onClose }: Omit<MenuProps, 'visiting'>) {
 }
 
 interface ItemProps {
-  readonly icon: MenuIconName;
+  readonly icon: DialogIconName;
   readonly name: string;
   readonly note?: string;
 }
@@ -412,7 +477,7 @@ function Item({
 }: ItemProps & ({ readonly onClick: () => void } | { readonly href: string })) {
   const content = (
     <>
-      <MenuIcon name={icon} size={18} />
+      <DialogIcon name={icon} size={18} />
       <span>
         <span className={classes.itemName}>{name}</span>
         {note !== undefined && <span className={classes.itemNote}>{note}</span>}

@@ -1,31 +1,41 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import type { Session } from '../../core/account/session.ts';
 import { Document } from '../features/documents/index.ts';
 import { MessageBoard } from '../features/messages/index.ts';
 import type { Language } from '../i18n/languages.ts';
-import { readLocal } from '../platform/settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { boardOpened } from './board-news.ts';
 import { openServices } from './services.ts';
-import { useSessionActor } from './session-context.ts';
+import { useSession, useSessionActor } from './session-context.ts';
 
 /** The number of the text with the rules of the shared platform. */
 const RULES_TEXT = 1;
 
-/** The message board with the services of this page. */
+/**
+ * The message board with the services of this page.
+ *
+ * @param session whose board it is; it may have ended meanwhile
+ */
 export default function MessageBoardSection({ session }: { readonly session: Session }) {
   const actor = useSessionActor();
   useEffect(() => boardOpened(), []);
   const { api, database, sync, baseUrl } = openServices(actor);
+  const isOver = useSession() === null;
   return (
     <MessageBoard
       key={session.username}
+      isOver={isOver}
+      onLogIn={() => {
+        actor.send({ type: 'menu.closed' });
+        navigate('/login', { state: { email: session.username, section: 'messages' } });
+      }}
       api={api}
       database={database}
       baseUrl={baseUrl}
       session={session}
-      token={() => readLocal('token')}
+      token={() => actor.getSnapshot().context.token}
       put={(command) => sync.keep(session.username, command)}
       drain={sync.drain}
       renderRules={(onClose) => <Rules onClose={onClose} />}

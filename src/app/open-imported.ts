@@ -16,13 +16,21 @@ export interface ImportParts {
 /**
  * Opens the board of a text, and then shows the hint and the words that came with it. The order matters:
  * a hint closes when another puzzle is opened.
+ *
+ * @param onOpen called when the board is there; not when what opens boards cannot be loaded
  */
-export async function openImported(parts: ImportParts, board: Board, puzzle: ImportedPuzzle): Promise<void> {
+export async function openImported(
+  parts: ImportParts,
+  board: Board,
+  puzzle: ImportedPuzzle,
+  onOpen?: () => void,
+): Promise<void> {
   const { games, actor, session, bringHint } = parts;
   const about = hintIn(puzzle);
   const dock = about && (await bringHint().catch(sayNotLoaded));
   games.act((actions) => {
     actions.openBoard(board);
+    onOpen?.();
     if (about && dock) dock.showImportedHint(actor, session, about);
   });
 }

@@ -1,5 +1,7 @@
 import { BOARD_LEVELS, newBoard, type Board, type BoardLevel } from '../../core/board/board.ts';
 import { conflictingCells, parseGrid } from '../../core/sudoku/grid.ts';
+import type { GameRecord } from '../data/db/game-record.ts';
+import { readMirror } from '../platform/game-mirror.ts';
 
 /** A puzzle with fewer givens has several solutions. */
 const GIVENS_MIN = 17;
@@ -9,8 +11,12 @@ export interface Link {
   readonly text: string | null;
   /** Beside a text the level that the puzzle was chosen from, else that of a new puzzle. */
   readonly level: BoardLevel | undefined;
+  /** The seconds of somebody who asks to be beaten. */
+  readonly beat: number | null;
   /** The text's board, where it was opened at once: its solutions are not counted yet. */
   readonly board?: Board | undefined;
+  /** The game whose place it took; the database may not have its last edits. */
+  readonly before?: GameRecord | undefined;
 }
 
 let opened: Link | undefined;
@@ -25,7 +31,7 @@ export function openPlainLink(): Board | undefined {
   if (!grid || grid.filter((digit) => digit > 0).length < GIVENS_MIN) return undefined;
   if (conflictingCells(grid).length > 0) return undefined;
   const board = newBoard(grid.join(''), link.level ?? 'custom');
-  opened = { ...link, board };
+  opened = { ...link, board, before: readMirror()?.game };
   // The address is used up: a reload goes on with the game.
   history.replaceState(null, '', '/');
   return board;
@@ -40,8 +46,10 @@ export function takeLink(): Link {
 
 function readAddress(): Link {
   const parameters = new URLSearchParams(location.search);
+  const beat = parameters.get('beat') ?? '';
   return {
     text: parameters.get('puzzle'),
     level: BOARD_LEVELS.find((name) => name === parameters.get('level')),
+    beat: /^[1-9]\d{0,5}$/.test(beat) ? Number(beat) : null,
   };
 }

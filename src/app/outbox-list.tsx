@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { MessageDescriptor } from '@lingui/core';
 import { cancelCommand, listCommands, retryCommand } from '../data/outbox/outbox.ts';
-import { formatAgo } from '../i18n/format.ts';
+import type { Refusal } from '../data/outbox/command.ts';
+import { dayText, formatAgo } from '../i18n/format.ts';
 import { randomId } from '../platform/random-id.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
@@ -24,7 +25,7 @@ const REASONS: Readonly<Record<string, MessageDescriptor>> = {
 export function OutboxList({ owner }: { readonly owner: string }) {
   const { i18n } = useLingui();
   const { database, sync } = openServices(useSessionActor());
-  const listed = useLiveQuery(() => listAsOfNow(database, owner), [owner]);
+  const listed = useLiveQuery(() => listAsOfNow(database, owner).catch(() => undefined), [owner]);
   return (
     <ul className={classes.list} data-part="outbox">
       {listed?.rows.map(({ id, refusal, createdAt }) => {
@@ -36,10 +37,7 @@ export function OutboxList({ owner }: { readonly owner: string }) {
               {refusal === null ? (
                 <Trans>Save, {ago}: sent when you are online</Trans>
               ) : (
-                <>
-                  <Trans>Save, {ago}: not taken.</Trans>{' '}
-                  {i18n._(REASONS[refusal.kind] ?? msg`Unknown error!`)}
-                </>
+                <Refused ago={ago} refusal={refusal} />
               )}
             </span>
             <Button
@@ -52,12 +50,30 @@ export function OutboxList({ owner }: { readonly owner: string }) {
               {refusal === null ? <Trans>Send now</Trans> : <Trans>Try again</Trans>}
             </Button>
             <Button look="text" onClick={() => void cancelCommand(database, id)}>
-              <Trans>Cancel</Trans>
+              {refusal === null ? <Trans>Cancel</Trans> : <Trans>Discard</Trans>}
             </Button>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+function Refused({ ago, refusal }: { readonly ago: string; readonly refusal: Refusal }) {
+  const { i18n } = useLingui();
+  if (refusal.kind === 'maybe-sent') {
+    const day = dayText(i18n, refusal.at ?? 0);
+    return (
+      <Trans>
+        Save, {ago}: it may have been sent on {day}. Look at your saved boards, and send it again or discard
+        it.
+      </Trans>
+    );
+  }
+  return (
+    <>
+      <Trans>Save, {ago}: not taken.</Trans> {i18n._(REASONS[refusal.kind] ?? msg`Unknown error!`)}
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ const LOADS = {
   import: () => loadPart(() => import(/* webpackChunkName: "import" */ './import-dialog.tsx')),
   saved: () => loadPart(() => import(/* webpackChunkName: "saved" */ './saved-dialog.tsx')),
   keys: () => loadPart(() => import(/* webpackChunkName: "menu" */ './key-dialog.tsx')),
+  deleted: () => loadPart(() => import(/* webpackChunkName: "menu" */ './deleted-dialog.tsx')),
   rating: () => loadPart(() => import(/* webpackChunkName: "rating" */ './rating-dialog.tsx')),
 } satisfies Record<Exclude<Overlay, DataTool>, unknown>;
 const DataDialog = lazy(loadData);
@@ -19,6 +20,7 @@ const Menu = lazy(LOADS.settings);
 const ImportDialog = lazy(LOADS.import);
 const SavedBoards = lazy(LOADS.saved);
 const KeyDialog = lazy(LOADS.keys);
+const DeletedDialog = lazy(LOADS.deleted);
 const RatingDialog = lazy(LOADS.rating);
 
 export async function loadOverlay(overlay: Overlay): Promise<void> {
@@ -59,6 +61,8 @@ export default function Overlays({
       return <SavedBoards games={games} onClose={onClose} />;
     case 'keys':
       return <KeyDialog onClose={onClose} />;
+    case 'deleted':
+      return <DeletedDialog onClose={onClose} />;
     case 'rating':
       return <RatingDialog onClose={onClose} />;
     case 'export':

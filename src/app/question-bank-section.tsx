@@ -2,14 +2,13 @@ import { BulkAdder, Notepad, QuestionBank } from '../features/question-bank/inde
 import { useTechniqueNames } from '../features/documents/index.ts';
 import type { PanelProps } from '../features/administration/index.ts';
 import { randomUuid } from '../platform/random-id.ts';
-import { readLocal } from '../platform/settings.ts';
 import { openServices, type Services } from './services.ts';
 import { useSessionActor } from './session-context.ts';
 
 /** What the administrator has typed, and the list that is under way: they outlive the drawer and a session. */
 let desk: { readonly notepad: Notepad; readonly adder: BulkAdder } | undefined;
 
-function deskOf(owner: string, { api, database }: Services) {
+function deskOf(owner: string, { api, database, session }: Services) {
   if (desk?.notepad.owner === owner) return desk;
   // Another administrator: what is under way stops, and is kept for its own.
   desk?.adder.stop();
@@ -17,7 +16,10 @@ function deskOf(owner: string, { api, database }: Services) {
     api,
     database,
     owner,
-    token: () => readLocal('token'),
+    token: () => {
+      const { context } = session.getSnapshot();
+      return context.session?.username === owner ? context.token : null;
+    },
     newId: randomUuid,
     clock: () => performance.now(),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),

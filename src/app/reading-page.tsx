@@ -4,15 +4,13 @@ import { Link, useLocation } from 'wouter';
 import { QuickSettings } from '../features/settings/index.ts';
 import { IconButton } from '../ui/button.tsx';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
-import { Drawing, Logo } from '../ui/icons.tsx';
+import { Logo } from '../ui/icons.tsx';
 import classes from './reading-page.module.css';
 
 /** Whoever came by a shared link wants to read offline too: the worker is registered from here as well. */
 const UpdateToast = lazy(() =>
   import(/* webpackChunkName: "update" */ './update-toast.tsx').catch(() => ({ default: () => null })),
 );
-
-const LIST = 'M8 6h13M8 12h13M8 18h13M3.5 6v.1M3.5 12v.1M3.5 18v.1';
 
 interface ReadingPageProps {
   /** Belongs to what one learns: between the board and this page lies the list of all articles. */
@@ -50,7 +48,7 @@ export function ReadingPage({ learn = false, side, wide = false, children }: Rea
         <span className={classes.tools}>
           <QuickSettings compact />
           <Link href="/articles" className={classes.tool ?? ''} aria-label={t`All articles`}>
-            <Drawing path={LIST} size={22} />
+            <DialogIcon name="list" size={22} />
             <span>
               <Trans>All articles</Trans>
             </span>

@@ -1,21 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'wouter';
 import { RecoveryForm } from '../features/recovery/index.ts';
 import { QuickSettings } from '../features/settings/index.ts';
+import { usePageTitle } from '../ui/page-title.ts';
+import { carriedEmail } from './carried-email.ts';
 import { openServices } from './services.ts';
 import { useSessionActor } from './session-context.ts';
 
 export default function RecoveryPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Forgot password`);
   const [, navigate] = useLocation();
   const { api } = openServices(useSessionActor());
   return (
     <RecoveryForm
       api={api}
       tools={<QuickSettings />}
-      onClose={() => {
-        navigate('/login');
-      }}
-      onDone={(email) => {
-        navigate('/login', { state: { email } });
+      email={carriedEmail()}
+      onLeave={(email) => {
+        navigate('/login', { replace: true, state: { email } });
       }}
     />
   );

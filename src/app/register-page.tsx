@@ -1,12 +1,16 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'wouter';
 import { RegistrationForm } from '../features/registration/index.ts';
 import { QuickSettings } from '../features/settings/index.ts';
+import { usePageTitle } from '../ui/page-title.ts';
+import { carriedEmail } from './carried-email.ts';
 import { TextLink } from './text-link.tsx';
 import { openServices } from './services.ts';
 import { useSessionActor } from './session-context.ts';
 
 export default function RegisterPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Create an account`);
   const [, navigate] = useLocation();
   const { api } = openServices(useSessionActor());
   return (
@@ -18,11 +22,9 @@ export default function RegisterPage() {
           <Trans>website user agreement</Trans>
         </TextLink>
       }
-      onClose={() => {
-        navigate('/login');
-      }}
-      onDone={(email) => {
-        navigate('/login', { state: { email } });
+      email={carriedEmail()}
+      onLeave={(email) => {
+        navigate('/login', { replace: true, state: { email } });
       }}
     />
   );

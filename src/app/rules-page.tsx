@@ -45,7 +45,7 @@ const FIRST_DIGIT = drawn(
 );
 const NOTES = drawn((index) => (HOUSES_OF[index]!.includes(BOX) ? noted : begun)[index]!, [BOX, SKY]);
 
-/** `/rules`: the rules of Sudoku, and how one plays here. */
+/** `/rules`: the rules of Sudoku, and how to play here. */
 export default function RulesPage() {
   const { t } = useLingui();
   usePageTitle(t`The rules in two minutes`);
@@ -87,8 +87,11 @@ export default function RulesPage() {
         </h2>
         <p>
           <Trans>
-            If several digits still fit, press Pencil and write them down small. “Complete candidates” in the
-            menu does it for the whole board. When a cell is down to one note, that is its digit.
+            If several digits still fit, press Pencil and write them down small.{' '}
+            <Link href="/" state={{ act: 'candidates' }}>
+              Complete candidates
+            </Link>{' '}
+            does it for the whole board. When a cell is down to one note, that is its digit.
           </Trans>
         </p>
         <Picture cells={NOTES}>
@@ -130,14 +133,16 @@ export default function RulesPage() {
         <ul>
           <li>
             <Trans>
-              “Check board” in the menu tells whether everything is still right. If not, it shows the way
-              back.
+              <Link href="/" state={{ act: 'check' }}>
+                Check board
+              </Link>{' '}
+              tells whether everything is still right. If not, it shows the way back.
             </Trans>
           </li>
           <li>
             <Trans>
-              “Hint” below the board points to a place first, then names the technique, then explains it. It
-              needs an account.
+              “Hint” below the board points to a place first, then names the technique, then explains it.
+              Where hints cost crystals it needs an account.
             </Trans>
           </li>
           <li>

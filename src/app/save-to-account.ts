@@ -3,7 +3,9 @@ import { msg } from '@lingui/core/macro';
 import { navigate } from 'wouter/use-browser-location';
 import { waitFor } from 'xstate';
 import { OPENING, type Board } from '../../core/board/board.ts';
+import type { Database } from '../data/db/database.ts';
 import { encodeBoard, type SaveLink } from '../data/db/game-record.ts';
+import { listCommands } from '../data/outbox/outbox.ts';
 import type { SessionActor } from '../features/session/index.ts';
 import { notify } from '../ui/notices.ts';
 import { openServices } from './services.ts';
@@ -35,8 +37,41 @@ export async function saveToAccount(
     return;
   }
   notify({ tone: 'ok', text: i18n._(msg`Saved on this device.`) });
-  const { sync } = openServices(session);
-  const outcome = await sync.put(context.session.username, {
+  const { database } = openServices(session);
+  const owner = context.session.username;
+  const held = await puzzleInAccount(database, owner);
+  if (held === undefined || held === board.puzzle) await send(session, owner, { board, elapsedMs, link });
+  // The account has room for one board, and this one would take its place on all devices.
+  else
+    notify({
+      tone: 'warn',
+      text: i18n._(msg`Saved on this device. Your account holds another puzzle.`),
+      action: {
+        label: i18n._(msg`Replace it`),
+        run: () => {
+          notify(null);
+          void send(session, owner, { board, elapsedMs, link });
+        },
+      },
+    });
+}
+
+/** The puzzle that lies in the account once all that waits is sent; undefined where this device does not know. */
+async function puzzleInAccount(database: Database, owner: string): Promise<string | undefined> {
+  const rows = await listCommands(database, owner);
+  const waiting = rows.flatMap(({ command, refusal }) =>
+    command.kind === 'save-board' && refusal === null ? [command.board.puzzle] : [],
+  );
+  return waiting.at(-1) ?? (await database.accountBoards.get(owner))?.puzzle;
+}
+
+async function send(
+  session: SessionActor,
+  owner: string,
+  { board, elapsedMs, link }: LocalSave,
+): Promise<void> {
+  const { database, sync } = openServices(session);
+  const outcome = await sync.put(owner, {
     kind: 'save-board',
     saveId: link.id,
     board: encodeBoard({ ...board, history: [OPENING], position: 1 }),
@@ -45,9 +80,13 @@ export async function saveToAccount(
     settles: false,
   });
   switch (outcome) {
-    case 'sent':
-      notify({ tone: 'ok', text: i18n._(msg`Saved on this device and in your account.`) });
+    case 'sent': {
+      const account = await database.accountBoards.get(owner);
+      // Kept beside another device's: the line that stays says so.
+      if (account?.undecided) notify(null);
+      else notify({ tone: 'ok', text: i18n._(msg`Saved on this device and in your account.`) });
       break;
+    }
     case 'waiting':
       notify({ tone: 'warn', text: i18n._(msg`Saved on this device. Your account gets it later.`) });
       break;

@@ -2,13 +2,28 @@ import { use } from 'react';
 import { useLingui } from '@lingui/react/macro';
 
 import { OPENING } from '../../core/board/board.ts';
+import type { SavedBoard } from '../../core/board/saved-board.ts';
 import { openDatabase } from '../data/db/database.ts';
 import { encodeBoard } from '../data/db/game-record.ts';
+import type { SaveBoardCommand } from '../data/outbox/command.ts';
 import { AccountBoards, SavedBoardList } from '../features/saved-boards/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Games } from './games.ts';
 import { openServices } from './services.ts';
 import { useSession, useSessionActor } from './session-context.ts';
+
+/** Based on no version that there is: kept beside the board in the account. */
+const NO_VERSION = { basedOn: 0 };
+
+function commandOf(
+  { elapsedSeconds, ...board }: SavedBoard,
+  saveId: string,
+  savedAt: number,
+  more: Partial<SaveBoardCommand>,
+): SaveBoardCommand {
+  const record = encodeBoard({ ...board, history: [OPENING], position: 1 });
+  return { kind: 'save-board', saveId, board: record, elapsedSeconds, savedAt, settles: false, ...more };
+}
 
 export default function SavedDialog({ games, onClose }: { games: Games; onClose: () => void }) {
   const { t } = useLingui();
@@ -35,15 +50,12 @@ export default function SavedDialog({ games, onClose }: { games: Games; onClose:
               onOpen={(board, elapsedMs) => {
                 open(board, elapsedMs, null);
               }}
-              onSettle={async (board) => {
-                await sync.put(session.username, {
-                  kind: 'save-board',
-                  saveId: 'choice',
-                  board: encodeBoard({ ...board, history: [OPENING], position: 1 }),
-                  elapsedSeconds: board.elapsedSeconds,
-                  savedAt: Date.now(),
-                  settles: true,
-                });
+              onSettle={async ({ board, savedAt }) => {
+                await sync.put(session.username, commandOf(board, 'choice', savedAt, { settles: true }));
+              }}
+              onBringBack={async (copies) => {
+                for (const { board, savedAt } of copies)
+                  await sync.put(session.username, commandOf(board, `copy ${savedAt}`, savedAt, NO_VERSION));
               }}
             />
           )

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { formatAgo } from '../i18n/format.ts';
+import type { GameKeeper } from './game-keeper.ts';
 import type { Games } from './games.ts';
+import { useKeeper } from './use-keeper.ts';
 import { useWaiting } from './waiting.ts';
 
 interface StatusAsideProps {
@@ -12,7 +14,7 @@ interface StatusAsideProps {
 /** At the end of the status line: what waits for the network, in words, or when the game was last saved. */
 export default function StatusAside({ games, online }: StatusAsideProps) {
   const { waiting } = useWaiting();
-  const savedAt = useSavedAt(games);
+  const savedAt = useKeeper(games, savedAtOf, null);
   if (waiting > 0) {
     return (
       <span data-part="waiting">
@@ -24,29 +26,7 @@ export default function StatusAside({ games, online }: StatusAsideProps) {
 }
 
 /** When the game was last saved under a name (milliseconds since 1970), or null. */
-function useSavedAt(games: Games): number | null {
-  const [savedAt, setSavedAt] = useState<number | null>(null);
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let gone = false;
-    games.keeper.then(
-      (keeper) => {
-        if (gone) return;
-        const look = (): void => {
-          setSavedAt(keeper.save()?.savedAt ?? null);
-        };
-        look();
-        stop = keeper.subscribe(look);
-      },
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-      stop?.();
-    };
-  }, [games]);
-  return savedAt;
-}
+const savedAtOf = (keeper: GameKeeper): number | null => keeper.save()?.savedAt ?? null;
 
 const MINUTE_MS = 60_000;
 

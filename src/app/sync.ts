@@ -7,6 +7,7 @@ import { listCommands, putCommand } from '../data/outbox/outbox.ts';
 import { NEWS_CHANNEL } from '../data/outbox/sent.ts';
 import type { SessionActor } from '../features/session/index.ts';
 import { randomId } from '../platform/random-id.ts';
+import { endOfSession } from './session-end.ts';
 import { NOTHING_WAITING, setWaiting } from './waiting.ts';
 
 /** What became of a command; `storage-full`: the device could not even keep it. */
@@ -51,6 +52,7 @@ export function startSync({ api, database, session }: SyncTools): Sync {
       api,
       database,
       locks: (navigator as { locks?: LockManager }).locks,
+      now: Date.now,
       isOnline: () => navigator.onLine,
       onNews: (told) => {
         news.postMessage(told);
@@ -148,7 +150,7 @@ function followSession(database: Database, session: SessionActor, wake: () => vo
   follow(session.getSnapshot().context.session?.username ?? null);
   liveQuery(() => database.session.get('current')).subscribe((record) => {
     if (record) seen = true;
-    else if (seen && session.getSnapshot().matches('member')) session.send({ type: 'session.over' });
+    else if (seen && session.getSnapshot().matches('member')) session.send(endOfSession());
   });
 }
 

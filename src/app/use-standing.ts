@@ -2,15 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Standing } from '../features/board/index.ts';
+import type { GameKeeper, GamePlace } from './game-keeper.ts';
+import { sayNotLoaded, type Games } from './games.ts';
 import { useSessionActor, useSessionValue } from './session-context.ts';
+import { useKeeper } from './use-keeper.ts';
 import { useWaiting } from './waiting.ts';
 
 /** Tells what stays in the status line until a person does something about it. */
-export function useStanding(onStanding: (standing: Standing | null) => void): void {
+export function useStanding(games: Games, onStanding: (standing: Standing | null) => void): void {
   const { t } = useLingui();
   const actor = useSessionActor();
   const over = useSessionValue((snapshot) => snapshot.matches('over'));
   const due = useSessionValue(({ context }) => context.session?.passwordChangeDue === true);
+  const place = useKeeper(games, placeOf, 'here');
   const { undecided, refusedSaves, refusedMessages } = useWaiting();
   useEffect(() => {
     const logIn = (): void => {
@@ -19,7 +23,12 @@ export function useStanding(onStanding: (standing: Standing | null) => void): vo
     const openMenu = (): void => {
       actor.send({ type: 'menu.opened' });
     };
-    if (over) onStanding({ text: t`Login expired, please log in again!`, label: t`Log in`, run: logIn });
+    const playHere = (): void => {
+      void games.keeper.then((keeper) => keeper.takeOver()).catch(sayNotLoaded);
+    };
+    if (place === 'taken')
+      onStanding({ text: t`Played in another tab.`, label: t`Play here`, run: playHere });
+    else if (over) onStanding({ text: t`Login expired, please log in again!`, label: t`Log in`, run: logIn });
     else if (due)
       onStanding({ text: t`Change the temporary password first.`, label: t`Change`, run: openMenu });
     else if (refusedSaves > 0)
@@ -32,6 +41,10 @@ export function useStanding(onStanding: (standing: Standing | null) => void): vo
         label: t`Choose`,
         run: openMenu,
       });
+    else if (place === 'there')
+      onStanding({ text: t`Open in another tab; here is a copy.`, label: t`Play here`, run: playHere });
     else onStanding(null);
-  }, [t, actor, over, due, undecided, refusedSaves, refusedMessages, onStanding]);
+  }, [t, games, place, actor, over, due, undecided, refusedSaves, refusedMessages, onStanding]);
 }
+
+const placeOf = (keeper: GameKeeper): GamePlace => keeper.place();

@@ -1,3 +1,4 @@
+import { withClosure } from '../../core/hints/closure.ts';
 import { findHint, type HintBoard, type HintFinding } from '../../core/hints/find-hint.ts';
 import { findSteps, judgeCandidate } from '../../core/hints/other-hints.ts';
 import { allDigits } from '../../core/sudoku/formats/imported-puzzle.ts';
@@ -126,7 +127,7 @@ const TOO_MANY: ReadonlySet<TechniqueId> = new Set(['forcing-net']);
 function listSteps(position: Position, technique: TechniqueId): Step[] {
   const found: Step[] = [];
   FINDERS[technique](position, (step) => found.push(step), { all: !TOO_MANY.has(technique) });
-  return found.sort(compareSteps);
+  return found.sort(compareSteps).map((step) => withClosure(step, position));
 }
 
 export type EngineCalls = typeof engineCalls;

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 
 /** The number has a character that has no place in one. */
 export function phoneCharacterText(character: string): MessageDescriptor {
-  return msg`Phone number error! “${character}” has no place in a phone number.`;
+  return msg`Phone number error! A phone number cannot contain “${character}”.`;
 }
 
 /** The answer has a character that is not taken. */

@@ -3,6 +3,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { assertNever } from '../../core/base/assert-never.ts';
 import type { AnyFailure } from '../../core/protocol/local-failure.ts';
 
+/** Beside the text: for how long it stands. */
+export { faultShownMs } from '../../core/protocol/local-failure.ts';
+
 /** What a person reads when a call has failed, whatever it was for. */
 export function failureText(failed: AnyFailure): MessageDescriptor {
   switch (failed.kind) {
@@ -26,6 +29,8 @@ export function failureText(failed: AnyFailure): MessageDescriptor {
       return msg`This account may not do that.`;
     case 'password-change-due':
       return msg`Change the temporary password first.`;
+    case 'second-factor-due':
+      return msg`Set up two-step login first.`;
     case 'invalid':
       return msg`The input format is incorrect.`;
     case 'too-large':

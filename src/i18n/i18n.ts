@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { lazy, type ComponentType } from 'react';
 import { afterPaint } from './after-paint.ts';
-import { LANGUAGE_TAGS, type Language } from './languages.ts';
+import { LANGUAGE_TAGS, tagOfReader, type Language } from './languages.ts';
 
 type Catalogue = () => Promise<{ messages: Messages }>;
 
@@ -37,7 +37,7 @@ export async function showLanguage(language: Language): Promise<void> {
   const { board, parts } = CATALOGUES[language];
   const loaded = await Promise.all(partsWanted ? [board(), parts()] : [board()]);
   const messages = Object.assign({}, ...loaded.map((catalogue) => catalogue.messages)) as Messages;
-  i18n.loadAndActivate({ locale: language, locales: [LANGUAGE_TAGS[language]], messages });
+  i18n.loadAndActivate({ locale: language, locales: [tagOfReader(language, navigator.languages)], messages });
   document.documentElement.lang = LANGUAGE_TAGS[language];
 }
 

@@ -24,10 +24,17 @@ export function chooseLanguage(
   fallback: string,
 ): Language {
   if (isLanguage(stored)) return stored;
-  for (const tag of preferred) {
-    if (/^zh-(tw|hk|mo|hant)\b/i.test(tag)) return 'ft';
-    const found = /^(zh|ja|en)(-|$)/i.exec(tag)?.[1]?.toLowerCase();
-    if (found !== undefined) return found as Language;
-  }
-  return isLanguage(fallback) ? fallback : 'en';
+  const found = preferred.map(languageOf).find((language) => language !== undefined);
+  return found ?? (isLanguage(fallback) ? fallback : 'en');
+}
+
+/** The tag that dates and figures are written by: as in the reader's own region, where the browser names it. */
+export function tagOfReader(language: Language, preferred: readonly string[]): string {
+  const isPlain = (tag: string): boolean => /^[a-z]{2}(-[a-z0-9]+)*$/i.test(tag);
+  return preferred.find((tag) => isPlain(tag) && languageOf(tag) === language) ?? LANGUAGE_TAGS[language];
+}
+
+function languageOf(tag: string): Language | undefined {
+  if (/^zh-(tw|hk|mo|hant)\b/i.test(tag)) return 'ft';
+  return /^(zh|ja|en)(-|$)/i.exec(tag)?.[1]?.toLowerCase() as Language | undefined;
 }

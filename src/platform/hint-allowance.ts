@@ -1,39 +1,36 @@
+import { ownKey } from '../data/local-keys.ts';
 import { randomId } from './random-id.ts';
 import { readLocal, removeLocal, writeLocal } from './settings.ts';
 
-/** What the server last said about the price of hints; it allows hints to be found on the device. */
-interface Allowance {
-  /** Hints cost nothing until this time (milliseconds since 1970). */
-  readonly freeUntil: number;
-  /** Until when the hints of a puzzle (81 characters) are paid for. */
-  readonly paidUntil: Readonly<Record<string, number>>;
+/** Until when hints cost nothing, for anybody (milliseconds since 1970). */
+const FREE_KEY = 'nonet.hints';
+
+/** Until when somebody has paid for the hints of a puzzle (81 characters). */
+type Paid = Readonly<Record<string, number>>;
+
+/**
+ * Whether hints for a puzzle may be found on the device now, and why: by what the server said last.
+ *
+ * @param owner who is logged in; what others have paid does not count
+ */
+export function hintAllowance(puzzle: string, owner: string | null, now: number): 'free' | 'covered' | null {
+  if (freeUntil() > now) return 'free';
+  return owner !== null && (readPaid(owner)[puzzle] ?? 0) > now ? 'covered' : null;
 }
 
-const KEY = 'nonet.hints';
-const NONE: Allowance = { freeUntil: 0, paidUntil: {} };
-
-/** Whether hints for a puzzle may be found on the device now, and why. */
-export function hintAllowance(puzzle: string, now: number): 'free' | 'covered' | null {
-  const { freeUntil, paidUntil } = read();
-  if (freeUntil > now) return 'free';
-  return (paidUntil[puzzle] ?? 0) > now ? 'covered' : null;
-}
-
-/** Remembers that hints are free, or paid for one puzzle; what is over is forgotten. */
-export function allowHints(puzzle: string, charge: 'free' | 'covered', until: number, now: number): void {
-  const { freeUntil, paidUntil } = read();
-  const open = Object.fromEntries(Object.entries(paidUntil).filter(([, end]) => end > now));
-  write(
-    charge === 'free'
-      ? { freeUntil: until, paidUntil: open }
-      : // A price is asked: the test phase is over.
-        { freeUntil: Math.min(freeUntil, now), paidUntil: { ...open, [puzzle]: until } },
-  );
+/** Remembers that somebody has paid for a puzzle; what is over is forgotten. */
+export function allowHints(puzzle: string, owner: string, until: number, now: number): void {
+  const open = Object.entries(readPaid(owner)).filter(([, end]) => end > now);
+  const paid: Paid = { ...Object.fromEntries(open), [puzzle]: until };
+  writeLocal(ownKey('paid-hints', owner), JSON.stringify(paid));
+  // A price is asked: the test phase is over.
+  if (freeUntil() > now) removeLocal(FREE_KEY);
 }
 
 /** Remembers what the server says hints cost: while they are free, the device may find them until then. */
 export function keepHintPrice(price: number, until: number): void {
-  write({ ...read(), freeUntil: price === 0 ? until : 0 });
+  if (price === 0) writeLocal(FREE_KEY, String(until));
+  else removeLocal(FREE_KEY);
 }
 
 const UNIQUENESS_KEY = 'nonet.hint-uniqueness';
@@ -48,44 +45,37 @@ export function restHintsOnUniqueness(rest: boolean): void {
   else writeLocal(UNIQUENESS_KEY, 'off');
 }
 
-const PAYMENT_KEY = 'nonet.hint-payment';
-
-/** The key of a payment for a puzzle. Until its answer is known, asking again is the same payment. */
-export function openPayment(puzzle: string): string {
-  const [paidPuzzle, known] = (readLocal(PAYMENT_KEY) ?? '').split(' ');
+/** The key of somebody's payment for a puzzle. Until its answer is known, asking again is the same payment. */
+export function openPayment(puzzle: string, owner: string): string {
+  const [paidPuzzle, known] = (readLocal(ownKey('hint-payment', owner)) ?? '').split(' ');
   if (paidPuzzle === puzzle && known !== undefined) return known;
   const key = randomId();
-  writeLocal(PAYMENT_KEY, `${puzzle} ${key}`);
+  writeLocal(ownKey('hint-payment', owner), `${puzzle} ${key}`);
   return key;
 }
 
 /** The answer is known: the next payment is another one. */
-export function closePayment(): void {
-  removeLocal(PAYMENT_KEY);
+export function closePayment(owner: string): void {
+  removeLocal(ownKey('hint-payment', owner));
 }
 
-/** The person ticked "don't ask again". */
-const NEVER_ASK_KEY = 'nonet.hint-price';
-
-export function asksHintPrice(): boolean {
-  return readLocal(NEVER_ASK_KEY) !== 'accepted';
+/** Whether a person wants to be asked before crystals are spent: until they tick "don't ask again". */
+export function asksHintPrice(owner: string | null): boolean {
+  return owner === null || readLocal(ownKey('hint-price', owner)) !== 'accepted';
 }
-export function neverAskHintPrice(): void {
-  writeLocal(NEVER_ASK_KEY, 'accepted');
+export function neverAskHintPrice(owner: string): void {
+  writeLocal(ownKey('hint-price', owner), 'accepted');
 }
 
-function read(): Allowance {
+function freeUntil(): number {
+  return Number(readLocal(FREE_KEY)) || 0;
+}
+
+function readPaid(owner: string): Paid {
   try {
-    const stored = JSON.parse(readLocal(KEY) ?? 'null') as Partial<Allowance> | null;
-    return {
-      freeUntil: typeof stored?.freeUntil === 'number' ? stored.freeUntil : 0,
-      paidUntil: typeof stored?.paidUntil === 'object' ? stored.paidUntil : {},
-    };
+    const stored = JSON.parse(readLocal(ownKey('paid-hints', owner)) ?? '{}') as unknown;
+    return typeof stored === 'object' && stored !== null ? (stored as Paid) : {};
   } catch {
-    return NONE;
+    return {};
   }
-}
-
-function write(allowance: Allowance): void {
-  writeLocal(KEY, JSON.stringify(allowance));
 }

@@ -86,6 +86,15 @@ export function readLocal(key: string): string | null {
   }
 }
 
+/** Whether local storage keeps a value of this length: it may be blocked or full. */
+export function canKeep(length: number): boolean {
+  const key = 'nonet.probe';
+  writeLocal(key, '-'.repeat(length));
+  const kept = readLocal(key) !== null;
+  removeLocal(key);
+  return kept;
+}
+
 /** Writes local storage; where it is blocked or full the value lives until the page goes. */
 export function writeLocal(key: string, value: string): void {
   try {

@@ -9,6 +9,11 @@ export function puzzleLink(origin: string, text: string, level: string): string 
   return level === 'custom' ? link : `${link}&level=${level}`;
 }
 
+/** The same link from somebody who took so many seconds and asks to be beaten. */
+export function challengeLink(link: string, seconds: number): string {
+  return `${link}&beat=${seconds}`;
+}
+
 /** Hands a text or a link to the system's share sheet, or copies it where there is none. */
 export async function shareText(text: string): Promise<ShareOutcome> {
   const app = androidApp();

@@ -1,11 +1,11 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import classes from './code-input.module.css';
 import { FaultLine } from './field.tsx';
 
 interface CodeInputProps {
   readonly label: string;
   readonly value: string;
-  readonly fault: string | null;
+  readonly fault: ReactNode;
   readonly disabled?: boolean;
   readonly onText: (digits: string) => void;
 }

@@ -1,7 +1,7 @@
-import { Drawing } from './icons.tsx';
+import { Drawing, Icon, type IconName } from './icons.tsx';
 
 /** Drawings that only dialogs use, and so are loaded with them. */
-const PATHS = {
+export const DIALOG_PATHS = {
   down: 'm6 9 6 6 6-6',
   up: 'm6 15 6-6 6 6',
   data: 'M12 8c5 0 9-1.3 9-3s-4-3-9-3-9 1.3-9 3 4 3 9 3ZM21 12c0 1.7-4 3-9 3s-9-1.3-9-3M3 5v14c0 1.7 4 3 9 3s9-1.3 9-3V5',
@@ -32,12 +32,14 @@ const PATHS = {
   keyboard:
     'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2ZM6 9v.1M10 9v.1M14 9v.1M18 9v.1M6 13v.1M18 13v.1M10 15h4',
   back: 'm15 18-6-6 6-6',
+  list: 'M8 6h13M8 12h13M8 18h13M3.5 6v.1M3.5 12v.1M3.5 18v.1',
   eye: 'M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7-10-7-10-7ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
   eyeOff:
     'm3 3 18 18M10.6 5.1A9 9 0 0 1 12 5c6.4 0 10 7 10 7a18 18 0 0 1-2.6 3.5M6.6 6.6A17 17 0 0 0 2 12s3.6 7 10 7a10 10 0 0 0 4.6-1.1M9.9 9.9a3 3 0 0 0 4.2 4.2',
   person: 'M20 21a8 8 0 0 0-16 0M12 13a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Z',
   leave: 'M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4M16 17l5-5-5-5M21 12H9',
   key: 'M21 2l-9.6 9.6M15.5 7.5l3 3L22 7l-3-3M7.5 21a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11Z',
+  shield: 'M20 13c0 5-3.5 7.5-8 9-4.5-1.5-8-4-8-9V5.5C7 5.5 9.5 4 12 2c2.5 2 5 3.5 8 3.5ZM9 12l2 2 4-4',
   phone: 'M8 2h8a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2ZM11 18.5h2',
   devices:
     'M4 4h13a2 2 0 0 1 2 2v1M2 17h9M4 4a2 2 0 0 0-2 2v11M15 10h5a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2Z',
@@ -48,8 +50,13 @@ const PATHS = {
   theme: 'M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM12 2v20M12 7h4.6M12 12h5.8M12 17h4.6',
 } as const;
 
-export type DialogIconName = keyof typeof PATHS;
+/** One of the main screen's is as good. */
+export type DialogIconName = keyof typeof DIALOG_PATHS | IconName;
 
 export function DialogIcon({ name, size }: { name: DialogIconName; size?: number | undefined }) {
-  return <Drawing path={PATHS[name]} size={size} />;
+  return name in DIALOG_PATHS ? (
+    <Drawing path={DIALOG_PATHS[name as keyof typeof DIALOG_PATHS]} size={size} />
+  ) : (
+    <Icon name={name as IconName} size={size} />
+  );
 }

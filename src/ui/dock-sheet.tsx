@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import classes from './dock-sheet.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface DockSheetProps {
   readonly label: string;
@@ -20,15 +21,12 @@ interface DockSheetProps {
 export function DockSheet({ label, part, onClose, children, ...data }: DockSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const [tall, setTall] = useState(false);
+  useKeptFocus(sheet);
   useEffect(() => {
-    const before = document.activeElement;
     const first = sheet.current?.querySelector<HTMLElement>('[data-first]');
     (first ?? sheet.current?.querySelector('button'))?.focus({ preventScroll: true });
     // On a very low screen it opens below the fold.
     sheet.current?.scrollIntoView({ block: 'nearest' });
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
   }, []);
   return (
     // Escape is only another way to the sheet's button.
@@ -42,6 +40,8 @@ export function DockSheet({ label, part, onClose, children, ...data }: DockSheet
       className={classes.sheet}
       data-tall={tall || undefined}
       onKeyDown={(event) => {
+        // A key that is still held since it brought the sheet does not answer it.
+        if (event.repeat && event.key === 'Enter') event.preventDefault();
         if (event.key !== 'Escape') return;
         event.stopPropagation();
         onClose();
@@ -69,8 +69,7 @@ function Handle({ tall, onTall }: { readonly tall: boolean; readonly onTall: (ta
     <button
       type="button"
       className={classes.handle}
-      aria-label={tall ? t`Make it lower` : t`Make it taller`}
-      aria-expanded={tall}
+      aria-label={tall ? t`Shrink the panel` : t`Expand the panel`}
       data-action="pull"
       onPointerDown={({ clientY, pointerId, currentTarget }) => {
         start.current = clientY;
@@ -83,6 +82,7 @@ function Handle({ tall, onTall }: { readonly tall: boolean; readonly onTall: (ta
       }}
       onPointerCancel={() => {
         start.current = null;
+        moved.current = false;
       }}
       onClick={() => {
         // A pull ends with a click too.

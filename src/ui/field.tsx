@@ -8,7 +8,7 @@ import { Icon } from './icons.tsx';
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
   readonly label: string;
   /** What is wrong with it, as a sentence; its line is always there, so that nothing moves. */
-  readonly fault?: string | null | undefined;
+  readonly fault?: ReactNode;
   /** Help below the field, in the same line, while nothing is wrong. */
   readonly note?: ReactNode;
   readonly onText: (text: string) => void;
@@ -58,6 +58,20 @@ export function PasswordField({ fault, note, label, onText, ...input }: Omit<Fie
   );
 }
 
+/** The password of who is logged in, for what no one else may do with an open session. */
+export function CurrentPasswordField({ value, onText }: Pick<FieldProps, 'value' | 'onText'>) {
+  const { t } = useLingui();
+  return (
+    <PasswordField
+      label={t`Password`}
+      name="password"
+      autoComplete="current-password"
+      value={value}
+      onText={onText}
+    />
+  );
+}
+
 interface LabelledProps extends Pick<FieldProps, 'label' | 'fault' | 'note' | 'onText'> {
   readonly input: ComponentProps<'input'>;
   readonly children?: ReactNode;
@@ -95,7 +109,7 @@ export function FaultLine({
   note,
 }: {
   readonly id?: string;
-  readonly fault: string | null | undefined;
+  readonly fault: ReactNode;
   readonly note?: ReactNode;
 }) {
   return (

@@ -42,7 +42,7 @@ export function FormTitle({ title, children }: { readonly title: string; readonl
   return (
     <div className={classes.titles}>
       <h1 className={classes.title}>{title}</h1>
-      {children !== undefined && <p className={classes.lead}>{children}</p>}
+      {children !== undefined && children !== false && <p className={classes.lead}>{children}</p>}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Icon } from './icons.tsx';
 import classes from './said-line.module.css';
 import type { Said } from './use-call.ts';
+import { WaitText } from './wait-text.tsx';
 
 /** What a form says: green or red, in a line that is always there. */
 export function SaidLine({ said }: { readonly said: Said | null }) {
@@ -11,7 +12,7 @@ export function SaidLine({ said }: { readonly said: Said | null }) {
       {said && (
         <>
           <Icon name={said.tone === 'ok' ? 'check' : 'warning'} size={15} />
-          <span>{i18n._(said.text)}</span>
+          <span>{said.wait ? <WaitText wait={said.wait} /> : i18n._(said.text)}</span>
         </>
       )}
     </p>

@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro';
-import type { ComponentProps, ReactNode } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, type ComponentProps, type ReactNode } from 'react';
+import { announce } from './announcer.tsx';
 import { Button } from './button.tsx';
 import classes from './send-button.module.css';
 
@@ -14,6 +15,10 @@ interface SendButtonProps extends ComponentProps<typeof Button> {
 
 /** The button that makes a form's call. While the call waits or runs, a ring turns in it. */
 export function SendButton({ busy, waiting, sending, disabled, children, ...rest }: SendButtonProps) {
+  const { t } = useLingui();
+  useEffect(() => {
+    if (busy) announce(t`Please wait!`);
+  }, [busy, t]);
   return (
     <Button
       {...rest}

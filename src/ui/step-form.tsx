@@ -18,19 +18,17 @@ interface StepFormProps<Step extends string> {
   /** Its call waits for its turn. */
   readonly waiting: boolean;
   /** What is wrong with the step as a whole. */
-  readonly fault: string | null;
+  readonly fault: ReactNode;
   readonly backLabel: ReactNode;
   /** On the button that goes on. */
   readonly nextLabel: ReactNode;
   /** There is not yet enough to go on with. */
   readonly unfinished?: boolean;
   readonly className?: string | undefined;
-  readonly onClose: () => void;
-  readonly onBack: () => void;
+  /** Leaves for the login: closed, or from the last step. */
+  readonly onLeave: () => void;
   /** Also while the call waits: whoever presses again hears that this is too soon. */
   readonly onNext: () => void;
-  /** Leaves for the login, from the last step. */
-  readonly onDone: () => void;
   readonly children: ReactNode;
 }
 
@@ -40,13 +38,13 @@ export function StepForm<Step extends string>({ steps, step, calling, ...props }
   const isDone = at === steps.length - 1;
   const hasBack = at > 0 && !isDone;
   return (
-    <FormPage tools={props.tools} onClose={props.onClose} onBack={hasBack ? props.onBack : undefined}>
+    <FormPage tools={props.tools} onClose={props.onLeave} onBack={hasBack ? goBack : undefined}>
       <form
         noValidate
         data-step={step}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isDone) props.onDone();
+          if (isDone) props.onLeave();
           else if (!calling || props.waiting) props.onNext();
         }}
       >
@@ -57,7 +55,7 @@ export function StepForm<Step extends string>({ steps, step, calling, ...props }
         </div>
         <div className={classes.actions}>
           {hasBack && (
-            <Button onClick={props.onBack} disabled={calling}>
+            <Button onClick={goBack} disabled={calling}>
               {props.backLabel}
             </Button>
           )}
@@ -75,6 +73,11 @@ export function StepForm<Step extends string>({ steps, step, calling, ...props }
       </form>
     </FormPage>
   );
+}
+
+/** Each step is an entry of the browser's history (useStepHistory). */
+function goBack(): void {
+  history.back();
 }
 
 /** The step of a machine whose states are the steps; a step with a call has states of its own. */

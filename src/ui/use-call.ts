@@ -1,13 +1,23 @@
 import { useEffect, useState } from 'react';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { failureText } from '../i18n/failure-text.ts';
-
-const SHOWN_MS = 5000;
+import { failureText, faultShownMs } from '../i18n/failure-text.ts';
+import type { Wait } from './wait-text.tsx';
 
 export interface Said {
   readonly tone: 'ok' | 'error';
   readonly text: MessageDescriptor;
+  /** Counted down beside it. */
+  readonly wait?: Wait | undefined;
+}
+
+/** What a form says of a call that failed. */
+export function saidFailure(failed: Parameters<typeof failureText>[0]): Said {
+  return {
+    tone: 'error',
+    text: failureText(failed),
+    ...(failed.kind === 'too-fast' && { wait: failed }),
+  };
 }
 
 /** Handed on to the call, so that a form knows when it waits for its turn. */
@@ -16,8 +26,8 @@ export interface CallTurn {
 }
 
 /**
- * Runs a form's call: one at a time, and says its result for five seconds. Who presses again while the call
- * waits for its turn is asked not to.
+ * Runs a form's call: one at a time, and says its result for five seconds, or for as long as it has to wait.
+ * Who presses again while the call waits for its turn is asked not to.
  *
  * @returns `run` takes what gives the thing to be said, or null to say nothing; `say` says it at once
  */
@@ -27,9 +37,12 @@ export function useCall() {
   const [said, setSaid] = useState<Said | null>(null);
   useEffect(() => {
     if (!said) return undefined;
-    const timer = setTimeout(() => {
-      setSaid(null);
-    }, SHOWN_MS);
+    const timer = setTimeout(
+      () => {
+        setSaid(null);
+      },
+      faultShownMs(said.wait ?? { kind: said.tone }),
+    );
     return () => {
       clearTimeout(timer);
     };

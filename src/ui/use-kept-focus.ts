@@ -3,6 +3,8 @@ import { useEffect, type RefObject } from 'react';
 const CONTROLS =
   'a[href], button:not(:disabled), input:not(:disabled, [hidden]), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
+const DIALOG = 'dialog, [role=dialog]';
+
 /** Where the focus is in a dialog: the control, its ancestors from near to far, and all controls in order. */
 interface Place {
   readonly control: Element;
@@ -15,19 +17,19 @@ interface Place {
  * place, else to the control that followed it in the same box, else to the one before. When the dialog
  * itself goes, what had the focus before gets it back.
  */
-export function useKeptFocus(dialog: RefObject<HTMLDialogElement | null>): void {
+export function useKeptFocus(dialog: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = dialog.current!;
     const before = document.activeElement;
     let place: Place | undefined;
     const remember = ({ target }: FocusEvent): void => {
       // A dialog inside looks after itself; this one needs to know where it was opened from.
-      if (target instanceof Element && target.closest('dialog') === element) place = placeOf(target, element);
+      if (target instanceof Element && target.closest(DIALOG) === element) place = placeOf(target, element);
     };
     // A press beside the controls lets go of the focus on purpose.
     const forget = ({ target }: PointerEvent): void => {
       const isBeside = target instanceof Element && target.closest(`${CONTROLS}, label`) === null;
-      if (isBeside && target.closest('dialog') === element) place = undefined;
+      if (isBeside && target.closest(DIALOG) === element) place = undefined;
     };
     const observer = new MutationObserver(() => {
       if (place?.control.isConnected === false && isFocusLost()) neighbourOf(place)?.focus();
@@ -62,8 +64,8 @@ function neighbourOf({ control, ancestors, order }: Place): HTMLElement | undefi
   const at = order.indexOf(control as HTMLElement);
   const boxes = ancestors.filter(({ isConnected }) => isConnected).map(controlsIn);
   // A field would open the keyboard of a phone.
-  const fresh = boxes[0]?.find((each) => !order.includes(each) && !each.matches('input, textarea'));
-  if (fresh) return fresh;
+  const fresh = boxes[0]?.filter((each) => !order.includes(each) && !each.matches('input, textarea')) ?? [];
+  if (fresh.length > 0) return fresh.find((each) => each.matches('[data-first]')) ?? fresh[0];
   for (const here of boxes) {
     const known = (each: HTMLElement): boolean => here.includes(each);
     const found = order.slice(at + 1).find(known) ?? order.slice(0, Math.max(0, at)).findLast(known);

@@ -39,12 +39,16 @@ export interface ApiOptions {
   /** Where the server is: `https://host`, without a slash at the end. */
   readonly baseUrl: string;
   readonly token: () => string | null;
+  /** False for the token of a session that another tab has put an end to: nothing is sent with it. */
+  readonly mayUse?: (token: string) => boolean;
   /** The language tag that mails should be written in; left out, the browser's own. */
   readonly languageTag?: () => string;
   /** Milliseconds from anywhere. */
   readonly clock: Clock;
   /** Hears that the session of this token is no longer taken. */
   readonly onSessionOver?: (token: string) => void;
+  /** Hears that administrators' calls wait for two-step login. */
+  readonly onSecondFactorDue?: () => void;
   /** From the request to the last byte of the answer. */
   readonly timeoutMs?: number;
 }
@@ -59,9 +63,12 @@ export class CallBug extends Error {
 export function createApi(options: ApiOptions): Api {
   const mayCall = createPacing(options.clock);
   const call = async (name: EndpointName, request: unknown, { key, token, ...turn }: CallOptions = {}) => {
-    if (!(await mayCall(name, turn))) return { kind: 'too-rapid' };
     const endpoint = ENDPOINTS[name] as unknown as Endpoint<unknown, Outcome>;
+    // Whose call it is does not change while it waits for its turn.
     const bearer = token ?? options.token();
+    if (!(await mayCall(name, turn))) return { kind: 'too-rapid' };
+    const isOurs = token !== undefined || bearer === null || options.mayUse?.(bearer) !== false;
+    if (!isOurs && endpoint.caller !== 'anyone') return { kind: 'session-over' };
     const received = await exchange(endpoint, endpoint.request.encode(request), {
       authorization: bearer === null ? undefined : `Bearer ${bearer}`,
       'idempotency-key': key,
@@ -70,6 +77,7 @@ export function createApi(options: ApiOptions): Api {
     if ('kind' in received) return received;
     const answer = readAnswer(endpoint, received.status, parseJson(received.text));
     if (answer.kind === 'session-over' && bearer !== null) options.onSessionOver?.(bearer);
+    if (answer.kind === 'second-factor-due') options.onSecondFactorDue?.();
     return answer;
   };
 

@@ -3,12 +3,25 @@ import { failure, success, type Result } from '../../../core/base/result.ts';
 import { BOARD_LEVELS } from '../../../core/board/board.ts';
 import { mergedPlay, type Play } from '../../../core/statistics/play.ts';
 import type { OutboxRow, Refusal } from '../outbox/command.ts';
-import { KEPT_GAMES, type Database } from './database.ts';
+import {
+  adoptOldKeys,
+  DRAFT_WORDS,
+  FIRST_DRAFT,
+  isSetting,
+  keysOf,
+  nameOfKey,
+  OLD_WORDS,
+  ownerOfKey,
+  type LocalStore,
+} from '../local-keys.ts';
+import { tablesOf } from './belongings.ts';
+import { KEPT_GAMES, type Database, type DraftRecord } from './database.ts';
 import { decodeBoard, type BoardRecord, type GameRecord, type SaveRecord } from './game-record.ts';
 
 /**
- * Everything that is kept on a device, but the session (a backup may lie where others can read it) and what
- * comes from the server or from a file anyway.
+ * What is kept on a device and is nobody's or its maker's: games, settings, what they have written. Not the
+ * session (a backup may lie where others can read it), nothing of other people, and nothing that the server
+ * has anyway.
  */
 export interface Backup {
   readonly format: 'nonet-backup';
@@ -37,25 +50,40 @@ export interface Restored {
 /** The largest backup that is read, in bytes. */
 export const LARGEST_BACKUP = 2 ** 26;
 
-const LEFT_OUT = new Set(['session', 'endedSessions', 'packs', 'bulkLists', 'bulkPieces']);
+/** No backup that was ever made has them. */
+const NEVER = ['session', 'endedSessions', 'packs', 'bulkLists', 'bulkPieces'];
+/** What older backups have besides, and nobody needs. */
+const PASSED_OVER = ['feeds', 'accountBoards'];
+/** The table of drafts from when everybody had one. */
+const OLD_DRAFTS = 'drafts';
 
-/** Reads all tables at one moment. Blobs become text. */
+/**
+ * Reads all tables at one moment. Blobs become text.
+ *
+ * @param owner who is logged in; without anybody only what is nobody's
+ */
 export async function readAll(
   database: Database,
-  local: Backup['local'],
+  store: LocalStore,
+  owner: string | null,
   now: number,
 ): Promise<Backup> {
-  const tables = database.tables.filter(({ name }) => !LEFT_OUT.has(name));
-  const rows = await database.transaction('r', tables, () =>
-    Promise.all(tables.map((table) => table.toArray() as PromiseLike<Row[]>)),
+  const shared = tablesOf(database, 'device');
+  const own = owner === null ? [] : tablesOf(database, 'written');
+  const rows = await database.transaction('r', [...shared, ...own], () =>
+    Promise.all([
+      ...shared.map((table) => table.toArray() as PromiseLike<Row[]>),
+      ...own.map((table) => table.where({ owner }).toArray() as PromiseLike<Row[]>),
+    ]),
   );
   const written = await Promise.all(rows.map((some) => Promise.all(some.map(writeBlobs))));
+  const keys = keysOf(store).filter((key) => isSetting(key) || (owner !== null && isDraftOf(owner, key)));
   return {
     format: 'nonet-backup',
     version: 1,
     savedAt: now,
-    tables: Object.fromEntries(tables.map(({ name }, index) => [name, written[index]! as Row[]])),
-    local,
+    tables: Object.fromEntries([...shared, ...own].map(({ name }, index) => [name, written[index]! as Row[]])),
+    local: Object.fromEntries(keys.map((key) => [key, store.getItem(key) ?? ''])),
   };
 }
 
@@ -69,8 +97,10 @@ export function parseBackup(database: Database, text: string): Result<Backup, Ba
   if (!isObject(tables) || !isObject(local) || typeof savedAt !== 'number') return failure({ kind: 'damaged' });
   const known = new Set(database.tables.map(({ name }) => name));
   for (const [name, rows] of Object.entries(tables)) {
-    if (!known.has(name) || LEFT_OUT.has(name)) return failure({ kind: 'newer' });
-    if (!Array.isArray(rows) || !rows.every((row) => isWhole(database, name, row)))
+    if (PASSED_OVER.includes(name)) continue;
+    const isOld = name === OLD_DRAFTS;
+    if ((!known.has(name) && !isOld) || NEVER.includes(name)) return failure({ kind: 'newer' });
+    if (!Array.isArray(rows) || !rows.every((row) => (isOld ? isOldDraft(row) : isWhole(database, name, row))))
       return failure({ kind: 'damaged' });
   }
   if (!Object.values(local).every((value) => typeof value === 'string')) return failure({ kind: 'damaged' });
@@ -83,21 +113,47 @@ export function parseBackup(database: Database, text: string): Result<Backup, Ba
  */
 export async function restoreAll(
   database: Database,
-  { tables }: Backup,
+  store: LocalStore,
+  { tables, local, savedAt }: Backup,
   { newId }: { readonly newId: () => string },
 ): Promise<Restored> {
-  const decoded = Object.fromEntries(
-    Object.entries(tables).map(([name, rows]) => [name, rows.map((row) => readBlobs(row) as Row)]),
-  );
-  const { games = [], saves = [], outbox = [], plays = [], ...others } = decoded;
-  return database.transaction('rw', database.tables, async () => {
-    const gameCount = await mergeGames(database, games as unknown as GameRecord[], newId);
-    const saveCount = await mergeSaves(database, saves as unknown as SaveRecord[], newId);
+  const rowsOf = <Kind>(name: string): Kind[] => (tables[name] ?? []).map((row) => readBlobs(row) as Kind);
+  const games = rowsOf<GameRecord>('games');
+  const saves = rowsOf<SaveRecord>('saves');
+  const outbox = rowsOf<Row>('outbox');
+  const plays = rowsOf<Play>('plays');
+  const oldDrafts = rowsOf<Omit<DraftRecord, 'id'>>(OLD_DRAFTS).map((draft) => ({ ...draft, id: FIRST_DRAFT }));
+  const drafts = [...rowsOf<DraftRecord>('composerDrafts'), ...oldDrafts];
+  const usedPuzzles = rowsOf<{ level: string; puzzle: string }>('usedPuzzles');
+  const restored = await database.transaction('rw', database.tables, async () => {
+    const gameCount = await mergeGames(database, games, newId);
+    const saveCount = await mergeSaves(database, saves, newId);
     const waiting = await mergeOutbox(database, outbox);
-    await mergePlays(database, plays as unknown as Play[]);
-    for (const [name, rows] of Object.entries(others)) await addMissing(database, name, rows);
+    await mergePlays(database, plays);
+    await database.usedPuzzles.bulkPut(usedPuzzles);
+    await addDrafts(database, drafts);
     return { games: gameCount, saves: saveCount, waiting };
   });
+  for (const [key, value] of Object.entries(local)) {
+    const isNew = (isDraft(key) || key.startsWith(OLD_WORDS)) && store.getItem(key) === null;
+    if (isSetting(key) || isNew) store.setItem(key, value);
+  }
+  adoptOldKeys(store, savedAt);
+  return restored;
+}
+
+function isDraft(key: string): boolean {
+  return nameOfKey(key)?.startsWith(DRAFT_WORDS) === true;
+}
+
+function isDraftOf(owner: string, key: string): boolean {
+  return isDraft(key) && ownerOfKey(key) === owner;
+}
+
+/** Drafts whose owner has them here already have been written on here. */
+async function addDrafts(database: Database, drafts: readonly DraftRecord[]): Promise<void> {
+  const here = await database.composerDrafts.bulkGet(drafts.map(({ owner, id }) => [owner, id]));
+  await database.composerDrafts.bulkPut(drafts.filter((_, index) => here[index] === undefined));
 }
 
 async function mergeGames(database: Database, games: readonly GameRecord[], newId: () => string): Promise<number> {
@@ -154,32 +210,13 @@ async function mergePlays(database: Database, plays: readonly Play[]): Promise<v
 async function mergeOutbox(database: Database, rows: readonly Row[]): Promise<number> {
   let added = 0;
   for (const row of rows) {
-    const { id, refusal: known } = row as Row & Pick<OutboxRow, 'id' | 'refusal'>;
+    const { id, owner, command, createdAt, refusal: known } = row as unknown as OutboxRow;
     if ((await database.outbox.where({ id }).count()) > 0) continue;
     const refusal: Refusal = known ?? { kind: 'from-backup' };
-    await database.table('outbox').add(withoutKey({ ...row, refusal }, 'seq'));
+    await database.outbox.add({ id, owner, command, createdAt, attempts: 0, refusal });
     added++;
   }
   return added;
-}
-
-/** Rows of any other table: those whose key is not there yet; where keys are only numbers, those that differ. */
-async function addMissing(database: Database, name: string, rows: readonly Row[]): Promise<void> {
-  const table = database.table<Row>(name);
-  const { auto, keyPath } = table.schema.primKey;
-  if (auto && typeof keyPath === 'string') {
-    const bare = (row: Row): Row => withoutKey(row, keyPath);
-    const here = new Set((await table.toArray()).map((row) => JSON.stringify(bare(row))));
-    await table.bulkAdd(rows.map(bare).filter((row) => !here.has(JSON.stringify(row))));
-    return;
-  }
-  const keys = rows.map((row) => keyOf(row, keyPath));
-  const here = await table.bulkGet(keys as string[]);
-  await table.bulkPut(rows.filter((_, index) => here[index] === undefined));
-}
-
-function withoutKey(row: Row, keyPath: string): Row {
-  return Object.fromEntries(Object.entries(row).filter(([key]) => key !== keyPath));
 }
 
 function keyOf(row: Row, keyPath: string | string[] | null | undefined): unknown {
@@ -198,13 +235,68 @@ function isWhole(database: Database, name: string, row: unknown): boolean {
   if (!auto && !keys.every((part) => typeof part === 'string' || typeof part === 'number')) return false;
   if (name === 'games') return hasBoard(row) && typeof row.updatedAt === 'number';
   if (name === 'saves') return hasBoard(row) && typeof row.savedAt === 'number' && typeof row.name === 'string';
-  if (name === 'outbox')
-    return typeof row.id === 'string' && typeof row.owner === 'string' && typeof row.createdAt === 'number' && isObject(row.command);
+  if (name === 'outbox') return isOutboxRow(row);
+  if (name === 'composerDrafts') return isDraftRest(row);
   if (name === 'plays') return isPlay(row);
   return true;
 }
 
-function isPlay({ puzzle, level, daily, begunOn, wonOn, playedAt, seconds, hints, mistakes }: Row): boolean {
+function isOldDraft(row: unknown): boolean {
+  return isObject(row) && isText(row.owner) && isDraftRest(row);
+}
+
+function isDraftRest({ pictures, stash, mode }: Row): boolean {
+  return isPictures(pictures) && isObject(stash) && isPictures(stash.pictures) && isMode(mode);
+}
+
+/** A row that the page can show and the outbox can send once its owner says so. */
+function isOutboxRow({ id, owner, createdAt, command, refusal }: Row): boolean {
+  const isRefusal = refusal === null || (isObject(refusal) && typeof refusal.kind === 'string');
+  return [id, owner].every(isText) && typeof createdAt === 'number' && isRefusal && isCommand(command);
+}
+
+function isCommand(command: unknown): boolean {
+  if (!isObject(command)) return false;
+  const { kind, postId, text, pictures } = command;
+  switch (kind) {
+    case 'save-board':
+      return isObject(command.board) && decodeBoard(command.board as unknown as BoardRecord) !== undefined;
+    case 'create-post':
+      return isText(text) && isPictures(pictures);
+    case 'edit-post':
+      return isText(postId) && isText(text) && isPictures(pictures);
+    case 'add-comment':
+      return isText(postId) && isText(text);
+    case 'delete-comment':
+      return isText(postId) && isText(command.commentId);
+    default:
+      return ['delete-post', 'like-post', 'report-post'].includes(String(kind)) && isText(postId);
+  }
+}
+
+/** A mode of the composer, as far as the composer reads it. */
+function isMode(mode: unknown): boolean {
+  if (!isObject(mode)) return false;
+  const { kind, postId, before } = mode;
+  if (kind === 'edit') return isText(postId) && isObject(before) && isText(before.text) && isPictures(before.pictures);
+  return kind === 'new' || (kind === 'comment' && isText(postId) && isText(mode.author));
+}
+
+function isPictures(pictures: unknown): boolean {
+  const isSource = (source: unknown): boolean => isText(source) || (isObject(source) && isText(source.$blob));
+  return (
+    Array.isArray(pictures) &&
+    pictures.length <= 2 &&
+    pictures.every((each) => isObject(each) && isSource(each.source) && isText(each.alt))
+  );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isPlay(row: Row): boolean {
+  const { puzzle, level, daily, begunOn, wonOn, playedAt, seconds, hints, mistakes, challenge } = row;
   const isDay = (value: unknown): boolean => typeof value === 'string' && dayNumber(value) !== undefined;
   const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
   return (
@@ -213,7 +305,8 @@ function isPlay({ puzzle, level, daily, begunOn, wonOn, playedAt, seconds, hints
     isDay(begunOn) &&
     [daily, wonOn].every((day) => day === null || isDay(day)) &&
     [playedAt, seconds, hints].every(isCount) &&
-    (mistakes === null || isCount(mistakes))
+    (mistakes === null || isCount(mistakes)) &&
+    (challenge === undefined || isCount(challenge))
   );
 }
 

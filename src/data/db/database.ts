@@ -6,10 +6,12 @@ import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { OutboxRow, OutgoingPicture } from '../outbox/command.ts';
 import type { FeedRecord } from '../messages/feed.ts';
 import type { Play } from '../../../core/statistics/play.ts';
+import { FIRST_DRAFT } from '../local-keys.ts';
 import { encodeBoard, type GameRecord, type SaveLink, type SaveRecord } from './game-record.ts';
-import { countGame, playOfGame, type PlayTable } from './plays.ts';
+import { countGame, playOfGame, uncountedMs, type PlayTable } from './plays.ts';
 
-export { countHint, noteDaily } from './plays.ts';
+export { liveQuery } from 'dexie';
+export { countHint, noteChallenge, noteDaily } from './plays.ts';
 
 /** Where Dexie finds IndexedDB; tests hand in their own. */
 export interface DatabaseOptions {
@@ -27,6 +29,7 @@ export interface SessionRecord {
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
   readonly passwordChangeDue: boolean;
+  readonly secondFactorDue?: boolean | undefined;
 }
 
 /** A session that was ended here, and that the server may not know to be over yet. */
@@ -41,6 +44,8 @@ export interface AccountBoardRecord {
   readonly owner: string;
   /** The version that was saved or loaded here last; null before the first. */
   readonly version: number | null;
+  /** The puzzle that lies there, as far as this device knows. */
+  readonly puzzle?: string | undefined;
   /** Several boards lie in the account and wait for a choice. */
   readonly undecided: boolean;
   readonly savedAt: number;
@@ -49,6 +54,8 @@ export interface AccountBoardRecord {
 /** What somebody is writing, but for the words: they are in web storage, which is quicker. */
 export interface DraftRecord {
   readonly owner: string;
+  /** Each tab has its own. */
+  readonly id: string;
   /** A mode of the composer. */
   readonly mode: { readonly kind: string };
   readonly pictures: readonly OutgoingPicture[];
@@ -96,7 +103,7 @@ export class Database extends Dexie {
   declare readonly accountBoards: EntityTable<AccountBoardRecord, 'owner'>;
   /** The newest posts as each person has read them here. */
   declare readonly feeds: EntityTable<FeedRecord, 'owner'>;
-  declare readonly drafts: EntityTable<DraftRecord, 'owner'>;
+  declare readonly composerDrafts: Table<DraftRecord, [string, string]>;
   declare readonly packs: EntityTable<PackRecord, 'level'>;
   declare readonly bulkLists: EntityTable<BulkListRecord, 'owner'>;
   declare readonly bulkPieces: Table<BulkPieceRecord, [string, number]>;
@@ -132,6 +139,24 @@ export class Database extends Dexie {
       });
     this.version(5).stores({ packs: 'level', bulkLists: 'owner', bulkPieces: '[owner+start], owner' });
     this.version(6).stores({ endedSessions: 'token' });
+    // Everybody had one draft, which two tabs wrote over one another.
+    this.version(7)
+      .stores({ composerDrafts: '[owner+id], owner' })
+      .upgrade(async (tx) => {
+        const drafts = await tx.table<Omit<DraftRecord, 'id'>>('drafts').toArray();
+        await tx.table('composerDrafts').bulkPut(drafts.map((draft) => ({ ...draft, id: FIRST_DRAFT })));
+      });
+    this.version(8)
+      .stores({ drafts: null })
+      // What was begun to be sent before its first try was noted may be as old as itself.
+      .upgrade((tx) =>
+        tx
+          .table<OutboxRow>('outbox')
+          .toCollection()
+          .modify((row: { -readonly [Key in keyof OutboxRow]: OutboxRow[Key] }) => {
+            if (row.attempts > 0) row.firstTriedAt ??= row.createdAt;
+          }),
+      );
   }
 
   /** Forgets the session of a token; another one that was opened meanwhile stays. */
@@ -152,8 +177,10 @@ export async function putGame(database: Database, game: GameRecord, isWin = fals
   const { games, plays } = database;
   await database.transaction('rw', games, plays, async () => {
     const before = await games.get(game.id);
-    await games.put(game);
-    await countGame(plays, game, before, isWin);
+    const uncounted = before ? (before.uncountedMs ?? 0) : await uncountedMs(plays, game);
+    const counted = uncounted > 0 ? { ...game, uncountedMs: uncounted } : game;
+    await games.put(counted);
+    await countGame(plays, counted, before, isWin);
     if (before) return;
     const surplus = await games.orderBy('updatedAt').reverse().offset(KEPT_GAMES).primaryKeys();
     if (surplus.length > 0) await games.bulkDelete(surplus);

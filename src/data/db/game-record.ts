@@ -18,6 +18,10 @@ export interface GameRecord {
   readonly id: string;
   readonly board: BoardRecord;
   readonly elapsedMs: number;
+  /** What the clock showed when this game was opened: more than 0 when it goes on from another one. */
+  readonly openedAtMs?: number;
+  /** Time that was spent on the puzzle and that the clock does not show, because an earlier state was opened. */
+  readonly uncountedMs?: number;
   /** The player had stopped the time. */
   readonly paused?: boolean;
   /** Milliseconds since 1970. */

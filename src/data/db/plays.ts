@@ -5,6 +5,7 @@ import { setAsideMs } from '../../../core/board/history.ts';
 import { statusOf } from '../../../core/board/status.ts';
 import {
   countMistakes,
+  withChallenge,
   withDaily,
   withHint,
   withProgress,
@@ -36,14 +37,23 @@ export async function countGame(
   await change(plays, game.board.puzzle, (play) => playOfGame(play, game));
 }
 
+/**
+ * Time that was spent on the puzzle of a new game beyond what its clock began with: somebody goes on from an
+ * early save, or opens the puzzle a second time. It belongs to the time that counts.
+ */
+export async function uncountedMs(plays: PlayTable, { board, openedAtMs = 0 }: GameRecord): Promise<number> {
+  const play = await plays.get(board.puzzle);
+  return play?.wonOn === null ? Math.max(0, play.seconds * 1000 - openedAtMs) : 0;
+}
+
 /** The play after the game came to this state; as it was where the record is damaged. */
 export function playOfGame<Before extends Play | undefined>(before: Before, game: GameRecord): Before | Play {
-  const { board, elapsedMs, updatedAt } = game;
+  const { board, elapsedMs, updatedAt, uncountedMs: uncounted = 0 } = game;
   const puzzle = { puzzle: board.puzzle, level: levelOf(board.level) };
   const full = isFull(game) ? decodeBoard(board) : null;
   if (full === undefined) return before;
-  // What was played before starting again counts too: no best time without it.
-  const seconds = Math.floor((elapsedMs + (full ? setAsideMs(full) : 0)) / 1000);
+  // What was played before starting again, or before going on from an early save, counts too: no best time without it.
+  const seconds = Math.floor((elapsedMs + uncounted + (full ? setAsideMs(full) : 0)) / 1000);
   const won = full && statusOf(full).solved ? { mistakes: countMistakes(full) } : null;
   return withProgress(before, puzzle, { seconds, won }, momentOf(updatedAt));
 }
@@ -61,6 +71,16 @@ export function countHint(plays: PlayTable, puzzle: Puzzle, now: number): Promis
 /** Notes that a puzzle is opened as that of a day. */
 export function noteDaily(plays: PlayTable, puzzle: Puzzle, daily: Day, now: number): Promise<void> {
   return change(plays, puzzle.puzzle, (play) => withDaily(play, puzzle, daily, momentOf(now)));
+}
+
+/** Notes that a puzzle is opened by the link of somebody who took so many seconds for it. */
+export function noteChallenge(
+  plays: PlayTable,
+  puzzle: Puzzle,
+  seconds: number,
+  now: number,
+): Promise<void> {
+  return change(plays, puzzle.puzzle, (play) => withChallenge(play, puzzle, seconds, momentOf(now)));
 }
 
 async function change(

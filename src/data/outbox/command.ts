@@ -74,10 +74,12 @@ export interface AddCommentCommand extends Written {
 
 /** Why the server refused a command. */
 export interface Refusal {
-  /** The kind of the server's outcome or failure, or `damaged`, or `bug`. */
+  /** The kind of the server's outcome or failure, or `damaged`, `bug`, `from-backup` or `maybe-sent`. */
   readonly kind: string;
   /** When a ban ends, in milliseconds since 1970. */
   readonly until?: number;
+  /** When it may have been sent, in milliseconds since 1970. */
+  readonly at?: number;
   /** How many there may be, where there were too many. */
   readonly limit?: number;
 }
@@ -94,6 +96,8 @@ export interface OutboxRow {
   readonly createdAt: number;
   /** How often it was begun to be sent: from then on the server may have it. */
   readonly attempts: number;
+  /** When that was for the first time, in milliseconds since 1970. */
+  readonly firstTriedAt?: number;
   /** How often a bug of ours kept it from being sent. */
   readonly bugs?: number;
   /** Null while it waits; refused, it is a draft. */

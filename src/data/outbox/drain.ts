@@ -1,7 +1,9 @@
+import type { Clock } from '../../../core/base/clock.ts';
+import { ANSWERS_KEPT_MS } from '../../../core/protocol/endpoint.ts';
 import type { Api } from '../api/api.ts';
 import type { Database } from '../db/database.ts';
 import { withChanges } from '../messages/feed.ts';
-import { conversationOf, referencesOf, type OutboxRow } from './command.ts';
+import { conversationOf, referencesOf, type Command, type OutboxRow } from './command.ts';
 import { renameReferences } from './outbox.ts';
 import { sendMessage } from './send-message.ts';
 import { sendSave } from './send-save.ts';
@@ -21,6 +23,8 @@ export interface DrainTools {
   /** Undefined where the browser has no Web Locks; then one caller at a time has to be enough. */
   readonly locks: LockManager | undefined;
   readonly lockWaitMs?: number;
+  /** Milliseconds since 1970. */
+  readonly now: Clock;
   /** False only when there is surely no network: nothing is begun then. */
   readonly isOnline: () => boolean;
   /** Hears what the server answered to commands about the message board, before their rows go. */
@@ -77,6 +81,8 @@ async function endSessions({ database, api, isOnline }: DrainTools): Promise<boo
   return true;
 }
 
+const LONG_WAIT_SECONDS = 300;
+
 async function sendRows(tools: DrainTools): Promise<Drained> {
   const { database } = tools;
   const held = new Set<string>();
@@ -107,7 +113,10 @@ async function sendRows(tools: DrainTools): Promise<Drained> {
         held.add(conversationOf(row));
         break;
       case 'later':
-        return sent;
+        // A wait of hours is for what this row asks, not for what others do.
+        if (sent.waitSeconds < LONG_WAIT_SECONDS) return sent;
+        held.add(conversationOf(row));
+        break;
     }
   }
 }
@@ -117,7 +126,7 @@ async function sendRows(tools: DrainTools): Promise<Drained> {
  * the row comes either before it is read or after it is known to be under way.
  */
 function beginNext(
-  { database, isOnline }: DrainTools,
+  { database, isOnline, now }: DrainTools,
   owner: string,
   held: ReadonlySet<string>,
 ): Promise<OutboxRow | 'offline' | undefined> {
@@ -134,11 +143,37 @@ function beginNext(
       if (await isBlocked(database, row)) passed.add(row.seq!);
       else if (!isOnline()) return 'offline';
       else {
-        await database.outbox.update(row.seq!, { attempts: row.attempts + 1 });
+        const { firstTriedAt } = row;
+        if (firstTriedAt !== undefined && isForgotten(row, now())) {
+          await database.outbox.update(row.seq!, { refusal: { kind: 'maybe-sent', at: firstTriedAt } });
+          continue;
+        }
+        await database.outbox.update(row.seq!, {
+          attempts: row.attempts + 1,
+          firstTriedAt: firstTriedAt ?? now(),
+        });
         return row;
       }
     }
   });
+}
+
+/** So long before the server forgets a key it is not relied on any more: the clocks of devices go wrong. */
+const FORGOTTEN_AFTER_MS = ANSWERS_KEPT_MS - 24 * 3_600_000;
+/** A first try that lies so far ahead was noted by a clock that has been set back since. */
+const CLOCK_STEP_MS = 24 * 3_600_000;
+
+/**
+ * Whether the server may have forgotten what it answered to the first try, so that to repeat it could do it
+ * twice. What comes to the same when it is done twice may be repeated for ever.
+ */
+function isForgotten({ command, firstTriedAt = 0 }: OutboxRow, now: number): boolean {
+  const ageMs = now - firstTriedAt;
+  return !isHarmlessTwice(command) && (ageMs > FORGOTTEN_AFTER_MS || ageMs < -CLOCK_STEP_MS);
+}
+
+function isHarmlessTwice({ kind }: Command): boolean {
+  return kind === 'like-post' || kind === 'delete-post' || kind === 'delete-comment';
 }
 
 /** Whether it is about a post or comment that has not got through itself: it has to wait for that. */

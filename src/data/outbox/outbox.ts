@@ -24,9 +24,14 @@ export async function putCommand(database: Database, { id, owner, command, now }
   });
 }
 
-/** Whether the server cannot have it: never begun to be sent, or refused. */
+/** Whether it is not under way: never begun to be sent, or come back as a draft. */
 function isOpen({ attempts, refusal }: OutboxRow): boolean {
   return attempts === 0 || refusal !== null;
+}
+
+/** A draft that the server may have all the same. */
+function mayBeThere({ refusal }: OutboxRow): boolean {
+  return refusal?.kind === 'maybe-sent' || refusal?.kind === 'from-backup';
 }
 
 interface Placing {
@@ -47,7 +52,9 @@ function placing(open: readonly OutboxRow[], command: Command): Placing {
       return placingOfEdit(open, command);
     case 'delete-post': {
       const drop = open.filter(
-        (row) => row.id === command.postId || referencesOf(row.command).includes(command.postId),
+        (row) =>
+          (row.id === command.postId && !mayBeThere(row)) ||
+          referencesOf(row.command).includes(command.postId),
       );
       return { drop, add: !drop.some(({ id }) => id === command.postId) };
     }
@@ -60,7 +67,7 @@ function placing(open: readonly OutboxRow[], command: Command): Placing {
       return { drop, add: !takenBack };
     }
     case 'delete-comment': {
-      const drop = open.filter(({ id }) => id === command.commentId);
+      const drop = open.filter((row) => row.id === command.commentId && !mayBeThere(row));
       return { drop, add: drop.length === 0 };
     }
     case 'report-post':
@@ -100,11 +107,6 @@ export function listCommands(database: Database, owner: string): Promise<OutboxR
   return database.outbox.where({ owner }).sortBy('seq');
 }
 
-/** Removes everything of one person that waits or came back. */
-export async function removeCommands(database: Database, owner: string): Promise<void> {
-  await database.outbox.where({ owner }).delete();
-}
-
 /**
  * Takes a command back, and what was to be done with the post or comment that it makes. One that is being
  * sent at this moment may still arrive.
@@ -118,7 +120,10 @@ export async function cancelCommand(database: Database, id: string): Promise<voi
 /** Sends a draft again, under a new key: the old one stands for the refusal. */
 export async function retryCommand(database: Database, id: string, newId: string): Promise<void> {
   await database.transaction('rw', database.outbox, async () => {
-    await database.outbox.where({ id }).modify({ id: newId, attempts: 0, bugs: 0, refusal: null });
+    await database.outbox.where({ id }).modify((row: { -readonly [Key in keyof OutboxRow]: OutboxRow[Key] }) => {
+      Object.assign(row, { id: newId, attempts: 0, bugs: 0, refusal: null });
+      delete row.firstTriedAt;
+    });
     await renameReferences(database, id, newId);
   });
 }

@@ -41,6 +41,7 @@ export async function sendMessage(api: Api, { id, command, token }: Sending): Pr
     case 'banned-forever':
     case 'rules-not-agreed':
     case 'bad-picture':
+    case 'too-many-pictures':
       return { kind: 'refused', refusal: { kind: answer.kind } };
     default:
       return assertNever(answer);

@@ -31,12 +31,17 @@ export async function sendSave(
   );
   if (isFailure(answer)) return sentByFailure(answer);
   const undecided = answer.kind === 'kept-beside';
-  await database.accountBoards.put({
-    owner,
-    // The person has not seen the newer board yet, so the next save is not based on it either.
-    version: undecided ? basedOn : answer.version,
-    undecided: undecided || (known?.undecided === true && !command.settles),
-    savedAt: command.savedAt,
+  await database.transaction('rw', database.outbox, database.accountBoards, async () => {
+    // Its owner has logged out meanwhile, and wanted nothing to stay.
+    if ((await database.outbox.get(seq!)) === undefined) return;
+    await database.accountBoards.put({
+      owner,
+      // The person has not seen the newer board yet, so the next save is not based on it either.
+      version: undecided ? basedOn : answer.version,
+      puzzle: undecided ? known?.puzzle : board.puzzle,
+      undecided: undecided || (known?.undecided === true && !command.settles),
+      savedAt: command.savedAt,
+    });
   });
   return { kind: 'accepted' };
 }

@@ -49,6 +49,9 @@ export function sentByFailure(failed: AnyFailure): Sent {
     case 'not-found':
     case 'too-large':
       return { kind: 'refused', refusal: { kind: failed.kind } };
+    case 'second-factor-due':
+      // An answer to administrators' calls, none of which waits here.
+      return { kind: 'refused', refusal: { kind: 'forbidden' } };
     case 'too-fast':
     case 'busy':
       return { kind: 'later', waitSeconds: failed.waitSeconds };

@@ -16,21 +16,25 @@ import { SessionList } from './session-list.tsx';
 interface AccountPanelProps {
   readonly api: Api;
   readonly session: Session;
+  /** Setting up two-step login. */
+  readonly secondFactor: ReactNode;
   readonly onPasswordChanged: () => void;
   /** What this person has waiting on this device. */
   readonly waiting: readonly OutboxRow[];
+  /** How many drafts of theirs are here. */
+  readonly drafts: number;
   /** @param keep what waits stays for the next login; otherwise it goes */
   readonly onLogOut: (keep: boolean) => void;
   readonly onDeleted: () => void;
 }
 
-type Part = 'crystals' | 'password' | 'phone' | 'sessions' | 'export' | 'delete';
+type Part = 'crystals' | 'password' | 'second-factor' | 'phone' | 'sessions' | 'export' | 'delete';
 
 /** What a person does with their account: one part open at a time, logging out last. */
 export function AccountPanel(props: AccountPanelProps) {
-  const { api, session, waiting, onPasswordChanged, onLogOut, onDeleted } = props;
+  const { api, session, secondFactor, waiting, drafts, onPasswordChanged, onLogOut, onDeleted } = props;
   const { t } = useLingui();
-  const [open, setOpen] = useState<Part | null>(session.passwordChangeDue ? 'password' : null);
+  const [open, setOpen] = useState<Part | null>(firstPart(session));
   const [now] = useState(() => Date.now());
   const part = (id: Part, icon: DialogIconName, name: string, content: ReactNode) => (
     <li>
@@ -51,6 +55,15 @@ export function AccountPanel(props: AccountPanelProps) {
     </li>
   );
   const password = <ChangePassword api={api} username={session.username} onChanged={onPasswordChanged} />;
+  const deletion = (
+    <DeleteAccount
+      api={api}
+      onDownload={() => {
+        setOpen('export');
+      }}
+      onDeleted={onDeleted}
+    />
+  );
   return (
     <>
       <p className={classes.address}>{session.username}</p>
@@ -59,19 +72,30 @@ export function AccountPanel(props: AccountPanelProps) {
           <Trans>You logged in with a temporary password. Choose a new one to go on.</Trans>
         </p>
       )}
+      {session.secondFactorDue && !session.passwordChangeDue && (
+        <p className={classes.due}>
+          <Trans>Administrators log in in two steps. Set it up to go on.</Trans>
+        </p>
+      )}
       <ul>
         {part('password', 'key', t`Change password`, password)}
         {!session.passwordChangeDue && (
           <>
+            {part('second-factor', 'shield', t`Two-step login`, secondFactor)}
             {part('crystals', 'gem', t`Crystals`, <CrystalList api={api} username={session.username} />)}
             {part('phone', 'phone', t`Change phone number`, <ChangePhone api={api} />)}
             {part('sessions', 'devices', t`Where you are logged in`, <SessionList api={api} now={now} />)}
             {part('export', 'load', t`Download my data`, <DownloadData api={api} />)}
-            {part('delete', 'trash', t`Delete account`, <DeleteAccount api={api} onDeleted={onDeleted} />)}
+            {part('delete', 'trash', t`Delete account`, deletion)}
           </>
         )}
-        <LogOut waiting={waiting} onLogOut={onLogOut} />
+        <LogOut waiting={waiting} drafts={drafts} onLogOut={onLogOut} />
       </ul>
     </>
   );
+}
+
+function firstPart({ passwordChangeDue, secondFactorDue }: Session): Part | null {
+  if (passwordChangeDue) return 'password';
+  return secondFactorDue ? 'second-factor' : null;
 }

@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { isPassword } from '../../../core/account/password.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
-import { failureText } from '../../i18n/failure-text.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import classes from './account.module.css';
 import { createCallKey } from '../../platform/call-key.ts';
 import { SendButton } from '../../ui/send-button.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
+import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 
 interface ChangePasswordProps {
   readonly api: Api;
@@ -36,12 +35,12 @@ export function ChangePassword({ api, username, onChanged }: ChangePasswordProps
     if (fault) return fault;
     const request = { owner: username, oldPassword: old, newPassword: wanted };
     const answer = await api.call('changePassword', request, { ...turn, key: keyOf(request) });
-    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    if (isFailure(answer)) return saidFailure(answer);
     if (answer.kind === 'wrong-password') return { tone: 'error', text: msg`The old password is incorrect.` };
     if (answer.kind === 'common-password')
       return {
         tone: 'error',
-        text: msg`This password is one of the first that anybody would guess. Choose another.`,
+        text: msg`This password is too easy to guess. Choose another.`,
       };
     setPasswords({ old: '', wanted: '', repeated: '' });
     onChanged();

@@ -6,11 +6,11 @@ import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import { phoneCharacterText } from '../../i18n/character-text.ts';
 import { failureText } from '../../i18n/failure-text.ts';
-import { Field, PasswordField } from '../../ui/field.tsx';
+import { Field, CurrentPasswordField } from '../../ui/field.tsx';
 import classes from './account.module.css';
 import { SendButton } from '../../ui/send-button.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
+import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 
 /** The new number, and the password, since the number opens the way to a new password. */
 export function ChangePhone({ api }: { readonly api: Api }) {
@@ -21,11 +21,14 @@ export function ChangePhone({ api }: { readonly api: Api }) {
   const change = async (turn: CallTurn): Promise<Said> => {
     const fault = phoneFault(phone);
     if (fault?.kind === 'character') return { tone: 'error', text: phoneCharacterText(fault.character) };
+    if (fault?.kind === 'too-long')
+      return { tone: 'error', text: msg`Phone number too long: at most 18 characters.` };
     if (fault !== null)
       return { tone: 'error', text: msg`Phone number error! At least 5 digits, at most 18 characters.` };
     if (password === '') return { tone: 'error', text: msg`Enter your password.` };
     const answer = await api.call('changePhone', { password, phone }, turn);
     if (isFailure(answer)) {
+      if (answer.kind === 'too-fast') return saidFailure(answer);
       const why = i18n._(failureText(answer));
       return { tone: 'error', text: msg`Failed to change the phone number! ${why}` };
     }
@@ -59,13 +62,7 @@ export function ChangePhone({ api }: { readonly api: Api }) {
         value={phone}
         onText={setPhone}
       />
-      <PasswordField
-        label={t`Password`}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onText={setPassword}
-      />
+      <CurrentPasswordField value={password} onText={setPassword} />
       <SaidLine said={said} />
       <SendButton look="primary" type="submit" busy={busy} waiting={waiting}>
         <Trans>Change phone number</Trans>

@@ -1,24 +1,32 @@
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
-import { failureText } from '../../i18n/failure-text.ts';
-import { PasswordField } from '../../ui/field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
+import { CurrentPasswordField } from '../../ui/field.tsx';
 import classes from './account.module.css';
 import { SendButton } from '../../ui/send-button.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
+import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
+
+interface DeleteAccountProps {
+  readonly api: Api;
+  /** Leads to the download of all data. */
+  readonly onDownload: () => void;
+  readonly onDeleted: () => void;
+}
 
 /** The end of an account; the password is asked for, since nothing brings it back. */
-export function DeleteAccount({ api, onDeleted }: { readonly api: Api; readonly onDeleted: () => void }) {
-  const { t } = useLingui();
+export function DeleteAccount({ api, onDownload, onDeleted }: DeleteAccountProps) {
   const { busy, waiting, said, run } = useCall();
   const [password, setPassword] = useState('');
+  const [messages, setMessages] = useState(false);
   const remove = async (turn: CallTurn): Promise<Said | null> => {
     if (password === '') return { tone: 'error', text: msg`Enter your password.` };
-    const answer = await api.call('deleteAccount', { password }, turn);
-    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    const answer = await api.call('deleteAccount', { password, messages }, turn);
+    if (isFailure(answer)) return saidFailure(answer);
     switch (answer.kind) {
       case 'wrong-password':
         return { tone: 'error', text: msg`The password is incorrect.` };
@@ -41,17 +49,24 @@ export function DeleteAccount({ api, onDeleted }: { readonly api: Api; readonly 
     >
       <p className={classes.hint}>
         <Trans>
-          Your account, its board and its crystals go for good. Posts stay, without your name. Boards on this
-          device stay.
+          Your account, the boards saved in it and its crystals go for good, and so does what waits on this
+          device to be sent. Games and statistics on this device stay.
         </Trans>
       </p>
-      <PasswordField
-        label={t`Password`}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onText={setPassword}
-      />
+      <Button look="text" data-action="download-first" onClick={onDownload}>
+        <Trans>Download my data first</Trans>
+      </Button>
+      <Check name="messages" checked={messages} onChange={setMessages}>
+        <Trans>Delete my posts, comments and pictures too</Trans>
+      </Check>
+      <p className={classes.hint}>
+        {messages ? (
+          <Trans>What others wrote under your posts goes with them.</Trans>
+        ) : (
+          <Trans>They stay on the message board, without your name.</Trans>
+        )}
+      </p>
+      <CurrentPasswordField value={password} onText={setPassword} />
       <SaidLine said={said} />
       <SendButton type="submit" busy={busy} waiting={waiting} className={classes.danger ?? ''}>
         <Trans>Delete account for good</Trans>

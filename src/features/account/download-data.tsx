@@ -1,25 +1,23 @@
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
-import { failureText } from '../../i18n/failure-text.ts';
 import { downloadJson } from '../../platform/download.ts';
-import { PasswordField } from '../../ui/field.tsx';
+import { CurrentPasswordField } from '../../ui/field.tsx';
 import classes from './account.module.css';
 import { SendButton } from '../../ui/send-button.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
+import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 
 /** Everything that the server keeps about the person, as one file; for who knows the password. */
 export function DownloadData({ api }: { readonly api: Api }) {
-  const { t } = useLingui();
   const { busy, waiting, said, run } = useCall();
   const [password, setPassword] = useState('');
   const download = async (turn: CallTurn): Promise<Said> => {
     if (password === '') return { tone: 'error', text: msg`Enter your password.` };
     const answer = await api.call('exportData', { password }, turn);
-    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    if (isFailure(answer)) return saidFailure(answer);
     if (answer.kind === 'wrong-password') return { tone: 'error', text: msg`The password is incorrect.` };
     await downloadJson('nonet-my-data.json', answer.data);
     setPassword('');
@@ -36,15 +34,9 @@ export function DownloadData({ api }: { readonly api: Api }) {
       }}
     >
       <p className={classes.hint}>
-        <Trans>One JSON file with your account and your saved boards.</Trans>
+        <Trans>One JSON file with your account, your saved board and your messages.</Trans>
       </p>
-      <PasswordField
-        label={t`Password`}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onText={setPassword}
-      />
+      <CurrentPasswordField value={password} onText={setPassword} />
       <SaidLine said={said} />
       <SendButton type="submit" busy={busy} waiting={waiting}>
         <Trans>Download</Trans>

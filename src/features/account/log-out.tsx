@@ -9,23 +9,25 @@ import classes from './account.module.css';
 
 interface LogOutProps {
   readonly waiting: readonly OutboxRow[];
+  readonly drafts: number;
   readonly onLogOut: (keep: boolean) => void;
 }
 
 /** Logs out at once; where something waits, says what, and asks whether it stays on this device. */
-export function LogOut({ waiting, onLogOut }: LogOutProps) {
+export function LogOut({ waiting, drafts, onLogOut }: LogOutProps) {
   const { i18n } = useLingui();
   const [asks, setAsks] = useState(false);
-  const list = listOf(i18n, waiting);
+  const count = waiting.length + drafts;
+  const list = listOf(i18n, waiting, drafts);
   return (
     <li>
       <button
         type="button"
         className={classes.item}
         data-account="logout"
-        aria-expanded={waiting.length > 0 ? asks : undefined}
+        aria-expanded={count > 0 ? asks : undefined}
         onClick={() => {
-          if (waiting.length > 0) setAsks(!asks);
+          if (count > 0) setAsks(!asks);
           else onLogOut(true);
         }}
       >
@@ -34,11 +36,11 @@ export function LogOut({ waiting, onLogOut }: LogOutProps) {
           <Trans>Log out</Trans>
         </span>
       </button>
-      {asks && waiting.length > 0 && (
+      {asks && count > 0 && (
         <div className={classes.form} data-form="logout">
           <p className={classes.hint} role="status">
             <Plural
-              value={waiting.length}
+              value={count}
               one={`${list} waits for your next login.`}
               other={`${list} wait for your next login.`}
             />
@@ -67,8 +69,8 @@ export function LogOut({ waiting, onLogOut }: LogOutProps) {
   );
 }
 
-/** "1 comment", "2 posts and 1 save". */
-function listOf(i18n: I18n, rows: readonly OutboxRow[]): string {
+/** "1 comment", "2 posts, 1 save and 1 draft". */
+function listOf(i18n: I18n, rows: readonly OutboxRow[], drafts: number): string {
   const count = (kind: string): number => rows.filter(({ command }) => command.kind === kind).length;
   const posts = count('create-post');
   const comments = count('add-comment');
@@ -79,6 +81,7 @@ function listOf(i18n: I18n, rows: readonly OutboxRow[]): string {
     comments > 0 && i18n._(msg`${plural(comments, { one: '# comment', other: '# comments' })}`),
     saves > 0 && i18n._(msg`${plural(saves, { one: '# save', other: '# saves' })}`),
     changes > 0 && i18n._(msg`${plural(changes, { one: '# change', other: '# changes' })}`),
+    drafts > 0 && i18n._(msg`${plural(drafts, { one: '# draft', other: '# drafts' })}`),
   ].filter((part) => part !== false);
   return new Intl.ListFormat(i18n.locales ?? i18n.locale).format(parts);
 }

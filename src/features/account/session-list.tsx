@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import classes from './account.module.css';
 import { describeDevice } from './device.ts';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { useCall, type Said } from '../../ui/use-call.ts';
+import { saidFailure, useCall, type Said } from '../../ui/use-call.ts';
 
 /** Where this account is logged in, and the way to end each of it. */
 export function SessionList({ api, now }: { readonly api: Api; readonly now: number }) {
@@ -19,14 +19,18 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
   const [sessions, setSessions] = useState<readonly SessionInfo[] | null>(null);
   const [failed, setFailed] = useState<AnyFailure | null>(null);
   useEffect(() => {
-    void api.call('listSessions', {}).then((answer) => {
-      if (isFailure(answer)) setFailed(answer);
-      else setSessions(answer.sessions);
-    });
+    void api
+      .call('listSessions', {})
+      // A bug of the call takes this list off the screen, not the game.
+      .catch(() => ({ kind: 'unknown-answer' }) as const)
+      .then((answer) => {
+        if (isFailure(answer)) setFailed(answer);
+        else setSessions(answer.sessions);
+      });
   }, [api]);
   const end = async (id: string): Promise<Said> => {
     const answer = await api.call('endSession', { id });
-    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    if (isFailure(answer)) return saidFailure(answer);
     setSessions((before) => before?.filter((each) => each.id !== id) ?? null);
     return { tone: 'ok', text: msg`Logged out there.` };
   };

@@ -17,8 +17,9 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'delete-post': msg`Deleted a post`,
   'delete-comment': msg`Deleted a comment`,
   'settle-reports': msg`Settled reports`,
-  'screen-accounts': msg`Looked through accounts`,
+  'screen-accounts': msg`Searched accounts`,
   'remove-likes': msg`Removed likes`,
+  'remove-second-factor': msg`Removed two-step login`,
 };
 
 /** What was looked through, by its name in the log. */

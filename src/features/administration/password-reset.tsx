@@ -11,6 +11,7 @@ import { useCall, type Said } from '../../ui/use-call.ts';
 import classes from './administration.module.css';
 import type { PanelProps } from './panel.ts';
 import { refusedText } from './refused.ts';
+import { SecondFactorRemoval } from './second-factor-removal.tsx';
 import { TargetField, useTarget } from './target.tsx';
 
 /** Section 8: a temporary password goes to the owner of an account, and to nobody else. */
@@ -72,6 +73,7 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
           <Trans>Reset password</Trans>
         </Button>
       )}
+      <SecondFactorRemoval api={api} target={target} online={online} />
     </form>
   );
 }

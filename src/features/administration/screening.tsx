@@ -79,7 +79,7 @@ export function Screening({ api, desk, online, onGo }: PanelProps) {
             </option>
           ))}
         </Select>
-        {screening === null && <FaultLine fault={tried ? t`Choose what to look for.` : null} />}
+        {screening === null && <FaultLine fault={tried ? t`Choose what to look for` : null} />}
         {kind === 'text' && (
           <Field
             label={t`Text`}
@@ -153,6 +153,6 @@ function wrongSymbolText(screening: Choice, sign: string): MessageDescriptor {
     case 'phone':
       return msg`Invalid input symbol! “${sign}” is no digit; * ^ $ are allowed too.`;
     default:
-      return msg`Invalid input symbol! “${sign}” cannot stand here: letters, digits, blanks and * ^ $ can.`;
+      return msg`Invalid input symbol! “${sign}” is not allowed here; use letters, digits, spaces and * ^ $.`;
   }
 }

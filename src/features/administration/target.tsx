@@ -109,6 +109,7 @@ export function TargetField({ desk, target: { account, fault } }: TargetFieldPro
 function Card({ account }: { readonly account: AccountCard }) {
   const { i18n } = useLingui();
   const { username, publicName, role, restriction, createdAt, lastLoginAt, balance } = account;
+  const { secondFactorSince } = account;
   const since = formatDay(i18n, createdAt);
   return (
     <div className={classes.card} data-part="account" data-restriction={restriction}>
@@ -134,6 +135,11 @@ function Card({ account }: { readonly account: AccountCard }) {
         <li>
           <LastLogin at={lastLoginAt} />
         </li>
+        {secondFactorSince !== undefined && (
+          <li>
+            <TwoSteps since={secondFactorSince} />
+          </li>
+        )}
       </ul>
     </div>
   );
@@ -143,6 +149,12 @@ function Crystals({ balance }: { readonly balance: number }) {
   const { t, i18n } = useLingui();
   const count = i18n.number(balance);
   return t`Crystals: ${count}`;
+}
+
+function TwoSteps({ since }: { readonly since: number }) {
+  const { t, i18n } = useLingui();
+  const day = formatDay(i18n, since);
+  return t`Two-step login since ${day}`;
 }
 
 function LastLogin({ at }: { readonly at: number | undefined }) {

@@ -14,7 +14,7 @@ import {
 import type { Database } from '../../data/db/database.ts';
 import { changeColors } from '../../platform/colors.ts';
 import { downloadJson } from '../../platform/download.ts';
-import { readKeptSettings, writeKeptSettings } from '../../platform/kept-settings.ts';
+import { LOCAL } from '../../platform/local-store.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './backup.module.css';
@@ -33,14 +33,23 @@ type State =
   | { readonly kind: 'restored'; readonly restored: Restored }
   | { readonly kind: 'fault'; readonly fault: keyof typeof FAULTS };
 
-/** All data of this device as one file, and back: added to what is here, never in its place. */
-export function BackupPanel({ database }: { readonly database: Database }) {
+/**
+ * The games and settings of this device as one file, with what its maker has written, and back: added to what
+ * is here, never in its place.
+ */
+export function BackupPanel({
+  database,
+  owner,
+}: {
+  readonly database: Database;
+  readonly owner: string | null;
+}) {
   const { i18n } = useLingui();
   const [state, setState] = useState<State>({ kind: 'idle' });
   const field = useRef<HTMLInputElement>(null);
   const save = async (): Promise<void> => {
     const now = Date.now();
-    const backup = await readAll(database, readKeptSettings(), now);
+    const backup = await readAll(database, LOCAL, owner, now);
     await downloadJson(`nonet-backup-${new Date(now).toISOString().slice(0, 10)}.json`, backup);
     setState({ kind: 'saved' });
   };
@@ -53,9 +62,17 @@ export function BackupPanel({ database }: { readonly database: Database }) {
   return (
     <div className={classes.panel}>
       <p>
-        <Trans>
-          Games, saves, settings, statistics and what waits to be sent, in one file. Your login is not in it.
-        </Trans>
+        {owner === null ? (
+          <Trans>
+            Games, saves, settings and statistics of this device, in one file. What somebody wrote while
+            logged in is not in it.
+          </Trans>
+        ) : (
+          <Trans>
+            Games, saves, settings and statistics of this device, and what you wrote that waits to be sent, in
+            one file. Your login is not in it, and nothing that others wrote here.
+          </Trans>
+        )}
       </p>
       <Button look="primary" data-action="backup" onClick={() => void save().catch(refuse)}>
         <Trans>Save a backup</Trans>
@@ -95,8 +112,7 @@ async function restore(database: Database, file: File): Promise<State> {
   if (file.size > LARGEST_BACKUP) return { kind: 'fault', fault: 'too-large' };
   const parsed = parseBackup(database, await file.text());
   if (!parsed.ok) return { kind: 'fault', fault: parsed.failure.kind };
-  const restored = await restoreAll(database, parsed.value, { newId: randomId });
-  writeKeptSettings(parsed.value.local);
+  const restored = await restoreAll(database, LOCAL, parsed.value, { newId: randomId });
   if (parsed.value.local.color !== undefined) changeColors(readColorText(parsed.value.local.color));
   return { kind: 'restored', restored };
 }

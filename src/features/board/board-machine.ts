@@ -185,6 +185,8 @@ export const boardMachine = createMachine(
       away: {
         on: {
           'page.shown': { target: 'playing', actions: 'uncover' },
+          // Another tab has taken the game over.
+          'pause.pressed': 'paused',
           // What covers the board may change it, as the menu does.
           restarted: { actions: 'play' },
           edited: { actions: 'play' },
@@ -202,7 +204,7 @@ export const boardMachine = createMachine(
         // The finished board shows no marks.
         entry: assign({ ...NO_TOOLS, selection: [] }),
         initial: 'announced',
-        always: { guard: 'isOpen', target: 'playing' },
+        always: { guard: 'isOpen', target: 'goingOn' },
         on: {
           undo: { actions: 'play' },
           restarted: { actions: 'play' },

@@ -138,12 +138,14 @@ function useGridPointer(onHold: GridProps['onHold']) {
       const cell = cellUnder(event.target);
       if (cell === null || event.button !== 0 || !event.isPrimary) return;
       press.current = { cell, path: [cell] };
-      const digit = digitAt(event);
       clearTimeout(hold.current);
+      // Where nothing can be asked a slow tap is a tap.
+      if (!onHold) return;
+      const digit = digitAt(event);
       hold.current = setTimeout(() => {
         if (press.current?.path.length !== 1) return;
         press.current = null;
-        onHold?.(cell, digit);
+        onHold(cell, digit);
       }, HOLD_MS);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {

@@ -40,6 +40,9 @@ const EVENTS: Readonly<Record<string, BoardEvent>> = {
   '0': { type: 'delete.pressed' },
 };
 
+/** The board is covered: nothing is done to it unseen. */
+const PAUSED_KEYS: ReadonlySet<string> = new Set(['p', '?']);
+
 /** The whole board by keyboard, wherever the focus is, except in fields and while a dialog covers the board. */
 export function useBoardKeys(actor: BoardActor, commands: KeyCommands): void {
   useEffect(() => {
@@ -96,6 +99,9 @@ function pressKey(key: string, event: KeyboardEvent, actor: BoardActor, commands
   const cursor = cursorOf(actor.getSnapshot().context.selection);
   // A button that has the focus keeps its own keys.
   if (onControl && (key === ' ' || key === 'Enter')) return false;
+  // A key that is held says it once; only the way through the history goes on.
+  if (event.repeat && key.length === 1 && key !== 'z' && key !== 'y') return true;
+  if (actor.getSnapshot().matches('paused') && !PAUSED_KEYS.has(key)) return false;
   if (key === 's') commands.onSave();
   else if (key === 'h') commands.onHint();
   else if (key === 'w' && cursor !== null) commands.onWhy(cursor);

@@ -27,11 +27,9 @@ export default function SpokenBoard(): null {
     const subscription = actor.subscribe((snapshot) => {
       const { board, settings } = snapshot.context;
       const nextModes = modesOf(snapshot);
-      // A key of the page that was pressed itself says what it is now.
-      const isSaid = document.activeElement?.matches('[data-tool], [data-action=pause]') ?? false;
       const text = [
         describeChange(i18n, before, board, settings.showConflicts),
-        isSaid ? '' : describeModes(i18n, modes, nextModes),
+        describeModes(i18n, withSaid(modes, nextModes), nextModes),
       ].filter((part) => part !== '');
       before = board;
       modes = nextModes;
@@ -85,11 +83,21 @@ function modesOf(snapshot: BoardSnapshot): Modes {
   return { pencil, palette, eraser, paused: snapshot.matches('paused') };
 }
 
+/** A key of the page that has the focus says itself what it is now: its mode is no news. */
+function withSaid(before: Modes, after: Modes): Modes {
+  const focused = document.activeElement;
+  if (focused?.matches('[data-action=pause]')) return { ...before, paused: after.paused };
+  const tool = focused instanceof HTMLElement ? focused.dataset.tool : undefined;
+  return tool === 'pencil' || tool === 'palette' || tool === 'eraser'
+    ? { ...before, [tool]: after[tool] }
+    : before;
+}
+
 /** What changed between two states of the keys, in words; empty when nothing has. */
 export function describeModes(i18n: I18n, before: Modes, after: Modes): string {
   const { pencil, palette, eraser, paused } = after;
   const said: string[] = [];
-  if (paused !== before.paused) said.push(i18n._(paused ? msg`Paused` : msg`Going on`));
+  if (paused !== before.paused) said.push(i18n._(paused ? msg`Paused` : msg`Resumed`));
   if (pencil !== before.pencil) said.push(i18n._(pencil ? msg`Pencil on` : msg`Pencil off`));
   if (palette !== before.palette) {
     if (palette === 0) said.push(i18n._(msg`Colour off`));

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { focusBoard } from '../../ui/focus-board.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { currentNotice, subscribeToNotices, type Notice } from '../../ui/notices.ts';
 import { useBoard, useBoardValue } from './board-context.ts';
@@ -96,7 +97,7 @@ function Chosen({ digit }: { digit: number }) {
     <>
       <span className={classes.text}>
         <Trans>
-          Taps enter <b>{digit}</b>
+          Tap a cell to enter <b>{digit}</b>
         </Trans>
       </span>
       <button
@@ -105,9 +106,10 @@ function Chosen({ digit }: { digit: number }) {
         data-action="let-go"
         onClick={() => {
           actor.send({ type: 'escape.pressed' });
+          focusBoard();
         }}
       >
-        <Trans>Let go</Trans>
+        <Trans>Deselect</Trans>
       </button>
     </>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { formatElapsed } from '../../i18n/format.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,8 +8,23 @@ import { useBoard, useBoardValue } from './board-context.ts';
 import { elapsedOf } from './board-machine.ts';
 import classes from './win-sheet.module.css';
 
-/** Opens when the board is full and free of conflict: trophy, time, one button. The board stays in view. */
-export default function WinSheet({ children }: { children?: ReactNode }) {
+export interface WinSheetProps {
+  /** How it stands beside other games, once that is known. */
+  readonly standing: ReactNode;
+  /** What the button for the next puzzle says. */
+  readonly next: ReactNode;
+  readonly onNext: () => void;
+  /** Ways on, below the trophy. */
+  readonly ways: ReactNode;
+  /** What one of them opened; stands in place of the trophy. */
+  readonly opened: ReactNode;
+}
+
+/**
+ * Opens when the board is full and free of conflict: trophy, time, ways on. The board stays in view. The focus
+ * is on what does no harm: the key of the last digit may be pressed once too often.
+ */
+export default function WinSheet({ standing, next, onNext, ways, opened }: WinSheetProps) {
   const { t, i18n } = useLingui();
   const { actor } = useBoard();
   const level = i18n._(LEVEL_NAMES[useBoardValue(({ context }) => context.board.level)]);
@@ -17,32 +32,63 @@ export default function WinSheet({ children }: { children?: ReactNode }) {
   const confirm = (): void => {
     actor.send({ type: 'win.confirmed' });
   };
+  useWave();
   return (
     <DockSheet label={t`Solved`} part="win" onClose={confirm}>
       <div className={classes.body}>
-        <div className={classes.row}>
-          <Trophy />
-          <div className={classes.words}>
-            <h2 className={classes.title}>
-              <Trans>Solved</Trans>
-            </h2>
-            <p className={classes.time}>
-              <Trans>
-                {level} in <b>{time}</b>
-              </Trans>
-            </p>
-            <p className={classes.note}>
-              <Trans>Every cell filled, no conflicts.</Trans>
-            </p>
+        {opened ? (
+          <div className={classes.opened}>{opened}</div>
+        ) : (
+          <div className={classes.row}>
+            <Trophy />
+            <div className={classes.words}>
+              <h2 className={classes.title}>
+                <Trans>Solved</Trans>
+              </h2>
+              <p className={classes.time}>
+                <Trans>
+                  {level} in <b>{time}</b>
+                </Trans>
+              </p>
+              <p className={classes.note} data-part="won-standing">
+                {standing ?? <Trans>Every cell filled, no conflicts.</Trans>}
+              </p>
+            </div>
           </div>
-        </div>
-        {children}
+        )}
+        <div className={classes.ways}>{ways}</div>
       </div>
-      <Button look="primary" className={classes.confirm} data-action="confirm" onClick={confirm}>
-        <Trans>Done</Trans>
-      </Button>
+      <div className={classes.buttons}>
+        <Button data-first data-action="confirm" onClick={confirm}>
+          <Trans>Done</Trans>
+        </Button>
+        <Button look="primary" className={classes.next} data-action="next" onClick={onNext}>
+          {next}
+        </Button>
+      </div>
     </DockSheet>
   );
+}
+
+const WAVE_MS = 320;
+const WAVE_STEP_MS = 45;
+
+/** A wave goes over the digits, from the last one that was entered; not for whoever wants no movement. */
+function useWave(): void {
+  const { actor } = useBoard();
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const from = actor.getSnapshot().context.board.lastEdited ?? 40;
+    const away = (cell: number): number =>
+      Math.hypot((cell % 9) - (from % 9), Math.floor(cell / 9) - Math.floor(from / 9));
+    for (const cell of document.querySelectorAll<HTMLElement>('[role=gridcell]')) {
+      cell.lastElementChild?.animate([{}, { transform: 'scale(1.3)' }, {}], {
+        duration: WAVE_MS,
+        delay: away(Number(cell.dataset.index)) * WAVE_STEP_MS,
+        easing: 'ease-in-out',
+      });
+    }
+  }, [actor]);
 }
 
 function Trophy() {

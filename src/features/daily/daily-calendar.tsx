@@ -14,7 +14,7 @@ import { Drawing } from '../../ui/icons.tsx';
 import classes from './daily.module.css';
 import { DayGrid } from './day-grid.tsx';
 import { monthOf, monthsLater, within } from './month.ts';
-import { helpText, ShareDaily } from './share-daily.tsx';
+import { helpText, ShareResult } from './share-result.tsx';
 
 interface DailyCalendarProps {
   /** All plays of this device. */
@@ -103,7 +103,7 @@ function ChosenDay({ day, play }: { readonly day: Day; readonly play: Play | und
         <Link href={`/?daily=${day}`} className={classes.play ?? ''} data-action="play">
           {!play ? <Trans>Play</Trans> : isWon(play) ? <Trans>Look at it</Trans> : <Trans>Go on</Trans>}
         </Link>
-        {play && isWon(play) && <ShareDaily play={{ ...play, daily: day }} />}
+        {play && isWon(play) && <ShareResult play={play} />}
       </div>
     </section>
   );

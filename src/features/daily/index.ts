@@ -1,2 +1,2 @@
 export { DailyCalendar } from './daily-calendar.tsx';
-export { ShareDaily } from './share-daily.tsx';
+export { ShareResult } from './share-result.tsx';

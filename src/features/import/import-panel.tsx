@@ -11,7 +11,8 @@ import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
 import { failureText } from './failure-text.ts';
-import { cellsSoFar, countTokens, importedBoard, importedCells } from './imported-board.ts';
+import { EntryGrid } from './entry-grid.tsx';
+import { cellsSoFar, countTokens, importedBoard, importedCells, withCells } from './imported-board.ts';
 import classes from './import-panel.module.css';
 import { findSolutions } from './solutions.ts';
 
@@ -26,6 +27,9 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
   const [text, setText] = useState(initialText);
   const [fault, setFault] = useState('');
   const file = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  /** Somebody writes on the grid, not into the field. */
+  const [isOnGrid, setOnGrid] = useState(false);
   const messageId = useId();
   const [at, setAt] = useState(0);
   const reading = useMemo(() => read(text, at), [text, at]);
@@ -37,6 +41,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
   const isProse = unreadable !== '' && reading.failure?.kind === 'unknown-format';
   const [waitingFor, setWaitingFor] = useState<Read>();
   const isWaiting = waitingFor === reading && isLooking;
+  const onGrid = isOnGrid && !(waitingFor === reading && hasTwo(solutions));
   useEffect(() => {
     if (waitingFor !== reading || isLooking || message !== '') return;
     // Two solutions are shown first.
@@ -71,6 +76,12 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={classes.panel}
+      data-entry={onGrid ? 'grid' : 'text'}
+      onPaste={(event) => {
+        if (event.target === field.current) return;
+        event.preventDefault();
+        change(event.clipboardData.getData('text/plain'));
+      }}
       onDragOver={(event: DragEvent) => {
         event.preventDefault();
       }}
@@ -81,7 +92,8 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isLooking) setWaitingFor(reading);
+        if (onGrid && hasTwo(solutions)) setOnGrid(false);
+        else if (isLooking) setWaitingFor(reading);
         else if (reading.puzzle && !message) onImport(importedBoard(reading.puzzle), reading.puzzle);
       }}
     >
@@ -98,8 +110,14 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
         autoCapitalize="off"
         autoComplete="off"
         spellCheck={false}
-        ref={takeFirstFocus}
+        ref={(element) => {
+          field.current = element;
+          takeFirstFocus(element);
+        }}
         value={text}
+        onFocus={() => {
+          setOnGrid(false);
+        }}
         onChange={(event) => {
           change(event.target.value);
         }}
@@ -110,6 +128,11 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
             <Icon name="warning" size={16} />
             <span>{message}</span>
           </>
+        )}
+        {text === '' && (
+          <span className={classes.way}>
+            <Trans>Type, paste, or tap a cell below.</Trans>
+          </span>
         )}
         <span
           className={classes.count}
@@ -128,37 +151,65 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
             f-puzzles and SudokuPad.
           </Trans>
         </p>
-      ) : hasTwo(solutions) ? (
+      ) : hasTwo(solutions) && !onGrid ? (
         <TwoSolutions cells={reading.cells} solutions={solutions} />
       ) : (
         <div className={classes.preview}>
           {solutions === 'cannot-judge' && (
             <p className={classes.legend} data-part="not-judged">
               <Trans>
-                Whether this puzzle has one solution could not be found out in time. Compare its givens with
-                where it came from.
+                We could not determine in time whether this puzzle has exactly one solution. Compare its
+                givens with where it came from.
               </Trans>
             </p>
           )}
-          <div className={classes.picture}>
-            <MiniBoard cells={reading.cells} wrong={reading.wrong} />
-          </div>
+          {reading.found && reading.found.puzzles.length > 1 ? (
+            <div className={classes.picture}>
+              <MiniBoard cells={reading.cells} wrong={reading.wrong} />
+            </div>
+          ) : (
+            <EntryGrid
+              cells={reading.cells}
+              wrong={reading.wrong}
+              open={onGrid}
+              onOpen={() => {
+                setOnGrid(true);
+              }}
+              onChange={(cells) => {
+                change(withCells(text, cells));
+              }}
+            />
+          )}
         </div>
       )}
       <div className={classes.buttons}>
-        <Button onClick={() => void paste()}>
-          <DialogIcon name="clipboard" size={18} />
-          <Trans>Paste</Trans>
-        </Button>
-        <Button
-          aria-label={t`Open a file`}
-          onClick={() => {
-            file.current?.click();
-          }}
-        >
-          <DialogIcon name="file" size={18} />
-          <Trans>File</Trans>
-        </Button>
+        {onGrid ? (
+          <Button
+            data-action="as-text"
+            onClick={() => {
+              setOnGrid(false);
+              requestAnimationFrame(() => field.current?.focus());
+            }}
+          >
+            <Trans>As text</Trans>
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => void paste()}>
+              <DialogIcon name="clipboard" size={18} />
+              <Trans>Paste</Trans>
+            </Button>
+            <Button
+              aria-label={t`Open a file`}
+              onClick={() => {
+                file.current?.click();
+              }}
+            >
+              <DialogIcon name="file" size={18} />
+              <Trans>File</Trans>
+            </Button>
+          </>
+        )}
         <input
           ref={file}
           type="file"

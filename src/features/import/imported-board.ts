@@ -1,5 +1,6 @@
 import { boardOf, type Board, type BoardLevel } from '../../../core/board/board.ts';
 import { EMPTY_CELL, givenCell, withDigit, withNotes, type Cell } from '../../../core/board/cell.ts';
+import { digitsOf } from '../../../core/sudoku/digits.ts';
 import type { ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
 
 /** The cells that an imported puzzle describes. */
@@ -36,4 +37,16 @@ export function cellsSoFar(text: string): Cell[] {
 /** How many cells the text has so far. */
 export function countTokens(text: string): number {
   return (text.match(/\[[^\]]*\]|\{[^}]*\}|[0-9.]/g) ?? []).length;
+}
+
+/** A text with its cells written anew, nine to a line; what coded text says before them stays. */
+export function withCells(text: string, cells: readonly Cell[]): string {
+  const tokens = cells.map(({ kind, digit, notes }) => {
+    if (kind === 'given') return String(digit);
+    if (kind === 'digit') return `[${digit}]`;
+    return notes > 0 ? `{${digitsOf(notes).join('')}}` : '0';
+  });
+  const lines = Array.from({ length: 9 }, (_, row) => tokens.slice(row * 9, row * 9 + 9).join(''));
+  const before = /^\s*[A-D]:/.test(text) ? text.slice(0, text.lastIndexOf('#') + 1) : '';
+  return before + lines.join('\n');
 }

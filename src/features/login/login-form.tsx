@@ -5,14 +5,18 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { fromPromise } from 'xstate';
-import type { LogInReply, LogInRequest } from '../../../core/protocol/session.ts';
+import type { FinishLogInRequest } from '../../../core/protocol/second-factor.ts';
+import type { LoggedIn, LogInRequest } from '../../../core/protocol/session.ts';
 import type { Api } from '../../data/api/api.ts';
 import { failureText } from '../../i18n/failure-text.ts';
+import { withTries } from '../../i18n/tries-text.ts';
 import { deviceId } from '../../platform/device-id.ts';
 import { Check } from '../../ui/check.tsx';
 import { EmailField, FaultLine, PasswordField } from '../../ui/field.tsx';
 import { Logo } from '../../ui/icons.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
+import { WaitText } from '../../ui/wait-text.tsx';
+import { CodeStep } from './code-step.tsx';
 import classes from './login-form.module.css';
 import { loginMachine, type LoginFault } from './login-machine.ts';
 
@@ -22,7 +26,7 @@ interface LoginFormProps {
   readonly email: string | null;
   /** Whether the person ticked the box the last time. */
   readonly remembered: boolean;
-  readonly onLoggedIn: (reply: Extract<LogInReply, { kind: 'logged-in' }>, remember: boolean) => void;
+  readonly onLoggedIn: (reply: LoggedIn, remember: boolean) => void;
 }
 
 /** Name, password, and the ways to get either. */
@@ -35,6 +39,9 @@ export function LoginForm({ api, email: known, remembered, onLoggedIn }: LoginFo
         logIn: fromPromise(({ input, signal }: { input: LogInRequest; signal: AbortSignal }) =>
           api.call('logIn', { ...input, deviceId: deviceId() }, { onWait: setWaiting, signal }),
         ),
+        finishLogIn: fromPromise(({ input, signal }: { input: FinishLogInRequest; signal: AbortSignal }) =>
+          api.call('finishLogIn', { ...input, deviceId: deviceId() }, { onWait: setWaiting, signal }),
+        ),
       },
     }),
   );
@@ -42,12 +49,36 @@ export function LoginForm({ api, email: known, remembered, onLoggedIn }: LoginFo
   const [email, setEmail] = useState(known ?? '');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(remembered);
-  const { fault, reply, request } = snapshot.context;
+  const { fault, reply, request, ticket } = snapshot.context;
   useEffect(() => {
     if (reply) onLoggedIn(reply, request.remember);
   }, [reply, request, onLoggedIn]);
-  const text = fault && i18n._(faultText(fault));
+  const text =
+    fault?.kind === 'too-fast' ? (
+      <WaitText wait={fault} />
+    ) : (
+      fault && withTries(i18n, i18n._(faultText(fault)), 'left' in fault ? fault : {})
+    );
+  /** For who comes back here. */
+  const keepAddress = (): void => {
+    history.replaceState({ email }, '');
+  };
   const ofEmail = fault?.kind === 'email-missing' || fault?.kind === 'email-wrong';
+  if (ticket !== null)
+    return (
+      <CodeStep
+        fault={text}
+        busy={snapshot.matches('finishing')}
+        waiting={waiting}
+        onCode={(code) => {
+          if (!snapshot.matches('finishing')) send({ type: 'code.sent', code });
+          else if (waiting) send({ type: 'pressed.again' });
+        }}
+        onBack={() => {
+          send({ type: 'back' });
+        }}
+      />
+    );
   return (
     <form
       noValidate
@@ -87,7 +118,7 @@ export function LoginForm({ api, email: known, remembered, onLoggedIn }: LoginFo
         <Check name="remember" checked={remember} onChange={setRemember}>
           <Trans>Remember me</Trans>
         </Check>
-        <Link href="/getpassword" className={classes.link ?? ''}>
+        <Link href="/getpassword" state={{ email }} onClick={keepAddress} className={classes.link ?? ''}>
           <Trans>Forgot password</Trans>
         </Link>
       </div>
@@ -104,7 +135,7 @@ export function LoginForm({ api, email: known, remembered, onLoggedIn }: LoginFo
       </SendButton>
       <p className={classes.register}>
         <Trans>No account yet?</Trans>{' '}
-        <Link href="/register" className={classes.link ?? ''}>
+        <Link href="/register" state={{ email }} onClick={keepAddress} className={classes.link ?? ''}>
           <Trans>Register</Trans>
         </Link>
       </p>
@@ -130,6 +161,12 @@ function faultText(fault: LoginFault): MessageDescriptor {
       return msg`Incorrect username or password!`;
     case 'deactivated':
       return msg`This user has been deactivated by the administrator and cannot log in.`;
+    case 'code-malformed':
+      return msg`Enter the six digits that your app shows, or a recovery code.`;
+    case 'wrong-code':
+      return msg`This code is wrong or was used before.`;
+    case 'ticket-over':
+      return msg`That took too long. Log in again.`;
     case 'bug':
       return msg`Unexpected error!`;
     default:

@@ -1,7 +1,10 @@
 import { assign, cancel, fromPromise, raise, setup } from 'xstate';
 import { isEmail } from '../../../core/account/email.ts';
-import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
-import type { LogInReply, LogInRequest } from '../../../core/protocol/session.ts';
+import { faultShownMs, isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
+import { isSecondCode } from '../../../core/account/second-code.ts';
+import type { Left } from '../../../core/protocol/nothing.ts';
+import type { FinishLogInRequest } from '../../../core/protocol/second-factor.ts';
+import type { LoggedIn, LogInReply, LogInRequest } from '../../../core/protocol/session.ts';
 
 /** What the form says in red. */
 export type LoginFault =
@@ -9,39 +12,57 @@ export type LoginFault =
   | { readonly kind: 'email-missing' }
   | { readonly kind: 'email-wrong' }
   | { readonly kind: 'password-missing' }
-  | { readonly kind: 'wrong-credentials' }
+  | ({ readonly kind: 'wrong-credentials' } & Left)
   | { readonly kind: 'deactivated' }
+  | { readonly kind: 'code-malformed' }
+  | ({ readonly kind: 'wrong-code' } & Left)
+  /** The second step took too long, or the password was changed meanwhile. */
+  | { readonly kind: 'ticket-over' }
   | { readonly kind: 'bug' };
 
-type LoggedIn = Extract<LogInReply, { kind: 'logged-in' }>;
+export type FinishLogInReply =
+  LoggedIn | ({ readonly kind: 'wrong-code' } & Left) | { readonly kind: 'ticket-over' };
 
 type Credentials = Required<Omit<LogInRequest, 'deviceId'>>;
 
 interface Context {
   readonly request: Credentials;
   readonly fault: LoginFault | null;
+  /** The first step is done, and a code is wanted. */
+  readonly ticket: string | null;
+  readonly code: string;
   readonly reply: LoggedIn | null;
 }
 
 type LoginEvent =
   | { type: 'sent'; request: Credentials }
+  | { type: 'code.sent'; code: string }
+  /** From the code to the password. */
+  | { type: 'back' }
   /** While the call waits for its turn. */
   | { type: 'pressed.again' }
   | { type: 'fault.cleared' };
 
-export const FAULT_SHOWN_MS = 5000;
-
-/** The login form: checked here, then by the server; done when the server lets the person in. */
+/**
+ * The login form: checked here, then by the server; done when the server lets the person in. Where the
+ * account has two-step login, a second call takes the code.
+ */
 export const loginMachine = setup({
   types: { context: {} as Context, events: {} as LoginEvent },
   actors: {
     logIn: fromPromise<LogInReply | AnyFailure, LogInRequest>(() =>
       Promise.reject(new Error('not provided')),
     ),
+    finishLogIn: fromPromise<FinishLogInReply | AnyFailure, FinishLogInRequest>(() =>
+      Promise.reject(new Error('not provided')),
+    ),
   },
   actions: {
     say: assign((_, params: { fault: LoginFault }) => ({ fault: params.fault })),
-    clearSoon: raise({ type: 'fault.cleared' }, { delay: FAULT_SHOWN_MS, id: 'clear' }),
+    clearSoon: raise(
+      { type: 'fault.cleared' },
+      { delay: ({ context }) => (context.fault ? faultShownMs(context.fault) : 0), id: 'clear' },
+    ),
     keep: cancel('clear'),
   },
 }).createMachine({
@@ -49,6 +70,8 @@ export const loginMachine = setup({
   context: {
     request: { email: '', password: '', remember: false },
     fault: null,
+    ticket: null,
+    code: '',
     reply: null,
   },
   initial: 'editing',
@@ -85,6 +108,13 @@ export const loginMachine = setup({
             actions: assign(({ event }) => ({ reply: event.output as LoggedIn })),
           },
           {
+            guard: ({ event }) => event.output.kind === 'second-code-wanted',
+            target: 'coding',
+            actions: assign(({ event }) => ({
+              ticket: (event.output as Extract<LogInReply, { kind: 'second-code-wanted' }>).ticket,
+            })),
+          },
+          {
             target: 'editing',
             actions: [
               'keep',
@@ -95,6 +125,58 @@ export const loginMachine = setup({
         ],
         onError: {
           target: 'editing',
+          actions: ['keep', { type: 'say', params: { fault: { kind: 'bug' } } }, 'clearSoon'],
+        },
+      },
+    },
+    coding: {
+      on: {
+        back: { target: 'editing', actions: assign({ ticket: null, fault: null }) },
+        'code.sent': [
+          {
+            guard: ({ event }) => !isSecondCode(event.code),
+            actions: ['keep', { type: 'say', params: { fault: { kind: 'code-malformed' } } }, 'clearSoon'],
+          },
+          { target: 'finishing', actions: assign(({ event }) => ({ code: event.code, fault: null })) },
+        ],
+      },
+    },
+    finishing: {
+      on: {
+        'pressed.again': {
+          actions: ['keep', { type: 'say', params: { fault: { kind: 'too-rapid' } } }, 'clearSoon'],
+        },
+      },
+      invoke: {
+        src: 'finishLogIn',
+        input: ({ context }) => ({ ticket: context.ticket!, code: context.code }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'logged-in',
+            target: 'done',
+            actions: assign(({ event }) => ({ reply: event.output as LoggedIn })),
+          },
+          {
+            guard: ({ event }) => event.output.kind === 'ticket-over',
+            target: 'editing',
+            actions: [
+              assign({ ticket: null }),
+              'keep',
+              { type: 'say', params: { fault: { kind: 'ticket-over' } } },
+              'clearSoon',
+            ],
+          },
+          {
+            target: 'coding',
+            actions: [
+              'keep',
+              { type: 'say', params: ({ event }) => ({ fault: codeRefusal(event.output) }) },
+              'clearSoon',
+            ],
+          },
+        ],
+        onError: {
+          target: 'coding',
           actions: ['keep', { type: 'say', params: { fault: { kind: 'bug' } } }, 'clearSoon'],
         },
       },
@@ -112,6 +194,11 @@ function faultOf({ email, password }: LogInRequest): LoginFault | null {
 
 /** The server answers a name that it does not know like a wrong password, and so does the form. */
 function refusal(answer: LogInReply | AnyFailure): LoginFault {
-  if (isFailure(answer)) return answer;
+  if (isFailure(answer) || answer.kind === 'wrong-credentials') return answer;
   return { kind: answer.kind === 'deactivated' ? 'deactivated' : 'wrong-credentials' };
+}
+
+function codeRefusal(answer: FinishLogInReply | AnyFailure): LoginFault {
+  if (isFailure(answer) || answer.kind === 'wrong-code') return answer;
+  return { kind: 'bug' };
 }

@@ -234,7 +234,13 @@ function keepFeed(database: Database, owner: string, marks: ReadonlyMap<number, 
     clearTimeout(timer);
     timer = undefined;
     if (!waiting) return;
-    void database.feeds.put({ ...shortened(waiting, marks), owner }).catch(() => undefined);
+    const record = { ...shortened(waiting, marks), owner };
+    void database
+      .transaction('rw', database.feeds, database.session, async () => {
+        // After a logout nothing of it is to be found here.
+        if ((await database.session.get('current'))?.username === owner) await database.feeds.put(record);
+      })
+      .catch(() => undefined);
     waiting = undefined;
   };
   return {

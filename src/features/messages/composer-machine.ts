@@ -123,10 +123,12 @@ export type ComposerEvent =
   | { type: 'comment.started'; postId: string; author: string; own: number }
   /** A draft comes back: what was refused, or what was left at the last visit. */
   | { type: 'draft.restored'; draft: Draft }
+  /** Another draft takes the place of this one, which is kept. */
+  | { type: 'draft.switched'; draft: Draft }
   /** The switch is turned off. */
   | { type: 'mode.left' }
   | { type: 'board.known'; own: OwnState | null; waitingPosts: number }
-  /** How many comments of the reader's the post of the mode has now. */
+  /** The post of the mode is there, with so many comments of the reader's. */
   | { type: 'comments.counted'; own: number }
   /** The post of the mode has been deleted. */
   | { type: 'post.gone' }
@@ -184,9 +186,13 @@ export const composerMachine = createMachine(
         })),
       },
       'comments.counted': {
-        actions: assign(({ context: { mode }, event: { own } }) =>
-          mode.kind === 'comment' && mode.own !== own ? { mode: { ...mode, own } } : {},
-        ),
+        actions: assign(({ context, event: { own } }) => {
+          const { isGone, ...mode } = context.mode as Exclude<Mode, { kind: 'new' }>;
+          const isMore = mode.kind === 'comment' && mode.own !== own;
+          // A deletion that waited was taken back, or refused.
+          const fault = isGone && context.fault?.kind === 'post-gone' ? null : context.fault;
+          return isMore || isGone ? { mode: mode.kind === 'comment' ? { ...mode, own } : mode, fault } : {};
+        }),
       },
       'fault.seen': { actions: assign({ fault: null }) },
     },
@@ -270,19 +276,14 @@ export const composerMachine = createMachine(
               actions: assign({ fault: { kind: 'still-writing' } }),
             },
             {
-              actions: assign(({ context, event: { draft } }) => ({
-                mode: draft.mode,
-                text: draft.text,
-                slots: slotsOf(draft.pictures),
-                stash: draft.stash
-                  ? { text: draft.stash.text, slots: slotsOf(draft.stash.pictures) }
-                  : draft.mode.kind === 'new'
-                    ? context.stash
-                    : stashOf(context),
-                fault: null,
-              })),
+              actions: assign(({ context, event: { draft } }) =>
+                taken(draft, draft.mode.kind === 'new' ? context.stash : stashOf(context)),
+              ),
             },
           ],
+          'draft.switched': {
+            actions: assign(({ event: { draft } }) => ({ ...taken(draft, NO_STASH), sendsWhenRead: false })),
+          },
           'mode.left': { actions: 'beginAnew' },
           'post.gone': [
             { guard: ({ context }) => !wouldLose(context), actions: 'beginAnew' },
@@ -374,6 +375,20 @@ function withSlot(
   return { slots: place === 0 ? [next(first), second] : [first, next(second)] };
 }
 
+/** The composer with a draft. */
+function taken(
+  { mode, text, pictures, stash }: Draft,
+  without: Stash,
+): Pick<ComposerContext, 'mode' | 'text' | 'slots' | 'stash' | 'fault'> {
+  return {
+    mode,
+    text,
+    slots: slotsOf(pictures),
+    stash: stash ? { text: stash.text, slots: slotsOf(stash.pictures) } : without,
+    fault: null,
+  };
+}
+
 function stashOf({ mode, text, slots, stash }: ComposerContext): Stash {
   if (mode.kind !== 'new') return stash;
   return { text, slots };
@@ -419,6 +434,17 @@ export function postsLeft({ own, waitingPosts }: Pick<ComposerContext, 'own' | '
   return Math.max(0, (own?.postsLeft ?? POSTS_PER_DAY) - waitingPosts);
 }
 
+/** That no more can be sent of what is being written; null when more can. */
+export function limitReached(
+  context: Pick<ComposerContext, 'mode' | 'own' | 'waitingPosts'>,
+): Extract<ComposerFault, { readonly limit: number }> | null {
+  const { mode } = context;
+  if (mode.kind === 'new' && postsLeft(context) === 0) return { kind: 'post-limit', limit: POSTS_PER_DAY };
+  if (mode.kind === 'comment' && mode.own >= COMMENTS_PER_POST)
+    return { kind: 'comment-limit', limit: COMMENTS_PER_POST };
+  return null;
+}
+
 /** Why what is written cannot be sent; null when it can. In the order in which a person can mend it. */
 export function composerFault(context: ComposerContext): ComposerFault | null {
   const { mode, text, slots, agreed, own, now } = context;
@@ -432,8 +458,8 @@ export function composerFault(context: ComposerContext): ComposerFault | null {
   if (!isWritable(text, limit)) return { kind: 'too-long' };
   if (mode.kind === 'edit' && isUnchanged(mode.before, cleanText(text), pictures))
     return { kind: 'unchanged' };
-  if (mode.kind === 'new' && postsLeft(context) === 0) return { kind: 'post-limit', limit: POSTS_PER_DAY };
-  if (isComment && mode.own >= COMMENTS_PER_POST) return { kind: 'comment-limit', limit: COMMENTS_PER_POST };
+  const reached = limitReached(context);
+  if (reached) return reached;
   if (!agreed) return { kind: 'rules-not-ticked' };
   return null;
 }

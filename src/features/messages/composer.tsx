@@ -10,7 +10,7 @@ import { Check } from '../../ui/check.tsx';
 import { FaultLine } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useNow } from './clock.ts';
-import { postsLeft, type ComposerActor } from './composer-machine.ts';
+import { limitReached, postsLeft, type ComposerActor } from './composer-machine.ts';
 import classes from './composer.module.css';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { BoardIcon } from './icons.tsx';
@@ -18,6 +18,7 @@ import { PicturePanel } from './picture-panel.tsx';
 import { PictureSlot } from './picture-slot.tsx';
 import { TextField } from './text-field.tsx';
 import { insertText } from './tokens.ts';
+import { useEscape } from './use-escape.ts';
 import { banText, faultText, nameText } from './words.ts';
 
 /** The longest name in the label of the mode. */
@@ -40,7 +41,6 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
   const mode = useSelector(actor, ({ context }) => context.mode);
   const slots = useSelector(actor, ({ context }) => context.slots);
   const agreed = useSelector(actor, ({ context }) => context.agreed);
-  const fault = useSelector(actor, ({ context }) => context.fault);
   const isSending = useSelector(
     actor,
     (snapshot) => snapshot.matches('sending') || snapshot.context.sendsWhenRead,
@@ -58,6 +58,10 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
   useEffect(() => {
     if (mode.kind !== 'new') field.current?.focus();
   }, [mode.kind, postId]);
+  useEscape(form, panel !== null, () => {
+    setPanel(null);
+    field.current?.focus();
+  });
   const take = (slot: number, picture: Blob): void => {
     send({ type: 'picture.asked', slot });
     void readPicture(picture).then((blob) => {
@@ -86,7 +90,7 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
     });
   };
   return (
-    // Escape, pasting and dropping work wherever one is in it.
+    // Pasting and dropping work wherever one is in it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}
@@ -97,14 +101,6 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
         event.preventDefault();
         setPanel(null);
         send({ type: 'sent' });
-        field.current?.focus();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || panel === null) return;
-        // Only the panel closes, not the dialog around it.
-        event.preventDefault();
-        event.stopPropagation();
-        setPanel(null);
         field.current?.focus();
       }}
       onPaste={(event) => {
@@ -123,7 +119,9 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
     >
       {panel === 'emoji' && (
         <EmojiPicker
-          onPick={(number) => {
+          onPick={(number, isPressed) => {
+            // By keys one goes on through the emoji; Escape leads back.
+            if (isPressed) field.current?.focus();
             if (field.current) insertText(field.current, `[${number}]`);
           }}
         />
@@ -156,17 +154,17 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
           <FaultLine fault={banText(i18n, ban)} />
         </div>
       ) : (
-        fault && (
-          <div className={classes.fault}>
-            <FaultLine fault={faultText(i18n, fault)} />
-          </div>
-        )
+        <Fault actor={actor} />
       )}
       <div className={classes.tools}>
         <IconButton
           aria-label={t`Emoji`}
           aria-expanded={panel === 'emoji'}
           className={classes.smiley}
+          // The field keeps the focus: one types on.
+          onMouseDown={(event) => {
+            event.preventDefault();
+          }}
           onClick={() => {
             setPanel(panel === 'emoji' ? null : 'emoji');
           }}
@@ -246,6 +244,30 @@ function Words({
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send({ type: 'sent' });
       }}
     />
+  );
+}
+
+/** What is wrong; else, from the start, that nothing more can be sent. */
+function Fault({ actor }: { readonly actor: ComposerActor }) {
+  const { i18n } = useLingui();
+  const fault = useSelector(actor, ({ context }) => context.fault);
+  const limit = useSelector(
+    actor,
+    ({ context }) => limitReached(context),
+    (before, now) => before?.kind === now?.kind,
+  );
+  if (fault)
+    return (
+      <div className={classes.fault}>
+        <FaultLine fault={faultText(i18n, fault)} />
+      </div>
+    );
+  return (
+    limit && (
+      <p className={classes.limit} role="status" data-part="limit">
+        {faultText(i18n, limit)}
+      </p>
+    )
   );
 }
 

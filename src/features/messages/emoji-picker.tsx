@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { EMOJI_COUNT } from '../../../core/messages/text.ts';
 import { Emoji } from './emoji.tsx';
 import classes from './emoji-picker.module.css';
@@ -7,13 +7,19 @@ import classes from './emoji-picker.module.css';
 const NUMBERS = Array.from({ length: EMOJI_COUNT }, (_, index) => index + 1);
 
 interface EmojiPickerProps {
-  readonly onPick: (number: number) => void;
+  /** @param isPressed by mouse or finger, not by a key */
+  readonly onPick: (number: number, isPressed: boolean) => void;
 }
 
 /** Sixty emoji. Arrow keys go through them. */
 export function EmojiPicker({ onPick }: EmojiPickerProps) {
   const { t } = useLingui();
   const grid = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Opened by a key: the focus is on the button, and the arrows are wanted next.
+    if (document.activeElement?.matches('[aria-expanded=true]'))
+      grid.current?.querySelector('button')?.focus();
+  }, []);
   const move = (event: KeyboardEvent): void => {
     const buttons = Array.from(grid.current?.children ?? []) as HTMLElement[];
     const at = buttons.indexOf(document.activeElement as HTMLElement);
@@ -41,12 +47,12 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
           tabIndex={number === 1 ? 0 : -1}
           data-emoji={number}
           className={classes.choice}
-          // The field keeps the focus, and a phone its keyboard.
-          onPointerDown={(event) => {
+          // The field keeps the focus.
+          onMouseDown={(event) => {
             event.preventDefault();
           }}
-          onClick={() => {
-            onPick(number);
+          onClick={({ detail }) => {
+            onPick(number, detail > 0);
           }}
         >
           <Emoji number={number} />

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useActorRef, useSelector } from '@xstate/react';
@@ -34,9 +35,10 @@ import { useCall, type Said } from '../../ui/use-call.ts';
 import { openBoardFeed, type FeedState } from './board-feed.ts';
 import { composerMachine, type ComposerActor, type Outgoing } from './composer-machine.ts';
 import { Composer } from './composer.tsx';
-import { keepDraft } from './drafts.ts';
+import { openDrafts, type Drafts } from './drafts.ts';
+import { OtherDrafts } from './other-drafts.tsx';
 import classes from './message-board.module.css';
-import { ReachedContext } from './pending-line.tsx';
+import { WayContext, type Way } from './pending-line.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import type { PostActions } from './post-actions.ts';
 import { PostList, Skeleton } from './post-list.tsx';
@@ -51,6 +53,10 @@ export interface MessageBoardProps {
   readonly baseUrl: string;
   readonly session: Session;
   readonly token: () => string | null;
+  /** The session has ended: what is written stays, and goes out after the next login. */
+  readonly isOver: boolean;
+  /** To the login and back. */
+  readonly onLogIn: () => void;
   /** Puts a command into the outbox of the reader and begins to send it; false when the storage is full. */
   readonly put: (command: MessageCommand) => Promise<boolean>;
   /** Sends what waits. */
@@ -61,20 +67,23 @@ export interface MessageBoardProps {
 
 /** The message board: posts with what waits among them, and the composer below. */
 export function MessageBoard(props: MessageBoardProps) {
-  const { database, baseUrl, session, renderRules } = props;
+  const { database, baseUrl, session, isOver, onLogIn, renderRules } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const { state, feedOf } = useFeed(props);
   const { feed, connection, failure } = state;
   const isAway = !useOnline() || connection === 'away';
+  const way = isOver ? 'login' : session.passwordChangeDue ? 'password' : isAway ? 'offline' : 'open';
   const rows = useRows(database, session.username, state);
-  const composer = useComposer(props, feed, rows, scroller);
+  const [sent, setSent] = useState<SentComment | null>(null);
+  const { composer, drafts } = useComposer(props, feed, rows, scroller, setSent);
   useBanHeard(rows, feedOf);
   const actions = useActions(props, composer, feedOf, setOverlay);
   const posts = useMemo(() => timeline(feed, rows, session.publicName), [feed, rows, session.publicName]);
   const reader = useMemo(
-    () => ({ name: session.publicName, role: session.role }),
-    [session.publicName, session.role],
+    // Until two-step login is set up an administrator is none.
+    () => ({ name: session.publicName, role: session.secondFactorDue ? 'member' : session.role }),
+    [session.publicName, session.role, session.secondFactorDue],
   );
   const onOlder = useCallback(() => void feedOf().loadOlder(), [feedOf]);
   const close = (): void => {
@@ -84,14 +93,12 @@ export function MessageBoard(props: MessageBoardProps) {
   const tell = async (postId: string, commentId: string | undefined, reason: string): Promise<Said> => {
     const isKept = await props.put({ kind: 'report-post', postId, reason, ...(commentId && { commentId }) });
     if (!isKept) return { tone: 'error', text: msg`Not reported: the storage of this device is full.` };
-    return {
-      tone: 'ok',
-      text: isAway ? msg`Your report will be sent when you are online.` : msg`Reported. Thank you.`,
-    };
+    return { tone: 'ok', text: REPORTED[way] };
   };
   useModePost(composer, posts, feed);
+  useSentSeen(sent, posts, session.publicName, scroller);
   return (
-    <ReachedContext value={!isAway}>
+    <WayContext value={way}>
       <div className={classes.board} data-part="message-board">
         <PostList
           posts={posts}
@@ -103,7 +110,7 @@ export function MessageBoard(props: MessageBoardProps) {
           onOlder={onOlder}
           scroller={scroller}
         >
-          {feed && isAway && <Away failure={failure} onRetry={feedOf().retry} />}
+          {feed && way !== 'open' && way !== 'login' && <Away way={way} onRetry={feedOf().retry} />}
           {!feed && !failure && <Skeleton rows={3} />}
           {!feed && failure && <Failed failure={failure} onRetry={feedOf().retry} />}
           {feed && posts.length === 0 && <Empty />}
@@ -113,6 +120,8 @@ export function MessageBoard(props: MessageBoardProps) {
             <SaidLine said={report.said} />
           </div>
         )}
+        <OtherDrafts drafts={drafts} />
+        {isOver && <LogInAgain onLogIn={onLogIn} />}
         <Composer
           actor={composer}
           baseUrl={baseUrl}
@@ -149,7 +158,7 @@ export function MessageBoard(props: MessageBoardProps) {
           }}
         />
       )}
-    </ReachedContext>
+    </WayContext>
   );
 }
 
@@ -158,18 +167,25 @@ type Overlay =
   | { readonly kind: 'picture'; readonly picture: ShownPicture }
   | { readonly kind: 'report'; readonly post: ShownPost; readonly comment: ShownComment | undefined };
 
-function useFeed({ api, database, baseUrl, session, token }: MessageBoardProps) {
+const REPORTED: Readonly<Record<Way, MessageDescriptor>> = {
+  open: msg`Reported. Thank you.`,
+  offline: msg`Your report will be sent when you are online.`,
+  password: msg`Your report will be sent when you have changed your password.`,
+  login: msg`Your report will be sent when you have logged in again.`,
+};
+
+function useFeed({ api, database, baseUrl, session, token, isOver }: MessageBoardProps) {
   const [feed] = useState(() => openBoardFeed({ api, database, baseUrl, owner: session.username, token }));
   useEffect(() => {
     feed.start();
     return feed.close;
   }, [feed]);
   const state = useSyncExternalStore(feed.subscribe, feed.getState);
-  const isRefused = state.failure?.kind === 'password-change-due';
-  const isDue = session.passwordChangeDue;
+  const isRefused = state.failure?.kind === 'password-change-due' || state.failure?.kind === 'session-over';
+  const isShut = session.passwordChangeDue || isOver;
   useEffect(() => {
-    if (isRefused && !isDue) feed.retry();
-  }, [feed, isRefused, isDue]);
+    if (isRefused && !isShut) feed.retry();
+  }, [feed, isRefused, isShut]);
   return { state, feedOf: useCallback(() => feed, [feed]) };
 }
 
@@ -177,7 +193,8 @@ const NO_ROWS: readonly Pending[] = [];
 
 /** What waits or came back of the reader's, without what the feed has already. */
 function useRows(database: Database, owner: string, { sentRows }: FeedState): readonly Pending[] {
-  const rows = useLiveQuery(() => listCommands(database, owner), [database, owner]);
+  // Where nothing can be stored nothing waits.
+  const rows = useLiveQuery(() => listCommands(database, owner).catch(() => NO_ROWS), [database, owner]);
   return useMemo(
     () =>
       rows?.filter((row): row is Pending => row.command.kind !== 'save-board' && !sentRows.has(row.id)) ??
@@ -191,7 +208,8 @@ function useComposer(
   feed: Feed | null,
   rows: readonly Pending[],
   scroller: React.RefObject<HTMLDivElement | null>,
-): ComposerActor {
+  onComment: (sent: SentComment) => void,
+): { readonly composer: ComposerActor; readonly drafts: Drafts } {
   const owner = session.username;
   const [machine] = useState(() =>
     composerMachine.provide({
@@ -199,20 +217,45 @@ function useComposer(
         send: fromPromise<'kept' | 'storage-full', Outgoing>(async ({ input }) => {
           const kept = await put(commandOf(input));
           if (kept && input.kind === 'create-post') scroller.current?.scrollTo({ top: 0 });
+          if (kept && input.kind === 'add-comment') onComment(input);
           return kept ? 'kept' : 'storage-full';
         }),
       },
     }),
   );
   const composer = useActorRef(machine, { input: { now: Date.now } });
-  useEffect(() => keepDraft(composer, database, owner), [composer, database, owner]);
+  const [drafts] = useState(() => openDrafts(composer, database, owner));
+  useEffect(() => {
+    drafts.start();
+    return drafts.stop;
+  }, [drafts]);
   const waitingPosts = rows.filter(
     ({ command, refusal }) => command.kind === 'create-post' && refusal === null,
   ).length;
   useEffect(() => {
     composer.send({ type: 'board.known', own: feed && ownOfToday(feed), waitingPosts });
   }, [composer, feed, waitingPosts]);
-  return composer;
+  return { composer, drafts };
+}
+
+type SentComment = Extract<Outgoing, { kind: 'add-comment' }>;
+
+/** Brings a comment that was just sent into view: it stands at the end of a post that may be long. */
+function useSentSeen(
+  sent: SentComment | null,
+  posts: readonly ShownPost[],
+  me: string,
+  scroller: React.RefObject<HTMLDivElement | null>,
+): void {
+  const seen = useRef<SentComment | null>(null);
+  useEffect(() => {
+    if (sent === null || sent === seen.current) return;
+    const { postId, text } = sent;
+    const last = posts.find(({ id }) => id === postId)?.comments.at(-1);
+    if (last?.author !== me || last.text !== text) return;
+    seen.current = sent;
+    scroller.current?.querySelector(`[data-comment="${last.id}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [sent, posts, me, scroller]);
 }
 
 /** Tells the composer how many comments the post that it is about has, and when the post goes. */
@@ -223,7 +266,8 @@ function useModePost(composer: ComposerActor, posts: readonly ShownPost[], feed:
   const oldest = feed?.older === null ? -Infinity : (feed?.posts.at(-1)?.createdAt ?? Infinity);
   const seenAt = useRef<{ readonly postId: string; readonly createdAt: number } | null>(null);
   const own = post?.ownComments;
-  const isGoing = post?.pending?.command.kind === 'delete-post';
+  const isGoing = post?.pending?.command.kind === 'delete-post' && post.pending.refusal === null;
+  const isTold = mode.kind !== 'new' && mode.isGone === true;
   const createdAt = post?.createdAt;
   useEffect(() => {
     if (postId === null) return;
@@ -231,9 +275,10 @@ function useModePost(composer: ComposerActor, posts: readonly ShownPost[], feed:
     // One that is older than the list begins is only not shown.
     const isGone =
       createdAt === undefined && seenAt.current?.postId === postId && seenAt.current.createdAt >= oldest;
-    if (isGoing || isGone) composer.send({ type: 'post.gone' });
-    else if (own !== undefined) composer.send({ type: 'comments.counted', own });
-  }, [composer, postId, createdAt, own, isGoing, oldest]);
+    if (isGoing || isGone) {
+      if (!isTold) composer.send({ type: 'post.gone' });
+    } else if (own !== undefined) composer.send({ type: 'comments.counted', own });
+  }, [composer, postId, createdAt, own, isGoing, isTold, oldest]);
 }
 
 /** A refusal may tell of a ban that the lists did not tell of yet: the server is asked what holds now. */
@@ -266,6 +311,8 @@ function useActions(
     comment: (post) => {
       const { id: postId, author, ownComments: own } = post;
       composer.send({ type: 'comment.started', postId, author, own });
+      // Pressed again it leads to the words once more.
+      document.querySelector<HTMLElement>('[data-part=composer] textarea')?.focus();
     },
     edit: (post) => {
       composer.send({ type: 'edit.started', postId: post.id, text: post.text, pictures: picturesOf(post) });
@@ -327,17 +374,12 @@ function isNew({ source }: OutgoingPicture): boolean {
   return typeof source !== 'string';
 }
 
-interface AwayProps {
-  readonly failure: AnyFailure | null;
-  readonly onRetry: () => void;
-}
-
-function Away({ failure, onRetry }: AwayProps) {
+function Away({ way, onRetry }: { readonly way: Way; readonly onRetry: () => void }) {
   return (
     <div className={classes.away} role="status">
-      <Icon name="offline" size={16} />
+      <Icon name={way === 'password' ? 'warning' : 'offline'} size={16} />
       <span>
-        {failure?.kind === 'password-change-due' ? (
+        {way === 'password' ? (
           <Trans>Change your temporary password first.</Trans>
         ) : (
           <Trans>Offline. This is what was read last.</Trans>
@@ -345,6 +387,21 @@ function Away({ failure, onRetry }: AwayProps) {
       </span>
       <button type="button" onClick={onRetry}>
         <Trans>Try again</Trans>
+      </button>
+    </div>
+  );
+}
+
+/** Above what is being written, which stays as it is. */
+function LogInAgain({ onLogIn }: { readonly onLogIn: () => void }) {
+  return (
+    <div className={classes.away} role="status" data-part="session-over">
+      <Icon name="warning" size={16} />
+      <span>
+        <Trans>Your login has ended. What you write stays here.</Trans>
+      </span>
+      <button type="button" data-action="log-in-again" onClick={onLogIn}>
+        <Trans>Log in again</Trans>
       </button>
     </div>
   );
@@ -364,7 +421,12 @@ function Empty() {
   );
 }
 
-function Failed({ failure, onRetry }: AwayProps) {
+interface FailedProps {
+  readonly failure: AnyFailure | null;
+  readonly onRetry: () => void;
+}
+
+function Failed({ failure, onRetry }: FailedProps) {
   return (
     <div className={classes.note} role="alert">
       <Icon name="offline" size={24} />

@@ -1,4 +1,6 @@
 import { createContext, use } from 'react';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -7,8 +9,9 @@ import type { PostActions } from './post-actions.ts';
 import type { Pending } from './timeline.ts';
 import { refusalText } from './words.ts';
 
-/** Whether the server can be reached, as far as the board knows. */
-export const ReachedContext = createContext(true);
+/** What keeps things from the server, as far as the board knows; `open`: nothing does. */
+export type Way = 'open' | 'offline' | 'password' | 'login';
+export const WayContext = createContext<Way>('open');
 
 interface PendingLineProps {
   readonly row: Pending;
@@ -43,35 +46,43 @@ export function PendingLine({ row, actions, onReopen }: PendingLineProps) {
     <div className={classes.line} data-part="refused" role="alert">
       <Icon name="warning" size={16} />
       <span className={classes.text}>
-        {hasText ? <Trans>Not sent.</Trans> : <Trans>Not done.</Trans>}{' '}
+        {refusal.kind !== 'maybe-sent' && (hasText ? <Trans>Not sent.</Trans> : <Trans>Not done.</Trans>)}{' '}
         {refusalText(i18n, refusal, command.kind === 'add-comment')}
       </span>
-      {button(
-        'retry',
-        () => {
-          actions.retry(row);
-        },
-        <Trans>Try again</Trans>,
-      )}
-      {hasText && button('reopen', onReopen, <Trans>Change</Trans>)}
-      {button('cancel', cancel, <Trans>Discard</Trans>)}
+      <span className={classes.actions}>
+        {button(
+          'retry',
+          () => {
+            actions.retry(row);
+          },
+          <Trans>Try again</Trans>,
+        )}
+        {hasText && button('reopen', onReopen, <Trans>Change</Trans>)}
+        {button('cancel', cancel, <Trans>Discard</Trans>)}
+      </span>
     </div>
   );
 }
 
 function WaitingText({ kind }: { readonly kind: Pending['command']['kind'] }) {
-  const isReached = use(ReachedContext);
-  switch (kind) {
-    case 'delete-post':
-    case 'delete-comment':
-      return isReached ? <Trans>Deleting…</Trans> : <Trans>Will be deleted when you are online</Trans>;
-    case 'edit-post':
-      return isReached ? (
-        <Trans>Sending…</Trans>
-      ) : (
-        <Trans>Your change will be sent when you are online</Trans>
-      );
-    default:
-      return isReached ? <Trans>Sending…</Trans> : <Trans>Will be sent when you are online</Trans>;
-  }
+  const { i18n } = useLingui();
+  const way = use(WayContext);
+  const isDeletion = kind === 'delete-post' || kind === 'delete-comment';
+  if (kind === 'edit-post' && way === 'offline')
+    return <Trans>Your change will be sent when you are online</Trans>;
+  return i18n._((isDeletion ? DELETED : SENT)[way]);
 }
+
+const SENT: Readonly<Record<Way, MessageDescriptor>> = {
+  open: msg`Sending…`,
+  offline: msg`Will be sent when you are online`,
+  password: msg`Will be sent when you have changed your password`,
+  login: msg`Will be sent when you have logged in again`,
+};
+
+const DELETED: Readonly<Record<Way, MessageDescriptor>> = {
+  open: msg`Deleting…`,
+  offline: msg`Will be deleted when you are online`,
+  password: msg`Will be deleted when you have changed your password`,
+  login: msg`Will be deleted when you have logged in again`,
+};

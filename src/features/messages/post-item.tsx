@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo, useEffect, useState, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { mayChangePost, mayDeleteComment } from '../../../core/messages/permissions.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
@@ -19,6 +19,7 @@ import { PendingLine } from './pending-line.tsx';
 import type { PostActions, Reader } from './post-actions.ts';
 import classes from './post-item.module.css';
 import type { Pending, ShownComment, ShownPicture, ShownPost } from './timeline.ts';
+import { useEscape } from './use-escape.ts';
 import { nameText } from './words.ts';
 
 interface PostItemProps {
@@ -56,17 +57,19 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
     >
       <header className={classes.header}>
         <span aria-hidden className={classes.avatar}>
-          {initial(post.author)}
+          {post.author === '' ? <DialogIcon name="person" size={16} /> : initial(post.author)}
         </span>
-        <Author
-          id={nameId}
-          className={classes.author}
-          author={post.author}
-          email={post.authorEmail}
-          onCopy={actions.copy}
-        />
-        {post.authorRole && <AdministratorBadge />}
-        <Age at={post.createdAt} edited={post.editedAt !== undefined} editor={post.editedBy} />
+        <div className={classes.who}>
+          <Author
+            id={nameId}
+            className={classes.author}
+            author={post.author}
+            email={post.authorEmail}
+            onCopy={actions.copy}
+          />
+          {post.authorRole && <AdministratorBadge />}
+          <Age at={post.createdAt} edited={post.editedAt !== undefined} editor={post.editedBy} />
+        </div>
         {!isDraft && <More {...props} />}
       </header>
       {post.text !== '' && (
@@ -247,26 +250,45 @@ function Age({ at, edited, editor }: AgeProps) {
   const now = useNow();
   return (
     <time className={classes.age} dateTime={new Date(at).toISOString()}>
-      {ago(i18n.locales?.[0] ?? i18n.locale, now - at)}
+      <span>{ago(i18n.locales?.[0] ?? i18n.locale, now - at)}</span>
       {edited && (
-        <>
+        <span>
           {' · '}
           {editor ? <Trans>edited by an administrator</Trans> : <Trans>edited</Trans>}
-        </>
+        </span>
       )}
     </time>
   );
 }
 
-/** What else can be done with a post, behind three dots. Deleting asks once. */
+/** Room for what lies above or below the three dots. */
+const CHOICES_HEIGHT = 160;
+
+/**
+ * What else can be done with a post, behind three dots: above the post, so that nothing moves under the finger.
+ * Deleting asks once.
+ */
 function More({ post, reader, actions }: PostItemProps) {
   const { t, i18n } = useLingui();
   const [open, setOpen] = useState<'closed' | 'menu' | 'sure' | 'likes'>('closed');
+  const [isAbove, setAbove] = useState(false);
+  const dots = useRef<HTMLDivElement>(null);
   const { busy, said, run } = useCall();
   const isAuthor = post.author === reader.name;
   const close = (): void => {
     setOpen('closed');
   };
+  useEscape(dots, open !== 'closed', close);
+  useEffect(() => {
+    if (open !== 'menu') return undefined;
+    const onPress = ({ target }: PointerEvent): void => {
+      if (target instanceof Node && !dots.current!.contains(target)) setOpen('closed');
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [open]);
   const act = (todo: (post: ShownPost) => void) => () => {
     close();
     todo(post);
@@ -283,74 +305,78 @@ function More({ post, reader, actions }: PostItemProps) {
   );
   return (
     <>
-      <IconButton
-        aria-label={t`More`}
-        aria-expanded={open !== 'closed'}
-        data-action="more"
-        className={classes.more}
-        onClick={() => {
-          setOpen(open === 'closed' ? 'menu' : 'closed');
-        }}
-      >
-        <BoardIcon name="more" size={20} />
-      </IconButton>
-      {open === 'menu' && (
-        // Escape is only another way to the button.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-        <div
-          className={classes.choices}
-          role="group"
+      <div ref={dots} className={classes.dots}>
+        <IconButton
           aria-label={t`More`}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            event.preventDefault();
-            event.stopPropagation();
-            close();
+          aria-expanded={open !== 'closed'}
+          data-action="more"
+          className={classes.more}
+          onClick={({ currentTarget }) => {
+            setAbove(!hasRoomBelow(currentTarget));
+            setOpen(open === 'closed' ? 'menu' : 'closed');
           }}
         >
-          {mayChangePost(reader.role, isAuthor) && (
-            <>
-              {choice('edit', act(actions.edit), <Trans>Edit</Trans>)}
-              {choice(
-                'delete',
-                () => {
-                  setOpen('sure');
-                },
-                <Trans>Delete</Trans>,
-              )}
-            </>
-          )}
-          {reader.role === 'administrator' &&
-            post.likes > 0 &&
-            choice(
-              'remove-likes',
-              () => {
-                setOpen('likes');
-              },
-              <Trans>Remove likes</Trans>,
+          <BoardIcon name="more" size={20} />
+        </IconButton>
+        {open !== 'closed' && (
+          <div className={classes.over} data-above={isAbove || undefined} data-part="more">
+            {open === 'menu' && (
+              <div className={classes.choices} role="group" aria-label={t`More`}>
+                {mayChangePost(reader.role, isAuthor) && (
+                  <>
+                    {choice('edit', act(actions.edit), <Trans>Edit</Trans>)}
+                    {choice(
+                      'delete',
+                      () => {
+                        setOpen('sure');
+                      },
+                      <Trans>Delete</Trans>,
+                    )}
+                  </>
+                )}
+                {reader.role === 'administrator' &&
+                  post.likes > 0 &&
+                  choice(
+                    'remove-likes',
+                    () => {
+                      setOpen('likes');
+                    },
+                    <Trans>Remove likes</Trans>,
+                  )}
+                {!isAuthor && post.isThere && choice('report', act(actions.report), <Trans>Report</Trans>)}
+              </div>
             )}
-          {!isAuthor && post.isThere && choice('report', act(actions.report), <Trans>Report</Trans>)}
-        </div>
-      )}
-      {open === 'likes' && (
-        <div className={classes.ask}>
-          <AskOnce action={t`Remove likes`} busy={busy} onYes={() => void run(removeLikes)} onNo={close}>
-            {i18n._(
-              msg`${plural(post.likes, { one: 'Take the like off this post?', other: 'Take all # likes off this post?' })}`,
+            {open === 'likes' && (
+              <AskOnce action={t`Remove likes`} busy={busy} onYes={() => void run(removeLikes)} onNo={close}>
+                {i18n._(
+                  msg`${plural(post.likes, { one: 'Remove the like from this post?', other: 'Remove all # likes from this post?' })}`,
+                )}
+              </AskOnce>
             )}
-          </AskOnce>
-        </div>
-      )}
-      {said && <SaidLine said={said} />}
-      {open === 'sure' && (
-        <div className={classes.ask}>
-          <AskOnce action={t`Delete`} onYes={act(actions.remove)} onNo={close}>
-            {deletionText(i18n, post, isAuthor)}
-          </AskOnce>
+            {open === 'sure' && (
+              <AskOnce action={t`Delete`} onYes={act(actions.remove)} onNo={close}>
+                {deletionText(i18n, post, isAuthor)}
+              </AskOnce>
+            )}
+          </div>
+        )}
+      </div>
+      {said && (
+        <div className={classes.said}>
+          <SaidLine said={said} />
         </div>
       )}
     </>
   );
+}
+
+/** Whether the list goes on far enough below a button. */
+function hasRoomBelow(button: Element): boolean {
+  const list = button.closest('[role=feed]');
+  if (!list) return true;
+  const { top, bottom } = button.getBoundingClientRect();
+  const seen = list.getBoundingClientRect();
+  return seen.bottom - bottom >= CHOICES_HEIGHT || top - seen.top < seen.bottom - bottom;
 }
 
 /** Whose post goes, and what goes with it. */

@@ -1,6 +1,5 @@
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { REASON_MAX_LENGTH } from '../../../core/messages/limits.ts';
 import { isBlank } from '../../../core/messages/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +19,7 @@ interface ReportDialogProps {
 /** Tells the administrators of a post or comment, and why. */
 export function ReportDialog({ author, isComment, onReport, onClose }: ReportDialogProps) {
   const { t, i18n } = useLingui();
+  const line = useId();
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -57,6 +57,7 @@ export function ReportDialog({ author, isComment, onReport, onClose }: ReportDia
             rows={4}
             required
             aria-invalid={isMissing}
+            aria-describedby={line}
             className={classes.reason}
             onChange={(event) => {
               setReason(event.target.value);
@@ -64,7 +65,7 @@ export function ReportDialog({ author, isComment, onReport, onClose }: ReportDia
             }}
           />
         </label>
-        {isMissing && <FaultLine fault={i18n._(msg`Say what is wrong, in a few words.`)} />}
+        <FaultLine id={line} fault={isMissing ? t`Say what is wrong, in a few words.` : null} />
         <Button look="primary" type="submit">
           <Trans>Report</Trans>
         </Button>

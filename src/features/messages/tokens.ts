@@ -12,7 +12,7 @@ export function tokenAround(text: string, place: number): { start: number; end: 
 
 /**
  * Puts a text in the place of what is selected. In the field that has the focus as if it was typed, so that
- * it can be undone; elsewhere without taking the focus, which would bring the keyboard up on a phone.
+ * it can be undone; elsewhere without taking the focus.
  */
 export function insertText(field: HTMLTextAreaElement, text: string): void {
   if (document.activeElement === field) {

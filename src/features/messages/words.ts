@@ -1,9 +1,11 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { BAN_TERMS, type Ban, type BanTerm } from '../../../core/account/ban.ts';
+
 import { shortName } from '../../../core/account/session.ts';
 import { assertNever } from '../../../core/base/assert-never.ts';
 import type { Refusal } from '../../data/outbox/command.ts';
+import { dayText } from '../../i18n/format.ts';
 import type { ComposerFault } from './composer-machine.ts';
 
 /** The name that is shown of an author; whoever is gone has none. */
@@ -91,19 +93,28 @@ export function banOf({ kind, until }: Refusal): Ban | undefined {
 const REFUSALS: Readonly<Record<string, MessageDescriptor>> = {
   'rules-not-agreed': msg`Confirm the rules of the shared platform first.`,
   'bad-picture': msg`A picture could not be read by the server.`,
+  'too-many-pictures': msg`No more pictures can be sent today. Take the new ones out, or send them tomorrow (UTC).`,
   'no-such-post': msg`This post has been deleted.`,
   'no-such-comment': msg`This comment has been deleted.`,
   forbidden: msg`This account may not do that.`,
   invalid: msg`The input format is incorrect.`,
   'too-large': msg`That is too large to send.`,
   bug: msg`Unexpected error!`,
+  damaged: msg`This record is damaged.`,
+  'from-backup': msg`It comes from a backup and may have been sent already.`,
 };
+
+function maybeSentText(i18n: I18n, at: number): MessageDescriptor {
+  const day = dayText(i18n, at);
+  return msg`This may have been sent on ${day}. Look, and send it again or discard it.`;
+}
 
 /** Why the server did not take what was sent. */
 export function refusalText(i18n: I18n, refusal: Refusal, isComment: boolean): string {
-  const { kind, limit } = refusal;
+  const { kind, limit, at } = refusal;
   const ban = banOf(refusal);
   if (ban) return banText(i18n, ban);
+  if (kind === 'maybe-sent') return i18n._(maybeSentText(i18n, at ?? 0));
   if (kind === 'limit-reached')
     return i18n._(isComment ? commentLimitText(limit ?? 0) : limitText(limit ?? 0));
   return i18n._(REFUSALS[kind] ?? msg`Unknown error!`);

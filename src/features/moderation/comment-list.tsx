@@ -1,15 +1,14 @@
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Comment } from '../../../core/messages/post.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import { failureText } from '../../i18n/failure-text.ts';
-import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said } from '../../ui/use-call.ts';
+import { AskDeletion } from './ask-deletion.tsx';
 import classes from './moderation.module.css';
 import { Person } from './person.tsx';
 
@@ -18,15 +17,18 @@ interface CommentListProps {
   readonly postId: string;
   readonly disabled: boolean;
   readonly renderText: (text: string) => ReactNode;
+  /** Gives whether the comment is gone. */
+  readonly onDelete: (commentId: string) => Promise<boolean>;
 }
 
 interface Known {
+  /** Newest first, as they are read. */
   readonly comments: readonly Comment[];
   readonly older?: number | undefined;
 }
 
-/** The comments of a reported post, newest first: it may be one of them that was meant. */
-export function CommentList({ api, postId, disabled, renderText }: CommentListProps) {
+/** The comments of a reported post, oldest first as on the board: it may be one of them that was meant. */
+export function CommentList({ api, postId, disabled, renderText, onDelete }: CommentListProps) {
   const { t } = useLingui();
   const { busy, said, run } = useCall();
   const [known, setKnown] = useState<Known | null>(null);
@@ -48,24 +50,28 @@ export function CommentList({ api, postId, disabled, renderText }: CommentListPr
     setKnown((before) => ({ comments: [...(before?.comments ?? []), ...comments], older }));
     return null;
   };
-  const remove = async (commentId: string): Promise<Said> => {
-    const answer = await api.call('deleteComment', { commentId });
+  const remove = async (commentId: string): Promise<void> => {
+    const isGone = await onDelete(commentId);
     setAsking(null);
-    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    if (!isGone) return;
     setKnown(
       (before) => before && { ...before, comments: before.comments.filter(({ id }) => id !== commentId) },
     );
-    return { tone: 'ok', text: msg`The comment is deleted.` };
   };
   return (
     <div data-part="comments">
       <h4 className={classes.label}>
         {known?.comments.length === 0 ? <Trans>No comments</Trans> : <Trans>Comments</Trans>}
       </h4>
+      {known?.older !== undefined && (
+        <Button look="text" disabled={busy} onClick={() => void run(showOlder)}>
+          <Trans>Show earlier comments</Trans>
+        </Button>
+      )}
+      <SaidLine said={said} />
       <ul className={classes.comments} aria-busy={known === null}>
-        {known?.comments.map(({ id, author, authorEmail, text }) => {
+        {known?.comments.toReversed().map(({ id, author, authorEmail, text }) => {
           const address = authorEmail ?? author;
-          const name = address === '' ? t`Deleted account` : address;
           return (
             <li key={id} data-comment={id}>
               <div className={classes.who}>
@@ -83,27 +89,19 @@ export function CommentList({ api, postId, disabled, renderText }: CommentListPr
               </div>
               <p className={classes.text}>{renderText(text)}</p>
               {asking === id && (
-                <AskOnce
-                  action={t`Delete comment`}
+                <AskDeletion
+                  address={address}
                   busy={disabled || busy}
-                  onYes={() => void run(() => remove(id))}
+                  onYes={() => void remove(id)}
                   onNo={() => {
                     setAsking(null);
                   }}
-                >
-                  <Trans>Delete the comment of {name}? It cannot be brought back.</Trans>
-                </AskOnce>
+                />
               )}
             </li>
           );
         })}
       </ul>
-      {known?.older !== undefined && (
-        <Button look="text" disabled={busy} onClick={() => void run(showOlder)}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
-      <SaidLine said={said} />
     </div>
   );
 }

@@ -37,14 +37,18 @@ export function Moderation({ api, baseUrl, online, renderText }: ModerationProps
   const [round, setRound] = useState(0);
   useEffect(() => {
     let gone = false;
-    void api.call('listReports', {}).then((answer) => {
-      if (gone) return;
-      if (isFailure(answer)) setFailure(answer);
-      else {
-        setFailure(null);
-        setQueue(answer);
-      }
-    });
+    void api
+      .call('listReports', {})
+      // A bug of the call takes this list off the screen, not the game.
+      .catch(() => ({ kind: 'unknown-answer' }) as const)
+      .then((answer) => {
+        if (gone) return;
+        if (isFailure(answer)) setFailure(answer);
+        else {
+          setFailure(null);
+          setQueue(answer);
+        }
+      });
     return () => {
       gone = true;
     };
@@ -84,6 +88,19 @@ export function Moderation({ api, baseUrl, online, renderText }: ModerationProps
         return assertNever(answer);
     }
   };
+  const deleteComment = async (postId: string, commentId: string): Promise<boolean> => {
+    let isGone = false;
+    await run(async () => {
+      const answer = await api.call('deleteComment', { commentId });
+      if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+      isGone = true;
+      setQueue((before) => before && { ...before, posts: withoutComment(before.posts, postId, commentId) });
+      return answer.kind === 'comment-deleted'
+        ? { tone: 'ok', text: msg`The comment is deleted.` }
+        : { tone: 'ok', text: msg`The comment had been deleted already.` };
+    });
+    return isGone;
+  };
   return (
     <div className={classes.moderation} data-part="moderation">
       <div className={classes.head}>
@@ -95,7 +112,6 @@ export function Moderation({ api, baseUrl, online, renderText }: ModerationProps
           <Trans>Look again</Trans>
         </Button>
       </div>
-      <SaidLine said={failure ? { tone: 'error', text: failureText(failure) } : said} />
       {!queue && !failure && <div className={classes.waiting} aria-busy="true" />}
       <ul aria-label={t`Reported posts`}>
         {queue?.posts.map((post) => (
@@ -107,6 +123,7 @@ export function Moderation({ api, baseUrl, online, renderText }: ModerationProps
             disabled={busy || !online}
             renderText={renderText}
             onJudge={(verdict) => void run(() => judge(post, verdict))}
+            onDeleteComment={(commentId) => deleteComment(post.postId, commentId)}
           />
         ))}
       </ul>
@@ -115,6 +132,23 @@ export function Moderation({ api, baseUrl, online, renderText }: ModerationProps
           <Trans>Show more</Trans>
         </Button>
       )}
+      <div className={classes.said}>
+        <SaidLine said={failure ? { tone: 'error', text: failureText(failure) } : said} />
+      </div>
     </div>
   );
+}
+
+/** The queue when a comment is gone, and with it all that was said of it. */
+function withoutComment(
+  posts: readonly ReportedPost[],
+  postId: string,
+  commentId: string,
+): readonly ReportedPost[] {
+  return posts.flatMap((post) => {
+    const isIt = post.postId === postId && post.reports.some((report) => report.commentId === commentId);
+    if (!isIt) return post;
+    const reports = post.reports.filter((report) => report.commentId !== commentId);
+    return reports.length === 0 ? [] : { ...post, reports };
+  });
 }

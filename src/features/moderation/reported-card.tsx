@@ -7,6 +7,7 @@ import type { Report, ReportedPost } from '../../../core/protocol/moderation.ts'
 import type { Api } from '../../data/api/api.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
+import { AskDeletion } from './ask-deletion.tsx';
 import { CommentList } from './comment-list.tsx';
 import classes from './moderation.module.css';
 import { Moment, Person } from './person.tsx';
@@ -19,18 +20,114 @@ interface ReportedCardProps {
   readonly disabled: boolean;
   readonly renderText: (text: string) => ReactNode;
   readonly onJudge: (verdict: Verdict) => void;
+  /** Gives whether the comment is gone. */
+  readonly onDeleteComment: (commentId: string) => Promise<boolean>;
 }
 
-/** A reported post: what it says, who said what of it, and what is done. */
-export function ReportedCard({ api, post, baseUrl, disabled, renderText, onJudge }: ReportedCardProps) {
+/** What is reported, a post or comments under it: what it says, who said what of it, and what is done. */
+export function ReportedCard(props: ReportedCardProps) {
+  const { api, post, disabled, renderText, onJudge, onDeleteComment } = props;
   const { t, i18n } = useLingui();
   const [asking, setAsking] = useState<Verdict | null>(null);
   const [showsComments, setShowsComments] = useState(false);
-  const { author, createdAt, text, pictures, reports, postId } = post;
+  const { author, reports, postId } = post;
   const name = author === '' ? t`Deleted account` : author;
   const count = reports.length;
+  const comments = commentsOf(reports);
+  const ofPost = reports.filter(({ commentId }) => commentId === undefined);
+  const isPostMeant = ofPost.length > 0;
+  const button = (verdict: Verdict, label: ReactNode, className = '') => (
+    <Button
+      data-action={verdict === 'delete' ? 'delete-post' : verdict}
+      className={className}
+      disabled={disabled}
+      onClick={() => {
+        setAsking(verdict);
+      }}
+    >
+      {label}
+    </Button>
+  );
   return (
     <li className={classes.card} data-post={postId}>
+      {comments.map((comment) => (
+        <ReportedComment
+          key={comment.id}
+          comment={comment}
+          disabled={disabled}
+          renderText={renderText}
+          onDelete={() => void onDeleteComment(comment.id)}
+        />
+      ))}
+      {comments.length > 0 && !isPostMeant && (
+        <h4 className={classes.label}>
+          <Trans>The post it belongs to</Trans>
+        </h4>
+      )}
+      <div className={isPostMeant ? undefined : classes.under} data-part="reported-post">
+        <PostContent {...props} />
+      </div>
+      {isPostMeant && <Reports reports={ofPost} />}
+      {asking ? (
+        <AskOnce
+          action={asking === 'delete' ? t`Delete post` : t`Dismiss`}
+          busy={disabled}
+          onYes={() => {
+            setAsking(null);
+            onJudge(asking);
+          }}
+          onNo={() => {
+            setAsking(null);
+          }}
+        >
+          {asking === 'delete' ? (
+            <Trans>Delete the post of {name} with its comments? It cannot be brought back.</Trans>
+          ) : isPostMeant ? (
+            i18n._(
+              msg`Leave the post of ${name} as it is, and close ${plural(count, { one: '# report', other: '# reports' })}?`,
+            )
+          ) : (
+            i18n._(
+              msg`Leave all as it is, and close ${plural(count, { one: '# report', other: '# reports' })}?`,
+            )
+          )}
+        </AskOnce>
+      ) : (
+        <div className={classes.buttons}>
+          {isPostMeant && button('delete', <Trans>Delete post</Trans>, classes.delete)}
+          {button('dismiss', <Trans>Dismiss</Trans>)}
+          <Button
+            look="text"
+            data-action="comments"
+            aria-expanded={showsComments}
+            onClick={() => {
+              setShowsComments(!showsComments);
+            }}
+          >
+            <Trans>Comments</Trans>
+          </Button>
+          {!isPostMeant && button('delete', <Trans>Delete post</Trans>)}
+        </div>
+      )}
+      {/* Below the button that opens it: nothing moves under the finger. */}
+      {showsComments && (
+        <CommentList
+          api={api}
+          postId={postId}
+          disabled={disabled}
+          renderText={renderText}
+          onDelete={onDeleteComment}
+        />
+      )}
+    </li>
+  );
+}
+
+function PostContent({ post, baseUrl, renderText }: ReportedCardProps) {
+  const { i18n } = useLingui();
+  const { author, createdAt, text, pictures } = post;
+  return (
+    <>
       <div className={classes.who}>
         <Person address={author} />
         <Moment at={createdAt} />
@@ -51,69 +148,71 @@ export function ReportedCard({ api, post, baseUrl, disabled, renderText, onJudge
           ))}
         </div>
       )}
+    </>
+  );
+}
+
+interface MeantComment {
+  readonly id: string;
+  /** An address; empty when the account is gone. */
+  readonly author: string;
+  readonly text: string;
+  readonly reports: readonly Report[];
+}
+
+/** The comments that are meant, each with all that was said of it. */
+function commentsOf(reports: readonly Report[]): MeantComment[] {
+  const ids = new Set(reports.flatMap(({ commentId }) => commentId ?? []));
+  return Array.from(ids, (id) => {
+    const own = reports.filter(({ commentId }) => commentId === id);
+    const { comment = '', commentAuthor = '' } = own[0]!;
+    return { id, author: commentAuthor, text: comment, reports: own };
+  });
+}
+
+interface ReportedCommentProps extends Pick<ReportedCardProps, 'disabled' | 'renderText'> {
+  readonly comment: MeantComment;
+  readonly onDelete: () => void;
+}
+
+function ReportedComment({ comment, disabled, renderText, onDelete }: ReportedCommentProps) {
+  const [asking, setAsking] = useState(false);
+  const { id, author, text, reports } = comment;
+  return (
+    <div className={classes.meant} data-reported-comment={id}>
       <h4 className={classes.label}>
-        {i18n._(msg`${plural(count, { one: '# report', other: '# reports' })}`)}
+        <Trans>Reported comment</Trans>
       </h4>
-      <ul className={classes.reports}>
-        {reports.map((report, index) => (
-          <ReportLine key={index} report={report} />
-        ))}
-      </ul>
-      {showsComments && <CommentList api={api} postId={postId} disabled={disabled} renderText={renderText} />}
+      <Person address={author} />
+      <p className={classes.text}>{renderText(text)}</p>
+      <Reports reports={reports} />
       {asking ? (
-        <AskOnce
-          action={asking === 'delete' ? t`Delete post` : t`Dismiss`}
+        <AskDeletion
+          address={author}
           busy={disabled}
           onYes={() => {
-            setAsking(null);
-            onJudge(asking);
+            setAsking(false);
+            onDelete();
           }}
           onNo={() => {
-            setAsking(null);
+            setAsking(false);
           }}
-        >
-          {asking === 'delete' ? (
-            <Trans>Delete the post of {name} with its comments? It cannot be brought back.</Trans>
-          ) : (
-            i18n._(
-              msg`Leave the post of ${name} as it is, and close ${plural(count, { one: '# report', other: '# reports' })}?`,
-            )
-          )}
-        </AskOnce>
+        />
       ) : (
         <div className={classes.buttons}>
           <Button
-            data-action="delete-post"
-            className={classes.delete ?? ''}
+            data-action="delete-reported-comment"
+            className={classes.delete}
             disabled={disabled}
             onClick={() => {
-              setAsking('delete');
+              setAsking(true);
             }}
           >
-            <Trans>Delete post</Trans>
-          </Button>
-          <Button
-            data-action="dismiss"
-            disabled={disabled}
-            onClick={() => {
-              setAsking('dismiss');
-            }}
-          >
-            <Trans>Dismiss</Trans>
-          </Button>
-          <Button
-            look="text"
-            data-action="comments"
-            aria-expanded={showsComments}
-            onClick={() => {
-              setShowsComments(!showsComments);
-            }}
-          >
-            <Trans>Comments</Trans>
+            <Trans>Delete comment</Trans>
           </Button>
         </div>
       )}
-    </li>
+    </div>
   );
 }
 
@@ -121,19 +220,25 @@ function pictureName(i18n: I18n, number: number): string {
   return i18n._(msg`Picture ${number}`);
 }
 
-function ReportLine({ report: { reporter, reason, at, comment } }: { readonly report: Report }) {
+function Reports({ reports }: { readonly reports: readonly Report[] }) {
+  const { i18n } = useLingui();
+  const count = reports.length;
   return (
-    <li>
-      <div className={classes.who}>
-        <Person address={reporter} />
-        <Moment at={at} />
-      </div>
-      {comment !== undefined && (
-        <p className={classes.meant}>
-          <Trans>About the comment: {comment}</Trans>
-        </p>
-      )}
-      <p className={classes.reason}>{reason === '' ? <Trans>No reason given</Trans> : reason}</p>
-    </li>
+    <>
+      <h4 className={classes.label}>
+        {i18n._(msg`${plural(count, { one: '# report', other: '# reports' })}`)}
+      </h4>
+      <ul className={classes.reports}>
+        {reports.map(({ reporter, reason, at }, index) => (
+          <li key={index}>
+            <div className={classes.who}>
+              <Person address={reporter} />
+              <Moment at={at} />
+            </div>
+            <p className={classes.reason}>{reason === '' ? <Trans>No reason given</Trans> : reason}</p>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

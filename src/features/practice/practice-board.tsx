@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { digitsOf } from '../../../core/sudoku/digits.ts';
 import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
@@ -20,6 +20,8 @@ interface PracticeBoardProps {
   readonly marks: Marks;
   /** Marks that were found wrong. */
   readonly wrong: readonly Candidate[];
+  /** The notes that are shown, as masks. */
+  readonly seen: Exercise['candidates'];
   readonly selected: number | null;
   /** One has come here from the exercise before. */
   readonly takesFocus: boolean;
@@ -33,6 +35,7 @@ export function PracticeBoard({
   exercise,
   marks,
   wrong,
+  seen,
   selected,
   takesFocus,
   onSelect,
@@ -88,8 +91,11 @@ export function PracticeBoard({
                   aria-selected={cell === selected}
                   tabIndex={cell === (selected ?? 0) ? 0 : -1}
                   className={classes.cell}
-                  onClick={() => {
-                    onSelect(cell);
+                  onClick={(event) => {
+                    const digit = noteAt(event);
+                    // Its note itself is struck or placed; beside the notes the cell is chosen.
+                    if (digit > 0 && (seen[cell]! & (1 << (digit - 1))) !== 0) actions.onDigit(cell, digit);
+                    else onSelect(cell);
                   }}
                 >
                   <CellWords exercise={exercise} marks={marks} wrong={wrong} cell={cell} />
@@ -102,6 +108,18 @@ export function PracticeBoard({
       <MarkLayer marks={marks} wrong={wrong} />
     </>
   );
+}
+
+/** A note is pointed at where it is large enough for that, in pixels: by a mouse, by a thumb. */
+const LEAST_NOTE = { mouse: 14, touch: 24 } as const;
+
+/** The digit whose note has its place where a cell was pressed; 0 by keyboard and where notes are too small. */
+function noteAt({ detail, clientX, clientY, currentTarget, nativeEvent }: MouseEvent<HTMLElement>): number {
+  const { left, top, width } = currentTarget.getBoundingClientRect();
+  const isMouse = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse';
+  if (detail === 0 || width / 3 < LEAST_NOTE[isMouse ? 'mouse' : 'touch']) return 0;
+  const third = (at: number): number => Math.min(2, Math.max(0, Math.floor((at / width) * 3)));
+  return third(clientY - top) * 3 + third(clientX - left) + 1;
 }
 
 /** What a screen reader says for a cell. */

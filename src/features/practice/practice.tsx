@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { Button } from '../../ui/button.tsx';
 import { CellPad } from './cell-pad.tsx';
 import { nextExercise, type Exercise, type ExerciseTools } from './exercises.ts';
 import { NO_MARKS, type Verdict } from './judge.ts';
+import { filteredNotes, NoteFilterChoice, type NoteFilter } from './note-filter.tsx';
 import classes from './practice.module.css';
 import { PracticeBoard } from './practice-board.tsx';
 import { ENOUGH, readProgress } from './progress.ts';
@@ -93,6 +94,11 @@ function Round({ technique, exercise, again, renderBoard, renderWords, onNext }:
   const { i18n } = useLingui();
   const round = useRound(technique, exercise);
   const { marks, wrong, selected, verdict, stage, shown, over } = round;
+  const [filter, setFilter] = useState<NoteFilter>('all');
+  const seen = useMemo(
+    () => ({ ...exercise, candidates: filteredNotes(exercise, shown ? 'all' : filter) }),
+    [exercise, filter, shown],
+  );
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const words = said.current!;
@@ -113,12 +119,13 @@ function Round({ technique, exercise, again, renderBoard, renderWords, onNext }:
   return (
     <div className={classes.round} data-verdict={verdict?.kind} data-stage={stage}>
       {renderBoard(
-        exercise,
+        seen,
         shown,
         <PracticeBoard
           exercise={exercise}
           marks={over ? NO_MARKS : marks}
           wrong={wrong}
+          seen={seen.candidates}
           selected={over ? null : selected}
           takesFocus={again}
           onSelect={round.select}
@@ -128,6 +135,7 @@ function Round({ technique, exercise, again, renderBoard, renderWords, onNext }:
       )}
       <div className={classes.side}>
         {!over && <CellPad exercise={exercise} round={round} />}
+        {!shown && <NoteFilterChoice filter={filter} onChange={setFilter} />}
         <div ref={said} className={classes.said}>
           <p role="status" className={classes.verdict} data-tone={verdict && toneOf(verdict)}>
             {verdict && verdictText(i18n, verdict)}

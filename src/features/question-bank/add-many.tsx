@@ -22,7 +22,7 @@ const FIELD_MAX_LENGTH = 50_000;
 const LARGEST_FILE = 2 ** 25;
 
 /** Many puzzles, a line each: typed, pasted, dropped or from a file. */
-export function AddMany({ notepad, adder, online }: BankProps) {
+export function AddMany({ api, notepad, adder, online }: BankProps) {
   const { library } = useNotes(notepad);
   const state = useSyncExternalStore(adder.subscribe, adder.state);
   const { said, say } = useCall();
@@ -48,7 +48,7 @@ export function AddMany({ notepad, adder, online }: BankProps) {
     notepad.write({ library: chosen });
   };
   if (state.phase !== 'empty' && state.phase !== 'held')
-    return <BulkReport adder={adder} state={state} notepad={notepad} online={online} />;
+    return <BulkReport api={api} adder={adder} state={state} notepad={notepad} online={online} />;
   return (
     // Dropping is only another way to the field and to the file button.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { lineFault, LINE_MAX_LENGTH } from '../../../core/administration/question-bank.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { PuzzleRating } from '../../../core/protocol/question-bank.ts';
@@ -25,15 +25,13 @@ import { CHOOSE_LIBRARY, refusalText } from './words.ts';
 /** One puzzle: 81 digits, with a picture of them while they are typed. */
 export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
   const { t, i18n } = useLingui();
-  const { library, puzzle } = useNotes(notepad);
+  const { library, puzzle, added } = useNotes(notepad);
   const { busy, said, run, say } = useCall();
-  const [addedId, setAddedId] = useState<string | null>(null);
   const id = useId();
   const line = lineOf(puzzle);
   const wrong = useMemo(() => repeatedCells(line), [line]);
 
   const add = async (): Promise<Said> => {
-    setAddedId(null);
     if (library === null) return { tone: 'error', text: CHOOSE_LIBRARY };
     const fault = lineFault(line);
     if (fault !== undefined) return { tone: 'error', text: refusalText(i18n, line, fault) };
@@ -44,16 +42,15 @@ export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
       if (why === 'several-solutions') return { tone: 'error', text: await severalText(line) };
       return { tone: 'error', text: refusalText(i18n, line, why, there) };
     }
-    notepad.write({ puzzle: '' });
-    setAddedId(answer.id);
+    notepad.write({ puzzle: '', added: answer.id });
     const name = i18n._(LEVEL_NAMES[library]);
     const found = ratingText(i18n, answer.rating, techniqueNames);
     return { tone: 'ok', text: msg`Added to the library ${name}. The engine finds: ${found}.` };
   };
   const undo = async (): Promise<Said> => {
-    const answer = await api.call('deletePuzzles', { ids: [addedId!] });
+    const answer = await api.call('deletePuzzles', { ids: [added!] });
     if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
-    setAddedId(null);
+    notepad.write({ added: null });
     return { tone: 'ok', text: msg`Taken back.` };
   };
   return (
@@ -104,7 +101,7 @@ export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
         <Button look="primary" type="submit" disabled={busy || !online} data-action="add-puzzle">
           <Trans>Add puzzle</Trans>
         </Button>
-        {addedId !== null && (
+        {added !== null && (
           <Button
             data-action="undo"
             disabled={busy || !online}

@@ -10,6 +10,7 @@ import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure
 import { LEVELS, type Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Api } from '../../data/api/api.ts';
 import type { BulkListRecord, BulkPieceRecord, Database } from '../../data/db/database.ts';
+import type { DeletedPuzzle } from './notepad.ts';
 
 /** Pieces under way at once: while one is written, the next is checked. */
 const PIECES_AT_ONCE = 2;
@@ -20,6 +21,11 @@ const TRIES = 6;
 export interface RefusedPuzzle extends PuzzleLine {
   readonly why: PuzzleRefusal;
   readonly library?: Level | undefined;
+}
+
+/** A puzzle that was added, and the library of the level that the engine found. */
+export interface PlacedPuzzle extends DeletedPuzzle {
+  readonly id: string;
 }
 
 export interface BulkState {
@@ -35,6 +41,8 @@ export interface BulkState {
   /** How many of them the engine puts on each level. */
   readonly levels: readonly number[];
   readonly refused: readonly RefusedPuzzle[];
+  /** Those of the added ones that can still be taken back or moved. */
+  readonly placed: readonly PlacedPuzzle[];
   /** Why it stopped by itself. */
   readonly failure: AnyFailure | null;
   /** Undefined while it cannot be told. */
@@ -65,6 +73,7 @@ const NOTHING: BulkState = {
   added: 0,
   levels: LEVELS.map(() => 0),
   refused: [],
+  placed: [],
   failure: null,
   secondsLeft: undefined,
 };
@@ -162,6 +171,19 @@ export class BulkAdder {
     if (this.#state.phase === 'running') this.#change({ phase: 'stopping' });
   };
 
+  /** These were taken back or moved: nothing more is done with them here. */
+  readonly settle = async (gone: readonly { readonly id: string }[]): Promise<void> => {
+    const { database, owner } = this.#tools;
+    const ids = new Set(gone.map(({ id }) => id));
+    const isLeft = ({ id }: { readonly id: string }): boolean => !ids.has(id);
+    this.#change({ placed: this.#state.placed.filter(isLeft) });
+    await ifStored(() =>
+      database.bulkPieces.where({ owner }).modify((piece: { placed?: BulkPieceRecord['placed'] }) => {
+        piece.placed = piece.placed?.filter(isLeft);
+      }),
+    );
+  };
+
   /** Lets go of the list and its report. */
   readonly discard = (): void => {
     if (this.#state.phase === 'running' || this.#state.phase === 'stopping') return;
@@ -202,8 +224,8 @@ export class BulkAdder {
     for (let tries = 1; ; tries++) {
       const answer = await api.call('addPuzzles', { library, lines, batch }, options);
       if (!isFailure(answer)) {
-        const { added, levels, refused } = answer;
-        return { owner, start, added, levels, refused };
+        const { added, levels, refused, placed = [] } = answer;
+        return { owner, start, added, levels, refused, placed };
       }
       const canWait = answer.kind === 'busy' || answer.kind === 'too-fast';
       if (!canWait || tries === TRIES || this.#state.phase !== 'running') return answer;
@@ -211,7 +233,7 @@ export class BulkAdder {
     }
   }
 
-  #fold({ start, added, levels, refused }: BulkPieceRecord): void {
+  #fold({ start, added, levels, refused, placed = [] }: BulkPieceRecord): void {
     this.#done.add(start);
     const before = this.#state;
     const more = refused.map(({ index, ...rest }) => ({ ...this.#lines[start + index]!, ...rest }));
@@ -220,6 +242,14 @@ export class BulkAdder {
       added: before.added + added,
       levels: before.levels.map((count, level) => count + levels[level]!),
       refused: more.length === 0 ? before.refused : [...before.refused, ...more],
+      placed: [
+        ...before.placed,
+        ...placed.map(({ index, id, level }) => ({
+          id,
+          library: level,
+          puzzle: this.#lines[start + index]!.text,
+        })),
+      ],
     });
   }
 

@@ -11,14 +11,16 @@ import { Icon } from '../../ui/icons.tsx';
 import type { BulkState, RefusedPuzzle } from './bulk-adder.ts';
 import type { BankProps } from './panel.ts';
 import classes from './question-bank.module.css';
+import { SecondThoughts } from './second-thoughts.tsx';
 import { bulkFailureText, REFUSAL_NAMES, refusalText } from './words.ts';
 
-interface BulkReportProps extends Pick<BankProps, 'adder' | 'notepad' | 'online'> {
+interface BulkReportProps extends Pick<BankProps, 'api' | 'adder' | 'notepad' | 'online'> {
   readonly state: BulkState;
 }
 
 /** How far a long list is, and what became of it. */
-export function BulkReport({ adder, state, notepad, online }: BulkReportProps) {
+export function BulkReport(props: BulkReportProps) {
+  const { adder, state, notepad, online } = props;
   const { phase, library } = state;
   const isRunning = phase === 'running' || phase === 'stopping';
   return (
@@ -26,6 +28,7 @@ export function BulkReport({ adder, state, notepad, online }: BulkReportProps) {
       <Summary state={state} />
       {isRunning && <Progress state={state} />}
       {!isRunning && state.added > 0 && <FoundLevels state={state} />}
+      {!isRunning && <SecondThoughts {...props} />}
       {!isRunning && <Refused refused={state.refused} />}
       <div className={classes.buttons}>
         {isRunning && (

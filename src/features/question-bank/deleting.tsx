@@ -1,7 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { PUZZLES_PER_PAGE } from '../../../core/administration/question-bank.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { BankPuzzle, ListPuzzlesRequest } from '../../../core/protocol/question-bank.ts';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
@@ -16,7 +15,7 @@ import { useCall, type Said } from '../../ui/use-call.ts';
 import { useNotes } from './notepad.ts';
 import type { BankProps } from './panel.ts';
 import classes from './puzzle-browser.module.css';
-import { putBack } from './put-back.ts';
+import { putBack, takeOut } from './put-back.ts';
 import { readAll } from './use-puzzles.ts';
 
 interface DeletingProps extends Pick<BankProps, 'api' | 'notepad' | 'online'> {
@@ -41,21 +40,14 @@ export function Deleting({ api, notepad, online, chosen, filter, total, onChange
   const library = wholeLibrary(filter);
 
   const deleteChosen = async (): Promise<Said> => {
-    const gone: BankPuzzle[] = [];
-    let failed: AnyFailure | null = null;
-    for (let start = 0; start < chosen.length && !failed; start += PUZZLES_PER_PAGE) {
-      const piece = chosen.slice(start, start + PUZZLES_PER_PAGE);
-      const answer = await api.call('deletePuzzles', { ids: piece.map(({ id }) => id) });
-      if (isFailure(answer)) failed = answer;
-      else gone.push(...piece);
-    }
+    const { gone, failure } = await takeOut(api, chosen);
     setAsking(null);
     if (gone.length > 0) {
       notepad.write({ deleted: gone });
       onChanged();
     }
-    return failed
-      ? { tone: 'error', text: failureText(failed) }
+    return failure
+      ? { tone: 'error', text: failureText(failure) }
       : { tone: 'ok', text: deletedText(gone.length) };
   };
   const deleteAll = async (whole: Level, count: number): Promise<Said | null> => {

@@ -14,6 +14,8 @@ export interface Notes {
   readonly library: Level | null;
   /** The one puzzle, as typed. */
   readonly puzzle: string;
+  /** The one that was added last: it can be taken back. */
+  readonly added: string | null;
   /** The list, as typed; a long one is held by the adder. */
   readonly list: string;
   readonly filter: Pick<ListPuzzlesRequest, 'library' | 'level' | 'technique'>;
@@ -28,6 +30,7 @@ const BLANK: Notes = {
   part: 'one',
   library: null,
   puzzle: '',
+  added: null,
   list: '',
   filter: {},
   minScore: '',

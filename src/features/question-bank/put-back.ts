@@ -1,4 +1,4 @@
-import { LINES_PER_CALL } from '../../../core/administration/question-bank.ts';
+import { LINES_PER_CALL, PUZZLES_PER_PAGE } from '../../../core/administration/question-bank.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import { LEVELS } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Api } from '../../data/api/api.ts';
@@ -35,4 +35,19 @@ export async function putBack(
     }
   }
   return { added, left, failure: null };
+}
+
+/** Takes puzzles out of the bank. @returns those that are gone, and why others are not */
+export async function takeOut<Puzzle extends { readonly id: string }>(
+  api: Api,
+  puzzles: readonly Puzzle[],
+  onProgress: (count: number) => void = () => undefined,
+): Promise<{ readonly gone: readonly Puzzle[]; readonly failure: AnyFailure | null }> {
+  for (let start = 0; start < puzzles.length; start += PUZZLES_PER_PAGE) {
+    const ids = puzzles.slice(start, start + PUZZLES_PER_PAGE).map(({ id }) => id);
+    const answer = await api.call('deletePuzzles', { ids });
+    if (isFailure(answer)) return { gone: puzzles.slice(0, start), failure: answer };
+    onProgress(start + ids.length);
+  }
+  return { gone: puzzles, failure: null };
 }

@@ -20,7 +20,7 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
   const notes = useNotes(notepad);
   // Somebody may still be typing a score.
   const filter = useDeferredValue(useMemo(() => filterOf(notes), [notes]));
-  const { listing, reload, more } = usePuzzles(api, filter);
+  const { listing, reload, more, all } = usePuzzles(api, filter);
   const { list, failure, loading, stale } = listing;
   const puzzles = list?.puzzles ?? NO_PUZZLES;
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
@@ -42,6 +42,11 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
         <p className={classes.total} role="status" data-total={list && !loading ? total : undefined}>
           {list && i18n._(msg`${plural(total, { one: '# puzzle', other: '# puzzles' })}`)}
         </p>
+        {list?.next !== undefined && total <= SHOWN_AT_MOST && (
+          <Button look="text" disabled={loading} data-action="show-all" onClick={() => void all()}>
+            <Trans>Show all</Trans>
+          </Button>
+        )}
         {puzzles.length > 0 && (
           <Check
             checked={chosen.length === puzzles.length}
@@ -104,4 +109,6 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
   );
 }
 
+/** So many rows a page still draws at once. */
+const SHOWN_AT_MOST = 2000;
 const NO_PUZZLES: readonly BankPuzzle[] = [];

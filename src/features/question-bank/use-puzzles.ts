@@ -58,7 +58,17 @@ export function usePuzzles(api: Api, filter: ListPuzzlesRequest) {
       return { key, list: { ...before.list, puzzles, next: answer.next }, failure: null, loading: false };
     });
   }, [api, key, known]);
-  return { listing, reload, more };
+  /** Lists the rest of them. */
+  const all = useCallback(async () => {
+    setKnown((before) => ({ ...before, failure: null, loading: true }));
+    const puzzles = await readAll(api, JSON.parse(key) as ListPuzzlesRequest, () => false);
+    setKnown((before) => {
+      if (before.key !== key || puzzles === undefined) return before;
+      if (!isList(puzzles)) return { ...before, failure: puzzles, loading: false };
+      return { key, list: { puzzles, total: puzzles.length }, failure: null, loading: false };
+    });
+  }, [api, key]);
+  return { listing, reload, more, all };
 }
 
 /**
@@ -81,4 +91,8 @@ export async function readAll(
     if (onProgress(puzzles.length)) return undefined;
   } while (next !== undefined);
   return puzzles;
+}
+
+function isList(read: readonly BankPuzzle[] | AnyFailure): read is readonly BankPuzzle[] {
+  return Array.isArray(read);
 }

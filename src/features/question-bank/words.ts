@@ -49,7 +49,7 @@ export function refusalText(
     case 'several-solutions':
       return msg`The puzzle has several solutions: more givens are needed.`;
     case 'cannot-judge':
-      return msg`Whether this puzzle has one solution could not be found out in time. Compare its givens with where it came from.`;
+      return msg`We could not determine in time whether this puzzle has exactly one solution. Compare its givens with where it came from.`;
     case 'complete':
       return msg`No cell is empty: there is nothing to solve.`;
     case 'already-there': {

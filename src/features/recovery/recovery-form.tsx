@@ -2,24 +2,36 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMachine } from '@xstate/react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 import type { Api } from '../../data/api/api.ts';
 import { answerCharacterText, phoneCharacterText } from '../../i18n/character-text.ts';
 import { failureText } from '../../i18n/failure-text.ts';
+import { withTries } from '../../i18n/tries-text.ts';
 import { deviceId } from '../../platform/device-id.ts';
+import { forgetForm, keepForm, readForm } from '../../platform/kept-form.ts';
 import { EmailField, Field } from '../../ui/field.tsx';
 import { FormTitle } from '../../ui/form-page.tsx';
 import { StepForm, stepOf } from '../../ui/step-form.tsx';
-import { recoveryMachine, type RecoveryFault } from './recovery-machine.ts';
+import { WaitText } from '../../ui/wait-text.tsx';
+import { useStepHistory } from '../../ui/use-step-history.ts';
+import {
+  recoveryMachine,
+  SECRET_ENTRIES,
+  type KeptRecovery,
+  type RecoveryFault,
+} from './recovery-machine.ts';
 
 interface RecoveryFormProps {
   readonly api: Api;
   readonly tools: ReactNode;
-  readonly onClose: () => void;
-  readonly onDone: (email: string) => void;
+  /** The address that was typed elsewhere, for a form that nobody has begun. */
+  readonly email: string | undefined;
+  /** Leaves for the login, with the address. */
+  readonly onLeave: (email: string) => void;
 }
 
+const FORM = 'recovery';
 const STEPS = ['email', 'phone', 'question', 'done'] as const;
 type Step = (typeof STEPS)[number];
 
@@ -27,21 +39,42 @@ const FIELDS: Partial<Record<RecoveryFault['kind'], Step>> = {
   'email-wrong': 'email',
   'unknown-email': 'email',
   'phone-wrong': 'phone',
+  'phone-long': 'phone',
   'wrong-phone': 'phone',
+  deactivated: 'phone',
   'answer-wrong': 'question',
   'wrong-answer': 'question',
 };
 
 /** Four steps back into an account. */
-export function RecoveryForm({ api, tools, onClose, onDone }: RecoveryFormProps) {
+export function RecoveryForm({ api, tools, email, onLeave }: RecoveryFormProps) {
   const { t, i18n } = useLingui();
   const [waiting, setWaiting] = useState(false);
   const [machine] = useState(() => provideCalls(api, setWaiting));
-  const [snapshot, send] = useMachine(machine);
-  const { entries, question, fault } = snapshot.context;
+  const [kept] = useState(() => readForm(FORM, Date.now()) as KeptRecovery | null);
+  const [snapshot, send, actor] = useMachine(machine, { input: { kept, email } });
+  const { entries, started, question, asked, fault } = snapshot.context;
   const step = stepOf(STEPS, snapshot.value);
   const calling = snapshot.matches({ [step]: 'calling' });
-  const text = fault && i18n._(faultText(fault));
+  useEffect(() => {
+    const form: KeptRecovery = { step, entries, started, question, asked };
+    if (step === 'done') forgetForm(FORM);
+    else keepForm(FORM, form, SECRET_ENTRIES, Date.now());
+  }, [step, entries, started, question, asked]);
+  const leave = useStepHistory({
+    steps: STEPS,
+    step,
+    onStep: (wanted) => {
+      send({ type: 'went', step: wanted });
+      return stepOf(STEPS, actor.getSnapshot().value);
+    },
+  });
+  const text =
+    fault?.kind === 'too-fast' ? (
+      <WaitText wait={fault} />
+    ) : (
+      fault && withTries(i18n, i18n._(faultText(fault)), 'left' in fault ? fault : {})
+    );
   const own = fault && FIELDS[fault.kind] === step ? text : null;
   const names: Record<Step, string> = {
     email: t`e-mail`,
@@ -124,15 +157,13 @@ export function RecoveryForm({ api, tools, onClose, onDone }: RecoveryFormProps)
       fault={own === null ? text : null}
       backLabel={<Trans>Previous</Trans>}
       nextLabel={step === 'question' ? <Trans>Complete</Trans> : <Trans>Next</Trans>}
-      onClose={onClose}
-      onBack={() => {
-        send({ type: 'back' });
+      onLeave={() => {
+        leave(() => {
+          onLeave(entries.email);
+        });
       }}
       onNext={() => {
         send({ type: 'next' });
-      }}
-      onDone={() => {
-        onDone(entries.email);
       }}
     >
       {sections[step]}
@@ -165,6 +196,8 @@ function faultText(fault: RecoveryFault): MessageDescriptor {
     case 'phone-wrong':
       if (fault.character !== undefined) return phoneCharacterText(fault.character);
       return msg`Phone number error! At least 5 digits, at most 18 characters.`;
+    case 'phone-long':
+      return msg`Phone number too long: at most 18 characters.`;
     case 'wrong-phone':
       return msg`Phone number error!`;
     case 'answer-wrong':
@@ -172,6 +205,8 @@ function faultText(fault: RecoveryFault): MessageDescriptor {
       return msg`Incorrect answer!`;
     case 'wrong-answer':
       return msg`Incorrect answer!`;
+    case 'deactivated':
+      return msg`This user has been deactivated by the administrator and cannot log in.`;
     case 'bug':
       return msg`Unexpected error!`;
     default:

@@ -2,7 +2,8 @@ import { assign, cancel, enqueueActions, fromPromise, raise, setup } from 'xstat
 import { isEmail } from '../../../core/account/email.ts';
 import { phoneFault, type PhoneFault } from '../../../core/account/phone.ts';
 import { answerFault, type AnswerFault } from '../../../core/account/security-question.ts';
-import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
+import { faultShownMs, type AnyFailure } from '../../../core/protocol/local-failure.ts';
+import type { Left } from '../../../core/protocol/nothing.ts';
 import type {
   RecoveryAnswerReply,
   RecoveryAnswerRequest,
@@ -24,29 +25,55 @@ export type RecoveryFault =
   | AnyFailure
   | { readonly kind: 'email-wrong' }
   | { readonly kind: 'phone-wrong' | 'answer-wrong'; readonly character?: string }
-  | { readonly kind: 'unknown-email' | 'wrong-phone' | 'wrong-answer' | 'bug' };
+  | ({
+      readonly kind: 'deactivated' | 'unknown-email' | 'phone-long' | 'wrong-phone' | 'wrong-answer' | 'bug';
+    } & Left);
 
-interface Context {
-  readonly entries: Entries;
-  /** The security question, once address and number were right. */
+/** The steps before the end, in their order. */
+const FORM_STEPS = ['email', 'phone', 'question'] as const;
+type FormStep = (typeof FORM_STEPS)[number];
+
+/** How far somebody has come. */
+interface Progress {
+  /** The address that the server took. */
+  readonly started: string | null;
+  /** The security question, once address and number were right, and whose it is. */
   readonly question: string;
+  readonly asked: string | null;
+}
+
+/** What lasts while the page is left or read anew: then without the answer. */
+export interface KeptRecovery extends Progress {
+  readonly step: string;
+  readonly entries: Partial<Entries>;
+}
+
+export const SECRET_ENTRIES: readonly (keyof Entries)[] = ['answer'];
+
+interface Context extends Progress {
+  readonly entries: Entries;
   readonly fault: RecoveryFault | null;
+  /** Where the form was left; null once it goes on. */
+  readonly leftAt: string | null;
 }
 
 type RecoveryEvent =
   | { type: 'entered'; entries: Partial<Entries> }
   | { type: 'next' }
-  | { type: 'back' }
+  /** The browser's history has come to a step. */
+  | { type: 'went'; step: string }
   | { type: 'fault.cleared' };
-
-export const FAULT_SHOWN_MS = 5000;
 
 type Answer = StartReply | RecoveryPhoneReply | RecoveryAnswerReply | AnyFailure;
 
 const notProvided = () => Promise.reject(new Error('not provided'));
 
 const blank = setup({
-  types: { context: {} as Context, events: {} as RecoveryEvent },
+  types: {
+    context: {} as Context,
+    events: {} as RecoveryEvent,
+    input: {} as { kept: KeptRecovery | null; email?: string | undefined },
+  },
   actors: {
     start: fromPromise<StartReply | AnyFailure, { email: string }>(notProvided),
     checkPhone: fromPromise<RecoveryPhoneReply | AnyFailure, RecoveryPhoneRequest>(notProvided),
@@ -56,11 +83,11 @@ const blank = setup({
     enter: assign(({ context }, params: { entries: Partial<Entries> }) => ({
       entries: { ...context.entries, ...params.entries },
     })),
-    /** Red for five seconds, counted from the latest fault. */
+    /** Red for five seconds, counted from the latest fault, or for as long as there is to wait. */
     say: enqueueActions(({ enqueue }, params: { fault: RecoveryFault }) => {
       enqueue(cancel('clear'));
       enqueue.assign({ fault: params.fault });
-      enqueue(raise({ type: 'fault.cleared' }, { delay: FAULT_SHOWN_MS, id: 'clear' }));
+      enqueue(raise({ type: 'fault.cleared' }, { delay: faultShownMs(params.fault), id: 'clear' }));
     }),
     hush: enqueueActions(({ enqueue }) => {
       enqueue(cancel('clear'));
@@ -106,14 +133,47 @@ const next = (entry: keyof Entries, check: (text: string) => RecoveryFault | nul
 /** Four steps; each goes on when the server has accepted it, and in no other way. */
 export const recoveryMachine = blank.createMachine({
   id: 'recovery',
-  context: { entries: { email: '', phone: '', answer: '' }, question: '', fault: null },
-  initial: 'email',
+  context: ({ input: { kept, email } }) => ({
+    entries: {
+      email: '',
+      phone: '',
+      answer: '',
+      ...kept?.entries,
+      // The address that was typed elsewhere, unless another one has come further here.
+      ...(email !== undefined && (kept == null || kept.step === 'email') && { email }),
+    },
+    started: kept?.started ?? null,
+    question: kept?.question ?? '',
+    asked: kept?.asked ?? null,
+    fault: null,
+    leftAt: kept?.step ?? null,
+  }),
+  initial: 'opening',
   on: {
-    // What was wrong is being mended: the red line would only contradict it.
-    entered: { actions: [{ type: 'enter', params: ({ event }) => event }, 'hush'] },
+    // What was wrong is being mended: the red line would only contradict it. A wait is not mended by typing.
+    entered: [
+      {
+        guard: ({ context }) => context.fault?.kind === 'too-fast',
+        actions: { type: 'enter', params: ({ event }) => event },
+      },
+      { actions: [{ type: 'enter', params: ({ event }) => event }, 'hush'] },
+    ],
     'fault.cleared': { actions: 'hush' },
+    went: FORM_STEPS.map((step) => ({
+      guard: ({ context, event }) => event.step === step && canReach(step, context),
+      target: `#recovery.${step}`,
+      actions: 'hush',
+    })),
   },
   states: {
+    /** Where it was left, or as near to that as what is still known allows. */
+    opening: {
+      exit: assign({ leftAt: null }),
+      always: FORM_STEPS.toReversed().map((step) => ({
+        guard: ({ context }) => isPast(context.leftAt ?? 'email', step) && canReach(step, context),
+        target: `#recovery.${step}`,
+      })),
+    },
     email: {
       initial: 'editing',
       states: {
@@ -125,7 +185,14 @@ export const recoveryMachine = blank.createMachine({
           invoke: {
             src: 'start',
             input: ({ context }) => ({ email: context.entries.email }),
-            onDone: [{ guard: is('started'), target: '#recovery.phone' }, refused],
+            onDone: [
+              {
+                guard: is('started'),
+                target: '#recovery.phone',
+                actions: assign(({ context }) => ({ started: context.entries.email })),
+              },
+              refused,
+            ],
             onError: failed,
           },
         },
@@ -133,7 +200,6 @@ export const recoveryMachine = blank.createMachine({
     },
     phone: {
       initial: 'editing',
-      on: { back: { target: 'email', actions: 'hush' } },
       states: {
         editing: { on: { next: next('phone', (phone) => wrongBy('phone-wrong', phoneFault(phone))) } },
         calling: {
@@ -144,8 +210,9 @@ export const recoveryMachine = blank.createMachine({
               {
                 guard: is('question'),
                 target: '#recovery.question',
-                actions: assign(({ event }) => ({
+                actions: assign(({ context, event }) => ({
                   question: event.output.kind === 'question' ? event.output.question : '',
+                  asked: askedMark(context.entries),
                 })),
               },
               refused,
@@ -157,7 +224,6 @@ export const recoveryMachine = blank.createMachine({
     },
     question: {
       initial: 'editing',
-      on: { back: { target: 'phone', actions: 'hush' } },
       states: {
         editing: { on: { next: next('answer', (answer) => wrongBy('answer-wrong', answerFault(answer))) } },
         calling: {
@@ -174,9 +240,31 @@ export const recoveryMachine = blank.createMachine({
   },
 });
 
+/** Whether a step of the form is another one, or comes after it. */
+function isPast(step: string, other: FormStep): boolean {
+  return FORM_STEPS.indexOf(step as FormStep) >= FORM_STEPS.indexOf(other);
+}
+
+/** Whether all steps before one are done with what the entries say now. */
+function canReach(step: FormStep, { entries, started, asked }: Context): boolean {
+  switch (step) {
+    case 'email':
+      return true;
+    case 'phone':
+      return started === entries.email;
+    case 'question':
+      return asked === askedMark(entries);
+  }
+}
+
+function askedMark({ email, phone }: Entries): string {
+  return `${email} ${phone}`;
+}
+
 function wrongBy(
   kind: 'phone-wrong' | 'answer-wrong',
   fault: PhoneFault | AnswerFault | null,
 ): RecoveryFault | null {
+  if (fault?.kind === 'too-long') return { kind: 'phone-long' };
   return fault && (fault.kind === 'character' ? { kind, character: fault.character } : { kind });
 }

@@ -1,19 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import { fromPromise } from 'xstate';
 import type { Api } from '../../data/api/api.ts';
 import { createCallKey } from '../../platform/call-key.ts';
+import { forgetForm, keepForm, readForm } from '../../platform/kept-form.ts';
 import { Check } from '../../ui/check.tsx';
 import { CodeInput } from '../../ui/code-input.tsx';
 import { EmailField, FaultLine, Field, PasswordField } from '../../ui/field.tsx';
 import { FormTitle } from '../../ui/form-page.tsx';
 import { StepForm, stepOf } from '../../ui/step-form.tsx';
+import { WaitText } from '../../ui/wait-text.tsx';
+import { useStepHistory } from '../../ui/use-step-history.ts';
 import { faultText } from './fault-text.ts';
-import { keepCode, readCode } from './kept-code.ts';
 import { PasswordRules } from './password-rules.tsx';
 import classes from './registration-form.module.css';
-import { registrationMachine, type Entries, type RegistrationFault } from './registration-machine.ts';
+import {
+  registrationMachine,
+  SECRET_ENTRIES,
+  type Entries,
+  type KeptRegistration,
+  type RegistrationFault,
+} from './registration-machine.ts';
 import { SendAgain } from './send-again.tsx';
 
 interface RegistrationFormProps {
@@ -21,32 +30,52 @@ interface RegistrationFormProps {
   readonly tools: ReactNode;
   /** The link to the agreement, as part of the checkbox's words. */
   readonly agreementLink: ReactNode;
-  readonly onClose: () => void;
-  /** Leaves for the login, with the new address. */
-  readonly onDone: (email: string) => void;
+  /** The address that was typed elsewhere, for a form that nobody has begun. */
+  readonly email: string | undefined;
+  /** Leaves for the login, with the address. */
+  readonly onLeave: (email: string) => void;
 }
 
+const FORM = 'registration';
 const STEPS = ['email', 'code', 'password', 'phone', 'question', 'done'] as const;
 type Step = (typeof STEPS)[number];
 
 /** Six steps to an account. */
-export function RegistrationForm({ api, tools, agreementLink, onClose, onDone }: RegistrationFormProps) {
+export function RegistrationForm({ api, tools, agreementLink, email, onLeave }: RegistrationFormProps) {
   const { t, i18n } = useLingui();
   const [waiting, setWaiting] = useState(false);
   const [machine] = useState(() => provideCalls(api, setWaiting));
-  const [kept] = useState(readCode);
-  const [snapshot, send] = useMachine(machine, { input: { now: Date.now, codeSent: kept } });
-  const { entries, fault, codeSent } = snapshot.context;
+  const [kept] = useState(() => readForm(FORM, Date.now()) as KeptRegistration | null);
+  const [snapshot, send, actor] = useMachine(machine, { input: { now: Date.now, kept, email } });
+  const { entries, fault, codeSent, verified, freePhone, retype } = snapshot.context;
   const step = stepOf(STEPS, snapshot.value);
   const calling = snapshot.matches({ [step]: 'calling' });
   useEffect(() => {
-    keepCode(step === 'done' ? null : codeSent);
-  }, [step, codeSent]);
+    const form: KeptRegistration = { step, entries, codeSent, verified, freePhone };
+    if (step === 'done') forgetForm(FORM);
+    else keepForm(FORM, form, SECRET_ENTRIES, Date.now());
+  }, [step, entries, codeSent, verified, freePhone]);
+  const leave = useStepHistory({
+    steps: STEPS,
+    step,
+    onStep: (wanted) => {
+      send({ type: 'went', step: wanted });
+      return stepOf(STEPS, actor.getSnapshot().value);
+    },
+  });
+  const leaveWithAddress = (): void => {
+    leave(() => {
+      onLeave(entries.email);
+    });
+  };
   const enter = (change: Partial<Entries>): void => {
     send({ type: 'entered', entries: change });
   };
-  const faultAt = (...fields: string[]): string | null =>
-    fault && fields.includes(fieldOf(fault)) ? faultText(i18n, fault, step === 'question') : null;
+  const faultAt = (...fields: string[]): ReactNode => {
+    if (!fault || !fields.includes(fieldOf(fault))) return null;
+    if (fault.kind === 'too-fast') return <WaitText wait={fault} />;
+    return faultText(i18n, fault, step === 'question');
+  };
   const names: Record<Step, string> = {
     email: t`e-mail`,
     code: t`mail code`,
@@ -71,6 +100,13 @@ export function RegistrationForm({ api, tools, agreementLink, onClose, onDone }:
             enter({ email: email.trim() });
           }}
         />
+        {fault?.kind === 'already-registered' && (
+          <p>
+            <Link href="/login" state={{ email: entries.email }} data-action="to-login">
+              <Trans>Log in with this address</Trans>
+            </Link>
+          </p>
+        )}
         <Check
           name="agreement"
           checked={entries.agreed}
@@ -101,7 +137,8 @@ export function RegistrationForm({ api, tools, agreementLink, onClose, onDone }:
         />
         <SendAgain
           key={codeSent?.at}
-          sentAt={codeSent?.at ?? 0}
+          // The second of two codes need not be waited for.
+          sentAt={fault && 'another' in fault ? 0 : (codeSent?.at ?? 0)}
           onSend={() => {
             send({ type: 'code.again' });
           }}
@@ -110,7 +147,9 @@ export function RegistrationForm({ api, tools, agreementLink, onClose, onDone }:
     ),
     password: (
       <>
-        <FormTitle title={t`Choose a password`} />
+        <FormTitle title={t`Choose a password`}>
+          {retype && <Trans>Type it once more: passwords are never kept on the device.</Trans>}
+        </FormTitle>
         {/* So that password managers know whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={entries.email} readOnly />
         <PasswordField
@@ -198,18 +237,9 @@ export function RegistrationForm({ api, tools, agreementLink, onClose, onDone }:
       nextLabel={<Trans>Next</Trans>}
       unfinished={step === 'code' && entries.code.length < 4}
       className={classes.section}
-      onClose={() => {
-        keepCode(null);
-        onClose();
-      }}
-      onBack={() => {
-        send({ type: 'back' });
-      }}
+      onLeave={leaveWithAddress}
       onNext={() => {
         send({ type: 'next' });
-      }}
-      onDone={() => {
-        onDone(entries.email);
       }}
     >
       {sections[step]}
@@ -223,7 +253,7 @@ function RepeatedPassword({
   enter,
 }: {
   readonly entries: Entries;
-  readonly fault: string | null;
+  readonly fault: ReactNode;
   readonly enter: (change: Partial<Entries>) => void;
 }) {
   const { t } = useLingui();
@@ -273,6 +303,7 @@ function fieldOf(fault: RegistrationFault): string {
     case 'not-verified':
       return 'code';
     case 'phone-wrong':
+    case 'phone-long':
     case 'phone-registered':
       return 'phone';
     case 'password-wrong':

@@ -1,11 +1,12 @@
 import { assign, cancel, enqueueActions, fromPromise, raise, setup } from 'xstate';
-import { CODE_GAP_MS, CODE_LIFETIME_MS, isCode } from '../../../core/account/code.ts';
+import { CODE_LIFETIME_MS, isCode } from '../../../core/account/code.ts';
 import { isEmail } from '../../../core/account/email.ts';
 import { isPassword } from '../../../core/account/password.ts';
 import { phoneFault, type PhoneFault } from '../../../core/account/phone.ts';
 import { answerFault, isQuestion, type AnswerFault } from '../../../core/account/security-question.ts';
 import type { Clock } from '../../../core/base/clock.ts';
-import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
+import { faultShownMs, type AnyFailure } from '../../../core/protocol/local-failure.ts';
+import type { Left } from '../../../core/protocol/nothing.ts';
 import type {
   CheckCodeReply,
   CheckCodeRequest,
@@ -37,7 +38,12 @@ export type RegistrationFault =
   | { readonly kind: 'not-agreed' }
   | { readonly kind: EntryFault }
   | { readonly kind: 'phone-wrong' | 'answer-wrong'; readonly character?: string }
-  | { readonly kind: Refusal | 'bug' };
+  | { readonly kind: 'phone-long' }
+  | ({
+      readonly kind: Refusal | 'bug';
+      readonly usedUp?: true | undefined;
+      readonly another?: true | undefined;
+    } & Left);
 
 /** The address that the last code went to, and when (milliseconds since 1970). */
 export interface CodeSent {
@@ -45,23 +51,55 @@ export interface CodeSent {
   readonly at: number;
 }
 
-interface Context {
-  readonly entries: Entries;
-  readonly fault: RegistrationFault | null;
+/** The steps before the end, in their order. */
+const FORM_STEPS = ['email', 'code', 'password', 'phone', 'question'] as const;
+type FormStep = (typeof FORM_STEPS)[number];
+
+/** How far somebody has come. */
+interface Progress {
   readonly codeSent: CodeSent | null;
   /** The address and code that the server took. */
   readonly verified: string | null;
+  /** The number that the server took. */
+  readonly freePhone: string | null;
+}
+
+/** What lasts while the page is left or read anew: then without the entries that are secret. */
+export interface KeptRegistration extends Progress {
+  readonly step: string;
+  readonly entries: Partial<Entries>;
+}
+
+export const SECRET_ENTRIES: readonly (keyof Entries)[] = ['password', 'repeated', 'answer'];
+
+interface Context extends Progress {
+  readonly entries: Entries;
+  readonly fault: RegistrationFault | null;
+  /** Where the form was left; null once it goes on. */
+  readonly leftAt: string | null;
+  /** The password was typed, and is nowhere any more. */
+  readonly retype: boolean;
   readonly now: Clock;
 }
 
 type RegistrationEvent =
   | { type: 'entered'; entries: Partial<Entries> }
   | { type: 'next' }
-  | { type: 'back' }
+  /** The browser's history has come to a step. */
+  | { type: 'went'; step: string }
   | { type: 'code.again' }
   | { type: 'fault.cleared' };
 
-export const FAULT_SHOWN_MS = 5000;
+const NO_ENTRIES: Entries = {
+  email: '',
+  agreed: false,
+  code: '',
+  password: '',
+  repeated: '',
+  phone: '',
+  question: '',
+  answer: '',
+};
 
 type Answer =
   Exclude<SendCodeReply | CheckCodeReply | PhoneReply | RegisterReply, { kind: never }> | AnyFailure;
@@ -72,8 +110,7 @@ const blank = setup({
   types: {
     context: {} as Context,
     events: {} as RegistrationEvent,
-    /** A code that was sent before the page was read anew: whoever has it goes on with it. */
-    input: {} as { now: Clock; codeSent?: CodeSent | null },
+    input: {} as { now: Clock; kept?: KeptRegistration | null; email?: string | undefined },
   },
   actors: {
     sendCode: fromPromise<SendCodeReply | AnyFailure, { email: string }>(notProvided),
@@ -85,11 +122,12 @@ const blank = setup({
     enter: assign(({ context }, params: { entries: Partial<Entries> }) => ({
       entries: { ...context.entries, ...params.entries },
     })),
-    /** Red for five seconds, counted from the latest fault. */
+    /** Red for five seconds, counted from the latest fault; longer where there is something to wait for or to do. */
     say: enqueueActions(({ enqueue }, params: { fault: RegistrationFault }) => {
       enqueue(cancel('clear'));
       enqueue.assign({ fault: params.fault });
-      enqueue(raise({ type: 'fault.cleared' }, { delay: FAULT_SHOWN_MS, id: 'clear' }));
+      if (params.fault.kind === 'already-registered' || 'another' in params.fault) return;
+      enqueue(raise({ type: 'fault.cleared' }, { delay: faultShownMs(params.fault), id: 'clear' }));
     }),
     hush: enqueueActions(({ enqueue }) => {
       enqueue(cancel('clear'));
@@ -102,10 +140,8 @@ const blank = setup({
     noteVerified: assign(({ context }) => ({ verified: verifiedMark(context.entries) })),
   },
   guards: {
-    hasCode: ({ context: { codeSent, now } }) => codeSent !== null && now() - codeSent.at < CODE_LIFETIME_MS,
-    isFresh: ({ context: { codeSent, entries, now } }) =>
-      codeSent?.email === entries.email && now() - codeSent.at < CODE_GAP_MS,
-    isVerified: ({ context }) => context.verified === verifiedMark(context.entries),
+    hasCode: ({ context }) => canReach('code', context),
+    isVerified: ({ context }) => isVerified(context),
   },
 });
 
@@ -140,30 +176,47 @@ const wrongEntry = (check: (entries: Entries) => RegistrationFault | null) => ({
 /** Six steps. A step with a call goes on when the server has accepted it, and in no other way. */
 export const registrationMachine = blank.createMachine({
   id: 'registration',
-  context: ({ input }) => ({
+  context: ({ input: { now, kept, email } }) => ({
     entries: {
-      email: input.codeSent?.email ?? '',
-      agreed: input.codeSent != null,
-      code: '',
-      password: '',
-      repeated: '',
-      phone: '',
-      question: '',
-      answer: '',
+      ...NO_ENTRIES,
+      ...kept?.entries,
+      // The address that was typed elsewhere, unless another one has come further here.
+      ...(email !== undefined && (kept == null || kept.step === 'email') && { email }),
     },
     fault: null,
-    codeSent: input.codeSent ?? null,
-    verified: null,
-    now: input.now,
+    codeSent: kept?.codeSent ?? null,
+    verified: kept?.verified ?? null,
+    freePhone: kept?.freePhone ?? null,
+    leftAt: kept?.step ?? null,
+    retype: kept != null && kept.entries.password === undefined && isPast(kept.step, 'password'),
+    now,
   }),
   initial: 'opening',
   on: {
-    // What was wrong is being mended: the red line would only contradict it.
-    entered: { actions: [{ type: 'enter', params: ({ event }) => event }, 'hush'] },
+    // What was wrong is being mended: the red line would only contradict it. A wait is not mended by typing.
+    entered: [
+      {
+        guard: ({ context }) => context.fault?.kind === 'too-fast',
+        actions: { type: 'enter', params: ({ event }) => event },
+      },
+      { actions: [{ type: 'enter', params: ({ event }) => event }, 'hush'] },
+    ],
     'fault.cleared': { actions: 'hush' },
+    went: FORM_STEPS.map((step) => ({
+      guard: ({ context, event }) => event.step === step && canReach(step, context),
+      target: `#registration.${step}`,
+      actions: 'hush',
+    })),
   },
   states: {
-    opening: { always: [{ guard: 'hasCode', target: 'code' }, { target: 'email' }] },
+    /** Where it was left, or as near to that as what is still known allows. */
+    opening: {
+      exit: assign({ leftAt: null }),
+      always: FORM_STEPS.toReversed().map((step) => ({
+        guard: ({ context }) => isPast(context.leftAt ?? 'email', step) && canReach(step, context),
+        target: `#registration.${step}`,
+      })),
+    },
     email: {
       initial: 'editing',
       states: {
@@ -171,7 +224,7 @@ export const registrationMachine = blank.createMachine({
           on: {
             next: [
               wrongEntry(checkEmail),
-              { guard: 'isFresh', target: '#registration.code', actions: 'hush' },
+              { guard: 'hasCode', target: '#registration.code', actions: 'hush' },
               { target: 'calling', actions: 'hush' },
             ],
           },
@@ -196,7 +249,6 @@ export const registrationMachine = blank.createMachine({
     },
     code: {
       initial: 'editing',
-      on: { back: { target: 'email', actions: 'hush' } },
       states: {
         editing: {
           on: {
@@ -238,13 +290,11 @@ export const registrationMachine = blank.createMachine({
     },
     password: {
       on: {
-        back: { target: 'code', actions: 'hush' },
         next: [wrongEntry(checkPasswords), { target: 'phone', actions: 'hush' }],
       },
     },
     phone: {
       initial: 'editing',
-      on: { back: { target: 'password', actions: 'hush' } },
       states: {
         editing: {
           on: {
@@ -258,7 +308,14 @@ export const registrationMachine = blank.createMachine({
           invoke: {
             src: 'checkPhone',
             input: ({ context }) => ({ phone: context.entries.phone }),
-            onDone: [{ guard: is('free'), target: '#registration.question' }, refused('editing')],
+            onDone: [
+              {
+                guard: is('free'),
+                target: '#registration.question',
+                actions: assign(({ context }) => ({ freePhone: context.entries.phone })),
+              },
+              refused('editing'),
+            ],
             onError: failed,
           },
         },
@@ -266,7 +323,6 @@ export const registrationMachine = blank.createMachine({
     },
     question: {
       initial: 'editing',
-      on: { back: { target: 'phone', actions: 'hush' } },
       states: {
         editing: { on: { next: [wrongEntry(checkQuestion), { target: 'calling', actions: 'hush' }] } },
         calling: {
@@ -293,6 +349,34 @@ export const registrationMachine = blank.createMachine({
   },
 });
 
+/** Whether a step of the form is another one, or comes after it. */
+function isPast(step: string, other: FormStep): boolean {
+  return FORM_STEPS.indexOf(step as FormStep) >= FORM_STEPS.indexOf(other);
+}
+
+/** Whether all steps before one are done with what the entries say now. */
+function canReach(step: FormStep, context: Context): boolean {
+  const { entries, codeSent, freePhone, now } = context;
+  switch (step) {
+    case 'email':
+      return true;
+    case 'code':
+      return (
+        isVerified(context) || (codeSent?.email === entries.email && now() - codeSent.at < CODE_LIFETIME_MS)
+      );
+    case 'password':
+      return isVerified(context);
+    case 'phone':
+      return isVerified(context) && checkPasswords(entries) === null;
+    case 'question':
+      return canReach('phone', context) && freePhone === entries.phone;
+  }
+}
+
+function isVerified({ verified, entries }: Context): boolean {
+  return verified === verifiedMark(entries);
+}
+
 function verifiedMark({ email, code }: Entries): string {
   return `${email} ${code}`;
 }
@@ -316,6 +400,7 @@ function wrongBy(
   kind: 'phone-wrong' | 'answer-wrong',
   fault: PhoneFault | AnswerFault | null,
 ): RegistrationFault | null {
+  if (fault?.kind === 'too-long') return { kind: 'phone-long' };
   return fault && (fault.kind === 'character' ? { kind, character: fault.character } : { kind });
 }
 

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import { progressOf } from '../../../core/board/status.ts';
-import { formatAgo, formatElapsed } from '../../i18n/format.ts';
+import { formatAgo, formatElapsed, formatMoment } from '../../i18n/format.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
@@ -17,6 +17,10 @@ interface SavedBoardRowProps {
   readonly board: Board | undefined;
   readonly elapsedMs: number;
   readonly at: number;
+  /** Of a board in the account: whether this device saved it. */
+  readonly savedHere?: boolean;
+  /** Beside others of its puzzle: the cells in which it is unlike them; or `puzzle` where it is alone with its puzzle. */
+  readonly differing?: readonly number[] | 'puzzle';
   readonly onOpen: (board: Board) => void;
   readonly onRename?: (name: string) => void;
   readonly onDelete?: () => void;
@@ -32,6 +36,8 @@ export function SavedBoardRow({
   board,
   elapsedMs,
   at,
+  savedHere,
+  differing,
   onOpen,
   onRename,
   onDelete,
@@ -50,7 +56,7 @@ export function SavedBoardRow({
     if (next.trim() !== '' && next.trim() !== name) onRename?.(next.trim());
   };
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-differing={differing === undefined ? undefined : differing.length}>
       <button
         type="button"
         className={classes.open}
@@ -62,12 +68,30 @@ export function SavedBoardRow({
         <span className={classes.unseen}>
           <Trans>Load</Trans>
         </span>
-        <span className={classes.picture}>{board && <MiniBoard cells={board.cells} />}</span>
+        <span className={classes.picture}>
+          {board && <MiniBoard cells={board.cells} marked={typeof differing === 'object' ? differing : []} />}
+        </span>
         {!editing && <span className={classes.name}>{title}</span>}
         <span className={classes.facts}>
           {name !== undefined && `${level} · `}
-          {percent} % · {time} · {ago}
+          {percent} % · {time}
+          {savedHere === undefined && ` · ${ago}`}
         </span>
+        {savedHere !== undefined && (
+          <span className={classes.facts}>
+            {formatMoment(i18n, at)} ·{' '}
+            {savedHere ? <Trans>this device</Trans> : <Trans>another device</Trans>}
+          </span>
+        )}
+        {differing !== undefined && (
+          <span className={classes.facts}>
+            {differing === 'puzzle' ? (
+              <Trans>Another puzzle</Trans>
+            ) : (
+              <Plural value={differing.length} one="# cell differs" other="# cells differ" />
+            )}
+          </span>
+        )}
         {!board && (
           <span className={classes.facts}>
             <Trans>This record is damaged.</Trans>

@@ -1,1 +1,6 @@
-export { sessionMachine, type SessionActor, type SessionSnapshot } from './session-machine.ts';
+export {
+  sessionMachine,
+  type OpenSession,
+  type SessionActor,
+  type SessionSnapshot,
+} from './session-machine.ts';

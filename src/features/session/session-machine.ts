@@ -5,20 +5,31 @@ import { createMachine } from '../create-machine.ts';
 
 export interface SessionContext {
   readonly session: Session | null;
+  /** What the server knows this session by; null where there is none. */
+  readonly token: string | null;
   readonly menuOpen: boolean;
   readonly isKnown: boolean;
   /** Milliseconds since 1970. */
   readonly now: Clock;
 }
 
+/** A session and its token. */
+export interface OpenSession {
+  readonly session: Session;
+  readonly token: string;
+}
+
 type SessionEvent =
   /** What the device keeps of the session has been read; null when there is nothing. */
-  | { type: 'restored'; session: Session | null }
-  | { type: 'logged.in'; session: Session }
+  | { type: 'restored'; open: OpenSession | null }
+  /** Here, or in another tab: there is one session on a device. */
+  | { type: 'logged.in'; open: OpenSession }
   | { type: 'logged.out' }
   /** The server no longer takes the session. */
   | { type: 'session.over' }
   | { type: 'password.changed' }
+  /** Whether an administrator still has to set up two-step login. */
+  | { type: 'second-factor'; due: boolean }
   | { type: 'menu.opened' }
   | { type: 'menu.closed' };
 
@@ -27,7 +38,7 @@ const LOOK_EVERY_MS = 60_000;
 
 /**
  * Who is logged in. What the device keeps of a session is read back first; when the session is over the
- * menu closes, and the state says so until somebody logs in.
+ * state says so until somebody logs in.
  */
 export const sessionMachine = createMachine(
   {
@@ -35,10 +46,10 @@ export const sessionMachine = createMachine(
       context: SessionContext;
       events: SessionEvent;
       input: { isKnown: boolean; now: Clock };
-      actions: { type: 'forget' } | { type: 'leave' } | { type: 'enter'; params: { session: Session } };
+      actions: { type: 'forget' | 'leave' | 'lose' } | { type: 'enter'; params: { open: OpenSession } };
     },
     id: 'session',
-    context: ({ input }) => ({ ...input, session: null, menuOpen: false }),
+    context: ({ input }) => ({ ...input, session: null, token: null, menuOpen: false }),
     initial: 'starting',
     on: {
       'logged.in': {
@@ -54,9 +65,9 @@ export const sessionMachine = createMachine(
           'menu.opened': { actions: assign({ menuOpen: true }) },
           restored: [
             {
-              guard: ({ event }) => event.session !== null,
+              guard: ({ event }) => event.open !== null,
               target: 'member',
-              actions: { type: 'enter', params: ({ event }) => ({ session: event.session! }) },
+              actions: { type: 'enter', params: ({ event }) => ({ open: event.open! }) },
             },
             { target: 'visitor' },
           ],
@@ -74,23 +85,37 @@ export const sessionMachine = createMachine(
               session: context.session && { ...context.session, passwordChangeDue: false },
             })),
           },
+          'second-factor': {
+            actions: assign(({ context, event }) => ({
+              session: context.session && { ...context.session, secondFactorDue: event.due },
+            })),
+          },
           'session.over': 'over',
           'logged.out': { target: 'visitor', actions: 'forget' },
         },
       },
-      /** Like a visitor, but told to log in again. */
+      /** Like a visitor, but told to log in again. The menu stays as it is: somebody may be typing there. */
       over: {
-        entry: ['forget', 'leave'],
-        on: { 'logged.out': 'visitor' },
+        entry: ['forget', 'lose'],
+        on: {
+          'logged.out': 'visitor',
+          'menu.closed': { actions: assign({ menuOpen: false }) },
+        },
       },
     },
   },
   {
     actions: {
-      /** Lets the device forget the session. */
+      /** Lets the device forget the session of the context. */
       forget: () => undefined,
-      enter: assign((_, params: { session: Session }) => ({ session: params.session })),
-      leave: assign({ session: null, menuOpen: false }),
+      enter: assign(({ context }, { open: { session, token } }: { open: OpenSession }) => ({
+        session,
+        token,
+        // What was open was somebody else's.
+        menuOpen: context.menuOpen && (context.session?.username ?? session.username) === session.username,
+      })),
+      leave: assign({ session: null, token: null, menuOpen: false }),
+      lose: assign({ session: null, token: null }),
     },
     delays: {
       untilLook: ({ context }) =>

@@ -17,7 +17,7 @@ const ENTRIES: Readonly<Record<Entry, MessageDescriptor>> = {
 };
 
 const ENTRY_NOTES: Readonly<Record<Entry, MessageDescriptor>> = {
-  both: msg`With a cell selected a digit goes into it; else it is chosen, and taps enter it.`,
+  both: msg`If a cell is selected, the digit goes into it; otherwise tap the cells to fill.`,
   cell: msg`Taps select cells; a digit goes into them.`,
   digit: msg`A digit of the pad is chosen; taps enter it. Typed digits go into the selected cell.`,
 };
@@ -67,7 +67,7 @@ export function PlaySettings() {
       />
       <Switch
         name={t`Mark the same digit`}
-        note={t`Wherever the digit of the selected cell stands`}
+        note={t`Every cell with the selected cell’s digit`}
         on={settings.markAlike}
         onChange={(markAlike) => {
           changeSettings({ markAlike });
@@ -75,7 +75,7 @@ export function PlaySettings() {
       />
       <Switch
         name={t`Hide the time`}
-        note={t`It still counts, and shows at the end`}
+        note={t`Keeps running; shown at the end`}
         on={settings.hideTime}
         onChange={(hideTime) => {
           changeSettings({ hideTime });

@@ -35,7 +35,7 @@ export function Statistics({ plays, today, onDelete }: StatisticsProps) {
     <div className={classes.parts}>
       <dl className={classes.facts}>
         <Fact id="current" name={t`Days in a row`} value={inDays(streak.current)} />
-        <Fact id="longest" name={t`Most days in a row`} value={inDays(streak.longest)} />
+        <Fact id="longest" name={t`Longest run of days`} value={inDays(streak.longest)} />
       </dl>
       <div role="group" aria-label={t`Period`} className={classes.segments}>
         {RANGES.map((range) => (

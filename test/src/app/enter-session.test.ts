@@ -1,4 +1,5 @@
 import { enterSession } from '../../../src/app/enter-session.ts';
+import { noteLeaving } from '../../../src/app/session-end.ts';
 import type { Services } from '../../../src/app/services.ts';
 
 const REPLY = {
@@ -11,16 +12,31 @@ const REPLY = {
   passwordChangeDue: false,
 } as const;
 
+const ended: string[] = [];
+let token: string | null = null;
 const services = {
   database: { session: { put: () => Promise.resolve() } },
-  session: { send: () => undefined },
+  session: {
+    getSnapshot: () => ({ context: { token } }),
+    send: ({ open }: { open: { token: string } }) => (token = open.token),
+  },
+  sync: { endSession: (each: string) => Promise.resolve(ended.push(each)) },
 } as unknown as Services;
 
-const kept = () => ['token', 'username', 'rememberMe'].map((key) => localStorage.getItem(key));
+const kept = () => ['token', 'username', 'rememberMe', 'nonet.left'].map((key) => localStorage.getItem(key));
 
 test('the address stays on the device for who ticked "Remember me", and for nobody else', async () => {
+  noteLeaving();
   await enterSession(services, REPLY, true, 0);
-  expect(kept()).toEqual(['tok', 'lin@example.org', 'true']);
+  expect(kept()).toEqual(['tok', 'lin@example.org', 'true', null]);
   await enterSession(services, REPLY, false, 0);
-  expect(kept()).toEqual(['tok', null, 'false']);
+  expect(kept()).toEqual(['tok', null, 'false', null]);
+});
+
+test('the session before a new one ends on the server too', async () => {
+  token = null;
+  ended.length = 0;
+  await enterSession(services, REPLY, false, 0);
+  await enterSession(services, { ...REPLY, token: 'next' }, false, 0);
+  expect(ended).toEqual(['tok']);
 });

@@ -145,14 +145,19 @@ describe('a call of the same name within 5000 ms', () => {
   });
 });
 
-test('nine calls are paced', () => {
+test('fourteen calls are paced', () => {
   const paced = Object.entries(ENDPOINTS).flatMap(([name, endpoint]) => (endpoint.paced ? [name] : []));
   expect(paced).toEqual([
     'logIn',
+    'finishLogIn',
     'sendRegistrationCode',
     'startRecovery',
     'changePassword',
     'changePhone',
+    'startSecondFactor',
+    'confirmSecondFactor',
+    'renewRecoveryCodes',
+    'endSecondFactor',
     'exportData',
     'deleteAccount',
     'precheckHint',
@@ -191,4 +196,27 @@ test('a bug of ours is never told as a network that is away: it is in the log, a
   await expect(api.call('saveColors', null as never)).rejects.toThrow(CallBug);
   expect(log).toHaveBeenCalledTimes(2);
   log.mockRestore();
+});
+
+test('nothing is sent with the token of a session that another tab has replaced, not even after a wait', async () => {
+  const asked: string[] = [];
+  answer = (response, request) => {
+    asked.push(`${request.url} ${request.headers.authorization}`);
+    reply(200, { code: 40, data: 7, list: [] })(response, request);
+  };
+  let device = 'ann';
+  let tab = 'ann';
+  const api = createApi({
+    baseUrl,
+    token: () => tab,
+    mayUse: (token) => token === device,
+    clock: () => 0,
+  });
+  const count = () => api.call('countCrystals', { owner: 'lin@example.org' });
+  expect((await count()).kind).toBe('counted');
+  device = 'ben';
+  expect(await count()).toEqual({ kind: 'session-over' });
+  tab = 'ben';
+  expect((await count()).kind).toBe('counted');
+  expect(asked).toEqual(['/cando/kucrsytalnum Bearer ann', '/cando/kucrsytalnum Bearer ben']);
 });

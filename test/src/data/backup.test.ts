@@ -3,8 +3,11 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { placeDigit } from '../../../core/board/entries.ts';
 import { parseBackup, readAll, restoreAll, type Backup } from '../../../src/data/db/backup.ts';
 import { Database, KEPT_GAMES, listGames, listSaves } from '../../../src/data/db/database.ts';
+import { listDrafts } from '../../../src/data/db/drafts.ts';
 import { encodeBoard, type GameRecord, type SaveRecord } from '../../../src/data/db/game-record.ts';
 import { putCommand } from '../../../src/data/outbox/outbox.ts';
+import { keysOf, ownKey } from '../../../src/data/local-keys.ts';
+import { memoryStore } from '../../support/memory-store.ts';
 import { puzzleBoard } from '../../support/boards.ts';
 
 const DAY_MS = 86_400_000;
@@ -57,15 +60,15 @@ async function filled(): Promise<Database> {
 
 let ids = 0;
 const into = (database: Database, backup: Backup) =>
-  restoreAll(database, backup, { newId: () => `new ${++ids}` });
+  restoreAll(database, memoryStore(), backup, { newId: () => `new ${++ids}` });
 const rowsOf = async (database: Database) =>
   Object.fromEntries(
     await Promise.all(database.tables.map(async (table) => [table.name, (await table.toArray()) as unknown[]])),
   ) as Record<string, unknown[]>;
 
-test('a backup brings everything but the session to another device', async () => {
+test('a backup brings the games and what its maker wrote to another device, and no session', async () => {
   const here = await filled();
-  const text = JSON.stringify(await readAll(here, { language: 'ja' }, NOW));
+  const text = JSON.stringify(await readAll(here, memoryStore({ language: 'ja', token: 'secret' }), 'lin', NOW));
   expect(text).not.toContain('secret');
   const there = open();
   const parsed = parseBackup(there, text);
@@ -73,13 +76,13 @@ test('a backup brings everything but the session to another device', async () =>
   expect(await into(there, parsed.value)).toEqual({ games: 2, saves: 1, waiting: 2 });
   const expected = await rowsOf(here);
   const restored = await rowsOf(there);
-  expect({ ...restored, outbox: [] }).toEqual({ ...expected, session: [], outbox: [] });
+  expect({ ...restored, outbox: [] }).toEqual({ ...expected, session: [], accountBoards: [], outbox: [] });
   expect(parsed.value.local).toEqual({ language: 'ja' });
 });
 
 test('nothing of a backup is sent before its owner says so', async () => {
   const there = open();
-  await into(there, await readAll(await filled(), {}, NOW));
+  await into(there, await readAll(await filled(), memoryStore(), 'lin', NOW));
   expect((await there.outbox.toArray()).map(({ id, refusal }) => [id, refusal])).toEqual([
     ['new', { kind: 'from-backup' }],
     ['old', { kind: 'from-backup' }],
@@ -89,13 +92,13 @@ test('nothing of a backup is sent before its owner says so', async () => {
 test('restoring twice, or onto itself, changes nothing', async () => {
   const here = await filled();
   const before = await rowsOf(here);
-  const backup = await readAll(here, {}, NOW);
+  const backup = await readAll(here, memoryStore(), 'lin', NOW);
   expect(await into(here, backup)).toEqual({ games: 0, saves: 0, waiting: 0 });
   expect(await rowsOf(here)).toEqual(before);
 });
 
 test('where both have a game or a save, the newer stays and the other becomes a save', async () => {
-  const backup = await readAll(await filled(), {}, NOW);
+  const backup = await readAll(await filled(), memoryStore(), 'lin', NOW);
   const there = open();
   await there.games.bulkPut([game('a', 7, 99), game('b', 8, 1)]);
   await there.saves.put(save('mine', 9, 99));
@@ -111,20 +114,114 @@ test('where both have a game or a save, the newer stays and the other becomes a 
 test('games beyond those that are kept become saves', async () => {
   const there = open();
   await there.games.bulkPut(Array.from({ length: KEPT_GAMES }, (_, index) => game(`here ${index}`, 5, 1000 + index)));
-  await into(there, await readAll(await filled(), {}, NOW));
+  await into(there, await readAll(await filled(), memoryStore(), 'lin', NOW));
   expect([(await listGames(there)).length, (await listSaves(there)).length]).toEqual([KEPT_GAMES, 3]);
 });
 
+const ANN = 'ann@example.org';
+const WORDS = { mode: { kind: 'new' }, stash: { text: '', pictures: [] } };
+const rowOf = (owner: string, text: string) => ({
+  id: `row of ${owner}`,
+  owner,
+  command: { kind: 'create-post', text, pictures: [], agreedTo: 1 } as const,
+  createdAt: 1,
+  attempts: 0,
+  refusal: null,
+});
+
+test('a backup holds what its maker wrote and nothing of anybody else', async () => {
+  const here = await filled();
+  await here.outbox.add(rowOf(ANN, 'of Ann'));
+  await here.composerDrafts.bulkPut([
+    { owner: ANN, id: 'a', ...WORDS, pictures: [] },
+    { owner: 'lin', id: 'l', ...WORDS, pictures: [] },
+  ]);
+  await here.table('feeds').put({ owner: ANN, posts: [], comments: {}, cursor: 1, older: null });
+  const store = memoryStore({
+    language: 'ja',
+    token: 't',
+    username: ANN,
+    'nonet.device': 'd',
+    'nonet.hints': '99',
+    'nonet.colorChange': '{"owner":"ann@member"}',
+    [ownKey('draft-a', ANN)]: '{"text":"words of Ann","at":1}',
+    [ownKey('paid-hints', ANN)]: '{}',
+    [ownKey('draft-l', 'lin')]: '{"text":"words of Lin","at":1}',
+    [ownKey('paid-hints', 'lin')]: '{}',
+  });
+  const mine = await readAll(here, store, 'lin', NOW);
+  expect(JSON.stringify(mine)).not.toMatch(/ann/i);
+  expect(mine.tables.outbox.map(({ id }) => id)).toEqual(['new', 'old']);
+  expect(mine.tables.composerDrafts.map(({ id }) => id)).toEqual(['l']);
+  expect(Object.keys(mine.local)).toEqual(['language', ownKey('draft-l', 'lin')]);
+  const nobodys = await readAll(here, store, null, NOW);
+  expect(Object.keys(nobodys.tables).sort()).toEqual(['games', 'plays', 'saves', 'usedPuzzles']);
+  expect(Object.keys(nobodys.local)).toEqual(['language']);
+  const there = { database: open(), store: memoryStore() };
+  await restoreAll(there.database, there.store, mine, { newId: () => 'x' });
+  expect(keysOf(there.store)).toEqual(['language', ownKey('draft-l', 'lin')]);
+});
+
+test('a draft of a backup from when everybody had one comes back, unless its owner writes on here', async () => {
+  const picture = { source: { $blob: btoa('p'), type: 'image/webp' }, alt: 'A' };
+  const old = {
+    ...whole,
+    tables: { drafts: [{ owner: 'lin', ...WORDS, pictures: [picture] }] },
+    local: { 'nonet.draft.lin': 'words of Lin' },
+  };
+  const parsed = parseBackup(open(), JSON.stringify(old));
+  if (!parsed.ok) throw new Error(parsed.failure.kind);
+  const there = open();
+  const store = memoryStore();
+  await restoreAll(there, store, parsed.value, { newId: () => 'x' });
+  expect(await listDrafts(there, store, 'lin')).toMatchObject([
+    { id: 'first', text: 'words of Lin', at: 1, pictures: [{ alt: 'A' }] },
+  ]);
+  expect(keysOf(store)).toEqual([ownKey('draft-first', 'lin')]);
+  store.setItem(ownKey('draft-first', 'lin'), '{"text":"newer","at":2}');
+  await restoreAll(there, store, parsed.value, { newId: () => 'x' });
+  expect(await listDrafts(there, store, 'lin')).toMatchObject([{ id: 'first', text: 'newer' }]);
+  const damaged = { ...old, tables: { drafts: [{ owner: 'lin' }] } };
+  expect(parseBackup(open(), JSON.stringify(damaged))).toEqual({ ok: false, failure: { kind: 'damaged' } });
+});
+
+test('a crafted backup neither sends anything, nor changes whose something is, nor what a server allows', async () => {
+  const crafted: Backup = {
+    ...whole,
+    tables: {
+      outbox: [{ ...rowOf('lin', 'not by Lin'), seq: 1, attempts: 7, firstTriedAt: 3, bugs: 1 }],
+      accountBoards: [{ owner: 'lin', version: 99, undecided: true, savedAt: 1 }],
+      feeds: [{ owner: 'lin', posts: 7 }],
+    },
+    local: { token: 'stolen', 'nonet.device': 'd', 'nonet.hints': '9', [ownKey('hint-price', 'lin')]: 'accepted' },
+  };
+  const here = await filled();
+  const store = memoryStore({ token: 'mine' });
+  const parsed = parseBackup(here, JSON.stringify(crafted));
+  if (!parsed.ok) throw new Error(parsed.failure.kind);
+  await restoreAll(here, store, parsed.value, { newId: () => 'x' });
+  expect(await here.outbox.get({ id: 'row of lin' })).toEqual({
+    ...rowOf('lin', 'not by Lin'),
+    seq: 3,
+    refusal: { kind: 'from-backup' },
+  });
+  expect(await here.accountBoards.toArray()).toEqual([{ owner: 'lin', version: 2, undecided: false, savedAt: 5 }]);
+  expect(await here.feeds.count()).toBe(0);
+  expect(keysOf(store).map((key) => [key, store.getItem(key)])).toEqual([['token', 'mine']]);
+});
+
 test('blobs go through', async () => {
-  const { tables, ...rest } = await readAll(open(), {}, NOW);
-  const blob = { $blob: btoa('\u0000\u00ffpicture'), type: 'image/webp' };
-  const backup: Backup = { ...rest, tables: { ...tables, accountBoards: [{ owner: 'lin', picture: blob }] } };
+  const here = open();
+  const picture = new Blob([new Uint8Array([0, 255, 112])], { type: 'image/webp' });
+  await here.composerDrafts.put({ owner: 'lin', id: 'a', ...WORDS, pictures: [{ source: picture, alt: 'A' }] });
+  const backup = await readAll(here, memoryStore(), 'lin', NOW);
+  const blob = { $blob: btoa('\u0000\u00ffp'), type: 'image/webp' };
+  expect(backup.tables.composerDrafts).toMatchObject([{ pictures: [{ source: blob, alt: 'A' }] }]);
   const there = open();
   await into(there, backup);
-  const [row] = (await there.accountBoards.toArray()) as unknown as { picture: Blob }[];
-  expect([row.picture.type, await row.picture.text()]).toEqual(['image/webp', '\u0000\ufffdpicture']);
-  const again = await readAll(there, {}, NOW);
-  expect(again.tables.accountBoards).toEqual(backup.tables.accountBoards);
+  const [draft] = await there.composerDrafts.toArray();
+  const back = draft.pictures[0].source as Blob;
+  expect([back.type, Array.from(new Uint8Array(await back.arrayBuffer()))]).toEqual(['image/webp', [0, 255, 112]]);
 });
 
 const whole: Backup = { format: 'nonet-backup', version: 1, savedAt: 1, tables: {}, local: {} };
@@ -140,7 +237,10 @@ test.each<[string, unknown, string]>([
   ['a game without its board', { ...whole, tables: { games: [{ id: 'a', updatedAt: 1, elapsedMs: 1 }] } }, 'damaged'],
   ['a board of 80 cells', { ...whole, tables: { games: [{ ...game('a', 1, 1), board: { ...boardWith(1), cells: '00000' } }] } }, 'damaged'],
   ['a save without a name', { ...whole, tables: { saves: [{ ...save('a', 1, 1), name: 7 }] } }, 'damaged'],
-  ['a row without its key', { ...whole, tables: { accountBoards: [{ version: 1 }] } }, 'damaged'],
+  ['a row without its key', { ...whole, tables: { usedPuzzles: [{ level: 'x' }] } }, 'damaged'],
+  ['a post without words', { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), command: { kind: 'create-post' } }] } }, 'damaged'],
+  ['a command of no kind', { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), command: { kind: 'x', postId: 'p' } }] } }, 'damaged'],
+  ['a draft without a mode', { ...whole, tables: { composerDrafts: [{ owner: 'lin', id: 'x', pictures: [], stash: { pictures: [] } }] } }, 'damaged'],
   ['settings that are no texts', { ...whole, local: { language: 7 } }, 'damaged'],
 ])('%s is refused', (_name, data, kind) => {
   const text = typeof data === 'string' ? data : JSON.stringify(data);

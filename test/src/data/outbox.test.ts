@@ -35,6 +35,7 @@ class Device {
   readonly calls: Called[] = [];
   readonly news: BoardNews[] = [];
   online = true;
+  now = 1_000_000_000_000;
   private next = 1;
 
   async logIn(token = 'token-1', username = OWNER): Promise<void> {
@@ -66,6 +67,7 @@ class Device {
       database: this.database,
       api: { call } as unknown as Api,
       locks: undefined,
+      now: () => this.now,
       isOnline: () => this.online,
       onNews: (told) => this.news.push(told),
     });
@@ -144,6 +146,29 @@ test('without a network nothing is begun, so everything can still be changed', a
   expect(device.calls).toEqual([]);
 });
 
+test.each(['maybe-sent', 'from-backup'])('deleting what came back as %s is done on the server, too', async (kind) => {
+  await device.put(post('a'), comment('p', 'b'));
+  await device.database.outbox.toCollection().modify({ refusal: { kind } });
+  const removeComment: Command = { kind: 'delete-comment', postId: 'p', commentId: 'r2' };
+  await device.put(remove('r1'), removeComment);
+  expect((await device.rows()).map(([, command]) => command)).toEqual([
+    post('a'),
+    comment('p', 'b'),
+    remove('r1'),
+    removeComment,
+  ]);
+  await retryCommand(device.database, 'r1', 'again-1');
+  await retryCommand(device.database, 'r2', 'again-2');
+  await device.drain(done);
+  expect(device.calls.map(({ name, request }) => [name, request.postId, request.commentId])).toEqual([
+    ['createPost', undefined, undefined],
+    ['addComment', 'p', undefined],
+    ['deletePost', 'server-id', undefined],
+    ['deleteComment', undefined, 'comment-id'],
+  ]);
+  expect(await device.rows()).toEqual([]);
+});
+
 /** What becomes of a post that waits before another one: the row, and whether the other was sent. */
 test.each<[Reply, string, object | null, boolean]>([
   [POSTED, 'empty', null, true],
@@ -153,6 +178,7 @@ test.each<[Reply, string, object | null, boolean]>([
   [{ kind: 'banned-forever' }, 'empty', { kind: 'banned-forever' }, true],
   [{ kind: 'rules-not-agreed', version: 2 }, 'empty', { kind: 'rules-not-agreed' }, true],
   [{ kind: 'bad-picture', slot: 1 }, 'empty', { kind: 'bad-picture' }, true],
+  [{ kind: 'too-many-pictures' }, 'empty', { kind: 'too-many-pictures' }, true],
   [{ kind: 'invalid', field: 'chat' }, 'empty', { kind: 'invalid' }, true],
   [{ kind: 'forbidden' }, 'empty', { kind: 'forbidden' }, true],
   [{ kind: 'too-large' }, 'empty', { kind: 'too-large' }, true],
@@ -263,8 +289,8 @@ test('a new version of the store carries waiting items and drafts along', async 
   old.close();
   const database = new Database({ indexedDB, IDBKeyRange });
   expect(await listCommands(database, OWNER)).toEqual([
-    { ...row, id: 'waits', seq: 1, refusal: null },
-    { ...row, id: 'came-back', seq: 2, refusal: { kind: 'too-large' } },
+    { ...row, id: 'waits', seq: 1, firstTriedAt: 1, refusal: null },
+    { ...row, id: 'came-back', seq: 2, firstTriedAt: 1, refusal: { kind: 'too-large' } },
   ]);
 });
 
@@ -295,6 +321,7 @@ test('what the server has accepted is done, whatever becomes of its news', async
     database: device.database,
     api: { call: () => Promise.resolve(DONE.likePost) } as unknown as Api,
     locks: undefined,
+    now: () => 0,
     isOnline: () => true,
     onNews: () => {
       throw new TypeError('x is not a function');
@@ -321,6 +348,7 @@ test('the wait for another tab that sends is bounded', async () => {
     api: { call: () => Promise.reject(new Error('it is not our turn')) },
     locks,
     lockWaitMs: 20,
+    now: () => 0,
     isOnline: () => true,
   });
   expect(await waiting).toEqual({ kind: 'later', waitSeconds: 0 });
@@ -344,3 +372,51 @@ test('a session that was ended offline ends on the server by its own token, whoe
   expect(await database.endedSessions.count()).toBe(0);
   expect(await database.session.get('current')).toMatchObject({ token: 'new-token' });
 });
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const LOST: Reply = { kind: 'offline' };
+
+test.each<[string, number, boolean]>([
+  ['an hour later', HOUR_MS, true],
+  ['five days later', 5 * DAY_MS, true],
+  ['when the server may have forgotten it', 7 * DAY_MS, false],
+  ['a year later', 365 * DAY_MS, false],
+  ['when the clock was set back a little', -HOUR_MS, true],
+  ['when the clock was set back by days, so that nobody knows', -3 * DAY_MS, false],
+])('what may have been sent is repeated or asked about: %s', async (_name, laterMs, isRepeated) => {
+  await device.put(post('a'));
+  const first = device.now;
+  await device.drain(() => LOST);
+  device.now += laterMs;
+  expect(await device.drain(done)).toEqual({ kind: 'empty' });
+  expect(device.calls).toHaveLength(isRepeated ? 2 : 1);
+  const left = [['r1', post('a'), { kind: 'maybe-sent', at: first }]];
+  expect(await device.rows()).toEqual(isRepeated ? [] : left);
+});
+
+test('what was never begun to be sent has no age; asked about, it goes out when its owner says so', async () => {
+  await device.put(post('a'), comment('r1', 'b'));
+  device.online = false;
+  await device.drain(done);
+  device.online = true;
+  device.now += 30 * DAY_MS;
+  await device.drain(() => LOST);
+  device.now += 30 * DAY_MS;
+  await device.drain(done);
+  expect(await device.rows()).toMatchObject([['r1', post('a'), { kind: 'maybe-sent' }], ['r2', {}, null]]);
+  await retryCommand(device.database, 'r1', 'r9');
+  expect(await device.drain(done)).toEqual({ kind: 'empty' });
+  expect(device.calls.map(({ key }) => key)).toEqual(['r1', 'r9', 'r2']);
+});
+
+test.each([like('p', true), remove('p'), { kind: 'delete-comment', postId: 'p', commentId: 'c' } as const])(
+  'what comes to the same when it is done twice is repeated without a question: $kind',
+  async (command) => {
+    await device.put(command);
+    await device.drain(() => LOST);
+    device.now += 30 * DAY_MS;
+    expect(await device.drain(done)).toEqual({ kind: 'empty' });
+    expect(await device.rows()).toEqual([]);
+  },
+);

@@ -52,6 +52,9 @@ test('a pack that stalls after its headers is given up', async () => {
   stalls = true;
   const { fetch } = globalThis;
   globalThis.fetch = (address, init) => fetch(new URL(address as string, baseUrl), init);
-  await expect(readPack('novice', 50)).rejects.toThrow();
-  globalThis.fetch = fetch;
+  try {
+    await expect(readPack('novice', 50)).rejects.toThrow();
+  } finally {
+    globalThis.fetch = fetch;
+  }
 });

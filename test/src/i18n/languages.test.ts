@@ -1,5 +1,5 @@
 import { formatElapsed } from '../../../src/i18n/format.ts';
-import { chooseLanguage } from '../../../src/i18n/languages.ts';
+import { chooseLanguage, tagOfReader } from '../../../src/i18n/languages.ts';
 
 test.each([
   ['the stored choice comes first', 'ja', ['en'], 'ja'],
@@ -22,6 +22,18 @@ test.each([
   ['nothing known: the default of the build', null, ['fr', 'de'], 'zh'],
 ] as const)('%s', (_, stored, preferred, expected) => {
   expect(chooseLanguage(stored, preferred, 'zh')).toBe(expected);
+});
+
+test.each([
+  ['en', ['en-GB', 'en'], 'en-GB'],
+  ['en', ['ja-JP', 'en-AU'], 'en-AU'],
+  ['en', ['de-DE'], 'en'],
+  ['en', ['en-US@posix', 'en-US'], 'en-US'],
+  ['ft', ['zh-CN', 'zh-HK'], 'zh-HK'],
+  ['zh', ['zh-HK'], 'zh-Hans'],
+] as const)('in %s, a reader of %j has dates as in %s', (language, preferred, tag) => {
+  expect(tagOfReader(language, preferred)).toBe(tag);
+  expect(() => new Intl.DateTimeFormat(tag)).not.toThrow();
 });
 
 test('a default that is no language is English', () => {

@@ -30,7 +30,7 @@ test.each<[string, readonly string[]]>([
   ['Please do not make rapid requests!', ['src/i18n/failure-text.ts']],
   // Any part
   ['Unexpected error!', ['src/app/sorry.tsx']],
-  ['Please wait!', ['src/ui/send-button.tsx']],
+  ['Please wait!', ['src/ui/send-button.tsx', 'src/features/import/import-panel.tsx']],
   ['Failed to save data', ['src/app/game-actions.ts', 'src/app/save-to-account.ts']],
   ['Failed to import data', ['src/features/backup/backup-panel.tsx']],
   ['download failed!', ['src/features/download/package-panel.tsx']],
@@ -52,6 +52,14 @@ test.each<[string, readonly string[]]>([
   ['Email address cannot be verified', ['src/features/registration/fault-text.ts']],
   ['Verification code is incorrect!', ['src/features/registration/fault-text.ts']],
   [
+    'Phone number too long',
+    [
+      'src/features/registration/fault-text.ts',
+      'src/features/recovery/recovery-form.tsx',
+      'src/features/account/change-phone.tsx',
+    ],
+  ],
+  [
     'Phone number already registered',
     ['src/features/registration/fault-text.ts', 'src/features/account/change-phone.tsx'],
   ],
@@ -72,15 +80,27 @@ test.each<[string, readonly string[]]>([
   ['User does not exist, query failed!', ['src/features/administration/crystals.tsx']],
   ['Total crystal count exceeds limit after addition!', ['src/features/administration/crystals.tsx']],
   ['Bulk addition failed, please contact the backend administrator', ['src/features/question-bank/words.ts']],
-  ['Number of digits is less than 81', ['src/features/question-bank/words.ts']],
-  ['Number of digits is greater than 81', ['src/features/question-bank/words.ts']],
   // Import and hints
+  [
+    'Number of digits is less than 81',
+    ['src/features/import/failure-text.ts', 'src/features/question-bank/words.ts'],
+  ],
+  [
+    'Number of digits is greater than 81',
+    ['src/features/import/failure-text.ts', 'src/features/question-bank/words.ts'],
+  ],
   ['The input format is incorrect.', ['src/features/import/failure-text.ts']],
   [
     'Numbers in each row, column, and block must be different',
     ['src/features/import/failure-text.ts', 'src/features/question-bank/words.ts'],
   ],
-  ['The Sudoku puzzle contains errors and cannot be solved.', ['src/features/import/import-panel.tsx']],
+  [
+    'The Sudoku puzzle contains errors and cannot be solved.',
+    ['src/features/import/import-panel.tsx', 'src/features/hint/message-text.ts'],
+  ],
+  ['The solution contains errors', ['src/features/hint/message-text.ts']],
+  ['The candidate numbers are incomplete or missing', ['src/features/hint/message-text.ts']],
+  ["Sorry, I couldn't find a way to solve this Sudoku!", ['src/features/hint/message-text.ts']],
   ['No help prompt available', ['src/features/hint/message-text.ts']],
 ])('“%s” stands as it is quoted', (quoted, places) => {
   const shown = MESSAGES.filter(({ text }) => text.includes(quoted)).flatMap((message) => message.places);

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Announcer } from '../../../src/ui/announcer.tsx';
 import { currentNotice, notify } from '../../../src/ui/notices.ts';
 import { SaidLine } from '../../../src/ui/said-line.tsx';
 import { SendButton } from '../../../src/ui/send-button.tsx';
@@ -32,6 +33,7 @@ function Form({ call }: { readonly call: (onWait: (waiting: boolean) => void) =>
   const { busy, waiting, said, run } = useCall();
   return (
     <I18nProvider i18n={i18n}>
+      <Announcer />
       <SaidLine said={said} />
       <SendButton busy={busy} waiting={waiting} onClick={() => void run(({ onWait }) => call(onWait))}>
         Send
@@ -86,6 +88,8 @@ test('a call that waits for its turn keeps its ring; who presses again is asked 
   );
   await press();
   expect([screen.getByRole('button').textContent, line().textContent]).toEqual(['Please wait!', '']);
+  // A listener hears of it too: what a button is called now is not read out by itself.
+  expect(document.querySelector('[data-part=announcer]')!.textContent).toBe('Please wait!');
   await press();
   expect([calls, line().textContent]).toEqual([1, 'Please do not make rapid requests!']);
   await act(async () => {

@@ -323,6 +323,14 @@ describe('the timer', () => {
     game.send({ type: 'page.shown' });
     expect(game.now.value).toBe('playing');
   });
+  test('a game that is taken over while nobody sees it stays paused when its page is seen again', () => {
+    const game = start();
+    game.send({ type: 'page.hidden' }, { type: 'pause.pressed' }, { type: 'page.shown' });
+    game.time.now += 4000;
+    expect([game.now.value, game.elapsed()]).toEqual(['paused', 0]);
+    game.send({ type: 'pause.pressed' });
+    expect(game.now.value).toBe('playing');
+  });
   test('a game that was left with its time stopped comes back so', () => {
     const game = start(puzzleBoard(), { elapsedMs: 700, paused: true });
     game.time.now += 5000;
@@ -350,6 +358,9 @@ describe('winning', () => {
     expect([game.now.value, game.elapsed()]).toEqual([{ won: 'announced' }, 4000]);
     game.send({ type: 'win.confirmed' });
     expect(game.now.value).toEqual({ won: 'confirmed' });
+    // Taken back while nobody sees the board, the time stands.
+    game.send({ type: 'page.hidden' }, { type: 'undo' });
+    expect(game.now.value).toBe('away');
   });
   test('full with a conflict is no win', () => {
     const game = start(nearlySolved([A1]));

@@ -10,8 +10,16 @@ import {
   Grid,
   LevelBar,
   Pad,
+  useBoard,
+  useBoardKeys,
 } from '../../../../src/features/board/index.ts';
-import { describeChange, describeHouse, describeModes } from '../../../../src/features/board/spoken-board.ts';
+import SpokenBoard, {
+  describeChange,
+  describeHouse,
+  describeModes,
+} from '../../../../src/features/board/spoken-board.ts';
+import type { KeyCommands } from '../../../../src/features/board/keyboard.ts';
+import { Announcer } from '../../../../src/ui/announcer.tsx';
 import { placeDigit, toggleNote } from '../../../../core/board/entries.ts';
 import { paintCells } from '../../../../core/board/colors.ts';
 import { puzzleBoard } from '../../../support/boards.ts';
@@ -167,8 +175,80 @@ test('modes, pause and a new puzzle are said once, when they change', () => {
     [{ eraser: 1 }, { eraser: 2 }, 'Clear all on'],
     [{ eraser: 1 }, { pencil: true }, 'Pencil on, Erase off'],
     [{}, { paused: true }, 'Paused'],
-    [{ paused: true }, {}, 'Going on'],
+    [{ paused: true }, {}, 'Resumed'],
   ];
   for (const [before, after, text] of said)
     expect(describeModes(i18n, { ...rest, ...before }, { ...rest, ...after })).toBe(text);
+});
+
+test('a mode that a key changed is said, unless its own key of the page has the focus', () => {
+  show(
+    <>
+      <Pad onSave={() => undefined} />
+      <SpokenBoard />
+      <Announcer />
+      <Keys />
+    </>,
+  );
+  const said = () => document.querySelector('[data-part=announcer]')!.textContent;
+  const focus = (tool: string): void => {
+    document.querySelector<HTMLElement>(`[data-tool=${tool}]`)!.focus();
+  };
+  focus('undo');
+  fireEvent.keyDown(window, { key: 'c' });
+  expect(said()).toBe('Colour on');
+  focus('palette');
+  fireEvent.keyDown(window, { key: 'c' });
+  expect(said()).toBe('Colour on');
+  fireEvent.keyDown(window, { key: 'e' });
+  expect(said()).toBe('Erase on');
+});
+
+const heard: string[] = [];
+const hears = (what: string) => () => heard.push(what);
+const COMMANDS: KeyCommands = {
+  onSave: hears('save'),
+  onHint: hears('hint'),
+  onWhy: hears('why'),
+  onCandidates: hears('candidates'),
+  onCheck: hears('check'),
+  onNewGame: hears('new'),
+  onKeyList: hears('keys'),
+};
+
+function Keys() {
+  useBoardKeys(useBoard().actor, COMMANDS);
+  return null;
+}
+
+test('a letter that is held says it once, and a game that is paused hears none', () => {
+  heard.length = 0;
+  const actor = show(<Keys />);
+  const press = (key: string, repeat = false) => fireEvent.keyDown(window, { key, repeat });
+  press('s');
+  press('s', true);
+  expect(heard).toEqual(['save']);
+  press(' ');
+  press(' ', true);
+  expect(actor.getSnapshot().context.pencil).toBe(true);
+  press('p');
+  for (const key of ['h', 'a', 'v', 'g', 's', '?']) press(key);
+  expect(heard).toEqual(['save', 'keys']);
+  press('p');
+  press('h');
+  expect(heard).toEqual(['save', 'keys', 'hint']);
+});
+
+test('a slow tap selects where holding asks nothing', () => {
+  jest.useFakeTimers();
+  const actor = show(<Grid />);
+  // jsdom has no pointers.
+  const down = new MouseEvent('pointerdown', { bubbles: true });
+  fireEvent(cellNamed('A1'), Object.assign(down, { isPrimary: true }));
+  act(() => {
+    jest.advanceTimersByTime(600);
+  });
+  fireEvent.pointerUp(cellNamed('A1'));
+  jest.useRealTimers();
+  expect(actor.getSnapshot().context.selection).toEqual([0]);
 });

@@ -2,7 +2,12 @@ import { setupI18n } from '@lingui/core';
 import { parseGrid } from '../../../../core/sudoku/grid.ts';
 import { readPuzzles } from '../../../../core/sudoku/formats/sniff.ts';
 import { failureText } from '../../../../src/features/import/failure-text.ts';
-import { cellsSoFar, countTokens } from '../../../../src/features/import/imported-board.ts';
+import {
+  cellsSoFar,
+  countTokens,
+  importedCells,
+  withCells,
+} from '../../../../src/features/import/imported-board.ts';
 import { readLinked } from '../../../../src/features/import/linked-text.ts';
 import { upToTwoSolutions } from '../../../../core/sudoku/solve/solve.ts';
 import { PUZZLE, show } from '../../../support/boards.ts';
@@ -68,4 +73,17 @@ test('no, one or two solutions', () => {
   const impossible = grid.slice();
   impossible[0] = 2;
   expect(upToTwoSolutions(impossible)).toEqual([]);
+});
+
+test('cells that were written on the grid become the text, and are read as they were', () => {
+  const rest = PUZZLE.slice(3);
+  for (const before of ['', 'D:Look at box 1#', 'https://example.org/#']) {
+    const cells = cellsSoFar(`[1]5{14}${rest}`);
+    const text = withCells(`${before}${PUZZLE}`, cells);
+    const kept = before.startsWith('D') ? before : '';
+    expect(text.startsWith(`${kept}[1]5{14}7`)).toBe(true);
+    expect(text.split('\n')).toHaveLength(9);
+    const found = readPuzzles(text, { now: 0 });
+    expect(found.ok && importedCells(found.value.puzzles[0])).toEqual(cells);
+  }
 });

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { LogInReply } from '../../../../core/protocol/session.ts';
 import type { AnyFailure } from '../../../../core/protocol/local-failure.ts';
-import { loginMachine } from '../../../../src/features/login/login-machine.ts';
+import { loginMachine, type FinishLogInReply } from '../../../../src/features/login/login-machine.ts';
 
 const PERSON = { email: 'lin@example.org', password: 'Right-Pass1', remember: false };
 const WELCOME: LogInReply = {
@@ -63,6 +63,64 @@ test('the right name and password are the end of it', async () => {
   const { value, context } = await send({ remember: true });
   expect([value, context.reply]).toEqual(['done', WELCOME]);
   expect(calls).toEqual([{ ...PERSON, remember: true }]);
+});
+
+describe('where the account has two-step login', () => {
+  const WANTED: LogInReply | AnyFailure = { kind: 'second-code-wanted', ticket: 'T' };
+
+  async function atCode(reply: FinishLogInReply | AnyFailure) {
+    const calls: unknown[] = [];
+    const machine = loginMachine.provide({
+      actors: {
+        logIn: fromPromise(() => Promise.resolve(WANTED)),
+        finishLogIn: fromPromise(({ input }) => {
+          calls.push(input);
+          return Promise.resolve(reply);
+        }),
+      },
+    });
+    const actor = createActor(machine).start();
+    actor.send({ type: 'sent', request: PERSON });
+    await waitFor(actor, ({ value }) => value === 'coding');
+    const enter = async (code: string) => {
+      actor.send({ type: 'code.sent', code });
+      return waitFor(actor, ({ value }) => value !== 'finishing');
+    };
+    return { actor, calls, enter };
+  }
+
+  test('a right code is the end of it', async () => {
+    const { calls, enter } = await atCode(WELCOME);
+    const { value, context } = await enter('123456');
+    expect([value, context.reply]).toEqual(['done', WELCOME]);
+    expect(calls).toEqual([{ ticket: 'T', code: '123456' }]);
+  });
+
+  test('what can be no code is not sent', async () => {
+    const { calls, enter } = await atCode(WELCOME);
+    const { value, context } = await enter('12345');
+    expect([value, context.fault, calls]).toEqual(['coding', { kind: 'code-malformed' }, []]);
+  });
+
+  test.each<[FinishLogInReply | AnyFailure, string]>([
+    [{ kind: 'wrong-code' }, 'coding'],
+    [{ kind: 'offline' }, 'coding'],
+    [{ kind: 'ticket-over' }, 'editing'],
+  ])('answered %j it is %s', async (reply, state) => {
+    const { enter } = await atCode(reply);
+    const { value, context } = await enter('123456');
+    expect([value, context.fault, context.ticket]).toEqual([
+      state,
+      { kind: reply.kind },
+      state === 'coding' ? 'T' : null,
+    ]);
+  });
+
+  test('one can go back to the password', async () => {
+    const { actor } = await atCode({ kind: 'wrong-code' });
+    actor.send({ type: 'back' });
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.ticket]).toEqual(['editing', null]);
+  });
 });
 
 test('a bug leaves the form usable, and is said', async () => {

@@ -145,6 +145,17 @@ test('a post that is deleted lets go of the composer, or says so and keeps what 
 });
 
 test.each([
+  ['a comment', COMMENT],
+  ['an edit', EDIT],
+])('a deletion that is taken back, or refused, lets %s go on', (_, begun) => {
+  const { tell } = start();
+  const { mode } = tell(begun, typed('Well done'));
+  expect(tell({ type: 'post.gone' }).mode).toEqual({ ...mode, isGone: true });
+  expect(tell({ type: 'comments.counted', own: 0 })).toMatchObject({ mode, fault: null });
+  expect(tell({ type: 'comments.counted', own: 0 }).mode).not.toHaveProperty('isGone');
+});
+
+test.each([
   ['no-picture', 'There is no picture in the clipboard.'],
   [
     'clipboard-denied',

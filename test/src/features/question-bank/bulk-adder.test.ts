@@ -22,7 +22,12 @@ function serverThat(fail: (call: Call, before: readonly Call[]) => AnyFailure | 
     if (failed) return Promise.resolve(failed);
     const added = request.lines.length - 1;
     const refused = [{ index: 0, why: 'already-there', library: 'novice' }];
-    return Promise.resolve({ kind: 'bulk-added', added, levels: [added, 0, 0, 0, 0], refused });
+    const placed = request.lines.slice(1).map((_line, index) => ({
+      index: index + 1,
+      id: `${options.key}-${index + 1}`,
+      level: 'novice',
+    }));
+    return Promise.resolve({ kind: 'bulk-added', added, levels: [added, 0, 0, 0, 0], refused, placed });
   };
   return { calls, api: { call } as unknown as Api };
 }
@@ -150,4 +155,20 @@ test('a browser that refuses to store adds a list all the same', async () => {
   adder.hold(null, listOf(3));
   await adder.run('novice');
   expect(adder.state()).toMatchObject({ phase: 'done', added: 2 });
+});
+
+test('what was taken back or moved is no longer offered, also after a reload', async () => {
+  const { api } = serverThat();
+  const database = newDatabase();
+  const { adder } = adderFor(api, database);
+  adder.hold(null, listOf(300));
+  await adder.run('expert');
+  const { placed } = adder.state();
+  expect(placed).toHaveLength(298);
+  expect(placed[0]).toEqual({ id: 'the-batch-0-1', library: 'novice', puzzle: LINE });
+  await adder.settle(placed.slice(0, 260));
+  expect(adder.state().placed).toEqual(placed.slice(260));
+  const { adder: again } = adderFor(api, database);
+  await again.restore();
+  expect(again.state().placed).toEqual(placed.slice(260));
 });

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import { recoveryMachine } from '../../../../src/features/recovery/recovery-machine.ts';
+import { recoveryMachine, type KeptRecovery } from '../../../../src/features/recovery/recovery-machine.ts';
 
-function start(answers: Record<string, { kind: string } | Error> = {}) {
+function start(answers: Record<string, { kind: string } | Error> = {}, kept: KeptRecovery | null = null) {
   const calls: [string, unknown][] = [];
   const answer = (name: string, usual: { kind: string }) =>
     fromPromise<never, unknown>(({ input }) => {
@@ -17,7 +17,7 @@ function start(answers: Record<string, { kind: string } | Error> = {}) {
     },
   });
   const clock = new SimulatedClock();
-  const actor = createActor(machine, { clock }).start();
+  const actor = createActor(machine, { clock, input: { kept } }).start();
   const next = async (entries: object): Promise<void> => {
     actor.send({ type: 'entered', entries });
     actor.send({ type: 'next' });
@@ -75,6 +75,7 @@ test.each([
 
 test.each([
   ['email', 0, { email: 'lin' }, 'email-wrong', { email: 'editing' }],
+  ['phone', 1, { phone: '1'.repeat(19) }, 'phone-long', { phone: 'editing' }],
   ['phone', 1, { phone: 'phone' }, 'phone-wrong', { phone: 'editing' }],
   ['answer', 2, { answer: 'R#x' }, 'answer-wrong', { question: 'editing' }],
 ])('a wrong %s is named without a call', async (_entry, steps, wrong, kind, state) => {
@@ -90,11 +91,24 @@ test('previous goes from the question to the number and on to the address, and l
   const { actor, next } = start();
   for (const entries of ENTRIES.slice(0, 2)) await next(entries);
   expect(actor.getSnapshot().value).toEqual({ question: 'editing' });
-  actor.send({ type: 'back' });
+  actor.send({ type: 'went', step: 'phone' });
   expect(actor.getSnapshot().value).toEqual({ phone: 'editing' });
-  actor.send({ type: 'back' });
+  actor.send({ type: 'went', step: 'email' });
   expect(actor.getSnapshot()).toMatchObject({
     value: { email: 'editing' },
     context: { entries: { email: 'lin@example.org', phone: '+1 555 0100' } },
   });
+});
+
+test('forward goes as far as the steps were done, and a form that was left comes back there', async () => {
+  const { actor, next } = start();
+  for (const entries of ENTRIES.slice(0, 2)) await next(entries);
+  actor.send({ type: 'went', step: 'email' });
+  actor.send({ type: 'went', step: 'question' });
+  const { value, context } = actor.getSnapshot();
+  expect(value).toEqual({ question: 'editing' });
+  const kept = { ...context, step: 'question' };
+  expect(start({}, kept).actor.getSnapshot()).toMatchObject({ value, context: { question: 'First pet?' } });
+  const other = { ...kept, entries: { ...kept.entries, phone: '+1 555 0199' } };
+  expect(start({}, other).actor.getSnapshot().value).toEqual({ phone: 'editing' });
 });

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import {
   registrationMachine,
-  type CodeSent,
+  type KeptRegistration,
 } from '../../../../src/features/registration/registration-machine.ts';
 
 interface Kind {
@@ -9,7 +9,7 @@ interface Kind {
 }
 
 /** A registration whose server answers what the test says, and that notes every call. */
-function start(answers: Record<string, Kind | Error> = {}, codeSent?: CodeSent) {
+function start(answers: Record<string, Kind | Error> = {}, kept?: KeptRegistration) {
   const calls: [string, unknown][] = [];
   const answer = (name: string, usual: string) =>
     fromPromise<never, unknown>(({ input }) => {
@@ -27,7 +27,7 @@ function start(answers: Record<string, Kind | Error> = {}, codeSent?: CodeSent) 
       register: answer('register', 'registered') as never,
     },
   });
-  const actor = createActor(machine, { input: { now: () => time.now, codeSent }, clock }).start();
+  const actor = createActor(machine, { input: { now: () => time.now, kept }, clock }).start();
   const next = async (entries: object): Promise<void> => {
     actor.send({ type: 'entered', entries });
     actor.send({ type: 'next' });
@@ -57,13 +57,43 @@ test('six steps, each after the answer of the server', async () => {
   expect(calls[3][1]).toEqual({ ...EMAIL, ...CODE, ...PASSWORD, ...PHONE, ...QUESTION });
 });
 
+const KEPT: KeptRegistration = {
+  step: 'code',
+  entries: EMAIL,
+  codeSent: { email: EMAIL.email, at: 1_000_000 - 9 * 60_000 },
+  verified: null,
+  freePhone: null,
+};
+
 test('a page that is read anew asks for the code that was sent, as long as it holds', async () => {
-  const { actor, calls, next } = start({}, { email: EMAIL.email, at: 1_000_000 - 9 * 60_000 });
+  const { actor, calls, next } = start({}, KEPT);
   expect(actor.getSnapshot().value).toEqual({ code: 'editing' });
   await next(CODE);
   expect(calls).toEqual([['checkCode', { email: EMAIL.email, ...CODE }]]);
-  const late = start({}, { email: EMAIL.email, at: 1_000_000 - 11 * 60_000 }).actor.getSnapshot();
-  expect([late.value, late.context.entries.email]).toEqual([{ email: 'editing' }, EMAIL.email]);
+  const late = start({}, { ...KEPT, codeSent: { email: EMAIL.email, at: 1_000_000 - 11 * 60_000 } });
+  const { value, context } = late.actor.getSnapshot();
+  expect([value, context.entries.email]).toEqual([{ email: 'editing' }, EMAIL.email]);
+});
+
+const LAST = {
+  ...KEPT,
+  step: 'question',
+  verified: `${EMAIL.email} ${CODE.code}`,
+  freePhone: PHONE.phone,
+  entries: { ...EMAIL, ...CODE, ...PASSWORD, ...PHONE, question: QUESTION.question },
+};
+const WITHOUT_PASSWORD = { ...EMAIL, ...CODE, ...PHONE, question: QUESTION.question };
+
+test.each([
+  ['the last step, with all that it needs', LAST, { question: 'editing' }, false],
+  ['the password, which is gone', { ...LAST, entries: WITHOUT_PASSWORD }, 'password', true],
+  ['the code, once it is another', { ...LAST, verified: 'no' }, { code: 'editing' }, false],
+  ['the number, once it is another', { ...LAST, freePhone: 'no' }, { phone: 'editing' }, false],
+  ['an earlier step, where it was left there', { ...LAST, step: 'email' }, { email: 'editing' }, false],
+])('a form that was left comes back at %s', (_name, kept, state, retype) => {
+  const { value, context } = start({}, kept).actor.getSnapshot();
+  expect(value).toEqual(state);
+  expect(context).toMatchObject({ retype, entries: { phone: PHONE.phone, question: QUESTION.question } });
 });
 
 test.each([
@@ -72,6 +102,12 @@ test.each([
   ['three digits', [EMAIL, { code: '417' }], 'code-wrong', { code: 'editing' }],
   ['a weak password', [EMAIL, CODE, { password: 'weak', repeated: 'weak' }], 'password-wrong', 'password'],
   ['another password', [EMAIL, CODE, { ...PASSWORD, repeated: 'Right-Pass' }], 'repeated-wrong', 'password'],
+  [
+    'a phone of 19 digits',
+    [EMAIL, CODE, PASSWORD, { phone: '1'.repeat(19) }],
+    'phone-long',
+    { phone: 'editing' },
+  ],
   ['a phone of letters', [EMAIL, CODE, PASSWORD, { phone: 'phone' }], 'phone-wrong', { phone: 'editing' }],
   [
     'no question',
@@ -131,23 +167,39 @@ test('a fault goes after five seconds, counted from the last one', async () => {
   expect(actor.getSnapshot().context.fault).toBeNull();
 });
 
-test('going back keeps what was typed, and asks for no second code within a minute', async () => {
+test('going back keeps what was typed, and asks for no second code while there is one', async () => {
   const { actor, calls, time, next } = start();
   await next(EMAIL);
   await next(CODE);
-  actor.send({ type: 'back' });
+  actor.send({ type: 'went', step: 'email' });
   expect(actor.getSnapshot().context.entries).toMatchObject({ ...EMAIL, ...CODE });
-  actor.send({ type: 'back' });
+  time.now += 9 * 60_000;
   await next({});
   expect(actor.getSnapshot().value).toEqual({ code: 'editing' });
   await next({});
   expect(actor.getSnapshot().value).toBe('password');
   expect(calls.map(([name]) => name)).toEqual(['sendCode', 'checkCode']);
-  actor.send({ type: 'back' });
-  actor.send({ type: 'back' });
-  time.now += 60_000;
-  await next({});
+  actor.send({ type: 'went', step: 'email' });
+  await next({ email: 'other@example.org' });
   expect(calls.map(([name]) => name)).toEqual(['sendCode', 'checkCode', 'sendCode']);
+});
+
+test('forward goes as far as the steps were done, with what stands there now', async () => {
+  const { actor, next } = start();
+  const go = (step: string) => {
+    actor.send({ type: 'went', step });
+    return actor.getSnapshot().value;
+  };
+  for (const entries of [EMAIL, CODE, PASSWORD, PHONE]) await next(entries);
+  expect(go('email')).toEqual({ email: 'editing' });
+  expect(go('question')).toEqual({ question: 'editing' });
+  expect(go('done')).toEqual({ question: 'editing' });
+  expect(go('phone')).toEqual({ phone: 'editing' });
+  actor.send({ type: 'entered', entries: { phone: '+1 555 0199' } });
+  expect(go('question')).toEqual({ phone: 'editing' });
+  expect(go('email')).toEqual({ email: 'editing' });
+  actor.send({ type: 'entered', entries: { email: 'other@example.org' } });
+  expect(go('password')).toEqual({ email: 'editing' });
 });
 
 test.each([

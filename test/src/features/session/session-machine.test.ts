@@ -20,7 +20,7 @@ function start(stored: Session | null, isKnown = stored !== null) {
   // Read in the background, as from a database.
   if (isKnown)
     void Promise.resolve().then(() => {
-      actor.send({ type: 'restored', session: stored });
+      actor.send({ type: 'restored', open: stored && { session: stored, token: 'tok' } });
     });
   return { actor, clock, forget };
 }
@@ -45,7 +45,7 @@ test('a token that nothing belongs to makes a visitor', async () => {
   expect(actor.getSnapshot().context.session).toBeNull();
 });
 
-test('at its end the session is over, the menu closes, and the device forgets it', async () => {
+test('at its end the session is over, the menu stays until it is closed, and the device forgets it', async () => {
   const { actor, clock, forget } = start(SESSION);
   await waitFor(actor, (snapshot) => snapshot.matches('member'));
   actor.send({ type: 'menu.opened' });
@@ -54,8 +54,10 @@ test('at its end the session is over, the menu closes, and the device forgets it
   expect(forget).not.toHaveBeenCalled();
   clock.increment(60_000);
   expect(actor.getSnapshot().value).toBe('over');
-  expect(actor.getSnapshot().context).toMatchObject({ session: null, menuOpen: false });
+  expect(actor.getSnapshot().context).toMatchObject({ session: null, menuOpen: true });
   expect(forget).toHaveBeenCalledTimes(1);
+  actor.send({ type: 'menu.closed' });
+  expect(actor.getSnapshot().context.menuOpen).toBe(false);
 });
 
 test('a session that ended while nobody looked is not restored', async () => {
@@ -73,6 +75,19 @@ test.each([
   actor.send({ type });
   expect(actor.getSnapshot().value).toBe(state);
   expect(forget).toHaveBeenCalledTimes(1);
-  actor.send({ type: 'logged.in', session: SESSION });
+  actor.send({ type: 'logged.in', open: { session: SESSION, token: 'next' } });
   expect(actor.getSnapshot().value).toBe('member');
+});
+
+test('when somebody else logs in the page is theirs, and what was open is closed', async () => {
+  const { actor, forget } = start(SESSION);
+  await waitFor(actor, (snapshot) => snapshot.matches('member'));
+  actor.send({ type: 'menu.opened' });
+  actor.send({ type: 'logged.in', open: { session: SESSION, token: 'again' } });
+  expect(actor.getSnapshot().context).toMatchObject({ token: 'again', menuOpen: true });
+  const ben = { ...SESSION, username: 'ben@example.org' };
+  actor.send({ type: 'logged.in', open: { session: ben, token: 'of-ben' } });
+  expect(actor.getSnapshot().context).toMatchObject({ session: ben, token: 'of-ben', menuOpen: false });
+  // The device keeps the new one.
+  expect(forget).not.toHaveBeenCalled();
 });

@@ -1,0 +1,19 @@
+import { SecondFactor } from '../features/second-factor/index.ts';
+import { openServices } from './services.ts';
+import { useSessionActor } from './session-context.ts';
+
+/** Two-step login with the services of this page. */
+export default function SecondFactorSection() {
+  const actor = useSessionActor();
+  const { api, database } = openServices(actor);
+  return (
+    <SecondFactor
+      api={api}
+      onOn={() => {
+        actor.send({ type: 'second-factor', due: false });
+        // What a reload reads; where nothing can be kept there is no session to read either.
+        void database.session.update('current', { secondFactorDue: false }).catch(() => undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { DRAFT_WORDS, keysOf, nameOfKey, ownerOfKey, ownKey, type LocalStore } from '../local-keys.ts';
+import type { Database, DraftRecord } from './database.ts';
+
+/** Everything of a draft. */
+export interface KeptDraft extends Omit<DraftRecord, 'owner'> {
+  readonly text: string;
+  /** When its words were changed last, in milliseconds since 1970. */
+  readonly at: number;
+  /** Nothing that a person wrote or chose is in it. */
+  readonly isEmpty: boolean;
+}
+
+const NO_REST = { mode: { kind: 'new' }, pictures: [], stash: { text: '', pictures: [] } } as const;
+
+/** The drafts of one person on this device, the newest first. */
+export async function listDrafts(database: Database, store: LocalStore, owner: string): Promise<KeptDraft[]> {
+  // A browser that stores nothing there may still have the words.
+  const records = await database.composerDrafts.where({ owner }).toArray().catch(() => []);
+  const ids = new Set(records.map(({ id }) => id));
+  for (const key of keysOf(store)) {
+    const name = nameOfKey(key);
+    if (ownerOfKey(key) === owner && name?.startsWith(DRAFT_WORDS)) ids.add(name.slice(DRAFT_WORDS.length));
+  }
+  return Array.from(ids, (id) => {
+    const { mode, pictures, stash } = records.find((record) => record.id === id) ?? NO_REST;
+    const words = readWords(store, owner, id);
+    const isEmpty =
+      `${words.text}${stash.text}`.trim() === '' && pictures.length + stash.pictures.length === 0;
+    return { id, mode, pictures, stash, ...words, isEmpty };
+  }).sort((one, other) => other.at - one.at);
+}
+
+export function writeWords(store: LocalStore, owner: string, id: string, text: string, now: number): void {
+  const key = ownKey(`${DRAFT_WORDS}${id}`, owner);
+  if (text === '') store.removeItem(key);
+  else store.setItem(key, JSON.stringify({ text, at: now }));
+}
+
+export async function removeDraft(database: Database, store: LocalStore, owner: string, id: string): Promise<void> {
+  store.removeItem(ownKey(`${DRAFT_WORDS}${id}`, owner));
+  await database.composerDrafts.delete([owner, id]);
+}
+
+function readWords(store: LocalStore, owner: string, id: string): Pick<KeptDraft, 'text' | 'at'> {
+  try {
+    const { text, at } = JSON.parse(store.getItem(ownKey(`${DRAFT_WORDS}${id}`, owner)) ?? '{}') as Partial<KeptDraft>;
+    return { text: typeof text === 'string' ? text : '', at: typeof at === 'number' ? at : 0 };
+  } catch {
+    return { text: '', at: 0 };
+  }
+}

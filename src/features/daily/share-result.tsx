@@ -1,0 +1,62 @@
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Play } from '../../../core/statistics/play.ts';
+import { formatDay } from '../../i18n/format-day.ts';
+import { formatElapsed } from '../../i18n/format.ts';
+import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { challengeLink, puzzleLink, shareText, type ShareOutcome } from '../../platform/share.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import classes from '../../ui/unseen.module.css';
+
+interface ShareResultProps {
+  /** Of a puzzle that is solved. */
+  readonly play: Play;
+  /** Among other ways on, where room is scarce. */
+  readonly compact?: boolean;
+}
+
+/** Shares how one did, and the link to the same puzzle as a challenge; nothing of its solution. */
+export function ShareResult({ play, compact = false }: ShareResultProps) {
+  const { t, i18n } = useLingui();
+  const [outcome, setOutcome] = useState<ShareOutcome | null>(null);
+  const share = (): void => {
+    void shareText(resultText(i18n, play, location.origin)).then(setOutcome);
+  };
+  const offer = compact ? t`Share` : t`Share result`;
+  const said = outcome === 'copied' ? t`Copied` : outcome === 'refused' ? t`Not copied` : offer;
+  return (
+    <>
+      <Button look={compact ? 'text' : 'quiet'} data-action="share" onClick={share}>
+        {compact && <DialogIcon name="share" size={18} />}
+        {said}
+      </Button>
+      <span role="status" className={classes.unseen}>
+        {said !== offer && said}
+      </span>
+    </>
+  );
+}
+
+export function helpText(i18n: I18n, hints: number): string {
+  return i18n._(msg`${plural(hints, { 0: 'without a hint', one: 'with # hint', other: 'with # hints' })}`);
+}
+
+export function resultText(
+  i18n: I18n,
+  { puzzle, daily, level, seconds, hints }: Play,
+  origin: string,
+): string {
+  const name = i18n._(LEVEL_NAMES[level]);
+  const time = formatElapsed(seconds * 1000);
+  const help = helpText(i18n, hints);
+  if (daily === null) {
+    const link = puzzleLink(origin, puzzle.replaceAll('0', '.'), level);
+    return `${i18n._(msg`Nonet, ${name}: ${time}, ${help}`)}\n${challengeLink(link, seconds)}`;
+  }
+  const day = formatDay(i18n, daily, { day: 'numeric', month: 'long', year: 'numeric' });
+  const link = `${origin}/?daily=${daily}`;
+  return `${i18n._(msg`Nonet, ${day}, ${name}: ${time}, ${help}`)}\n${challengeLink(link, seconds)}`;
+}

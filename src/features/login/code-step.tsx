@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { SECOND_CODE_ENTRY_MAX_LENGTH } from '../../../core/account/second-code.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Logo } from '../../ui/icons.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
+import classes from './login-form.module.css';
+
+interface CodeStepProps {
+  readonly fault: ReactNode;
+  readonly busy: boolean;
+  readonly waiting: boolean;
+  readonly onCode: (code: string) => void;
+  readonly onBack: () => void;
+}
+
+/** The second step of a login: what the app shows, or a code that was written down. */
+export function CodeStep({ fault, busy, waiting, onCode, onBack }: CodeStepProps) {
+  const { t } = useLingui();
+  const [code, setCode] = useState('');
+  const [isWritten, setWritten] = useState(false);
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      data-form="second-code"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCode(code);
+      }}
+    >
+      <div className={classes.head}>
+        <Logo size={56} />
+        <h1 className={classes.title}>
+          <Trans>Two-step login</Trans>
+        </h1>
+        <p className={classes.lead}>
+          {isWritten ? (
+            <Trans>Enter one of your recovery codes. Each works once.</Trans>
+          ) : (
+            <Trans>Enter the six digits that your app shows now.</Trans>
+          )}
+        </p>
+      </div>
+      <Field
+        key={isWritten ? 'recovery' : 'app'}
+        label={isWritten ? t`Recovery code` : t`Code`}
+        name="second-code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode={isWritten ? 'text' : 'numeric'}
+        maxLength={SECOND_CODE_ENTRY_MAX_LENGTH}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the only thing to fill in on its step
+        autoFocus
+        value={code}
+        fault={fault}
+        onText={setCode}
+      />
+      <SendButton
+        look="primary"
+        type="submit"
+        busy={busy}
+        waiting={waiting}
+        sending={<Trans>Logging in…</Trans>}
+        className={classes.send ?? ''}
+      >
+        <Trans>Log in</Trans>
+      </SendButton>
+      <div className={classes.ways}>
+        <Button
+          look="text"
+          data-action="other-code"
+          onClick={() => {
+            setCode('');
+            setWritten(!isWritten);
+          }}
+        >
+          {isWritten ? <Trans>Use the app’s code</Trans> : <Trans>Use a recovery code</Trans>}
+        </Button>
+        <Button look="text" onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
+      </div>
+      <p className={classes.foot}>
+        <Trans>
+          Without phone and recovery codes, write to the contact of this site: an administrator can remove the
+          second step after making sure that it is you. A new password does not remove it.
+        </Trans>
+      </p>
+    </form>
+  );
+}

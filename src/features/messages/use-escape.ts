@@ -1,0 +1,35 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** What lies open, the newest last. */
+const lying: symbol[] = [];
+
+/**
+ * While something lies open, Escape closes it and nothing around it, wherever the focus is: of several, the
+ * newest. A dialog above it comes first.
+ *
+ * @param box something in the dialog that it lies in
+ */
+export function useEscape(box: RefObject<Element | null>, isOpen: boolean, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const me = Symbol();
+    lying.push(me);
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.isComposing || lying.at(-1) !== me) return;
+      const dialogs = Array.from(document.querySelectorAll('dialog:modal'));
+      if (dialogs.at(-1) !== box.current?.closest('dialog')) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, { capture: true });
+      lying.splice(lying.indexOf(me), 1);
+    };
+  }, [box, isOpen]);
+}

@@ -1,0 +1,88 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { isSecondCode } from '../../../core/account/second-code.ts';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
+import type { NewSecret } from '../../../core/protocol/second-factor.ts';
+import type { Api } from '../../data/api/api.ts';
+import { copyText } from '../../platform/share.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { SaidLine } from '../../ui/said-line.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
+import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
+import { CODE_MALFORMED, CodeField, WRONG_CODE } from './code-field.tsx';
+import { QrPicture } from './qr-picture.tsx';
+import classes from './second-factor.module.css';
+
+interface ConfirmProps {
+  readonly api: Api;
+  readonly secret: NewSecret;
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** The secret as a picture, a link and a text; a code shows that the app has it. */
+export function Confirm({ api, secret: { secret, link }, onCodes, onCancel }: ConfirmProps) {
+  const { t } = useLingui();
+  const { busy, waiting, said, run } = useCall();
+  const [code, setCode] = useState('');
+  const first = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // Where the focus was is gone.
+    first.current?.focus();
+  }, []);
+  const confirm = async (turn: CallTurn): Promise<Said | null> => {
+    if (!isSecondCode(code)) return { tone: 'error', text: CODE_MALFORMED };
+    const answer = await api.call('confirmSecondFactor', { code }, turn);
+    if (isFailure(answer)) return saidFailure(answer);
+    switch (answer.kind) {
+      case 'wrong-code':
+        return { tone: 'error', text: WRONG_CODE };
+      case 'not-started':
+        return { tone: 'error', text: msg`This was changed elsewhere. Begin again.` };
+      case 'turned-on':
+        onCodes(answer.codes);
+        return null;
+    }
+  };
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      data-form="second-factor-confirm"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(confirm);
+      }}
+    >
+      <p ref={first} tabIndex={-1} className={classes.hint}>
+        <Trans>1. Scan this with the app on your phone.</Trans>
+      </p>
+      <QrPicture text={link} label={t`QR code with the key`} />
+      <a className={classes.link} href={link}>
+        <Trans>Or open the app on this device</Trans>
+      </a>
+      <p className={classes.hint}>
+        <Trans>Or type in this key:</Trans>
+      </p>
+      <p className={classes.secret}>
+        <code data-part="secret">{secret.match(/.{1,4}/g)!.join(' ')}</code>
+        <CopyButton label={t`Copy key`} onCopy={() => copyText(secret)} />
+      </p>
+      <p className={classes.hint}>
+        <Trans>2. Enter the six digits that it shows.</Trans>
+      </p>
+      <CodeField value={code} onText={setCode} />
+      <SaidLine said={said} />
+      <div className={classes.buttons}>
+        <SendButton look="primary" type="submit" busy={busy} waiting={waiting}>
+          <Trans>Turn on</Trans>
+        </SendButton>
+        <Button look="text" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

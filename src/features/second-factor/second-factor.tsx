@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
+import type { NewSecret, SecondFactor as Factor } from '../../../core/protocol/second-factor.ts';
+import type { Api } from '../../data/api/api.ts';
+import { failureText } from '../../i18n/failure-text.ts';
+import { Change } from './change.tsx';
+import { Confirm } from './confirm.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import classes from './second-factor.module.css';
+import { Start } from './start.tsx';
+
+interface SecondFactorProps {
+  readonly api: Api;
+  /** From now on the login has two steps. */
+  readonly onOn: () => void;
+}
+
+/** Where a person is with two-step login. */
+type Stage =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'failed'; readonly failure: AnyFailure }
+  | ({ readonly kind: 'read' } & Factor)
+  | ({ readonly kind: 'confirming' } & NewSecret)
+  /** Shown once; nothing brings them back. */
+  | { readonly kind: 'codes'; readonly codes: readonly string[] };
+
+/** Two-step login: setting it up, its recovery codes, and turning it off. */
+export function SecondFactor({ api, onOn }: SecondFactorProps) {
+  const { i18n } = useLingui();
+  const [stage, setStage] = useState<Stage>({ kind: 'reading' });
+  useEffect(() => {
+    if (stage.kind !== 'reading') return;
+    api.call('readSecondFactor', {}).then(
+      (answer) => {
+        setStage(isFailure(answer) ? { kind: 'failed', failure: answer } : { ...answer, kind: 'read' });
+      },
+      // A bug of ours costs this part, not the page.
+      () => {
+        setStage({ kind: 'failed', failure: { kind: 'unknown-answer' } });
+      },
+    );
+  }, [api, stage]);
+  const readAgain = (): void => {
+    setStage({ kind: 'reading' });
+  };
+  switch (stage.kind) {
+    case 'reading':
+      return <div className={classes.form} aria-busy="true" />;
+    case 'failed':
+      return <p className={`${classes.form} ${classes.hint}`}>{i18n._(failureText(stage.failure))}</p>;
+    case 'confirming':
+      return (
+        <Confirm
+          api={api}
+          secret={stage}
+          onCodes={(codes) => {
+            setStage({ kind: 'codes', codes });
+            onOn();
+          }}
+          onCancel={readAgain}
+        />
+      );
+    case 'codes':
+      return <RecoveryCodes codes={stage.codes} onDone={readAgain} />;
+    case 'read':
+      return stage.since === undefined ? (
+        <Start
+          api={api}
+          onStarted={(secret) => {
+            setStage({ ...secret, kind: 'confirming' });
+          }}
+        />
+      ) : (
+        <Change
+          api={api}
+          since={stage.since}
+          codesLeft={stage.codesLeft}
+          onCodes={(codes) => {
+            setStage({ kind: 'codes', codes });
+          }}
+          onOff={readAgain}
+        />
+      );
+  }
+}

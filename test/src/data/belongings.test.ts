@@ -1,0 +1,101 @@
+/** @jest-environment node */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { Dexie } from 'dexie';
+import { removeAll, removeReadable } from '../../../src/data/db/belongings.ts';
+import { Database } from '../../../src/data/db/database.ts';
+import { listDrafts, removeDraft, writeWords } from '../../../src/data/db/drafts.ts';
+import { keysOf, ownKey } from '../../../src/data/local-keys.ts';
+import { memoryStore } from '../../support/memory-store.ts';
+
+const ANN = 'ann@example.org';
+const BEN = 'ben@example.org';
+const open = (indexedDB = new IDBFactory()): Database => new Database({ indexedDB, IDBKeyRange });
+const NO_WORDS = { mode: { kind: 'new' }, pictures: [], stash: { text: '', pictures: [] } };
+
+/** A device on which two have written; the colours are of who logged in last. */
+async function shared() {
+  const database = open();
+  const store = memoryStore({
+    username: ANN,
+    rememberMe: 'true',
+    'nonet.settings': '{}',
+    'nonet.colorChange': '{"owner":"ann@member"}',
+  });
+  for (const owner of [ANN, BEN]) {
+    await database.outbox.add({
+      id: `row of ${owner}`,
+      owner,
+      command: { kind: 'like-post', postId: 'p', liked: true },
+      createdAt: 1,
+      attempts: 0,
+      refusal: null,
+    });
+    await database.composerDrafts.put({ owner, id: 'one', ...NO_WORDS, stash: { text: 'put aside', pictures: [] } });
+    await database.accountBoards.put({ owner, version: 1, undecided: false, savedAt: 1 });
+    await database.table('feeds').put({ owner, posts: [], comments: {}, cursor: 1, older: null });
+    await database.bulkLists.put({ owner, name: null, text: 'list', job: null });
+    await database.table('bulkPieces').put({ owner, start: 0 });
+    writeWords(store, owner, 'one', `words of ${owner}`, 5);
+    store.setItem(ownKey('paid-hints', owner), '{}');
+    store.setItem(ownKey('hint-price', owner), 'accepted');
+    store.setItem(ownKey('menu', owner), 'data');
+  }
+  await database.usedPuzzles.put({ level: 'novice', puzzle: 'x' });
+  return { database, store };
+}
+
+/** Everything as one text. */
+async function dump({ database, store }: Awaited<ReturnType<typeof shared>>): Promise<string> {
+  const tables = await Promise.all(database.tables.map(async ({ name }) => [name, await database.table(name).toArray()]));
+  return JSON.stringify([tables, keysOf(store).map((key) => [key, store.getItem(key)])]);
+}
+
+test('who wants nothing to stay leaves no trace; what others have and the device\'s own stays', async () => {
+  const device = await shared();
+  expect((await dump(device)).split('ann').length).toBeGreaterThan(10);
+  const others = (await dump(device)).split(BEN).length;
+  await removeAll(device.database, device.store, ANN);
+  const left = await dump(device);
+  expect(left).not.toContain('ann');
+  expect(left.split(BEN).length).toBe(others);
+  expect([await device.database.usedPuzzles.count(), device.store.getItem('nonet.settings')]).toEqual([1, '{}']);
+});
+
+test('every logout takes away what can be read again, and no more', async () => {
+  const device = await shared();
+  await removeReadable(device.database, device.store, ANN);
+  const { database, store } = device;
+  expect(await database.feeds.toCollection().primaryKeys()).toEqual([BEN]);
+  expect(await listDrafts(database, store, ANN)).toMatchObject([{ text: `words of ${ANN}` }]);
+  expect(await database.outbox.where({ owner: ANN }).count()).toBe(1);
+  expect([ownKey('paid-hints', ANN), ownKey('paid-hints', BEN)].map((key) => store.getItem(key))).toEqual([null, '{}']);
+});
+
+test('each draft has its own words, the newest first; an empty one is known to be empty', async () => {
+  const { database, store } = await shared();
+  writeWords(store, ANN, 'two', 'newer', 9);
+  await database.composerDrafts.put({ owner: ANN, id: 'three', ...NO_WORDS });
+  expect((await listDrafts(database, store, ANN)).map(({ id, text, isEmpty }) => [id, text, isEmpty])).toEqual([
+    ['two', 'newer', false],
+    ['one', `words of ${ANN}`, false],
+    ['three', '', true],
+  ]);
+  writeWords(store, ANN, 'two', '', 10);
+  await removeDraft(database, store, ANN, 'one');
+  expect((await listDrafts(database, store, ANN)).map(({ id }) => id)).toEqual(['three']);
+  expect(await listDrafts(database, store, BEN)).toHaveLength(1);
+});
+
+test('the one draft that earlier versions kept goes on, with its pictures', async () => {
+  const indexedDB = new IDBFactory();
+  const old = new Dexie('nonet', { indexedDB, IDBKeyRange });
+  old.version(6).stores({ outbox: '++seq, owner, id', drafts: 'owner' });
+  const rest = { mode: { kind: 'comment', postId: 'p' }, pictures: [{ source: 'a.webp', alt: 'A' }] };
+  await old.table('drafts').put({ owner: ANN, ...rest, stash: { text: 'aside', pictures: [] } });
+  old.close();
+  const database = open(indexedDB);
+  expect(await listDrafts(database, memoryStore(), ANN)).toMatchObject([
+    { id: 'first', ...rest, stash: { text: 'aside' } },
+  ]);
+  expect(database.tables.map(({ name }) => name)).not.toContain('drafts');
+});
