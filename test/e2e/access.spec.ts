@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { BoardPage, NAMES, PUZZLE, solutionOf } from './board-page.ts';
+import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 
 // What is tried here is the page alone; without its worker a test costs a fifth less.
 test.use({ serviceWorkers: 'block' });
@@ -121,10 +121,10 @@ for (const [width, height] of SIZES) {
     const cell = (await board.cell('A1').boundingBox())!;
     expect(cell.width).toBe(Math.round(cell.width));
     await board.action('hint').click();
-    await expect(board.part('hint').locator('[data-action=login]')).toBeInViewport({ ratio: 1 });
+    await expect(board.part('hint').locator('[data-action=login]')).toBeInViewport(WHOLE);
     await page.keyboard.press('Escape');
     await board.openImport();
-    await expect(board.action('import')).toBeInViewport({ ratio: 1 });
+    await expect(board.action('import')).toBeInViewport(WHOLE);
   });
 }
 
@@ -182,7 +182,7 @@ test('the win sheet keeps its button in view and covers the rest of the page', a
     [640, 400],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await expect(board.action('confirm'), `${width}x${height}`).toBeInViewport({ ratio: 1 });
+    await expect(board.action('confirm'), `${width}x${height}`).toBeInViewport(WHOLE);
     await expectNoSideways(page);
     if (height > width) expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
     // What the sheet covers is not reached.
@@ -201,8 +201,8 @@ test('account forms keep the field in hand and the button in view', async ({ pag
       await expectNoSideways(page);
       for (const field of await page.locator('form input').all()) {
         await field.focus();
-        await expect(field).toBeInViewport({ ratio: 1 });
-        await expect(page.locator('form [type=submit]')).toBeInViewport({ ratio: 1 });
+        await expect(field).toBeInViewport(WHOLE);
+        await expect(page.locator('form [type=submit]')).toBeInViewport(WHOLE);
       }
     }
   }
@@ -222,7 +222,7 @@ for (const language of ['zh', 'ft', 'ja']) {
     await page.keyboard.press('Escape');
     await board.openImport();
     await expectNoSideways(page);
-    await expect(board.action('import')).toBeInViewport({ ratio: 1 });
+    await expect(board.action('import')).toBeInViewport(WHOLE);
   });
 }
 

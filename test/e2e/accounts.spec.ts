@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { BoardPage, openSection, PUZZLE } from './board-page.ts';
+import { BoardPage, NAMES, openSection, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
+import { MessageServer } from './message-server.ts';
 import { codeIn, logIn, mailTo, newPerson, passGap, register, type Person } from './members.ts';
 
 // Each begins with a registration, and hashing passwords takes its time.
@@ -105,6 +106,95 @@ test('a board saved here is loaded there', async ({ browser }) => {
   await other.close();
 });
 
+test('saves of two devices that disagree can be told apart, and a choice can be undone', async ({
+  browser,
+}) => {
+  const { page, person, context } = await newMember(browser);
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}&level=novice`);
+  await board.enter('A1', 2);
+  await board.tool('save').click();
+  await expect(page.getByText('Saved on this device and in your account.')).toBeVisible();
+
+  const other = await browser.newContext({ viewport: { width: 305, height: 640 }, locale: 'en-GB' });
+  const there = await other.newPage();
+  await logIn(there, person);
+  const second = new BoardPage(there);
+  await second.open(`/?puzzle=${PUZZLE}&level=novice`);
+  await second.action('menu').click();
+  await openSection(there, 'data');
+  await there.getByRole('button', { name: /Load saved board/ }).click();
+  await expect(second.part('account-boards').locator('li')).toContainText(
+    /Novice1 % · 00:\d\d\d{1,2} \w{3}, \d{1,2}:\d\d.* · another device/,
+  );
+  await second.part('account-boards').locator('li button').first().click();
+  await second.enter('A3', 8);
+  await second.tool('save').click();
+  await expect(there.getByText('Saved on this device and in your account.')).toBeVisible();
+
+  await board.enter('C1', 9);
+  await board.enter('C2', 3);
+  const greens: string[] = [];
+  await page.exposeFunction('heard', (text: string) => greens.push(text));
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const text = document.querySelector('[data-part=status] [data-tone=ok]')?.textContent ?? '';
+      (window as unknown as { heard: (said: string) => void }).heard(text);
+    }).observe(document.querySelector('[data-part=status]')!, { childList: true, subtree: true });
+  });
+  await board.tool('save').click();
+  await expect(board.status).toContainText('Two devices saved different boards. Both are kept.');
+  expect(greens.filter((text) => text.includes('account'))).toEqual([]);
+  await board.action('menu').click();
+  await openSection(page, 'data');
+  await page.getByRole('button', { name: /Load saved board/ }).click();
+  const rows = board.part('account-boards').locator('li');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(/another device3 cells differ/);
+  await expect(rows.last()).toContainText(/this device3 cells differ/);
+  await rows.last().locator('[data-action=keep-only]').click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('this device');
+  await board.action('bring-back').click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'another device' })).toContainText('3 cells differ');
+  await page.setViewportSize({ width: 305, height: 640 });
+  for (const row of await rows.all()) {
+    await expect(row.locator('[data-action=keep-only]')).toBeInViewport(WHOLE);
+  }
+  await context.close();
+  await other.close();
+});
+
+test('another puzzle takes the place of the one in the account only when it is told to', async ({
+  browser,
+}) => {
+  const { page, context } = await newMember(browser);
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.enter('A1', 2);
+  await board.tool('save').click();
+  await expect(page.getByText('Saved on this device and in your account.')).toBeVisible();
+  const puzzle = await board.choose('medial');
+  await board.enter(NAMES[puzzle.indexOf('0')], Number(solutionOf(puzzle)[puzzle.indexOf('0')]));
+  await board.tool('save').click();
+  await expect(board.status).toContainText('Saved on this device. Your account holds another puzzle.');
+  const inAccount = async (): Promise<string> => {
+    await board.action('menu').click();
+    await openSection(page, 'data');
+    await page.getByRole('button', { name: /Load saved board/ }).click();
+    const text = await board.part('account-boards').locator('li').innerText();
+    await page.keyboard.press('Escape');
+    return text;
+  };
+  expect(await inAccount()).toContain('Custom');
+  await board.tool('save').click();
+  await board.status.getByRole('button', { name: 'Replace it' }).click();
+  await expect(page.getByText('Saved on this device and in your account.')).toBeVisible();
+  expect(await inAccount()).toContain('Medial');
+  await context.close();
+});
+
 test('a save made offline waits in words, and arrives once when the network is back', async ({ browser }) => {
   const { page, context, person } = await newMember(browser);
   await page.addInitScript(() => {
@@ -171,6 +261,10 @@ test('recovery sends a temporary password, which has to be changed', async ({ br
   await passGap(page);
   await page.getByRole('button', { name: 'Change password' }).last().click();
   await expect(page.locator('[data-account=phone]')).toBeVisible();
+  // A reload reads the session from the device: it must know of the change, too.
+  await page.reload();
+  await openAccount(page);
+  await expect(page.locator('[data-account=phone]')).toBeVisible();
   await context.close();
 });
 
@@ -222,9 +316,361 @@ test('the agreement is drawn from Markdown, in the language of its address', asy
   await expect(page.locator('article h1')).toBeVisible();
   await expect(page.locator('article')).toHaveAttribute('lang', 'zh-Hans');
   await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+  // A legal text is no article: the way back leads to the board.
+  await expect(page.locator('header a[href="/articles"]:not([aria-label])')).toHaveCount(0);
   await page.goto('/agreement?text=nothing');
   await expect(page.getByRole('heading')).toHaveText('There is no such text');
   await expect(page.getByRole('link', { name: 'To the board' })).toBeVisible();
   await page.getByRole('link', { name: 'All articles' }).click();
   await expect(page.getByRole('searchbox')).toBeVisible();
+});
+
+test('in a registration Back and Forward go by steps; a reload and a close lose nothing but passwords', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('link', { name: 'Register' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await page.getByRole('checkbox').check();
+  await next(page).click();
+  await expect(step(page, 'code')).toBeVisible();
+  const code = codeIn(await mailTo(page.request, person.email));
+  // The code lies in the mailbox: neither a close nor a reload asks for another one.
+  let codes = 0;
+  page.on('request', (request) => (codes += request.url().endsWith('/noper/kuemail') ? 1 : 0));
+  await page.locator('[data-action=close]').click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await page.getByRole('link', { name: 'Register' }).click();
+  await expect(step(page, 'code')).toContainText(person.email);
+  await page.reload();
+  await expect(step(page, 'code')).toContainText(person.email);
+  await page.goBack();
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await page.goForward();
+  await expect(step(page, 'code')).toContainText(person.email);
+  await page.goBack();
+  await next(page).click();
+  await page.getByLabel('4-digit code').fill(code);
+  await next(page).click();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Password again').fill(person.password);
+  await next(page).click();
+  await page.getByLabel('Phone number').fill(person.phone);
+  await next(page).click();
+  await page.getByLabel('Question').fill('First pet?');
+  await page.getByLabel('Answer').fill('Rex');
+  for (const before of ['phone', 'password', 'code', 'email']) {
+    await page.goBack();
+    await expect(step(page, before)).toBeVisible();
+  }
+  for (const after of ['code', 'password', 'phone', 'question']) {
+    await page.goForward();
+    await expect(step(page, after)).toBeVisible();
+  }
+  await expect(page.getByLabel('Answer')).toHaveValue('Rex');
+  await page.locator('[data-action=close]').click();
+  await page.getByRole('link', { name: 'Register' }).click();
+  await expect(page.getByLabel('Answer')).toHaveValue('Rex');
+
+  await page.reload();
+  await expect(step(page, 'password')).toContainText('Type it once more: passwords are never kept');
+  const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+  expect(stored).toContain(person.phone);
+  expect(stored).not.toContain(person.password);
+  await page.goBack();
+  await expect(step(page, 'code')).toBeVisible();
+  await page.goForward();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Password again').fill(person.password);
+  await next(page).click();
+  await expect(page.getByLabel('Phone number')).toHaveValue(person.phone);
+  await next(page).click();
+  await expect(page.getByLabel('Question')).toHaveValue('First pet?');
+  await page.getByLabel('Answer').fill('Rex');
+  await next(page).click();
+  await expect(step(page, 'done')).toContainText(person.email);
+  expect(codes).toBe(0);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.email);
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+});
+
+test('in a recovery Back and Forward go by steps; a reload and a close come back to the step', async ({
+  page,
+}) => {
+  const person = await register(page.request);
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('link', { name: 'Forgot password' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await page.goForward();
+  await next(page).click();
+  await page.getByLabel('Phone number').fill(person.phone);
+  await page.goBack();
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await page.goForward();
+  await expect(page.getByLabel('Phone number')).toHaveValue(person.phone);
+  await page.reload();
+  await expect(page.getByLabel('Phone number')).toHaveValue(person.phone);
+  await next(page).click();
+  await expect(page.getByText('First pet?')).toBeVisible();
+  await page.locator('[data-action=close]').click();
+  await expect(page).toHaveURL('/login');
+  await page.getByRole('link', { name: 'Forgot password' }).click();
+  await expect(page.getByText('First pet?')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('First pet?')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Phone number')).toHaveValue(person.phone);
+  await page.goForward();
+  await page.getByLabel('Answer').fill('rex');
+  await next(page).click();
+  await expect(step(page, 'done')).toContainText(person.email);
+  await page.getByRole('button', { name: 'Go to login' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+});
+
+for (const reloads of [false, true]) {
+  test(`a logout offline ends the session on the server${reloads ? ', also after a reload' : ''}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const { page, context } = await newMember(browser);
+    const board = new BoardPage(page);
+    await board.installed();
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    /** From outside the browser, which may be offline. */
+    const status = async (): Promise<number> => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token!}` };
+      return (await fetch(`${baseURL!}/cando/kusessions`, { method: 'POST', headers, body: '{}' })).status;
+    };
+    expect(await status()).toBe(200);
+    await context.setOffline(true);
+    await openAccount(page);
+    await page.locator('[data-account=logout]').click();
+    await expect(page.locator('[data-part=menu]')).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    if (reloads) {
+      await page.reload();
+      await expect(page.locator('[role=gridcell]')).toHaveCount(81);
+    }
+    expect(await status()).toBe(200);
+    await context.setOffline(false);
+    await expect.poll(status, { timeout: 30_000 }).toBe(401);
+    await context.close();
+  });
+}
+
+test('who is in time waits with the ring: after a lost line, a typo in the password, a login', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
+  const page = await context.newPage();
+  const scolding = page.getByText('Please do not make rapid requests!');
+  const person = newPerson();
+  await page.goto('/register');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('checkbox').check();
+  await context.setOffline(true);
+  await next(page).click();
+  await expect(page.getByText('disconnected from the internet')).toBeVisible();
+  await context.setOffline(false);
+  await next(page).click();
+  await expect(next(page)).toHaveAttribute('data-state', 'waiting');
+  await expect(step(page, 'code')).toContainText(person.email);
+  await expect(scolding).toHaveCount(0);
+
+  const member = await register(page.request);
+  await logIn(page, member);
+  // The hint is the first thing that whoever has just logged in wants.
+  await page.locator('[data-action=hint]').first().click();
+  await expect(page.locator('[data-part=dock-slot]')).toContainText('crystal');
+  await expect(scolding).toHaveCount(0);
+
+  await openAccount(page);
+  await page.locator('[data-account=password]').click();
+  const change = page.locator('[data-form=password]');
+  await change.getByLabel('Old password').fill('Wrong-Pass1');
+  await change.getByLabel('New password', { exact: true }).fill('Other-Pass2');
+  await change.getByLabel('New password again').fill('Other-Pass2');
+  await change.locator('[type=submit]').click();
+  await expect(change.getByText('The old password is incorrect.')).toBeVisible();
+  await change.getByLabel('Old password').fill(member.password);
+  await change.locator('[type=submit]').click();
+  await expect(change.locator('[type=submit]')).toHaveAttribute('data-state', 'waiting');
+  await expect(change.getByText('Password changed.')).toBeVisible();
+  await expect(scolding).toHaveCount(0);
+  await context.close();
+});
+
+test('limits say how long and how many; who has an account already is led to the login', async ({ page }) => {
+  await page.clock.install();
+  const person = await register(page.request);
+  await page.goto('/register');
+  await expect(page).toHaveTitle('Create an account · Nonet');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('checkbox').check();
+  await next(page).click();
+  await expect(page.getByText('Email address is already registered.')).toBeVisible();
+  await page.locator('[data-action=to-login]').click();
+  await expect(page).toHaveTitle('Log in · Nonet');
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+
+  for (let time = 0; time < 10; time++)
+    await page.request.post('/noper/kulogin', { data: { name: person.email, pwd: 'Wrong-Pass1' } });
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-Pass2');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const said = page.getByRole('alert');
+  await expect(said).toContainText('Too many tries. Try again in 15 min.');
+  // It stays, counts down for the eye, and is read out once; typing does not make the wait shorter.
+  await page.clock.fastForward(5 * 60_000);
+  await expect(said.locator('[aria-hidden=true]').last()).toHaveText(/in (9|10) min/);
+  await expect(said.locator('span').first()).toContainText('in 15 min.');
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-Pass3');
+  await page.clock.fastForward(9.5 * 60_000);
+  await expect(said.locator('[aria-hidden=true]').last()).toHaveText(/in \d+ s\./);
+  await page.clock.fastForward(60_000);
+  await expect(said).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Forgot password' }).click();
+  await expect(page).toHaveTitle('Forgot password · Nonet');
+  await next(page).click();
+  for (const left of ['', '3 tries left.', '2 tries left.', '1 try left.', 'No tries left.']) {
+    await page.getByLabel('Phone number').fill('+1 000 00000');
+    await next(page).click();
+    await expect(page.getByRole('alert')).toContainText(`Phone number error! ${left}`.trim());
+    await page.clock.fastForward(5000);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+  await next(page).click();
+  await expect(page.getByRole('alert')).toContainText('Try again in 60 min.');
+});
+
+test('a code that was tried five times says so, and the next right one that it needs a second', async ({
+  page,
+}) => {
+  // A server of its own: the wrong codes count for the whole network.
+  const server = new MessageServer(Number(process.env.E2E_PORT ?? 3210) + 5);
+  await server.start();
+  try {
+    const { email } = newPerson();
+    const newestCode = async (but: readonly string[] = []): Promise<string> => {
+      let code = '';
+      await expect
+        .poll(async () => {
+          const mails = await (await page.request.get(`${server.url}/dev/mail`)).text();
+          code = mails.includes(email) ? codeIn(mails.slice(mails.indexOf(email))) : '';
+          return code !== '' && !but.includes(code);
+        })
+        .toBe(true);
+      return code;
+    };
+    const enter = async (code: string): Promise<void> => {
+      await page.getByLabel('4-digit code').fill(code);
+      await next(page).click();
+    };
+    await page.clock.install();
+    await page.goto(`${server.url}/register`);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('checkbox').check();
+    await next(page).click();
+    await expect(step(page, 'code')).toBeVisible();
+    const first = await newestCode();
+    const wrong = first === '1111' ? '2222' : '1111';
+    for (let time = 0; time < 4; time++) await server.call('/noper/kumark', { eml: email, mak: wrong });
+    await enter(wrong);
+    await expect(page.getByText('Verification code is incorrect! No tries left.')).toBeVisible();
+    await passGap(page);
+    await enter(first);
+    await expect(page.getByText('This code was tried 5 times and is no longer valid.')).toBeVisible();
+    // As if the minute between two codes were over, there and here.
+    server.sql('update registrations set sent_at = sent_at - 60000');
+    await page.clock.fastForward(60_000);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    const second = await newestCode([first]);
+    await enter(second);
+    await expect(page.getByText('That code was right. After so many wrong ones a second')).toBeVisible();
+    await passGap(page);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    const third = await newestCode([first, second]);
+    await enter(third);
+    await expect(step(page, 'password')).toBeVisible();
+  } finally {
+    await server.kill();
+  }
+});
+
+test('an account is deleted with its posts; the last word says so, and nothing of it stays on the device', async ({
+  browser,
+}) => {
+  const { page, person, context } = await newMember(browser);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const posted = await page.request.post('/cando/kusendchat', {
+    headers: { authorization: `Bearer ${token!}` },
+    multipart: { chat: `Farewell of ${person.email}`, agree: '1' },
+  });
+  expect(posted.ok()).toBe(true);
+  await page.evaluate((email) => {
+    localStorage.setItem(`nonet.own.draft-first.${email}`, JSON.stringify({ text: 'half a post', at: 1 }));
+    return new Promise<void>((resolve) => {
+      const opening = indexedDB.open('nonet');
+      opening.onsuccess = () => {
+        const store = opening.result.transaction('accountBoards', 'readwrite').objectStore('accountBoards');
+        store.put({ owner: email, version: 1, undecided: false, savedAt: 1 });
+        store.transaction.oncomplete = () => {
+          opening.result.close();
+          resolve();
+        };
+      };
+    });
+  }, person.email);
+  await openAccount(page);
+  await page.locator('[data-account=delete]').click();
+  const form = page.locator('[data-form=delete]');
+  await expect(form).toContainText('They stay on the message board, without your name.');
+  await form.locator('[data-action=download-first]').click();
+  await expect(page.locator('[data-form=export]')).toBeVisible();
+  await page.locator('[data-account=delete]').click();
+  await form.getByRole('checkbox').check();
+  await form.getByLabel('Password', { exact: true }).fill(person.password);
+  await form.locator('[type=submit]').click();
+  const last = page.locator('[data-part=deleted]');
+  await expect(last).toContainText('Your account is deleted');
+  await expect(page.locator('[data-part=menu]')).toHaveCount(0);
+  const name = person.email.split('@')[0];
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const opening = indexedDB.open('nonet');
+          opening.onsuccess = () => {
+            const names = Array.from(opening.result.objectStoreNames);
+            const reading = opening.result.transaction(names);
+            const rows: unknown[] = [];
+            for (const each of names) {
+              const all = reading.objectStore(each).getAll();
+              all.onsuccess = () => rows.push(all.result);
+            }
+            reading.oncomplete = () => {
+              opening.result.close();
+              resolve(JSON.stringify([rows, localStorage, sessionStorage]));
+            };
+          };
+        }),
+    );
+  await expect.poll(kept).not.toContain(name);
+  await last.locator('[data-action=close-deleted]').click();
+  await expect(last).toHaveCount(0);
+  expect(await mailTo(page.request, person.email)).toContain('Your Nonet account is deleted');
+  await context.close();
 });

@@ -132,14 +132,18 @@ test('screening in all eleven ways, with right and wrong input', async ({ browse
   const rows = panel.locator('tbody tr');
 
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(fault).toHaveText('Choose what to look for.');
+  await expect(fault).toHaveText('Choose what to look for');
   await page.getByLabel('Look for').selectOption('username');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(fault).toHaveText('Enter a text.');
   const wrong = [
     ['username', 'a+b(c', 'Invalid input symbol! “(” cannot stand in an e-mail address.'],
     ['phone', '12a', 'Invalid input symbol! “a” is no digit; * ^ $ are allowed too.'],
-    ['answer', 'a@b', 'Invalid input symbol! “@” cannot stand here: letters, digits, blanks and * ^ $ can.'],
+    [
+      'answer',
+      'a@b',
+      'Invalid input symbol! “@” is not allowed here; use letters, digits, spaces and * ^ $.',
+    ],
     ['username', 'a'.repeat(101), 'At most 100 characters.'],
   ] as const;
   for (const [screening, text, message] of wrong) {

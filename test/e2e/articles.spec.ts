@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
+import { digitsOf } from '../../core/sudoku/digits.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { cellOf, digitOf, Position } from '../../core/sudoku/position.ts';
 import { nextStep } from '../../core/sudoku/rate/next-step.ts';
-import { BoardPage, NAMES, solutionOf } from './board-page.ts';
+import { BoardPage, NAMES, solutionOf, WHOLE } from './board-page.ts';
 
 test('an article is found, read, kept offline, and its place remembered', async ({ page, context }) => {
   await page.goto('/articles');
@@ -94,7 +95,7 @@ test('an exercise is solved by touch, and shown in stages', async ({ page }) => 
   for (const candidate of step.eliminations) await strike(cellOf(candidate), digitOf(candidate));
   await page.locator('[data-action=check]').click();
   await expect(page.locator('[data-verdict=found]')).toContainText('Found by yourself: 1 of 5.');
-  await expect(page.locator('[data-action=next]')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('[data-action=next]')).toBeInViewport(WHOLE);
   await expect(page.locator('[data-action=next]')).toBeFocused();
   await page.locator('[data-action=next]').click();
   for (const stage of [1, 2, 3]) {
@@ -103,6 +104,50 @@ test('an exercise is solved by touch, and shown in stages', async ({ page }) => 
   }
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});
+
+test('of an exercise only some notes can be shown, and a large note is struck where it stands', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/practice?technique=naked-pair');
+  await expect(page.locator('[role=gridcell]')).toHaveCount(81);
+  const exercise = await readExercise(page);
+  const step = nextStep(exercise)!;
+  const notesShown = () =>
+    page
+      .locator('svg text')
+      .evaluateAll((texts) =>
+        texts.filter((text) => getComputedStyle(text).fontSize === '27.5px').map((text) => text.textContent),
+      );
+  const all = [...exercise.candidates].flatMap((mask) => digitsOf(mask));
+  expect((await notesShown()).length).toBe(all.length);
+  const filter = page.locator('[data-part=note-filter]');
+  await filter.selectOption('7');
+  await expect.poll(notesShown).toEqual(all.filter((digit) => digit === 7).map(String));
+  await filter.selectOption('pairs');
+  const pairs = [...exercise.candidates].filter((mask) => digitsOf(mask).length === 2).length;
+  await expect.poll(async () => (await notesShown()).length).toBe(pairs * 2);
+  await filter.selectOption('all');
+  const press = async (candidate: number): Promise<void> => {
+    const box = (await page.locator(`[data-index="${cellOf(candidate)}"]`).boundingBox())!;
+    const place = digitOf(candidate) - 1;
+    await page.mouse.click(
+      box.x + (box.width * ((place % 3) * 2 + 1)) / 6,
+      box.y + (box.height * (Math.floor(place / 3) * 2 + 1)) / 6,
+    );
+  };
+  for (const candidate of step.eliminations) await press(candidate);
+  const [first] = step.eliminations;
+  const cell = page.locator(`[data-index="${cellOf(first)}"]`);
+  await expect(cell).toContainText(/struck/);
+  // A second press takes it back.
+  await press(first);
+  await press(first);
+  await page.locator('[data-action=check]').click();
+  await expect(page.locator('[data-verdict=found]')).toContainText('Found by yourself');
+  // The picture of the step needs all notes.
+  await expect(filter).toHaveCount(0);
 });
 
 /** 81 characters, 0 for an empty cell. */

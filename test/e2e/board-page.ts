@@ -5,6 +5,9 @@ import { solve } from '../../core/sudoku/solve/solve.ts';
 /** A novice puzzle: public domain, SudokuExchange puzzle bank. */
 export const PUZZLE = '.5.7.3.6...7...8.....816.......3......5...1..73..4..869.6...2.484.572.93...4.9...';
 
+/** For `toBeInViewport`: all of a part but the fraction of a pixel by which scrolling rounds. */
+export const WHOLE = { ratio: 0.99 };
+
 /** Cell names in reading order. */
 export const NAMES = Array.from(
   { length: 81 },

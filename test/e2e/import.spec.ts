@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { BoardPage, PUZZLE } from './board-page.ts';
+import { BoardPage, PUZZLE, WHOLE } from './board-page.ts';
 
 // What is tried here is the page alone; without its worker a test costs a fifth less.
 test.use({ serviceWorkers: 'block' });
@@ -41,6 +41,33 @@ test('the import sheet names the fault, and leaves the board as it is', async ({
   await page.keyboard.press('Escape');
   await expect(board.part('import')).toHaveCount(0);
   expect(await board.read()).toBe(before);
+});
+
+test('the import sheet stays until its board is open, and with its text when that cannot be', async ({
+  page,
+}) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/actions.*', async (route) => {
+    await held;
+    await route.abort();
+  });
+  const board = new BoardPage(page);
+  await board.open();
+  const field = await board.openImport();
+  await field.fill(GIVENS);
+  await board.action('import').click();
+  await expect(board.action('import')).toBeEnabled();
+  await expect(board.part('import')).toBeVisible();
+  release();
+  await expect(
+    page.locator('[role=status], [role=alert]').filter({ hasText: 'could not be loaded' }).first(),
+  ).toBeVisible();
+  await expect(field).toHaveValue(GIVENS);
+  await page.unroute('**/assets/actions.*');
+  await board.action('import').click();
+  await expect(board.part('import')).toHaveCount(0);
+  expect(await board.read()).toBe(GIVENS);
 });
 
 test('coded text brings givens, entries, notes; full-width signs are read', async ({ page }) => {
@@ -223,4 +250,77 @@ test('links open a puzzle, plain or coded, with its level; what is wrong with on
   }
   await board.open('/?level=expert');
   await expect(board.level('expert')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a puzzle on paper is written on the grid by keys, in step with the text both ways', async ({
+  page,
+}) => {
+  const board = new BoardPage(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await board.open();
+  const field = await board.openImport();
+  const cell = (name: string) => page.locator(`[data-entry=${name}]`);
+  await cell('A1').click();
+  await page.keyboard.type(GIVENS.slice(0, 40));
+  await expect(cell('E5')).toBeFocused();
+  // A slip: back over it.
+  await page.keyboard.type('9');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await expect(cell('E4')).toBeFocused();
+  await page.keyboard.type(GIVENS.slice(39).replaceAll('0', '.'));
+  await expect(cell('I9')).toHaveAccessibleName(GIVENS.endsWith('0') ? 'I9, empty' : `I9, ${GIVENS.at(-1)}`);
+  expect((await field.inputValue()).replaceAll('\n', '')).toBe(GIVENS);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowUp');
+  await expect(cell('H1')).toBeFocused();
+  // The other way: what the text says is on the grid, and what cannot stand is red on both.
+  await field.fill(`55${GIVENS.slice(2)}`);
+  await expect(cell('A1')).toHaveAccessibleName('A1, 5');
+  await expect(board.part('import-message')).toContainText('5 stands in A1 and A2');
+  await cell('A1').click();
+  await page.keyboard.press('Delete');
+  await expect(board.part('import-message')).not.toContainText('stands');
+  await board.action('import').click();
+  await expect(board.part('import')).toHaveCount(0);
+  expect(await board.read()).toBe(GIVENS);
+});
+
+test('a thumb writes a puzzle on the grid of the smallest phone; several solutions are shown first', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 305, height: 600 },
+    hasTouch: true,
+    serviceWorkers: 'block',
+  });
+  const board = new BoardPage(await context.newPage());
+  const { page } = board;
+  await board.open();
+  await board.level('custom').tap();
+  const cell = (name: string) => page.locator(`[data-entry=${name}]`);
+  await cell('A1').tap();
+  const pad = board.part('entry-pad');
+  await expect(pad).toBeInViewport(WHOLE);
+  expect((await cell('A1').boundingBox())!.width).toBeGreaterThan(24);
+  // Without this given there are several solutions.
+  const last = 71;
+  for (const [at, digit] of Array.from(GIVENS).entries()) {
+    if (at !== last)
+      await pad
+        .getByRole('button')
+        .nth((Number(digit) + 9) % 10)
+        .tap();
+    else await pad.getByRole('button', { name: 'empty' }).tap();
+  }
+  // The sheet says so before it opens the puzzle.
+  await board.action('import').tap();
+  await expect(board.part('two-solutions')).toBeVisible();
+  const field = board.part('import').locator('textarea');
+  await field.fill((await field.inputValue()).replace(/\s/g, '').slice(0, last) + GIVENS.slice(last));
+  await expect(cell('A1')).toBeVisible();
+  await board.action('import').tap();
+  await expect(board.part('import')).toHaveCount(0);
+  expect(await board.read()).toBe(GIVENS);
+  await context.close();
 });

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { BoardPage, PUZZLE } from './board-page.ts';
+import { BoardPage, solutionOf, PUZZLE } from './board-page.ts';
 
 test('a crashed page comes back with its board, history and clock', async ({ page, context }) => {
   const board = new BoardPage(page);
@@ -115,6 +115,104 @@ test('two tabs play two games', async ({ page, context }) => {
   await two.ready();
   await expect(two.cell('A3')).toHaveAttribute('data-value', '2');
   await expect(two.cell('B1')).toHaveAttribute('data-value', '');
+});
+
+test('a second tab says whose game it is until one plays here, and the other can have it back', async ({
+  page,
+  context,
+}) => {
+  const one = new BoardPage(page);
+  await one.open(`/?puzzle=${PUZZLE}`);
+  await one.enter('A1', 1);
+  const two = new BoardPage(await context.newPage());
+  // Longer than any passing message.
+  await two.page.clock.install();
+  await two.open();
+  await expect(two.status).toContainText('Open in another tab; here is a copy.');
+  await two.page.clock.fastForward('00:30');
+  await expect(two.status).toContainText('Open in another tab; here is a copy.');
+  await two.enter('A3', 2);
+  await one.enter('B1', 3);
+  await two.page.clock.resume();
+  await two.status.getByRole('button', { name: 'Play here' }).click();
+  // The game as it stands there; what was played on the copy stays a game of its own.
+  await expect(two.cell('B1')).toHaveAttribute('data-value', '3');
+  await expect(two.cell('A3')).toHaveAttribute('data-value', '');
+  await expect(two.status).not.toContainText('another tab');
+  await expect(one.status).toContainText('Played in another tab.');
+  await expect(one.action('pause')).toHaveAttribute('aria-pressed', 'true');
+  await two.enter('B2', 4);
+  await one.status.getByRole('button', { name: 'Play here' }).click();
+  await expect(one.cell('B2')).toHaveAttribute('data-value', '4');
+  await expect(one.action('pause')).toHaveAttribute('aria-pressed', 'false');
+  await expect(two.status).toContainText('Played in another tab.');
+  await two.openMenu();
+  await two.page.getByRole('button', { name: 'Load saved board' }).click();
+  // The game of the other tab and the copy.
+  await expect(two.part('saved').locator('li')).toHaveCount(2);
+});
+
+test('a copy can be taken over too, and a game from a tab that does not answer', async ({
+  page,
+  context,
+}) => {
+  const one = new BoardPage(page);
+  // Hears no other tab, as one that sleeps.
+  await page.addInitScript(() => {
+    Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set: () => undefined });
+  });
+  await one.open(`/?puzzle=${PUZZLE}`);
+  await one.enter('A1', 1);
+  const two = new BoardPage(await context.newPage());
+  await two.open();
+  await expect(two.status).toContainText('here is a copy');
+  await two.enter('A3', 2);
+  const three = new BoardPage(await context.newPage());
+  await three.open();
+  await expect(three.cell('A3')).toHaveAttribute('data-value', '2');
+  const playHere = three.status.getByRole('button', { name: 'Play here' });
+  await playHere.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(two.status).toContainText('Played in another tab.');
+  await expect(two.action('pause')).toHaveAttribute('aria-pressed', 'true');
+  await expect(three.status).not.toContainText('another tab');
+
+  const four = new BoardPage(await context.newPage());
+  await one.enter('B1', 3);
+  await four.open();
+  await expect(four.cell('B1')).toHaveAttribute('data-value', '3');
+  await four.status.getByRole('button', { name: 'Play here' }).click();
+  await expect(one.status).toContainText('Played in another tab.');
+  await expect(one.action('pause')).toHaveAttribute('aria-pressed', 'true');
+  await four.enter('B2', 4);
+  await page.reload();
+  await one.ready();
+  await expect(four.cell('B2')).toHaveAttribute('data-value', '4');
+  await expect(four.status).not.toContainText('another tab');
+});
+
+test('an early save that is loaded again makes no best time that was not played', async ({ page }) => {
+  await page.clock.install();
+  const board = new BoardPage(page);
+  const solution = solutionOf(PUZZLE);
+  await board.open(`/?puzzle=..${solution.slice(2)}&level=expert`);
+  await board.enter('A1', Number(solution[0]));
+  await page.clock.fastForward('00:10');
+  await board.tool('save').click();
+  await expect(board.status).toContainText('Saved on this device.');
+  await page.clock.fastForward('05:00');
+  await board.enter('A2', (Number(solution[1]) % 9) + 1);
+  await board.openMenu();
+  await page.getByRole('button', { name: 'Load saved board' }).click();
+  await board.part('saved').locator('li button').first().click();
+  // The timer of the save is restored, as it was.
+  await expect(board.part('time')).toHaveText(/^00:1\d$/);
+  await board.enter('A2', Number(solution[1]));
+  await expect(board.part('won-standing')).toHaveText(/^Counts as 05:[12]\d$/);
+  await page.goto('/statistics');
+  await expect(page.locator('[data-row=expert] td').nth(1)).toHaveText(/^05:[12]\d$/);
 });
 
 test('named saves: save, rename, load, delete and bring back', async ({ page }) => {

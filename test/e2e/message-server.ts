@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { createServer, request as ask, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** The constructor of a connection to the server's file, as far as tests use it. */
 type OpenFile = new (file: string) => {
@@ -204,4 +204,20 @@ export function waitingPictures(page: Page): Promise<number[]> {
         };
       }),
   );
+}
+
+/** Wakes the service worker as the browser does when the network is back. */
+export async function wakeWorker(url: string, context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${url}/` && !isDeleted);
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const sync = { origin: url, registrationId, tag: 'nonet-outbox', lastChance: false };
+  await session.send('ServiceWorker.dispatchSyncEvent', sync);
+  await session.detach();
 }

@@ -1,11 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { chromium, expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import {
+  chromium,
+  expect,
+  test,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import sharp from 'sharp';
 import { BROWSER } from '../../scripts/browser.mjs';
-import { openSection } from './board-page.ts';
-import { breakingLine, MessageServer, queue, waitingPictures, type Member } from './message-server.ts';
+import { openSection, WHOLE } from './board-page.ts';
+import {
+  breakingLine,
+  MessageServer,
+  queue,
+  waitingPictures,
+  wakeWorker,
+  type Member,
+} from './message-server.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, locale: 'en-GB' } as const;
 /** A picture of one pixel. */
@@ -95,26 +110,12 @@ const setStorageFull = (page: Page, isFull: boolean) =>
       : prototype.realAdd;
   }, isFull);
 
-/** Wakes the service worker as the browser does when the network is back. */
-async function wakeWorker(context: BrowserContext, page: Page): Promise<void> {
-  const session = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(
-        ({ scopeURL, isDeleted }) => scopeURL === `${server.url}/` && !isDeleted,
-      );
-      if (ours) resolve(ours.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  const sync = { origin: server.url, registrationId, tag: 'nonet-outbox', lastChance: false };
-  await session.send('ServiceWorker.dispatchSyncEvent', sync);
-  await session.detach();
-}
-
 const textsOf = async (member: Member, part: string): Promise<string[]> =>
   (await server.board(member)).posts.map(({ chcontent }) => chcontent).filter((text) => text.includes(part));
+
+/** The message board's own calls, and what the page asks by itself. */
+const BOARD_CALLS =
+  /^\/cando\/ku(getchat|live|sendchat|sendedit|comment|delectcom|delectcard|report|getcolor|crsytalnum)/;
 
 test('a post with two pictures, written offline, survives the browser and arrives once', async () => {
   const member = await server.newMember();
@@ -161,7 +162,7 @@ test('what was written while the server was away is sent by the worker when no p
   const empty = await context.newPage();
   await page.close();
   await server.start();
-  await wakeWorker(context, empty);
+  await wakeWorker(server.url, context, empty);
   await expect.poll(() => textsOf(member, 'Sent by')).toEqual(['Sent by the worker']);
   await context.close();
 });
@@ -218,11 +219,11 @@ test('two hundred items, two tabs and the worker, and the server killed in the m
   await context.setOffline(false);
   // All three are told at once.
   const focus = (tab: Page) => tab.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await Promise.all([focus(page), focus(other), wakeWorker(context, page)]);
+  await Promise.all([focus(page), focus(other), wakeWorker(server.url, context, page)]);
   await expect.poll(() => written().length).toBeGreaterThan(20);
   await server.kill();
   await server.start();
-  await Promise.all([focus(page), focus(other), wakeWorker(context, page)]);
+  await Promise.all([focus(page), focus(other), wakeWorker(server.url, context, page)]);
   await expect.poll(() => written().length, { timeout: 30_000 }).toBe(200);
   expect(written().sort()).toEqual([...texts].sort());
   await context.close();
@@ -276,7 +277,11 @@ test('what comes between writing and sending: a session that ends, a ban, a limi
   await banned.locator('[data-action=reopen]').click();
   await expect(field(page)).toHaveValue('Said while banned');
   server.sql('update accounts set ban = null where email = ?', member.email);
-  await page.locator('[data-action=leave-mode]').click();
+  // The switch of the mode says what it does; a new post has none.
+  const modeSwitch = page.locator('[data-part=composer]').getByRole('button', { name: 'Back to a new post' });
+  await modeSwitch.click();
+  await expect(modeSwitch).toHaveCount(0);
+  await expect(page.locator('[data-part=composer] strong')).toHaveText('New post');
 
   await refused.locator('[data-action=reopen]').click();
   await expect(field(page)).toHaveValue('One too many');
@@ -319,8 +324,8 @@ test('reading and writing live: likes, comments, edits, deletions, emoji, links 
     [360, 420],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
-    await expect(page.locator('[name=rules]')).toBeInViewport({ ratio: 1 });
+    await expect(sendButton(page)).toBeInViewport(WHOLE);
+    await expect(page.locator('[name=rules]')).toBeInViewport(WHOLE);
   }
   await page.setViewportSize(size);
   await write(page, 'A comment');
@@ -383,9 +388,7 @@ test('after Send, delete, report and cancel one types on, and the board below he
   /** Types as a person does who does not look where the focus is. */
   const typeOn = async (): Promise<void> => {
     await expect(page.locator('dialog:modal').last().locator(':focus')).toHaveCount(1);
-    called.length = 0;
     await page.keyboard.type('and 7 also shop 5 we zip', { delay: 10 });
-    expect(called.filter((path) => !path.startsWith('/cando/kugetchat'))).toEqual([]);
     expect(await game()).toBe(before);
     await expect(board(page)).toBeVisible();
   };
@@ -446,6 +449,11 @@ test('after Send, delete, report and cancel one types on, and the board below he
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-part=menu]')).toHaveCount(0);
   expect(await textsOf(member, 'My words')).toEqual([]);
+  // Of all that was typed nothing reached the game: the board's own calls are all there were.
+  let seen = -1;
+  await expect.poll(() => seen === (seen = called.length), { intervals: [500] }).toBe(true);
+  const calls = called.filter((path) => /^\/(cando|noper|power)\//.test(path));
+  expect([...new Set(calls)].filter((path) => !BOARD_CALLS.test(path))).toEqual([]);
   await context.close();
 });
 
@@ -522,5 +530,299 @@ test('a picture that is chosen goes along with Send, also offline; its cross tak
   await expect(pending(page)).toHaveCount(0, { timeout: 15_000 });
   const [there] = (await server.board(member)).posts.filter(({ chcontent }) => chcontent.includes('I chose'));
   expect(there.chpic1).not.toBe('');
+  await context.close();
+});
+
+/** Whether the first stands wholly above the second. */
+const isAbove = async (first: Locator, second: Locator): Promise<boolean> => {
+  const [over, under] = await Promise.all([first.boundingBox(), second.boundingBox()]);
+  return over!.y + over!.height <= under!.y + 1;
+};
+
+test('a session that ends while somebody writes leaves drawer and text; the way back leads to the draft', async ({
+  browser,
+}) => {
+  const { page, member, context } = await newReader(browser);
+  const other = await server.newMember();
+  await server.post(other, 'Write under me');
+  await installed(page);
+  const game = (): Promise<string> =>
+    page.evaluate(() =>
+      JSON.stringify(
+        Array.from(document.querySelectorAll<HTMLElement>('[role=gridcell]'), (cell) => cell.outerHTML),
+      ),
+    );
+  const before = await game();
+  await field(page).click();
+  await page.keyboard.type('My words, so ');
+  const token = await page.evaluate(() => localStorage.getItem('token')!);
+  // Ended on another device.
+  await server.call('/cando/kulogout', {}, token);
+  const over = page.locator('[data-part=session-over]');
+  await expect(over).toBeVisible({ timeout: 20_000 });
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('7 c p n h zip', { delay: 10 });
+  await expect(field(page)).toHaveValue('My words, so 7 c p n h zip');
+  expect(await game()).toBe(before);
+  for (const [width, height] of [
+    [305, 740],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(over.locator('button')).toBeInViewport(WHOLE);
+    await expect(sendButton(page)).toBeInViewport(WHOLE);
+  }
+  await page.setViewportSize(PHONE.viewport);
+  // What is sent now waits for the login, and says so.
+  await post(page, 'Write under me').locator('[data-action=comment]').click();
+  await write(page, 'A comment of who is out');
+  await expect(pending(page)).toContainText('Will be sent when you have logged in again');
+  await over.locator('button').click();
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await expect(page.getByLabel('E-mail')).toHaveValue(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(board(page)).toBeVisible();
+  await expect(over).toHaveCount(0);
+  await expect(field(page)).toHaveValue('My words, so 7 c p n h zip');
+  await expect(page.locator('[data-comment]', { hasText: 'who is out' })).toBeVisible();
+  await expect(pending(page)).toHaveCount(0, { timeout: 15_000 });
+  // Used up: a reload shows the puzzle.
+  await page.reload();
+  await expect(page.locator('[role=gridcell]')).toHaveCount(81);
+  await expect(page.locator('[data-part=menu]')).toHaveCount(0);
+  await context.close();
+});
+
+test('a session that ends closes the drawer where nobody writes', async ({ browser }) => {
+  const { page, context } = await newReader(browser);
+  await page.locator('[data-section=messages] button').first().click();
+  await openSection(page, 'language');
+  const token = await page.evaluate(() => localStorage.getItem('token')!);
+  await server.call('/cando/kulogout', {}, token);
+  // Whatever asks the server next hears of it.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.clock.install();
+  await page.clock.fastForward(6 * 60_000);
+  await expect(page.locator('[data-part=menu]')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.locator('[data-part=status]')).toContainText('Login expired');
+  await context.close();
+});
+
+test('after an emoji one types on; Escape closes only what lies open', async ({ browser }) => {
+  const { page, context } = await newReader(browser);
+  await server.post(await server.newMember(), 'Theirs to look at');
+  const smiley = page.getByRole('button', { name: 'Emoji' });
+  const picker = page.locator('[data-part=emoji]');
+  await field(page).fill('One');
+  await smiley.click();
+  await page.locator('[data-emoji="13"]').click();
+  await page.keyboard.type(' two three');
+  await expect(field(page)).toHaveValue('One[13] two three');
+  await expect(picker).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(picker).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
+
+  await smiley.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-emoji="1"]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue('One[13] two three[1][2]');
+  await page.keyboard.press('Escape');
+  await expect(picker).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
+
+  // Wherever the focus is.
+  await smiley.click();
+  await post(page, 'Theirs to look at').focus();
+  await page.keyboard.press('Escape');
+  await expect(picker).toHaveCount(0);
+  await expect(board(page)).toBeVisible();
+  await page.locator('[data-slot="1"]').click();
+  await page.locator('[data-part=picture-panel] p').click();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-part=picture-panel]')).toHaveCount(0);
+  await expect(board(page)).toBeVisible();
+
+  const theirs = post(page, 'Theirs to look at');
+  const dots = theirs.locator('[data-action=more]');
+  const choices = theirs.locator('[data-part=more]');
+  await dots.click();
+  await expect(choices).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(choices).toHaveCount(0);
+  await expect(dots).toBeFocused();
+  await expect(board(page)).toBeVisible();
+  await dots.click();
+  await field(page).click();
+  await expect(choices).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-part=menu]')).toHaveCount(0);
+  await context.close();
+});
+
+test('at 305 px the dots stay at the right, times whole, and nothing moves when they open', async ({
+  browser,
+}) => {
+  const boss = await server.newMember();
+  const gone = await server.newMember();
+  await server.post(gone, 'Of who is gone');
+  await server.post(boss, 'Of an administrator');
+  const at = Date.now() - 22 * 60_000;
+  server.sql("update accounts set role = 'administrator' where email = ?", boss.email);
+  server.sql('update posts set created_at = ?, edited_at = ? where text like ?', at, at, 'Of %');
+  server.sql('update posts set author_id = null where text = ?', 'Of who is gone');
+  // The server reads the page anew when something has been written.
+  await server.post(boss, 'The newest');
+  const { page, member, context } = await newReader(browser);
+  await server.post(member, 'Of my own');
+  await page.setViewportSize({ width: 305, height: 740 });
+  const theirs = post(page, 'Of an administrator');
+  await expect(theirs).toContainText('22 minutes ago · edited');
+  const dots = theirs.locator('[data-action=more]');
+  const [article, place, name] = await Promise.all([
+    theirs.boundingBox(),
+    dots.boundingBox(),
+    theirs.locator('header strong').boundingBox(),
+  ]);
+  expect(place!.x + place!.width).toBeGreaterThan(article!.x + article!.width - 20);
+  expect(place!.y).toBeLessThan(name!.y + name!.height);
+  for (const part of await theirs.locator('time > span').all())
+    expect((await part.boundingBox())!.height).toBeLessThan(24);
+  // A sign in the disc of who is gone.
+  await expect(post(page, 'Of who is gone').locator('header svg').first()).toBeVisible();
+
+  const own = post(page, 'Of my own');
+  const text = own.locator(':scope > p');
+  const before = await text.boundingBox();
+  await own.locator('[data-action=more]').click();
+  await expect(own.locator('[data-part=more]')).toBeInViewport(WHOLE);
+  expect(await text.boundingBox()).toEqual(before);
+  await own.locator('[data-action=delete]').click();
+  await expect(own.locator('[data-part=ask]')).toBeInViewport(WHOLE);
+  expect(await text.boundingBox()).toEqual(before);
+  await page.keyboard.press('Escape');
+  await expect(own.locator('[data-part=more]')).toHaveCount(0);
+
+  // How many are left stays in one line, beside a name of any length.
+  await theirs.locator('[data-action=comment]').click();
+  const quota = page.locator('[data-part=quota]');
+  await expect(quota).toHaveText('5 of 5 left');
+  expect((await quota.boundingBox())!.height).toBeLessThan(24);
+  await context.close();
+});
+
+test('the hint of the picture is whole, and the line of the session keeps clear of the board', async ({
+  browser,
+}) => {
+  const { page, context } = await newReader(browser);
+  for (const width of [305, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.locator('[data-slot="1"]').click();
+    if (width === 305)
+      await page
+        .locator('[data-source=file]')
+        .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL });
+    const room = await page.getByLabel('What does it show?').evaluate((input: HTMLInputElement) => {
+      const pen = document.createElement('canvas').getContext('2d')!;
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+      pen.font = font;
+      const inside = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return inside - pen.measureText(input.placeholder).width;
+    });
+    expect(room).toBeGreaterThanOrEqual(0);
+    await page.locator('[data-action=picture-done]').click();
+  }
+  await page.setViewportSize({ width: 305, height: 740 });
+  await page.locator('[data-section=messages] button').first().click();
+  const token = await page.evaluate(() => localStorage.getItem('token')!);
+  await openSection(page, 'messages');
+  await server.call('/cando/kulogout', {}, token);
+  await expect(page.locator('[data-part=session-over]')).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('Escape');
+  const status = page.locator('[data-part=status]');
+  await expect(status).toContainText('Login expired');
+  const [chip, line] = await Promise.all([status.locator('[data-tone]').boundingBox(), status.boundingBox()]);
+  expect(chip!.y + chip!.height).toBeLessThanOrEqual(line!.y + line!.height - 2.5);
+  await context.close();
+});
+
+test('why something was refused has the whole width, and what can be done stands in one row below', async ({
+  browser,
+}) => {
+  const { page, member, context } = await newReader(browser);
+  await installed(page);
+  await context.setOffline(true);
+  await write(page, 'Refused for a ban');
+  const until = Date.now() + 7 * 86_400_000;
+  server.sql("update accounts set ban = 'week', ban_until = ? where email = ?", until, member.email);
+  await context.setOffline(false);
+  const refused = page.locator('[data-part=refused]');
+  await expect(refused).toContainText('You cannot post', { timeout: 15_000 });
+  for (const width of [305, 360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const [line, words] = await Promise.all([
+      refused.boundingBox(),
+      refused.locator('span').first().boundingBox(),
+    ]);
+    expect(words!.width).toBeGreaterThan(line!.width - 40);
+    const rows = await refused
+      .locator('button')
+      .evaluateAll((buttons) => new Set(buttons.map((button) => button.getBoundingClientRect().y)).size);
+    expect(rows).toBe(1);
+    expect(await isAbove(refused.locator('span').first(), refused.locator('button').first())).toBe(true);
+  }
+  await context.close();
+});
+
+test('with a temporary password it says what things wait for', async ({ browser }) => {
+  const member = await server.newMember();
+  server.sql(
+    'update accounts set temporary_until = ? where email = ?',
+    Date.now() + 86_400_000,
+    member.email,
+  );
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await logIn(page, member);
+  await openSection(page, 'messages');
+  await write(page, 'Before the new password');
+  await expect(pending(page)).toHaveText(/Will be sent when you have changed your password/);
+  await expect(board(page)).not.toContainText('when you are online');
+  await context.close();
+});
+
+test('a comment that was sent is seen under a long post, and that no more can be sent is said at the start', async ({
+  browser,
+}) => {
+  const { page, member, context } = await newReader(browser);
+  const other = await server.newMember();
+  await server.post(other, `A long post${'\nof many lines'.repeat(60)}`);
+  const { posts: there } = await server.board(other);
+  const long = post(page, 'A long post');
+  await expect(long).toBeVisible();
+  const chatid = there.find(({ chcontent }) => chcontent.startsWith('A long post'))!.id;
+  for (const number of [1, 2, 3, 4])
+    await server.call('/cando/kucomment', { content: `Comment ${number}`, chatid, agree: 1 }, member.token);
+  await expect(long.locator('[data-comment]')).toHaveCount(4);
+  await page.locator('[role=feed]').evaluate((list) => {
+    list.scrollTop = 0;
+  });
+  await long.locator('[data-action=comment]').evaluate((button: HTMLElement) => {
+    button.click();
+  });
+  await expect(page.locator('[data-part=quota]')).toHaveText('1 of 5 left');
+  await expect(page.locator('[data-part=limit]')).toHaveCount(0);
+  await page.locator('[role=feed]').evaluate((list) => {
+    list.scrollTop = 0;
+  });
+  await write(page, 'The fifth one');
+  await expect(long.locator('[data-comment]', { hasText: 'The fifth one' })).toBeInViewport(WHOLE);
+  await expect(pending(page)).toHaveCount(0);
+  await long.locator('[data-action=comment]').click();
+  await expect(page.locator('[data-part=limit]')).toHaveText('5 comments on a post are the limit.');
   await context.close();
 });

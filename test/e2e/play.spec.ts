@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { BoardPage, NAMES, PUZZLE, solutionOf } from './board-page.ts';
+import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 
 // What is tried here is the page alone; without its worker a test costs a fifth less.
 test.use({ serviceWorkers: 'block' });
@@ -52,6 +52,10 @@ test('a preset is solved by keyboard alone', async ({ page }) => {
   await expect(board.part('win')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(board.part('win')).toHaveCount(0);
+  // The same key begins a new one of the level that it begins while playing.
+  await page.keyboard.press('g');
+  await expect(board.part('hint')).toBeVisible();
+  await expect(board.level('master')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('undo goes to the start, redo to the end, a new edit cuts what was ahead', async ({ page }) => {
@@ -114,7 +118,7 @@ test('a chosen digit has its ways out: the line above, beside the board, its own
     () => given.click(),
   ]) {
     await board.digit(7).click();
-    await expect(board.status).toContainText('Taps enter 7');
+    await expect(board.status).toContainText('Tap a cell to enter 7');
     await board.cell('A1').click();
     await expect(board.cell('A1')).toHaveAttribute('data-last', 'true');
     await expect(board.cell('A1')).toHaveAttribute('aria-selected', 'false');
@@ -241,6 +245,42 @@ test('pausing covers the board and stops the clock', async ({ page }) => {
   await expect(board.part('time')).toHaveText(underMenu!);
 });
 
+test('starting again keeps its time for a save, and says nothing where nothing was entered', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  const startAgain = async (): Promise<void> => {
+    await board.openMenu();
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expect(board.part('menu')).toHaveCount(0);
+  };
+  await startAgain();
+  expect(await board.status.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await board.enter('A1', 1);
+  await page.clock.runFor(65_000);
+  await startAgain();
+  await expect(board.status).toContainText('Started again.');
+  await expect(board.part('time')).toHaveText(/^00:0/);
+  await board.enter('A1', 2);
+  await board.tool('save').click();
+  await expect(board.status).toContainText('Saved on this device.');
+  const elapsedMs = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('nonet');
+        opening.onsuccess = () => {
+          const saves = opening.result.transaction('saves').objectStore('saves').getAll();
+          saves.onsuccess = () => {
+            resolve((saves.result[0] as { elapsedMs: number }).elapsedMs);
+          };
+        };
+      }),
+  );
+  expect(elapsedMs).toBeGreaterThan(60_000);
+});
+
 test('the check finds a wrong entry and leads back; candidates, restart and their undo', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
@@ -255,9 +295,17 @@ test('the check finds a wrong entry and leads back; candidates, restart and thei
   await expect(board.part('cell-marks')).toHaveCount(0);
   await board.action('check-show').click();
   await expect(board.part('cell-marks').locator('[data-mark="2"]')).toBeVisible();
+  await expect(board.part('announcer')).toHaveText('A3');
+  await expect(board.action('check-show')).toHaveText('Show where');
   await expect(board.action('check-erase')).toHaveText('Erase A3');
+  // Pulled up it covers a part of the board, and nothing of it is off the screen.
+  const low = (await check.boundingBox())!;
+  await board.action('pull').click();
+  await expect.poll(async () => (await check.boundingBox())!.y).toBeLessThan(low.y - 100);
+  await expect(board.action('check-done')).toBeInViewport(WHOLE);
   await board.action('check-go-back').click();
   await expect(check).toHaveCount(0);
+  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
   expect(await board.read()).toBe(right);
   await page.keyboard.press('v');
   await expect(check).toContainText('Everything fits so far.');
@@ -282,6 +330,7 @@ test('the check finds a wrong entry and leads back; candidates, restart and thei
   await board.openMenu();
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(board.cell('A1')).toHaveAttribute('data-value', '');
+  await expect(board.status).toContainText('Started again.');
   await board.enter('A3', Number(solution[2]));
   await board.status.getByRole('button', { name: 'Undo' }).click();
   expect(await board.read()).toBe(right);
@@ -296,6 +345,71 @@ test('a visitor who asks for a hint is told to log in', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(message).toHaveCount(0);
   await expect(board.action('hint')).toBeFocused();
+});
+
+test('a cell that a visitor holds opens nothing and is selected as by a tap', async ({ page }) => {
+  const board = new BoardPage(page);
+  await page.clock.install();
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.cell('A1').hover();
+  await page.mouse.down();
+  await page.clock.runFor(2000);
+  await page.mouse.up();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+  await expect(board.part('hint').locator('[data-action=hint]')).toBeVisible();
+});
+
+test('the check erases an entry that does not fit', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  const solution = solutionOf(PUZZLE);
+  const before = await board.read();
+  await board.enter('A3', (Number(solution[2]) % 9) + 1);
+  await page.keyboard.press('v');
+  await board.action('check-erase').click();
+  await expect(board.part('check')).toHaveCount(0);
+  await expect(board.status).toContainText('You can undo this.');
+  expect(await board.read()).toBe(before);
+  await board.tool('undo').click();
+  await expect(board.cell('A3')).not.toHaveAttribute('data-value', '');
+});
+
+test('what comes first, cell or digit, is set on a phone and holds at once', async ({ page }) => {
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  const choose = async (entry: string): Promise<void> => {
+    await board.openMenu('play');
+    const choice = page.locator(`[data-entry-choice=${entry}]`);
+    await expect(choice).toBeInViewport(WHOLE);
+    await choice.click();
+    await expect(choice).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
+    await expect(board.part('menu')).toHaveCount(0);
+  };
+  // Cell first: a digit chosen beforehand enters nothing.
+  await choose('cell');
+  await board.digit(2).click();
+  await board.cell('A1').click();
+  await expect(board.cell('A1')).toHaveAttribute('data-value', '');
+  await board.digit(2).click();
+  await expect(board.cell('A1')).toHaveAttribute('data-value', '2');
+  // Digit first: a selected cell is not filled by the pad, the chosen digit goes where one taps.
+  await choose('digit');
+  await board.digit(4).click();
+  await expect(board.cell('A1')).toHaveAttribute('data-value', '2');
+  await board.cell('A3').click();
+  await expect(board.cell('A3')).toHaveAttribute('data-value', '4');
+  await board.action('let-go').click();
+  // Both ways.
+  await choose('both');
+  await board.digit(8).click();
+  await board.cell('A5').click();
+  await expect(board.cell('A5')).toHaveAttribute('data-value', '8');
+  await board.action('let-go').click();
+  await board.cell('B1').click();
+  await board.digit(9).click();
+  await expect(board.cell('B1')).toHaveAttribute('data-value', '9');
 });
 
 test('levels pressed in quick succession open one puzzle, of the last level', async ({ page }) => {

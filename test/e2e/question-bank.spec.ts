@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { BoardPage } from './board-page.ts';
+import { BoardPage, WHOLE } from './board-page.ts';
 import { MessageServer } from './message-server.ts';
 
 // What is tried here is the page alone; without its worker a test costs a fifth less.
@@ -24,6 +24,10 @@ test.beforeAll(async () => {
   await server.start();
 });
 test.afterAll(() => server.kill());
+
+/** Where a puzzle is; undefined when it is in no library. */
+const libraryOf = (givens: string): string | undefined =>
+  (server.sql('select level from puzzles where givens = ?', givens) as { level: string }[])[0]?.level;
 
 /** What a test does in a section, in an administrator's terms. */
 class Desk {
@@ -103,8 +107,14 @@ test('puzzles are added one by one and as a list, found, deleted, put back, and 
     await expect(desk.said).toHaveText(
       /^Added to the library Expert\. The engine finds: \w+, score [\d,]+, /,
     );
+    // The way back stays while others are refused, and after a reload.
+    await desk.add(PACKED);
+    await expect(desk.said).toHaveText(/^Already in the library/);
+    await page.reload();
+    await desk.open('question-bank');
     await desk.action('undo').click();
     await expect(desk.said).toHaveText('Taken back.');
+    await expect(desk.action('undo')).toHaveCount(0);
     await desk.add(LINES[0]);
     await expect(desk.said).toHaveText(/^Added to the library Expert/);
   });
@@ -134,6 +144,42 @@ test('puzzles are added one by one and as a list, found, deleted, put back, and 
     await desk.action('correct').click();
     await expect(page.locator('textarea[name=list]')).toHaveValue(`${LINES[0]}\n123`);
     await page.locator('textarea[name=list]').fill('');
+  });
+
+  await test.step('a list in the wrong library: what is of another level is moved, or all of it taken back', async () => {
+    const add = async (): Promise<void> => {
+      await page.locator('textarea[name=list]').fill(`${LINES[5]}\n123\n`);
+      await desk.action('add-puzzles').click();
+      await expect(desk.phase).toHaveAttribute('data-phase', 'done');
+      expect(libraryOf(LINES[5])).toBe('expert');
+    };
+    await add();
+    await expect(page.locator('[data-part=second-thoughts]')).toContainText('1 of them is of another level.');
+    await desk.hasNoViolations();
+    await desk.action('move-to-levels').click();
+    await expect(page.locator('[data-part=ask]')).toContainText('Move 1 puzzle to the level found?');
+    await desk.action('surely').click();
+    await expect(page.getByText('1 puzzle moved to its level.')).toBeVisible();
+    await expect(desk.action('take-back')).toHaveCount(0);
+    expect(libraryOf(LINES[5])).toBe('novice');
+    server.sql('delete from puzzles where givens = ?', LINES[5]);
+    await desk.action('new-list').click();
+
+    await add();
+    await page.reload();
+    await desk.open('question-bank');
+    await desk.action('take-back').click();
+    await expect(page.locator('[data-part=ask]')).toContainText('Take 1 puzzle back?');
+    await desk.action('surely').click();
+    await expect(page.getByText('1 puzzle taken back.')).toBeVisible();
+    expect(libraryOf(LINES[5])).toBeUndefined();
+    await desk.part('list');
+    await desk.action('undo').click();
+    await expect(desk.said).toHaveText('1 puzzle is back.');
+    expect(libraryOf(LINES[5])).toBe('expert');
+    server.sql('delete from puzzles where givens = ?', LINES[5]);
+    await desk.part('many');
+    await desk.action('new-list').click();
   });
 
   await test.step('a file: cancelled, gone on with after a reload', async () => {
@@ -198,6 +244,20 @@ test('puzzles are added one by one and as a list, found, deleted, put back, and 
     const board = new BoardPage(page);
     // The first puzzle comes with the app when the bank takes its time.
     await expect.poll(() => board.choose('expert')).toBe(LINES[2]);
+    // What is added or deleted now is dealt or gone at the next press.
+    await desk.open('question-bank');
+    await desk.part('one');
+    await desk.add(LINES[3]);
+    await expect(desk.said).toHaveText(/^Added to the library Expert/);
+    await page.keyboard.press('Escape');
+    expect(await board.choose('expert')).toBe(LINES[3]);
+    await desk.open('question-bank');
+    await desk.part('one');
+    await desk.add(LINES[4]);
+    await desk.action('undo').click();
+    await expect(desk.said).toHaveText('Taken back.');
+    await page.keyboard.press('Escape');
+    expect(await board.choose('expert')).not.toBe(LINES[4]);
   });
 });
 
@@ -231,7 +291,7 @@ test('reported posts are read, commented ones looked into, deleted or left', asy
   await expect(page.locator('[data-part=ask]')).toContainText(`Delete the comment of ${author.email}?`);
   await desk.hasNoViolations();
   await desk.action('surely').click();
-  await expect(card(1)).toContainText('The comment is deleted.');
+  await expect(desk.said).toHaveText('The comment is deleted.');
   await card(1).locator('[data-action=dismiss]').click();
   await desk.action('surely').click();
   await expect(card(1)).toHaveCount(0);
@@ -245,16 +305,88 @@ test('reported posts are read, commented ones looked into, deleted or left', asy
   expect([posts.map(({ chcontent }) => chcontent), comments]).toEqual([['Harmless words'], []]);
 });
 
-test('on the message board an administrator edits and deletes what others wrote, and copies names', async ({
+test('of a reported comment one sees the comment and its author first; its deletion is said and logged', async ({
   page,
 }) => {
-  const author = await server.newMember();
-  const { id } = await server.post(author, 'Wrong wrods');
-  await server.call('/cando/kucomment', { content: 'Spam', chatid: id, agree: 1 }, author.token);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [author, commenter, reporter] = [
+    await server.newMember(),
+    await server.newMember(),
+    await server.newMember(),
+  ];
+  const { id } = await server.post(author, 'An innocent post');
+  for (const content of ['First of all', 'Rude [13] words'])
+    await server.call('/cando/kucomment', { content, chatid: id, agree: 1 }, commenter.token);
+  const { comments } = (await server.board(author)) as unknown as {
+    comments: { id: string; comcontent: string }[];
+  };
+  const rude = comments.find(({ comcontent }) => comcontent.startsWith('Rude'))!.id;
+  await server.call('/cando/kureport', { chatid: id, comid: rude, reason: 'Not nice' }, reporter.token);
   const desk = new Desk(page);
   await desk.logIn();
+  await desk.open('moderation');
+  const card = page.locator(`li[data-post="${id as string}"]`);
+  const meant = card.locator('[data-reported-comment]');
+  await expect(meant).toContainText(commenter.email);
+  await expect(meant).toContainText('Not nice');
+  await expect(meant).toContainText('Rude');
+  await expect(meant).not.toContainText('[13]');
+  await expect(meant.getByRole('img', { name: 'thinking' })).toBeVisible();
+  await expect(card.locator('button:not([data-action=copy])').first()).toHaveText('Delete comment');
+  await desk.hasNoViolations();
+
+  // All comments: oldest first, each with its bin beside the address, and below the button that opens them.
+  const opener = card.locator('[data-action=comments]');
+  const before = await opener.boundingBox();
+  await opener.click();
+  const rows = card.locator('[data-comment]');
+  await expect(rows).toHaveCount(2);
+  expect(await opener.boundingBox()).toEqual(before);
+  await expect(rows.first()).toContainText('First of all');
+  for (const row of await rows.all()) {
+    const [address, bin] = await Promise.all([
+      row.locator('[data-action=copy]').boundingBox(),
+      row.locator('[data-action=delete-comment]').boundingBox(),
+    ]);
+    expect(bin!.y).toBeLessThan(address!.y + address!.height);
+  }
+  await meant.locator('[data-action=delete-reported-comment]').click();
+  await expect(page.locator('[data-part=ask]')).toContainText(`Delete the comment of ${commenter.email}?`);
+  await desk.action('surely').click();
+  await expect(desk.said).toHaveText('The comment is deleted.');
+  await expect(desk.said).toBeInViewport(WHOLE);
+  await expect(card).toHaveCount(0);
+  expect((await server.board(author)).comments.map(({ comcontent }) => comcontent)).toEqual(['First of all']);
+  await desk.open('log');
+  await expect(desk.section('log')).toContainText('Deleted a comment');
+});
+
+test('on the message board an administrator edits and deletes what others wrote, takes likes off, and copies names', async ({
+  page,
+}) => {
+  const [author, other] = [await server.newMember(), await server.newMember()];
+  const { id } = await server.post(author, 'Wrong wrods');
+  await server.call('/cando/kucomment', { content: 'Spam', chatid: id, agree: 1 }, author.token);
+  await server.call('/cando/kuLoveInfo', { name: other.name, chatid: id }, other.token);
+  await server.call('/cando/kureport', { chatid: id, reason: 'Misspelt' }, other.token);
+  const desk = new Desk(page);
+  await desk.logIn();
+  const token = await page.evaluate(() => localStorage.getItem('token')!);
+  await server.post({ ...author, token }, 'From the desk');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.locator('[data-action=menu]').click();
+  await expect(desk.section('moderation').locator('button').first()).toHaveText('Reports1');
   await desk.open('messages');
+  // Who writes for the site carries a badge, and nobody else does.
+  const badges = page.locator('article[data-post]').getByText('Admin', { exact: true });
+  await expect(
+    page
+      .locator('article[data-post]')
+      .filter({ hasText: 'From the desk' })
+      .and(page.locator(':has-text("Admin")')),
+  ).toHaveCount(1);
+  await expect(badges).toHaveCount(1);
   const post = page.locator(`article[data-post="${id as string}"]`);
   await post.locator('[data-action=copy-author]').first().click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(author.email);
@@ -262,6 +394,14 @@ test('on the message board an administrator edits and deletes what others wrote,
   await expect(post.getByRole('alertdialog')).toContainText('Delete the comment of');
   await desk.action('surely').click();
   await expect(post).not.toContainText('Spam');
+  await expect(post.locator('[data-action=like]')).toContainText('1');
+  await post.locator('[data-action=more]').click();
+  await desk.action('remove-likes').click();
+  await expect(post).toContainText('Remove the like from this post?');
+  await desk.action('surely').click();
+  await expect(post.locator('[data-action=like]')).not.toContainText('1');
+  const { posts } = await server.board(other);
+  expect(posts.find((each) => each.id === id)).toMatchObject({ chlove: '' });
   await post.locator('[data-action=more]').click();
   await desk.action('edit').click();
   await page.getByLabel('Your message').fill('Right words');

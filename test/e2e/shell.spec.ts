@@ -109,7 +109,7 @@ test('the status line is not read out with every digit; messages are', async ({ 
   await page.keyboard.press('p');
   await expect(board.part('announcer')).toHaveText('Paused');
   await page.keyboard.press('p');
-  await expect(board.part('announcer')).toHaveText('Going on');
+  await expect(board.part('announcer')).toHaveText('Resumed');
   // The time can be read, and is not called "Pause".
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveText('');
   await expect(page.getByRole('timer')).toHaveText(/^00:0/);

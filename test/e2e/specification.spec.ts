@@ -170,6 +170,12 @@ test('sections 2 and 6, a member: crystals, drawer, message board; nothing of th
   expect((await thumbnail.boundingBox())!.width).toBe(130);
   await thumbnail.click();
   await expect(board.part('viewer')).toBeVisible();
+  const width = async () => (await board.part('viewer').locator('img').boundingBox())!.width;
+  const whole = await width();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(width).toBeGreaterThan(1.5 * whole);
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await expect.poll(width).toBe(whole);
   await page.keyboard.press('Escape');
   await expect(board.part('viewer')).toHaveCount(0);
   await page.locator('article[data-post]').first().locator('[data-action=comment]').click();
@@ -299,4 +305,22 @@ test('section 4, record flag and timer: a second press turns the marks of a digi
   await page.clock.runFor(30_000);
   await expect.poll(seconds).toBeGreaterThanOrEqual(before + 30);
   expect(await seconds()).toBeLessThan(before + 60);
+});
+
+test('section 8, a preset that cannot be had warns of the network, and another try gets it', async ({
+  page,
+}) => {
+  const board = new BoardPage(page);
+  await board.open();
+  const before = await board.read();
+  for (const source of ['**/noper/kupack*', '**/packs/medial.txt'])
+    await page.route(source, (route) => route.abort());
+  await board.level('medial').click();
+  await expect(board.status).toContainText(
+    'The puzzle could not be loaded. Check the connection to the internet.',
+  );
+  expect(await board.read()).toBe(before);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(board.level('medial')).toHaveAttribute('aria-pressed', 'true');
 });

@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { BROWSER } from '../../scripts/browser.mjs';
-import { BoardPage, PUZZLE } from './board-page.ts';
+import { BoardPage, PUZZLE, WHOLE } from './board-page.ts';
 
 /** Twice the text size that a browser has by itself. */
 const ROOT_PX = 32;
@@ -13,6 +13,8 @@ test.use({
 for (const [width, height] of [
   [305, 660],
   [360, 740],
+  [768, 1024],
+  [1280, 800],
 ] as const) {
   test(`text follows the size that is set in the browser, and nothing is cut at ${width}x${height}`, async ({
     page,
@@ -21,23 +23,56 @@ for (const [width, height] of [
     const board = new BoardPage(page);
     await board.open(`/?puzzle=${PUZZLE}`);
     const words = board.part('hint').locator('p');
-    expect(await words.evaluate((each) => getComputedStyle(each).fontSize)).toBe(`${(13 / 16) * ROOT_PX}px`);
+    const size = width < 900 ? 13 : 15;
+    expect(await words.evaluate((each) => getComputedStyle(each).fontSize)).toBe(
+      `${(size / 16) * ROOT_PX}px`,
+    );
     await expectNoSideways(page);
-    for (const key of await page.locator('[data-part=pad] button, [data-level]').all())
-      expect(await key.evaluate((each) => each.scrollWidth <= each.clientWidth), await key.innerText()).toBe(
-        true,
-      );
+    // With the pencil and a pair of colours the pad shows the most.
+    await page.keyboard.press('Space');
+    await page.keyboard.press('c');
+    await expectWhole(page.locator('[data-part=pad] button, [data-level]'));
+    await page.keyboard.press('Space');
     await board.action('hint').click();
     const logIn = board.part('hint').locator('[data-action=login]');
     await logIn.scrollIntoViewIfNeeded();
-    await expect(logIn).toBeInViewport({ ratio: 1 });
+    await expect(logIn).toBeInViewport(WHOLE);
     await page.keyboard.press('Escape');
-    for (const path of ['/login', '/articles', '/practice', '/daily', '/statistics']) {
+    await page.keyboard.press('v');
+    await expectWhole(board.part('check').locator('h2, p, button:not([data-action=pull])'));
+    await board.action('check-done').scrollIntoViewIfNeeded();
+    await expect(board.action('check-done')).toBeInViewport(WHOLE);
+    await board.action('check-done').click();
+    // The last stage of a hint, where they cost nothing.
+    await page.route('**/noper/kuprice', (route) =>
+      route.fulfill({ json: { code: 54, price: 0, until: Date.now() + 60_000 } }),
+    );
+    await page.reload();
+    await board.ready();
+    await board.action('hint').filter({ visible: true }).click();
+    await board.action('hint-more').click();
+    await board.action('hint-more').click();
+    const hint = page.locator('[role=dialog][data-part=hint]');
+    await expect(hint).toHaveAttribute('data-stage', '3');
+    await expectWhole(hint.locator('footer, footer button'));
+    await board.action('hint-apply').scrollIntoViewIfNeeded();
+    await expect(board.action('hint-apply')).toBeInViewport(WHOLE);
+    await expectNoSideways(page);
+    for (const path of ['/login', '/rules', '/articles', '/practice', '/daily', '/statistics']) {
       await page.goto(path);
       await expect(page.locator('main')).not.toBeEmpty();
       await expectNoSideways(page);
     }
   });
+}
+
+/** Nothing in these is cut at their side. */
+async function expectWhole(parts: Locator): Promise<void> {
+  await expect(parts).not.toHaveCount(0);
+  for (const part of await parts.all())
+    expect(await part.evaluate((each) => each.scrollWidth <= each.clientWidth), await part.innerText()).toBe(
+      true,
+    );
 }
 
 async function expectNoSideways(page: Page): Promise<void> {

@@ -1,0 +1,486 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { openSection, PUZZLE } from './board-page.ts';
+import { MessageServer, wakeWorker, type Member } from './message-server.ts';
+
+/** A device that several people use, and several tabs of one person. */
+
+const PHONE = { viewport: { width: 360, height: 740 }, locale: 'en-GB' } as const;
+let server: MessageServer;
+
+test.setTimeout(180_000);
+test.beforeAll(async () => {
+  server = new MessageServer(Number(process.env.E2E_PORT ?? 3210) + 200 + test.info().workerIndex);
+  await server.start();
+});
+test.afterAll(() => server.kill());
+
+const field = (page: Page) => page.getByLabel('Your message');
+const status = (page: Page) => page.locator('[data-part=status]');
+const otherDrafts = (page: Page) => page.locator('[data-part=other-drafts]');
+const menu = (page: Page) => page.locator('dialog[data-part=menu]');
+
+async function logIn(page: Page, { email, password }: Member, remember = false): Promise<void> {
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  if (remember) await page.getByLabel('Remember me').check();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+}
+
+async function open(page: Page, section: string): Promise<void> {
+  await page.locator('[data-action=menu]').click();
+  await openSection(page, section);
+}
+
+async function openBoard(page: Page): Promise<void> {
+  await open(page, 'messages');
+  await expect(page.locator('[data-part=message-board]')).toBeVisible();
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  const rules = page.locator('input[name=rules]');
+  if (!(await rules.isChecked())) await rules.check();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+const textsOf = async (member: Member): Promise<string[]> =>
+  (await server.board(member)).posts.map(({ chcontent }) => chcontent);
+
+/** Everything that the browser keeps for this site, as one text; texts in pictures apart. */
+function dump(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('nonet');
+      opening.onsuccess = () => {
+        resolve(opening.result);
+      };
+    });
+    const stores = Array.from(database.objectStoreNames);
+    const rows = await Promise.all(
+      stores.map(
+        (name) =>
+          new Promise<unknown>((resolve) => {
+            const reading = database.transaction(name).objectStore(name).getAll();
+            reading.onsuccess = () => {
+              resolve([name, reading.result]);
+            };
+          }),
+      ),
+    );
+    database.close();
+    return JSON.stringify([rows, Object.entries(localStorage), Object.entries(sessionStorage)]);
+  });
+}
+
+/** Two tabs of one device; in both Ann is logged in. */
+async function twoTabs(browser: Browser) {
+  const [ann, ben] = [await server.newMember(), await server.newMember()];
+  const context = await browser.newContext(PHONE);
+  const first = await context.newPage();
+  await logIn(first, ann);
+  const second = await context.newPage();
+  return { ann, ben, context, first, second };
+}
+
+test('every tab follows the session of the device and says whose it is; what was being written stays its writer’s', async ({
+  browser,
+}) => {
+  const { ann, ben, context, first, second } = await twoTabs(browser);
+  await openBoard(first);
+  await field(first).fill('Begun by Ann');
+  await logIn(second, ben);
+  await expect(menu(first)).toBeHidden();
+  await expect(status(first)).toContainText(
+    `${ann.name} was logged out on this device. ${ben.name} is logged in now.`,
+  );
+  await openBoard(first);
+  await expect(menu(first)).toContainText(ben.name);
+  await expect(field(first)).toHaveValue('');
+  await expect(otherDrafts(first)).toHaveCount(0);
+  // The session that was replaced is over on the server, too.
+  // What is left is the one that the test made.
+  await expect.poll(() => sessionsOf(ann)).toBe(1);
+
+  await logIn(second, ann);
+  await expect(status(first)).toContainText(`${ann.name} is logged in now.`);
+  await openBoard(first);
+  await expect(field(first)).toHaveValue('Begun by Ann');
+  // A logout in one tab is one in all.
+  await open(second, 'account');
+  await second.locator('[data-account=logout]').click();
+  await second.locator('[data-action=keep-waiting]').click();
+  await expect(menu(first)).toBeHidden();
+  await first.locator('[data-action=menu]').click();
+  await expect(first).toHaveURL(`${server.url}/login`);
+  await context.close();
+});
+
+test('who logs out in one tab leaves nothing in another one where they were writing; nobody is told to log in again', async ({
+  browser,
+}) => {
+  const { ann, context, first, second } = await twoTabs(browser);
+  await second.goto(server.url);
+  // From the footer: the drawer that anyone may open.
+  await second.locator('[data-action=settings]').click();
+  await openSection(second, 'messages');
+  await field(second).fill('Half a sentence');
+  await open(first, 'account');
+  await first.locator('[data-account=logout]').click();
+  await first.locator('[data-action=remove-waiting]').click();
+  await expect(menu(second)).toBeHidden();
+  await expect
+    .poll(async () => {
+      const left = await dump(second);
+      return [ann.email, ann.name, 'Half a sentence'].filter((trace) => left.includes(trace));
+    })
+    .toEqual([]);
+  for (const tab of [first, second]) await expect(status(tab)).not.toContainText('Login expired');
+  await context.close();
+});
+
+test('a draft that another tab has taken is not discarded, and comes back as it was left there', async ({
+  browser,
+}) => {
+  const { context, first, second } = await twoTabs(browser);
+  const newTab = async (): Promise<Page> => {
+    const tab = await context.newPage();
+    await tab.goto(server.url);
+    await openBoard(tab);
+    return tab;
+  };
+  // Reads anew what no other tab has open.
+  const reload = async (): Promise<void> => {
+    await second.reload();
+    await openBoard(second);
+    await expect(field(second)).toHaveValue('BBB');
+    await otherDrafts(second).getByRole('button', { name: '1 other draft' }).click();
+  };
+  await openBoard(first);
+  await field(first).fill('AAA');
+  await second.goto(server.url);
+  await openBoard(second);
+  await field(second).fill('BBB');
+  await first.close();
+  await reload();
+  const third = await newTab();
+  await expect(field(third)).toHaveValue('AAA');
+  await field(third).fill('AAA goes on');
+  await second.locator('[data-action=discard-draft]').click();
+  await expect(otherDrafts(second)).toHaveCount(0);
+  await third.reload();
+  await openBoard(third);
+  await expect(field(third)).toHaveValue('AAA goes on');
+
+  await third.close();
+  await reload();
+  const fourth = await newTab();
+  await field(fourth).fill('AAA at last');
+  await fourth.close();
+  await second.locator('[data-action=take-draft]').click();
+  await expect(field(second)).toHaveValue('AAA at last');
+  await context.close();
+});
+
+/** How many sessions the server knows of somebody, besides the one by which the test asks. */
+function sessionsOf({ email }: Member): number {
+  const [{ count }] = server.sql(
+    'select count(*) as count from sessions where account_id = (select id from accounts where email = ?)',
+    email,
+  ) as [{ count: number }];
+  return count;
+}
+
+test('a tab that has not heard of it yet sends nothing in the name of who has logged in elsewhere', async ({
+  browser,
+}) => {
+  const { ann, ben, context, first, second } = await twoTabs(browser);
+  await first.close();
+  const deaf = await context.newPage();
+  await deaf.addInitScript(() => {
+    addEventListener('storage', (event) => {
+      event.stopImmediatePropagation();
+    });
+  });
+  await deaf.goto(server.url);
+  await open(deaf, 'account');
+  await deaf.locator('[data-account=export]').click();
+  await logIn(second, ben);
+  const benToken = (await second.evaluate(() => localStorage.getItem('token')))!;
+  const sent: string[] = [];
+  deaf.on('request', (request) => {
+    if (/\/(?:cando|power)\//.test(request.url())) sent.push(request.headers().authorization);
+  });
+  // Ben's password: with his token it would bring his data.
+  await deaf.getByLabel('Password', { exact: true }).fill(ben.password);
+  await deaf.locator('[data-form=export] button[type=submit]').click();
+  await expect(deaf.locator('[data-form=export]')).toContainText('Login expired');
+  await openSection(deaf, 'messages');
+  await write(deaf, 'Said by Ann');
+  await expect(field(deaf)).toHaveValue('');
+  await deaf.evaluate(() => dispatchEvent(new Event('focus')));
+  await deaf.reload();
+  await expect(deaf.locator('[role=gridcell]')).toHaveCount(81);
+  expect(sent.filter((header) => header.includes(benToken))).toEqual([]);
+  expect(await textsOf(ben)).not.toContain('Said by Ann');
+  // It waits for Ann.
+  await logIn(second, ann);
+  await expect.poll(() => textsOf(ben)).toContain('Said by Ann');
+  const [author] = server.sql(
+    "select email from accounts join posts on author_id = accounts.id where text = 'Said by Ann'",
+  );
+  expect(author).toEqual({ email: ann.email });
+  await context.close();
+});
+
+test('what two tabs write is two drafts: each comes back in its tab, and elsewhere one can go on with either', async ({
+  browser,
+}) => {
+  const { context, first, second } = await twoTabs(browser);
+  await second.goto(server.url);
+  await openBoard(first);
+  await openBoard(second);
+  await field(first).fill('AAA');
+  await field(second).fill('BBB');
+  for (const [tab, words] of [
+    [first, 'AAA'],
+    [second, 'BBB'],
+  ] as const) {
+    await tab.reload();
+    await openBoard(tab);
+    await expect(field(tab)).toHaveValue(words);
+    await expect(otherDrafts(tab)).toHaveCount(0);
+  }
+  await first.close();
+  await second.close();
+  const third = await context.newPage();
+  await third.goto(server.url);
+  await openBoard(third);
+  await expect(field(third)).toHaveValue('BBB');
+  await otherDrafts(third).getByRole('button', { name: '1 other draft' }).click();
+  await expect(otherDrafts(third)).toContainText('AAA');
+  const { violations } = await new AxeBuilder({ page: third }).include('[data-part=message-board]').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await third.locator('[data-action=take-draft]').click();
+  await expect(field(third)).toHaveValue('AAA');
+  await expect(field(third)).toBeFocused();
+  await third.reload();
+  await openBoard(third);
+  await expect(field(third)).toHaveValue('AAA');
+  await otherDrafts(third).getByRole('button', { name: '1 other draft' }).click();
+  await expect(otherDrafts(third)).toContainText('BBB');
+  await third.locator('[data-action=discard-draft]').click();
+  await expect(otherDrafts(third)).toHaveCount(0);
+  await expect(field(third)).toHaveValue('AAA');
+  await context.close();
+});
+
+test('a logout says what waits: kept it goes after the next login, removed nothing is left on the device', async ({
+  browser,
+}) => {
+  const { ann, ben, context, first: page, second } = await twoTabs(browser);
+  await second.close();
+  await openBoard(page);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await context.setOffline(true);
+  await write(page, 'Waits for Ann');
+  await field(page).fill('A draft of Ann');
+  await page.keyboard.press('Escape');
+  await open(page, 'account');
+  const logOut = page.locator('[data-account=logout]');
+  await logOut.click();
+  await expect(page.locator('[data-form=logout]')).toContainText(
+    '1 post and 1 draft wait for your next login.',
+  );
+  await page.locator('[data-action=keep-waiting]').click();
+  await expect(menu(page)).toBeHidden();
+  const kept = await dump(page);
+  expect([kept.includes('Waits for Ann'), kept.includes('A draft of Ann')]).toEqual([true, true]);
+  // What the server has too is not left for the next one.
+  expect(kept).toContain('["feeds",[]]');
+
+  await context.setOffline(false);
+  await logIn(page, ben);
+  await openBoard(page);
+  await expect(page.getByText('Waits for Ann')).toHaveCount(0);
+  await expect(field(page)).toHaveValue('');
+  expect(await textsOf(ben)).not.toContain('Waits for Ann');
+  await logIn(page, ann, true);
+  await expect.poll(() => textsOf(ben)).toContain('Waits for Ann');
+
+  await context.setOffline(true);
+  await openBoard(page);
+  await expect(field(page)).toHaveValue('A draft of Ann');
+  await write(page, 'Never sent');
+  await expect(field(page)).toHaveValue('');
+  await field(page).fill('Another draft');
+  await page.keyboard.press('Escape');
+  await open(page, 'account');
+  await logOut.click();
+  await expect(page.locator('[data-form=logout]')).toContainText('1 post and 1 draft wait');
+  await page.locator('[data-action=remove-waiting]').click();
+  await expect(menu(page)).toBeHidden();
+  const traces = [ann.email, ann.name, 'Never sent', 'Another draft', 'Waits for Ann'];
+  await expect
+    .poll(async () => {
+      const left = await dump(page);
+      return traces.filter((trace) => left.includes(trace));
+    })
+    .toEqual([]);
+  await context.close();
+});
+
+test('what may have been sent more than a week ago is not sent by itself: its writer looks and decides', async ({
+  browser,
+}) => {
+  const ann = await server.newMember();
+  // The worker's clock cannot be set.
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await logIn(page, ann, true);
+  await openBoard(page);
+  await page.route('**/cando/kusendchat', (route) => route.abort());
+  await page.clock.setFixedTime(new Date('2026-11-14T12:00:00Z'));
+  const tried = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/kusendchat'));
+  await write(page, 'Perhaps sent');
+  await tried;
+  await expect(page.locator('[data-part=pending]')).toBeVisible();
+  await page.clock.setFixedTime(new Date('2026-11-22T12:00:00Z'));
+  await page.unroute('**/cando/kusendchat');
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  const asked = page.locator('[data-part=refused]');
+  await expect(asked).toContainText(/This may have been sent on (?:14 Nov|Nov 14)/);
+  await expect(asked).not.toContainText('Not sent.');
+  expect(await textsOf(ann)).not.toContain('Perhaps sent');
+  await asked.locator('[data-action=retry]').click();
+  await expect.poll(() => textsOf(ann)).toContain('Perhaps sent');
+  await context.close();
+});
+
+test('a post that the worker sent is there at the next start without a network', async ({ browser }) => {
+  const ann = await server.newMember();
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await logIn(page, ann);
+  await openBoard(page);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  // What was read is on the device by now.
+  await expect.poll(() => dump(page)).toContain('["feeds",[{');
+  await server.kill();
+  await write(page, 'Sent while nobody looked');
+  await expect(page.locator('[data-part=pending]')).toBeVisible();
+  const empty = await context.newPage();
+  await page.close();
+  await server.start();
+  await wakeWorker(server.url, context, empty);
+  await expect.poll(() => textsOf(ann)).toContain('Sent while nobody looked');
+  await context.setOffline(true);
+  const again = await context.newPage();
+  await again.goto(server.url);
+  await openBoard(again);
+  await expect(
+    again.locator('article[data-post]').filter({ hasText: 'Sent while nobody looked' }),
+  ).toHaveCount(1);
+  await expect(again.locator('[data-part=pending]')).toHaveCount(0);
+  await context.close();
+});
+
+test('hints that somebody paid for open for nobody else', async ({ browser }) => {
+  const { ben, context, first: page, second } = await twoTabs(browser);
+  await second.close();
+  await page.goto(`${server.url}/?puzzle=${PUZZLE}`);
+  const ask = () => page.locator('[data-action=hint]').filter({ visible: true }).click();
+  await ask();
+  await page.locator('[data-action=hint-pay]').click();
+  await expect(page.locator('[data-part=hint]')).toHaveAttribute('data-stage', '1');
+  await open(page, 'account');
+  await page.locator('[data-account=logout]').click();
+  await expect(page.locator('[data-part=hint][data-stage]')).toHaveCount(0);
+  await ask();
+  await expect(page.locator('[data-message=login]')).toBeVisible();
+  await logIn(page, ben);
+  await ask();
+  await expect(page.locator('[data-part=hint-price]')).toBeVisible();
+  await context.close();
+});
+
+test('a backup holds what its maker wrote, and a crafted one sends nothing and gives nobody anything', async ({
+  browser,
+}) => {
+  const { ann, ben, context, first: page, second } = await twoTabs(browser);
+  await second.close();
+  await openBoard(page);
+  await page.route('**/cando/kusendchat', (route) => route.abort());
+  await write(page, 'Unsent by Ann');
+  await expect(page.locator('[data-part=pending]')).toBeVisible();
+  await field(page).fill('Drafted by Ann');
+  await page.keyboard.press('Escape');
+  await open(page, 'account');
+  await page.locator('[data-account=logout]').click();
+  await page.locator('[data-action=keep-waiting]').click();
+  await logIn(page, ben);
+  const save = async (): Promise<string> => {
+    await open(page, 'data');
+    await page.getByRole('button', { name: 'Backup' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('[data-action=backup]').click(),
+    ]);
+    const parts: Buffer[] = [];
+    for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+    return Buffer.concat(parts).toString();
+  };
+  const saved = await save();
+  for (const trace of [ann.email, ann.name, 'Unsent by Ann', 'Drafted by Ann', ben.password])
+    expect(saved).not.toContain(trace);
+
+  const backup = JSON.parse(saved) as { tables: Record<string, unknown[]>; local: Record<string, string> };
+  const row = { createdAt: 1, attempts: 0, refusal: null };
+  const command = { kind: 'create-post', text: 'Written by a file', pictures: [], agreedTo: 1 };
+  backup.tables.outbox = [{ ...row, id: 'crafted-row-1', owner: ben.email, command }];
+  await page.unroute('**/cando/kusendchat');
+  await page.locator('[data-part=backup-file]').setInputFiles({
+    name: 'crafted.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(backup)),
+  });
+  await expect(page.locator('[data-part=backup]')).toContainText('1 waiting item');
+  await page.keyboard.press('Escape');
+  await openBoard(page);
+  await expect(page.locator('[data-part=refused]')).toContainText('It comes from a backup');
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  // A post of Ben's own goes out after it.
+  await write(page, 'Written by Ben');
+  await expect.poll(() => textsOf(ben)).toContain('Written by Ben');
+  expect(await textsOf(ben)).not.toContain('Written by a file');
+  await context.close();
+});
+
+test('the message board on a phone has no row that offers the installation', async ({ browser }) => {
+  const { context, first: page, second } = await twoTabs(browser);
+  await second.close();
+  await page.addInitScript(() => {
+    addEventListener('load', () => {
+      const prompt = () => Promise.resolve({ outcome: 'dismissed' });
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+    });
+  });
+  await page.reload();
+  await page.locator('[data-action=menu]').click();
+  const install = menu(page).getByRole('button', { name: 'Install' });
+  await expect(install).toBeVisible();
+  await openSection(page, 'messages');
+  await expect(page.locator('[data-part=composer]')).toBeVisible();
+  await expect(install).toHaveCount(0);
+  const drawer = (await menu(page).boundingBox())!;
+  const composer = (await page.locator('[data-part=composer]').boundingBox())!;
+  expect(Math.abs(composer.y + composer.height - drawer.y - drawer.height)).toBeLessThan(2);
+  await context.close();
+});

@@ -1,0 +1,190 @@
+import { expect, test, type Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { openSection } from './board-page.ts';
+import { MessageServer } from './message-server.ts';
+import { logIn, passGap, register, type Person } from './members.ts';
+
+test.setTimeout(90_000);
+
+/** What the app of this secret shows; a later step is one that the server has not seen. */
+const codeOf = (secret: string, step = 0): string =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + step * 30_000 });
+
+const form = (page: Page, name: string) => page.locator(`[data-form=${name}]`);
+
+async function openPart(page: Page): Promise<void> {
+  await page.locator('[data-action=menu]').click();
+  await openSection(page, 'account');
+  await page.locator('[data-account=second-factor]').click();
+}
+
+/** Turns two-step login on in the open part; gives the secret and the recovery codes. */
+async function turnOn(page: Page, password: string): Promise<{ secret: string; codes: string[] }> {
+  await form(page, 'second-factor-start').getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Set up two-step login' }).click();
+  const secret = (await page.locator('[data-part=secret]').innerText()).replaceAll(' ', '');
+  await expect(page.getByRole('img', { name: 'QR code with the key' })).toBeVisible();
+  expect(await page.getByRole('link', { name: 'Or open the app on this device' }).getAttribute('href')).toBe(
+    new TOTP({
+      issuer: 'Nonet',
+      label: decodeURIComponent(/Nonet:([^?]+)/.exec((await linkOf(page))!)![1]),
+      secret,
+    }).toString(),
+  );
+  await form(page, 'second-factor-confirm').getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const list = form(page, 'recovery-codes').locator('li');
+  await expect(list).toHaveCount(10);
+  return { secret, codes: await list.allInnerTexts() };
+}
+
+function linkOf(page: Page): Promise<string | null> {
+  return page.getByRole('link', { name: 'Or open the app on this device' }).getAttribute('href');
+}
+
+async function enterPassword(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Two-step login' })).toBeVisible();
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await form(page, 'second-code').getByRole('textbox').fill(code);
+  await page.keyboard.press('Enter');
+}
+
+test('two-step login is set up, asked for, passed with the app or a recovery code, and turned off', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const person = await register(page.request);
+  await logIn(page, person);
+  await openPart(page);
+  const { secret, codes } = await turnOn(page, person.password);
+  const saved = page.waitForEvent('download');
+  await page.locator('[data-action=download-codes]').click();
+  expect((await saved).suggestedFilename()).toBe('nonet-recovery-codes.txt');
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(form(page, 'second-factor-change')).toContainText('Recovery codes left: 10');
+
+  // The focus is in the code's field, and Enter sends it.
+  await enterPassword(page, person);
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await page.keyboard.type('12345');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Enter the six digits that your app shows, or a recovery code.')).toBeVisible();
+  await enterCode(page, '000000');
+  await expect(page.getByText('This code is wrong or was used before.')).toBeVisible();
+  await passGap(page);
+  await enterCode(page, codeOf(secret, 1));
+  await expect(page).toHaveURL('/');
+  await expect(page.locator('[role=gridcell]')).toHaveCount(81);
+
+  await enterPassword(page, person);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expect(page.getByLabel('Recovery code')).toBeFocused();
+  await enterCode(page, codes[0].toUpperCase());
+  await expect(page).toHaveURL('/');
+
+  await openPart(page);
+  const change = form(page, 'second-factor-change');
+  await expect(change).toContainText('Recovery codes left: 9');
+  const prove = async (password: string, code: string): Promise<void> => {
+    await change.getByLabel('Password', { exact: true }).fill(password);
+    await change.getByRole('textbox', { name: 'Code' }).fill(code);
+  };
+  await prove(person.password, codes[1]);
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  await expect(form(page, 'recovery-codes').locator('li')).toHaveCount(10);
+  const renewed = await form(page, 'recovery-codes').locator('li').allInnerTexts();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await prove('Wrong-Pass1', renewed[0]);
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('The password is incorrect.')).toBeVisible();
+  await passGap(page);
+  await prove(person.password, renewed[0]);
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(form(page, 'second-factor-start')).toBeVisible();
+  await logIn(page, person);
+});
+
+test('it is set up and passed by keyboard alone, and nothing runs over at 305 px', async ({ page }) => {
+  await page.setViewportSize({ width: 305, height: 640 });
+  const person = await register(page.request);
+  await logIn(page, person);
+  await openPart(page);
+  const fits = async (): Promise<void> => {
+    const over = await page.evaluate(() => {
+      const inside = document.querySelector('dialog > div') ?? document.documentElement;
+      return inside.scrollWidth - inside.clientWidth;
+    });
+    expect(over).toBeLessThanOrEqual(0);
+  };
+  await expect(form(page, 'second-factor-start')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  const secret = (await page.locator('[data-part=secret]').innerText()).replaceAll(' ', '');
+  await fits();
+  // The link, the key's button, the code.
+  for (let time = 0; time < 3; time++) await page.keyboard.press('Tab');
+  await page.keyboard.type(codeOf(secret));
+  await page.keyboard.press('Enter');
+  await expect(form(page, 'recovery-codes').locator('li')).toHaveCount(10);
+  await fits();
+  for (let time = 0; time < 3; time++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(form(page, 'second-factor-change')).toBeVisible();
+  await fits();
+  await enterPassword(page, person);
+  await page.keyboard.type(codeOf(secret, 1));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+});
+
+test('an administrator who needs it is led to set it up, and then has their sections', async ({ page }) => {
+  const admin = { email: 'admin@example.org', password: 'Admin-Pass1' };
+  const server = new MessageServer(Number(process.env.E2E_PORT ?? 3210) + 7, {
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ADMIN_SECOND_FACTOR: 'required',
+  });
+  await server.start();
+  try {
+    await page.goto(`${server.url}/login`);
+    await page.getByLabel('E-mail').fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(admin.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('Administrators log in in two steps. Set it up to go on.')).toBeVisible();
+    await expect(page.locator('[data-part=second-factor-due]')).toBeVisible();
+    await expect(page.locator('[data-section=permissions]')).toHaveCount(0);
+    await turnOn(page, admin.password);
+    await expect(page.locator('[data-section=permissions]')).toBeVisible();
+    await expect(page.locator('[data-part=second-factor-due]')).toHaveCount(0);
+
+    // They remove it for somebody who has lost everything.
+    const member = await server.newMember();
+    const begun = await server.call('/cando/kunewfactor', { pwd: member.password }, member.token);
+    await server.call('/cando/kusetfactor', { mak: codeOf(begun.secret as string) }, member.token);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await openSection(page, 'password-reset');
+    await page.getByLabel('Username (e-mail)').fill(member.email);
+    await expect(page.locator('[data-part=account]')).toContainText('Two-step login since');
+    await page.getByRole('button', { name: 'Remove two-step login' }).click();
+    await page.locator('[data-action=surely]').click();
+    await expect(page.getByText(`${member.email} logs in with the password alone again.`)).toBeVisible();
+    expect(await server.call('/noper/kulogin', { name: member.email, pwd: member.password })).toMatchObject({
+      code: 1,
+    });
+    await page.reload();
+    await page.locator('[data-action=menu]').click();
+    await expect(page.locator('[data-section=permissions]')).toBeVisible();
+  } finally {
+    await server.kill();
+  }
+});
