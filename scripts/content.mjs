@@ -8,6 +8,7 @@ import { cellName, HOUSE_CELLS } from '../build/core/sudoku/cells.js';
 import { digitsOf } from '../build/core/sudoku/digits.js';
 import { parseHodoku } from '../build/core/sudoku/formats/hodoku.js';
 import { Position, candidateOf, cellOf, digitOf } from '../build/core/sudoku/position.js';
+import { withClosure } from '../build/core/hints/closure.js';
 import { nextStep } from '../build/core/sudoku/rate/next-step.js';
 import { countSolutions, solve } from '../build/core/sudoku/solve/solve.js';
 import { isTechniqueId, TECHNIQUES } from '../build/core/sudoku/techniques/catalogue.js';
@@ -187,7 +188,7 @@ export function parseExample(line) {
   const step = stepsOf(technique, position).find(
     ({ placements, eliminations }) => JSON.stringify([placements, eliminations]) === wanted,
   );
-  return { line, technique, status, givens, position, step };
+  return { line, technique, status, givens, position, step: step && withClosure(step, position) };
 }
 
 /** All instances of a technique, best first; only the best that a hint knows where listing all takes long. */

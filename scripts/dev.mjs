@@ -3,11 +3,13 @@
  * built for development, without a service worker; reload it to see a change. Ctrl+C ends all of it.
  */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const LOOK_AGAIN_MS = 200;
 
+// Of a build before: what follows waits for the new ones.
+rmSync('dist/index.html', { force: true });
 const children = [
   start('node_modules/.bin/tsc', ['-b', 'server', '--watch', '--preserveWatchOutput']),
   start('node_modules/.bin/webpack', ['--watch', '--mode', 'development', '--stats', 'errors-warnings']),
@@ -15,10 +17,10 @@ const children = [
 process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
 
-// Webpack empties the folder first. The server reads the page's inline script once, so it starts again with each.
-await delay(LOOK_AGAIN_MS);
-while (!existsSync('dist/index.html')) await delay(LOOK_AGAIN_MS);
-const watched = ['build/server', 'build/core', 'dist/index.html'].map((path) => `--watch-path=${path}`);
+// Node 20 watches only what is there. The server reads the page's inline script once, so it starts again with each.
+const needed = ['build/server', 'build/core', 'dist/index.html', 'build/server/main.js'];
+while (!needed.every((path) => existsSync(path))) await delay(LOOK_AGAIN_MS);
+const watched = needed.slice(0, 3).map((path) => `--watch-path=${path}`);
 children.push(start(process.execPath, [...watched, '--watch-preserve-output', 'build/server/main.js']));
 
 function start(command, parameters) {
