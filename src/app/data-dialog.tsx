@@ -51,7 +51,9 @@ async function makePuzzle(level: Level): Promise<string> {
 /** New puzzles of a level, none of which is handed out again; fewer when they cannot be had. */
 async function drawPuzzles(session: SessionActor, level: Level, count: number): Promise<string[]> {
   const puzzles: string[] = [];
-  const readBank = (each: Level) => bankOf(session, each);
+  // One question to the server for all of them.
+  const bank = bankOf(session, level);
+  const readBank = (): Promise<readonly string[]> => bank;
   const sources = { readBank, readPack, database: openDatabase(), random: Math.random, make: makePuzzle };
   while (puzzles.length < count) {
     const next = await nextPreset(level, sources);

@@ -95,12 +95,12 @@ export function canKeep(length: number): boolean {
   return kept;
 }
 
-/** Writes local storage; where it is blocked or full the value lives until the page goes. */
+/** Writes local storage; where it is blocked or full nothing is kept. */
 export function writeLocal(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Nothing to do: the caller holds the value.
+    // Nothing to do: it holds for as long as the caller holds it.
   }
 }
 

@@ -184,7 +184,7 @@ test('a draft that another tab has taken is not discarded, and comes back as it 
   await context.close();
 });
 
-/** How many sessions the server knows of somebody, besides the one by which the test asks. */
+/** How many sessions the server knows of somebody. */
 function sessionsOf({ email }: Member): number {
   const [{ count }] = server.sql(
     'select count(*) as count from sessions where account_id = (select id from accounts where email = ?)',

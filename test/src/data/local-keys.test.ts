@@ -31,7 +31,6 @@ const OF_THIS_DEVICE = [
   'nonet.look',
   'nonet.probe',
   'nonet.question-bank',
-  'nonet.registration',
 ];
 
 test('each key that the code names is a setting or known to stay here', () => {
