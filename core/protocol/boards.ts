@@ -46,7 +46,7 @@ const BOARD_OR_TEXT: Codec<SavedBoard> = {
 export interface SaveBoardRequest {
   readonly owner: string;
   readonly board: SavedBoard;
-  /** The version that this board grew from; left out by who has never loaded one. */
+  /** The version that this board grew from, 0 for none: then it takes the place of no other. Left out, the times decide. */
   readonly basedOn?: number | undefined;
   /** When the person saved, for a save that waited for the network. */
   readonly savedAt?: number | undefined;

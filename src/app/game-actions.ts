@@ -277,7 +277,13 @@ function sayNotLoaded(retry: () => void): void {
   notify({
     tone: 'warn',
     text: i18n._(msg`The puzzle could not be loaded. Check the connection to the internet.`),
-    action: { label: i18n._(msg`Retry`), run: retry },
+    action: {
+      label: i18n._(msg`Retry`),
+      run: () => {
+        notify(null);
+        retry();
+      },
+    },
   });
 }
 

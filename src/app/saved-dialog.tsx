@@ -5,15 +5,12 @@ import { OPENING } from '../../core/board/board.ts';
 import type { SavedBoard } from '../../core/board/saved-board.ts';
 import { openDatabase } from '../data/db/database.ts';
 import { encodeBoard } from '../data/db/game-record.ts';
-import type { SaveBoardCommand } from '../data/outbox/command.ts';
+import { NO_VERSION, type SaveBoardCommand } from '../data/outbox/command.ts';
 import { AccountBoards, SavedBoardList } from '../features/saved-boards/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Games } from './games.ts';
 import { openServices } from './services.ts';
 import { useSession, useSessionActor } from './session-context.ts';
-
-/** Based on no version that there is: kept beside the board in the account. */
-const NO_VERSION = { basedOn: 0 };
 
 function commandOf(
   { elapsedSeconds, ...board }: SavedBoard,
@@ -55,7 +52,10 @@ export default function SavedDialog({ games, onClose }: { games: Games; onClose:
               }}
               onBringBack={async (copies) => {
                 for (const { board, savedAt } of copies)
-                  await sync.put(session.username, commandOf(board, `copy ${savedAt}`, savedAt, NO_VERSION));
+                  await sync.put(
+                    session.username,
+                    commandOf(board, `copy ${savedAt}`, savedAt, { basedOn: NO_VERSION }),
+                  );
               }}
             />
           )

@@ -189,10 +189,47 @@ test('another puzzle takes the place of the one in the account only when it is t
   };
   expect(await inAccount()).toContain('Custom');
   await board.tool('save').click();
-  await board.status.getByRole('button', { name: 'Replace it' }).click();
+  const replace = board.status.getByRole('button', { name: 'Replace it' });
+  // What is to be decided has no end, but for another state of the board.
+  await expect(replace).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(replace).toBeVisible();
+  await board.tool('undo').click();
+  await expect(replace).toHaveCount(0);
+  await board.tool('redo').click();
+  await board.tool('save').click();
+  await replace.click();
   await expect(page.getByText('Saved on this device and in your account.')).toBeVisible();
   expect(await inAccount()).toContain('Medial');
   await context.close();
+});
+
+test('a device that does not know the account’s board takes nothing’s place: both are kept, and it says so', async ({
+  browser,
+}) => {
+  const { page, person, context } = await newMember(browser);
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.enter('A1', 2);
+  await board.tool('save').click();
+  await expect(page.getByText('Saved on this device and in your account.')).toBeVisible();
+  const other = await browser.newContext({ viewport: { width: 305, height: 640 }, locale: 'en-GB' });
+  const there = await other.newPage();
+  await logIn(there, person);
+  const second = new BoardPage(there);
+  const puzzle = await second.choose('medial');
+  await second.enter(NAMES[puzzle.indexOf('0')], Number(solutionOf(puzzle)[puzzle.indexOf('0')]));
+  await second.tool('save').click();
+  await expect(second.status).toContainText('Two devices saved different boards. Both are kept.');
+  await board.action('menu').click();
+  await openSection(page, 'data');
+  await page.getByRole('button', { name: /Load saved board/ }).click();
+  const rows = board.part('account-boards').locator('li');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(/Custom.*this device/);
+  await expect(rows.last()).toContainText(/Medial.*another device/);
+  await context.close();
+  await other.close();
 });
 
 test('a save made offline waits in words, and arrives once when the network is back', async ({ browser }) => {

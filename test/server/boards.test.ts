@@ -71,6 +71,13 @@ describe.each(ENGINES)('boards on %s', (engine) => {
     expect(await load()).toEqual({ seconds: 2, version: 2, others: [3] });
   });
 
+  test('based on none it is put in where nothing lies, and takes the place of nothing', async () => {
+    expect(await save(1, { basedOn: 0 })).toEqual({ kind: 'saved', version: 1 });
+    expect(await save(2, { basedOn: 0 })).toEqual({ kind: 'kept-beside', version: 1 });
+    expect(await save(1, { basedOn: 0 })).toMatchObject({ kind: 'saved' });
+    expect(await load()).toMatchObject({ seconds: 1, others: [2] });
+  });
+
   test('the same board again is no conflict', async () => {
     await save(1);
     await save(2, { basedOn: 1 });

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { newBoard } from '../../core/board/board.ts';
+import { readBoardText } from '../../core/protocol/boards.ts';
 import { createApi } from '../../src/data/api/api.ts';
 import { Database } from '../../src/data/db/database.ts';
 import { encodeBoard } from '../../src/data/db/game-record.ts';
-import type { SaveBoardCommand } from '../../src/data/outbox/command.ts';
+import { NO_VERSION, type SaveBoardCommand } from '../../src/data/outbox/command.ts';
 import { drainOutbox } from '../../src/data/outbox/drain.ts';
 import { cancelCommand, listCommands, putCommand } from '../../src/data/outbox/outbox.ts';
 import { logIn, register, type Person } from './support/people.ts';
@@ -69,7 +70,7 @@ describe('the outbox against the real server', () => {
     await load().then((loaded) =>
       database.accountBoards.put({
         owner: person.email,
-        version: loaded.kind === 'loaded' ? loaded.version : null,
+        version: loaded.kind === 'loaded' ? loaded.version : NO_VERSION,
         undecided: false,
         savedAt: 0,
       }),
@@ -104,6 +105,28 @@ describe('the outbox against the real server', () => {
     expect(await database.accountBoards.get(person.email)).toMatchObject({ version: 1, undecided: true });
     const loaded = await load();
     expect(loaded.kind === 'loaded' && loaded.others.length).toBe(1);
+  });
+
+  test('a device that knows nothing of the account takes no board’s place: both are kept, at every save', async () => {
+    person = await register(server);
+    token = await logIn(server, person);
+    await database.session.update('current', { token, username: person.email });
+    await put('key-known-1', 'mine');
+    await drain();
+    // As after "Remove and log out", or on a device that was bought today.
+    await database.accountBoards.clear();
+    for (const [id, puzzle] of [
+      ['key-fresh-1', PUZZLE.replaceAll('9', '0')],
+      ['key-fresh-2', PUZZLE.replaceAll('8', '0')],
+    ] as const) {
+      await put(id, 'another', puzzle);
+      expect(await drain()).toEqual({ kind: 'empty' });
+      expect(await database.accountBoards.get(person.email)).toMatchObject({ undecided: true });
+    }
+    const loaded = await load();
+    if (loaded.kind !== 'loaded') throw new Error('nothing in the account');
+    expect(readBoardText(loaded.board)?.puzzle).toBe(PUZZLE);
+    expect(loaded.others).toHaveLength(2);
   });
 
   test('what the server refuses becomes a draft with its reason, and the rest goes on', async () => {

@@ -42,8 +42,8 @@ export interface EndedSessionRecord {
 /** What this device knows of the board in somebody's account. */
 export interface AccountBoardRecord {
   readonly owner: string;
-  /** The version that was saved or loaded here last; null before the first. */
-  readonly version: number | null;
+  /** The version that was saved or loaded here last; `NO_VERSION` before the first. */
+  readonly version: number;
   /** The puzzle that lies there, as far as this device knows. */
   readonly puzzle?: string | undefined;
   /** Several boards lie in the account and wait for a choice. */

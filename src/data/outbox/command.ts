@@ -17,11 +17,15 @@ export interface SaveBoardCommand {
   /** The person has seen every copy in the account and chosen this one. */
   readonly settles: boolean;
   /**
-   * The account's version that this board is based on, null for none. Set when it is sent for the first
-   * time, and not again: a repetition has to say the same as the first time.
+   * The account's version that this board is based on. Set when it is sent for the first time, and not
+   * again: a repetition has to say the same as the first time. Null in what was first sent by a version
+   * of the app that named none.
    */
   readonly basedOn?: number | null;
 }
+
+/** Of a device that knows of no board in the account: whatever lies there stays, and this one beside it. */
+export const NO_VERSION = 0;
 
 /**
  * What somebody does on the message board. A post or comment that has not reached the server yet goes by

@@ -2,7 +2,7 @@ import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../api/api.ts';
 import type { Database } from '../db/database.ts';
 import { decodeBoard } from '../db/game-record.ts';
-import type { OutboxRow, SaveBoardCommand } from './command.ts';
+import { NO_VERSION, type OutboxRow, type SaveBoardCommand } from './command.ts';
 import { sentByFailure, type Sent } from './sent.ts';
 
 /** Sends a save, and notes what this device then knows of the account's board. */
@@ -15,7 +15,7 @@ export async function sendSave(
   const board = decodeBoard(command.board);
   if (!board) return { kind: 'refused', refusal: { kind: 'damaged' } };
   const known = await database.accountBoards.get(owner);
-  const basedOn = command.basedOn === undefined ? (known?.version ?? null) : command.basedOn;
+  const basedOn = command.basedOn === undefined ? (known?.version ?? NO_VERSION) : command.basedOn;
   // Written down before it is sent, so that a repetition after a crash says the same.
   await database.outbox.update(seq!, { command: { ...command, basedOn } });
   const answer = await api.call(
@@ -37,7 +37,7 @@ export async function sendSave(
     await database.accountBoards.put({
       owner,
       // The person has not seen the newer board yet, so the next save is not based on it either.
-      version: undecided ? basedOn : answer.version,
+      version: undecided ? (basedOn ?? NO_VERSION) : answer.version,
       puzzle: undecided ? known?.puzzle : board.puzzle,
       undecided: undecided || (known?.undecided === true && !command.settles),
       savedAt: command.savedAt,

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { focusBoard } from '../../ui/focus-board.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
-import { currentNotice, subscribeToNotices, type Notice } from '../../ui/notices.ts';
+import { currentNotice, dropRemedies, makeWay, subscribeToNotices, type Notice } from '../../ui/notices.ts';
 import { useBoard, useBoardValue } from './board-context.ts';
 import { tapsEnter } from './board-machine.ts';
 import { statusFor } from './cell-views.ts';
@@ -11,7 +11,7 @@ import classes from './status-line.module.css';
 
 export interface StatusLineProps {
   readonly online: boolean;
-  /** A message that stays, with its remedy: after passing notices, before everything else. */
+  /** A message that stays, with its remedy: ends what only tells; what tells later passes before it. */
   readonly standing: Standing | null;
   /** Somebody who has entered nothing yet, ever. */
   readonly isNew: boolean;
@@ -34,6 +34,11 @@ export function StatusLine({ online, standing, isNew, name, children }: StatusLi
   const notice = useSyncExternalStore(subscribeToNotices, currentNotice);
   const chosen = useBoardValue(({ context }) => (tapsEnter(context) ? context.digit : 0));
   const isSilent = !notice && !standing;
+  useDroppedRemedies();
+  const standingText = standing?.text;
+  useEffect(() => {
+    if (standingText !== undefined) makeWay();
+  }, [standingText]);
   return (
     <div className={classes.line} data-part="status">
       {/* Only messages are read out: what the puzzle is at rest changes with every digit. */}
@@ -66,6 +71,22 @@ export function StatusLine({ online, standing, isNew, name, children }: StatusLi
       )}
     </div>
   );
+}
+
+/** What was offered for the board as it was goes when the board changes. */
+function useDroppedRemedies(): void {
+  const { actor } = useBoard();
+  useEffect(() => {
+    let { board } = actor.getSnapshot().context;
+    const following = actor.subscribe(({ context }) => {
+      if (context.board === board) return;
+      ({ board } = context);
+      dropRemedies();
+    });
+    return () => {
+      following.unsubscribe();
+    };
+  }, [actor]);
 }
 
 /** A sign beside the line at rest: all there is to do goes on. */

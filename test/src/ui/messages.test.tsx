@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Announcer } from '../../../src/ui/announcer.tsx';
-import { currentNotice, notify } from '../../../src/ui/notices.ts';
+import { currentNotice, dropRemedies, makeWay, notify } from '../../../src/ui/notices.ts';
 import { SaidLine } from '../../../src/ui/said-line.tsx';
 import { SendButton } from '../../../src/ui/send-button.tsx';
 import { useCall, type Said } from '../../../src/ui/use-call.ts';
@@ -27,6 +27,52 @@ test.each([
   expect(currentNotice()).toMatchObject({ tone, text: 'Saved.' });
   jest.advanceTimersByTime(1);
   expect(currentNotice()).toBeNull();
+});
+
+const retry = { label: 'Retry', run: () => undefined };
+const HOUR_MS = 3_600_000;
+
+test.each(['error', 'warn'] as const)(
+  'a notice (%s) that offers a remedy stays until it is answered, also after what passed over it',
+  (tone) => {
+    notify({ tone, text: 'Not kept.', action: retry });
+    jest.advanceTimersByTime(HOUR_MS);
+    expect(currentNotice()).toMatchObject({ text: 'Not kept.' });
+    notify({ tone: 'ok', text: 'Link copied.' });
+    expect(currentNotice()).toMatchObject({ text: 'Link copied.' });
+    jest.advanceTimersByTime(5000);
+    expect(currentNotice()).toMatchObject({ text: 'Not kept.' });
+    notify(null);
+    expect(currentNotice()).toBeNull();
+    jest.advanceTimersByTime(HOUR_MS);
+    expect(currentNotice()).toBeNull();
+  },
+);
+
+test('a remedy for the board as it was goes when the board changes, and does not come back; an error stays', () => {
+  notify({ tone: 'warn', text: 'Another puzzle.', action: retry });
+  dropRemedies();
+  expect(currentNotice()).toBeNull();
+  notify({ tone: 'warn', text: 'Another puzzle.', action: retry });
+  notify({ tone: 'ok', text: 'Link copied.' });
+  dropRemedies();
+  expect(currentNotice()).toMatchObject({ text: 'Link copied.' });
+  jest.advanceTimersByTime(5000);
+  expect(currentNotice()).toBeNull();
+  notify({ tone: 'error', text: 'Not kept.', action: retry });
+  dropRemedies();
+  expect(currentNotice()).toMatchObject({ text: 'Not kept.' });
+  notify(null);
+});
+
+test('what only tells makes way for what cannot wait; what offers something does not', () => {
+  notify({ tone: 'ok', text: 'Link copied.' });
+  makeWay();
+  expect(currentNotice()).toBeNull();
+  notify({ tone: 'ok', text: 'Started again.', action: retry });
+  makeWay();
+  expect(currentNotice()).toMatchObject({ text: 'Started again.' });
+  notify(null);
 });
 
 function Form({ call }: { readonly call: (onWait: (waiting: boolean) => void) => Promise<Said | null> }) {
