@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import path from 'node:path';
 import pg from 'pg';
@@ -30,4 +31,35 @@ export async function query(store: Store, sql: string): Promise<Record<string, u
   const { rows } = await client.query<Record<string, unknown>>(sql);
   await client.end();
   return rows;
+}
+
+/** What a server changes by itself, counts for refused calls too, or takes to put calls into an order. */
+const RESTLESS = ['mails', 'message_clock', 'paces', 'settings'];
+
+/** A mark of what each table holds, so that two of them tell which tables were changed in between. */
+export async function contents(store: Store): Promise<Record<string, string>> {
+  const isPostgres = 'DATABASE_URL' in store.env;
+  const names = await query(
+    store,
+    isPostgres
+      ? "select table_name as name from information_schema.tables where table_schema = 'public'"
+      : "select name from sqlite_master where type = 'table'",
+  );
+  const tables = names.map(({ name }) => name as string).filter((name) => !RESTLESS.includes(name));
+  // Thousands of puzzles: their number tells enough.
+  const rowsOf = (table: string): string =>
+    table === 'puzzles' ? '(select count(*) as number from puzzles)' : table;
+  if (isPostgres) {
+    const marks = tables.map(
+      (table) =>
+        `select '${table}' as name, (select md5(string_agg(t::text, ',' order by t::text)) from ${rowsOf(table)} t) as mark`,
+    );
+    const all = await query(store, marks.join(' union all '));
+    return Object.fromEntries(all.map(({ name, mark }) => [name, mark]));
+  }
+  const marks = tables.map(async (table) => {
+    const rows = (await query(store, `select * from ${rowsOf(table)}`)).map((row) => JSON.stringify(row));
+    return [table, createHash('sha256').update(rows.sort().join()).digest('base64url')];
+  });
+  return Object.fromEntries(await Promise.all(marks)) as Record<string, string>;
 }
