@@ -209,7 +209,7 @@ describe.each(ENGINES)('who may call what, on %s', (engine) => {
     await server.call('restrictAccount', { username: owner, restriction: 'forever' }, { token });
     const idOf = (role: Role) => `(select id from accounts where email = '${callers.get(role)!.owner}')`;
     // To agree to the rules is kept, whatever becomes of the call: everybody has done it before.
-  await execute(server.store, `update accounts set role = 'administrator' where id = ${idOf('unproved')}`);
+    await execute(server.store, `update accounts set role = 'administrator' where id = ${idOf('unproved')}`);
     await execute(
       server.store,
       `update sessions set password_change_due = 1 where account_id = ${idOf('temporary')}`,
@@ -223,7 +223,7 @@ describe.each(ENGINES)('who may call what, on %s', (engine) => {
     const heard: Partial<Record<Role, string>> = {};
     const askAs = async (role: Role): Promise<void> => {
       const { owner, token } = callers.get(role)!;
-      heard[role] = (await server.call(name, ask({ ...ground, owner }) as never, { token })).kind;
+      heard[role] = (await server.call(name, ask({ ...ground, owner }), { token })).kind;
     };
     const isShutOut = (role: Role): boolean => SHUT_OUT.includes(answers[role]);
     const before = await contents(server.store);

@@ -32,7 +32,7 @@ type Known = Readonly<Record<string, readonly string[]>>;
 const MOST_ITEMS = 6;
 
 /** Texts that break out of queries, headers, patterns and files when they are not handled as texts. */
-export const HOSTILE_TEXT = fc.oneof(
+const HOSTILE_TEXT = fc.oneof(
   fc.constantFrom(
     "'; drop table accounts; --",
     "' or '1'='1",
@@ -56,14 +56,90 @@ export const HOSTILE_TEXT = fc.oneof(
  * @param known texts that mean something to the server, by the field that they may stand in
  */
 export function anyRequest(description: unknown, path: string, known: Known): fc.Arbitrary<unknown> {
-  const { content } = (description as Description).paths[path].post.requestBody;
-  const schema = content['application/json'].schema;
+  const schema = schemaOf(description, path);
   const right = valueOf(schema, known, '') as fc.Arbitrary<object>;
   const names = [...Object.keys(schema.properties ?? {}), '__proto__', 'zz'];
   const spoiled = fc
     .tuple(right, fc.constantFrom(...names), fc.oneof(HOSTILE_TEXT, fc.jsonValue(), fc.integer()))
     .map(([body, name, value]) => ({ ...body, [name]: value }));
   return fc.oneof({ weight: 3, arbitrary: right }, { weight: 1, arbitrary: spoiled });
+}
+
+function schemaOf(description: unknown, path: string): Schema {
+  const { content } = (description as Description).paths[path].post.requestBody;
+  return Object.values(content)[0].schema;
+}
+
+/** What no field of any call takes. */
+const OF_NO_TYPE = fc.oneof(
+  fc.constantFrom<unknown>([[]], [{}], { zz: 1 }, [[[[]]]], null, 0.5, -1, 1e308),
+  fc.integer({ min: 200, max: 1500 }).map((depth) => nested(depth)),
+);
+
+function nested(depth: number): unknown {
+  let value: unknown = [];
+  for (let level = 0; level < depth; level++) value = [value];
+  return value;
+}
+
+/** A body in writing, and what it says that it is. */
+export interface BrokenRequest {
+  readonly body: string | Uint8Array<ArrayBuffer>;
+  readonly type: string;
+}
+
+/**
+ * Bodies that are a request of the call but for one thing: a field is missing, too many or of another type,
+ * the whole is too large, cut off, no UTF-8 or of another content type.
+ */
+export function brokenRequest(
+  description: unknown,
+  path: string,
+  known: Known,
+  maxBytes: number,
+): fc.Arbitrary<BrokenRequest> {
+  const schema = schemaOf(description, path);
+  const right = valueOf(schema, known, '') as fc.Arbitrary<Record<string, unknown>>;
+  const { required = [] } = schema;
+  const foreign = fc.constantFrom('zz', '__proto__', 'constructor', '', 'NAME', '\u0000');
+  const ofAnotherType = [...required, 'zz'];
+  const json = fc.oneof(
+    fc
+      .tuple(right, foreign, fc.jsonValue())
+      .map(([body, name, value]) =>
+        JSON.stringify({ ...body }).replace(
+          /^\{/,
+          `{${JSON.stringify(name)}:${JSON.stringify(value)}${Object.keys(body).length > 0 ? ',' : ''}`,
+        ),
+      ),
+    fc
+      .tuple(right, fc.constantFrom(...ofAnotherType), OF_NO_TYPE)
+      .map(([body, name, value]) => JSON.stringify({ ...body, [name]: value })),
+    right.map((body) => JSON.stringify({ ...body, zz: 'z'.repeat(maxBytes) })),
+    right.map((body) => JSON.stringify([body])),
+    right.map((body) => JSON.stringify(body).slice(0, -1)),
+    ...(required.length === 0
+      ? []
+      : [
+          fc.tuple(right, fc.constantFrom(...required)).map(([body, name]) => {
+            const rest = { ...body, [name]: undefined };
+            return JSON.stringify(rest);
+          }),
+        ]),
+  );
+  return fc.oneof(
+    { weight: 6, arbitrary: json.map((body) => ({ body, type: 'application/json' })) },
+    { weight: 1, arbitrary: right.map((body) => ({ body: JSON.stringify(body), type: 'text/plain' })) },
+    {
+      weight: 1,
+      arbitrary: right.map((body) => ({
+        body: new TextEncoder()
+          .encode(JSON.stringify({ ...body, zz: 'z' }))
+          .map((byte) => (byte === 0x7a ? 0xff : byte)),
+        type: 'application/json',
+      })),
+    },
+  );
 }
 
 function valueOf(schema: Schema, known: Known, name: string): fc.Arbitrary<unknown> {
@@ -80,7 +156,9 @@ function valueOf(schema: Schema, known: Known, name: string): fc.Arbitrary<unkno
     case 'integer':
     case 'number': {
       const { minimum = -1e6, maximum = 1e6 } = schema;
-      return fc.integer({ min: minimum, max: Math.min(maximum, 2 ** 31 - 1) });
+      const edges = [0, 2 ** 31 - 1, 2 ** 31, maximum].filter((edge) => minimum <= edge && edge <= maximum);
+      const any = fc.integer({ min: minimum, max: Math.min(maximum, 2 ** 31 - 1) });
+      return fc.oneof(any, fc.constantFrom(minimum, ...edges));
     }
     case 'boolean':
       return fc.boolean();

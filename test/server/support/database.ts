@@ -55,11 +55,11 @@ export async function contents(store: Store): Promise<Record<string, string>> {
         `select '${table}' as name, (select md5(string_agg(t::text, ',' order by t::text)) from ${rowsOf(table)} t) as mark`,
     );
     const all = await query(store, marks.join(' union all '));
-    return Object.fromEntries(all.map(({ name, mark }) => [name, mark]));
+    return Object.fromEntries(all.map(({ name, mark }) => [name as string, mark as string]));
   }
   const marks = tables.map(async (table) => {
     const rows = (await query(store, `select * from ${rowsOf(table)}`)).map((row) => JSON.stringify(row));
-    return [table, createHash('sha256').update(rows.sort().join()).digest('base64url')];
+    return [table, createHash('sha256').update(rows.sort().join()).digest('base64url')] as const;
   });
-  return Object.fromEntries(await Promise.all(marks)) as Record<string, string>;
+  return Object.fromEntries(await Promise.all(marks));
 }
