@@ -71,19 +71,14 @@ export async function buildApp(config: Config, world: World): Promise<FastifyIns
   // A database server locks its own data, and is for many processes.
   const unlock = config.databaseUrl === undefined ? lockFolder(config.dataFolder) : () => undefined;
   try {
-    const app = await buildOn(config, world);
-    app.addHook('onClose', (_app, done) => {
-      unlock();
-      done();
-    });
-    return app;
+    return await buildOn(config, world, unlock);
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-async function buildOn(config: Config, { now, random }: World): Promise<FastifyInstance> {
+async function buildOn(config: Config, { now, random }: World, unlock: () => void): Promise<FastifyInstance> {
   refuseLostDatabase(config);
   const database = await openDatabase(config);
   // After the database: a key is there only where a database has been.
@@ -225,6 +220,8 @@ async function buildOn(config: Config, { now, random }: World): Promise<FastifyI
     await mail.stop();
     await engine.stop();
     await database.close();
+    // Only now may another server begin.
+    unlock();
   });
   return app;
 }

@@ -18,6 +18,7 @@ import { registrationCommands } from './modules/registration/repository.ts';
 import { secondFactorCommands } from './modules/second-factor/repository.ts';
 import { sessionCommands } from './modules/session/repository.ts';
 import { noteReady } from './plugins/health.ts';
+import { takeDayBytes } from './plugins/day-bytes.ts';
 import { countCall } from './plugins/pacing.ts';
 import { countTries, forgetTries, giveTryBack } from './plugins/tries.ts';
 
@@ -46,4 +47,5 @@ export const COMMANDS: CommandRegistry = {
   markKey,
   noteReady,
   sweep,
+  takeDayBytes,
 };

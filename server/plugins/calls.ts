@@ -19,7 +19,7 @@ import { isForeignKeyViolation } from '../db/faults.ts';
 import type { RepeatKey } from '../db/once.ts';
 import { accountKey } from './account-key.ts';
 import { sendFailure } from './errors.ts';
-import { parseForms, readForm } from './form.ts';
+import { parseForms, readForm, takeFormTurns, type FormTurns } from './form.ts';
 import { networkOf } from './network.ts';
 import type { Pacer } from './pacing.ts';
 import { securityLog } from './security-log.ts';
@@ -127,6 +127,7 @@ type Handle = (request: unknown, visit: Visit & Partial<MemberVisit>) => Promise
 /** Puts the table of calls onto the server: limits, session, request, handler, answer. */
 export function mountCalls(app: FastifyInstance, settings: CallSettings, handlers: Handlers): void {
   const rows = Object.entries(ENDPOINTS) as unknown as [EndpointName, AnyEndpoint][];
+  const inTurn = takeFormTurns();
   mountRows(
     app,
     rows.filter(([, { form }]) => form === 'json'),
@@ -149,7 +150,7 @@ export function mountCalls(app: FastifyInstance, settings: CallSettings, handler
       url: endpoint.path,
       bodyLimit: endpoint.maxBytes,
       handler: async (request, reply) => {
-        const answer = await answerCall(endpoint, handle, request, settings);
+        const answer = await answerCall(endpoint, handle, request, settings, inTurn);
         if (!(answer.kind in endpoint.outcomes)) return sendFailure(reply, answer as CallFailure);
         const cacheControl = request.method === 'GET' ? endpoint.cacheControl : undefined;
         return sendOutcome(request, reply, wireOf(endpoint, answer), cacheControl);
@@ -163,6 +164,7 @@ async function answerCall(
   handle: Handle,
   request: FastifyRequest,
   settings: CallSettings,
+  inTurn: FormTurns,
 ): Promise<Outcome | CallFailure> {
   const pacer = endpoint.perAccount === undefined ? settings.loosePacer : settings.strictPacer;
   const now = settings.now();
@@ -190,46 +192,52 @@ async function answerCall(
     if (session.passwordChangeDue && !endpoint.beforePasswordChange) return { kind: 'password-change-due' };
     if (endpoint.caller === 'administrator' && secondFactorDue) return { kind: 'second-factor-due' };
   }
+  // It is known now who sends a form: nothing of it has been read.
+  return endpoint.form === 'multipart' && request.method === 'POST'
+    ? inTurn(session?.accountId ?? network, request, carryOut)
+    : carryOut();
 
-  const wire = await readRequest(endpoint, request);
-  const decoded = decodeRequest(endpoint, wire);
-  if (!decoded.ok) return decoded.failure;
+  async function carryOut(): Promise<Outcome | CallFailure> {
+    const wire = await readRequest(endpoint, request);
+    const decoded = decodeRequest(endpoint, wire);
+    if (!decoded.ok) return decoded.failure;
 
-  if (endpoint.perAccount !== undefined) {
-    const name = session?.accountId ?? nameOf(decoded.value, network);
-    const account = settings.fingerprint(name);
-    const wait = name === '' ? 0 : await pacer.take(`${endpoint.path} ${account}`, endpoint.perAccount);
-    if (wait > 0) return tooFast(wait, session?.accountId);
-  }
+    if (endpoint.perAccount !== undefined) {
+      const name = session?.accountId ?? nameOf(decoded.value, network);
+      const account = settings.fingerprint(name);
+      const wait = name === '' ? 0 : await pacer.take(`${endpoint.path} ${account}`, endpoint.perAccount);
+      if (wait > 0) return tooFast(wait, session?.accountId);
+    }
 
-  const repeat = endpoint.idempotent ? repeatKey(request, wire, settings, now) : undefined;
-  if (repeat === 'bad-key') return { kind: 'invalid', field: 'Idempotency-Key' };
-  // Most calls want none of the first three, and the signal costs as much as a query.
-  const visit = {
-    get language() {
-      return matchLanguage(tagsOf(request), settings.defaultLanguage);
-    },
-    get device() {
-      return (request.headers['user-agent'] ?? '').slice(0, DEVICE_MAX_LENGTH);
-    },
-    get gone() {
-      return request.signal;
-    },
-    now,
-    network: place,
-    note,
-    session,
-    repeat,
-    once: session && repeat && { accountId: session.accountId, ...repeat },
-  };
-  try {
-    return await handle(decoded.value, visit);
-  } catch (error) {
-    // The member's own account may have been deleted while the call ran; any other missing row is a fault.
-    const isOver = session !== undefined && isForeignKeyViolation(error);
-    if (isOver && (await findSession(request, settings, settings.now())) === undefined)
-      return { kind: 'session-over' };
-    throw error;
+    const repeat = endpoint.idempotent ? repeatKey(request, wire, settings, now) : undefined;
+    if (repeat === 'bad-key') return { kind: 'invalid', field: 'Idempotency-Key' };
+    // Most calls want none of the first three, and the signal costs as much as a query.
+    const visit = {
+      get language() {
+        return matchLanguage(tagsOf(request), settings.defaultLanguage);
+      },
+      get device() {
+        return (request.headers['user-agent'] ?? '').slice(0, DEVICE_MAX_LENGTH);
+      },
+      get gone() {
+        return request.signal;
+      },
+      now,
+      network: place,
+      note,
+      session,
+      repeat,
+      once: session && repeat && { accountId: session.accountId, ...repeat },
+    };
+    try {
+      return await handle(decoded.value, visit);
+    } catch (error) {
+      // The member's own account may have been deleted while the call ran; any other missing row is a fault.
+      const isOver = session !== undefined && isForeignKeyViolation(error);
+      if (isOver && (await findSession(request, settings, settings.now())) === undefined)
+        return { kind: 'session-over' };
+      throw error;
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { encodeFailure, type CallFailure } from '../../core/protocol/call-failure.ts';
 import { isStorageFault } from '../db/faults.ts';
-import { Overloaded, UsedUp } from './request-failure.ts';
+import { Overloaded } from './request-failure.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -23,7 +23,6 @@ export function sendFailure(reply: FastifyReply, failed: CallFailure): FastifyRe
 }
 
 function failureOf(error: FastifyError): CallFailure {
-  if (error instanceof UsedUp) return { kind: 'too-fast', waitSeconds: error.waitSeconds };
   if (error instanceof Overloaded || isStorageFault(error))
     return { kind: 'busy', waitSeconds: RETRY_AFTER_SECONDS };
   if (error.statusCode === 413) return { kind: 'too-large' };

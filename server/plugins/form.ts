@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
 import fastifyMultipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PICTURE_MAX_BYTES, PICTURES_PER_POST } from '../../core/messages/limits.ts';
+import type { Outcome } from '../../core/protocol/endpoint.ts';
+import { takeFairTurns } from './turns.ts';
 
 /** Forms carry one post: its texts are short, its files are its pictures. */
 const LIMITS = {
@@ -14,6 +17,35 @@ const LIMITS = {
   parts: 11,
   headerPairs: 20,
 };
+
+/**
+ * Forms that are in the server at once, whole, from their first byte to their answer. The others wait
+ * unread: what they weigh lies with their senders.
+ */
+export const FORMS_AT_ONCE = 12;
+const FORMS_WAITING_AT_MOST = 200;
+/** A form without a picture, which may pass by: as much as an ordinary call may bring. */
+const SMALL_FORM_BYTES = 256 * 1024;
+
+/** Runs the work on a form when it is its turn: one of an account at a time. */
+export type FormTurns = (
+  who: string,
+  request: FastifyRequest,
+  work: () => Promise<Outcome>,
+) => Promise<Outcome>;
+
+export function takeFormTurns(): FormTurns {
+  const inTurn = takeFairTurns({
+    atOnce: FORMS_AT_ONCE,
+    waitingAtMost: FORMS_WAITING_AT_MOST,
+    name: 'forms',
+    now: () => performance.now(),
+  });
+  return (who, request, work) =>
+    Number(request.headers['content-length'] ?? Infinity) <= SMALL_FORM_BYTES
+      ? work()
+      : inTurn(who, work, request.signal);
+}
 
 /** A file of a form, whole. */
 export class ReceivedFile {

@@ -1,11 +1,12 @@
 import sharp from 'sharp';
+import { endOfDay } from '../../core/crystals/crystals.ts';
 import { encodePicture } from '../../server/modules/pictures/encode.ts';
 import { exampleBoard } from './support/boards.ts';
-import { execute } from './support/database.ts';
+import { execute, query } from './support/database.ts';
 import { logIn, register } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
-const DAY_MS = 86_400_000;
+const MIB = 1024 * 1024;
 const LOCKED = { kind: 'too-fast', waitSeconds: expect.any(Number) as number };
 
 describe.each(ENGINES)('what an account sends on a day, on %s', (engine) => {
@@ -15,19 +16,38 @@ describe.each(ENGINES)('what an account sends on a day, on %s', (engine) => {
   });
   afterAll(() => server.dispose());
 
-  test('saves are counted in bytes too', async () => {
+  test('saves are counted by the day (UTC), and a repeated one is counted once', async () => {
     const person = await register(server);
     const token = await logIn(server, person);
-    const save = () => server.call('saveBoard', { owner: person.email, board: exampleBoard(1) }, { token });
-    expect((await save()).kind).toBe('saved');
-    await execute(server.store, `update paces set calls = ${20 * 1024} where key like 'saves %'`);
-    expect(await save()).toEqual(LOCKED);
-    await server.advance(DAY_MS);
-    const later = await logIn(server, person);
-    expect(
-      (await server.call('saveBoard', { owner: person.email, board: exampleBoard(2) }, { token: later }))
-        .kind,
-    ).toBe('saved');
+    const save = (seconds: number, key?: string, by = token) =>
+      server.call(
+        'saveBoard',
+        { owner: person.email, board: exampleBoard(seconds) },
+        { token: by, ...(key !== undefined && { key }) },
+      );
+    const counted = async () => {
+      const [row] = await query(
+        server.store,
+        "select sum(calls) as bytes from paces where key like 'saves %'",
+      );
+      return Number(row.bytes);
+    };
+    const saved = await save(1, 'the-first-save');
+    expect(saved.kind).toBe('saved');
+    const first = await counted();
+    expect(first).toBeGreaterThan(1000);
+    expect(await save(1, 'the-first-save')).toEqual(saved);
+    expect(await save(2, 'the-first-save')).toEqual({ kind: 'key-reused' });
+    expect(await counted()).toBe(first);
+    await execute(server.store, `update paces set calls = ${20 * MIB - first} where key like 'saves %'`);
+    expect((await save(3)).kind).not.toBe('too-fast');
+    expect(await save(4)).toEqual(LOCKED);
+    // What was refused takes no room, and what was answered is answered again.
+    expect(await counted()).toBeLessThanOrEqual(20 * MIB);
+    expect(await save(1, 'the-first-save')).toEqual(saved);
+    const midnight = endOfDay(Date.now());
+    await server.advance(midnight - Date.now());
+    expect((await save(5, undefined, await logIn(server, person))).kind).not.toBe('too-fast');
   });
 });
 

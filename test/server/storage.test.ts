@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { readBoardText } from '../../core/protocol/boards.ts';
 import type { FormFile } from '../../core/protocol/messages.ts';
+import { lockFolder } from '../../server/storage/folder-lock.ts';
 import { exampleBoard } from './support/boards.ts';
 import { logIn, register } from './support/people.ts';
 import { startBucket } from './support/s3.ts';
@@ -56,6 +57,26 @@ test('a second server on a data folder does not start, until the first is gone, 
   const last = await TestServer.startAlone(store);
   await logIn(last, person);
   await last.dispose();
+});
+
+test('the folder is let go only when the database is closed', async () => {
+  const store = await newStore('sqlite');
+  const server = await TestServer.startAlone(store);
+  await register(server);
+  const journal = path.join(store.folder, 'nonet.sqlite-wal');
+  expect(existsSync(journal)).toBe(true);
+  const stopping = server.stop();
+  let unlock: (() => void) | undefined;
+  while (unlock === undefined)
+    try {
+      unlock = lockFolder(store.folder);
+    } catch (error) {
+      expect(String(error)).toContain('Another server works on');
+    }
+  // The last connection that closes takes it along.
+  expect(existsSync(journal)).toBe(false);
+  unlock();
+  await stopping;
 });
 
 test('on PostgreSQL several processes that start together on a new database agree', async () => {

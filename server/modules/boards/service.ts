@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { endOfDay } from '../../../core/crystals/crystals.ts';
 import { writeBoardText, type BoardText } from '../../../core/protocol/boards.ts';
 import type { Database } from '../../db/database.ts';
+import { findAnswer } from '../../db/once.ts';
 import type { Handlers } from '../../plugins/calls.ts';
-import { countDayBytes } from '../../plugins/day-bytes.ts';
+import { takeDayBytes } from '../../plugins/day-bytes.ts';
+import { secondsUntil } from '../../plugins/pacing.ts';
 import { isOwner, type Exporter } from '../account/service.ts';
 import { loadBoard, saveBoard } from './repository.ts';
 
@@ -23,8 +26,12 @@ export function boardHandlers(database: Database): Handlers<'saveBoard' | 'loadB
         savedAt: Math.min(request.savedAt ?? now, now),
         settles: request.settles ?? false,
       };
-      const sent = { what: 'saves', accountId: session.accountId, bytes: save.board.length, now };
-      await countDayBytes(database, sent, BYTES_PER_DAY);
+      // A repeated call saves nothing, and so counts nothing.
+      const isRepeated = once !== undefined && (await findAnswer(database.read, once)) !== undefined;
+      const bytes = Buffer.byteLength(save.board);
+      const sent = { what: 'saves', accountId: session.accountId, bytes, now, bytesPerDay: BYTES_PER_DAY };
+      if (!isRepeated && !(await database.run(takeDayBytes, sent)))
+        return { kind: 'too-fast', waitSeconds: secondsUntil(endOfDay(now), now) };
       if (once === undefined) return database.run(saveBoard, save);
       const saved = await database.runOnce(saveBoard, save, once);
       return saved.ok ? saved.value : saved.failure;

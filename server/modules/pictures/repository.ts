@@ -1,12 +1,12 @@
-import { dayOf } from '../../../core/crystals/crystals.ts';
 import { PICTURE_BYTES_PER_DAY } from '../../../core/messages/limits.ts';
 import type { Db } from '../../db/database.ts';
-import { countCall } from '../../plugins/pacing.ts';
+import { countDayBytes, takeDayBytes } from '../../plugins/day-bytes.ts';
 
 /** How long a picture that no post shows is kept: its post is on its way, in the same call. */
 const ORPHANS_KEPT_MS = 30 * 60_000;
 export const SWEPT_AT_ONCE = 500;
-const DAY_MS = 86_400_000;
+/** How the count of the day names them. */
+const WHAT = 'pictures';
 /** What a picture counts until it is drawn and its size known. */
 const RESERVED_BYTES = 1024 * 1024;
 /** What the smallest counts: to draw it is work, and a file of its own. */
@@ -18,11 +18,9 @@ interface Sending {
 }
 
 /** Makes room for a picture in what a person may send on a day; false when there is none. */
-export async function reservePicture(tx: Db, sending: Sending): Promise<boolean> {
-  const bytes = await countBytes(tx, sending, RESERVED_BYTES);
-  if (bytes <= PICTURE_BYTES_PER_DAY) return true;
-  await countBytes(tx, sending, -RESERVED_BYTES);
-  return false;
+export function reservePicture(tx: Db, sending: Sending): Promise<boolean> {
+  const picture = { what: WHAT, bytes: RESERVED_BYTES, ...sending };
+  return takeDayBytes(tx, { ...picture, bytesPerDay: PICTURE_BYTES_PER_DAY });
 }
 
 /** Puts what a picture turned out to need in the place of what was reserved; undefined when nothing was drawn. */
@@ -31,12 +29,7 @@ export async function settlePicture(
   { bytes, ...sending }: Sending & { readonly bytes: number | undefined },
 ): Promise<void> {
   const used = bytes === undefined ? 0 : Math.max(LEAST_BYTES, bytes);
-  await countBytes(tx, sending, used - RESERVED_BYTES);
-}
-
-async function countBytes(tx: Db, { accountId, now }: Sending, amount: number): Promise<number> {
-  const key = `pictures ${dayOf(now)} ${accountId}`;
-  return (await countCall(tx, { key, now, windowMs: DAY_MS, amount })).calls;
+  await countDayBytes(tx, { what: WHAT, bytes: used - RESERVED_BYTES, ...sending });
 }
 
 export interface SentPicture {
