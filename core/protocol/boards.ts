@@ -4,7 +4,7 @@ import { closedRecord, field, listOf, openRecord, optionalField, plain, type Cod
 import { memberCall } from './endpoint.ts';
 import { bare } from './nothing.ts';
 import { SAVED_BOARD } from './saved-board.ts';
-import { COUNT, FLAG, OWNER, SMALL_COUNT, TIME } from './values.ts';
+import { COUNT, ID, OWNER, SMALL_COUNT, TIME } from './values.ts';
 
 declare const written: unique symbol;
 /** A saved board in writing. It stays closed on its way through stores and lists. */
@@ -50,8 +50,8 @@ export interface SaveBoardRequest {
   readonly basedOn?: number | undefined;
   /** When the person saved, for a save that waited for the network. */
   readonly savedAt?: number | undefined;
-  /** The person has seen every copy and chosen this one: the others go. */
-  readonly settles?: boolean | undefined;
+  /** The ids of the copies that the person has seen and chosen this board over: they go when it is saved. */
+  readonly chosenOver?: readonly string[] | undefined;
 }
 
 export type SaveBoardReply =
@@ -68,7 +68,7 @@ export const saveBoard = memberCall<SaveBoardRequest, SaveBoardReply>({
     board: field('tabdata', BOARD_OR_TEXT),
     basedOn: optionalField('ver', SMALL_COUNT),
     savedAt: optionalField('time', TIME),
-    settles: optionalField('settle', FLAG),
+    chosenOver: optionalField('settle', listOf(ID) as Codec<readonly string[]>),
   }),
   outcomes: {
     saved: { code: 24, payload: openRecord({ version: field('ver', COUNT) }) },
@@ -77,6 +77,7 @@ export const saveBoard = memberCall<SaveBoardRequest, SaveBoardReply>({
 });
 
 export interface SavedCopy {
+  readonly id: string;
   readonly board: BoardText;
   readonly savedAt: number;
 }
@@ -105,7 +106,11 @@ export const loadBoard = memberCall<{ readonly owner: string }, LoadBoardReply>(
         others: field(
           'others',
           listOf(
-            openRecord<SavedCopy>({ board: field('data', BOARD_TEXT), savedAt: field('time', TIME) }),
+            openRecord<SavedCopy>({
+              id: field('id', ID),
+              board: field('data', BOARD_TEXT),
+              savedAt: field('time', TIME),
+            }),
           ) as Codec<readonly SavedCopy[]>,
         ),
       }),

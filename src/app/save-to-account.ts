@@ -77,7 +77,6 @@ async function send(
     board: encodeBoard({ ...board, history: [OPENING], position: 1 }),
     elapsedSeconds: Math.floor(elapsedMs / 1000),
     savedAt: link.savedAt,
-    settles: false,
   });
   switch (outcome) {
     case 'sent': {

@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import type { Games } from './games.ts';
 import { openServices } from './services.ts';
 import { useSession, useSessionActor } from './session-context.ts';
+import type { Put } from './sync.ts';
 
 function commandOf(
   { elapsedSeconds, ...board }: SavedBoard,
@@ -19,7 +20,7 @@ function commandOf(
   more: Partial<SaveBoardCommand>,
 ): SaveBoardCommand {
   const record = encodeBoard({ ...board, history: [OPENING], position: 1 });
-  return { kind: 'save-board', saveId, board: record, elapsedSeconds, savedAt, settles: false, ...more };
+  return { kind: 'save-board', saveId, board: record, elapsedSeconds, savedAt, ...more };
 }
 
 export default function SavedDialog({ games, onClose }: { games: Games; onClose: () => void }) {
@@ -47,15 +48,21 @@ export default function SavedDialog({ games, onClose }: { games: Games; onClose:
               onOpen={(board, elapsedMs) => {
                 open(board, elapsedMs, null);
               }}
-              onSettle={async ({ board, savedAt }) => {
-                await sync.put(session.username, commandOf(board, 'choice', savedAt, { settles: true }));
+              onSettle={({ board, savedAt }, { version, others }) => {
+                const choice = { basedOn: version, chosenOver: others };
+                return sync.put(session.username, commandOf(board, 'choice', savedAt, choice));
               }}
               onBringBack={async (copies) => {
-                for (const { board, savedAt } of copies)
-                  await sync.put(
+                let outcome: Put = 'sent';
+                for (const { id, board, savedAt } of copies) {
+                  const put = await sync.put(
                     session.username,
-                    commandOf(board, `copy ${savedAt}`, savedAt, { basedOn: NO_VERSION }),
+                    commandOf(board, `copy ${id}`, savedAt, { basedOn: NO_VERSION }),
                   );
+                  if (put === 'storage-full') return put;
+                  if (put !== 'sent') outcome = put;
+                }
+                return outcome;
               }}
             />
           )

@@ -152,12 +152,30 @@ test('saves of two devices that disagree can be told apart, and a choice can be 
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(/another device3 cells differ/);
   await expect(rows.last()).toContainText(/this device3 cells differ/);
-  await rows.last().locator('[data-action=keep-only]').click();
+  const told = board.part('account-told');
+  const keepMine = rows.filter({ hasText: 'this device' }).locator('[data-action=keep-only]');
+  // The other device goes on meanwhile: nothing of it goes by a choice that did not see it.
+  await second.enter('D1', 1);
+  await second.tool('save').click();
+  await expect(there.getByText('Saved on this device and in your account.')).toBeVisible();
+  await keepMine.click();
+  await expect(told).toContainText('All are kept: please choose again.');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('4 cells differ');
+  await context.setOffline(true);
+  await keepMine.click();
+  await expect(told).toHaveText('Your account gets this later.');
+  await expect(rows).toHaveCount(2);
+  await expect(board.action('bring-back')).toHaveCount(0);
+  await context.setOffline(false);
+  await keepMine.click();
+  await expect(told).toContainText('Only this board is in your account now.');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('this device');
   await board.action('bring-back').click();
   await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: 'another device' })).toContainText('3 cells differ');
+  await expect(told).toBeEmpty();
+  await expect(rows.filter({ hasText: 'another device' })).toContainText('4 cells differ');
   await page.setViewportSize({ width: 305, height: 640 });
   for (const row of await rows.all()) {
     await expect(row.locator('[data-action=keep-only]')).toBeInViewport(WHOLE);

@@ -22,7 +22,7 @@ describe.each(ENGINES)('boards on %s', (engine) => {
 
   const save = (
     seconds: number,
-    more: { basedOn?: number; savedAt?: number; settles?: boolean } = {},
+    more: { basedOn?: number; savedAt?: number; chosenOver?: readonly string[] } = {},
     key?: string,
   ) =>
     server.call(
@@ -30,6 +30,10 @@ describe.each(ENGINES)('boards on %s', (engine) => {
       { owner, board: exampleBoard(seconds), ...more },
       { token, ...(key && { key }) },
     );
+  const copies = async () => {
+    const reply = await server.call('loadBoard', { owner }, { token });
+    return reply.kind === 'loaded' ? reply.others.map(({ id }) => id) : [];
+  };
   const load = async () => {
     const reply = await server.call('loadBoard', { owner }, { token });
     if (reply.kind !== 'loaded') return reply;
@@ -60,8 +64,53 @@ describe.each(ENGINES)('boards on %s', (engine) => {
     await save(2, { basedOn: 1 });
     expect(await save(3, { basedOn: 1 })).toEqual({ kind: 'kept-beside', version: 2 });
     expect(await load()).toEqual({ seconds: 2, version: 2, others: [3] });
-    expect(await save(3, { basedOn: 2, settles: true })).toEqual({ kind: 'saved', version: 3 });
+    expect(await save(3, { basedOn: 2, chosenOver: await copies() })).toEqual({ kind: 'saved', version: 3 });
     expect(await load()).toEqual({ seconds: 3, version: 3, others: [] });
+  });
+
+  test('a choice makes the copies go that were seen, and not one that came meanwhile', async () => {
+    await save(1);
+    await save(2, { basedOn: 1 });
+    await save(3, { basedOn: 1 });
+    const seen = await copies();
+    expect(await save(4, { basedOn: 1 })).toEqual({ kind: 'kept-beside', version: 2 });
+    expect(await save(2, { basedOn: 2, chosenOver: seen })).toEqual({ kind: 'saved', version: 3 });
+    expect(await load()).toEqual({ seconds: 2, version: 3, others: [4] });
+  });
+
+  test('a choice that comes after a newer board makes no copy go, and none double', async () => {
+    await save(1);
+    await save(2, { basedOn: 1, savedAt: 10 });
+    await save(3, { basedOn: 1, savedAt: 20 });
+    await save(4, { basedOn: 1, savedAt: 30 });
+    const seen = await copies();
+    await save(5, { basedOn: 2 });
+    expect(await save(3, { basedOn: 2, chosenOver: seen })).toEqual({ kind: 'kept-beside', version: 3 });
+    expect(await load()).toEqual({ seconds: 5, version: 3, others: [4, 3] });
+    // The one that was chosen had been the board itself: it is kept as well.
+    expect(await save(2, { basedOn: 2, chosenOver: seen })).toEqual({ kind: 'kept-beside', version: 3 });
+    expect((await load()) as object).toMatchObject({ seconds: 5 });
+    expect((await copies()).length).toBe(3);
+  });
+
+  test('copies that went are brought back once, however often', async () => {
+    await save(1);
+    await save(2, { basedOn: 1 });
+    await save(3, { basedOn: 1 });
+    await save(3, { basedOn: 2, chosenOver: await copies() });
+    for (let time = 0; time < 2; time++)
+      expect(await save(2, { basedOn: 0 })).toEqual({ kind: 'kept-beside', version: 3 });
+    expect(await load()).toEqual({ seconds: 3, version: 3, others: [2] });
+  });
+
+  test('nobody makes copies of another account go', async () => {
+    await save(1);
+    await save(2, { basedOn: 1 });
+    await save(3, { basedOn: 1 });
+    const other = await register(server);
+    const request = { owner: other.email, board: exampleBoard(1), chosenOver: await copies() };
+    await server.call('saveBoard', request, { token: await logIn(server, other) });
+    expect(await load()).toMatchObject({ others: [3] });
   });
 
   test('without a version the time of saving decides, and a clock that runs ahead does not win', async () => {

@@ -52,7 +52,6 @@ describe('the outbox against the real server', () => {
         board: encodeBoard(newBoard(puzzle, 'novice')),
         elapsedSeconds: 7,
         savedAt: Date.now(),
-        settles: false,
       },
     });
   const load = () => server.call('loadBoard', { owner: person.email }, { token });

@@ -12,7 +12,8 @@ export interface BoardSave {
   readonly board: string;
   readonly basedOn: number | undefined;
   readonly savedAt: number;
-  readonly settles: boolean;
+  /** Copies that the person has seen and chosen this board over. */
+  readonly chosenOver: readonly string[];
 }
 
 export interface BoardSaved {
@@ -58,15 +59,19 @@ const saveByVersion = prepared((db, accountId: string, board: string, savedAt: n
 /**
  * Saves over the version that the board grew from. When another version is there, neither is lost: it
  * stays, and this one is kept beside it until the person chooses. Without a version the times decide.
+ * Only a board that is taken makes the copies go that it was chosen over, and no other copy: one that came
+ * meanwhile was not seen.
  */
 export async function saveBoard(tx: Db, save: BoardSave): Promise<BoardSaved> {
-  const { accountId, copyId, board, basedOn, savedAt, settles } = save;
-  if (settles) await tx.deleteFrom('saved_board_copies').where('account_id', '=', accountId).execute();
+  const { accountId, copyId, board, basedOn, savedAt, chosenOver } = save;
   const [saved] =
     basedOn === undefined
       ? await saveByTime(tx, accountId, board, savedAt)
       : await saveByVersion(tx, accountId, board, savedAt, basedOn);
-  if (saved !== undefined) return { kind: 'saved', version: saved.version };
+  if (saved !== undefined) {
+    if (chosenOver.length > 0) await deleteCopies(tx, accountId, chosenOver);
+    return { kind: 'saved', version: saved.version };
+  }
   await insertCopy(tx, accountId, copyId, board, savedAt);
   const current = await tx
     .selectFrom('saved_boards')
@@ -76,6 +81,15 @@ export async function saveBoard(tx: Db, save: BoardSave): Promise<BoardSaved> {
   return { kind: 'kept-beside', version: current.version };
 }
 
+async function deleteCopies(tx: Db, accountId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('saved_board_copies')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Keeps a copy, unless the same board is one already. */
 async function insertCopy(
   tx: Db,
   accountId: string,
@@ -83,6 +97,13 @@ async function insertCopy(
   board: string,
   savedAt: number,
 ): Promise<void> {
+  const same = await tx
+    .selectFrom('saved_board_copies')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('board', '=', board)
+    .executeTakeFirst();
+  if (same !== undefined) return;
   await tx
     .insertInto('saved_board_copies')
     .values({ id: copyId, account_id: accountId, board, saved_at: savedAt })
@@ -106,7 +127,7 @@ export interface LoadedBoard {
   readonly board: string;
   readonly version: number;
   readonly savedAt: number;
-  readonly others: readonly { readonly board: string; readonly savedAt: number }[];
+  readonly others: readonly { readonly id: string; readonly board: string; readonly savedAt: number }[];
 }
 
 const readBoards = prepared((db, accountId: string) =>
@@ -117,6 +138,7 @@ const readBoards = prepared((db, accountId: string) =>
       'current.board',
       'current.version',
       'current.saved_at',
+      'copy.id as copy_id',
       'copy.board as copy_board',
       'copy.saved_at as copy_saved_at',
     ])
@@ -133,8 +155,8 @@ export async function loadBoard(db: Db, accountId: string): Promise<LoadedBoard 
     board: current.board,
     version: current.version,
     savedAt: current.saved_at,
-    others: rows.flatMap(({ copy_board, copy_saved_at }) =>
-      copy_board === null ? [] : [{ board: copy_board, savedAt: copy_saved_at! }],
+    others: rows.flatMap(({ copy_id, copy_board, copy_saved_at }) =>
+      copy_id === null ? [] : [{ id: copy_id, board: copy_board!, savedAt: copy_saved_at! }],
     ),
   };
 }

@@ -24,7 +24,7 @@ export function boardHandlers(database: Database): Handlers<'saveBoard' | 'loadB
         basedOn: request.basedOn,
         // A device whose clock runs ahead must not win over every later save.
         savedAt: Math.min(request.savedAt ?? now, now),
-        settles: request.settles ?? false,
+        chosenOver: request.chosenOver ?? [],
       };
       // A repeated call saves nothing, and so counts nothing.
       const isRepeated = once !== undefined && (await findAnswer(database.read, once)) !== undefined;

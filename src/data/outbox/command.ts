@@ -14,8 +14,8 @@ export interface SaveBoardCommand {
   readonly elapsedSeconds: number;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
-  /** The person has seen every copy in the account and chosen this one. */
-  readonly settles: boolean;
+  /** The ids of the copies in the account that the person has seen and chosen this one over. */
+  readonly chosenOver?: readonly string[];
   /**
    * The account's version that this board is based on. Set when it is sent for the first time, and not
    * again: a repetition has to say the same as the first time. Null in what was first sent by a version

@@ -25,7 +25,7 @@ export async function sendSave(
       board: { ...board, elapsedSeconds: command.elapsedSeconds },
       basedOn: basedOn ?? undefined,
       savedAt: command.savedAt,
-      settles: command.settles || undefined,
+      chosenOver: command.chosenOver,
     },
     { key: id, token },
   );
@@ -39,7 +39,7 @@ export async function sendSave(
       // The person has not seen the newer board yet, so the next save is not based on it either.
       version: undecided ? (basedOn ?? NO_VERSION) : answer.version,
       puzzle: undecided ? known?.puzzle : board.puzzle,
-      undecided: undecided || (known?.undecided === true && !command.settles),
+      undecided: undecided || (known?.undecided === true && command.chosenOver === undefined),
       savedAt: command.savedAt,
     });
   });

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { boardOf, type Board } from '../../../core/board/board.ts';
@@ -16,15 +17,33 @@ interface AccountBoardsProps {
   readonly database: Database;
   readonly owner: string;
   readonly onOpen: (board: Board, elapsedMs: number) => void;
-  /** The person has seen every copy and keeps this one only. */
-  readonly onSettle: (copy: Copy) => Promise<void>;
+  /** Of the boards that were seen this one is kept only. */
+  readonly onSettle: (copy: Copy, seen: Seen) => Promise<Outcome>;
   /** Puts copies back beside the one that was kept. */
-  readonly onBringBack: (copies: readonly Copy[]) => Promise<void>;
+  readonly onBringBack: (copies: readonly Copy[]) => Promise<Outcome>;
 }
 
 interface Copy {
+  /** What tells it from the others of the account. */
+  readonly id: string;
   readonly board: SavedBoard;
   readonly savedAt: number;
+}
+
+/** What the account held when the person chose. */
+interface Seen {
+  readonly version: number;
+  /** The ids of the copies beside the board. */
+  readonly others: readonly string[];
+}
+
+/** Whether the account has it; `storage-full`: the device could not even keep it. */
+type Outcome = 'sent' | 'refused' | 'waiting' | 'storage-full';
+
+/** What became of the last press, and the copies that went by it: they can be brought back. */
+interface Told {
+  readonly what: Exclude<Outcome, 'sent'> | 'only-this' | 'another-came' | 'overtaken' | 'failed';
+  readonly gone: readonly Copy[];
 }
 
 interface Loaded {
@@ -39,7 +58,7 @@ export function AccountBoards(props: AccountBoardsProps) {
   const { t, i18n } = useLingui();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [busy, setBusy] = useState(false);
-  const [gone, setGone] = useState<readonly Copy[]>([]);
+  const [told, setTold] = useState<Told | null>(null);
   const load = useCallback(async () => {
     const answer = await api.call('loadBoard', { owner });
     // From here on this device knows the account's version, and its saves are based on it.
@@ -52,6 +71,7 @@ export function AccountBoards(props: AccountBoardsProps) {
         savedAt: answer.savedAt,
       });
     setLoaded({ answer, savedHere: new Set((await listSaves(database)).map(({ savedAt }) => savedAt)) });
+    return answer;
   }, [api, database, owner]);
   useEffect(() => {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- it sets state when the server has answered
@@ -66,22 +86,41 @@ export function AccountBoards(props: AccountBoardsProps) {
         <Trans>Nothing in your account yet.</Trans>
       </p>
     );
-  const copies = [{ board: answer.board, savedAt: answer.savedAt }, ...answer.others].map((copy) => ({
-    savedAt: copy.savedAt,
+  const { version, board: current, savedAt, others } = answer;
+  const copies = [{ id: `version ${version}`, board: current, savedAt }, ...others].map((copy) => ({
+    ...copy,
     board: readBoardText(copy.board),
   }));
   const severalCopies = copies.length > 1;
   const differing = differingCells(copies.flatMap(({ board }) => board ?? []));
-  const change = (write: Promise<void>, taken: readonly Copy[]): void => {
+  // A board that cannot be read has not been seen, and could not be brought back.
+  const canChoose = severalCopies && copies.every(({ board }) => board);
+  const change = (write: () => Promise<Told | null>): void => {
     setBusy(true);
-    void write
-      .then(() => {
-        setGone(taken);
-        return load();
+    void write()
+      .catch((error: unknown): Told => {
+        console.error('A choice between saved boards failed by a bug:', error);
+        return { what: 'failed', gone: told?.gone ?? [] };
       })
+      .then(setTold)
       .finally(() => {
         setBusy(false);
       });
+  };
+  const settle = async (chosen: Copy, gone: readonly Copy[]): Promise<Told | null> => {
+    const ids = others.map(({ id }) => id);
+    const outcome = await onSettle(chosen, { version, others: ids });
+    if (outcome !== 'sent') return { what: outcome, gone: [] };
+    const now = await load();
+    if (now.kind !== 'loaded') return null;
+    if (now.others.some(({ id }) => ids.includes(id))) return { what: 'overtaken', gone: [] };
+    return { what: now.others.length > 0 ? 'another-came' : 'only-this', gone };
+  };
+  const bringBack = async (gone: readonly Copy[]): Promise<Told | null> => {
+    const outcome = await onBringBack(gone);
+    if (outcome !== 'sent') return { what: outcome, gone: outcome === 'storage-full' ? gone : [] };
+    await load();
+    return null;
   };
   return (
     <>
@@ -90,29 +129,25 @@ export function AccountBoards(props: AccountBoardsProps) {
           <Trans>Different boards were saved on different devices. All are kept until you choose one.</Trans>
         </p>
       )}
-      <div role="status" className={classes.status}>
-        {gone.length > 0 && (
-          <>
-            <span>
-              <Trans>Only this board is in your account now.</Trans>
-            </span>
-            <Button
-              look="text"
-              disabled={busy}
-              data-action="bring-back"
-              onClick={() => {
-                change(onBringBack(gone), []);
-              }}
-            >
-              <Trans>Undo</Trans>
-            </Button>
-          </>
+      <div role="status" className={classes.status} data-part="account-told">
+        {told && <span>{i18n._(TOLD[told.what])}</span>}
+        {told && told.gone.length > 0 && (
+          <Button
+            look="text"
+            disabled={busy}
+            data-action="bring-back"
+            onClick={() => {
+              change(() => bringBack(told.gone));
+            }}
+          >
+            <Trans>Undo</Trans>
+          </Button>
         )}
       </div>
       <ul className={classes.list} aria-label={t`In your account`} data-part="account-boards">
-        {copies.map(({ board, savedAt }, index) => (
+        {copies.map(({ id, board, savedAt }) => (
           <SavedBoardRow
-            key={`${savedAt} ${index}`}
+            key={id}
             board={board && withoutHistory(board)}
             elapsedMs={(board?.elapsedSeconds ?? 0) * 1000}
             at={savedAt}
@@ -122,17 +157,17 @@ export function AccountBoards(props: AccountBoardsProps) {
               onOpen(opened, (board?.elapsedSeconds ?? 0) * 1000);
             }}
           >
-            {severalCopies && board && (
+            {canChoose && board && (
               <Button
                 look="text"
                 className={classes.keep}
                 disabled={busy}
                 data-action="keep-only"
                 onClick={() => {
-                  const others = copies.flatMap((copy, at) =>
-                    copy.board && at !== index ? [{ board: copy.board, savedAt: copy.savedAt }] : [],
+                  const gone = copies.flatMap((copy) =>
+                    copy.board && copy.id !== id ? [{ ...copy, board: copy.board }] : [],
                   );
-                  change(onSettle({ board, savedAt }), others);
+                  change(() => settle({ id, board, savedAt }, gone));
                 }}
               >
                 <Trans>Keep only this</Trans>
@@ -144,6 +179,16 @@ export function AccountBoards(props: AccountBoardsProps) {
     </>
   );
 }
+
+const TOLD = {
+  'only-this': msg`Only this board is in your account now.`,
+  'another-came': msg`Another device saved a board meanwhile. That one is kept too.`,
+  overtaken: msg`Another device saved a board meanwhile. All are kept: please choose again.`,
+  waiting: msg`Your account gets this later.`,
+  refused: msg`Your account refused this: see the menu.`,
+  'storage-full': msg`Failed to save data to your account: the storage of this device is full.`,
+  failed: msg`That did not work. Please try again.`,
+};
 
 /** By puzzle the cells whose digit or notes are not the same in all its boards; a puzzle of one board is not in it. */
 function differingCells(boards: readonly SavedBoard[]): ReadonlyMap<string, readonly number[]> {

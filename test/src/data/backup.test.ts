@@ -51,7 +51,6 @@ async function filled(): Promise<Database> {
         board: boardWith(4),
         elapsedSeconds: 1,
         savedAt: 1,
-        settles: false,
       },
     });
   }
