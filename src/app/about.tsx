@@ -5,6 +5,7 @@ import { Markdown } from '../features/documents/index.ts';
 import { PackagePanel } from '../features/download/index.ts';
 import type { SessionActor } from '../features/session/index.ts';
 import { androidApp } from '../platform/android-app.ts';
+import { fetchText } from '../platform/fetch-text.ts';
 import { installsByHand } from '../platform/install.ts';
 import classes from './about.module.css';
 import { useSession, useSessionActor } from './session-context.ts';
@@ -114,9 +115,7 @@ function Fetched({ title, part, address, children }: FetchedProps) {
   const load = async (): Promise<void> => {
     setFault('');
     try {
-      const response = await fetch(address);
-      if (!response.ok) throw new Error(String(response.status));
-      setText(await response.text());
+      setText(await fetchText(address));
     } catch {
       setFault(t`This part could not be loaded.`);
     }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useBoardValue } from '../features/board/index.ts';
-import { PuzzleRating } from '../features/hint/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import RatingLinks from './rating-links.tsx';
 
 /** How hard the puzzle on the board is, and why. */
 export default function RatingDialog({ onClose }: { onClose: () => void }) {
@@ -9,7 +9,7 @@ export default function RatingDialog({ onClose }: { onClose: () => void }) {
   const puzzle = useBoardValue(({ context }) => context.board.puzzle);
   return (
     <Dialog title={t`Rating of this puzzle`} shape="sheet" part="rating-dialog" onClose={onClose}>
-      <PuzzleRating puzzle={puzzle} />
+      <RatingLinks puzzle={puzzle} />
     </Dialog>
   );
 }

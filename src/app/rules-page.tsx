@@ -97,6 +97,12 @@ export default function RulesPage() {
         <Picture cells={NOTES}>
           <Trans>What can still stand in the cells of the middle box.</Trans>
         </Picture>
+        <p>
+          <Trans>
+            Some write a note only where a digit has two places left in a box (Snyder marks). That is fine: a
+            hint then offers to go on without your notes.
+          </Trans>
+        </p>
 
         <h2>
           <Trans>Enter digits</Trans>
@@ -143,6 +149,12 @@ export default function RulesPage() {
             <Trans>
               “Hint” below the board points to a place first, then names the technique, then explains it.
               Where hints cost crystals it needs an account.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              Hold a note on the board, or press W, and you are told why that digit cannot stand there. This
+              needs an account where hints do.
             </Trans>
           </li>
           <li>

@@ -15,7 +15,7 @@ import { usePlays } from './use-plays.ts';
 import { useToday } from './use-today.ts';
 import classes from './won.module.css';
 
-const WonPath = optionalPart(() => import(/* webpackChunkName: "rating" */ './won-path.tsx'));
+const RatingLinks = optionalPart(() => import(/* webpackChunkName: "rating" */ './rating-links.tsx'));
 
 interface WonProps {
   readonly games: Games;
@@ -72,7 +72,7 @@ export default function Won({ games, announced, onNext }: WonProps): ReactNode {
       opened={
         showsPath && (
           <Suspense>
-            <WonPath puzzle={puzzle} />
+            <RatingLinks puzzle={puzzle} />
           </Suspense>
         )
       }

@@ -310,7 +310,7 @@ test('recovery sends a temporary password, which has to be changed', async ({ br
   await page.getByLabel('Password', { exact: true }).fill(temporary);
   await passGap(page);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByLabel('Old password').fill(temporary);
+  await page.getByLabel('Temporary password', { exact: true }).fill(temporary);
   await page.getByLabel('New password', { exact: true }).fill('Other-Pass2');
   await page.getByLabel('New password again').fill('Other-Pass2');
   await passGap(page);

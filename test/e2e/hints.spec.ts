@@ -517,7 +517,10 @@ test('other hints, why not this candidate, the rating, and what a solved puzzle 
   await hint.openMenu();
   await hint.page.getByRole('button', { name: /Rate this puzzle/ }).click();
   await expect(hint.part('rating')).toHaveAttribute('data-level', 'master');
-  await expect(hint.part('rating').locator('li[data-technique]').first()).toBeVisible();
+  await hint.part('rating').locator('li [data-practise]').first().click();
+  await expect(hint.page).toHaveURL(/\/practice\?technique=/);
+  await hint.page.goBack();
+  await hint.ready();
   await hint.page.keyboard.press('Escape');
 
   // Held for longer than a tap.
@@ -566,8 +569,8 @@ test('other hints, why not this candidate, the rating, and what a solved puzzle 
   await hint.open(`/?puzzle=${full.slice(0, hole)}.${full.slice(hole + 1)}`);
   await hint.enter(`A${hole + 1}`, Number(full[hole]));
   await hint.action('won-path').click();
-  await expect(hint.part('won-path')).toContainText('Full House');
-  await hint.part('won-path').locator('li [data-practise=full-house]').click();
+  await expect(hint.part('rating-links')).toContainText('Full House');
+  await hint.part('rating-links').locator('li [data-practise=full-house]').click();
   await expect(hint.page).toHaveURL('/practice?technique=full-house');
   await hint.page.context().close();
 });

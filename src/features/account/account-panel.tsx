@@ -54,7 +54,14 @@ export function AccountPanel(props: AccountPanelProps) {
       {open === id && content}
     </li>
   );
-  const password = <ChangePassword api={api} username={session.username} onChanged={onPasswordChanged} />;
+  const password = (
+    <ChangePassword
+      api={api}
+      username={session.username}
+      temporary={session.passwordChangeDue}
+      onChanged={onPasswordChanged}
+    />
+  );
   const deletion = (
     <DeleteAccount
       api={api}

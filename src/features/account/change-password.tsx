@@ -14,6 +14,8 @@ import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-cal
 interface ChangePasswordProps {
   readonly api: Api;
   readonly username: string;
+  /** The old one came by mail and has to be changed. */
+  readonly temporary: boolean;
   readonly onChanged: () => void;
 }
 
@@ -24,19 +26,19 @@ interface Passwords {
 }
 
 /** Old, new, new again. */
-export function ChangePassword({ api, username, onChanged }: ChangePasswordProps) {
+export function ChangePassword({ api, username, temporary, onChanged }: ChangePasswordProps) {
   const { t } = useLingui();
   const { busy, waiting, said, run } = useCall();
   const [passwords, setPasswords] = useState<Passwords>({ old: '', wanted: '', repeated: '' });
   const [keyOf] = useState(createCallKey);
   const { old, wanted, repeated } = passwords;
   const change = async (turn: CallTurn): Promise<Said> => {
-    const fault = faultOf(passwords);
+    const fault = faultOf(passwords, temporary);
     if (fault) return fault;
     const request = { owner: username, oldPassword: old, newPassword: wanted };
     const answer = await api.call('changePassword', request, { ...turn, key: keyOf(request) });
     if (isFailure(answer)) return saidFailure(answer);
-    if (answer.kind === 'wrong-password') return { tone: 'error', text: msg`The old password is incorrect.` };
+    if (answer.kind === 'wrong-password') return oldIsWrong(temporary);
     if (answer.kind === 'common-password')
       return {
         tone: 'error',
@@ -59,7 +61,7 @@ export function ChangePassword({ api, username, onChanged }: ChangePasswordProps
     >
       <input type="hidden" autoComplete="username" value={username} readOnly />
       <PasswordField
-        label={t`Old password`}
+        label={temporary ? t`Temporary password` : t`Old password`}
         name="old-password"
         autoComplete="current-password"
         value={old}
@@ -95,9 +97,18 @@ export function ChangePassword({ api, username, onChanged }: ChangePasswordProps
   );
 }
 
-function faultOf({ old, wanted, repeated }: Passwords): Said | null {
-  if (old === '') return { tone: 'error', text: msg`Enter your old password.` };
-  if (!isPassword(old)) return { tone: 'error', text: msg`The old password is incorrect.` };
+const oldIsWrong = (temporary: boolean): Said => ({
+  tone: 'error',
+  text: temporary ? msg`The temporary password is incorrect.` : msg`The old password is incorrect.`,
+});
+
+function faultOf({ old, wanted, repeated }: Passwords, temporary: boolean): Said | null {
+  if (old === '')
+    return {
+      tone: 'error',
+      text: temporary ? msg`Enter the temporary password from the mail.` : msg`Enter your old password.`,
+    };
+  if (!isPassword(old)) return oldIsWrong(temporary);
   if (!isPassword(wanted)) return { tone: 'error', text: msg`The new password does not meet the rules.` };
   if (wanted === old) return { tone: 'error', text: msg`The new password is the old one.` };
   if (wanted !== repeated) return { tone: 'error', text: msg`The two passwords are not the same.` };

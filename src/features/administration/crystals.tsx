@@ -34,7 +34,7 @@ export function Crystals({ api, session, desk, online, onOwnCrystals }: PanelPro
   const { amount: typedAmount } = usePapers(desk);
   const target = useTarget(api, desk, online);
   const { username } = target;
-  const { busy, said, run } = useCall();
+  const { busy, said, run, say } = useCall();
   const [ledger, setLedger] = useState<Ledger | null>(null);
   const change = useChangeKey();
   const amount = parseAmount(typedAmount);
@@ -87,6 +87,9 @@ export function Crystals({ api, session, desk, online, onOwnCrystals }: PanelPro
       noValidate
       className={classes.form}
       data-form="crystals"
+      onChange={() => {
+        say(null);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         act(() => read(), false);
@@ -109,7 +112,8 @@ export function Crystals({ api, session, desk, online, onOwnCrystals }: PanelPro
           desk.write({ amount: text });
         }}
       />
-      <SaidLine said={said} />
+      {/* A fault at a field stands alone. */}
+      <SaidLine said={(target.fault ?? amountFault) ? null : said} />
       <div className={classes.pair}>
         <Button
           look="primary"

@@ -71,6 +71,9 @@ export function Permissions({ api, session, desk, online }: PanelProps) {
       noValidate
       className={classes.form}
       data-form="permissions"
+      onChange={() => {
+        say(null);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         apply();
@@ -104,7 +107,8 @@ export function Permissions({ api, session, desk, online }: PanelProps) {
           </div>
         ))}
       </fieldset>
-      <SaidLine said={said} />
+      {/* A fault at the field stands alone. */}
+      <SaidLine said={target.fault ? null : said} />
       {asked !== null && restriction !== null ? (
         <AskOnce
           action={restriction === 'deactivated' ? t`Deactivate` : t`Switch off for good`}

@@ -36,11 +36,11 @@ function useRating(puzzle: string): RatingState {
 interface RatingProps {
   readonly puzzle: string;
   /** Makes the name of a technique a link. */
-  readonly link?: (technique: TechniqueId, name: string) => ReactNode;
+  readonly link: (technique: TechniqueId, name: string) => ReactNode;
 }
 
 /** How hard a puzzle is, and why: its level, its score, and the steps of its easiest path by technique. */
-export function PuzzleRating({ puzzle, link = (_, name) => name }: RatingProps) {
+export function PuzzleRating({ puzzle, link }: RatingProps) {
   const { i18n } = useLingui();
   const rating = useRating(puzzle);
   const wording = useWording(i18n.locale as Language);
@@ -66,7 +66,7 @@ export function PuzzleRating({ puzzle, link = (_, name) => name }: RatingProps) 
   );
 }
 
-interface PathProps extends Required<Pick<RatingProps, 'link'>> {
+interface PathProps extends Pick<RatingProps, 'link'> {
   readonly rating: Rating;
   readonly wording: Wording;
 }

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readPack } from '../../../src/app/read-pack.ts';
 import { keepAllTexts } from '../../../src/data/text-cache.ts';
+import { fetchText } from '../../../src/platform/fetch-text.ts';
 
 let server: Server;
 let baseUrl: string;
@@ -53,7 +53,7 @@ test('a pack that stalls after its headers is given up', async () => {
   const { fetch } = globalThis;
   globalThis.fetch = (address, init) => fetch(new URL(address as string, baseUrl), init);
   try {
-    await expect(readPack('novice', 50)).rejects.toThrow();
+    await expect(fetchText('/packs/novice.txt', 50)).rejects.toThrow();
   } finally {
     globalThis.fetch = fetch;
   }

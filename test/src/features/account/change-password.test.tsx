@@ -10,23 +10,33 @@ const OLD = 'Right-Pass1';
 const NEW = 'Other-Pass2';
 
 /** Fills the form in and sends it; gives the calls that it made. */
-async function change(old: string, wanted: string, repeated: string): Promise<unknown[]> {
+async function change(
+  old: string,
+  wanted: string,
+  repeated: string,
+  { temporary = false, answer = 'password-changed' } = {},
+): Promise<unknown[]> {
   const calls: unknown[] = [];
   const api = {
     call: (name: string, request: unknown) => {
       calls.push([name, request]);
-      return Promise.resolve({ kind: 'password-changed' });
+      return Promise.resolve({ kind: answer });
     },
   } as unknown as Api;
   render(
     <I18nProvider i18n={i18n}>
-      <ChangePassword api={api} username="lin@example.org" onChanged={() => undefined} />
+      <ChangePassword
+        api={api}
+        username="lin@example.org"
+        temporary={temporary}
+        onChanged={() => undefined}
+      />
     </I18nProvider>,
   );
   const type = (label: string, value: string) => {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   };
-  type('Old password', old);
+  type(temporary ? 'Temporary password' : 'Old password', old);
   type('New password', wanted);
   type('New password again', repeated);
   await act(async () => {
@@ -57,4 +67,13 @@ test('an old and a new password that meet the rules go to the server', async () 
     ['changePassword', { owner: 'lin@example.org', oldPassword: OLD, newPassword: NEW }],
   ]);
   screen.getByText('Password changed. Other devices are logged out.');
+});
+
+test.each([
+  ['', 'Enter the temporary password from the mail.'],
+  ['short', 'The temporary password is incorrect.'],
+  [OLD, 'The temporary password is incorrect.'],
+])('a temporary password is called by its name: %j gets "%s"', async (old, text) => {
+  await change(old, NEW, NEW, { temporary: true, answer: 'wrong-password' });
+  screen.getByText(text);
 });

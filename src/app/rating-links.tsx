@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { PuzzleRating } from '../features/hint/index.ts';
 import { PageLink } from './page-link.tsx';
-import classes from './won.module.css';
+import classes from './rating-links.module.css';
 
-/** The techniques that a solved puzzle needed, each a way to practise it. */
-export default function WonPath({ puzzle }: { readonly puzzle: string }) {
+/** The techniques that a puzzle needs, each a way to practise it. */
+export default function RatingLinks({ puzzle }: { readonly puzzle: string }) {
   return (
-    <div className={classes.path} data-part="won-path">
+    <div className={classes.rating} data-part="rating-links">
       <PuzzleRating
         puzzle={puzzle}
         link={(technique, name) => (
