@@ -1,11 +1,17 @@
 import { isEmail } from '../core/account/email.ts';
+import { matchLanguage } from '../core/base/language.ts';
 import type { Config } from './config.ts';
+import { prepareMail } from './mail/queue.ts';
+import { MAIL_TEXTS } from './mail/texts.ts';
 import { hashPassword } from './modules/account/password-hash.ts';
-import { makeAdministrator } from './modules/account/repository.ts';
+import { findAccountByEmail, makeAdministrator } from './modules/account/repository.ts';
 import { administrator } from './modules/account/service.ts';
 import { temporaryPassword, TEMPORARY_PASSWORD_MS } from './modules/account/temporary-password.ts';
 import { resetFactor } from './modules/second-factor/repository.ts';
 import { accountKey } from './plugins/account-key.ts';
+import type { SecurityEvent } from './plugins/calls.ts';
+import { createSecretBox } from './storage/secret-box.ts';
+import { readOrMakeKeyFile } from './storage/secret-key.ts';
 import { inTransaction, runTool } from './tools.ts';
 
 const USE = `Use: npm run admin -- create EMAIL
@@ -32,24 +38,30 @@ async function create(config: Config, email: string): Promise<string> {
     now,
   );
   const { made, id } = await inTransaction(config, 'write', (tx) => makeAdministrator(tx, account));
-  // In the form of the server's log, for whoever gathers both.
-  const line = {
-    level: 30,
-    time: now,
-    event: 'administrator-made',
-    account: id,
-    reason: made,
-    msg: 'security',
-  };
-  process.stderr.write(`${JSON.stringify(line)}\n`);
+  noteSecurity({ time: now, event: 'administrator-made', account: id, reason: made });
   return made === 'promoted'
     ? `${email} is an administrator now, with the password it had.`
     : `${email} is an administrator. Temporary password, for one login within 24 hours: ${password}`;
 }
 
 async function resetSecondFactor(config: Config, email: string): Promise<string> {
-  const done = await inTransaction(config, 'write', (tx) => resetFactor(tx, accountKey(email)));
-  if (done === 'no-account') throw new Error(`There is no account ${email}.`);
-  if (done === 'not-on') throw new Error(`${email} has no two-step login.`);
-  return `${email} logs in with the password alone again, and was logged out everywhere.`;
+  const now = Date.now();
+  const box = createSecretBox(config.secretKey ?? readOrMakeKeyFile(config.dataFolder));
+  const done = await inTransaction(config, 'write', async (tx) => {
+    const account = await findAccountByEmail(tx, accountKey(email));
+    if (account === undefined) throw new Error(`There is no account ${email}.`);
+    const language = matchLanguage([account.language], config.defaultLanguage);
+    const text = MAIL_TEXTS[language].secondFactorRemoved();
+    // Sent by the server that runs, or by the next that starts.
+    const mail = prepareMail(box, { to: account.email, ...text }, now);
+    return { id: account.id, wasOn: await resetFactor(tx, { accountId: account.id, mail }) };
+  });
+  if (!done.wasOn) throw new Error(`${email} has no two-step login.`);
+  noteSecurity({ time: now, event: 'second-factor-removed', account: done.id, reason: 'shell' });
+  return `${email} logs in with the password alone again, was logged out everywhere, and is told by mail.`;
+}
+
+/** A line in the form of the server's log, for whoever gathers both. */
+function noteSecurity(facts: { time: number; event: SecurityEvent; account: string; reason: string }): void {
+  process.stderr.write(`${JSON.stringify({ level: 30, ...facts, msg: 'security' })}\n`);
 }

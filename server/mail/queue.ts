@@ -25,6 +25,11 @@ export interface MailQueue {
   stop(): Promise<void>;
 }
 
+/** A mail as the queue keeps it: nobody reads it there. */
+export function prepareMail(box: SecretBox, message: MailMessage, now: number): NewMail {
+  return { id: randomUUID(), messageSealed: box.seal(JSON.stringify(message)), now };
+}
+
 /**
  * Sends what the database's queue holds: at once, again after pauses that double, and after a restart.
  * A mail that cannot be delivered is given up after eight tries, about an hour.
@@ -89,11 +94,7 @@ export function startMailQueue(
 
   void flush();
   return {
-    prepare: (message) => ({
-      id: randomUUID(),
-      messageSealed: box.seal(JSON.stringify(message)),
-      now: now(),
-    }),
+    prepare: (message) => prepareMail(box, message, now()),
     flush,
     stop: async () => {
       stopped = true;

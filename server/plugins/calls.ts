@@ -43,8 +43,11 @@ export interface ActiveSession {
 
 /** What the security log tells of. */
 export type SecurityEvent =
+  | 'administrator-made'
   | 'login'
   | 'login-failed'
+  /** The password was right; the second step is to come. */
+  | 'second-code-wanted'
   | 'logout'
   | 'session-ended'
   | 'registered'

@@ -16,15 +16,23 @@ interface Tries {
 
 /**
  * Counts a try before it is known whether it is right: of many at the same moment none is free. Gives the
- * seconds to wait, 0 for none. What was right is given back or forgives all.
+ * seconds to wait, 0 for none. What was right is given back or forgives all. A call that has to wait tries
+ * nothing, and counts nowhere: or who is refused in one place would use up what others have elsewhere.
  */
 export async function countTries(tx: Db, { limits, now }: Tries): Promise<number> {
-  let wait = 0;
-  for (const { key, pace } of limits) {
+  for (const [index, { key, pace }] of limits.entries()) {
     const { calls, endsAt } = await countCall(tx, { key, now, windowMs: pace.seconds * 1000 });
-    if (calls > pace.calls) wait = Math.max(wait, secondsUntil(endsAt, now));
+    if (calls <= pace.calls) continue;
+    await giveTryBack(tx, { limits: limits.slice(0, index + 1) });
+    const others = await waitForTries(tx, { limits: limits.slice(index + 1), now });
+    return Math.max(secondsUntil(endsAt, now), others);
   }
-  return wait;
+  return 0;
+}
+
+/** Counts what has happened and is not to be hindered, such as a mail that goes out or a code that was wrong. */
+export async function noteTries(tx: Db, { limits, now }: Tries): Promise<void> {
+  for (const { key, pace } of limits) await countCall(tx, { key, now, windowMs: pace.seconds * 1000 });
 }
 
 /** The seconds to wait before another try, without counting one. */

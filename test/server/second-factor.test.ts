@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import pg from 'pg';
 import { stepOf } from '../../server/modules/second-factor/codes.ts';
 import { appCode, turnOn } from './support/second-factor.ts';
 import {
@@ -6,6 +7,7 @@ import {
   logIn,
   newPerson,
   register,
+  sendCode,
   WITH_ADMINISTRATOR,
   type Person,
 } from './support/people.ts';
@@ -190,6 +192,15 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     expect((wrong * 3) / 1_000_000).toBeLessThan(1 / 10_000);
   });
 
+  test('calls that have to wait are no tries: one network does not use up those of all', async () => {
+    const { person, app } = await member();
+    const ticket = await ticketOf(person, STRANGER);
+    const enter = (code: string, from: string) => server.call('finishLogIn', { ticket, code }, { from });
+    for (let time = 0; time < 5; time++) expect((await enter('000000', STRANGER)).kind).toBe('wrong-code');
+    for (let time = 0; time < 60; time++) expect(await enter('000000', STRANGER)).toEqual(LOCKED);
+    expect((await enter(await app.next(), HOME)).kind).toBe('logged-in');
+  });
+
   test('new recovery codes make the old ones worthless; turning it off takes password and code', async () => {
     const { person, app, codes, token } = await member();
     const proof = async () => ({ password: person.password, code: await app.next() });
@@ -278,16 +289,28 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
   });
 
   test('who runs the server lets in who has lost everything', async () => {
-    const { person } = await member();
+    const { person, token } = await member();
     const reset = (email: string) =>
-      execFileSync(process.execPath, ['build/server/admin.js', 'reset-second-factor', email], {
+      spawnSync(process.execPath, ['build/server/admin.js', 'reset-second-factor', email], {
         env: { PATH: process.env.PATH, ...server.store.env },
         encoding: 'utf8',
-        stdio: 'pipe',
       });
-    expect(reset(person.email)).toContain('logs in with the password alone');
-    expect(() => reset(person.email)).toThrow('has no two-step login');
-    expect(() => reset('nobody@example.org')).toThrow('There is no account');
+    const done = reset(person.email);
+    expect(done.stdout).toContain('logs in with the password alone');
+    expect(JSON.parse(done.stderr)).toEqual({
+      level: 30,
+      time: expect.any(Number) as number,
+      event: 'second-factor-removed',
+      account: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      reason: 'shell',
+      msg: 'security',
+    });
+    expect(await server.call('listSessions', {}, { token })).toEqual({ kind: 'session-over' });
+    // The server sends what it finds when it sends something of its own.
+    await sendCode(server, newPerson().email);
+    await mailSays(person.email, 'Two-step login was removed from your Nonet account');
+    expect(reset(person.email).stderr).toContain('has no two-step login');
+    expect(reset('nobody@example.org').stderr).toContain('There is no account');
     await logIn(server, person);
   });
 });
@@ -325,4 +348,44 @@ describe.each(ENGINES)('where administrators need a second step, on %s', (engine
     expect(await audit(token)).toEqual({ kind: 'second-factor-due' });
     await server.dispose();
   });
+});
+
+test('on PostgreSQL a login of one step that runs while the second is turned on does not outlive it', async () => {
+  const server = await TestServer.start(await newStore('postgres'));
+  const person = await register(server);
+  const token = await logIn(server, person);
+  await logIn(server, person);
+  const listed = await server.call('listSessions', {}, { token });
+  const old = listed.kind === 'sessions' ? listed.sessions.find(({ current }) => !current)!.id : '';
+  const started = await server.call('startSecondFactor', { password: person.password }, { token });
+  const secret = started.kind === 'started' ? started.secret : '';
+  const [other, watcher] = [1, 2].map(
+    () => new pg.Client({ connectionString: server.store.env.DATABASE_URL }),
+  );
+  await other.connect();
+  await watcher.connect();
+  const untilWaiting = async (wanted: number): Promise<void> => {
+    for (let waiting = 0; waiting < wanted;) {
+      const { rows } = await watcher.query<{ n: string }>(
+        'select count(*) n from pg_locks where not granted',
+      );
+      waiting = Number(rows[0].n);
+    }
+  };
+  // The last thing that a login does is to throw away sessions that are over: there it is held up.
+  await other.query(`update sessions set expires_at = 1 where id = '${old}'`);
+  await other.query('begin');
+  await other.query(`select id from sessions where id = '${old}' for update`);
+  const loggingIn = server.call('logIn', { email: person.email, password: person.password });
+  await untilWaiting(1);
+  const turningOn = server.call('confirmSecondFactor', { code: appCode(secret, Date.now()) }, { token });
+  await untilWaiting(2);
+  await other.query('commit');
+  expect((await turningOn).kind).toBe('turned-on');
+  const reply = await loggingIn;
+  const late = reply.kind === 'logged-in' ? reply.token : '';
+  expect(await server.call('listSessions', {}, { token: late })).toEqual({ kind: 'session-over' });
+  await other.end();
+  await watcher.end();
+  await server.dispose();
 });

@@ -4,7 +4,8 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
-import { codeFrom, logIn, register, WITH_ADMINISTRATOR } from './support/people.ts';
+import { ADMINISTRATOR, codeFrom, logIn, register, WITH_ADMINISTRATOR } from './support/people.ts';
+import { appCode } from './support/second-factor.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
 const MAIN = path.join(__dirname, '../../build/server/main.js');
@@ -17,33 +18,45 @@ interface Line {
   readonly reason?: string;
 }
 
-test('the log tells who logged in, failed and changed what, without names and secrets', async () => {
+/** A server whose log is read, with what it prints beside it: the mails. */
+async function start(env: Readonly<Record<string, string>> = {}) {
   const { folder } = await newStore('sqlite');
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'info' },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'info', ...env },
   });
   const lines: string[] = [];
+  const mails: string[] = [];
   const reader = createInterface({ input: child.stdout });
-  const listening = new Promise<string>((resolve) => {
+  const url = await new Promise<string>((resolve) => {
     reader.on('line', (line) => {
-      // Mails are printed beside the log.
-      if (line.startsWith('{')) lines.push(line);
-      const url = /listening at (http:[^"]+)"/.exec(line)?.[1];
-      if (url !== undefined) resolve(url);
+      (line.startsWith('{') ? lines : mails).push(line);
+      const listening = /listening at (http:[^"]+)"/.exec(line)?.[1];
+      if (listening !== undefined) resolve(listening);
     });
   });
-  const url = await listening;
-  const mails: string[] = [];
-  reader.on('line', (line) => mails.push(line));
-  const call = async (name: EndpointName, wire: unknown, token?: string) => {
-    const response = await fetch(url + ENDPOINTS[name].path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(wire),
-    });
-    return (await response.json()) as { code: number; token: string };
+  return {
+    lines,
+    mails,
+    call: async (name: EndpointName, wire: unknown, token?: string) => {
+      const response = await fetch(url + ENDPOINTS[name].path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(wire),
+      });
+      return (await response.json()) as { code: number; token: string; secret: string };
+    },
+    /** Ends it, and gives what the security log tells. */
+    stop: async (): Promise<Line[]> => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      rmSync(folder, { recursive: true });
+      return lines.map((line) => JSON.parse(line) as Line).filter(({ event }) => event !== undefined);
+    },
   };
+}
 
+test('the log tells who logged in, failed and changed what, without names and secrets', async () => {
+  const { lines, mails, call, stop } = await start();
   const [email, password, phone, answer] = ['secret@example.org', 'Right-Pass1', '+1 555 8765', 'Rexington'];
   await call('sendRegistrationCode', { eml: email });
   const code = codeFrom(mails.join('\n'));
@@ -59,10 +72,7 @@ test('the log tells who logged in, failed and changed what, without names and se
   await call('changePhone', { pwd: 'Wrong-Pass1', tel: phone }, token);
   await call('changePassword', { name: email, pwd: [password, 'Tq7#mmlk', 'Tq7#mmlk'] }, token);
   await call('logOut', {}, token);
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-
-  const events = lines.map((line) => JSON.parse(line) as Line).filter(({ event }) => event !== undefined);
+  const events = await stop();
   const account = events.find(({ event }) => event === 'registered')?.account;
   expect(account).toMatch(/^[0-9a-f-]{36}$/);
   expect(events.map(({ event, account: whose, reason }) => [event, whose === account, reason ?? ''])).toEqual(
@@ -83,6 +93,19 @@ test('the log tells who logged in, failed and changed what, without names and se
   expect(new Set(events.map(({ network }) => network))).toEqual(new Set(['127.0.0.1']));
   for (const secret of [email, 'nobody@', password, 'Wrong-Pass1', 'Tq7#mmlk', phone, answer, token])
     expect(lines.join('\n')).not.toContain(secret);
+});
+
+test('a right password that stops at the second step is told, with the network', async () => {
+  const server = await start(WITH_ADMINISTRATOR);
+  const { email, password } = ADMINISTRATOR;
+  const { token } = await server.call('logIn', { name: email, pwd: password });
+  const { secret } = await server.call('startSecondFactor', { pwd: password }, token);
+  await server.call('confirmSecondFactor', { mak: appCode(secret, Date.now()) }, token);
+  await server.call('logIn', { name: email, pwd: password });
+  const events = (await server.stop()).filter(({ event }) => event !== 'administrator-made');
+  expect(events.map(({ event, network }) => [event, network])).toEqual(
+    ['login', 'second-factor-on', 'second-code-wanted'].map((event) => [event, '127.0.0.1']),
+  );
 });
 
 test.each(ENGINES)('on %s the owner hears in their language what was changed', async (engine) => {

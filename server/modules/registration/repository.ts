@@ -4,9 +4,9 @@ import type { Db } from '../../db/database.ts';
 import { findAnswer, keepAnswer, type RepeatKey } from '../../db/once.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
 import {
-  countTries,
   forgetTries,
   giveTryBack,
+  noteTries,
   readTries,
   tellFew,
   waitForTries,
@@ -143,7 +143,7 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
     if (tries < CODE_TRIES && halfway !== FIRST_DONE) return { kind: 'lies-there' };
     return { kind: 'too-soon', waitMs: Math.min(sent_at + CODE_GAP_MS - now, CODE_GAP_MS) };
   }
-  await countTries(tx, mails);
+  await noteTries(tx, mails);
   await insertMail(tx, mail);
   return { kind: 'started' };
 }
@@ -193,7 +193,7 @@ async function countTry(tx: Db, attempt: CodeTry): Promise<CheckedCode> {
     .executeTakeFirst();
   if (row === undefined) return { ...OVER, ...(await whyOver(tx, emailKey)) };
   if (row.code_hash !== codeHash) {
-    await countTries(tx, { limits: [...guesses(attempt), mistakes(attempt), guessesFrom(network)], now });
+    await noteTries(tx, { limits: [...guesses(attempt), mistakes(attempt), guessesFrom(network)], now });
     return { kind: 'wrong-code', ...tellFew(CODE_TRIES - row.tries) };
   }
   // Asked now, not when the code was sent: the wrong ones may have come since, or from elsewhere.

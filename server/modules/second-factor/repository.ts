@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts';
+import { isSqlite, type Db } from '../../db/database.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
 import { insertAudit, type Act } from '../administration/audit/repository.ts';
 import { forgetDevices } from '../session/known-devices.ts';
@@ -16,6 +16,15 @@ export async function findFactor(db: Db, accountId: string): Promise<FoundFactor
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return row && { secretSealed: row.secret_sealed, confirmedAt: row.confirmed_at ?? undefined };
+}
+
+/**
+ * Before it is looked whether two-step login is on, by whoever opens a session or turns it on: on PostgreSQL
+ * a login of one step that runs meanwhile would otherwise outlive it.
+ */
+export async function lockAccount(tx: Db, accountId: string): Promise<void> {
+  const account = tx.selectFrom('accounts').select('id').where('id', '=', accountId);
+  await (isSqlite(tx) ? account : account.forUpdate()).execute();
 }
 
 export async function isSecondFactorOn(db: Db, accountId: string): Promise<boolean> {
@@ -91,6 +100,7 @@ export async function confirmFactor(
   tx: Db,
   { accountId, sessionId, code, mail, codeHashes, now }: Change & { codeHashes: string[]; now: number },
 ): Promise<boolean> {
+  await lockAccount(tx, accountId);
   if ((await isSecondFactorOn(tx, accountId)) || !(await spendCode(tx, code))) return false;
   await tx
     .updateTable('second_factors')
@@ -127,24 +137,20 @@ export async function removeFactor(
   tx: Db,
   { act, accountId, mail }: { act: Act; accountId: string; mail: NewMail },
 ): Promise<boolean> {
-  if (!(await forgetFactor(tx, accountId))) return false;
-  await tx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+  if (!(await resetFactor(tx, { accountId, mail }))) return false;
   await insertAudit(tx, act, { action: 'remove-second-factor', accountId });
-  await insertMail(tx, mail);
   return true;
 }
 
 /** The same from the shell, for whoever runs the server. */
-export async function resetFactor(tx: Db, emailKey: string): Promise<'no-account' | 'not-on' | 'reset'> {
-  const account = await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst();
-  if (account === undefined) return 'no-account';
-  if (!(await forgetFactor(tx, account.id))) return 'not-on';
-  await tx.deleteFrom('sessions').where('account_id', '=', account.id).execute();
-  return 'reset';
+export async function resetFactor(
+  tx: Db,
+  { accountId, mail }: { accountId: string; mail: NewMail },
+): Promise<boolean> {
+  if (!(await forgetFactor(tx, accountId))) return false;
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+  await insertMail(tx, mail);
+  return true;
 }
 
 async function forgetFactor(tx: Db, accountId: string): Promise<boolean> {

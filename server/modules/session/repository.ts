@@ -4,7 +4,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { AccountRow, SessionRow } from '../../db/tables.ts';
 import type { ActiveSession } from '../../plugins/calls.ts';
 import { forgetTries, type TryLimit } from '../../plugins/tries.ts';
-import { isSecondFactorOn, spendCode, type SpentCode } from '../second-factor/repository.ts';
+import { isSecondFactorOn, lockAccount, spendCode, type SpentCode } from '../second-factor/repository.ts';
 import { noteDevice } from './known-devices.ts';
 
 /** Sessions that one account may have; the oldest goes when one more is opened. */
@@ -36,6 +36,7 @@ export type OpenedSession =
 /** Opens a session; a temporary password opens one, in its time. */
 export async function openSession(tx: Db, session: NewSession): Promise<OpenedSession> {
   const { code } = session;
+  await lockAccount(tx, session.accountId);
   if (code === undefined ? await isSecondFactorOn(tx, session.accountId) : !(await spendCode(tx, code)))
     return { kind: code === undefined ? 'void' : 'wrong-code' };
   const account = await tx

@@ -86,6 +86,8 @@ export function sessionHandlers({
       const remember = request.remember === true;
       if ((await findFactor(database.read, account.id))?.confirmedAt !== undefined) {
         await database.run(giveTryBack, { limits: tries });
+        // Whoever stops here has the password: the owner may want to know from where.
+        note('second-code-wanted', { account: account.id });
         return { kind: 'second-code-wanted', ticket: sealTicket(box, account, remember, now) };
       }
       const opened = await open(account, visit, { remember, deviceId, tries });
