@@ -30,13 +30,19 @@ export function ChangePassword({ api, username, temporary, onChanged }: ChangePa
   const { t } = useLingui();
   const { busy, waiting, said, run } = useCall();
   const [passwords, setPasswords] = useState<Passwords>({ old: '', wanted: '', repeated: '' });
-  const [keyOf] = useState(createCallKey);
+  const [key] = useState(() => createCallKey('password'));
   const { old, wanted, repeated } = passwords;
   const change = async (turn: CallTurn): Promise<Said> => {
     const fault = faultOf(passwords, temporary);
     if (fault) return fault;
     const request = { owner: username, oldPassword: old, newPassword: wanted };
-    const answer = await api.call('changePassword', request, { ...turn, key: keyOf(request) });
+    const send = () => api.call('changePassword', request, { ...turn, key: key.of(request) });
+    let answer = await send();
+    if (answer.kind === 'key-reused') {
+      // The change whose answer got lost was another one, and is done.
+      key.done();
+      answer = await send();
+    }
     if (isFailure(answer)) return saidFailure(answer);
     if (answer.kind === 'wrong-password') return oldIsWrong(temporary);
     if (answer.kind === 'common-password')
@@ -44,6 +50,7 @@ export function ChangePassword({ api, username, temporary, onChanged }: ChangePa
         tone: 'error',
         text: msg`This password is too easy to guess. Choose another.`,
       };
+    key.done();
     setPasswords({ old: '', wanted: '', repeated: '' });
     onChanged();
     return { tone: 'ok', text: msg`Password changed. Other devices are logged out.` };

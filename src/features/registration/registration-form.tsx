@@ -275,7 +275,7 @@ function RepeatedPassword({
 }
 
 function provideCalls(api: Api, onWait: (waiting: boolean) => void) {
-  const keyOf = createCallKey();
+  const key = createCallKey(FORM);
   return registrationMachine.provide({
     actors: {
       sendCode: fromPromise(({ input, signal }) =>
@@ -283,7 +283,11 @@ function provideCalls(api: Api, onWait: (waiting: boolean) => void) {
       ),
       checkCode: fromPromise(({ input }) => api.call('checkRegistrationCode', input as never)),
       checkPhone: fromPromise(({ input }) => api.call('checkPhone', input)),
-      register: fromPromise(({ input }) => api.call('register', input as never, { key: keyOf(input) })),
+      register: fromPromise(async ({ input }) => {
+        const answer = await api.call('register', input, { key: key.of(input) });
+        if (answer.kind === 'registered') key.done();
+        return answer;
+      }),
     },
   });
 }

@@ -142,6 +142,7 @@ const blank = setup({
   guards: {
     hasCode: ({ context }) => canReach('code', context),
     isVerified: ({ context }) => isVerified(context),
+    hasFreePhone: ({ context }) => hasFreePhone(context),
   },
 });
 
@@ -300,6 +301,8 @@ export const registrationMachine = blank.createMachine({
           on: {
             next: [
               wrongEntry(({ phone }) => wrongBy('phone-wrong', phoneFault(phone))),
+              // Once more it could be taken by this very registration, whose answer got lost.
+              { guard: 'hasFreePhone', target: '#registration.question', actions: 'hush' },
               { target: 'calling', actions: 'hush' },
             ],
           },
@@ -337,7 +340,11 @@ export const registrationMachine = blank.createMachine({
                 guard: is('wrong-code', 'code-over', 'not-verified'),
               },
               { ...refused('#registration.password'), guard: is('common-password') },
-              { ...refused('#registration.phone'), guard: is('phone-registered') },
+              {
+                ...refused('#registration.phone'),
+                guard: is('phone-registered'),
+                actions: [assign({ freePhone: null }), refused('').actions],
+              },
               refused('editing'),
             ],
             onError: failed,
@@ -356,7 +363,7 @@ function isPast(step: string, other: FormStep): boolean {
 
 /** Whether all steps before one are done with what the entries say now. */
 function canReach(step: FormStep, context: Context): boolean {
-  const { entries, codeSent, freePhone, now } = context;
+  const { entries, codeSent, now } = context;
   switch (step) {
     case 'email':
       return true;
@@ -369,8 +376,12 @@ function canReach(step: FormStep, context: Context): boolean {
     case 'phone':
       return isVerified(context) && checkPasswords(entries) === null;
     case 'question':
-      return canReach('phone', context) && freePhone === entries.phone;
+      return canReach('phone', context) && hasFreePhone(context);
   }
+}
+
+function hasFreePhone({ freePhone, entries }: Context): boolean {
+  return freePhone === entries.phone;
 }
 
 function isVerified({ verified, entries }: Context): boolean {

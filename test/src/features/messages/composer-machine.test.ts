@@ -15,14 +15,14 @@ const OWN = { postsLeft: 2, agreedTo: 1 };
 const PICTURE = new Blob(['p'], { type: 'image/png' });
 const NOW = 1_700_000_000_000;
 
-function start(result: 'kept' | 'storage-full' = 'kept') {
+function start(result: 'kept' | 'storage-full' | Error = 'kept') {
   const sent: Outgoing[] = [];
   const clock = new SimulatedClock();
   const machine = composerMachine.provide({
     actors: {
       send: fromPromise<'kept' | 'storage-full', Outgoing>(({ input }) => {
         sent.push(input);
-        return Promise.resolve(result);
+        return result instanceof Error ? Promise.reject(result) : Promise.resolve(result);
       }),
     },
   });
@@ -238,6 +238,15 @@ test('a full storage keeps everything in the composer', async () => {
   const { tell, settle } = start('storage-full');
   tell(typed('precious'), SENT);
   expect(await settle()).toMatchObject({ text: 'precious', fault: { kind: 'storage-full' } });
+});
+
+test('a bug while it is put away keeps everything in the composer, and it can be sent again', async () => {
+  const { tell, settle, sent } = start(new Error('a bug'));
+  tell(typed('precious'), SENT);
+  expect(await settle()).toMatchObject({ text: 'precious', fault: { kind: 'unknown' } });
+  tell(SENT);
+  await settle();
+  expect(sent).toHaveLength(2);
 });
 
 test('a draft does not push away what is being written', () => {

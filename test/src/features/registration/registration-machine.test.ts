@@ -57,6 +57,21 @@ test('six steps, each after the answer of the server', async () => {
   expect(calls[3][1]).toEqual({ ...EMAIL, ...CODE, ...PASSWORD, ...PHONE, ...QUESTION });
 });
 
+test('a number is not asked about twice, unless it was refused at the end', async () => {
+  const { actor, calls, answers, next } = start({ register: { kind: 'phone-registered' } });
+  for (const each of [EMAIL, CODE, PASSWORD, PHONE]) await next(each);
+  actor.send({ type: 'went', step: 'phone' });
+  await next({});
+  expect(actor.getSnapshot().value).toEqual({ question: 'editing' });
+  expect(calls.map(([name]) => name)).toEqual(['sendCode', 'checkCode', 'checkPhone']);
+  await next(QUESTION);
+  expect(actor.getSnapshot().value).toEqual({ phone: 'editing' });
+  answers.checkPhone = { kind: 'phone-registered' };
+  await next({});
+  expect(actor.getSnapshot().value).toEqual({ phone: 'editing' });
+  expect(calls.at(-1)![0]).toBe('checkPhone');
+});
+
 const KEPT: KeptRegistration = {
   step: 'code',
   entries: EMAIL,
