@@ -96,7 +96,12 @@ async function buildOn(config: Config, { now, random }: World, unlock: () => voi
     logger: { level: config.logLevel },
     // One line of our own for each call, below.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustedProxies(config.trustProxy),
+    trustProxy: trustedProxies(config.trustProxy, (address) => {
+      app.log.warn(
+        { address },
+        'TRUST_PROXY is a number, and a connection from this public address names a caller in X-Forwarded-For. It is not believed: if this is your proxy, all its visitors share the limits of one network. Write the network of the proxy into TRUST_PROXY, or keep strangers from the port.',
+      );
+    }),
     requestTimeout: config.requestMs,
     http: {
       // Where this one is the longer of the two, Node takes it for the whole request.

@@ -114,7 +114,7 @@ const SETTINGS = v.object({
   TRUST_PROXY: PROXIES,
   HSTS: v.optional(number(0, 2 * YEAR_SECONDS)),
   REQUEST_SECONDS: whole(1, 600, 30),
-  DOCS: v.optional(ON_OFF),
+  DOCS: flag('on'),
   PACING: flag('on'),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino'),
@@ -213,7 +213,7 @@ function named(settings: v.InferOutput<typeof SETTINGS>) {
     /** The time that a request has to arrive whole. */
     requestMs: settings.REQUEST_SECONDS * 1000,
     /** Whether the calls are described for everybody. */
-    docs: settings.DOCS ?? !production,
+    docs: settings.DOCS,
     pacing: settings.PACING,
     logLevel: settings.LOG_LEVEL,
   };

@@ -19,12 +19,21 @@ for (const [address, bits, family] of [
  * Whom to believe what they say of a caller, as Fastify asks: hop 0 is who has opened the connection. It
  * believes nobody for a bare number; ours says how many of the nearest hops are proxies, and holds only when
  * the connection comes from near: who reaches the server's port past the proxies is none of them.
+ *
+ * @param notBelieved is told the first time that a connection from afar names a caller
  */
 export function trustedProxies(
   setting: number | readonly string[] | false,
+  notBelieved: (address: string) => void,
 ): string[] | ((address: string, hop: number) => boolean) | false {
   if (typeof setting !== 'number') return setting === false ? false : [...setting];
-  return (address, hop) => hop < setting && (hop > 0 || isNear(address));
+  let told = false;
+  return (address, hop) => {
+    if (hop > 0 || isNear(address)) return hop < setting;
+    if (!told) notBelieved(address);
+    told = true;
+    return false;
+  };
 }
 
 function isNear(address: string): boolean {

@@ -84,7 +84,17 @@ test.each<[number, string, number, boolean]>([
   [1, '10.0.0.1', 1, false],
   [2, '203.0.113.9', 1, true],
 ])('with TRUST_PROXY=%s %s at hop %s is believed: %s', (setting, address, hop, believed) => {
-  expect((trustedProxies(setting) as (address: string, hop: number) => boolean)(address, hop)).toBe(believed);
+  const believes = trustedProxies(setting, () => undefined) as (address: string, hop: number) => boolean;
+  expect(believes(address, hop)).toBe(believed);
+});
+
+test('who counts proxies by number and has one with a public address hears of it once', () => {
+  const told: string[] = [];
+  const believes = trustedProxies(1, (address) => told.push(address)) as (a: string, hop: number) => boolean;
+  expect(believes('127.0.0.1', 0)).toBe(true);
+  expect(told).toEqual([]);
+  expect([believes('203.0.113.9', 0), believes('198.51.100.2', 0)]).toEqual([false, false]);
+  expect(told).toEqual(['203.0.113.9']);
 });
 
 test.each(['on', '0', '-1', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example', '127.0.0.1,'])(
@@ -140,7 +150,7 @@ test('who finds a hole is told where to say so', async () => {
   expect(await text({})).toBe(404);
 });
 
-test('a public site describes no calls and gives no source maps, unless it is told to', async () => {
+test('the calls are described unless a site turns that off; a public one gives no source maps', async () => {
   const map = readdirSync('dist/assets').find((file) => file.endsWith('.js.map'))!;
   const statuses = async (env: Record<string, string>): Promise<number[]> => {
     const server = await TestServer.start(await newStore('sqlite'), env);
@@ -151,8 +161,8 @@ test('a public site describes no calls and gives no source maps, unless it is to
   };
   const production = { ...PRODUCTION, SMTP_URL: '', MAIL: 'file' };
   expect(await statuses({})).toEqual([200, 200, 200, 200]);
-  expect(await statuses(production)).toEqual([404, 404, 404, 200]);
-  expect(await statuses({ ...production, DOCS: 'on' })).toEqual([200, 200, 404, 200]);
+  expect(await statuses(production)).toEqual([200, 200, 404, 200]);
+  expect(await statuses({ ...production, DOCS: 'off' })).toEqual([404, 404, 404, 200]);
 });
 
 test('administrators need two-step login in production, and where it is wanted', () => {

@@ -55,6 +55,24 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     expect(await server.call('logIn', person, { from: STRANGER })).toMatchObject({ kind: 'logged-in' });
   });
 
+  test('who guesses all day from one network has fifty passwords, and the owner comes in all the while', async () => {
+    const person = await register(server);
+    const deviceId = 'o'.repeat(43);
+    await server.call('logIn', { ...person, deviceId }, { from: HOME });
+    let guesses = 0;
+    for (let quarter = 0; quarter < 95; quarter++) {
+      guesses += await useUp(person.email);
+      await server.advance(15 * MINUTE_MS);
+      if (quarter % 19 !== 0) continue;
+      // On a known device in the same network, and in another network without one.
+      for (const [from, device] of [[STRANGER, deviceId], [HOME]] as const)
+        expect(await server.call('logIn', { ...person, deviceId: device }, { from })).toMatchObject({
+          kind: 'logged-in',
+        });
+    }
+    expect(guesses).toBe(50);
+  });
+
   test('who has got hold of a session has ten tries as well, in all calls together, and the owner has their own', async () => {
     const person = await register(server);
     const stolen = await logIn(server, person);

@@ -103,17 +103,24 @@ type FoundSessionRow = Pick<SessionRow, 'id' | 'account_id' | 'last_seen_at' | '
   second_factor: number;
 } & Pick<AccountRow, 'email' | 'public_name' | 'role'>;
 
-const readSession = prepared((db, tokenHash: string, now: number) =>
+/**
+ * A session from later than now was opened while a clock was wrong, and would last as much longer. The clocks
+ * of processes that share a database differ a little.
+ */
+const CLOCKS_DIFFER_MS = 5 * 60_000;
+
+const readSession = prepared((db, tokenHash: string, now: number, latest: number) =>
   sql<FoundSessionRow>`
     select sessions.id, account_id, last_seen_at, password_change_due, second_factor, email, public_name, role
     from sessions
     join accounts on accounts.id = sessions.account_id
     where token_hash = ${tokenHash} and expires_at > ${now} and status = 'normal'
+      and sessions.created_at <= ${latest}
   `.compile(db),
 );
 
 export async function findSession(db: Db, tokenHash: string, now: number): Promise<FoundSession | undefined> {
-  const [row] = await readSession(db, tokenHash, now);
+  const [row] = await readSession(db, tokenHash, now, now + CLOCKS_DIFFER_MS);
   return (
     row && {
       id: row.id,
@@ -145,6 +152,7 @@ export async function findActive(
       .select(['token_hash', 'role', 'second_factor'])
       .where('token_hash', 'in', tokenHashes.slice(start, start + HASHES_AT_ONCE))
       .where('expires_at', '>', now)
+      .where('sessions.created_at', '<=', now + CLOCKS_DIFFER_MS)
       .where('status', '=', 'normal')
       .execute();
     for (const { token_hash, role, second_factor } of rows)
