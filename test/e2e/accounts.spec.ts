@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { BoardPage, NAMES, openSection, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 import { MessageServer } from './message-server.ts';
@@ -345,6 +347,35 @@ test('a session that is over closes the menu and asks for a login; the board sta
   await context.close();
 });
 
+test('a login whose answer stalls after its headers ends after a minute, and can be tried again', async ({
+  page,
+}) => {
+  const stalling = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"code":');
+  });
+  await new Promise<void>((resolve) => stalling.listen(0, '127.0.0.1', resolve));
+  const { port } = stalling.address() as AddressInfo;
+  await page.clock.install();
+  const person = await register(page.request);
+  const heard = new Promise((resolve) => stalling.once('request', resolve));
+  await page.route('**/noper/kulogin', (route) => route.continue({ url: `http://127.0.0.1:${port}/` }), {
+    times: 1,
+  });
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await heard;
+  await expect(page.getByRole('button', { name: 'Logging in…' })).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(page.getByText('Server did not respond!')).toBeVisible();
+  stalling.closeAllConnections();
+  stalling.close();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await passGap(page);
+  await expect(page).toHaveURL('/');
+});
+
 /** The server does what is asked, and its answer gets lost; once. */
 async function cutAnswer(page: Page, path: string): Promise<void> {
   await page.route(
@@ -566,6 +597,10 @@ test('in a recovery Back and Forward go by steps; a reload and a close come back
   await page.getByRole('link', { name: 'Forgot password' }).click();
   await expect(page.getByText('First pet?')).toBeVisible();
   await page.reload();
+  await expect(page.getByText('First pet?')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByLabel('Phone number')).toHaveValue(person.phone);
+  await page.goForward();
   await expect(page.getByText('First pet?')).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Phone number')).toHaveValue(person.phone);

@@ -355,6 +355,7 @@ test('a cell that a visitor holds opens nothing and is selected as by a tap', as
   await page.mouse.down();
   await page.clock.runFor(2000);
   await page.mouse.up();
+  await expect(board.cell('A1')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/');
   await expect(board.part('hint').locator('[data-action=hint]')).toBeVisible();
