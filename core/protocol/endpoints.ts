@@ -25,7 +25,7 @@ export const ENDPOINTS = {
   finishLogIn: secondFactor.finishLogIn,
   logOut: session.logOut,
   listSessions: session.listSessions,
-  endSession: session.endSession,
+  endSessions: session.endSessions,
   sendRegistrationCode: registration.sendRegistrationCode,
   checkRegistrationCode: registration.checkRegistrationCode,
   checkPhone: registration.checkPhone,

@@ -120,11 +120,19 @@ export const listSessions = memberCall<
   },
 });
 
-export const endSession = memberCall<
-  { readonly id: string },
-  { readonly kind: 'ended' } | { readonly kind: 'no-such-session' }
+/** Ends another session, or all others. Who only holds a logged-in device must not shut the owner out. */
+export const endSessions = memberCall<
+  {
+    readonly password: string;
+    /** Left out: all but the one that asks. */
+    readonly id?: string | undefined;
+  },
+  { readonly kind: 'ended' } | { readonly kind: 'no-such-session' } | { readonly kind: 'wrong-password' }
 >({
   path: '/cando/kuendsession',
-  request: closedRecord({ id: field('id', ID) }),
-  outcomes: { ended: bare(63), 'no-such-session': bare(64) },
+  perAddress: { calls: 60, seconds: 60 },
+  perAccount: { calls: 10, seconds: 300 },
+  paced: true,
+  request: closedRecord({ password: field('pwd', ENTERED_PASSWORD), id: optionalField('id', ID) }),
+  outcomes: { ended: bare(63), 'no-such-session': bare(64), 'wrong-password': bare(21) },
 });

@@ -50,6 +50,7 @@ export type SecurityEvent =
   | 'second-code-wanted'
   | 'logout'
   | 'session-ended'
+  | 'other-sessions-ended'
   | 'registered'
   | 'code-failed'
   | 'recovery-started'

@@ -19,7 +19,7 @@ function tell(next: number): void {
   for (const listener of listeners) listener();
 }
 
-/** How many posts of others have come since the message board was closed, as far as this device knows. */
+/** How many posts of others have come since the message board was closed on this device, if it ever was open. */
 export function useBoardNews(): number {
   return useSyncExternalStore(
     (listener) => {
@@ -50,8 +50,8 @@ interface Tools {
 }
 
 /**
- * Counts what is new on the message board while it is closed, for who has read it on this device: at the
- * start, when the person or the network comes back, and now and then.
+ * Counts what is new on the message board while it is closed: at the start, when the person or the network
+ * comes back, and now and then. To who has never opened it here, all of its newest page is new.
  */
 export function watchBoard({ api, database, session }: Tools): void {
   let lookedAt = -Infinity;
@@ -65,16 +65,15 @@ export function watchBoard({ api, database, session }: Tools): void {
     }
     const now = performance.now();
     const isSeen = document.visibilityState === 'visible' && navigator.onLine;
-    if (!reader || !isSeen || isBoardOpen || now - lookedAt < LOOKS_APART_MS) return;
+    if (!reader || reader.passwordChangeDue || !isSeen || isBoardOpen || now - lookedAt < LOOKS_APART_MS) return;
     lookedAt = now;
-    const feed = await database.feeds.get(reader.username).catch(() => undefined);
-    if (!feed) return;
-    const answer = await api.call('listPosts', { since: feed.cursor });
+    const feed = await database.feeds.get(reader.username);
+    const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});
     // Meanwhile it may have been opened, or somebody else has logged in.
     if (answer.kind !== 'board' || boardIsOpen() || lookedFor !== reader.username) return;
-    tell(newPosts(feed, answer, reader.publicName));
+    tell(newPosts(feed?.posts ?? [], answer, reader.publicName));
   };
-  // A bug is in the log already, and nobody waits for this.
+  // A bug is in the log already, and nobody waits for this; where nothing is kept, all would be new for ever.
   const wake = (): void => void look().catch(() => undefined);
   session.subscribe(wake);
   document.addEventListener('visibilitychange', wake);
@@ -88,7 +87,7 @@ function boardIsOpen(): boolean {
 }
 
 /** Posts of others that are newer than all that this device has. */
-function newPosts({ posts }: Pick<Feed, 'posts'>, { lists }: BoardAnswer, me: string): number {
+function newPosts(posts: Feed['posts'], { lists }: BoardAnswer, me: string): number {
   const newest = posts[0]?.createdAt ?? -Infinity;
   return lists.posts.filter(({ author, createdAt }) => author !== me && createdAt > newest).length;
 }

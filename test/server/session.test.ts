@@ -44,9 +44,28 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     });
     const mine = await server.call('listSessions', {}, { token: there });
     const { id } = mine.kind === 'sessions' ? mine.sessions.find(({ current }) => current)! : { id: '' };
-    expect(await server.call('endSession', { id }, { token: here })).toEqual({ kind: 'ended' });
-    expect(await server.call('endSession', { id }, { token: here })).toEqual({ kind: 'no-such-session' });
+    const end = (password: string) => server.call('endSessions', { id, password }, { token: here });
+    expect(await end('Wrong-Pass1')).toEqual({ kind: 'wrong-password' });
+    expect((await server.call('listSessions', {}, { token: there })).kind).toBe('sessions');
+    expect(await end(person.password)).toEqual({ kind: 'ended' });
+    expect(await end(person.password)).toEqual({ kind: 'no-such-session' });
     expect(await server.call('listSessions', {}, { token: there })).toEqual({ kind: 'session-over' });
+  });
+
+  test('one call ends all others of the account, with the password', async () => {
+    const here = await logIn(server, person);
+    const others = [await logIn(server, person), await logIn(server, person)];
+    const stranger = await logIn(server, await register(server));
+    const end = (password: string) => server.call('endSessions', { password }, { token: here });
+    expect(await end('Wrong-Pass1')).toEqual({ kind: 'wrong-password' });
+    for (const token of others)
+      expect((await server.call('listSessions', {}, { token })).kind).toBe('sessions');
+    expect(await end(person.password)).toEqual({ kind: 'ended' });
+    for (const token of others)
+      expect(await server.call('listSessions', {}, { token })).toEqual({ kind: 'session-over' });
+    const left = await server.call('listSessions', {}, { token: here });
+    expect(left.kind === 'sessions' && left.sessions.map(({ current }) => current)).toEqual([true]);
+    expect((await server.call('listSessions', {}, { token: stranger })).kind).toBe('sessions');
   });
 
   test('nobody ends a session of somebody else', async () => {
@@ -54,7 +73,11 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     const listed = await server.call('listSessions', {}, { token: mine });
     const id = listed.kind === 'sessions' ? listed.sessions[0].id : '';
     const other = await logIn(server, await register(server));
-    expect(await server.call('endSession', { id }, { token: other })).toEqual({ kind: 'no-such-session' });
+    const { password } = newPerson();
+    expect(await server.call('endSessions', { id, password }, { token: other })).toEqual({
+      kind: 'no-such-session',
+    });
+    expect((await server.call('listSessions', {}, { token: mine })).kind).toBe('sessions');
   });
 
   test('logging out ends this session only', async () => {

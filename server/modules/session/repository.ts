@@ -189,4 +189,12 @@ export async function endSession(
   return ended !== undefined;
 }
 
-export const sessionCommands = { openSession, touchSession, endSession };
+/** Ends all sessions of an account but one. */
+export async function endOtherSessions(
+  tx: Db,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<void> {
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '!=', id).execute();
+}
+
+export const sessionCommands = { openSession, touchSession, endSession, endOtherSessions };

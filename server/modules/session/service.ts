@@ -11,12 +11,14 @@ import type { ActiveSession, Handlers, Visit } from '../../plugins/calls.ts';
 import { accountKey } from '../../plugins/account-key.ts';
 import { countTries, fewTriesLeft, giveTryBack } from '../../plugins/tries.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
+import { passwordChecker } from '../account/check-password.ts';
 import { verifyPassword } from '../account/password-hash.ts';
 import { findAccount, findAccountByEmail } from '../account/repository.ts';
 import { countRecoveryCodes, findFactor } from '../second-factor/repository.ts';
 import { readCode } from '../second-factor/service.ts';
 import { hashDevice, knownDeviceOf, passwordTries, placeOf, secondCodeTries } from './known-devices.ts';
 import {
+  endOtherSessions,
   endSession,
   findActive,
   findSession,
@@ -50,7 +52,8 @@ export function sessionHandlers({
   box,
   mail,
   ...settings
-}: Parts): Handlers<'logIn' | 'finishLogIn' | 'logOut' | 'listSessions' | 'endSession'> {
+}: Parts): Handlers<'logIn' | 'finishLogIn' | 'logOut' | 'listSessions' | 'endSessions'> {
+  const checkPassword = passwordChecker(database);
   return {
     logIn: async (request, visit) => {
       const { now, network, note } = visit;
@@ -152,11 +155,17 @@ export function sessionHandlers({
       return { kind: 'sessions', sessions };
     },
 
-    endSession: async ({ id }, { session, note }) => {
-      const ended = await database.run(endSession, { accountId: session.accountId, id });
-      if (ended) note('session-ended', { account: session.accountId });
+    endSessions: async ({ password, id }, visit) => {
+      const { session, note } = visit;
+      const checked = await checkPassword(visit, password);
+      if (checked.kind !== 'right') return checked;
+      const { accountId } = session;
+      if (id === undefined) await database.run(endOtherSessions, { accountId, id: session.id });
+      else if (!(await database.run(endSession, { accountId, id }))) return { kind: 'no-such-session' };
+      note(id === undefined ? 'other-sessions-ended' : 'session-ended', { account: accountId });
+      // Their open boards end too.
       database.announce();
-      return { kind: ended ? 'ended' : 'no-such-session' };
+      return { kind: 'ended' };
     },
   };
 

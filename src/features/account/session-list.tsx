@@ -1,23 +1,29 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { SessionInfo } from '../../../core/protocol/session.ts';
 import type { Api } from '../../data/api/api.ts';
 import { failureText } from '../../i18n/failure-text.ts';
-import { formatAgo } from '../../i18n/format.ts';
+import { dayText, formatAgo } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { CurrentPasswordField } from '../../ui/field.tsx';
 import classes from './account.module.css';
 import { describeDevice } from './device.ts';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { saidFailure, useCall, type Said } from '../../ui/use-call.ts';
+import { SendButton } from '../../ui/send-button.tsx';
+import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 
-/** Where this account is logged in, and the way to end each of it. */
+/** What is about to be logged out: one session by its id, or all but this one. */
+type Target = { readonly id: string; readonly name: string } | 'others';
+
+/** Where this account is logged in, and the way to end one of it or all others. */
 export function SessionList({ api, now }: { readonly api: Api; readonly now: number }) {
   const { t, i18n } = useLingui();
-  const { busy, said, run } = useCall();
+  const { busy, waiting, said, run } = useCall();
   const [sessions, setSessions] = useState<readonly SessionInfo[] | null>(null);
   const [failed, setFailed] = useState<AnyFailure | null>(null);
+  const [target, setTarget] = useState<Target | null>(null);
   useEffect(() => {
     void api
       .call('listSessions', {})
@@ -28,24 +34,42 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
         else setSessions(answer.sessions);
       });
   }, [api]);
-  const end = async (id: string): Promise<Said> => {
-    const answer = await api.call('endSession', { id });
+  const end = async (ended: Target, password: string, turn: CallTurn): Promise<Said> => {
+    if (password === '') return { tone: 'error', text: msg`Enter your password.` };
+    const request = ended === 'others' ? { password } : { password, id: ended.id };
+    const answer = await api.call('endSessions', request, turn);
     if (isFailure(answer)) return saidFailure(answer);
-    setSessions((before) => before?.filter((each) => each.id !== id) ?? null);
-    return { tone: 'ok', text: msg`Logged out there.` };
+    if (answer.kind === 'wrong-password') return { tone: 'error', text: msg`The password is incorrect.` };
+    // One that is over already is gone all the same.
+    setSessions(
+      (before) =>
+        before?.filter(({ id, current }) => (ended === 'others' ? current : id !== ended.id)) ?? null,
+    );
+    setTarget(null);
+    return ended === 'others'
+      ? { tone: 'ok', text: msg`Logged out everywhere else.` }
+      : { tone: 'ok', text: msg`Logged out there.` };
   };
   return (
     <div className={classes.form} data-form="sessions">
       {failed && <p className={classes.hint}>{i18n._(failureText(failed))}</p>}
       <ul>
-        {sessions?.map(({ id, device, current, lastSeenAt }) => {
+        {sessions?.map(({ id, device, current, createdAt, lastSeenAt }) => {
           const name = describeDevice(device) ?? t`Unknown device`;
+          const since = dayText(i18n, createdAt);
+          const ago = formatAgo(i18n, Math.max(0, now - lastSeenAt));
           return (
-            <li key={id} className={classes.session}>
+            <li key={id} className={classes.session} data-current={current}>
               <span>
                 <span className={classes.name}>{name}</span>
                 <span className={classes.hint}>
-                  {current ? <Trans>This device</Trans> : formatAgo(i18n, Math.max(0, now - lastSeenAt))}
+                  {current ? (
+                    <Trans>This device · logged in on {since}</Trans>
+                  ) : (
+                    <Trans>
+                      Logged in on {since} · last used {ago}
+                    </Trans>
+                  )}
                 </span>
               </span>
               {!current && (
@@ -53,7 +77,9 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
                   look="text"
                   disabled={busy}
                   aria-label={t`Log out ${name}`}
-                  onClick={() => void run(() => end(id))}
+                  onClick={() => {
+                    setTarget({ id, name });
+                  }}
                 >
                   <Trans>Log out</Trans>
                 </Button>
@@ -62,7 +88,81 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
           );
         })}
       </ul>
-      <SaidLine said={said} />
+      {target === null ? (
+        <>
+          <SaidLine said={said} />
+          {sessions?.some(({ current }) => !current) === true && (
+            <Button
+              look="text"
+              className={classes.danger ?? ''}
+              data-action="end-others"
+              onClick={() => {
+                setTarget('others');
+              }}
+            >
+              <Trans>Log out everywhere else</Trans>
+            </Button>
+          )}
+        </>
+      ) : (
+        <EndForm
+          key={target === 'others' ? target : target.id}
+          {...{ target, busy, waiting, said }}
+          onEnd={(password) => void run((turn) => end(target, password, turn))}
+          onCancel={() => {
+            setTarget(null);
+          }}
+        />
+      )}
     </div>
+  );
+}
+
+interface EndFormProps {
+  readonly target: Target;
+  readonly busy: boolean;
+  readonly waiting: boolean;
+  readonly said: Said | null;
+  readonly onEnd: (password: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** What is going to happen, and the password, so that nobody who finds a device shuts its owner out. */
+function EndForm({ target, busy, waiting, said, onEnd, onCancel }: EndFormProps) {
+  const [password, setPassword] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus();
+  }, []);
+  const name = target === 'others' ? '' : target.name;
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={classes.ask}
+      data-form="end-sessions"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onEnd(password);
+      }}
+    >
+      <p className={classes.hint}>
+        {target === 'others' ? (
+          <Trans>All other devices are logged out. This one stays.</Trans>
+        ) : (
+          <Trans>{name} is logged out.</Trans>
+        )}
+      </p>
+      <CurrentPasswordField value={password} onText={setPassword} />
+      <SaidLine said={said} />
+      <div className={classes.buttons}>
+        <SendButton type="submit" className={classes.danger ?? ''} busy={busy} waiting={waiting}>
+          <Trans>Log out</Trans>
+        </SendButton>
+        <Button look="text" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
   );
 }
