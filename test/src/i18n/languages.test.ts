@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { formatElapsed } from '../../../src/i18n/format.ts';
 import { chooseLanguage, tagOfReader } from '../../../src/i18n/languages.ts';
 
@@ -48,4 +50,20 @@ test.each([
   [3_723_000, '1:02:03'],
 ])('%i ms reads %s', (elapsedMs, text) => {
   expect(formatElapsed(elapsedMs)).toBe(text);
+});
+
+const ROOT = path.join(__dirname, '../../..');
+const filesOf = (folder: string, ending: string): string[] =>
+  readdirSync(path.join(ROOT, folder))
+    .filter((name) => name.endsWith(ending))
+    .map((name) => `${folder}/${name}`);
+
+test.each([
+  'server/mail/texts.ts',
+  ...['zh', 'ft'].flatMap((language) => [
+    ...filesOf(`locales/${language}`, '.po'),
+    ...filesOf(`content/${language}`, '.md'),
+  ]),
+])('%s says 你 to its reader, as everything does', (file) => {
+  expect(readFileSync(path.join(ROOT, file), 'utf8')).not.toContain('您');
 });
