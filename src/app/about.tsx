@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { PackageDownloader } from '../data/api/package-download.ts';
 import { Markdown } from '../features/documents/index.ts';
 import { PackagePanel } from '../features/download/index.ts';
 import type { SessionActor } from '../features/session/index.ts';
+import { contactAddress, SITE_CONTACT } from '../i18n/site-contact.ts';
 import { androidApp } from '../platform/android-app.ts';
 import { fetchText } from '../platform/fetch-text.ts';
 import { installsByHand } from '../platform/install.ts';
@@ -21,6 +22,13 @@ function downloaderOf(session: SessionActor): PackageDownloader {
     token: () => session.getSnapshot().context.token,
     fetch: (...request) => fetch(...request),
   }));
+}
+
+/** Whether the site has a package: then the list by which Android knows that the two belong together names it. */
+async function siteHasPackage(): Promise<boolean> {
+  const response = await fetch(`${process.env.API_BASE_URL || location.origin}/.well-known/assetlinks.json`);
+  const links: unknown = response.ok ? await response.json() : [];
+  return Array.isArray(links) && links.length > 0;
 }
 
 /** Who is behind the site, what its rules are, which version this is and what it is made of. */
@@ -67,8 +75,7 @@ export default function About() {
 }
 
 function Contact() {
-  const contact = process.env.SITE_CONTACT;
-  if (contact === '')
+  if (SITE_CONTACT === '')
     return (
       <p>
         <Trans>Contact: not given by this site.</Trans>
@@ -76,8 +83,7 @@ function Contact() {
     );
   return (
     <p>
-      <Trans>Contact:</Trans>{' '}
-      <Outside address={/^https?:/.test(contact) ? contact : `mailto:${contact}`}>{contact}</Outside>
+      <Trans>Contact:</Trans> <Outside address={contactAddress(SITE_CONTACT)}>{SITE_CONTACT}</Outside>
     </p>
   );
 }
@@ -92,7 +98,20 @@ function Outside({ address, children }: { readonly address: string; readonly chi
 
 function Package() {
   const actor = useSessionActor();
-  if (useSession() !== null) return <PackagePanel downloader={downloaderOf(actor)} />;
+  const isLoggedIn = useSession() !== null;
+  // A download that has begun goes on while the menu is closed, and without a network.
+  const [isThere, setThere] = useState(() => downloader !== undefined);
+  useEffect(() => {
+    // Offline nothing can be downloaded, so nothing is offered.
+    siteHasPackage().then(
+      (has) => {
+        if (has) setThere(true);
+      },
+      () => undefined,
+    );
+  }, []);
+  if (!isThere) return null;
+  if (isLoggedIn) return <PackagePanel downloader={downloaderOf(actor)} />;
   return (
     <p>
       <Trans>There is an app for Android: log in to download it.</Trans>

@@ -65,7 +65,8 @@ export function watchBoard({ api, database, session }: Tools): void {
     }
     const now = performance.now();
     const isSeen = document.visibilityState === 'visible' && navigator.onLine;
-    if (!reader || reader.passwordChangeDue || !isSeen || isBoardOpen || now - lookedAt < LOOKS_APART_MS) return;
+    if (!reader || reader.passwordChangeDue || !isSeen || isBoardOpen || now - lookedAt < LOOKS_APART_MS)
+      return;
     lookedAt = now;
     const feed = await database.feeds.get(reader.username);
     const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});

@@ -274,7 +274,7 @@ const PRICED = {
     'You have 7 crystals.',
     'Use 5 crystals',
     '5 crystals, all three steps',
-    'The hints for this puzzle cost 5 crystals. You have 2 crystals. The administrators of this site give out more; how to reach them is under “About”.',
+    'The hints for this puzzle cost 5 crystals. You have 2 crystals. The administrators of this site give out more.',
   ],
   zh: [
     '使用 5 颗水晶吗？',

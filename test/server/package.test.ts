@@ -38,7 +38,8 @@ test('before one is built there is none, for nobody', async () => {
   expect((await download({ authorization: 'Bearer nonsense' })).status).toBe(401);
   const answer = await download();
   expect([answer.status, await answer.json()]).toEqual([404, { code: 404 }]);
-  expect((await fetch(`${server.url}/.well-known/assetlinks.json`)).status).toBe(404);
+  const links = await fetch(`${server.url}/.well-known/assetlinks.json`);
+  expect([links.status, await links.json()]).toEqual([200, []]);
 });
 
 test.each([

@@ -14,7 +14,8 @@ const RETRY_AFTER_SECONDS = 60;
 
 /**
  * Hands out what `npm run apk` has built: the Android package to members, whole or from where a download
- * broke off, and the file by which Android knows that package and site belong together.
+ * broke off, and the file by which Android knows that package and site belong together. Where that list is
+ * empty there is no package: the page asks, so that nobody is offered one in vain.
  */
 export function mountDownload(app: FastifyInstance, settings: CallSettings, folder: string): void {
   app.post(PATH, async (request, reply) => {
@@ -24,8 +25,7 @@ export function mountDownload(app: FastifyInstance, settings: CallSettings, fold
       : sendPackage(request, reply, path.join(folder, 'nonet.apk'));
   });
   app.get('/.well-known/assetlinks.json', async (_request, reply) => {
-    const links = await readFile(path.join(folder, 'assetlinks.json')).catch(() => undefined);
-    if (links === undefined) return sendFailure(reply, { kind: 'not-found' });
+    const links = await readFile(path.join(folder, 'assetlinks.json')).catch(() => '[]');
     return reply.type('application/json').header('Cache-Control', 'no-cache').send(links);
   });
 }

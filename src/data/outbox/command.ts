@@ -82,7 +82,7 @@ export interface Refusal {
   readonly kind: string;
   /** When a ban ends, in milliseconds since 1970. */
   readonly until?: number;
-  /** When it may have been sent, in milliseconds since 1970. */
+  /** When it was refused, or may have been sent, in milliseconds since 1970. */
   readonly at?: number;
   /** How many there may be, where there were too many. */
   readonly limit?: number;

@@ -102,7 +102,7 @@ async function sendRows(tools: DrainTools): Promise<Drained> {
         await settle(database, row, sent.id);
         break;
       case 'refused':
-        await database.outbox.update(row.seq!, { refusal: sent.refusal });
+        await database.outbox.update(row.seq!, { refusal: { ...sent.refusal, at: tools.now() } });
         break;
       case 'session-over':
         await database.endSession(session.token);

@@ -5,6 +5,7 @@ import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure
 import type { Api } from '../../data/api/api.ts';
 import { CRYSTAL_REASONS } from '../../i18n/crystal-reasons.ts';
 import { failureText } from '../../i18n/failure-text.ts';
+import { MORE_CRYSTALS } from '../../i18n/site-contact.ts';
 import classes from './account.module.css';
 
 interface CrystalListProps {
@@ -49,9 +50,7 @@ export function CrystalList({ api, username }: CrystalListProps) {
               </li>
             ))}
           </ul>
-          <p className={classes.hint}>
-            <Trans>The administrators of this site give out more; how to reach them is under “About”.</Trans>
-          </p>
+          <p className={classes.hint}>{i18n._(MORE_CRYSTALS)}</p>
         </>
       )}
     </div>

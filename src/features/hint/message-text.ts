@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { assertNever } from '../../../core/base/assert-never.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
+import { MORE_CRYSTALS } from '../../i18n/site-contact.ts';
 import type { HintContext, HintMessage } from './hint-machine.ts';
 
 /** How the question was answered and paid for, as far as it came. */
@@ -81,7 +82,7 @@ export function messageText(i18n: I18n, message: HintMessage, asked: Asked): { t
         msg`Not enough crystals`,
         msg`${plural(price, { one: 'The hints for this puzzle cost # crystal.', other: 'The hints for this puzzle cost # crystals.' })}`,
         msg`${plural(crystals, { one: 'You have # crystal.', other: 'You have # crystals.' })}`,
-        msg`The administrators of this site give out more; how to reach them is under “About”.`,
+        MORE_CRYSTALS,
       );
     }
     case 'offline':

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { SECOND_CODE_ENTRY_MAX_LENGTH } from '../../../core/account/second-code.ts';
+import { contactAddress, SITE_CONTACT } from '../../i18n/site-contact.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Logo } from '../../ui/icons.tsx';
@@ -85,9 +86,14 @@ export function CodeStep({ fault, busy, waiting, onCode, onBack }: CodeStepProps
       </div>
       <p className={classes.foot}>
         <Trans>
-          Without phone and recovery codes, write to the contact of this site: an administrator can remove the
-          second step after making sure that it is you. A new password does not remove it.
-        </Trans>
+          Without phone and recovery codes, only an administrator can remove the second step, after making
+          sure that it is you. A new password does not remove it.
+        </Trans>{' '}
+        {SITE_CONTACT !== '' && (
+          <Trans>
+            Write to <a href={contactAddress(SITE_CONTACT)}>{SITE_CONTACT}</a>.
+          </Trans>
+        )}
       </p>
     </form>
   );

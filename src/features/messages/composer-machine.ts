@@ -394,7 +394,8 @@ function stashOf({ mode, text, slots, stash }: ComposerContext): Stash {
   return { text, slots };
 }
 
-function isReading({ slots }: Pick<ComposerContext, 'slots'>): boolean {
+/** Whether a picture is on its way into one of the places. */
+export function isReading({ slots }: Pick<ComposerContext, 'slots'>): boolean {
   return slots.some(({ kind }) => kind === 'reading');
 }
 

@@ -6,6 +6,7 @@ import { takeTabLock } from '../../platform/tab-lock.ts';
 import {
   attached,
   isBegun,
+  isReading,
   type ComposerActor,
   type ComposerContext,
   type Draft,
@@ -19,6 +20,11 @@ export interface Drafts {
   readonly subscribe: (listener: () => void) => () => void;
   /** Goes on with another one; what is being written now becomes one of the others. */
   readonly switchTo: (draft: KeptDraft) => Promise<void>;
+  /**
+   * Takes up what came back from the server; what is being written becomes one of the others where it would
+   * be lost. False while that cannot be: a picture is being read, or something is being sent.
+   */
+  readonly takeUp: (draft: Draft) => Promise<boolean>;
   readonly discard: (draft: KeptDraft) => Promise<void>;
   /** Brings back what was being written, and keeps it from then on. */
   readonly start: () => void;
@@ -88,6 +94,20 @@ export function openDrafts(actor: ComposerActor, database: Database, owner: stri
         } else release();
       }
       await readOthers(await ownDraft());
+    },
+    takeUp: async (draft) => {
+      const before = actor.getSnapshot();
+      const restored = { type: 'draft.restored', draft } as const;
+      if (!before.can(restored)) return false;
+      actor.send(restored);
+      if (actor.getSnapshot().context.fault?.kind !== 'still-writing') return true;
+      if (isReading(before.context)) return false;
+      unfollow();
+      actor.send({ type: 'draft.switched', draft });
+      const id = await newDraft();
+      follow(id);
+      await readOthers(id);
+      return true;
     },
     discard: async ({ id }) => {
       // Else somebody writes on it in another tab by now.

@@ -38,7 +38,7 @@ import { Composer } from './composer.tsx';
 import { openDrafts, type Drafts } from './drafts.ts';
 import { OtherDrafts } from './other-drafts.tsx';
 import classes from './message-board.module.css';
-import { WayContext, type Way } from './pending-line.tsx';
+import { ToldContext, WayContext, type Way } from './pending-line.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import type { PostActions } from './post-actions.ts';
 import { PostList, Skeleton } from './post-list.tsx';
@@ -78,7 +78,7 @@ export function MessageBoard(props: MessageBoardProps) {
   const [sent, setSent] = useState<SentComment | null>(null);
   const { composer, drafts } = useComposer(props, feed, rows, scroller, setSent);
   useBanHeard(rows, feedOf);
-  const actions = useActions(props, composer, feedOf, setOverlay);
+  const actions = useActions(props, composer, drafts, feedOf, setOverlay);
   const posts = useMemo(() => timeline(feed, rows, session.publicName), [feed, rows, session.publicName]);
   const reader = useMemo(
     // Until two-step login is set up an administrator is none.
@@ -97,24 +97,27 @@ export function MessageBoard(props: MessageBoardProps) {
   };
   useModePost(composer, posts, feed);
   useSentSeen(sent, posts, session.publicName, scroller);
+  const told = useMemo(() => feed && { ban: feed.own.ban, at: feed.ownAt }, [feed]);
   return (
     <WayContext value={way}>
       <div className={classes.board} data-part="message-board">
-        <PostList
-          posts={posts}
-          reader={reader}
-          baseUrl={baseUrl}
-          actions={actions}
-          olderFrom={feed?.older ?? null}
-          older={state.older}
-          onOlder={onOlder}
-          scroller={scroller}
-        >
-          {feed && way !== 'open' && way !== 'login' && <Away way={way} onRetry={feedOf().retry} />}
-          {!feed && !failure && <Skeleton rows={3} />}
-          {!feed && failure && <Failed failure={failure} onRetry={feedOf().retry} />}
-          {feed && posts.length === 0 && <Empty />}
-        </PostList>
+        <ToldContext value={told}>
+          <PostList
+            posts={posts}
+            reader={reader}
+            baseUrl={baseUrl}
+            actions={actions}
+            olderFrom={feed?.older ?? null}
+            older={state.older}
+            onOlder={onOlder}
+            scroller={scroller}
+          >
+            {feed && way !== 'open' && way !== 'login' && <Away way={way} onRetry={feedOf().retry} />}
+            {!feed && !failure && <Skeleton rows={3} />}
+            {!feed && failure && <Failed failure={failure} onRetry={feedOf().retry} />}
+            {feed && posts.length === 0 && <Empty />}
+          </PostList>
+        </ToldContext>
         {report.said && (
           <div className={classes.said}>
             <SaidLine said={report.said} />
@@ -302,6 +305,7 @@ function commandOf(outgoing: Outgoing): MessageCommand {
 function useActions(
   { api, database, put, drain }: MessageBoardProps,
   composer: ComposerActor,
+  drafts: Drafts,
   feedOf: () => ReturnType<typeof openBoardFeed>,
   setOverlay: (overlay: Overlay) => void,
 ): PostActions {
@@ -312,7 +316,7 @@ function useActions(
       const { id: postId, author, ownComments: own } = post;
       composer.send({ type: 'comment.started', postId, author, own });
       // Pressed again it leads to the words once more.
-      document.querySelector<HTMLElement>('[data-part=composer] textarea')?.focus();
+      focusWords();
     },
     edit: (post) => {
       composer.send({ type: 'edit.started', postId: post.id, text: post.text, pictures: picturesOf(post) });
@@ -329,12 +333,13 @@ function useActions(
     },
     cancel: (row) => void cancelCommand(database, row.id),
     retry: (row) => void retryCommand(database, row.id, randomId()).then(drain),
-    reopen: (row, post) => {
-      composer.send({ type: 'draft.restored', draft: draftOf(row, post) });
-      // It stays where it is when something else is being written.
-      if (composer.getSnapshot().context.fault?.kind !== 'still-writing')
-        void cancelCommand(database, row.id);
-    },
+    reopen: (row, post) =>
+      void drafts.takeUp(draftOf(row, post)).then((isTaken) => {
+        focusWords();
+        // It stays where it is while a picture is being read, or something is being sent.
+        if (isTaken) return cancelCommand(database, row.id);
+        return undefined;
+      }),
     view: (picture) => {
       setOverlay({ kind: 'picture', picture });
     },
@@ -346,6 +351,11 @@ function useActions(
     },
   }));
   return actions;
+}
+
+/** To what is being written. */
+function focusWords(): void {
+  document.querySelector<HTMLElement>('[data-part=composer] textarea')?.focus();
 }
 
 function picturesOf({ pictures }: ShownPost) {

@@ -7,11 +7,15 @@ import { Icon } from '../../ui/icons.tsx';
 import classes from './pending-line.module.css';
 import type { PostActions } from './post-actions.ts';
 import type { Pending } from './timeline.ts';
-import { refusalText } from './words.ts';
+import { useNow } from './clock.ts';
+import { refusalText, type Standing } from './words.ts';
 
 /** What keeps things from the server, as far as the board knows; `open`: nothing does. */
 export type Way = 'open' | 'offline' | 'password' | 'login';
 export const WayContext = createContext<Way>('open');
+
+/** What the server said last of a ban of the reader; null before it said anything. */
+export const ToldContext = createContext<Standing['told']>(null);
 
 interface PendingLineProps {
   readonly row: Pending;
@@ -22,6 +26,7 @@ interface PendingLineProps {
 /** What waits says so and can be cancelled; what came back says why, and can be sent again or changed. */
 export function PendingLine({ row, actions, onReopen }: PendingLineProps) {
   const { i18n } = useLingui();
+  const standing = { told: use(ToldContext), now: useNow() };
   const { refusal, command } = row;
   const button = (action: string, onClick: () => void, label: React.ReactNode) => (
     <button type="button" className={classes.action} data-action={action} onClick={onClick}>
@@ -47,7 +52,7 @@ export function PendingLine({ row, actions, onReopen }: PendingLineProps) {
       <Icon name="warning" size={16} />
       <span className={classes.text}>
         {refusal.kind !== 'maybe-sent' && (hasText ? <Trans>Not sent.</Trans> : <Trans>Not done.</Trans>)}{' '}
-        {refusalText(i18n, refusal, command.kind === 'add-comment')}
+        {refusalText(i18n, refusal, command.kind === 'add-comment', standing)}
       </span>
       <span className={classes.actions}>
         {button(

@@ -1,9 +1,9 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { BAN_TERMS, type Ban, type BanTerm } from '../../../core/account/ban.ts';
-
+import { activeBan, BAN_TERMS, type Ban, type BanTerm } from '../../../core/account/ban.ts';
 import { shortName } from '../../../core/account/session.ts';
 import { assertNever } from '../../../core/base/assert-never.ts';
+import { dayOf } from '../../../core/crystals/crystals.ts';
 import type { Refusal } from '../../data/outbox/command.ts';
 import { dayText } from '../../i18n/format.ts';
 import type { ComposerFault } from './composer-machine.ts';
@@ -109,8 +109,30 @@ function maybeSentText(i18n: I18n, at: number): MessageDescriptor {
   return msg`This may have been sent on ${day}. Look, and send it again or discard it.`;
 }
 
-/** Why the server did not take what was sent. */
-export function refusalText(i18n: I18n, refusal: Refusal, isComment: boolean): string {
+/** What is known of the reader at this moment. */
+export interface Standing {
+  /** The ban that the server told of last, and when that was; null before it said anything. */
+  readonly told: { readonly ban: Ban | undefined; readonly at: number } | null;
+  readonly now: number;
+}
+
+/** Whether what something was refused for is no more: a ban that ended or was lifted, a day's limit. */
+function isOver(refusal: Refusal, isComment: boolean, { told, now }: Standing): boolean {
+  const { kind, at } = refusal;
+  const ban = banOf(refusal);
+  if (ban !== undefined) {
+    if (activeBan(ban, now) === undefined) return true;
+    // What was told before the refusal knows nothing of it.
+    return at !== undefined && told !== null && told.at > at && activeBan(told.ban, now) === undefined;
+  }
+  const isOfDay = kind === 'too-many-pictures' || (kind === 'limit-reached' && !isComment);
+  return isOfDay && at !== undefined && dayOf(at) !== dayOf(now);
+}
+
+/** Why the server did not take what was sent, or that nothing keeps it back any more. */
+export function refusalText(i18n: I18n, refusal: Refusal, isComment: boolean, standing: Standing): string {
+  if (isOver(refusal, isComment, standing))
+    return i18n._(msg`What kept it back is over: it can be sent now.`);
   const { kind, limit, at } = refusal;
   const ban = banOf(refusal);
   if (ban) return banText(i18n, ban);

@@ -196,14 +196,17 @@ test.each<[Reply, string, object | null, boolean]>([
   expect((await device.drain(answer)).kind).toBe(drained);
   const rows = await device.rows();
   const isDone = drained === 'empty' && refusal === null;
-  expect(rows.find(([id]) => id === 'r1')).toEqual(isDone ? undefined : ['r1', post('first'), refusal]);
+  const told = refusal && { ...refusal, at: device.now };
+  expect(rows.find(([id]) => id === 'r1')).toEqual(isDone ? undefined : ['r1', post('first'), told]);
   expect(rows.some(([id]) => id === 'r2')).toBe(!goesOn);
 });
 
 test('what a deleted post or comment would have got is done; words for it come back', async () => {
   await device.put(like('p', true), remove('q'), comment('s', 'a'));
   expect(await device.drain(() => ({ kind: 'no-such-post' }))).toEqual({ kind: 'empty' });
-  expect(await device.rows()).toEqual([['r3', comment('s', 'a'), { kind: 'no-such-post' }]]);
+  expect(await device.rows()).toEqual([
+    ['r3', comment('s', 'a'), { kind: 'no-such-post', at: device.now }],
+  ]);
 });
 
 test('a conversation keeps its order while the server fails at it', async () => {
@@ -219,7 +222,7 @@ test('what hangs on a refused post waits for it; sent again under a new key, all
   await device.put(post('a'), comment('r1', 'b'));
   await device.drain(() => ({ kind: 'limit-reached', limit: 2 }));
   expect((await device.rows()).map(([id, , refusal]) => [id, refusal])).toEqual([
-    ['r1', { kind: 'limit-reached', limit: 2 }],
+    ['r1', { kind: 'limit-reached', limit: 2, at: device.now }],
     ['r2', null],
   ]);
   await retryCommand(device.database, 'r1', 'again');
@@ -305,7 +308,7 @@ test('a command that a bug of ours stops is a draft after three tries, and holds
   expect(await device.rows()).toEqual([['r1', post('a'), null]]);
   await device.drain(broken);
   expect(await device.drain(broken)).toEqual({ kind: 'empty' });
-  expect(await device.rows()).toEqual([['r1', post('a'), { kind: 'bug' }]]);
+  expect(await device.rows()).toEqual([['r1', post('a'), { kind: 'bug', at: device.now }]]);
   expect(log).toHaveBeenCalledTimes(3);
   log.mockRestore();
   // Tried again by hand it has three tries again.
