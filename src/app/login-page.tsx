@@ -18,20 +18,22 @@ export default function LoginPage() {
   usePageTitle(t`Log in`);
   const [, navigate] = useLocation();
   const services = openServices(useSessionActor());
-  // Where somebody was whose session ended: the form uses up the browser's note of it.
+  // Where somebody was whose session ended, or what the login is for: the steps of the form have notes of
+  // their own in the browser's history.
   const [from] = useState(() => history.state as { email?: unknown; section?: unknown } | null);
+  const [asks] = useState(asksAfterLogin);
   const isRemembered = readLocal('rememberMe') === 'true';
   const enter = useCallback<React.ComponentProps<typeof LoginForm>['onLoggedIn']>(
     (reply, remember) => {
       void enterSession(services, reply, remember, Date.now()).then(() => {
         const comesBack = from?.section !== undefined && from.email === reply.username;
-        const state = comesBack ? { section: from.section } : asksAfterLogin() ? ASK_AFTER_LOGIN : undefined;
+        const state = comesBack ? { section: from.section } : asks ? ASK_AFTER_LOGIN : undefined;
         navigate('/', state ? { state } : {});
         if (reply.passwordChangeDue || reply.secondFactorDue || comesBack)
           services.session.send({ type: 'menu.opened' });
       });
     },
-    [services, navigate, from],
+    [services, navigate, from, asks],
   );
   return (
     <FormPage

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { RecoveryForm } from '../features/recovery/index.ts';
 import { QuickSettings } from '../features/settings/index.ts';
 import { usePageTitle } from '../ui/page-title.ts';
+import { ASK_AFTER_LOGIN, asksAfterLogin } from './ask-after-login.ts';
 import { carriedEmail } from './carried-email.ts';
 import { openServices } from './services.ts';
 import { useSessionActor } from './session-context.ts';
@@ -18,7 +19,7 @@ export default function RecoveryPage() {
       tools={<QuickSettings />}
       email={carriedEmail()}
       onLeave={(email) => {
-        navigate('/login', { replace: true, state: { email } });
+        navigate('/login', { replace: true, state: { ...(asksAfterLogin() && ASK_AFTER_LOGIN), email } });
       }}
     />
   );

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { RegistrationForm } from '../features/registration/index.ts';
 import { QuickSettings } from '../features/settings/index.ts';
 import { usePageTitle } from '../ui/page-title.ts';
+import { ASK_AFTER_LOGIN, asksAfterLogin } from './ask-after-login.ts';
 import { carriedEmail } from './carried-email.ts';
 import { TextLink } from './text-link.tsx';
 import { openServices } from './services.ts';
@@ -24,7 +25,7 @@ export default function RegisterPage() {
       }
       email={carriedEmail()}
       onLeave={(email) => {
-        navigate('/login', { replace: true, state: { email } });
+        navigate('/login', { replace: true, state: { ...(asksAfterLogin() && ASK_AFTER_LOGIN), email } });
       }}
     />
   );

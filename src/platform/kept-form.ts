@@ -7,35 +7,32 @@ interface Kept {
   readonly form: object;
 }
 
-const memory = new Map<string, Kept>();
-
 /**
- * Keeps what was typed into a form while the page is left or read anew, for an hour and for this tab only.
+ * Keeps what was typed into a form for who leaves it, or reads the page anew: for an hour and for this tab
+ * only. Its secrets live as long as the form is on the screen, and are nowhere else.
  *
- * @param secrets names of what is kept in memory alone, and so is gone when the page is read anew
+ * @param secrets names of what is not kept
  */
 export function keepForm(name: string, form: object, secrets: readonly string[], now: number): void {
-  memory.set(name, { at: now, form });
   try {
     const text = JSON.stringify({ at: now, form }, (key, value: unknown) =>
       secrets.includes(key) ? undefined : value,
     );
     sessionStorage.setItem(keyOf(name), text);
   } catch {
-    // Blocked or full: a reload begins anew.
+    // Blocked or full: who leaves begins anew.
   }
 }
 
 /** What was kept; nothing else writes there. */
 export function readForm(name: string, now: number): object | null {
-  const kept = memory.get(name) ?? readStored(name);
+  const kept = readStored(name);
   if (kept && Math.abs(now - kept.at) < KEPT_MS) return kept.form;
   forgetForm(name);
   return null;
 }
 
 export function forgetForm(name: string): void {
-  memory.delete(name);
   try {
     sessionStorage.removeItem(keyOf(name));
   } catch {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { withTries } from '../i18n/tries-text.ts';
 import { Icon } from './icons.tsx';
 import classes from './said-line.module.css';
 import type { Said } from './use-call.ts';
@@ -12,7 +13,7 @@ export function SaidLine({ said }: { readonly said: Said | null }) {
       {said && (
         <>
           <Icon name={said.tone === 'ok' ? 'check' : 'warning'} size={15} />
-          <span>{said.wait ? <WaitText wait={said.wait} /> : i18n._(said.text)}</span>
+          <span>{said.wait ? <WaitText wait={said.wait} /> : withTries(i18n, i18n._(said.text), said)}</span>
         </>
       )}
     </p>

@@ -5,6 +5,7 @@ import { FaultLine } from './field.tsx';
 import { FormPage } from './form-page.tsx';
 import classes from './form-page.module.css';
 import { SendButton } from './send-button.tsx';
+import { useStepHistory } from './use-step-history.ts';
 
 interface StepFormProps<Step extends string> {
   /** The last one says that all is done. */
@@ -25,6 +26,8 @@ interface StepFormProps<Step extends string> {
   /** There is not yet enough to go on with. */
   readonly unfinished?: boolean;
   readonly className?: string | undefined;
+  /** The browser has gone to a step. Gives the step that the form is at then: not every one can be reached. */
+  readonly onStep: (step: Step) => Step;
   /** Leaves for the login: closed, or from the last step. */
   readonly onLeave: () => void;
   /** Also while the call waits: whoever presses again hears that this is too soon. */
@@ -33,18 +36,23 @@ interface StepFormProps<Step extends string> {
 }
 
 /** A form in steps: how far one is, the fields of the step, and the buttons at the foot. */
-export function StepForm<Step extends string>({ steps, step, calling, ...props }: StepFormProps<Step>) {
+export function StepForm<Step extends string>(props: StepFormProps<Step>) {
+  const { steps, step, calling, onStep } = props;
+  const leaveBy = useStepHistory({ steps, step, onStep });
+  const leave = (): void => {
+    leaveBy(props.onLeave);
+  };
   const at = steps.indexOf(step);
   const isDone = at === steps.length - 1;
   const hasBack = at > 0 && !isDone;
   return (
-    <FormPage tools={props.tools} onClose={props.onLeave} onBack={hasBack ? goBack : undefined}>
+    <FormPage tools={props.tools} onClose={leave} onBack={hasBack ? goBack : undefined}>
       <form
         noValidate
         data-step={step}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isDone) props.onLeave();
+          if (isDone) leave();
           else if (!calling || props.waiting) props.onNext();
         }}
       >

@@ -9,6 +9,8 @@ export interface Said {
   readonly text: MessageDescriptor;
   /** Counted down beside it. */
   readonly wait?: Wait | undefined;
+  /** How many tries are left, told after it. */
+  readonly left?: number | undefined;
 }
 
 /** What a form says of a call that failed. */

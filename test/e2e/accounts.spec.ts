@@ -544,9 +544,10 @@ test('in a registration Back and Forward go by steps; a reload and a close lose 
   }
   await expect(page.getByLabel('Answer')).toHaveValue('Rex');
   await page.locator('[data-action=close]').click();
+  // Who leaves takes the secrets along.
   await page.getByRole('link', { name: 'Register' }).click();
-  await expect(page.getByLabel('Answer')).toHaveValue('Rex');
-
+  await expect(step(page, 'password')).toContainText('Type it once more: passwords are never kept');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   await page.reload();
   await expect(step(page, 'password')).toContainText('Type it once more: passwords are never kept');
   const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
@@ -613,6 +614,39 @@ test('in a recovery Back and Forward go by steps; a reload and a close come back
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
   await page.goBack();
   await expect(page).toHaveURL('/login');
+});
+
+test('one device ends all others, with the password; the keys lead through it', async ({ browser }) => {
+  const { page, context, person } = await newMember(browser);
+  const elsewhere = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
+  const other = await elsewhere.newPage();
+  await logIn(other, person);
+  await openAccount(page);
+  await page.locator('[data-account=sessions]').click();
+  const sessions = page.locator('[data-form=sessions]');
+  await expect(sessions.locator('li')).toHaveCount(2);
+  await expect(sessions.locator('li').first()).toContainText('This device');
+  const end = sessions.getByRole('button', { name: 'Log out everywhere else' });
+  await end.press('Enter');
+  await expect(sessions.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type('Wrong-Pass1');
+  await page.keyboard.press('Enter');
+  await expect(sessions).toContainText('The password is incorrect.');
+  await expect(sessions.locator('li')).toHaveCount(2);
+  await sessions.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(end).toBeFocused();
+  await end.press('Enter');
+  await page.clock.runFor(6000);
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await expect(sessions).toContainText('Logged out everywhere else.');
+  await expect(sessions.locator('li')).toHaveCount(1);
+  await expect(end).toHaveCount(0);
+  // The other one hears of it at its next question.
+  await openAccount(other);
+  await other.locator('[data-account=sessions]').click();
+  await expect(other.locator('[data-part=status]')).toContainText('Login expired');
+  await Promise.all([context.close(), elsewhere.close()]);
 });
 
 for (const reloads of [false, true]) {

@@ -274,17 +274,26 @@ test('what comes between writing and sending: a session that ends, a ban, a limi
   await context.setOffline(false);
   const banned = page.locator('[data-comment] [data-part=refused]');
   await expect(banned).toContainText('Blocked from the shared platform for one week.', { timeout: 15_000 });
+  server.sql('update accounts set ban = null where email = ?', member.email);
+  await page.reload();
+  await openBoard(page);
+  await expect(banned).toContainText('Not sent. What kept it back is over: it can be sent now.');
+  await field(page).fill('Being written');
   await banned.locator('[data-action=reopen]').click();
   await expect(field(page)).toHaveValue('Said while banned');
-  server.sql('update accounts set ban = null where email = ?', member.email);
   // The switch of the mode says what it does; a new post has none.
   const modeSwitch = page.locator('[data-part=composer]').getByRole('button', { name: 'Back to a new post' });
   await modeSwitch.click();
   await expect(modeSwitch).toHaveCount(0);
   await expect(page.locator('[data-part=composer] strong')).toHaveText('New post');
 
+  await expect(field(page)).toHaveValue('Being written');
+
+  // What is being written makes room, and stays as another draft.
   await refused.locator('[data-action=reopen]').click();
   await expect(field(page)).toHaveValue('One too many');
+  await expect(field(page)).toBeFocused();
+  await expect(page.locator('[data-part=other-drafts]')).toContainText('Being written');
   await expect(refused).toHaveCount(0);
   server.sql('delete from post_days');
   await page.reload();

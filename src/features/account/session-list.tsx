@@ -31,7 +31,8 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
       .catch(() => ({ kind: 'unknown-answer' }) as const)
       .then((answer) => {
         if (isFailure(answer)) setFailed(answer);
-        else setSessions(answer.sessions);
+        // This device is what a person looks for first.
+        else setSessions([...answer.sessions].sort((a, b) => Number(b.current) - Number(a.current)));
       });
   }, [api]);
   const end = async (ended: Target, password: string, turn: CallTurn): Promise<Said> => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { SECOND_CODE_ENTRY_MAX_LENGTH } from '../../../core/account/second-code.ts';
 import { contactAddress, SITE_CONTACT } from '../../i18n/site-contact.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,8 +21,14 @@ export function CodeStep({ fault, busy, waiting, onCode, onBack }: CodeStepProps
   const { t } = useLingui();
   const [code, setCode] = useState('');
   const [isWritten, setWritten] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isWrong = Boolean(fault);
+  useEffect(() => {
+    if (isWrong) form.current?.querySelector('input')?.focus();
+  }, [isWrong]);
   return (
     <form
+      ref={form}
       noValidate
       className={classes.form}
       data-form="second-code"

@@ -15,6 +15,7 @@ import { Check } from '../../ui/check.tsx';
 import { EmailField, FaultLine, PasswordField } from '../../ui/field.tsx';
 import { Logo } from '../../ui/icons.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
+import { useStepHistory } from '../../ui/use-step-history.ts';
 import { WaitText } from '../../ui/wait-text.tsx';
 import { CodeStep } from './code-step.tsx';
 import classes from './login-form.module.css';
@@ -28,6 +29,9 @@ interface LoginFormProps {
   readonly remembered: boolean;
   readonly onLoggedIn: (reply: LoggedIn, remember: boolean) => void;
 }
+
+/** Each is an entry of the browser's history; the last is the page that the login leads to. */
+const STEPS = ['password', 'code', 'done'] as const;
 
 /** Name, password, and the ways to get either. */
 export function LoginForm({ api, email: known, remembered, onLoggedIn }: LoginFormProps) {
@@ -45,7 +49,7 @@ export function LoginForm({ api, email: known, remembered, onLoggedIn }: LoginFo
       },
     }),
   );
-  const [snapshot, send] = useMachine(machine);
+  const [snapshot, send, actor] = useMachine(machine);
   const [email, setEmail] = useState(known ?? '');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(remembered);
@@ -59,10 +63,28 @@ export function LoginForm({ api, email: known, remembered, onLoggedIn }: LoginFo
     ) : (
       fault && withTries(i18n, i18n._(faultText(fault)), 'left' in fault ? fault : {})
     );
+  // What this login is for stays with it, also by way of a registration.
+  const withAddress = { ...(history.state as object | null), email };
   /** For who comes back here. */
   const keepAddress = (): void => {
-    history.replaceState({ email }, '');
+    history.replaceState(withAddress, '');
   };
+  const step = ticket === null ? 'password' : 'code';
+  useStepHistory({
+    steps: STEPS,
+    step,
+    onStep: (wanted) => {
+      if (wanted === 'password') send({ type: 'back' });
+      // The way on leads through the password again.
+      return actor.getSnapshot().context.ticket === null ? 'password' : 'code';
+    },
+  });
+  useEffect(() => {
+    if (step === 'password') return undefined;
+    return () => {
+      document.querySelector<HTMLElement>('form [name=password]')?.focus();
+    };
+  }, [step]);
   const ofEmail = fault?.kind === 'email-missing' || fault?.kind === 'email-wrong';
   if (ticket !== null)
     return (
@@ -75,7 +97,7 @@ export function LoginForm({ api, email: known, remembered, onLoggedIn }: LoginFo
           else if (waiting) send({ type: 'pressed.again' });
         }}
         onBack={() => {
-          send({ type: 'back' });
+          history.back();
         }}
       />
     );
@@ -118,7 +140,7 @@ export function LoginForm({ api, email: known, remembered, onLoggedIn }: LoginFo
         <Check name="remember" checked={remember} onChange={setRemember}>
           <Trans>Remember me</Trans>
         </Check>
-        <Link href="/getpassword" state={{ email }} onClick={keepAddress} className={classes.link ?? ''}>
+        <Link href="/getpassword" state={withAddress} onClick={keepAddress} className={classes.link ?? ''}>
           <Trans>Forgot password</Trans>
         </Link>
       </div>
@@ -135,7 +157,7 @@ export function LoginForm({ api, email: known, remembered, onLoggedIn }: LoginFo
       </SendButton>
       <p className={classes.register}>
         <Trans>No account yet?</Trans>{' '}
-        <Link href="/register" state={{ email }} onClick={keepAddress} className={classes.link ?? ''}>
+        <Link href="/register" state={withAddress} onClick={keepAddress} className={classes.link ?? ''}>
           <Trans>Register</Trans>
         </Link>
       </p>

@@ -14,7 +14,6 @@ import { EmailField, Field } from '../../ui/field.tsx';
 import { FormTitle } from '../../ui/form-page.tsx';
 import { StepForm, stepOf } from '../../ui/step-form.tsx';
 import { WaitText } from '../../ui/wait-text.tsx';
-import { useStepHistory } from '../../ui/use-step-history.ts';
 import {
   recoveryMachine,
   SECRET_ENTRIES,
@@ -61,14 +60,6 @@ export function RecoveryForm({ api, tools, email, onLeave }: RecoveryFormProps) 
     if (step === 'done') forgetForm(FORM);
     else keepForm(FORM, form, SECRET_ENTRIES, Date.now());
   }, [step, entries, started, question, asked]);
-  const leave = useStepHistory({
-    steps: STEPS,
-    step,
-    onStep: (wanted) => {
-      send({ type: 'went', step: wanted });
-      return stepOf(STEPS, actor.getSnapshot().value);
-    },
-  });
   const text =
     fault?.kind === 'too-fast' ? (
       <WaitText wait={fault} />
@@ -157,10 +148,12 @@ export function RecoveryForm({ api, tools, email, onLeave }: RecoveryFormProps) 
       fault={own === null ? text : null}
       backLabel={<Trans>Previous</Trans>}
       nextLabel={step === 'question' ? <Trans>Complete</Trans> : <Trans>Next</Trans>}
+      onStep={(wanted) => {
+        send({ type: 'went', step: wanted });
+        return stepOf(STEPS, actor.getSnapshot().value);
+      }}
       onLeave={() => {
-        leave(() => {
-          onLeave(entries.email);
-        });
+        onLeave(entries.email);
       }}
       onNext={() => {
         send({ type: 'next' });

@@ -12,7 +12,6 @@ import { EmailField, FaultLine, Field, PasswordField } from '../../ui/field.tsx'
 import { FormTitle } from '../../ui/form-page.tsx';
 import { StepForm, stepOf } from '../../ui/step-form.tsx';
 import { WaitText } from '../../ui/wait-text.tsx';
-import { useStepHistory } from '../../ui/use-step-history.ts';
 import { faultText } from './fault-text.ts';
 import { PasswordRules } from './password-rules.tsx';
 import classes from './registration-form.module.css';
@@ -55,19 +54,6 @@ export function RegistrationForm({ api, tools, agreementLink, email, onLeave }: 
     if (step === 'done') forgetForm(FORM);
     else keepForm(FORM, form, SECRET_ENTRIES, Date.now());
   }, [step, entries, codeSent, verified, freePhone]);
-  const leave = useStepHistory({
-    steps: STEPS,
-    step,
-    onStep: (wanted) => {
-      send({ type: 'went', step: wanted });
-      return stepOf(STEPS, actor.getSnapshot().value);
-    },
-  });
-  const leaveWithAddress = (): void => {
-    leave(() => {
-      onLeave(entries.email);
-    });
-  };
   const enter = (change: Partial<Entries>): void => {
     send({ type: 'entered', entries: change });
   };
@@ -237,7 +223,13 @@ export function RegistrationForm({ api, tools, agreementLink, email, onLeave }: 
       nextLabel={<Trans>Next</Trans>}
       unfinished={step === 'code' && entries.code.length < 4}
       className={classes.section}
-      onLeave={leaveWithAddress}
+      onStep={(wanted) => {
+        send({ type: 'went', step: wanted });
+        return stepOf(STEPS, actor.getSnapshot().value);
+      }}
+      onLeave={() => {
+        onLeave(entries.email);
+      }}
       onNext={() => {
         send({ type: 'next' });
       }}

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { isSecondCode } from '../../../core/account/second-code.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
+import { AskOnce } from '../../ui/ask-once.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CurrentPasswordField } from '../../ui/field.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
-import { SendButton } from '../../ui/send-button.tsx';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import { CODE_MALFORMED, CodeField, WRONG_CODE } from './code-field.tsx';
 import classes from './second-factor.module.css';
@@ -19,27 +20,31 @@ interface ChangeProps {
   readonly onOff: () => void;
 }
 
+type Name = 'renewRecoveryCodes' | 'endSecondFactor';
+
 /** New recovery codes, or the end of two-step login: both for who has password and code. */
 export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
-  const { i18n } = useLingui();
-  const { busy, waiting, said, run } = useCall();
+  const { t, i18n } = useLingui();
+  const { busy, said, run, say } = useCall();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const day = i18n.date(new Date(since), { dateStyle: 'medium' });
   const left = i18n.number(codesLeft);
-  const change = async (
-    name: 'renewRecoveryCodes' | 'endSecondFactor',
-    turn: CallTurn,
-  ): Promise<Said | null> => {
-    if (password === '') return { tone: 'error', text: msg`Enter your password.` };
-    if (!isSecondCode(code)) return { tone: 'error', text: CODE_MALFORMED };
+  const [asked, setAsked] = useState<Name | null>(null);
+  const ask = (name: Name): void => {
+    if (password === '') say({ tone: 'error', text: msg`Enter your password.` });
+    else if (!isSecondCode(code)) say({ tone: 'error', text: CODE_MALFORMED });
+    else setAsked(name);
+  };
+  const change = async (name: Name, turn: CallTurn): Promise<Said | null> => {
     const answer = await api.call(name, { password, code }, turn);
+    setAsked(null);
     if (isFailure(answer)) return saidFailure(answer);
     switch (answer.kind) {
       case 'wrong-password':
         return { tone: 'error', text: msg`The password is incorrect.` };
       case 'wrong-code':
-        return { tone: 'error', text: WRONG_CODE };
+        return { tone: 'error', text: WRONG_CODE, left: answer.left };
       case 'renewed':
         onCodes(answer.codes);
         return null;
@@ -57,7 +62,7 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
       data-form="second-factor-change"
       onSubmit={(event) => {
         event.preventDefault();
-        void run((turn) => change('renewRecoveryCodes', turn));
+        ask('renewRecoveryCodes');
       }}
     >
       <p className={classes.hint} role="status">
@@ -68,19 +73,36 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
       <CurrentPasswordField value={password} onText={setPassword} />
       <CodeField value={code} onText={setCode} />
       <SaidLine said={said} />
-      <div className={classes.buttons}>
-        <SendButton type="submit" busy={busy} waiting={waiting}>
-          <Trans>New recovery codes</Trans>
-        </SendButton>
-        <SendButton
-          className={classes.danger ?? ''}
+      {asked === null ? (
+        <div className={classes.buttons}>
+          <Button type="submit">
+            <Trans>New recovery codes</Trans>
+          </Button>
+          <Button
+            className={classes.danger ?? ''}
+            onClick={() => {
+              ask('endSecondFactor');
+            }}
+          >
+            <Trans>Turn off</Trans>
+          </Button>
+        </div>
+      ) : (
+        <AskOnce
+          action={asked === 'endSecondFactor' ? t`Turn off` : t`Make new codes`}
           busy={busy}
-          waiting={waiting}
-          onClick={() => void run((turn) => change('endSecondFactor', turn))}
+          onYes={() => void run((turn) => change(asked, turn))}
+          onNo={() => {
+            setAsked(null);
+          }}
         >
-          <Trans>Turn off</Trans>
-        </SendButton>
-      </div>
+          {asked === 'endSecondFactor' ? (
+            <Trans>Turn two-step login off? Your password alone opens your account then.</Trans>
+          ) : (
+            <Trans>Make new recovery codes? Those that you have written down are worth nothing then.</Trans>
+          )}
+        </AskOnce>
+      )}
     </form>
   );
 }

@@ -38,7 +38,7 @@ export function Confirm({ api, secret: { secret, link }, onCodes, onCancel }: Co
     if (isFailure(answer)) return saidFailure(answer);
     switch (answer.kind) {
       case 'wrong-code':
-        return { tone: 'error', text: WRONG_CODE };
+        return { tone: 'error', text: WRONG_CODE, left: answer.left };
       case 'not-started':
         return { tone: 'error', text: msg`This was changed elsewhere. Begin again.` };
       case 'turned-on':

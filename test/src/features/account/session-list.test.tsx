@@ -17,8 +17,8 @@ const session = (id: string, device: string, current: boolean) => ({
 async function draw(answer: { kind: string }): Promise<unknown[]> {
   const calls: unknown[] = [];
   const sessions = [
-    session('a', 'Firefox/1 Windows', true),
     session('b', 'Chrome/1 Android', false),
+    session('a', 'Firefox/1 Windows', true),
     session('c', '', false),
   ];
   const api = {
@@ -52,7 +52,7 @@ function enter(password: string): void {
 
 const rows = (): (string | null)[] => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('each session tells its device, its start and its last use', async () => {
+test('each session tells its device, its start and its last use, this one first', async () => {
   await draw({ kind: 'ended' });
   expect(rows()).toEqual([
     'Firefox · WindowsThis device · logged in on Nov 19',

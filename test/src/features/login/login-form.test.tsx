@@ -61,3 +61,15 @@ test('who was remembered finds the address and the tick again', () => {
   const { box, field } = open(EMAIL, true);
   expect([field.value, box.checked]).toEqual([EMAIL, true]);
 });
+
+test('what a login is for stays with it on the way to a registration and back', () => {
+  history.replaceState({ asks: true }, '', '/login');
+  const { field } = open(null, false);
+  fireEvent.change(field, { target: { value: EMAIL } });
+  const entries: unknown[] = [];
+  const push = jest.spyOn(history, 'pushState').mockImplementation((state) => entries.push(state));
+  fireEvent.click(screen.getByRole('link', { name: 'Register' }));
+  expect(history.state).toMatchObject({ asks: true, email: EMAIL });
+  expect(entries).toMatchObject([{ asks: true, email: EMAIL }]);
+  push.mockRestore();
+});
