@@ -97,8 +97,12 @@ export default function Administration({ session, open, onOpen }: Administration
   const { api } = openServices(useSessionActor());
   const reported = useReported(api, open === 'moderation', online);
   const sections = Object.entries(SECTIONS) as [AdministrationSection, SectionRow][];
-  const goTo = (section: AdministrationSection): void => {
+  const turnTo = (section: AdministrationSection): void => {
+    deskOf(session.username).turnTo(section);
     onOpen(section);
+  };
+  const goTo = (section: AdministrationSection): void => {
+    turnTo(section);
     // Where one comes from is gone: the focus goes along.
     requestAnimationFrame(() => {
       document.querySelector<HTMLElement>(`[aria-controls=menu-${section}]`)?.focus({ preventScroll: true });
@@ -118,7 +122,8 @@ export default function Administration({ session, open, onOpen }: Administration
           value={id === 'moderation' && reported > 0 ? i18n.number(reported) : undefined}
           open={open === id}
           onToggle={() => {
-            onOpen(open === id ? null : id);
+            if (open === id) onOpen(null);
+            else turnTo(id);
           }}
         >
           {!online && (

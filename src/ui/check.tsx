@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
 import classes from './check.module.css';
-import { Icon } from './icons.tsx';
 
 interface CheckProps {
   readonly checked: boolean;
@@ -15,18 +14,15 @@ export function Check({ checked, onChange, name, children }: CheckProps) {
   const id = useId();
   return (
     <div className={classes.check}>
-      <span className={classes.mark}>
-        <input
-          id={id}
-          name={name}
-          type="checkbox"
-          checked={checked}
-          onChange={(event) => {
-            onChange(event.target.checked);
-          }}
-        />
-        <Icon name="check" size={16} />
-      </span>
+      <input
+        id={id}
+        name={name}
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => {
+          onChange(event.target.checked);
+        }}
+      />
       <label htmlFor={id}>{children}</label>
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { CountCrystalsReply } from '../../../core/protocol/crystals.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
+import { calmly } from '../../data/api/calmly.ts';
 import { CRYSTAL_REASONS } from '../../i18n/crystal-reasons.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { MORE_CRYSTALS } from '../../i18n/site-contact.ts';
@@ -19,14 +20,10 @@ export function CrystalList({ api, username }: CrystalListProps) {
   const [counted, setCounted] = useState<CountCrystalsReply | null>(null);
   const [failed, setFailed] = useState<AnyFailure | null>(null);
   useEffect(() => {
-    void api
-      .call('countCrystals', { owner: username })
-      // A bug of the call takes this list off the screen, not the game.
-      .catch(() => ({ kind: 'unknown-answer' }) as const)
-      .then((answer) => {
-        if (isFailure(answer)) setFailed(answer);
-        else setCounted(answer);
-      });
+    void calmly(api.call('countCrystals', { owner: username })).then((answer) => {
+      if (isFailure(answer)) setFailed(answer);
+      else setCounted(answer);
+    });
   }, [api, username]);
   const count = counted && i18n.number(counted.balance);
   return (

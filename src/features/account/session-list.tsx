@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { SessionInfo } from '../../../core/protocol/session.ts';
 import type { Api } from '../../data/api/api.ts';
+import { calmly } from '../../data/api/calmly.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { dayText, formatAgo } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,15 +26,11 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
   const [failed, setFailed] = useState<AnyFailure | null>(null);
   const [target, setTarget] = useState<Target | null>(null);
   useEffect(() => {
-    void api
-      .call('listSessions', {})
-      // A bug of the call takes this list off the screen, not the game.
-      .catch(() => ({ kind: 'unknown-answer' }) as const)
-      .then((answer) => {
-        if (isFailure(answer)) setFailed(answer);
-        // This device is what a person looks for first.
-        else setSessions([...answer.sessions].sort((a, b) => Number(b.current) - Number(a.current)));
-      });
+    void calmly(api.call('listSessions', {})).then((answer) => {
+      if (isFailure(answer)) setFailed(answer);
+      // This device is what a person looks for first.
+      else setSessions([...answer.sessions].sort((a, b) => Number(b.current) - Number(a.current)));
+    });
   }, [api]);
   const end = async (ended: Target, password: string, turn: CallTurn): Promise<Said> => {
     if (password === '') return { tone: 'error', text: msg`Enter your password.` };

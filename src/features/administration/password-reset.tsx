@@ -19,7 +19,7 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
   const { t } = useLingui();
   const target = useTarget(api, desk, online);
   const { username } = target;
-  const { busy, said, run } = useCall();
+  const { busy, said, run, say } = useCall();
   /** Whose password the question is about; another address is another question. */
   const [asked, setAsked] = useState<string | null>(null);
   if (asked !== null && asked !== username) setAsked(null);
@@ -44,6 +44,9 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
       noValidate
       className={classes.form}
       data-form="password-reset"
+      onChange={() => {
+        say(null);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         ask();
@@ -73,7 +76,7 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
           <Trans>Reset password</Trans>
         </Button>
       )}
-      <SecondFactorRemoval api={api} target={target} online={online} />
+      <SecondFactorRemoval key={username} api={api} target={target} online={online} />
     </form>
   );
 }

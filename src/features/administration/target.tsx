@@ -5,6 +5,7 @@ import { isEmail } from '../../../core/account/email.ts';
 import type { AccountCard } from '../../../core/protocol/administration.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
+import { calmly } from '../../data/api/calmly.ts';
 import { Field } from '../../ui/field.tsx';
 import classes from './administration.module.css';
 import { usePapers, type Desk } from './desk.ts';
@@ -45,7 +46,7 @@ export function useTarget(api: Api, desk: Desk, online: boolean): Target {
     let gone = false;
     const timer = setTimeout(
       () => {
-        void api.call('readAccount', { username }).then((answer) => {
+        void calmly(api.call('readAccount', { username })).then((answer) => {
           if (!gone) setFound({ username, is: isFailure(answer) ? null : answer });
         });
       },

@@ -89,12 +89,15 @@ function useDroppedRemedies(): void {
   }, [actor]);
 }
 
-/** A sign beside the line at rest: all there is to do goes on. */
+/** A sign and its word beside the line at rest: all there is to do goes on. */
 function Offline() {
   const { t } = useLingui();
   return (
     <span className={classes.offline} title={t`Offline. Solving and saving still work.`}>
       <Icon name="offline" size={16} />
+      <span aria-hidden>
+        <Trans>Offline</Trans>
+      </span>
       <span className={classes.unseen}>
         <Trans>Offline. Solving and saving still work.</Trans>
       </span>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Answer, Api } from '../../data/api/api.ts';
+import { calmly } from '../../data/api/calmly.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { InLanguage } from '../../i18n/in-language.tsx';
 import { LANGUAGE_TAGS } from '../../i18n/languages.ts';
@@ -32,7 +33,7 @@ export function Document(props: DocumentProps) {
   const { language, number } = textKey;
   useEffect(() => {
     let isCurrent = true;
-    void api.call('readText', { language, number }).then((next) => {
+    void calmly(api.call('readText', { language, number })).then((next) => {
       if (isCurrent) setAnswer(next);
     });
     return () => {

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Comment } from '../../../core/messages/post.ts';
-import { isFailure } from '../../../core/protocol/local-failure.ts';
+import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
+import { calmly } from '../../data/api/calmly.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
@@ -29,15 +30,17 @@ interface Known {
 
 /** The comments of a reported post, oldest first as on the board: it may be one of them that was meant. */
 export function CommentList({ api, postId, disabled, renderText, onDelete }: CommentListProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { busy, said, run } = useCall();
   const [known, setKnown] = useState<Known | null>(null);
+  const [failed, setFailed] = useState<AnyFailure | null>(null);
   const [asking, setAsking] = useState<string | null>(null);
   useEffect(() => {
     let gone = false;
-    void api.call('listPosts', { postId }).then((answer) => {
+    void calmly(api.call('listPosts', { postId })).then((answer) => {
       if (gone) return;
-      setKnown(answer.kind === 'board' ? commentsOf(answer, postId) : NONE);
+      if (isFailure(answer)) setFailed(answer);
+      else setKnown(answer.kind === 'board' ? commentsOf(answer, postId) : NONE);
     });
     return () => {
       gone = true;
@@ -68,8 +71,9 @@ export function CommentList({ api, postId, disabled, renderText, onDelete }: Com
           <Trans>Show earlier comments</Trans>
         </Button>
       )}
+      {failed && <p className={classes.text}>{i18n._(failureText(failed))}</p>}
       <SaidLine said={said} />
-      <ul className={classes.comments} aria-busy={known === null}>
+      <ul className={classes.comments} aria-busy={known === null && failed === null}>
         {known?.comments.toReversed().map(({ id, author, authorEmail, text }) => {
           const address = authorEmail ?? author;
           return (

@@ -5,6 +5,7 @@ import { assertNever } from '../../../core/base/assert-never.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { ReportedPost } from '../../../core/protocol/moderation.ts';
 import type { Api } from '../../data/api/api.ts';
+import { calmly } from '../../data/api/calmly.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -37,18 +38,14 @@ export function Moderation({ api, baseUrl, online, renderText }: ModerationProps
   const [round, setRound] = useState(0);
   useEffect(() => {
     let gone = false;
-    void api
-      .call('listReports', {})
-      // A bug of the call takes this list off the screen, not the game.
-      .catch(() => ({ kind: 'unknown-answer' }) as const)
-      .then((answer) => {
-        if (gone) return;
-        if (isFailure(answer)) setFailure(answer);
-        else {
-          setFailure(null);
-          setQueue(answer);
-        }
-      });
+    void calmly(api.call('listReports', {})).then((answer) => {
+      if (gone) return;
+      if (isFailure(answer)) setFailure(answer);
+      else {
+        setFailure(null);
+        setQueue(answer);
+      }
+    });
     return () => {
       gone = true;
     };

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { BankPuzzle, ListPuzzlesRequest, PuzzleList } from '../../../core/protocol/question-bank.ts';
 import type { Api } from '../../data/api/api.ts';
+import { calmly } from '../../data/api/calmly.ts';
 
 /** What is listed under a filter; `list` is null before the first answer. */
 export interface Listing {
@@ -24,7 +25,7 @@ export function usePuzzles(api: Api, filter: ListPuzzlesRequest) {
   const [round, setRound] = useState(0);
   useEffect(() => {
     let gone = false;
-    void api.call('listPuzzles', JSON.parse(key) as ListPuzzlesRequest).then((answer) => {
+    void calmly(api.call('listPuzzles', JSON.parse(key) as ListPuzzlesRequest)).then((answer) => {
       if (gone) return;
       setKnown((before) =>
         isFailure(answer)
@@ -50,7 +51,9 @@ export function usePuzzles(api: Api, filter: ListPuzzlesRequest) {
     const next = known.list?.next;
     if (next === undefined || known.loading) return;
     setKnown((before) => ({ ...before, failure: null, loading: true }));
-    const answer = await api.call('listPuzzles', { ...(JSON.parse(key) as ListPuzzlesRequest), next });
+    const answer = await calmly(
+      api.call('listPuzzles', { ...(JSON.parse(key) as ListPuzzlesRequest), next }),
+    );
     setKnown((before) => {
       if (before.key !== key || before.list?.next !== next) return before;
       if (isFailure(answer)) return { ...before, failure: answer, loading: false };
@@ -84,7 +87,7 @@ export async function readAll(
   const puzzles: BankPuzzle[] = [];
   let next: string | undefined;
   do {
-    const answer = await api.call('listPuzzles', { ...filter, next });
+    const answer = await calmly(api.call('listPuzzles', { ...filter, next }));
     if (isFailure(answer)) return answer;
     puzzles.push(...answer.puzzles);
     next = answer.next;

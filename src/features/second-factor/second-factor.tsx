@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { NewSecret, SecondFactor as Factor } from '../../../core/protocol/second-factor.ts';
 import type { Api } from '../../data/api/api.ts';
+import { calmly } from '../../data/api/calmly.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { Change } from './change.tsx';
 import { Confirm } from './confirm.tsx';
@@ -31,15 +32,9 @@ export function SecondFactor({ api, onOn }: SecondFactorProps) {
   const [stage, setStage] = useState<Stage>({ kind: 'reading' });
   useEffect(() => {
     if (stage.kind !== 'reading') return;
-    api.call('readSecondFactor', {}).then(
-      (answer) => {
-        setStage(isFailure(answer) ? { kind: 'failed', failure: answer } : { ...answer, kind: 'read' });
-      },
-      // A bug of ours costs this part, not the page.
-      () => {
-        setStage({ kind: 'failed', failure: { kind: 'unknown-answer' } });
-      },
-    );
+    void calmly(api.call('readSecondFactor', {})).then((answer) => {
+      setStage(isFailure(answer) ? { kind: 'failed', failure: answer } : { ...answer, kind: 'read' });
+    });
   }, [api, stage]);
   const readAgain = (): void => {
     setStage({ kind: 'reading' });
