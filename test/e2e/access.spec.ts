@@ -190,6 +190,35 @@ test('the win sheet keeps its button in view and covers the rest of the page', a
   }
 });
 
+test('on the smallest phone the handle of a sheet is clear of its words; boxes are drawn alike', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 305, height: 660 });
+  const board = new BoardPage(page);
+  await board.open();
+  await STATES['hint sheet'](board);
+  const gap = await board.action('pull').evaluate((handle) => {
+    const words = document.createRange();
+    words.selectNodeContents(Array.from(handle.parentElement!.children).find((each) => each !== handle)!);
+    const bar = getComputedStyle(handle, '::before');
+    const end = handle.getBoundingClientRect().top + parseFloat(bar.top) + parseFloat(bar.height);
+    return Math.min(...Array.from(words.getClientRects(), ({ top }) => top)) - end;
+  });
+  expect(gap).toBeGreaterThanOrEqual(3);
+  const looks = () =>
+    page
+      .locator('input:is([type=checkbox], [type=radio])')
+      .evaluateAll((all) => new Set(all.map((each) => getComputedStyle(each).appearance)).size === 1);
+  await page.goto('/login');
+  expect(await page.getByLabel('Remember me').evaluate((box) => getComputedStyle(box).appearance)).toBe(
+    'none',
+  );
+  await board.open();
+  await STATES.languages(board);
+  expect(await looks()).toBe(true);
+  expect(await page.getByLabel('English').evaluate((box) => getComputedStyle(box).appearance)).toBe('none');
+});
+
 test('account forms keep the field in hand and the button in view', async ({ page }) => {
   for (const path of ['/login', '/register']) {
     await page.goto(path);

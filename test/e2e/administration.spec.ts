@@ -299,7 +299,10 @@ test('permissions: each option, two administrators at once, and the way back', a
   // The question is about one account: another address is another question.
   await page.getByLabel('Username (e-mail)').fill('player8@example.net');
   await expect(panel.getByRole('alertdialog')).toBeHidden();
+  // Nor is what was chosen for one done to another.
+  await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0);
   await page.getByLabel('Username (e-mail)').fill('player7@example.net');
+  await choose('forever');
   await apply.click();
   await panel.locator('[data-action=surely]').click();
   await expect(said).toHaveText('player7@example.net: Shared platform off for good.');

@@ -15,6 +15,9 @@ test('after the first visit everything works without network, before any reload 
   await board.installed();
   await context.setOffline(true);
   await expect(board.part('hint')).toContainText('Hints need a connection');
+  // The sign has its word, on a phone too.
+  await page.setViewportSize({ width: 305, height: 660 });
+  await expect(board.part('status').getByText('Offline', { exact: true })).toBeInViewport({ ratio: 1 });
   await board.choose('master');
   await board.openMenu('language');
   await page.getByLabel('简体中文').check();
