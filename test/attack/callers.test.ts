@@ -107,7 +107,7 @@ const CALLS: { readonly [Name in EndpointName]: Row<Name> } = {
   readHintPrice: anybody(() => ({}), 'price'),
 
   listSessions: members(() => ({}), 'sessions'),
-  endSession: members(({ otherSession }) => ({ id: otherSession }), 'no-such-session'),
+  endSessions: members(({ otherSession }) => ({ ...WRONG, id: otherSession }), 'wrong-password'),
   changePassword: members(
     ({ owner }) => ({ owner, oldPassword: WRONG.password, newPassword: 'Other-Pass1' }),
     'wrong-password',

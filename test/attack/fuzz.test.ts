@@ -15,7 +15,7 @@ const NEAR_VALID = cases(24);
 const BROKEN = cases(24);
 const PASSWORD = newPerson().password;
 /** After which the session may be over, or the account gone. */
-const ENDING: readonly EndpointName[] = ['logOut', 'endSession', 'changePassword', 'deleteAccount'];
+const ENDING: readonly EndpointName[] = ['logOut', 'endSessions', 'changePassword', 'deleteAccount'];
 
 type Caller = 'nobody' | 'member' | 'administrator';
 
