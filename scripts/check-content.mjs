@@ -183,7 +183,8 @@ function checkLanguage(number, { front, body }, language, say) {
   const text = `${front.title ?? ''}\n${withoutClaims(body)}`;
   const foreign = foreignSigns(text, language);
   if (foreign.length > 0) say(`signs of another language: ${foreign.join(' ')}`);
-  let rest = text;
+  // A standard term may stand in brackets beside our own.
+  let rest = number > 1 ? text.replace(/[(（][^()（）]*[)）]/g, '') : text;
   for (const name of names[language]) rest = rest.replaceAll(name, '□');
   // Legal documents speak of accounts, not of boards.
   for (const [pattern, term] of number > 1 ? Object.entries(avoid[language]) : []) {

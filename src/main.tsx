@@ -92,7 +92,7 @@ async function keeperLater(): ReturnType<typeof loadKeeper> {
     addEventListener('online', again);
     notify({
       tone: 'error',
-      text: i18n._(msg`Not loaded in full: this game is not kept.`),
+      text: i18n._(msg`The app did not load fully: this game will not be saved.`),
       action: { label: i18n._(msg`Retry`), run: again },
     });
   });

@@ -9,6 +9,7 @@ import {
   groups,
   houseName,
   houseNames,
+  kindOfHouses,
   listOf,
   message,
   type Message,
@@ -100,13 +101,18 @@ export const explainFish: Explainer = (step) => {
   const base = candidatesOf(step, 'base');
   const fins = cellsOf(step, 'fin');
   const bases = housesOf(step, 'base');
+  const covers = housesOf(step, 'cover');
   const values = { digit: digitOf(base[0]), base: houseNames(bases), number: countOf(bases.length) };
-  const cover = houseNames(housesOf(step, 'cover'));
-  const all = { ...values, cover };
+  const all = {
+    ...values,
+    baseKind: kindOfHouses(bases),
+    cover: houseNames(covers),
+    coverKind: kindOfHouses(covers),
+  };
   if (fins.length === 0) {
     return {
       where: message('where.fish', values),
-      which: message('which.fish', values),
+      which: message('which.fish', all),
       why: [message('why.fish', all)],
     };
   }

@@ -66,7 +66,7 @@ function chainWalk(step: Step): Message {
   const strong = step.links.filter((link) => link.strong);
   const isShort = strong.length <= LONGEST_REASONED;
   const facts = strong.map((link) => isTrue(link.to, 'claim', groundOf(step, link, isShort)));
-  return message('why.walk', { start: isFalse(step.links[0].from), facts: listOf('then', facts) });
+  return message('why.walk', { start: isFalse(step.links[0].from), facts: listOf('chain', facts) });
 }
 
 /** The "one of both" that the walk proves, and what follows. */

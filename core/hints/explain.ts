@@ -20,7 +20,7 @@ import {
   explainRegionForcingChain,
   spokenBranches,
 } from './forcing.ts';
-import { groups, isTrue, listOf, message, type Message } from './message.ts';
+import { isTrue, listOf, message, removals, type Message } from './message.ts';
 import type { Explainer } from './parts.ts';
 import { explainAls, explainDeathBlossom, explainExocet, explainSueDeCoq } from './sets.ts';
 import { explainAvoidable, explainBug, explainRectangle } from './uniqueness.ts';
@@ -45,8 +45,8 @@ export function explain(step: Step): Explanation {
   return {
     where: [where],
     which: [message('which', { technique: message(`technique.${step.technique}`) }), which],
-    why: [...why, ...effectOf(step, 'struck')],
-    spoken: [...spokenArgument(step, why), ...effectOf(step, 'group')],
+    why: [...why, ...effectOf(step, true)],
+    spoken: [...spokenArgument(step, why), ...effectOf(step, false)],
     ...(isAlternating(step) ? { eureka: chainText(step.links) } : {}),
   };
 }
@@ -61,7 +61,7 @@ function spokenArgument(step: Step, why: readonly Message[]): readonly Message[]
 }
 
 /** What is placed, and what falls. */
-function effectOf(step: Step, id: 'struck' | 'group'): Message[] {
+function effectOf(step: Step, marked: boolean): Message[] {
   const { placements, eliminations } = step;
   const placed = listOf(
     'facts',
@@ -69,7 +69,9 @@ function effectOf(step: Step, id: 'struck' | 'group'): Message[] {
   );
   return [
     ...(placements.length > 0 ? [message('effect.place', { facts: placed })] : []),
-    ...(eliminations.length > 0 ? [message('effect.strike', { groups: groups(eliminations, id) })] : []),
+    ...(eliminations.length > 0
+      ? [message('effect.strike', { groups: removals(eliminations, marked) })]
+      : []),
   ];
 }
 

@@ -14,7 +14,7 @@ import {
   type Form,
   type Message,
 } from './message.ts';
-import { candidatesOf, cellsOf, type Explainer, housesOf, region } from './parts.ts';
+import { candidatesOf, cellsOf, commonHouses, type Explainer, housesOf, region } from './parts.ts';
 
 /** Forcing chains and nets: branches that end in one result, or in a contradiction. */
 
@@ -64,17 +64,37 @@ function netStages(step: Step): Omit<ReturnType<Explainer>, 'where'> {
 /** One branch that ends in a fact and its opposite. */
 function contradiction(step: Step, fact: Message): Omit<ReturnType<Explainer>, 'where'> {
   const [part] = argumentParts(step);
-  const conclusion = candidatesOf(step, 'conclusion');
+  const [candidate] = candidatesOf(step, 'conclusion');
+  const ends = part.own
+    .map((index) => part.branch[index])
+    .filter(({ candidates }) => candidates[0] === candidate);
   return {
     which: message('which.contradiction', { fact }),
     why: [
       contradictionText(part),
       message(step.variant === 'nested' ? 'why.contradiction-nested' : 'why.contradiction', {
-        one: isTrue(conclusion, 'noun'),
-        other: isFalse(conclusion, 'noun'),
+        clash: clashOf(ends, part.branch),
       }),
     ],
   };
+}
+
+/**
+ * How a fact and its opposite show on the board: the last place of a house, or the last digit of a cell, is
+ * gone. Where the house cannot be told, both conclusions are named.
+ */
+function clashOf(ends: readonly Implication[], branch: readonly Implication[]): Message {
+  const held = ends.find((end) => end.isTrue)!;
+  const [candidate] = held.candidates;
+  if (held.reason === 'cell') return message('clash.cell', { cell: cellName(cellOf(candidate)) });
+  const places = [candidate, ...held.because.map((index) => branch[index].candidates[0])];
+  const houses = held.reason === 'house' ? commonHouses(places.map(cellOf)) : [];
+  if (houses.length === 1)
+    return message('clash.house', { house: houseName(houses[0]), digit: digitOf(candidate) });
+  return message('clash.both', {
+    one: isTrue([candidate], 'noun'),
+    other: isFalse([candidate], 'noun'),
+  });
 }
 
 function common(step: Step, kind: string, values: Message['values']): Omit<ReturnType<Explainer>, 'where'> {
@@ -181,13 +201,8 @@ function spokenImplication(implication: Implication, branch: readonly Implicatio
   const fact = factOf(implication, 'claim');
   const because = implication.because.map((index) => branch[index]);
   if (reason === 'forcing-net') {
-    const [assumption, one, other] = because;
-    return message('spoken.refuted', {
-      start: factOf(assumption),
-      one: factOf(one, 'noun'),
-      other: factOf(other, 'noun'),
-      fact,
-    });
+    const [assumption, ...ends] = because;
+    return message('spoken.refuted', { start: factOf(assumption), clash: clashOf(ends, branch), fact });
   }
   const by = ['sees', 'cell', 'house'].includes(reason) ? reason : 'technique';
   const reasons = because.map((one, at) => factOf(one, at < because.length - 1 ? 'and' : 'reason'));

@@ -21,11 +21,13 @@ export interface List {
 
 /**
  * - `and`, `or`: cells, digits; `names`: those of houses of one kind; `houses`: of several kinds
- * - `then`: clauses that follow from one another; `facts`: clauses that hold together
+ * - `then`: clauses of which the last follows from the others; `chain`: each follows from the one before
+ * - `facts`: clauses that hold together
  * - `groups`: candidates that are lists themselves; `sets`: sets of cells
  * - `sentences`: the sentences of a text
  */
-export type ListKind = 'and' | 'or' | 'names' | 'houses' | 'then' | 'facts' | 'groups' | 'sets' | 'sentences';
+export type ListKind =
+  'and' | 'or' | 'names' | 'houses' | 'then' | 'chain' | 'facts' | 'groups' | 'sets' | 'sentences';
 
 export function message(id: string, values: Readonly<Record<string, Value>> = {}): Message {
   return { id, values };
@@ -83,6 +85,12 @@ export function houseNames(houses: readonly number[]): List {
   );
 }
 
+/** The one kind of several houses, or that they are of more than one. */
+export function kindOfHouses(houses: readonly number[]): 'row' | 'column' | 'box' | 'mixed' {
+  const kinds = new Set(houses.map(kindOf));
+  return kinds.size === 1 ? kindOf(houses[0]) : 'mixed';
+}
+
 function kindOf(house: number): 'row' | 'column' | 'box' {
   if (house < 9) return 'row';
   return house < 18 ? 'column' : 'box';
@@ -130,10 +138,23 @@ function nodeValues(candidates: readonly Candidate[]): Record<string, Value> {
 
 /**
  * Candidates as phrases "1 and 4 in A8 and B8": cells with the same digits together, in the order given.
- *
- * @param id `group`, or `struck` for those that fall
  */
-export function groups(candidates: readonly Candidate[], id: 'group' | 'struck' = 'group'): List {
+export function groups(candidates: readonly Candidate[]): List {
+  return phrases(candidates, 'group', cellName);
+}
+
+/** Candidates that fall: "1 and 4 from A8 and B8", each cell as markup where it is to be seen. */
+export function removals(candidates: readonly Candidate[], marked: boolean): List {
+  return phrases(candidates, 'removal', (cell) =>
+    marked ? message('struck', { cell: cellName(cell) }) : cellName(cell),
+  );
+}
+
+function phrases(
+  candidates: readonly Candidate[],
+  id: 'group' | 'removal',
+  nameCell: (cell: number) => Value,
+): List {
   const digitsOfCell = new Map<number, Candidate[]>();
   for (const candidate of candidates) {
     const cell = cellOf(candidate);
@@ -149,11 +170,8 @@ export function groups(candidates: readonly Candidate[], id: 'group' | 'struck' 
   return listOf(
     // A comma would not set off more than two from the lists within them.
     cellsOfDigits.size > 2 ? 'sets' : 'groups',
-    [...cellsOfDigits.values()].map(({ cells, own }) => {
-      const names = cells.map((cell) =>
-        id === 'struck' ? message('struck', { cell: cellName(cell) }) : cellName(cell),
-      );
-      return message('group', { digits: digitList(own), cells: listOf('and', names) });
-    }),
+    [...cellsOfDigits.values()].map(({ cells, own }) =>
+      message(id, { digits: digitList(own), cells: listOf('and', cells.map(nameCell)) }),
+    ),
   );
 }

@@ -1,6 +1,6 @@
 import { cellName } from '../sudoku/cells.ts';
 import { type Candidate, cellOf, digitOf } from '../sudoku/position.ts';
-import type { PremisePart } from '../sudoku/techniques/step.ts';
+import type { PremisePart, Step } from '../sudoku/techniques/step.ts';
 import {
   anyDigit,
   cellNames,
@@ -25,10 +25,7 @@ export const explainAls: Explainer = (step) => {
   const values = {
     sets: setNames(sets),
     size: sets.length,
-    commons: listOf(
-      'and',
-      step.links.map((link) => digitOf(link.from[0])),
-    ),
+    commons: sharesOf(step),
   };
   return {
     where: message('where.sets', { region: region(cellsOf(step, 'set')) }),
@@ -46,11 +43,35 @@ export const explainAls: Explainer = (step) => {
   };
 };
 
+/** `A: C1 and C2 with 2, 3 and 9; B: …` */
 function setNames(sets: readonly PremisePart[]): List {
   return listOf(
     'sets',
-    sets.map((part) => message('set', { cells: cellNames(part.cells), digits: digitList(part.candidates) })),
+    sets.map((part, index) =>
+      message('set', {
+        name: letter(index),
+        cells: cellNames(part.cells),
+        digits: digitList(part.candidates),
+      }),
+    ),
   );
+}
+
+/** The digits that two sets share; of more sets, which two share which: `A and B share 4; B and C share 3`. */
+function sharesOf({ links, premise }: Step): List {
+  const size = premise.filter(({ role }) => role === 'set').length;
+  const digits = links.map((link) => digitOf(link.from[0]));
+  if (size === 2) return listOf('and', digits);
+  return listOf(
+    'sets',
+    digits.map((digit, index) =>
+      message('share', { a: letter(index), b: letter((index + 1) % size), digit }),
+    ),
+  );
+}
+
+function letter(index: number): string {
+  return 'ABCDEFGHI'.charAt(index);
 }
 
 export const explainSueDeCoq: Explainer = (step) => {

@@ -1,4 +1,4 @@
-import { cellName } from '../sudoku/cells.ts';
+import { cellName, PEERS } from '../sudoku/cells.ts';
 import { digitOf } from '../sudoku/position.ts';
 import type { Step } from '../sudoku/techniques/step.ts';
 import {
@@ -19,15 +19,33 @@ import { candidatesOf, cellsOf, type Explainer, housesOf, region } from './parts
 
 /** Unique rectangles, hidden rectangles and unique loops. */
 export const explainRectangle: Explainer = (step) => {
-  const cells = cellsOf(step, 'floor', 'roof').sort((a, b) => a - b);
+  const cells = inLoopOrder(cellsOf(step, 'floor', 'roof').sort((a, b) => a - b));
   const [a, b] = pairOf(step);
-  const values = { cells: cellNames(cells), a, b };
+  const values = { cells: cellNames(cells), count: cells.length, a, b };
   return {
     where: message('where.pairs', { region: region(cells) }),
-    which: message('which.rectangle', { ...values, count: cells.length }),
+    which: message('which.rectangle', values),
     why: [message('why.rectangle', values), rectangleReason(step)],
   };
 };
+
+/**
+ * Cells of which each house holds two or none, so that each shares a house with the next, and the last with
+ * the first; as they are where they make no single loop.
+ */
+function inLoopOrder(cells: readonly number[]): readonly number[] {
+  const walk = (path: readonly number[]): readonly number[] | undefined => {
+    const last = path[path.length - 1];
+    if (path.length === cells.length) return PEERS[last].includes(path[0]) ? path : undefined;
+    for (const next of cells) {
+      if (path.includes(next) || !PEERS[last].includes(next)) continue;
+      const found = walk([...path, next]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return walk([cells[0]]) ?? cells;
+}
 
 /** The two digits that could be swapped. */
 function pairOf(step: Step): number[] {
@@ -101,7 +119,7 @@ function extraSubset(step: Step): Message {
 
 export const explainAvoidable: Explainer = (step) => {
   const [a, b] = pairOf(step);
-  const cells = cellsOf(step, 'floor', 'roof').sort((x, y) => x - y);
+  const cells = inLoopOrder(cellsOf(step, 'floor', 'roof').sort((x, y) => x - y));
   const placed = cellNames(cellsOf(step, 'floor'));
   const open = cellsOf(step, 'roof');
   return {

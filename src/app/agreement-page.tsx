@@ -117,7 +117,7 @@ function Onward({ language, number }: TextKey) {
         {before !== undefined && (
           <Link href={to(before)} rel="prev" className={classes.before ?? ''}>
             <small>
-              <Trans context="article">Before</Trans>
+              <Trans context="article">Previous</Trans>
             </small>
             {titles(before)}
           </Link>

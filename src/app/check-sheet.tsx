@@ -99,10 +99,13 @@ function Ways({ found: { wrong, struck, lastRight, solution } }: { found: Checke
           look="primary"
           data-action="check-go-back"
           onClick={() => {
-            edit((now) => goTo(now, lastRight), t`Back at the last right position. Redo brings the rest.`);
+            edit(
+              (now) => goTo(now, lastRight),
+              t`Back at the last correct position. Redo restores the rest.`,
+            );
           }}
         >
-          <Trans>Go back to the last right position</Trans>
+          <Trans>Go back to the last correct position</Trans>
         </Button>
       )}
     </>

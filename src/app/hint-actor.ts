@@ -60,7 +60,7 @@ export function createHintActor(board: BoardActor, gateway: HintGateway): HintAc
     notify({ tone: 'error', text: i18n._(msg`Please do not make rapid requests!`) });
   });
   actor.on('question-dropped', () => {
-    notify({ tone: 'warn', text: i18n._(msg`The board has changed, so the hint is not asked for.`) });
+    notify({ tone: 'warn', text: i18n._(msg`The board has changed, so the hint request was cancelled.`) });
   });
   window.addEventListener('online', () => {
     actor.send({ type: 'online' });

@@ -426,7 +426,7 @@ function Data({ games, onOpen, onClose }: Omit<MenuProps, 'visiting'>) {
         <Item
           icon="candidates"
           name={t`Complete candidates`}
-          note={t`Fill every empty cell with what still fits`}
+          note={t`Fill in all candidates`}
           onClick={and((actions) => {
             actions.completeCandidates();
           })}

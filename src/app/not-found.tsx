@@ -13,7 +13,7 @@ const WAYS = [
 /** An address that leads nowhere: the ways on. */
 export default function NotFound({ ofText = false }: { readonly ofText?: boolean }) {
   const { t, i18n } = useLingui();
-  const title = ofText ? t`There is no such text` : t`This page does not exist`;
+  const title = ofText ? t`There is no such article` : t`This page does not exist`;
   usePageTitle(title);
   return (
     <main className={classes.page}>

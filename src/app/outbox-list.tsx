@@ -35,7 +35,7 @@ export function OutboxList({ owner }: { readonly owner: string }) {
             <DialogIcon name="clock" size={18} />
             <span className={classes.text}>
               {refusal === null ? (
-                <Trans>Save, {ago}: sent when you are online</Trans>
+                <Trans>Save from {ago}: sent when you are online</Trans>
               ) : (
                 <Refused ago={ago} refusal={refusal} />
               )}
@@ -65,14 +65,14 @@ function Refused({ ago, refusal }: { readonly ago: string; readonly refusal: Ref
     const day = dayText(i18n, refusal.at ?? 0);
     return (
       <Trans>
-        Save, {ago}: it may have been sent on {day}. Look at your saved boards, and send it again or discard
-        it.
+        Save from {ago}: it may have been sent on {day}. Look at your saved boards, and send it again or
+        discard it.
       </Trans>
     );
   }
   return (
     <>
-      <Trans>Save, {ago}: not taken.</Trans> {i18n._(REASONS[refusal.kind] ?? msg`Unknown error!`)}
+      <Trans>Save from {ago}: rejected.</Trans> {i18n._(REASONS[refusal.kind] ?? msg`Unknown error!`)}
     </>
   );
 }

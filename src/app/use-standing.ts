@@ -32,9 +32,9 @@ export function useStanding(games: Games, onStanding: (standing: Standing | null
     else if (due)
       onStanding({ text: t`Change the temporary password first.`, label: t`Change`, run: openMenu });
     else if (refusedSaves > 0)
-      onStanding({ text: t`A save was refused by your account.`, label: t`Look`, run: openMenu });
+      onStanding({ text: t`Your account could not store a save.`, label: t`Look`, run: openMenu });
     else if (refusedMessages > 0)
-      onStanding({ text: t`Something you wrote was not taken.`, label: t`Look`, run: openMenu });
+      onStanding({ text: t`Something you wrote was rejected.`, label: t`Look`, run: openMenu });
     else if (undecided)
       onStanding({
         text: t`Two devices saved different boards. Both are kept.`,

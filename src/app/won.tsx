@@ -99,9 +99,9 @@ function Standing({ play, plays }: PlayProps) {
     return (
       <span data-challenge={Math.sign(seconds - challenge)}>
         {seconds < challenge ? (
-          <Trans>{theirs} is beaten.</Trans>
+          <Trans>You beat {theirs}.</Trans>
         ) : seconds === challenge ? (
-          <Trans>As fast as {theirs}: a draw.</Trans>
+          <Trans>As fast as {theirs}: a tie.</Trans>
         ) : (
           <Trans>Not faster than {theirs}.</Trans>
         )}
@@ -114,9 +114,9 @@ function Standing({ play, plays }: PlayProps) {
       {Math.abs(seconds - shown) > 1 ? (
         <Trans>Counts as {whole}</Trans>
       ) : won === 1 ? (
-        <Trans>The first of this level</Trans>
+        <Trans>Your first at this level</Trans>
       ) : seconds === best ? (
-        <Trans>Your best, before: {before}</Trans>
+        <Trans>A new best. Before: {before}</Trans>
       ) : (
         <Trans>
           Best {record}, usually {usual}

@@ -8,5 +8,5 @@ export function phoneCharacterText(character: string): MessageDescriptor {
 
 /** The answer has a character that is not taken. */
 export function answerCharacterText(character: string): MessageDescriptor {
-  return msg`“${character}” cannot be part of the answer: letters, digits, blanks, ’ and - can.`;
+  return msg`“${character}” cannot be part of the answer. Use letters, digits, spaces, ’ and -.`;
 }

@@ -490,7 +490,7 @@ test('the agreement is drawn from Markdown, in the language of its address', asy
   // A legal text is no article: the way back leads to the board.
   await expect(page.locator('header a[href="/articles"]:not([aria-label])')).toHaveCount(0);
   await page.goto('/agreement?text=nothing');
-  await expect(page.getByRole('heading')).toHaveText('There is no such text');
+  await expect(page.getByRole('heading')).toHaveText('There is no such article');
   await expect(page.getByRole('link', { name: 'To the board' })).toBeVisible();
   await page.getByRole('link', { name: 'All articles' }).click();
   await expect(page.getByRole('searchbox')).toBeVisible();

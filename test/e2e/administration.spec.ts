@@ -138,7 +138,7 @@ test('screening in all eleven ways, with right and wrong input', async ({ browse
   await expect(fault).toHaveText('Enter a text.');
   const wrong = [
     ['username', 'a+b(c', 'Invalid input symbol! “(” cannot stand in an e-mail address.'],
-    ['phone', '12a', 'Invalid input symbol! “a” is no digit; * ^ $ are allowed too.'],
+    ['phone', '12a', 'Invalid input symbol! “a” is not a digit; * ^ $ are allowed too.'],
     [
       'answer',
       'a@b',
@@ -484,10 +484,10 @@ test('crystals: query, add, take away, the two bounds; the log tells all', async
 
   const log = await open(page, 'log');
   await expect(log.locator('[data-entry=change-crystals]')).toHaveCount(4);
-  await page.getByLabel('Only by or about (e-mail)').fill('x');
+  await page.getByLabel('Filter by e-mail').fill('x');
   await log.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(log.locator('p[data-tone]')).toHaveText('Enter a username: an e-mail address.');
-  await page.getByLabel('Only by or about (e-mail)').fill('player9@example.net');
+  await page.getByLabel('Filter by e-mail').fill('player9@example.net');
   await log.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(log.locator('[data-entry]')).toHaveCount(3);
   await expect(log.locator('[data-entry]').first()).toContainText('Crystals: 0 → Crystals: 5');

@@ -49,7 +49,7 @@ test('each of the eight options shows at once, is kept in its form, and is there
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   await board.openMenu('appearance');
-  await expect(status(page)).toHaveText('All digits read well on these colours.');
+  await expect(status(page)).toHaveText('All digits are easy to read on these colours.');
   const changes = [
     ['page', 'page', undefined, '#fff3e0'],
     ['board', 'board', undefined, '#fffdf5'],
@@ -66,7 +66,7 @@ test('each of the eight options shows at once, is kept in its form, and is there
     await paint(page, name, color, slot);
     expect(await token(page, property)).toBe(color);
   }
-  await expect(status(page)).toHaveText('All digits read well on these colours.');
+  await expect(status(page)).toHaveText('All digits are easy to read on these colours.');
   const given = board.cell('A2').locator('span').last();
   await expect(given).toHaveCSS('color', 'rgb(43, 26, 5)');
   await expect(page.getByRole('grid')).toHaveCSS('background-color', 'rgb(255, 253, 245)');
@@ -108,7 +108,7 @@ test('what can hardly be read is said in words and mended; sets, undo, text and 
   await expect(status(page)).toContainText('Given digits / Board: contrast 2.1 : 1, it should be 4.5 : 1.');
   await expectNoViolations(page);
   await page.locator('[data-action=mend-color]').click();
-  await expect(status(page)).toHaveText('All digits read well on these colours.');
+  await expect(status(page)).toHaveText('All digits are easy to read on these colours.');
   await expect(hex(page)).not.toHaveValue('#aab4c0');
   await hex(page).fill('#12');
   await expect(page.getByText('Six digits after #')).toBeVisible();
@@ -117,7 +117,7 @@ test('what can hardly be read is said in words and mended; sets, undo, text and 
   await paint(page, 'board', '#20242a');
   await expect(status(page)).toContainText('more');
   await page.locator('[data-action=mend-scheme]').click();
-  await expect(status(page)).toHaveText('All digits read well on these colours.');
+  await expect(status(page)).toHaveText('All digits are easy to read on these colours.');
   await page.locator('[data-action=reset-colors]').click();
   expect(await token(page, 'board')).toBe('#ffffff');
   await expect(page.locator('[data-action=reset-colors]')).toHaveCount(0);
@@ -140,9 +140,9 @@ test('what can hardly be read is said in words and mended; sets, undo, text and 
   const use = page.locator('[data-action=import-colors]');
   const scheme = await page.evaluate(() => localStorage.getItem('color')!);
   for (const [given, fault] of [
-    ['{', 'This text is no colour scheme.'],
+    ['{', 'This text is not a colour scheme.'],
     [scheme.replace('"tb":"#fdf7e8",', ''), 'The colour “tb” is missing.'],
-    [scheme.replace('#f5eddc', 'red;}'), '“bg” is no colour: write it as #1f4fbf.'],
+    [scheme.replace('#f5eddc', 'red;}'), '“bg” is not a colour. Write it like #1f4fbf.'],
     [scheme.replace('"bg"', '"zz":1,"bg"'), '“zz” does not belong in a colour scheme.'],
   ] as const) {
     await text.fill(given);

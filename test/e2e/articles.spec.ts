@@ -80,21 +80,21 @@ test('an exercise is solved by touch, and shown in stages', async ({ page }) => 
     page
       .locator(`[data-cell=${NAMES[index]}]`)
       .click()
-      .then(() => page.getByRole('button', { name: `Strike ${digit}` }).click());
+      .then(() => page.getByRole('button', { name: `Remove ${digit}` }).click());
   // No technique takes the solution away. What is wrong is told beside what is right, and one press clears all.
   const wrong = solutionOf(digits)[cell];
   await strike(cell, wrong);
   for (const candidate of step.eliminations) await strike(cellOf(candidate), digitOf(candidate));
   await page.locator('[data-action=check]').click();
   await expect(page.locator('[data-verdict=wrong]')).toContainText(
-    `Not by this technique: ${wrong} in ${NAMES[cell]}. All the rest is right.`,
+    `Does not follow from this technique: ${wrong} in ${NAMES[cell]}. Everything else is correct.`,
   );
   await page.locator('[data-action=clear]').click();
   await page.locator('[data-action=check]').click();
   await expect(page.locator('[data-verdict=nothing]')).toBeVisible();
   for (const candidate of step.eliminations) await strike(cellOf(candidate), digitOf(candidate));
   await page.locator('[data-action=check]').click();
-  await expect(page.locator('[data-verdict=found]')).toContainText('Found by yourself: 1 of 5.');
+  await expect(page.locator('[data-verdict=found]')).toContainText('Found on your own: 1 of 5.');
   await expect(page.locator('[data-action=next]')).toBeInViewport(WHOLE);
   await expect(page.locator('[data-action=next]')).toBeFocused();
   await page.locator('[data-action=next]').click();
@@ -140,12 +140,12 @@ test('of an exercise only some notes can be shown, and a large note is struck wh
   for (const candidate of step.eliminations) await press(candidate);
   const [first] = step.eliminations;
   const cell = page.locator(`[data-index="${cellOf(first)}"]`);
-  await expect(cell).toContainText(/struck/);
+  await expect(cell).toContainText(/removed/);
   // A second press takes it back.
   await press(first);
   await press(first);
   await page.locator('[data-action=check]').click();
-  await expect(page.locator('[data-verdict=found]')).toContainText('Found by yourself');
+  await expect(page.locator('[data-verdict=found]')).toContainText('Found on your own');
   // The picture of the step needs all notes.
   await expect(filter).toHaveCount(0);
 });

@@ -71,7 +71,7 @@ test('a backup goes to another device; what is none is refused', async ({ page, 
   await other.open();
   await openBackup(other);
   await restore(other, Buffer.from('{"some":"file"}'));
-  await expect(other.part('backup')).toContainText('This file is no backup of Nonet. Nothing was changed.');
+  await expect(other.part('backup')).toContainText('This file is not a Nonet backup. Nothing was changed.');
   await restore(other, backup);
   await expect(other.part('backup')).toContainText('Added: 1 game, 1 save, 0 waiting items.');
   await other.action('reload').click();

@@ -291,11 +291,11 @@ const PRICED = {
     '這道題的提示要用 5 顆水晶。你有 2 顆水晶。本站的管理員可以發放更多水晶。',
   ],
   ja: [
-    'クリスタルを 5 個使いますか？',
-    'クリスタルは 7 個あります。',
-    'クリスタルを 5 個使う',
-    'クリスタル 5 個で 3 段階すべて',
-    'この問題のヒントにはクリスタルが 5 個必要です。クリスタルは 2 個あります。このサイトの管理者が追加で配っています。',
+    'クリスタルを5個使いますか？',
+    'クリスタルは7個あります。',
+    'クリスタルを5個使う',
+    'クリスタル5個で3段階すべて',
+    'この問題のヒントにはクリスタルが5個必要です。クリスタルは2個あります。このサイトの管理者が追加で配っています。',
   ],
 } as const;
 
@@ -430,7 +430,7 @@ test('offline an unpaid hint waits in words, and comes with the network; a chang
   await context.setOffline(true);
   await hint.askFor(hint.page.getByText('Waiting for the connection.'));
   await hint.enter('A2', 1);
-  await expect(hint.status).toContainText('The board has changed, so the hint is not asked for.');
+  await expect(hint.status).toContainText('The board has changed, so the hint request was cancelled.');
   await hint.tool('undo').click();
   await hint.askFor(hint.page.getByText('Waiting for the connection.'));
   await context.setOffline(false);

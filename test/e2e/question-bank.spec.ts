@@ -88,7 +88,10 @@ test('puzzles are added one by one and as a list, found, deleted, put back, and 
     await expect(desk.said).toHaveText('Choose a library first.');
     await page.locator('select[name=library]').selectOption('expert');
     const refusals: readonly (readonly [string, string | RegExp])[] = [
-      [LINES[0].replace(/^./, 'x'), '“x” is no digit: place 1. Use 1 to 9, and 0 or . for an empty cell.'],
+      [
+        LINES[0].replace(/^./, 'x'),
+        '“x” at place 1 is not a digit. Use 1 to 9, and 0 or . for an empty cell.',
+      ],
       [LINES[0].slice(1), 'Number of digits is less than 81: 80.'],
       [`${LINES[0]}0`, 'Number of digits is greater than 81: 82.'],
       [`5000000005${'0'.repeat(71)}`, /must be different: 5 stands in A1 and B1$/],

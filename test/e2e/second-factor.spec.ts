@@ -64,7 +64,7 @@ test('two-step login is set up, asked for, passed with the app or a recovery cod
   const saved = page.waitForEvent('download');
   await page.locator('[data-action=download-codes]').click();
   expect((await saved).suggestedFilename()).toBe('nonet-recovery-codes.txt');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(form(page, 'second-factor-change')).toContainText('Recovery codes left: 10');
 
   // The focus is in the code's field, and Enter sends it.
@@ -119,7 +119,7 @@ test('two-step login is set up, asked for, passed with the app or a recovery cod
   await surely.click();
   await expect(form(page, 'recovery-codes').locator('li')).toHaveCount(10);
   const renewed = await form(page, 'recovery-codes').locator('li').allInnerTexts();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await prove('Wrong-Pass1', renewed[0]);
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(change.getByRole('alertdialog')).toContainText('Your password alone opens your account then.');
@@ -191,7 +191,7 @@ test('an administrator who needs it is led to set it up, and then has their sect
     const member = await server.newMember();
     const begun = await server.call('/cando/kunewfactor', { pwd: member.password }, member.token);
     await server.call('/cando/kusetfactor', { mak: codeOf(begun.secret as string) }, member.token);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await openSection(page, 'password-reset');
     await page.getByLabel('Username (e-mail)').fill(member.email);
     await expect(page.locator('[data-part=account]')).toContainText('Two-step login since');

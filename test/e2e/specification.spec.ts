@@ -213,7 +213,7 @@ test('sections 2, 7 and 9, the package: cancelled, gone on with, whole', async (
   const [answer, saved] = await Promise.all([
     page.waitForResponse('**/cando/download/apk'),
     page.waitForEvent('download'),
-    panel.getByRole('button', { name: 'Go on with the download' }).click(),
+    panel.getByRole('button', { name: 'Resume the download' }).click(),
   ]);
   expect([answer.status(), saved.suggestedFilename()]).toEqual([206, 'nonet.apk']);
   expect(readFileSync(await saved.path()).equals(readFileSync(file))).toBe(true);

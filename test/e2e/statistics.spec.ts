@@ -46,7 +46,7 @@ test('a win appears in the statistics once, can be exported, deleted and brought
   // Undone and won again: the same game.
   await board.tool('undo').click();
   await page.keyboard.press('Shift+Z');
-  await board.part('won-standing').getByRole('link', { name: 'The first of this level' }).click();
+  await board.part('won-standing').getByRole('link', { name: 'Your first at this level' }).click();
   await expect(page).toHaveURL('/statistics');
   const fact = (name: string) => page.locator(`[data-fact=${name}]`);
   await expect(fact('won')).toHaveText('1');
@@ -190,7 +190,7 @@ test('the win goes on: the next puzzle, that of the day, a challenge that anothe
   await page.clock.fastForward('12:34');
   await board.cell('A1').click();
   await page.keyboard.press(String(last));
-  await expect(board.part('won-standing')).toHaveText('The first of this level');
+  await expect(board.part('won-standing')).toHaveText('Your first at this level');
   // A key that is still held, or the same one again, begins nothing.
   await expect(board.action('confirm')).toBeFocused();
   await page.keyboard.press(String(last));
@@ -216,7 +216,7 @@ test('the win goes on: the next puzzle, that of the day, a challenge that anothe
   await context.setOffline(false);
 
   for (const [took, said, stands] of [
-    ['05:00', /^12:3\d is beaten\.$/, '-1'],
+    ['05:00', /^You beat 12:3\d\.$/, '-1'],
     ['20:00', /^Not faster than 12:3\d\.$/, '1'],
   ] as const) {
     const other = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' });

@@ -81,7 +81,7 @@ export function ChangePassword({ api, username, temporary, onChanged }: ChangePa
         name="new-password"
         autoComplete="new-password"
         value={wanted}
-        note={<Trans>8 to 20 characters, three of: a, A, 1, #; no blanks</Trans>}
+        note={<Trans>8 to 20 characters, three of: a, A, 1, #; no spaces</Trans>}
         onText={(text) => {
           setPasswords({ ...passwords, wanted: text });
         }}

@@ -66,7 +66,7 @@ export function AuditLog({ api, desk, online }: PanelProps) {
         }}
       >
         <Field
-          label={t`Only by or about (e-mail)`}
+          label={t`Filter by e-mail`}
           name="log-username"
           type="email"
           inputMode="email"
@@ -75,7 +75,7 @@ export function AuditLog({ api, desk, online }: PanelProps) {
           spellCheck={false}
           maxLength={254}
           value={logUsername}
-          note={t`Empty: everything`}
+          note={t`Leave empty to show everything`}
           onText={(text) => {
             desk.write({ logUsername: text });
           }}
@@ -97,7 +97,7 @@ export function AuditLog({ api, desk, online }: PanelProps) {
       <SaidLine said={said} />
       {log?.entries.length === 0 && (
         <p className={classes.facts} role="status">
-          <Trans>Nothing was done.</Trans>
+          <Trans>No entries.</Trans>
         </p>
       )}
       <ul className={classes.rows} aria-label={t`Log`}>

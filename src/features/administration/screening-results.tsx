@@ -41,7 +41,7 @@ export function ScreeningResults({ desk, run, found, online, onGo }: ScreeningRe
         )}
         {phase === 'too-many' && (
           <Empty title={<Trans>Too many query results!</Trans>}>
-            <Trans>Narrow the text.</Trans>
+            <Trans>Narrow the search.</Trans>
           </Empty>
         )}
         {phase === 'rests' && accounts.length === 0 && next === undefined && (
@@ -65,7 +65,7 @@ export function ScreeningResults({ desk, run, found, online, onGo }: ScreeningRe
               void run.fill(accounts.length + SCREENING_PAGE);
             }}
           >
-            {failed ? <Trans>Try again</Trans> : <Trans>Look further</Trans>}
+            {failed ? <Trans>Try again</Trans> : <Trans>Search further</Trans>}
           </Button>
         </p>
       )}

@@ -151,7 +151,7 @@ function wrongSymbolText(screening: Choice, sign: string): MessageDescriptor {
     case 'username':
       return msg`Invalid input symbol! “${sign}” cannot stand in an e-mail address.`;
     case 'phone':
-      return msg`Invalid input symbol! “${sign}” is no digit; * ^ $ are allowed too.`;
+      return msg`Invalid input symbol! “${sign}” is not a digit; * ^ $ are allowed too.`;
     default:
       return msg`Invalid input symbol! “${sign}” is not allowed here; use letters, digits, spaces and * ^ $.`;
   }

@@ -28,7 +28,7 @@ export const RESTRICTION_WORDS: Readonly<
   },
   none: {
     name: msg`Restore to normal`,
-    meaning: msg`Lifts whatever is in force`,
+    meaning: msg`Removes all restrictions`,
   },
 };
 

@@ -21,7 +21,7 @@ import classes from './backup.module.css';
 
 const FAULTS: Readonly<Record<BackupFailure['kind'] | 'refused', MessageDescriptor>> = {
   'too-large': msg`This file is too large for a backup. Nothing was changed.`,
-  'no-backup': msg`This file is no backup of Nonet. Nothing was changed.`,
+  'no-backup': msg`This file is not a Nonet backup. Nothing was changed.`,
   newer: msg`This backup comes from a newer version of Nonet. Reload to get it, then try again. Nothing was changed.`,
   damaged: msg`This backup is damaged. Nothing was changed.`,
   refused: msg`Failed to import data: this browser refuses to store it. Nothing was changed.`,

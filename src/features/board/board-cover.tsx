@@ -26,7 +26,7 @@ export function BoardCover({ children }: { children: ReactNode }) {
             }}
           >
             <Icon name="resume" size={18} />
-            <Trans>Go on</Trans>
+            <Trans>Resume</Trans>
           </Button>
         </div>
       )}

@@ -35,7 +35,7 @@ export function HintPanel({ online, loggedIn, onAsk, aside, children, busy, avai
       <p className={classes.text}>
         {children ??
           (online && loggedIn ? (
-            <Trans>Stuck? It points first, then explains.</Trans>
+            <Trans>Stuck? A hint points first, then explains.</Trans>
           ) : online ? (
             <Trans>Log in to ask for hints. Solving needs no account.</Trans>
           ) : (

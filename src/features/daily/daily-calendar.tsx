@@ -51,11 +51,11 @@ export function DailyCalendar({ plays, today }: DailyCalendarProps) {
     <div className={classes.calendar}>
       <div>
         <div className={classes.header}>
-          {turn(t`Month before`, 'm15 18-6-6 6-6', -1)}
+          {turn(t`Previous month`, 'm15 18-6-6 6-6', -1)}
           <h2 id="daily-month" aria-live="polite" className={classes.month}>
             {formatDay(i18n, selected, { month: 'long', year: 'numeric' })}
           </h2>
-          {turn(t`Month after`, 'm9 18 6-6-6-6', 1)}
+          {turn(t`Next month`, 'm9 18 6-6-6-6', 1)}
         </div>
         <DayGrid
           month={month}
@@ -101,7 +101,7 @@ function ChosenDay({ day, play }: { readonly day: Day; readonly play: Play | und
       <p>{play ? <HowFar play={play} level={level} /> : <Trans>{level}, not played yet</Trans>}</p>
       <div className={classes.actions}>
         <Link href={`/?daily=${day}`} className={classes.play ?? ''} data-action="play">
-          {!play ? <Trans>Play</Trans> : isWon(play) ? <Trans>Look at it</Trans> : <Trans>Go on</Trans>}
+          {!play ? <Trans>Play</Trans> : isWon(play) ? <Trans>Look at it</Trans> : <Trans>Resume</Trans>}
         </Link>
         {play && isWon(play) && <ShareResult play={play} />}
       </div>

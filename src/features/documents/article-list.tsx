@@ -49,7 +49,7 @@ export function ArticleList({ current, small = false, only }: ArticleListProps) 
       {(hasRules || guides.length > 0) && (
         <section>
           <h2>
-            <Trans>To begin with</Trans>
+            <Trans>Start here</Trans>
           </h2>
           <ul>
             {hasRules && (

@@ -75,7 +75,7 @@ export function PackagePanel({ downloader }: { readonly downloader: PackageDownl
       {state.kind !== 'running' && (
         <Button data-action="package" onClick={state.kind === 'done' ? save : start}>
           {state.kind === 'broken' && state.loaded > 0 ? (
-            <Trans>Go on with the download</Trans>
+            <Trans>Resume the download</Trans>
           ) : state.kind === 'done' ? (
             <Trans>Save it again</Trans>
           ) : (

@@ -73,7 +73,7 @@ export function PrintPanel({ board, draw }: PrintPanelProps) {
           </select>
         </label>
         <NumberChoice
-          label={t`On a page`}
+          label={t`Puzzles per page`}
           part="print-per-page"
           values={PER_PAGE}
           value={perPage}

@@ -117,7 +117,7 @@ function judgementText(i18n: I18n, wording: Wording, candidate: Candidate, judge
       return i18n._(msg`It has to stay: ${cell} is ${digit} in the solution.`);
     case 'gone':
       return i18n._(
-        msg`It cannot stand there any more: row, column or box of ${cell} has its ${digit} already.`,
+        msg`It no longer fits there: the row, column or box of ${cell} already has its ${digit}.`,
       );
     case 'ruled-out': {
       const technique = wording.technique(judgement.step.technique);
@@ -127,7 +127,7 @@ function judgementText(i18n: I18n, wording: Wording, candidate: Candidate, judge
       const technique = wording.technique(judgement.hardest);
       const level = i18n._(LEVEL_NAMES[techniqueOf(judgement.hardest).level]);
       return i18n._(
-        msg`${plural(judgement.steps, { one: 'It falls in # step.', other: 'It falls in # steps.' })} The hardest technique on the way: ${technique} (${level}).`,
+        msg`${plural(judgement.steps, { one: 'It can be eliminated in # step.', other: 'It can be eliminated in # steps.' })} The hardest technique on the way: ${technique} (${level}).`,
       );
     }
     case 'unproven':

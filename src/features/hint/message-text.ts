@@ -31,7 +31,7 @@ export function messageText(i18n: I18n, message: HintMessage, asked: Asked): { t
       return say(
         msg`Hints need a login`,
         msg`Login expired, please log in again!`,
-        msg`The board stays as it is, and your question is asked after the login.`,
+        msg`The board stays as it is. You get the hint after logging in.`,
       );
     case 'password-due':
       return say(
@@ -86,7 +86,7 @@ export function messageText(i18n: I18n, message: HintMessage, asked: Asked): { t
       );
     }
     case 'offline':
-      return say(msg`Hints need a connection`, msg`Your question is asked when the network is back.`);
+      return say(msg`Hints need a connection`, msg`Your hint will be requested when you are online.`);
     case 'timeout':
       return say(msg`No answer`, msg`Server did not respond!`, ...covered, msg`Try again.`);
     case 'busy':
@@ -99,7 +99,7 @@ export function messageText(i18n: I18n, message: HintMessage, asked: Asked): { t
     case 'failed':
       return say(
         msg`No help prompt available`,
-        msg`The hint could not be made.`,
+        msg`The hint could not be created.`,
         ...covered,
         msg`Try again.`,
       );

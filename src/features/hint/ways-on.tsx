@@ -71,7 +71,7 @@ export function WaysOn({ message: { kind, cell }, board, onEdit, onAskWithoutNot
             onEdit((now) => goTo(now, lastRight));
           }}
         >
-          <Trans>Go back to the last right position</Trans>
+          <Trans>Go back to the last correct position</Trans>
         </Button>
       )}
     </div>

@@ -49,11 +49,11 @@ export function failureText(i18n: I18n, failure: FormatFailure): string {
     }
     case 'prefix-twice': {
       const { prefix, line, column } = failure;
-      return i18n._(msg`${prefix}: stands twice: line ${line}, place ${column}`);
+      return i18n._(msg`“${prefix}:” appears twice: line ${line}, place ${column}`);
     }
     case 'bad-node': {
       const { prefix, node } = failure;
-      return i18n._(msg`“${node}” after ${prefix}: names no cell.`);
+      return i18n._(msg`“${node}” after “${prefix}:” is not a cell.`);
     }
     case 'damaged':
       return i18n._(msg`The text is damaged: it cannot be unpacked.`);

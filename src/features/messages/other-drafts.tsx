@@ -48,7 +48,7 @@ export function OtherDrafts({ drafts }: { readonly drafts: Drafts }) {
                   });
                 }}
               >
-                <Trans>Go on with it</Trans>
+                <Trans>Continue</Trans>
               </button>
               <button
                 type="button"

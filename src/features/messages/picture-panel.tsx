@@ -95,7 +95,7 @@ function Preview({
             type="text"
             value={picture.alt}
             maxLength={ALT_MAX_LENGTH}
-            placeholder={t`For those who cannot see it`}
+            placeholder={t`Description (alt text)`}
             onChange={(event) => {
               onAlt(event.target.value);
             }}

@@ -43,7 +43,7 @@ export function faultText(i18n: I18n, fault: ComposerFault): string {
     case 'clipboard-unsupported':
       return i18n._(msg`This browser cannot read the clipboard. Choose a file instead.`);
     case 'not-a-picture':
-      return i18n._(msg`This is no picture that can be read.`);
+      return i18n._(msg`This picture cannot be read.`);
     case 'still-writing':
       return i18n._(msg`Send or clear what you are writing first.`);
     case 'post-gone':

@@ -78,7 +78,7 @@ export function Moderation({ api, baseUrl, online, renderText }: ModerationProps
       case 'post-deleted':
         return { tone: 'ok', text: msg`The post is deleted.` };
       case 'no-such-post':
-        return { tone: 'ok', text: msg`The post had been deleted already.` };
+        return { tone: 'ok', text: msg`The post had already been deleted.` };
       case 'settled':
         return { tone: 'ok', text: msg`The reports are closed. The post stays.` };
       default:
@@ -94,7 +94,7 @@ export function Moderation({ api, baseUrl, online, renderText }: ModerationProps
       setQueue((before) => before && { ...before, posts: withoutComment(before.posts, postId, commentId) });
       return answer.kind === 'comment-deleted'
         ? { tone: 'ok', text: msg`The comment is deleted.` }
-        : { tone: 'ok', text: msg`The comment had been deleted already.` };
+        : { tone: 'ok', text: msg`The comment had already been deleted.` };
     });
     return isGone;
   };
@@ -106,7 +106,7 @@ export function Moderation({ api, baseUrl, online, renderText }: ModerationProps
         </p>
         <Button look="text" disabled={busy || !online} data-action="reload" onClick={reload}>
           <Icon name="reload" size={18} />
-          <Trans>Look again</Trans>
+          <Trans>Refresh</Trans>
         </Button>
       </div>
       {!queue && !failure && <div className={classes.waiting} aria-busy="true" />}

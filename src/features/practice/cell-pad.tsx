@@ -29,7 +29,7 @@ export function CellPad({ exercise, round }: CellPadProps) {
                 round.setMode(each);
               }}
             >
-              {each === 'strike' ? <Trans>Strike</Trans> : <Trans>Place</Trans>}
+              {each === 'strike' ? <Trans context="candidate">Remove</Trans> : <Trans>Place</Trans>}
             </button>
           ))}
         </div>
@@ -37,7 +37,10 @@ export function CellPad({ exercise, round }: CellPadProps) {
       {!isEmpty && (
         <p className={classes.task}>
           {mode === 'strike' ? (
-            <Trans>Choose a cell, then strike what falls. You can mark the cells of the pattern too.</Trans>
+            <Trans>
+              Choose a cell, then remove the candidates that can go. You can mark the cells of the pattern
+              too.
+            </Trans>
           ) : (
             <Trans>Choose a cell, then the digit that belongs there.</Trans>
           )}
@@ -70,7 +73,7 @@ function Keys({ cell, candidates, round: { marks, wrong, mode, markCell, markDig
             data-digit={digit}
             data-mode={mode}
             data-wrong={(marked.has(candidate) && wrong.includes(candidate)) || undefined}
-            aria-label={mode === 'strike' ? t`Strike ${digit}` : t`Place ${digit}`}
+            aria-label={mode === 'strike' ? t`Remove ${digit}` : t`Place ${digit}`}
             aria-pressed={marked.has(candidate)}
             onClick={() => {
               markDigit(cell, digit);

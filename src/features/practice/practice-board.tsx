@@ -138,7 +138,7 @@ function CellWords({
     cellName(cell),
     digit > 0 ? String(digit) : t`notes ${notes}`,
     ...(marks.cells.has(cell) ? [t`marked`] : []),
-    ...(struck.length > 0 ? [t`struck ${struck.join(' ')}`] : []),
+    ...(struck.length > 0 ? [t`removed ${struck.join(' ')}`] : []),
     ...(placed === undefined ? [] : [t`placed ${digitOf(placed)}`]),
     ...(wrong.some((each) => cellOf(each) === cell) ? [t`wrong`] : []),
   ];

@@ -185,7 +185,7 @@ function Count({ technique }: { readonly technique: TechniqueId }) {
     <>
       {' '}
       <Trans>
-        Found by yourself: {count} of {ENOUGH}.
+        Found on your own: {count} of {ENOUGH}.
       </Trans>
     </>
   );

@@ -15,7 +15,7 @@ export function TechniqueMap({ names }: { readonly names: Readonly<Record<Techni
     <>
       <p className={classes.sum}>
         <Trans>
-          Find {ENOUGH} positions without help, and a technique is yours. Yours so far: {mastered} of {all}.
+          Mastered: {mastered} of {all}. Find {ENOUGH} positions without help to master a technique.
         </Trans>
       </p>
       {LEVELS.map((level) => (

@@ -11,7 +11,7 @@ export function verdictText(i18n: I18n, verdict: Verdict): string {
     case 'nothing':
       return i18n._(msg`Nothing is marked yet.`);
     case 'found':
-      return i18n._(msg`Right, that is it.`);
+      return i18n._(msg`Correct!`);
     case 'more':
       return i18n._(
         msg`Right so far. ${plural(verdict.missing, { one: '# more follows', other: '# more follow' })} from the same pattern.`,
@@ -25,13 +25,15 @@ export function verdictText(i18n: I18n, verdict: Verdict): string {
     case 'wrong':
       return wrongText(i18n, verdict.candidates, verdict.rest);
     case 'mixed':
-      return i18n._(msg`All of it follows, but from different patterns. Finish one of them first.`);
+      return i18n._(msg`All correct, but from different patterns. Complete one at a time.`);
     case 'other-cells': {
       const names = listed(i18n, verdict.cells.map(cellName));
-      return i18n._(msg`What you marked follows, but it does not rest on ${names}.`);
+      return i18n._(
+        msg`Your result is right, but ${names} ${plural(verdict.cells.length, { one: 'is', other: 'are' })} not part of the pattern.`,
+      );
     }
     case 'no-pattern':
-      return i18n._(msg`These cells are no such pattern.`);
+      return i18n._(msg`These cells don’t form this pattern.`);
     default:
       return assertNever(verdict);
   }
@@ -46,8 +48,8 @@ function wrongText(i18n: I18n, candidates: readonly Candidate[], rest: Verdict):
       return i18n._(msg`${digit} in ${cell}`);
     }),
   );
-  const wrong = i18n._(msg`Not by this technique: ${names}.`);
-  if (rest.kind === 'found') return i18n._(msg`${wrong} All the rest is right.`);
+  const wrong = i18n._(msg`Does not follow from this technique: ${names}.`);
+  if (rest.kind === 'found') return i18n._(msg`${wrong} Everything else is correct.`);
   if (rest.kind !== 'more') return wrong;
   return i18n._(
     msg`${wrong} The rest is right, and ${plural(rest.missing, { one: '# more follows', other: '# more follow' })} from the same pattern.`,

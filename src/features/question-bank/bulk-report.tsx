@@ -43,12 +43,12 @@ export function BulkReport(props: BulkReportProps) {
             disabled={!online}
             onClick={() => void adder.run(library!)}
           >
-            <Trans>Go on</Trans>
+            <Trans>Resume</Trans>
           </Button>
         )}
         {!isRunning && (
           <Button data-action="new-list" onClick={adder.discard}>
-            {phase === 'done' ? <Trans>New list</Trans> : <Trans>Leave out the rest</Trans>}
+            {phase === 'done' ? <Trans>New list</Trans> : <Trans>Skip the rest</Trans>}
           </Button>
         )}
         {phase === 'done' && state.refused.length > 0 && state.refused.length <= CORRECTED_MAX && (

@@ -54,7 +54,7 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
               setMarked(new Set(all ? puzzles.map(({ id }) => id) : []));
             }}
           >
-            <Trans>Choose all shown</Trans>
+            <Trans>Select all shown</Trans>
           </Check>
         )}
       </div>

@@ -38,7 +38,7 @@ export function refusalText(
       const place = line.search(/[^0-9.]/);
       const sign = Array.from(line.slice(place))[0] ?? '';
       const at = place + 1;
-      return msg`“${sign}” is no digit: place ${at}. Use 1 to 9, and 0 or . for an empty cell.`;
+      return msg`“${sign}” at place ${at} is not a digit. Use 1 to 9, and 0 or . for an empty cell.`;
     }
     case 'too-short':
       return msg`Number of digits is less than 81: ${count}.`;
@@ -73,9 +73,9 @@ function noSolutionText(line: string): MessageDescriptor {
 
 export const LIST_FAULTS: Readonly<Record<ListFault | 'too-large', MessageDescriptor>> = {
   'no-lines': msg`There is no puzzle in it.`,
-  'too-many-lines': msg`A list has at most 100,000 lines. Cut it into several.`,
+  'too-many-lines': msg`A list can have at most 100,000 lines. Split it into several.`,
   'too-large': msg`This file is too large for a list of puzzles.`,
-  'in-use': msg`Wait until the list before is added, or stop it.`,
+  'in-use': msg`Wait until the previous list has been added, or stop it.`,
 };
 
 /** Why a long list stopped. What the server could not cope with is for whoever runs it. */

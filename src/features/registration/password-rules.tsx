@@ -19,7 +19,7 @@ export function PasswordRules({ password }: { readonly password: string }) {
       met: !faults.includes('too-few-classes'),
       broken: false,
     },
-    { text: t`No blanks`, met: !faults.includes('whitespace'), broken: faults.includes('whitespace') },
+    { text: t`No spaces`, met: !faults.includes('whitespace'), broken: faults.includes('whitespace') },
   ];
   return (
     <ul className={classes.rules}>

@@ -155,7 +155,9 @@ export function RegistrationForm({ api, tools, agreementLink, email, onLeave }: 
     phone: (
       <>
         <FormTitle title={t`Your phone number`}>
-          <Trans>You need it to get back in when you have forgotten your password. Nobody calls it.</Trans>
+          <Trans>
+            You need it to get back in when you have forgotten your password. We will never call it.
+          </Trans>
         </FormTitle>
         <Field
           label={t`Phone number`}

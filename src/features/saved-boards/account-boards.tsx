@@ -77,7 +77,7 @@ export function AccountBoards(props: AccountBoardsProps) {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- it sets state when the server has answered
     void load();
   }, [load]);
-  if (!loaded) return <p className={classes.empty}>{t`Looking into your account…`}</p>;
+  if (!loaded) return <p className={classes.empty}>{t`Loading your account…`}</p>;
   const { answer, savedHere } = loaded;
   if (isFailure(answer)) return <p className={classes.empty}>{i18n._(failureText(answer))}</p>;
   if (answer.kind === 'nothing-saved')

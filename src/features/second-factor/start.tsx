@@ -27,7 +27,7 @@ export function Start({ api, onStarted }: StartProps) {
       case 'wrong-password':
         return { tone: 'error', text: msg`The password is incorrect.` };
       case 'already-on':
-        return { tone: 'error', text: msg`Two-step login is on already.` };
+        return { tone: 'error', text: msg`Two-step login is already on.` };
       case 'started':
         onStarted(answer);
         return null;

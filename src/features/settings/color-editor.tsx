@@ -159,7 +159,7 @@ function Findings({
           }}
         >
           <span className={classes.dot} style={{ background: mended }} />
-          <Trans>Use {mended}, the nearest that reads well</Trans>
+          <Trans>Use {mended}, the closest readable colour</Trans>
         </Button>
       )}
     </div>

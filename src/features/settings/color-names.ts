@@ -53,11 +53,11 @@ export function colorTextFault(i18n: I18n, fault: ColorTextFailure): string {
     case 'too-long':
       return i18n._(msg`This text is too long for a colour scheme.`);
     case 'no-scheme':
-      return i18n._(msg`This text is no colour scheme.`);
+      return i18n._(msg`This text is not a colour scheme.`);
     case 'missing':
       return i18n._(msg`The colour “${fault.field}” is missing.`);
     case 'no-color':
-      return i18n._(msg`“${fault.field}” is no colour: write it as #1f4fbf.`);
+      return i18n._(msg`“${fault.field}” is not a colour. Write it like #1f4fbf.`);
     case 'unknown':
       return i18n._(msg`“${fault.field}” does not belong in a colour scheme.`);
   }

@@ -150,7 +150,7 @@ function Summary({ scheme, theme, onMend, onReset, onUndo }: SummaryProps) {
           {findings.length === 0 ? (
             <p className={classes.good}>
               <Icon name="check" size={16} />
-              <Trans>All digits read well on these colours.</Trans>
+              <Trans>All digits are easy to read on these colours.</Trans>
             </p>
           ) : (
             <ul className={classes.faint}>

@@ -51,7 +51,7 @@ export function PlaySettings() {
       </div>
       <Switch
         name={t`Remove notes automatically`}
-        note={t`A digit leaves the notes of its row, column and box`}
+        note={t`Entering a digit removes it from the notes of its row, column and box`}
         on={settings.removeNotes}
         onChange={(removeNotes) => {
           changeSettings({ removeNotes });
@@ -59,7 +59,7 @@ export function PlaySettings() {
       />
       <Switch
         name={t`Show conflicts`}
-        note={t`A digit that stands twice in a row, column or box turns red`}
+        note={t`A digit that appears twice in a row, column or box turns red`}
         on={settings.showConflicts}
         onChange={(showConflicts) => {
           changeSettings({ showConflicts });

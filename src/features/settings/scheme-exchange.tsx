@@ -36,7 +36,7 @@ export function SchemeExchange({ colors, theme, onImport }: SchemeExchangeProps)
     onImport(found.kind === 'both' ? found.schemes : { ...colors, [theme]: found.scheme });
     setFault(null);
     setText('');
-    notify({ tone: 'ok', text: t`The colours are in use.` });
+    notify({ tone: 'ok', text: t`These colours are now in use.` });
   };
   const copy = async (): Promise<void> => {
     const written = writeColorText(colors);

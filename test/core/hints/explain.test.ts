@@ -7,8 +7,8 @@ import { explain, type Explanation } from '../../../core/hints/explain.ts';
 import { tellPart } from '../../../core/hints/forcing.ts';
 import { houseNames } from '../../../core/hints/message.ts';
 import { renderText, type FormatMessage } from '../../../core/hints/render.ts';
-import { cellName } from '../../../core/sudoku/cells.ts';
-import { cellOf, digitOf } from '../../../core/sudoku/position.ts';
+import { cellName, PEERS } from '../../../core/sudoku/cells.ts';
+import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import { LEVELS, TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { realSteps } from '../../support/hint-steps.ts';
@@ -27,7 +27,7 @@ const TEXTS = Object.fromEntries(NAMES.map((name) => [name, contentOf(`${name}/h
 >;
 
 /** A value in an ICU text; not the words of a plural or select case. */
-const PLACEHOLDER = /(?<!(?:\d|one|other) )\{([a-zA-Z]+)[,}]/g;
+const PLACEHOLDER = /(?<!(?:\d|one|other|row|column) )\{([a-zA-Z]+)[,}]/g;
 
 /** What no player would say: an article or a house said wrong, clauses joined as if they were cells. */
 const CLUMSY: Record<Language, RegExp> = {
@@ -213,9 +213,100 @@ test('a conclusion of a net names its reasons', () => {
   const texts = (name: Language): string[] => told.map((line) => renderText([line], FORMATS[name]));
   for (const name of NAMES) for (const text of texts(name)) expect(text).not.toMatch(CLUMSY[name]);
   expect(texts('ja')).toContain('E4が3でなく、F4が3でないので、入る場所は1つだけで、E6は3とわかります。');
-  expect(texts('en')).toContain(
-    'If G9 is 7, it follows both that C9 is 7 and that C9 is not 7. That is impossible, so G9 is not 7.',
+  expect(texts('en')).toContainEqual(
+    expect.stringMatching(
+      /^If G9 is 7, then (row C|column 9|box 3) has no place left for a 7\. That is impossible, so G9 is not 7\.$/,
+    ),
   );
+});
+
+/** A net whose supposition 1 in A1 ends in a fact and its opposite, the fact for a reason. */
+function contradiction(reason: 'cell' | 'house', because: readonly Candidate[]): Step {
+  const fact = 4;
+  return {
+    technique: 'forcing-net',
+    variant: 'contradiction',
+    placements: [],
+    eliminations: [0],
+    premise: [
+      { role: 'assumption', cells: [0], candidates: [0] },
+      { role: 'conclusion', cells: [cellOf(fact)], candidates: [fact] },
+    ],
+    houses: [],
+    links: [],
+    branches: [
+      [
+        { candidates: [0], isTrue: true, because: [], reason: 'assumption' },
+        ...because.map((each) => ({
+          candidates: [each],
+          isTrue: false,
+          because: [0],
+          reason: 'sees' as const,
+        })),
+        { candidates: [fact], isTrue: true, because: because.map((_, index) => index + 1), reason },
+        { candidates: [fact], isTrue: false, because: [0], reason: 'sees' },
+      ],
+    ],
+  };
+}
+
+// 5 in A1; the others are 5s in A2, A9 and B1, or other digits of A1.
+test.each<[string, Step, ...string[]]>([
+  [
+    'the last place of a house',
+    contradiction('house', [13, 76]),
+    'In the end row A has no place left for a 5. That is impossible, so the supposition is wrong.',
+    '最后 A 行没有地方放 5，自相矛盾，所以假设不成立。',
+    '最後 A 列沒有地方放 5，自相矛盾，所以假設不成立。',
+    '最後にはA行に5の入る場所がなくなり、矛盾します。したがって仮定は誤りです。',
+  ],
+  [
+    'a place that could be meant in two houses',
+    contradiction('house', [13]),
+    'In the end it follows both that A1 is 5 and that A1 is not 5. That is impossible, so the supposition is wrong.',
+    '最后既得出 A1 为 5，又得出 A1 不为 5，自相矛盾，所以假设不成立。',
+    '最後既得出 A1 為 5，又得出 A1 不為 5，自相矛盾，所以假設不成立。',
+    '最後にはA1が5であることとA1が5でないことの両方が導かれ、矛盾します。したがって仮定は誤りです。',
+  ],
+  [
+    'the last digit of a cell',
+    contradiction('cell', [3, 5]),
+    'In the end A1 has no digit left. That is impossible, so the supposition is wrong.',
+    '最后 A1 无数可填，自相矛盾，所以假设不成立。',
+    '最後 A1 無數可填，自相矛盾，所以假設不成立。',
+    '最後にはA1に入る数字がなくなり、矛盾します。したがって仮定は誤りです。',
+  ],
+])('a contradiction names where it shows: %s', (_, step, en, zh, ft, ja) => {
+  for (const [name, expected] of Object.entries({ en, zh, ft, ja }) as [Language, string][])
+    expect(textsOf(step, name).why).toContain(expected);
+});
+
+const NAMES_OF_CELLS = Array.from({ length: 81 }, (_, cell) => cellName(cell));
+
+test('the cells of a unique loop are named along the loop, and why its digits could be swapped', () => {
+  for (const step of STEPS.get('unique-loop')!) {
+    const { why } = textsOf(step, 'en');
+    const [, list] = /Every row, column and box holds two of (.*?), or none\./.exec(why)!;
+    const cells = [...list.matchAll(/[A-I][1-9]/g)].map(([name]) => NAMES_OF_CELLS.indexOf(name));
+    expect(cells.length).toBeGreaterThanOrEqual(6);
+    cells.forEach((cell, index) => {
+      expect(PEERS[cell]).toContain(cells[(index + 1) % cells.length]);
+    });
+  }
+});
+
+test('the sets of a chain are named, and which of them share which digit', () => {
+  for (const step of STEPS.get('als-chain')!) {
+    const { why } = textsOf(step, 'en');
+    const letters = step.premise
+      .map((_, index) => 'ABCDEFGHI'.charAt(index))
+      .filter((_, index) => step.premise[index].role === 'set');
+    for (const letter of letters) expect(why).toMatch(new RegExp(`\\b${letter}: [A-I][1-9]`));
+    letters.slice(1).forEach((letter, index) => {
+      const digit = digitOf(step.links[index].from[0]);
+      expect(why).toContain(`${letters[index]} and ${letter} share ${digit}`);
+    });
+  }
 });
 
 test('every message is used, and nothing is missing', () => {

@@ -65,7 +65,7 @@ test('a download is begun, watched, cancelled, gone on with, saved and explained
   press();
   become({ kind: 'broken', why: 'offline', loaded: 4000, total: 16_000 });
   expect(screen.getByRole('status').textContent).toMatch(/connection broke/);
-  expect(screen.getByRole('button').textContent).toBe('Go on with the download');
+  expect(screen.getByRole('button').textContent).toBe('Resume the download');
   press();
   become({ kind: 'done', contents: new Blob(['x']) });
   expect(screen.getByRole('status').textContent).toMatch(/allow this browser to install/);

@@ -162,7 +162,7 @@ test.each([
     'The browser did not allow reading the clipboard. Allow it for this site, or choose a file.',
   ],
   ['clipboard-unsupported', 'This browser cannot read the clipboard. Choose a file instead.'],
-  ['not-a-picture', 'This is no picture that can be read.'],
+  ['not-a-picture', 'This picture cannot be read.'],
 ] as const)('a picture that cannot be had is said: %s', (fault, text) => {
   const { tell } = start();
   const told = tell({ type: 'picture.asked', slot: 0 }, { type: 'picture.failed', slot: 0, fault });
