@@ -1,7 +1,8 @@
 /**
  * Builds the texts that /noper/kutextno serves, `build/articles/LANGUAGE/NUMBER.md`, from content/: claims
  * become cell names, links get titles and addresses, and each picture becomes a fenced block `board` with
- * the position, the step that the engine finds in it, and its words in the reader's language.
+ * the position, the step that the engine finds in it, and its words in the reader's language. The last text
+ * is the glossary, made from glossary.json.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,6 +17,7 @@ import {
   withoutClaims,
 } from './content.mjs';
 import { techniqueName, wordsOf } from './hint-words.mjs';
+import { glossary } from './vocabulary.mjs';
 
 const OUT = path.join(import.meta.dirname, '..', 'build', 'articles');
 
@@ -26,6 +28,8 @@ for (const number of TEXT_NUMBERS) {
   for (const language of LANGUAGES.filter((each) => textExists(each, number)))
     writeFileSync(path.join(OUT, language, `${number}.md`), built(number, language, examples));
 }
+for (const language of LANGUAGES)
+  writeFileSync(path.join(OUT, language, `${TEXT_NUMBERS.length}.md`), glossaryText(language));
 writeFileSync(path.join(OUT, 'built'), '');
 
 function built(number, language, examples) {
@@ -37,7 +41,67 @@ function built(number, language, examples) {
       ? board(picture[1], examples[Number(picture[2]) - 1], language)
       : withTitles(withoutClaims(text), language);
   });
+  const called =
+    techniqueOfText(number) && glossary[`technique.${techniqueOfText(number).id}`].also?.[language];
+  if (called) parts.unshift(`*${alsoCalled(called, language)}*`);
   return `# ${front.title}\n\n${parts.join('\n\n')}\n`;
+}
+
+/** Words of the glossary page, and of the line under an article's title. */
+const WORDS = {
+  en: {
+    title: 'Glossary',
+    lead: 'The words that hints, articles and the interface use, each with the other names it goes by.',
+    terms: 'Words',
+    techniques: 'Techniques',
+    called: (names) => `Also called ${names.join(', ')}.`,
+    line: (term, meaning, called) => `**${term}**: ${[meaning, called].filter(Boolean).join(' ')}`,
+  },
+  zh: {
+    title: '术语表',
+    lead: '提示、文章和界面所用的词，以及它们的其他叫法。',
+    terms: '词语',
+    techniques: '技巧',
+    called: (names) => `又叫${names.join('、')}。`,
+    line: (term, meaning, called) => `**${term}**：${[meaning, called].filter(Boolean).join('')}`,
+  },
+  ft: {
+    title: '術語表',
+    lead: '提示、文章和介面所用的詞，以及它們的其他叫法。',
+    terms: '詞語',
+    techniques: '技巧',
+    called: (names) => `又叫${names.join('、')}。`,
+    line: (term, meaning, called) => `**${term}**：${[meaning, called].filter(Boolean).join('')}`,
+  },
+  ja: {
+    title: '用語集',
+    lead: 'ヒント、記事、画面で使う言葉と、その別名です。',
+    terms: '言葉',
+    techniques: '手筋',
+    called: (names) => `別名：${names.join('、')}。`,
+    line: (term, meaning, called) => `**${term}**：${[meaning, called].filter(Boolean).join('')}`,
+  },
+};
+
+function alsoCalled(names, language) {
+  return WORDS[language].called(names);
+}
+
+/** Every term with its meaning; every technique with a link to its article; both with their other names. */
+function glossaryText(language) {
+  const { title, lead, terms, techniques, line } = WORDS[language];
+  const called = (also) => also?.[language] && alsoCalled(also[language], language);
+  const words = Object.entries(glossary)
+    .filter(([key]) => !key.startsWith('technique.'))
+    .map(([, { [language]: term, meaning, also }]) => `- ${line(term, meaning[language], called(also))}`);
+  const links = TEXT_NUMBERS.filter(techniqueOfText).map((number) => {
+    const { also } = glossary[`technique.${techniqueOfText(number).id}`];
+    const name = withTitles(`[](${number})`, language);
+    return `- ${also?.[language] ? line(name, undefined, called(also)) : name}`;
+  });
+  return [`# ${title}`, lead, `## ${terms}`, words.join('\n'), `## ${techniques}`, links.join('\n'), ''].join(
+    '\n\n',
+  );
 }
 
 function withTitles(text, language) {

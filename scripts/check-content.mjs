@@ -29,6 +29,7 @@ import {
   withoutClaims,
 } from './content.mjs';
 import { foreignSigns } from './scripts-of-languages.mjs';
+import { avoidedIn, glossary, withoutNames, withoutPlaceholders } from './vocabulary.mjs';
 
 const HEADINGS = {
   en: [
@@ -53,19 +54,6 @@ const COUNTED = {
   ja: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu,
 };
 
-const readJson = (name) => JSON.parse(readFileSync(path.join(CONTENT, name), 'utf8'));
-const glossary = readJson('glossary.json');
-const avoid = readJson('avoid.json');
-const names = Object.fromEntries(
-  LANGUAGES.map((language) => [
-    language,
-    Object.entries(glossary)
-      .filter(([key]) => key.startsWith('technique.'))
-      .map(([, name]) => name[language])
-      .sort((a, b) => b.length - a.length),
-  ]),
-);
-
 /** The versions of the two documents that registrations and posts agree to, by text number. */
 const AGREED_VERSIONS = [AGREEMENT_VERSION, RULES_VERSION];
 
@@ -78,8 +66,30 @@ for (const number of wanted) {
     if (!present.includes(language)) fault(`${language}/${number}.md`, 'is missing');
   checkText(number, Object.fromEntries(present.map((language) => [language, readText(language, number)])));
 }
+if (positionals.length === 0) checkWords();
 console.log(`${wanted.length} texts: ${faults === 0 ? 'no faults' : `${faults} faults`}`);
 process.exit(faults === 0 ? 0 : 1);
+
+/** The texts of hints, and what the page of the glossary says. */
+function checkWords() {
+  for (const language of LANGUAGES) {
+    const file = `${language}/hints.json`;
+    for (const [id, text] of Object.entries(JSON.parse(readFileSync(path.join(CONTENT, file), 'utf8')))) {
+      if (/^(technique|level)\./.test(id)) continue;
+      for (const message of avoidedIn(withoutPlaceholders(text), language, { article: true }))
+        fault(file, `${id}: ${message}`);
+    }
+    for (const [key, { [language]: term, meaning }] of Object.entries(glossary)) {
+      const say = (message) => {
+        fault('glossary.json', `${key}, ${language}: ${message}`);
+      };
+      if (!term) say('has no name');
+      if (key.startsWith('technique.')) continue;
+      if (!meaning?.[language]) say('has no meaning');
+      else avoidedIn(meaning[language], language).forEach(say);
+    }
+  }
+}
 
 function checkText(number, texts) {
   const examples = checkedExamples(number);
@@ -183,17 +193,9 @@ function checkLanguage(number, { front, body }, language, say) {
   const text = `${front.title ?? ''}\n${withoutClaims(body)}`;
   const foreign = foreignSigns(text, language);
   if (foreign.length > 0) say(`signs of another language: ${foreign.join(' ')}`);
-  // A standard term may stand in brackets beside our own.
-  let rest = number > 1 ? text.replace(/[(（][^()（）]*[)）]/g, '') : text;
-  for (const name of names[language]) rest = rest.replaceAll(name, '□');
+  const rest = withoutNames(text, language);
   // Legal documents speak of accounts, not of boards.
-  for (const [pattern, term] of number > 1 ? Object.entries(avoid[language]) : []) {
-    const word = language === 'en' ? new RegExp(`\\b(?:${pattern})\\b`, 'gi') : new RegExp(pattern, 'g');
-    for (const match of rest.matchAll(word)) {
-      const around = rest.slice(Math.max(0, match.index - 8), match.index + match[0].length + 8);
-      say(`“${match[0]}” (…${around.replaceAll('\n', ' ')}…): the term is ${term}`);
-    }
-  }
+  if (number > 1) avoidedIn(text, language, { article: true }).forEach(say);
   if (language === 'en') return;
   const half =
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][,;:?!()]|[,;?!(][\p{Script=Han}]/u.exec(rest);

@@ -1,7 +1,11 @@
-/** Fails when the code has a text that its catalogue lacks, or a catalogue has one that no code uses. */
+/**
+ * Fails when the code has a text that its catalogue lacks, a catalogue has one that no code uses, or a text
+ * has a word that articles and hints do not use for the thing.
+ */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { CATALOGUES, entriesOf, readCatalogue } from './catalogues.mjs';
+import { avoidedIn, withoutPlaceholders } from './vocabulary.mjs';
 
 const before = CATALOGUES.map(({ file }) => readCatalogue(file));
 let problems = 0;
@@ -19,6 +23,12 @@ try {
         `${file} lacks: ${missing.map(({ id }) => id.slice('msgid '.length).trim()).join(' | ')}`,
       );
       problems++;
+    }
+    for (const { translation } of entriesOf(after)) {
+      for (const message of avoidedIn(withoutPlaceholders(translation.slice('msgstr '.length)), language)) {
+        console.error(`${file}: ${message}`);
+        problems++;
+      }
     }
   });
 } finally {

@@ -7,12 +7,22 @@ import { BoardPage, NAMES, solutionOf, WHOLE } from './board-page.ts';
 
 test('an article is found, read, kept offline, and its place remembered', async ({ page, context }) => {
   await page.goto('/articles');
+  // By another name, which stands under the article's title too.
+  await page.getByRole('searchbox').fill('box line reduction');
+  await page.getByRole('link', { name: 'Claiming' }).click();
+  await expect(page.locator('article')).toContainText('Also called Box/Line Reduction, Intersection Removal.');
+  await page.goto('/articles');
+  await page.getByRole('searchbox').fill('conjugate');
+  await page.getByRole('link', { name: 'Glossary' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Glossary');
+  await expect(page.locator('article')).toContainText('Also called conjugate pair, bilocal, bilocation.');
+  await page.goto('/articles');
   await page.getByRole('searchbox').fill('naked pa');
   await page.getByRole('link', { name: 'Naked Pair' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Naked Pair');
   await expect(page).toHaveURL(/text=en13$/);
   await expect(page).toHaveTitle('Naked Pair · Nonet');
-  const pictures = page.getByRole('img', { name: /strike/ });
+  const pictures = page.getByRole('img', { name: /you can remove/ });
   await expect(pictures).toHaveCount(2);
   await expect(page.locator('article s').first()).toHaveText(/^[A-I][1-9]$/);
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -48,7 +58,7 @@ test('an article is found, read, kept offline, and its place remembered', async 
   await expect(page).toHaveTitle('Nonet – Sudoku');
   await board.openMenu('learn');
   await page.locator('[data-action=keep-articles]').click();
-  await expect(board.part('keep-articles')).toHaveAttribute('data-kept', '67', { timeout: 20_000 });
+  await expect(board.part('keep-articles')).toHaveAttribute('data-kept', '68', { timeout: 20_000 });
   await context.setOffline(true);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/agreement?text=ja66');

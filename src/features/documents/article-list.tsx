@@ -5,8 +5,9 @@ import { LEVELS, TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { Field } from '../../ui/field.tsx';
 import classes from './article-list.module.css';
-import { textOfTechnique } from './texts.ts';
-import { useEnglishNames, useTechniqueNames, useTitles } from './use-titles.ts';
+import { fold, nameWith } from './other-names.ts';
+import { GLOSSARY_TEXT, textOfTechnique } from './texts.ts';
+import { useEnglishNames, useOtherNames, useTechniqueNames, useTitles } from './use-titles.ts';
 
 interface ArticleListProps {
   /** The text that is open. */
@@ -18,7 +19,7 @@ interface ArticleListProps {
 }
 
 /** What is about no technique: to begin with, and at the end what is law. */
-const GUIDES = [2, 3, 4];
+const GUIDES = [2, GLOSSARY_TEXT, 3, 4];
 const LEGAL = [0, 1];
 
 /** All texts: what to begin with, and the techniques by level. */
@@ -26,13 +27,17 @@ export function ArticleList({ current, small = false, only }: ArticleListProps) 
   const { t, i18n } = useLingui();
   const names = useTechniqueNames();
   const english = useEnglishNames();
+  const others = useOtherNames();
   const titles = useTitles();
   const [query, setQuery] = useQuery();
-  const wanted = fold(query);
-  const isWanted = (number: number, ...called: readonly string[]): boolean =>
-    (only?.includes(number) ?? true) && called.some((name) => fold(name).includes(wanted));
+  /** By which of its other names a text is found, where its own lack what is searched for. */
+  const otherName = (number: number, ...own: readonly string[]): string | undefined =>
+    nameWith(query, own) === undefined ? nameWith(query, others.get(number) ?? []) : undefined;
+  const isWanted = (number: number, ...own: readonly string[]): boolean =>
+    (only?.includes(number) ?? true) &&
+    nameWith(query, [...own, ...(others.get(number) ?? [])]) !== undefined;
   const rules = t`The rules in two minutes`;
-  const hasRules = !only && fold(rules).includes(wanted);
+  const hasRules = !only && fold(rules).includes(fold(query));
   const guides = GUIDES.filter((number) => isWanted(number, titles(number)));
   const legal = LEGAL.filter((number) => isWanted(number, titles(number)));
   const found = TECHNIQUES.filter(({ id }) => isWanted(textOfTechnique(id), names[id], english[id], id));
@@ -58,7 +63,13 @@ export function ArticleList({ current, small = false, only }: ArticleListProps) 
               </li>
             )}
             {guides.map((number) => (
-              <Item key={number} number={number} current={current} name={titles(number)} />
+              <Item
+                key={number}
+                number={number}
+                current={current}
+                name={titles(number)}
+                also={otherName(number, titles(number))}
+              />
             ))}
           </ul>
         </section>
@@ -76,7 +87,8 @@ export function ArticleList({ current, small = false, only }: ArticleListProps) 
                   number={textOfTechnique(id)}
                   current={current}
                   name={names[id]}
-                  also={small || names[id] === english[id] ? undefined : english[id]}
+                  also={otherName(textOfTechnique(id), names[id], english[id], id)}
+                  english={small || names[id] === english[id] ? undefined : english[id]}
                 />
               ))}
             </ul>
@@ -138,10 +150,12 @@ interface ItemProps {
   readonly number: number;
   readonly current: number | undefined;
   readonly name: string;
+  /** What it was found by, in the page's language or in English. */
   readonly also?: string | undefined;
+  readonly english?: string | undefined;
 }
 
-function Item({ number, current, name, also }: ItemProps) {
+function Item({ number, current, name, also, english }: ItemProps) {
   const { i18n } = useLingui();
   return (
     <li>
@@ -150,16 +164,12 @@ function Item({ number, current, name, also }: ItemProps) {
         aria-current={number === current ? 'page' : undefined}
       >
         {name}
-        {also !== undefined && <small lang="en">{also}</small>}
+        {also !== undefined ? (
+          <small>{also}</small>
+        ) : (
+          english !== undefined && <small lang="en">{english}</small>
+        )}
       </Link>
     </li>
   );
-}
-
-/** For comparing: without case, marks and the signs between words. */
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\p{Mark}\s\-・()]/gu, '');
 }

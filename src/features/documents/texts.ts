@@ -14,8 +14,12 @@ export const DOCUMENT_TITLES: readonly MessageDescriptor[] = [
   msg`When an entry is wrong`,
 ];
 
-/** They are numbered from 0. */
-export const TEXT_COUNT = FIRST_TECHNIQUE + TECHNIQUES.length;
+/** What the words mean, and what else they are called. */
+export const GLOSSARY_TEXT = FIRST_TECHNIQUE + TECHNIQUES.length;
+export const GLOSSARY_TITLE = msg`Glossary`;
+
+/** They are numbered from 0; the glossary is the last. */
+export const TEXT_COUNT = GLOSSARY_TEXT + 1;
 
 export function techniqueOfText(number: number): (typeof TECHNIQUES)[number] | undefined {
   return TECHNIQUES[number - FIRST_TECHNIQUE];

@@ -3,7 +3,8 @@ import { use } from 'react';
 import { TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { loadHintTexts } from '../../i18n/hint-texts.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { DOCUMENT_TITLES, techniqueOfText } from './texts.ts';
+import { otherNames, type OtherNames } from './other-names.ts';
+import { DOCUMENT_TITLES, GLOSSARY_TEXT, GLOSSARY_TITLE, techniqueOfText } from './texts.ts';
 
 type Names = Readonly<Record<TechniqueId, string>>;
 
@@ -40,6 +41,22 @@ export function useTitles(): (number: number) => string {
   const names = useTechniqueNames();
   return (number) => {
     const technique = techniqueOfText(number);
-    return technique ? names[technique.id] : i18n._(DOCUMENT_TITLES[number]!);
+    if (technique) return names[technique.id];
+    return i18n._(number === GLOSSARY_TEXT ? GLOSSARY_TITLE : DOCUMENT_TITLES[number]!);
   };
+}
+
+const others = new Map<Language, Promise<OtherNames>>();
+
+/** What else players call the techniques and terms, in the page's language and in English. */
+export function useOtherNames(): OtherNames {
+  const { i18n } = useLingui();
+  const language = i18n.locale as Language;
+  let names = others.get(language);
+  if (!names) {
+    names = otherNames(language);
+    names.catch(() => others.delete(language));
+    others.set(language, names);
+  }
+  return use(names);
 }

@@ -98,7 +98,8 @@ test('the glossary names the techniques as the texts do', () => {
   for (const { id } of TECHNIQUES) {
     for (const name of NAMES) expect(glossary[`technique.${id}`][name]).toBe(TEXTS[name][`technique.${id}`]);
   }
-  for (const names of Object.values(glossary)) expect(Object.keys(names)).toEqual(NAMES);
+  for (const names of Object.values(glossary))
+    expect(Object.keys(names)).toEqual(expect.arrayContaining(NAMES));
 });
 
 describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {

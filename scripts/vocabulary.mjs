@@ -1,0 +1,45 @@
+/**
+ * One word for one thing: content/glossary.json names it, content/avoid.json lists what is not said instead.
+ * Articles, texts of hints and the interface are held to the same lists.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const CONTENT = path.join(import.meta.dirname, '..', 'content');
+const readJson = (name) => JSON.parse(readFileSync(path.join(CONTENT, name), 'utf8'));
+
+export const glossary = readJson('glossary.json');
+const { everywhere, ...inArticles } = readJson('avoid.json');
+
+/** The names of techniques are as they are, whatever words they are made of; the longest first. */
+const names = (language) =>
+  Object.entries(glossary)
+    .filter(([key]) => key.startsWith('technique.'))
+    .map(([, name]) => name[language])
+    .sort((a, b) => b.length - a.length);
+
+/** A text without the names of techniques. */
+export function withoutNames(text, language) {
+  return names(language).reduce((rest, name) => rest.replaceAll(name, '□'), text);
+}
+
+/** The words of an ICU text alone: the names of its values are code. */
+export function withoutPlaceholders(text) {
+  return text.replaceAll(/\{\w+\}/g, '□').replaceAll(/\w+, (?:plural|select),/g, '');
+}
+
+/**
+ * Says which words of a text are not ours, each with the term to use. What stands in brackets may be another
+ * name for the word before it.
+ */
+export function avoidedIn(text, language, { article = false } = {}) {
+  const rest = withoutNames(text, language).replace(/[(（][^()（）]*[)）]/g, '');
+  const rules = { ...everywhere[language], ...(article ? inArticles[language] : {}) };
+  return Object.entries(rules).flatMap(([pattern, term]) => {
+    const word = language === 'en' ? new RegExp(`\\b(?:${pattern})\\b`, 'gi') : new RegExp(pattern, 'g');
+    return [...rest.matchAll(word)].map((match) => {
+      const around = rest.slice(Math.max(0, match.index - 8), match.index + match[0].length + 8);
+      return `“${match[0]}” (…${around.replaceAll('\n', ' ')}…): the term is ${term}`;
+    });
+  });
+}
