@@ -12,6 +12,7 @@ import { lexer } from 'marked';
 import { AGREEMENT_VERSION } from '../build/core/account/agreement.js';
 import { RULES_VERSION } from '../build/core/messages/limits.js';
 import { cellName } from '../build/core/sudoku/cells.js';
+import { CATALOGUES, entriesOf, readCatalogue } from './catalogues.mjs';
 import {
   cellsOfStep,
   claimFault,
@@ -45,6 +46,9 @@ const HEADINGS = {
   ja: ['見つけ方', '成り立つ理由', '実例', 'バリエーション', '間違えやすいもの', '次に学ぶもの'],
 };
 const OPTIONAL_HEADING = 3;
+const HOW_HINTS_WORK = 2;
+/** The texts that speak of the interface. */
+const GUIDES = [HOW_HINTS_WORK, 3, 4];
 /** Words in English, Han characters in Chinese, kana and kanji in Japanese. */
 const LENGTHS = { en: [250, 600], zh: [380, 1050], ft: [380, 1050], ja: [550, 1600] };
 const COUNTED = {
@@ -104,6 +108,7 @@ function checkText(number, texts) {
       say(`is not version ${agreed}, which people agree to`);
     if (number > 1) checkFront(number, text, language, say);
     if (techniqueOfText(number)) checkArticle(text, language, say);
+    if (GUIDES.includes(number)) checkQuotes(number, text, language, say);
     checkClaims(text, examples, Boolean(techniqueOfText(number)), say);
   }
   checkEqual(number, texts);
@@ -209,6 +214,19 @@ function checkLanguage(number, { front, body }, language, say) {
           rest.replace(/^[#-].*$/gm, ''),
         );
   if (gap) say(`${language === 'ja' ? 'a space' : 'no space'} between words and figures: ${gap[0]}`);
+}
+
+/** What the guides quote, and the stages of a hint that they number, are called so in the interface. */
+function checkQuotes(number, { body }, language, say) {
+  const shown = new Set(
+    CATALOGUES.filter((each) => each.language === language)
+      .flatMap(({ file }) => entriesOf(readCatalogue(file)))
+      .map(({ translation }) => JSON.parse(translation.slice('msgstr '.length))),
+  );
+  const quotes = [...body.matchAll(/["“「]([^"”」[\]]+)["”」]/g)];
+  const stages = number === HOW_HINTS_WORK ? [...body.matchAll(/^\d\. \*\*(.+?)[.。]?\*\*/gm)] : [];
+  for (const [, words] of [...quotes, ...stages])
+    if (!shown.has(words)) say(`“${words}” is nothing that the interface says`);
 }
 
 function checkClaims({ paragraphs, body }, examples, isArticle, say) {

@@ -10,7 +10,9 @@ test('an article is found, read, kept offline, and its place remembered', async 
   // By another name, which stands under the article's title too.
   await page.getByRole('searchbox').fill('box line reduction');
   await page.getByRole('link', { name: 'Claiming' }).click();
-  await expect(page.locator('article')).toContainText('Also called Box/Line Reduction, Intersection Removal.');
+  await expect(page.locator('article')).toContainText(
+    'Also called Box/Line Reduction, Intersection Removal.',
+  );
   await page.goto('/articles');
   await page.getByRole('searchbox').fill('conjugate');
   await page.getByRole('link', { name: 'Glossary' }).click();

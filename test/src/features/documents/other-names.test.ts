@@ -14,10 +14,10 @@ async function found(language: (typeof LANGUAGES)[number], query: string): Promi
 
 test.each(LANGUAGES)('each name in %s finds its article or the glossary', async (language) => {
   for (const { id } of TECHNIQUES)
-    for (const name of GLOSSARY[`technique.${id}`]!.also?.[language] ?? [])
+    for (const name of GLOSSARY[`technique.${id}`].also?.[language] ?? [])
       expect(await found(language, name)).toContain(textOfTechnique(id));
   for (const [key, term] of Object.entries(GLOSSARY).filter(([each]) => !each.startsWith('technique.')))
-    for (const name of [term[language]!, ...(term.also?.[language] ?? [])])
+    for (const name of [term[language], ...(term.also?.[language] ?? [])])
       expect([key, await found(language, name)]).toEqual([key, expect.arrayContaining([GLOSSARY_TEXT])]);
 });
 
