@@ -21,32 +21,6 @@ import { glossary } from './vocabulary.mjs';
 
 const OUT = path.join(import.meta.dirname, '..', 'build', 'articles');
 
-rmSync(OUT, { recursive: true, force: true });
-for (const language of LANGUAGES) mkdirSync(path.join(OUT, language), { recursive: true });
-for (const number of TEXT_NUMBERS) {
-  const examples = readExamples(number);
-  for (const language of LANGUAGES.filter((each) => textExists(each, number)))
-    writeFileSync(path.join(OUT, language, `${number}.md`), built(number, language, examples));
-}
-for (const language of LANGUAGES)
-  writeFileSync(path.join(OUT, language, `${TEXT_NUMBERS.length}.md`), glossaryText(language));
-writeFileSync(path.join(OUT, 'built'), '');
-
-function built(number, language, examples) {
-  const { front, body, paragraphs } = readText(language, number);
-  if (!front.title) return `${body}\n`;
-  const parts = paragraphs.map(({ text }) => {
-    const picture = PICTURE.exec(text);
-    return picture
-      ? board(picture[1], examples[Number(picture[2]) - 1], language)
-      : withTitles(withoutClaims(text), language);
-  });
-  const called =
-    techniqueOfText(number) && glossary[`technique.${techniqueOfText(number).id}`].also?.[language];
-  if (called) parts.unshift(`*${alsoCalled(called, language)}*`);
-  return `# ${front.title}\n\n${parts.join('\n\n')}\n`;
-}
-
 /** Words of the glossary page, and of the line under an article's title. */
 const WORDS = {
   en: {
@@ -82,6 +56,32 @@ const WORDS = {
     line: (term, meaning, called) => `**${term}**：${[meaning, called].filter(Boolean).join('')}`,
   },
 };
+
+rmSync(OUT, { recursive: true, force: true });
+for (const language of LANGUAGES) mkdirSync(path.join(OUT, language), { recursive: true });
+for (const number of TEXT_NUMBERS) {
+  const examples = readExamples(number);
+  for (const language of LANGUAGES.filter((each) => textExists(each, number)))
+    writeFileSync(path.join(OUT, language, `${number}.md`), built(number, language, examples));
+}
+for (const language of LANGUAGES)
+  writeFileSync(path.join(OUT, language, `${TEXT_NUMBERS.length}.md`), glossaryText(language));
+writeFileSync(path.join(OUT, 'built'), '');
+
+function built(number, language, examples) {
+  const { front, body, paragraphs } = readText(language, number);
+  if (!front.title) return `${body}\n`;
+  const parts = paragraphs.map(({ text }) => {
+    const picture = PICTURE.exec(text);
+    return picture
+      ? board(picture[1], examples[Number(picture[2]) - 1], language)
+      : withTitles(withoutClaims(text), language);
+  });
+  const called =
+    techniqueOfText(number) && glossary[`technique.${techniqueOfText(number).id}`].also?.[language];
+  if (called) parts.unshift(`*${alsoCalled(called, language)}*`);
+  return `# ${front.title}\n\n${parts.join('\n\n')}\n`;
+}
 
 function alsoCalled(names, language) {
   return WORDS[language].called(names);

@@ -3,6 +3,7 @@ import { parseTextKey } from '../../../../src/features/documents/text-key.ts';
 test.each([
   ['en0', { language: 'en', number: 0 }],
   ['ft66', { language: 'ft', number: 66 }],
+  ['en67', { language: 'en', number: 67 }],
   ['en68', undefined],
   ['en05', undefined],
   ['xx5', undefined],
