@@ -36,7 +36,7 @@ const WORDS = {
     lead: '提示、文章和界面所用的词，以及它们的其他叫法。',
     terms: '词语',
     techniques: '技巧',
-    called: (names) => `又叫${names.join('、')}。`,
+    called: (names) => `又叫：${names.join('、')}。`,
     line: (term, meaning, called) => `**${term}**：${[meaning, called].filter(Boolean).join('')}`,
   },
   ft: {
@@ -44,7 +44,7 @@ const WORDS = {
     lead: '提示、文章和介面所用的詞，以及它們的其他叫法。',
     terms: '詞語',
     techniques: '技巧',
-    called: (names) => `又叫${names.join('、')}。`,
+    called: (names) => `又叫：${names.join('、')}。`,
     line: (term, meaning, called) => `**${term}**：${[meaning, called].filter(Boolean).join('')}`,
   },
   ja: {

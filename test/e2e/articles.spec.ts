@@ -20,7 +20,7 @@ test('an article is found, read, kept offline, and its place remembered', async 
   await expect(page.locator('article')).toContainText('Also called conjugate pair, bilocal, bilocation.');
   await page.goto('/articles');
   await page.getByRole('searchbox').fill('naked pa');
-  await page.getByRole('link', { name: 'Naked Pair' }).click();
+  await page.getByRole('link', { name: 'Naked Pair', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Naked Pair');
   await expect(page).toHaveURL(/text=en13$/);
   await expect(page).toHaveTitle('Naked Pair · Nonet');
