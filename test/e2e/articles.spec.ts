@@ -5,9 +5,9 @@ import { cellOf, digitOf, Position } from '../../core/sudoku/position.ts';
 import { nextStep } from '../../core/sudoku/rate/next-step.ts';
 import { BoardPage, NAMES, solutionOf, WHOLE } from './board-page.ts';
 
-test('an article is found, read, kept offline, and its place remembered', async ({ page, context }) => {
+test('other names find an article, and the terms the glossary', async ({ page }) => {
   await page.goto('/articles');
-  // By another name, which stands under the article's title too.
+  // The name stands under the article's title too.
   await page.getByRole('searchbox').fill('box line reduction');
   await page.getByRole('link', { name: 'Claiming' }).click();
   await expect(page.locator('article')).toContainText(
@@ -18,6 +18,9 @@ test('an article is found, read, kept offline, and its place remembered', async 
   await page.getByRole('link', { name: 'Glossary' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Glossary');
   await expect(page.locator('article')).toContainText('Also called conjugate pair, bilocal, bilocation.');
+});
+
+test('an article is found, read, kept offline, and its place remembered', async ({ page, context }) => {
   await page.goto('/articles');
   await page.getByRole('searchbox').fill('naked pa');
   await page.getByRole('link', { name: 'Naked Pair', exact: true }).click();
