@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { isPublicName, isReservedName, publicName } from '../../core/account/public-name.ts';
 import type { AccountRow, Tables } from './tables.ts';
 
@@ -21,6 +21,7 @@ export const MIGRATIONS: readonly {
   { name: '009-names-reports-editors', up: mendMessageBoard },
   { name: '010-second-factor', up: createSecondFactors },
   { name: '011-reserved-names', up: mendNamesAndReports },
+  { name: '012-answers-to-forget', up: indexAnswersToForget },
 ];
 
 async function createFirstTables(db: Kysely<Tables>): Promise<void> {
@@ -486,5 +487,15 @@ async function createSecondFactors(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('sessions')
     .addColumn('second_factor', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
+/** A key stays for months, its answer for days: what looks for answers to forget passes over the blank ones. */
+async function indexAnswersToForget(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createIndex('answers_to_forget')
+    .on('answers')
+    .column('created_at')
+    .where(sql<boolean>`output <> ''`)
     .execute();
 }
