@@ -244,7 +244,7 @@ function refuseLostDatabase({ databaseUrl, dataFolder }: Config): void {
   const key = path.join(dataFolder, 'secret.key');
   const wayOut = 'bring back a backup with npm run restore -- FILE';
   const { size, mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { size: undefined, mtimeMs: 0 };
-  // Without a key, another process may be making it in this moment.
+  // Without a key, a first start may have been stopped in the middle, a moment ago.
   if (size === 0 && (existsSync(key) || Date.now() - mtimeMs > FRESH_MS))
     throw new Error(`The database ${file} is empty: ${wayOut}, or delete the file to begin a new site.`);
   if (size === undefined && existsSync(key))

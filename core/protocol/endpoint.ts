@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { failure, success, type Result } from '../base/result.ts';
 import type { Codec } from './codec.ts';
 
-/** Who may make a call: anyone, whoever is logged in, or administrators. */
 /** How long a call that is repeated under its `Idempotency-Key` is answered like the first. */
 export const ANSWERS_KEPT_MS = 7 * 24 * 3_600_000;
 
+/** Who may make a call: anyone, whoever is logged in, or administrators. */
 export type Caller = 'anyone' | 'member' | 'administrator';
 
 /** At most `calls` within `seconds`. */

@@ -134,12 +134,20 @@ describe.each(ENGINES)('screening on %s', (engine) => {
       kind: 'invalid',
       field: 'next',
     });
-    const many = await server.call('screenUsernames', { text: 'many' }, { token });
-    if (many.kind === 'found' && many.next !== undefined)
-      expect(await server.call('screenPhones', { text: '139', next: many.next }, { token })).toEqual({
-        kind: 'invalid',
-        field: 'next',
-      });
+    const many = await server.call('screenAnswers', { text: '^a' }, { token });
+    const { next } = many as { next?: string };
+    expect(next).toEqual(expect.any(String));
+    expect(await server.call('screenPhones', { text: '139', next }, { token })).toEqual({
+      kind: 'invalid',
+      field: 'next',
+    });
+    expect(await server.call('screenAnswers', { text: '^b', next }, { token })).toEqual({
+      kind: 'invalid',
+      field: 'next',
+    });
+    expect(await server.call('screenAnswers', { text: '^a', next }, { token })).toMatchObject({
+      kind: 'found',
+    });
     for (const entry of fresh) expect([entry.before, entry.after]).toEqual([{}, {}]);
   });
 
