@@ -31,7 +31,7 @@ type CodeRefusal =
       readonly kind: 'code-over';
       /** It was tried too often. */
       readonly usedUp?: true | undefined;
-      /** It was right, but after so many wrong ones another has to be right as well. */
+      /** It was right, but after a wrong one another has to be right as well: it was sent. */
       readonly another?: true | undefined;
     };
 

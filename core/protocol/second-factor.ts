@@ -26,7 +26,7 @@ export interface WrongCode extends Left {
 export interface NotOn {
   readonly kind: 'not-on';
 }
-/** To be written down: each opens the account once in place of the app's code, and nothing shows them again. */
+/** To be written down: each opens the account once in place of the app's code. Only the call's key shows them again. */
 export interface RecoveryCodes {
   readonly codes: readonly string[];
 }
@@ -111,6 +111,7 @@ export const confirmSecondFactor = memberCall<
 >({
   ...GUARDED,
   path: '/cando/kusetfactor',
+  idempotent: true,
   request: closedRecord({ code: field('mak', SECOND_CODE) }),
   outcomes: {
     'turned-on': { code: 116, payload: CODES },
@@ -135,6 +136,7 @@ export const renewRecoveryCodes = memberCall<
 >({
   ...GUARDED,
   path: '/cando/kunewcodes',
+  idempotent: true,
   request: PROOF,
   outcomes: {
     renewed: { code: 118, payload: CODES },

@@ -94,4 +94,6 @@ export async function giveTryBack(
     .where('key', 'in', keys)
     .where('calls', '>=', count)
     .execute();
+  // Or the next wrong one would join a window that began with a right one, and be forgotten with it too soon.
+  await tx.deleteFrom('paces').where('key', 'in', keys).where('calls', '=', 0).execute();
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { SecondFactor } from '../features/second-factor/index.ts';
 import { openServices } from './services.ts';
 import { useSessionActor } from './session-context.ts';
@@ -6,14 +7,10 @@ import { useSessionActor } from './session-context.ts';
 export default function SecondFactorSection() {
   const actor = useSessionActor();
   const { api, database } = openServices(actor);
-  return (
-    <SecondFactor
-      api={api}
-      onOn={() => {
-        actor.send({ type: 'second-factor', due: false });
-        // What a reload reads; where nothing can be kept there is no session to read either.
-        void database.session.update('current', { secondFactorDue: false }).catch(() => undefined);
-      }}
-    />
-  );
+  const noteOn = useCallback(() => {
+    actor.send({ type: 'second-factor', due: false });
+    // What a reload reads; where nothing can be kept there is no session to read either.
+    void database.session.update('current', { secondFactorDue: false }).catch(() => undefined);
+  }, [actor, database]);
+  return <SecondFactor api={api} onOn={noteOn} />;
 }

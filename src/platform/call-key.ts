@@ -32,3 +32,13 @@ export function createCallKey(name: string): CallKey {
     },
   };
 }
+
+/** The same for as long as a form is open: its request holds a code that serves once, so none after it is the same. */
+export function createPassingKey(): (request: object) => string {
+  let last: { readonly what: string; readonly key: string } | undefined;
+  return (request) => {
+    const what = JSON.stringify(request);
+    if (last?.what !== what) last = { what, key: randomId() };
+    return last.key;
+  };
+}

@@ -21,7 +21,7 @@ import {
 
 /** How long after the code was checked the other steps may take. */
 const VERIFIED_LIFETIME_MS = 60 * 60_000;
-/** For how long wrong codes of an address are remembered: what one may try within it must not be much. */
+/** For how long a wrong code is remembered, of an address and of a network: until then one is not enough. */
 const GUESSES_KEPT_SECONDS = 60 * 86_400;
 /** To one address: for one network, and for all together. */
 const CODES_A_DAY = 20;
@@ -53,9 +53,9 @@ export type StartedRegistration =
   | { readonly kind: 'lies-there' }
   | { readonly kind: 'too-soon'; readonly waitMs: number };
 
-/** Wrong codes for an address, and from a network, after which one code is not enough. */
+/** For an address, and from a network: the first guess may be right alone, and none after a wrong one. */
 function guesses({ who, network }: Tried): TryLimit[] {
-  const pace = { calls: CODE_TRIES, seconds: GUESSES_KEPT_SECONDS };
+  const pace = { calls: 1, seconds: GUESSES_KEPT_SECONDS };
   return [
     { key: `codes ${who}`, pace },
     { key: `guesses from ${network}`, pace },
@@ -68,7 +68,7 @@ function mistakes({ who, network }: Tried): TryLimit {
   return { key: `mistakes ${who} ${network}`, pace };
 }
 
-/** They are forgiven, or a school would soon need two codes for everybody. */
+/** They are forgiven at the end, or a school would soon need two codes for everybody. */
 async function forgiveMistakes(tx: Db, attempt: CodeTry): Promise<void> {
   const limit = mistakes(attempt);
   const tries = await readTries(tx, limit.key, attempt.now);
@@ -92,21 +92,25 @@ export function guessesFrom(network: string): TryLimit {
 
 /**
  * Starts over with a new code, unless the last one is less than a minute old. Four digits are soon guessed
- * by who may try for months: once there were a code's worth of wrong ones for the address, or from the
- * network that tries, two codes in a row have to be right.
+ * by who may try for months: after a wrong one for the address, or from the network that tries, two codes in
+ * a row have to be right.
  */
 export async function startRegistration(tx: Db, start: NewRegistration): Promise<StartedRegistration> {
   const { emailKey, codeHash, mail, now } = start;
   if (await isEmailRegistered(tx, emailKey)) return { kind: 'already-registered' };
   const old = await tx
     .selectFrom('registrations')
-    .select(['expires_at', 'halfway'])
+    .select(['expires_at', 'halfway', 'tries'])
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
   const mails = { limits: codesTo(start), now };
   const waitSeconds = await waitForTries(tx, mails);
   if (waitSeconds > 0) return { kind: 'too-soon', waitMs: waitSeconds * 1000 };
-  const isSecond = old?.halfway === FIRST_DONE && old.expires_at > now;
+  // A second one that did not arrive is sent again as such, unless its tries would begin anew with it.
+  const isSecond =
+    old !== undefined &&
+    old.expires_at > now &&
+    (old.halfway === FIRST_DONE || (old.halfway === SECOND && old.tries === 0));
   const fresh = {
     code_hash: codeHash,
     sent_at: now,
@@ -173,6 +177,7 @@ export async function verifyCode(tx: Db, attempt: CodeTry): Promise<CheckedCode>
   return checked;
 }
 
+/** Counts the try before it is known whether it is right: of many at the same moment one is the first. */
 async function countTry(tx: Db, attempt: CodeTry): Promise<CheckedCode> {
   const { emailKey, codeHash, network, now } = attempt;
   const row = await tx
@@ -192,11 +197,13 @@ async function countTry(tx: Db, attempt: CodeTry): Promise<CheckedCode> {
     .returning(['code_hash', 'halfway', 'tries', 'verified'])
     .executeTakeFirst();
   if (row === undefined) return { ...OVER, ...(await whyOver(tx, emailKey)) };
+  await noteTries(tx, { limits: guesses(attempt), now });
   if (row.code_hash !== codeHash) {
-    await noteTries(tx, { limits: [...guesses(attempt), mistakes(attempt), guessesFrom(network)], now });
+    await noteTries(tx, { limits: [mistakes(attempt), guessesFrom(network)], now });
     return { kind: 'wrong-code', ...tellFew(CODE_TRIES - row.tries) };
   }
-  // Asked now, not when the code was sent: the wrong ones may have come since, or from elsewhere.
+  await giveTryBack(tx, { limits: guesses(attempt) });
+  // Asked now, not when the code was sent: a wrong one may have come since, or from elsewhere.
   const isEnough =
     row.verified === 1 ||
     row.halfway === SECOND ||

@@ -2,10 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AGREEMENT_VERSION } from '../../../core/account/agreement.ts';
 import { phoneKey } from '../../../core/account/phone.ts';
+import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { Database } from '../../db/database.ts';
 import type { MailQueue } from '../../mail/queue.ts';
 import { MAIL_TEXTS } from '../../mail/texts.ts';
-import type { Handlers } from '../../plugins/calls.ts';
+import type { Handlers, Visit } from '../../plugins/calls.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
 import { accountKey } from '../../plugins/account-key.ts';
 import type { IsCommonPassword } from '../account/common-passwords.ts';
@@ -46,31 +47,49 @@ export function registrationHandlers({
   /** Of whom tries are counted. */
   const markOf = (emailKey: string): string => box.hash('tries', emailKey);
 
+  /** Sends a code, and waits a moment to hear whether the mail server takes it. */
+  async function send(email: string, { now, language, network }: Visit) {
+    const emailKey = accountKey(email);
+    const code = String(randomInt(10_000)).padStart(4, '0');
+    const message = mail.prepare({ to: email, ...MAIL_TEXTS[language].registrationCode(code) });
+    const started = await database.run(startRegistration, {
+      emailKey,
+      codeHash: codeHash(emailKey, code),
+      who: markOf(emailKey),
+      network,
+      mail: message,
+      now,
+    });
+    if (started.kind === 'too-soon')
+      return { kind: 'too-fast', waitSeconds: Math.max(1, Math.ceil(started.waitMs / 1000)) } as const;
+    if (started.kind !== 'started') return started;
+    const delivery = await Promise.race([
+      mail.flush(message.id),
+      delay(DELIVERY_WAIT_MS, undefined, { ref: false }),
+    ]);
+    return { kind: delivery?.kind === 'refused' ? 'unverifiable' : 'code-sent' } as const;
+  }
+
+  /** A code that was refused. Where it was right, the second goes out at once: nobody has to ask for it. */
+  async function refuse<Refused extends { readonly kind: string; readonly another?: true | undefined }>(
+    refused: Refused,
+    email: string,
+    visit: Visit,
+  ): Promise<Refused | CallFailure> {
+    visit.note('code-failed', { reason: refused.kind });
+    if (refused.another !== true) return refused;
+    const sent = await send(email, visit);
+    return sent.kind === 'too-fast' ? sent : refused;
+  }
+
   return {
-    sendRegistrationCode: async ({ email }, { now, language, network }) => {
-      const emailKey = accountKey(email);
-      const code = String(randomInt(10_000)).padStart(4, '0');
-      const message = mail.prepare({ to: email, ...MAIL_TEXTS[language].registrationCode(code) });
-      const started = await database.run(startRegistration, {
-        emailKey,
-        codeHash: codeHash(emailKey, code),
-        who: markOf(emailKey),
-        network,
-        mail: message,
-        now,
-      });
-      if (started.kind === 'already-registered') return started;
-      if (started.kind === 'lies-there') return { kind: 'code-sent' };
-      if (started.kind === 'too-soon')
-        return { kind: 'too-fast', waitSeconds: Math.max(1, Math.ceil(started.waitMs / 1000)) };
-      const delivery = await Promise.race([
-        mail.flush(message.id),
-        delay(DELIVERY_WAIT_MS, undefined, { ref: false }),
-      ]);
-      return { kind: delivery?.kind === 'refused' ? 'unverifiable' : 'code-sent' };
+    sendRegistrationCode: async ({ email }, visit) => {
+      const sent = await send(email, visit);
+      return sent.kind === 'lies-there' ? { kind: 'code-sent' } : sent;
     },
 
-    checkRegistrationCode: async ({ email, code }, { now, network, note }) => {
+    checkRegistrationCode: async ({ email, code }, visit) => {
+      const { now, network } = visit;
       const emailKey = accountKey(email);
       const waitSeconds = await waitForTries(database.read, { limits: [guessesFrom(network)], now });
       if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
@@ -83,8 +102,7 @@ export function registrationHandlers({
       };
       const checked = await database.run(verifyCode, attempt);
       if (checked.kind === 'right') return { kind: 'verified' };
-      note('code-failed', { reason: checked.kind });
-      return checked;
+      return refuse(checked, email, visit);
     },
 
     checkPhone: async ({ phone }) => {
@@ -92,7 +110,8 @@ export function registrationHandlers({
       return { kind: taken ? 'phone-registered' : 'free' };
     },
 
-    register: async (request, { now, network, language, note, repeat }) => {
+    register: async (request, visit) => {
+      const { now, network, language, note, repeat } = visit;
       const emailKey = accountKey(request.email);
       const guessed = { limits: [guessesFrom(network)], now };
       const isGuess = !(await isVerified(database.read, { emailKey, now }));
@@ -104,8 +123,7 @@ export function registrationHandlers({
       const checked = await database.run(checkVerified, attempt);
       if (checked.kind === 'registered') return checked;
       if (checked.kind !== 'verified') {
-        note('code-failed', { reason: checked.kind });
-        return checked;
+        return refuse(checked, request.email, visit);
       }
       if (isCommonPassword(request.password, request.email)) return { kind: 'common-password' };
       const account = {

@@ -1,5 +1,6 @@
 import { isSqlite, type Db } from '../../db/database.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
+import { holdOffice } from '../administration/accounts/repository.ts';
 import { insertAudit, type Act } from '../administration/audit/repository.ts';
 import { forgetDevices } from '../session/known-devices.ts';
 
@@ -95,11 +96,20 @@ interface Change {
   readonly mail: NewMail;
 }
 
-/** Turns two-step login on; false for a code that was used before, and when it is on already. */
+/** Recovery codes as they are compared, and sealed for whom their answer does not reach. */
+interface NewCodes {
+  readonly codeHashes: readonly string[];
+  readonly codesSealed: string;
+}
+
+/**
+ * Turns two-step login on, and gives the sealed codes; false for a code that was used before, and when it is
+ * on already.
+ */
 export async function confirmFactor(
   tx: Db,
-  { accountId, sessionId, code, mail, codeHashes, now }: Change & { codeHashes: string[]; now: number },
-): Promise<boolean> {
+  { accountId, sessionId, code, mail, codeHashes, codesSealed, now }: Change & NewCodes & { now: number },
+): Promise<string | false> {
   await lockAccount(tx, accountId);
   if ((await isSecondFactorOn(tx, accountId)) || !(await spendCode(tx, code))) return false;
   await tx
@@ -111,17 +121,18 @@ export async function confirmFactor(
   await forgetDevices(tx, accountId);
   await keepOneSession(tx, { accountId, sessionId, secondFactor: 1 });
   await insertMail(tx, mail);
-  return true;
+  return codesSealed;
 }
 
+/** Puts new codes in the place of the old ones, and gives them sealed; false for a code that was used before. */
 export async function renewCodes(
   tx: Db,
-  { accountId, code, mail, codeHashes }: Omit<Change, 'sessionId'> & { codeHashes: string[] },
-): Promise<boolean> {
+  { accountId, code, mail, codeHashes, codesSealed }: Omit<Change, 'sessionId'> & NewCodes,
+): Promise<string | false> {
   if (!(await spendCode(tx, code))) return false;
   await setRecoveryCodes(tx, accountId, codeHashes);
   await insertMail(tx, mail);
-  return true;
+  return codesSealed;
 }
 
 export async function endFactor(tx: Db, { accountId, sessionId, code, mail }: Change): Promise<boolean> {
@@ -132,14 +143,15 @@ export async function endFactor(tx: Db, { accountId, sessionId, code, mail }: Ch
   return true;
 }
 
-/** What an administrator does for who has lost app and codes; all sessions end. False when it is not on. */
+/** What an administrator does for who has lost app and codes; all sessions end. */
 export async function removeFactor(
   tx: Db,
   { act, accountId, mail }: { act: Act; accountId: string; mail: NewMail },
-): Promise<boolean> {
-  if (!(await resetFactor(tx, { accountId, mail }))) return false;
+): Promise<'removed' | 'not-on' | 'forbidden'> {
+  if (!(await holdOffice(tx, act.actorId))) return 'forbidden';
+  if (!(await resetFactor(tx, { accountId, mail }))) return 'not-on';
   await insertAudit(tx, act, { action: 'remove-second-factor', accountId });
-  return true;
+  return 'removed';
 }
 
 /** The same from the shell, for whoever runs the server. */
@@ -153,14 +165,17 @@ export async function resetFactor(
   return true;
 }
 
+/** False when it is not on: a set-up that was only begun goes on. */
 async function forgetFactor(tx: Db, accountId: string): Promise<boolean> {
-  await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
   const gone = await tx
     .deleteFrom('second_factors')
     .where('account_id', '=', accountId)
-    .returning('confirmed_at')
+    .where('confirmed_at', 'is not', null)
+    .returning('account_id')
     .executeTakeFirst();
-  return gone?.confirmed_at != null;
+  if (gone === undefined) return false;
+  await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  return true;
 }
 
 async function setRecoveryCodes(tx: Db, accountId: string, hashes: readonly string[]): Promise<void> {

@@ -2,7 +2,8 @@ import { isRecoveryCode } from '../../../core/account/second-code.ts';
 import { matchLanguage, type Language } from '../../../core/base/language.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { WrongCode } from '../../../core/protocol/second-factor.ts';
-import type { Database } from '../../db/database.ts';
+import type { Command, Database, KeyReused } from '../../db/database.ts';
+import { findAnswer } from '../../db/once.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import type { MailQueue } from '../../mail/queue.ts';
 import type { NewMail } from '../../mail/repository.ts';
@@ -77,40 +78,40 @@ export function secondFactorHandlers({
     confirmSecondFactor: async ({ code }, visit) => {
       const { session, now, note } = visit;
       const { accountId } = session;
+      const before = await codesGivenBefore(visit);
+      if (before !== undefined) return { kind: 'turned-on', codes: before };
       const factor = await findFactor(database.read, accountId);
       const account = await findAccount(database.read, accountId);
       if (factor === undefined || factor.confirmedAt !== undefined || account === undefined)
         return { kind: 'not-started' };
-      const codes = newRecoveryCodes();
       return tryCode(visit, factor, code, async (spent) => {
-        const turnedOn = await database.run(confirmFactor, {
-          ...{ accountId, sessionId: session.id, code: spent, now, codeHashes: hashesOf(accountId, codes) },
-          mail: noticeOf(account, 'secondFactorOn'),
-        });
-        if (!turnedOn) return undefined;
+        const change = { accountId, sessionId: session.id, code: spent, now, ...newCodesFor(accountId) };
+        const mail = noticeOf(account, 'secondFactorOn');
+        const turnedOn = await runOnce(visit, confirmFactor, { ...change, mail });
+        if (typeof turnedOn !== 'string') return turnedOn || undefined;
         note('second-factor-on', { account: accountId });
         // The boards of the sessions that it ended.
         database.announce();
-        return { kind: 'turned-on', codes } as const;
+        return { kind: 'turned-on', codes: openCodes(turnedOn) } as const;
       });
     },
 
     renewRecoveryCodes: async ({ password, code }, visit) => {
       const { accountId } = visit.session;
+      const before = await codesGivenBefore(visit);
+      if (before !== undefined) return { kind: 'renewed', codes: before };
       const factor = await findFactor(database.read, accountId);
       if (factor?.confirmedAt === undefined) return { kind: 'not-on' };
       const checked = await checkPassword(visit, password);
       if (checked.kind !== 'right') return checked;
       const { account } = checked;
-      const codes = newRecoveryCodes();
       return tryCode(visit, factor, code, async (spent) => {
-        const renewed = await database.run(renewCodes, {
-          ...{ accountId, code: spent, codeHashes: hashesOf(accountId, codes) },
-          mail: noticeOf(account, 'recoveryCodesRenewed'),
-        });
-        if (!renewed) return undefined;
+        const mail = noticeOf(account, 'recoveryCodesRenewed');
+        const change = { accountId, code: spent, mail, ...newCodesFor(accountId) };
+        const renewed = await runOnce(visit, renewCodes, change);
+        if (typeof renewed !== 'string') return renewed || undefined;
         visit.note('recovery-codes-renewed', { account: accountId });
-        return { kind: 'renewed', codes } as const;
+        return { kind: 'renewed', codes: openCodes(renewed) } as const;
       });
     },
 
@@ -147,7 +148,7 @@ export function secondFactorHandlers({
     { session, now, note }: MemberVisit,
     factor: FoundFactor,
     code: string,
-    act: (spent: SpentCode) => Promise<Done | undefined>,
+    act: (spent: SpentCode) => Promise<Done | KeyReused | undefined>,
   ): Promise<Done | WrongCode | CallFailure> {
     const { accountId } = session;
     const limits = secondCodeTries(accountId);
@@ -165,19 +166,50 @@ export function secondFactorHandlers({
       fail('wrong-code');
       return { kind: 'wrong-code', ...(await fewTriesLeft(database.read, { limits, now })) };
     }
+    // Nothing was done: the code may be an old one.
+    if (isKeyReused(done)) return done;
     await database.run(forgetTries, { limits });
     void mail.flush();
     return done;
   }
 
-  function hashesOf(accountId: string, codes: readonly string[]): string[] {
-    return codes.map((code) => hashRecoveryCode(box, accountId, code.replaceAll('-', '')));
+  /** What a repeated call gave the first time, whose answer was lost on the way. */
+  async function codesGivenBefore({ once }: MemberVisit): Promise<readonly string[] | undefined> {
+    const known = once && (await findAnswer(database.read, once));
+    return known?.isSame === true && typeof known.output === 'string' ? openCodes(known.output) : undefined;
+  }
+
+  async function runOnce<Input, Output>(
+    { once }: MemberVisit,
+    command: Command<Input, Output>,
+    input: Input,
+  ): Promise<Output | KeyReused> {
+    if (once === undefined) return database.run(command, input);
+    const done = await database.runOnce(command, input, once);
+    return done.ok ? done.value : done.failure;
+  }
+
+  /** New codes: hashes to compare with, and sealed for the answer, which is kept a while. */
+  function newCodesFor(accountId: string): { codeHashes: string[]; codesSealed: string } {
+    const codes = newRecoveryCodes();
+    return {
+      codeHashes: codes.map((code) => hashRecoveryCode(box, accountId, code.replaceAll('-', ''))),
+      codesSealed: box.seal(JSON.stringify(codes)),
+    };
+  }
+
+  function openCodes(sealed: string): readonly string[] {
+    return JSON.parse(box.open(sealed)) as string[];
   }
 
   function noticeOf(account: AccountRow, change: SecondFactorMail): NewMail {
     const language = matchLanguage([account.language], defaultLanguage);
     return mail.prepare({ to: account.email, ...MAIL_TEXTS[language][change]() });
   }
+}
+
+function isKeyReused(done: { readonly kind: string }): done is KeyReused {
+  return done.kind === 'key-reused';
 }
 
 /** What the download of personal data tells of two-step login: since when, and nothing that opens it. */

@@ -89,19 +89,20 @@ export async function knownDeviceOf(
   return known && deviceHash;
 }
 
-/**
- * Wrong second codes, which only who has the password can try: 6 digits of which 3 are right at any moment.
- * Those from new devices count for the account as well, or many networks would have many tries: 30 on a day
- * are less than 1 chance in 10,000.
- */
-export function secondCodeTries(place: string, everywhere?: string): TryLimit[] {
+/** Wrong second codes, which only who has the password can try: 6 digits of which 3 are right at any moment. */
+export function secondCodeTries(place: string): TryLimit[] {
   return [
     { key: `code ${place}`, pace: { calls: 5, seconds: 900 } },
     { key: `codes ${place}`, pace: { calls: 20, seconds: 86_400 } },
-    ...(everywhere === undefined
-      ? []
-      : [{ key: `second codes ${everywhere}`, pace: { calls: 30, seconds: 86_400 } }]),
   ];
+}
+
+/**
+ * Those from new devices count for the account as well, or many networks would have many tries: 30 on a day
+ * are less than 1 chance in 10,000. A login forgives none of them but itself: they need not be its own.
+ */
+export function secondCodesEverywhere(who: string): TryLimit[] {
+  return [{ key: `second codes ${who}`, pace: { calls: 30, seconds: 86_400 } }];
 }
 
 /** Wrong passwords: some at once for who has forgotten, and few on a day for who guesses. */

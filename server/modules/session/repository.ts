@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { AccountRow, SessionRow } from '../../db/tables.ts';
+import { insertMail, type NewMail } from '../../mail/repository.ts';
 import type { ActiveSession } from '../../plugins/calls.ts';
-import { forgetTries, type TryLimit } from '../../plugins/tries.ts';
+import { forgetTries, giveTryBack, type TryLimit } from '../../plugins/tries.ts';
 import { isSecondFactorOn, lockAccount, spendCode, type SpentCode } from '../second-factor/repository.ts';
 import { noteDevice } from './known-devices.ts';
 
@@ -23,6 +24,10 @@ export interface NewSession {
   readonly code?: SpentCode | undefined;
   /** The tries before, wrong as they were, are forgiven. */
   readonly tries: readonly TryLimit[];
+  /** What counts for all places together: only this try, which was right, is given back. */
+  readonly everywhere: readonly TryLimit[];
+  /** What the owner is told of this login. */
+  readonly mail?: NewMail | undefined;
   readonly now: number;
   readonly expiresAt: number;
 }
@@ -58,6 +63,8 @@ export async function openSession(tx: Db, session: NewSession): Promise<OpenedSe
     .executeTakeFirst();
   if (account === undefined) return { kind: 'void' };
   await forgetTries(tx, { limits: session.tries });
+  await giveTryBack(tx, { limits: session.everywhere });
+  if (session.mail !== undefined) await insertMail(tx, session.mail);
   const { accountId, deviceHash, now } = session;
   if (deviceHash !== undefined) await noteDevice(tx, { accountId, deviceHash, now });
   const passwordChangeDue = account.temporary_until !== null;

@@ -5,18 +5,25 @@ import type { LoggedIn } from '../../../core/protocol/session.ts';
 import type { Database } from '../../db/database.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import type { MailQueue } from '../../mail/queue.ts';
-import { insertMail } from '../../mail/repository.ts';
+import type { NewMail } from '../../mail/repository.ts';
 import { MAIL_TEXTS } from '../../mail/texts.ts';
 import type { ActiveSession, Handlers, Visit } from '../../plugins/calls.ts';
 import { accountKey } from '../../plugins/account-key.ts';
-import { countTries, fewTriesLeft, giveTryBack } from '../../plugins/tries.ts';
+import { countTries, fewTriesLeft, giveTryBack, type TryLimit } from '../../plugins/tries.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
 import { passwordChecker } from '../account/check-password.ts';
 import { verifyPassword } from '../account/password-hash.ts';
 import { findAccount, findAccountByEmail } from '../account/repository.ts';
 import { countRecoveryCodes, findFactor } from '../second-factor/repository.ts';
 import { readCode } from '../second-factor/service.ts';
-import { hashDevice, knownDeviceOf, passwordTries, placeOf, secondCodeTries } from './known-devices.ts';
+import {
+  hashDevice,
+  knownDeviceOf,
+  passwordTries,
+  placeOf,
+  secondCodesEverywhere,
+  secondCodeTries,
+} from './known-devices.ts';
 import {
   endOtherSessions,
   endSession,
@@ -115,22 +122,28 @@ export function sessionHandlers({
       };
       const who = box.hash('tries', account.email_key);
       const device = await knownDeviceOf(database.read, { accountId: account.id, deviceId });
-      const limits = secondCodeTries(`${who} ${device ?? network}`, device === undefined ? who : undefined);
+      const place = `${who} ${device ?? network}`;
+      const everywhere = device === undefined ? secondCodesEverywhere(who) : [];
+      const limits = [...secondCodeTries(place), ...everywhere];
       const waitSeconds = await database.run(countTries, { limits, now });
       if (waitSeconds > 0) {
         fail('too-many-codes');
         return { kind: 'too-fast', waitSeconds };
       }
       const spent = readCode(box, factor, { accountId: account.id, code, now });
-      const tries = [...limits, ...passwordTries(`${who} ${device ?? network}`)];
       const opened =
-        spent && (await open(account, visit, { remember: ticket.remember, deviceId, tries, code: spent }));
+        spent &&
+        (await open(account, visit, {
+          ...{ remember: ticket.remember, deviceId, code: spent, everywhere },
+          tries: [...secondCodeTries(place), ...passwordTries(place)],
+          mail: isRecoveryCode(code) ? await recoveryCodeNotice(account) : undefined,
+        }));
       if (opened === undefined || opened.kind === 'wrong-code') {
         fail('wrong-code');
         return { kind: 'wrong-code', ...(await fewTriesLeft(database.read, { limits, now })) };
       }
       if (opened.kind === 'void') return { kind: 'ticket-over' };
-      if (isRecoveryCode(code)) await tellRecoveryCodeUsed(account);
+      void mail.flush();
       return opened;
     },
 
@@ -172,7 +185,7 @@ export function sessionHandlers({
   async function open(
     account: AccountRow,
     { now, device, note }: Visit,
-    { remember, deviceId, tries, code }: Opening,
+    { remember, deviceId, tries, everywhere = [], code, mail: notice }: Opening,
   ): Promise<LoggedIn | Exclude<OpenedSession, { readonly kind: 'opened' }>> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const lifetimeMs = remember ? settings.rememberedSessionMs : settings.sessionMs;
@@ -185,6 +198,8 @@ export function sessionHandlers({
       deviceHash: deviceId === undefined ? undefined : hashDevice(deviceId),
       code,
       tries,
+      everywhere,
+      mail: notice,
       now,
       expiresAt: now + lifetimeMs,
     });
@@ -208,17 +223,19 @@ export function sessionHandlers({
     };
   }
 
-  /** The owner should know, and how many are left. */
-  async function tellRecoveryCodeUsed(account: AccountRow): Promise<void> {
-    const left = await countRecoveryCodes(database.read, account.id);
+  /** The owner should know that a recovery code was used, and how many are left then. */
+  async function recoveryCodeNotice(account: AccountRow): Promise<NewMail> {
+    const left = (await countRecoveryCodes(database.read, account.id)) - 1;
     const language = matchLanguage([account.language], settings.defaultLanguage);
-    const text = MAIL_TEXTS[language].recoveryCodeUsed(left);
-    await database.run(insertMail, mail.prepare({ to: account.email, ...text }));
-    void mail.flush();
+    return mail.prepare({
+      to: account.email,
+      ...MAIL_TEXTS[language].recoveryCodeUsed(Math.max(0, left)),
+    });
   }
 }
 
-interface Opening extends Pick<NewSession, 'tries' | 'code'> {
+interface Opening extends Pick<NewSession, 'tries' | 'code' | 'mail'> {
+  readonly everywhere?: readonly TryLimit[];
   readonly remember: boolean;
   readonly deviceId: string | undefined;
 }

@@ -27,7 +27,7 @@ function reasonText(fault: RegistrationFault): MessageDescriptor {
       return msg`Verification code is incorrect!`;
     case 'code-over':
       if (fault.another === true)
-        return msg`That code was right. After so many wrong ones a second code is needed: press Send again.`;
+        return msg`That code was right. As wrong ones were entered before, we have sent a second: please enter it too.`;
       if (fault.usedUp === true)
         return msg`This code was tried 5 times and is no longer valid. Ask for a new one.`;
       return msg`This code is no longer valid. Ask for a new one.`;

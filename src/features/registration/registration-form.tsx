@@ -123,8 +123,7 @@ export function RegistrationForm({ api, tools, agreementLink, email, onLeave }: 
         />
         <SendAgain
           key={codeSent?.at}
-          // The second of two codes need not be waited for.
-          sentAt={fault && 'another' in fault ? 0 : (codeSent?.at ?? 0)}
+          sentAt={codeSent?.at ?? 0}
           onSend={() => {
             send({ type: 'code.again' });
           }}

@@ -282,6 +282,16 @@ export const registrationMachine = blank.createMachine({
             input: ({ context: { entries } }) => ({ email: entries.email, code: entries.code }),
             onDone: [
               { guard: is('verified'), target: '#registration.password', actions: 'noteVerified' },
+              {
+                ...refused('editing'),
+                // The second of two codes is on its way.
+                guard: ({ event }) => 'another' in event.output,
+                actions: [
+                  'noteCode',
+                  { type: 'enter', params: { entries: { code: '' } } },
+                  refused('editing').actions,
+                ],
+              },
               refused('editing'),
             ],
             onError: failed,

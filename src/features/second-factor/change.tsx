@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { isSecondCode } from '../../../core/account/second-code.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
+import { createPassingKey } from '../../platform/call-key.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CurrentPasswordField } from '../../ui/field.tsx';
@@ -26,6 +27,8 @@ type Name = 'renewRecoveryCodes' | 'endSecondFactor';
 export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
   const { t, i18n } = useLingui();
   const { busy, said, run, say } = useCall();
+  // A second press after a lost answer brings the same codes.
+  const [keyOf] = useState(createPassingKey);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const day = i18n.date(new Date(since), { dateStyle: 'medium' });
@@ -37,7 +40,9 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
     else setAsked(name);
   };
   const change = async (name: Name, turn: CallTurn): Promise<Said | null> => {
-    const answer = await api.call(name, { password, code }, turn);
+    const request = { password, code };
+    const isRenewal = name === 'renewRecoveryCodes';
+    const answer = await api.call(name, request, { ...turn, ...(isRenewal && { key: keyOf(request) }) });
     setAsked(null);
     if (isFailure(answer)) return saidFailure(answer);
     switch (answer.kind) {
@@ -68,7 +73,8 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
       <p className={classes.hint} role="status">
         <Trans>
           On since {day}. Recovery codes left: {left}
-        </Trans>
+        </Trans>{' '}
+        {codesLeft > 0 && <Trans>Never seen them, or lost them? Make new ones here.</Trans>}
       </p>
       <CurrentPasswordField value={password} onText={setPassword} />
       <CodeField value={code} onText={setCode} />

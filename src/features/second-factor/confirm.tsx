@@ -1,10 +1,10 @@
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { isSecondCode } from '../../../core/account/second-code.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { NewSecret } from '../../../core/protocol/second-factor.ts';
 import type { Api } from '../../data/api/api.ts';
+import { createPassingKey } from '../../platform/call-key.ts';
 import { copyText } from '../../platform/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -19,6 +19,7 @@ interface ConfirmProps {
   readonly api: Api;
   readonly secret: NewSecret;
   readonly onCodes: (codes: readonly string[]) => void;
+  /** Shows how it stands. */
   readonly onCancel: () => void;
 }
 
@@ -26,6 +27,8 @@ interface ConfirmProps {
 export function Confirm({ api, secret: { secret, link }, onCodes, onCancel }: ConfirmProps) {
   const { t } = useLingui();
   const { busy, waiting, said, run } = useCall();
+  // A second press after a lost answer brings the same codes.
+  const [keyOf] = useState(createPassingKey);
   const [code, setCode] = useState('');
   const first = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -34,13 +37,16 @@ export function Confirm({ api, secret: { secret, link }, onCodes, onCancel }: Co
   }, []);
   const confirm = async (turn: CallTurn): Promise<Said | null> => {
     if (!isSecondCode(code)) return { tone: 'error', text: CODE_MALFORMED };
-    const answer = await api.call('confirmSecondFactor', { code }, turn);
+    const request = { code };
+    const answer = await api.call('confirmSecondFactor', request, { ...turn, key: keyOf(request) });
     if (isFailure(answer)) return saidFailure(answer);
     switch (answer.kind) {
       case 'wrong-code':
         return { tone: 'error', text: WRONG_CODE, left: answer.left };
+      // Turned on, and the answer was lost; or changed elsewhere.
       case 'not-started':
-        return { tone: 'error', text: msg`This was changed elsewhere. Begin again.` };
+        onCancel();
+        return null;
       case 'turned-on':
         onCodes(answer.codes);
         return null;

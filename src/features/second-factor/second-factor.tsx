@@ -34,8 +34,10 @@ export function SecondFactor({ api, onOn }: SecondFactorProps) {
     if (stage.kind !== 'reading') return;
     void calmly(api.call('readSecondFactor', {})).then((answer) => {
       setStage(isFailure(answer) ? { kind: 'failed', failure: answer } : { ...answer, kind: 'read' });
+      // Turned on in this session, if only now it is heard: those before it have ended.
+      if (answer.kind === 'second-factor' && answer.since !== undefined) onOn();
     });
-  }, [api, stage]);
+  }, [api, stage, onOn]);
   const readAgain = (): void => {
     setStage({ kind: 'reading' });
   };

@@ -1,4 +1,4 @@
-import { createCallKey } from '../../../src/platform/call-key.ts';
+import { createCallKey, createPassingKey } from '../../../src/platform/call-key.ts';
 
 const REQUEST = { email: 'lin@example.org', password: 'Right-Pass1' };
 const OTHER = { ...REQUEST, password: 'Other-Pass2' };
@@ -29,4 +29,13 @@ test('nothing of the request is kept outside of memory', () => {
   createCallKey('registration').of(REQUEST);
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/lin@|Right-Pass1/);
   expect(Object.keys(sessionStorage)).toHaveLength(1);
+});
+
+test('the key of a code that serves once is the same for a second press, and for nobody who comes back', () => {
+  const key = createPassingKey();
+  const first = key(REQUEST);
+  expect(key({ ...REQUEST })).toBe(first);
+  expect(key(OTHER)).not.toBe(first);
+  expect(createPassingKey()(REQUEST)).not.toBe(first);
+  expect(sessionStorage).toHaveLength(0);
 });

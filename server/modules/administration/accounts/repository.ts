@@ -110,7 +110,7 @@ export async function listCrystalChanges(
  * Whether somebody is an administrator still. Two who shut each other out at the same moment meet here:
  * the second waits for the first (on PostgreSQL; SQLite has one writer), and is none any more.
  */
-async function holdOffice(tx: Db, actorId: string): Promise<boolean> {
+export async function holdOffice(tx: Db, actorId: string): Promise<boolean> {
   const administrators = await tx
     .updateTable('accounts')
     .set((row) => ({ role: row.ref('role') }))

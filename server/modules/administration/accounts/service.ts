@@ -97,7 +97,7 @@ export function accountAdministration({
         accountId: account.id,
         mail: mail.prepare({ to: account.email, ...MAIL_TEXTS[language].secondFactorRemoved() }),
       });
-      if (!removed) return { kind: 'not-on' };
+      if (removed !== 'removed') return { kind: removed };
       visit.note('second-factor-removed', { account: account.id, actor: visit.session.accountId });
       database.announce();
       void mail.flush();
