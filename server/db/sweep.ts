@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { dayOf } from '../../core/crystals/crystals.ts';
 import type { Db } from './database.ts';
 import { ANSWERS_KEPT_MS } from '../../core/protocol/endpoint.ts';
@@ -21,8 +20,7 @@ export async function sweep(tx: Db, { now }: { now: number }): Promise<void> {
     .updateTable('answers')
     .set({ output: '' })
     .where('created_at', '<', now - ANSWERS_KEPT_MS)
-    // As the index `answers_to_forget` says it: SQLite does not see that a parameter says the same.
-    .where(sql<boolean>`output <> ''`)
+    .where('output', '<>', '')
     .execute();
   await tx
     .deleteFrom('answers')
