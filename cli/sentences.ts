@@ -21,7 +21,7 @@ export function failureSentence(failure: FormatFailure): string {
     case 'empty-brackets':
       return `The brackets at character ${failure.column} are empty.`;
     case 'repeat':
-      return `Digit ${failure.digit} stands twice in ${houseName(failure.house)}: ${cellName(failure.cells[0])} and ${cellName(failure.cells[1])}.`;
+      return `Digit ${failure.digit} stands more than once in ${houseName(failure.house)}: ${failure.cells.map(cellName).join(', ')}.`;
     case 'expired':
       return `The text expired on ${expiryText(failure.expiredAt)}.`;
     case 'bad-stamp':

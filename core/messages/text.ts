@@ -8,6 +8,10 @@ export const EMOJI_COUNT = 60;
 export const UNITS_PER_CHARACTER = 16;
 
 const TOKEN = /\[([1-9]|[1-5][0-9]|60)\]/g;
+/** WORD JOINER: it has no width, and is not taken for a blank at the end of a line. */
+const MARK = '\u2060';
+const MARKED = /\[\u2060([1-9]|[1-5][0-9]|60)\]/g;
+const MARKED_OR_NOT = /\[(\u2060?)([1-9]|[1-5][0-9]|60)\]/g;
 
 export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
@@ -19,12 +23,33 @@ export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(TOKEN)) {
-    if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });
+    if (match.index > end) parts.push({ kind: 'text', text: plain(text.slice(end, match.index)) });
     parts.push({ kind: 'emoji', number: Number(match[1]) });
     end = match.index + match[0].length;
   }
-  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
+  if (end < text.length) parts.push({ kind: 'text', text: plain(text.slice(end)) });
   return parts;
+}
+
+/**
+ * Turns a text as it is kept into what is written in a field, and back. Kept, `[5]` is an emoji, and a typed
+ * `[5]` carries a mark that nobody sees behind its bracket. In a field it is the other way round: there the
+ * emoji carries the mark, which only the picker writes, so that what is typed stays what it is.
+ */
+export function swapMarks(text: string): string {
+  return text.replace(MARKED_OR_NOT, (_, mark: string, number: string) =>
+    mark === '' ? `[${MARK}${number}]` : `[${number}]`,
+  );
+}
+
+/** An emoji as it is written in a field. */
+export function emojiInField(number: number): string {
+  return swapMarks(`[${number}]`);
+}
+
+/** What people see of marked brackets. */
+function plain(text: string): string {
+  return text.replace(MARKED, '[$1]');
 }
 
 /**
@@ -55,7 +80,7 @@ export function isBlank(text: string): boolean {
 /** Characters of a text as a person counts them, an emoji token as one, a family of emoji too. */
 export function textLength(text: string): number {
   let length = 0;
-  for (const character of charactersOf(text.replace(TOKEN, '*')))
+  for (const character of charactersOf(plain(text.replace(TOKEN, '*'))))
     length += Math.ceil(character.length / UNITS_PER_CHARACTER);
   return length;
 }

@@ -61,7 +61,9 @@ function Ways({ found: { wrong, struck, lastRight, solution } }: { found: Checke
   const back = t`You can undo this.`;
   return (
     <>
+      {/* The place is told to who asks for it, and not by what stands beside. */}
       <Button
+        look="primary"
         aria-pressed={isShown}
         data-action="check-show"
         onClick={() => {
@@ -79,7 +81,11 @@ function Ways({ found: { wrong, struck, lastRight, solution } }: { found: Checke
             edit((now) => eraseDigit(now, wrong), back);
           }}
         >
-          {wrong.length === 1 ? t`Erase ${cellName(firstWrong)}` : t`Erase wrong entries`}
+          {wrong.length > 1
+            ? t`Erase wrong entries`
+            : isShown
+              ? t`Erase ${cellName(firstWrong)}`
+              : t`Erase it`}
         </Button>
       )}
       {firstStruck !== undefined && (
@@ -89,14 +95,15 @@ function Ways({ found: { wrong, struck, lastRight, solution } }: { found: Checke
             edit((now) => putNotesBack(now, struck, solution), back);
           }}
         >
-          {struck.length === 1
-            ? t`Put ${solution[firstStruck]} back in ${cellName(firstStruck)}`
-            : t`Restore the removed notes`}
+          {struck.length > 1
+            ? t`Restore the removed notes`
+            : isShown
+              ? t`Put ${solution[firstStruck]} back in ${cellName(firstStruck)}`
+              : t`Put it back`}
         </Button>
       )}
       {lastRight !== null && (
         <Button
-          look="primary"
           data-action="check-go-back"
           onClick={() => {
             edit(

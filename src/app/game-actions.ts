@@ -68,7 +68,7 @@ export function createGameActions(actor: BoardActor, keeper: GameKeeper, session
     if (board.position === 1 || statusFor(board).solved) return;
     notify({
       tone: 'ok',
-      text: i18n._(msg`The game before is kept.`),
+      text: i18n._(msg`Your last game is kept.`),
       action: {
         label: i18n._(msg`Back to it`),
         run: () => {

@@ -76,12 +76,14 @@ export function showImportedHint(board: BoardActor, session: SessionActor, impor
 interface DockProps {
   readonly games: Games;
   readonly online: boolean;
+  /** Something lies over the board: a question that waited for the network waits for that too. */
+  readonly covered: boolean;
   readonly onAsk: () => void;
   readonly layerSlot: HTMLElement;
 }
 
 /** The hint in the dock: its button, and in its place the sheets. */
-export default function HintDockOfBoard({ games, online, onAsk, layerSlot }: DockProps) {
+export default function HintDockOfBoard({ games, online, covered, onAsk, layerSlot }: DockProps) {
   const { t, i18n } = useLingui();
   const { actor: boardActor } = useBoard();
   const { actor, gateway } = hintOf(boardActor, useSessionActor());
@@ -89,7 +91,7 @@ export default function HintDockOfBoard({ games, online, onAsk, layerSlot }: Doc
   const board = useBoardValue(({ context }) => context.board);
   const open = useSelector(
     actor,
-    (snapshot) => snapshot.matches('shown') || snapshot.matches({ asking: 'confirming' }),
+    (snapshot) => snapshot.matches('shown') || (!covered && snapshot.matches({ asking: 'confirming' })),
   );
   // A payment came back.
   const failed = useSelector(
@@ -123,6 +125,7 @@ export default function HintDockOfBoard({ games, online, onAsk, layerSlot }: Doc
       <HintDock
         actor={actor}
         board={board}
+        covered={covered}
         layerSlot={layerSlot}
         onApply={() => {
           const { shown, asked } = actor.getSnapshot().context;
@@ -214,7 +217,7 @@ function useIdleLine(actor: HintActor, gateway: HintGateway, online: boolean, pu
     return {
       children: (
         <>
-          <Trans>Waiting for the connection. Leave the board as it is.</Trans> {cancel}
+          <Trans>The first hint on a puzzle needs a connection. You can play on.</Trans> {cancel}
         </>
       ),
     };

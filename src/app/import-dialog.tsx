@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useBoard } from '../features/board/index.ts';
-import { ImportPanel } from '../features/import/index.ts';
+import { forgetImport, ImportPanel } from '../features/import/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { openImported, type ImportParts } from './open-imported.ts';
 import { useSessionActor } from './session-context.ts';
@@ -23,7 +23,10 @@ export default function ImportDialog({ initialText, games, bringHint, onClose }:
         initialText={initialText}
         onImport={(board, puzzle) => {
           // It stays until the board is there: nobody is to ask for a hint on the one before.
-          void openImported({ games, actor, session, bringHint }, board, puzzle, onClose);
+          void openImported({ games, actor, session, bringHint }, board, puzzle, () => {
+            forgetImport();
+            onClose();
+          });
         }}
       />
     </Dialog>

@@ -241,7 +241,13 @@ export function MainScreen({ games }: { games: Games }) {
               ) : check ? (
                 <CheckSheet result={check} />
               ) : hintSlot ? (
-                <HintDock games={games} online={online} onAsk={askHint} layerSlot={hintSlot} />
+                <HintDock
+                  games={games}
+                  online={online}
+                  covered={shown !== null}
+                  onAsk={askHint}
+                  layerSlot={hintSlot}
+                />
               ) : (
                 <HintPanel online={online} loggedIn={mayAsk} onAsk={askHint} />
               )}

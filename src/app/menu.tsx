@@ -18,6 +18,7 @@ import { useSettings } from '../platform/use-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogIcon, type DialogIconName } from '../ui/dialog-icons.tsx';
+import { notify } from '../ui/notices.ts';
 import type { AdministrationSection } from './administration.tsx';
 import { useBoardNews } from './board-news.ts';
 import { forgetName } from './enter-session.ts';
@@ -277,6 +278,7 @@ function AdministrationNotLoaded() {
 }
 
 function Account({ onOpen, onClose }: Pick<MenuProps, 'onOpen' | 'onClose'>) {
+  const { t } = useLingui();
   const actor = useSessionActor();
   const session = useSession();
   const { api, database, sync } = openServices(actor);
@@ -296,6 +298,7 @@ function Account({ onOpen, onClose }: Pick<MenuProps, 'onOpen' | 'onClose'>) {
     onClose();
     noteLeaving();
     actor.send({ type: 'logged.out' });
+    notify({ tone: 'ok', text: t`You are logged out.` });
     // Before anything is removed, so that no tab writes anything of theirs anew.
     if (token !== null) await database.endSession(token).catch(() => undefined);
     // The session has ended here; the server hears of it when it can.

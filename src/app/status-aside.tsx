@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { formatAgo } from '../i18n/format.ts';
 import type { GameKeeper } from './game-keeper.ts';
@@ -18,7 +18,7 @@ export default function StatusAside({ games, online }: StatusAsideProps) {
   if (waiting > 0) {
     return (
       <span data-part="waiting">
-        <Trans>waiting {waiting}</Trans>
+        <Plural value={waiting} one="# waits to be sent" other="# wait to be sent" />
       </span>
     );
   }

@@ -83,7 +83,7 @@ describe('rate and path', () => {
     ).toEqual([
       { error: 'The puzzle has several solutions.' },
       { error: 'The puzzle has no solution.' },
-      { error: 'Digit 5 stands twice in row A: A1 and A2.' },
+      { error: 'Digit 5 stands more than once in row A: A1, A2.' },
     ]);
   });
 });

@@ -59,7 +59,7 @@ describe('lines', () => {
       `{"format":"dots","text":"${digits}"}`,
       '{"error":"The line is in no known format."}',
       '{"error":"The number of cells is 80, not 81."}',
-      '{"error":"Digit 5 stands twice in row A: A1 and A2."}',
+      '{"error":"Digit 5 stands more than once in row A: A1, A2."}',
       '{"error":"Unexpected \\"a\\" at character 1."}',
       '{"error":"The text expired on 1970-01-01T00:00:00.001Z."}',
       '{"error":"The link only names a puzzle on sudokupad.app; open it there and copy its export."}',

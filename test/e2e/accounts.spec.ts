@@ -63,6 +63,7 @@ test('the menu of a visitor is the login; a wrong password is told; logging in o
   const { page, person, context } = await newMember(browser);
   await openAccount(page);
   await page.locator('[data-account=logout]').click();
+  await expect(page.locator('[data-part=status] [role=status]')).toHaveText('You are logged out.');
   await page.locator('[data-action=menu]').click();
   await expect(page).toHaveURL('/login');
   await page.getByLabel('E-mail').fill(person.email);
@@ -263,9 +264,9 @@ test('a save made offline waits in words, and arrives once when the network is b
   await board.cell('A1').click();
   await board.tool('save').click();
   await expect(page.getByText('Saved on this device. Your account gets it later.')).toBeVisible();
-  await expect(page.locator('[data-part=waiting]')).toHaveText('waiting 1', { timeout: 15_000 });
+  await expect(page.locator('[data-part=waiting]')).toHaveText('1 waits to be sent', { timeout: 15_000 });
   await page.reload();
-  await expect(page.locator('[data-part=waiting]')).toHaveText('waiting 1', { timeout: 15_000 });
+  await expect(page.locator('[data-part=waiting]')).toHaveText('1 waits to be sent', { timeout: 15_000 });
   await expect(badge).toHaveAttribute('data-badge', '1');
   await context.setOffline(false);
   await expect(page.locator('[data-part=waiting]')).toHaveCount(0, { timeout: 15_000 });

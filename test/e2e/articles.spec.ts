@@ -165,6 +165,36 @@ test('of an exercise only some notes can be shown, and a large note is struck wh
   await expect(filter).toHaveCount(0);
 });
 
+test('an exercise and its marks outlive a reload, and what is said of them moves nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/practice?technique=naked-pair');
+  await expect(page.locator('[role=gridcell]')).toHaveCount(81);
+  const digits = await readDigits(page);
+  const cell = page.locator('[role=gridcell]').filter({ hasText: 'notes' }).first();
+  await cell.click();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-marked]')).toHaveCount(1);
+  const grid = page.locator('[role=grid]');
+  const before = await grid.boundingBox();
+  const check = page.locator('[data-action=check]');
+  const button = await check.boundingBox();
+  await check.click();
+  const said = page.locator('[data-verdict] [role=status]');
+  await expect(said).not.toBeEmpty();
+  await expect(said).toBeInViewport({ ratio: 1 });
+  expect(await grid.boundingBox()).toEqual(before);
+  expect(await check.boundingBox()).toEqual(button);
+  await page.reload();
+  await expect(page.locator('[data-marked]')).toHaveCount(1);
+  expect(await readDigits(page)).toBe(digits);
+  // Another one is wanted: the marks were for this one.
+  await page.locator('[data-action=next]').click();
+  await expect(page.locator('[data-marked]')).toHaveCount(0);
+  await expect.poll(() => readDigits(page)).not.toBe(digits);
+});
+
 /** 81 characters, 0 for an empty cell. */
 async function readDigits(page: Page): Promise<string> {
   const texts = await page.locator('[role=gridcell]').allTextContents();

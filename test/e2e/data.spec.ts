@@ -175,7 +175,7 @@ test('a link, a shared text or a foreign form never takes a game away: it is one
   const played = await board.read();
   const other = `0${solutionOf(PUZZLE).slice(1)}`;
   const goBack = async (): Promise<void> => {
-    await expect(board.status).toContainText('The game before is kept.');
+    await expect(board.status).toContainText('Your last game is kept.');
     await page.getByRole('button', { name: 'Back to it' }).click();
     await expect.poll(() => board.read()).toBe(played);
   };
@@ -199,7 +199,7 @@ test('a link, a shared text or a foreign form never takes a game away: it is one
   });
   const there = new BoardPage(foreign);
   await expect.poll(() => there.read().catch(() => '')).toBe(other);
-  await expect(there.status).toContainText('The game before is kept.');
+  await expect(there.status).toContainText('Your last game is kept.');
   await foreign.getByRole('button', { name: 'Back to it' }).click();
   await expect.poll(() => there.read()).toBe(played);
 });

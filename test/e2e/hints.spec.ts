@@ -428,14 +428,36 @@ test('offline an unpaid hint waits in words, and comes with the network; a chang
   const context = hint.page.context();
   await hint.installed();
   await context.setOffline(true);
-  await hint.askFor(hint.page.getByText('Waiting for the connection.'));
+  await hint.askFor(hint.page.getByText('The first hint on a puzzle needs a connection. You can play on.'));
   await hint.enter('A2', 1);
   await expect(hint.status).toContainText('The board has changed, so the hint request was cancelled.');
   await hint.tool('undo').click();
-  await hint.askFor(hint.page.getByText('Waiting for the connection.'));
+  await hint.askFor(hint.page.getByText('The first hint on a puzzle needs a connection. You can play on.'));
   await context.setOffline(false);
   await expect(hint.panel).toHaveAttribute('data-stage', '1', { timeout: 20_000 });
   expect(hint.calls.filter((name) => name === 'kusetsubject')).toHaveLength(1);
+  await context.close();
+});
+
+test('a question that waited asks for its price when nothing lies over the board', async ({ browser }) => {
+  const hint = await open(browser, HARD.split('').reverse().join(''), member.state);
+  await hint.page.evaluate((owner) => {
+    localStorage.removeItem(`nonet.own.hint-price.${owner}`);
+  }, member.owner);
+  const context = hint.page.context();
+  await hint.installed();
+  await context.setOffline(true);
+  await hint.askFor(hint.page.getByText('The first hint on a puzzle needs a connection.'));
+  await hint.openMenu();
+  const asked = hint.page.waitForResponse(/kucrsytalnum/);
+  await context.setOffline(false);
+  await asked;
+  const price = hint.part('hint-price');
+  await expect(hint.page.getByText('Looking for the next step.')).toBeAttached();
+  await expect(price).toHaveCount(0);
+  await hint.page.keyboard.press('Escape');
+  await expect(price).toBeVisible();
+  await expect(hint.action('hint-pay')).toBeFocused();
   await context.close();
 });
 
@@ -461,7 +483,7 @@ test('an answer that is lost costs nothing twice; a hint that takes long can be 
     await route.fetch();
     await route.abort();
   });
-  await hint.askFor(hint.page.getByText('Waiting for the connection.'));
+  await hint.askFor(hint.page.getByText('The first hint on a puzzle needs a connection. You can play on.'));
   expect(await balance()).toBe(start - 1);
   await hint.page.unroute('**/cando/kusetsubject');
 

@@ -16,7 +16,7 @@ const BAD: readonly (readonly [what: string, text: string, message: string | Reg
   ],
   ['an open bracket', `${GIVENS.slice(0, 80)}{12`, '“{” is not closed: line 1, place 81'],
   ['empty brackets', `[]${GIVENS.slice(1)}`, 'Nothing between the brackets: line 1, place 1'],
-  ['a digit twice', `55${GIVENS.slice(2)}`, '5 stands in A1 and A2'],
+  ['a digit twice', `55${GIVENS.slice(2)}`, '5 stands in A1, A2'],
   ['an expired text', `A:1000#${GIVENS}`, 'This text was valid until'],
   ['a bad stamp', `A:soon#${GIVENS}`, 'The date “soon” cannot be read.'],
   ['no puzzle at all', 'hello', 'The input format is incorrect.'],
@@ -41,6 +41,55 @@ test('the import sheet names the fault, and leaves the board as it is', async ({
   await page.keyboard.press('Escape');
   await expect(board.part('import')).toHaveCount(0);
   expect(await board.read()).toBe(before);
+});
+
+test('what was typed into the import sheet is there again, until it is imported or cleared', async ({
+  page,
+}) => {
+  const board = new BoardPage(page);
+  await board.open();
+  const field = await board.openImport();
+  await field.fill(GIVENS);
+  await expect(board.part('import-count')).toHaveText(`${GIVENS.replaceAll('0', '').length} cells filled`);
+  await page.keyboard.press('Escape');
+  await expect(board.part('import')).toHaveCount(0);
+  await page.reload();
+  await board.openImport();
+  await expect(field).toHaveValue(GIVENS);
+  await board.action('clear').click();
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await board.openImport();
+  await expect(field).toHaveValue('');
+  await field.fill(GIVENS);
+  await board.action('import').click();
+  await expect(board.part('import')).toHaveCount(0);
+  expect(await board.read()).toBe(GIVENS);
+  await board.openImport();
+  await expect(field).toHaveValue('');
+});
+
+test('on the grid a conflict is told without moving the grid, and names all its cells', async ({ page }) => {
+  for (const [width, height] of [
+    [305, 660],
+    [360, 740],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const board = new BoardPage(page);
+    await board.open();
+    await board.openImport();
+    const grid = board.part('entry-grid');
+    await grid.locator('[data-entry=A1]').click();
+    await page.keyboard.type('5');
+    await expect(board.part('import-count')).toHaveText('1 cell filled');
+    const before = await grid.boundingBox();
+    await page.keyboard.type('55');
+    await expect(board.part('import-message')).toContainText('5 stands in A1, A2, A3');
+    expect(await grid.boundingBox()).toEqual(before);
+    await board.action('clear').click();
+  }
 });
 
 test('the import sheet stays until its board is open, and with its text when that cannot be', async ({
@@ -234,7 +283,7 @@ test('links open a puzzle, plain or coded, with its level; what is wrong with on
   const several = `${'.'.repeat(20)}${PUZZLE.slice(20)}`;
   for (const [link, says] of [
     ['12x', 'Number of digits is less than 81'],
-    [`44${PUZZLE.slice(2)}`, '4 stands in A1 and A2'],
+    [`44${PUZZLE.slice(2)}`, '4 stands in A1, A2'],
     [`2${PUZZLE.slice(1)}`, 'contains errors and cannot be solved'],
     [several, 'This puzzle has several solutions'],
     ['.'.repeat(81), 'This puzzle has several solutions'],
@@ -277,7 +326,7 @@ test('a puzzle on paper is written on the grid by keys, in step with the text bo
   // The other way: what the text says is on the grid, and what cannot stand is red on both.
   await field.fill(`55${GIVENS.slice(2)}`);
   await expect(cell('A1')).toHaveAccessibleName('A1, 5');
-  await expect(board.part('import-message')).toContainText('5 stands in A1 and A2');
+  await expect(board.part('import-message')).toContainText('5 stands in A1, A2');
   await cell('A1').click();
   await page.keyboard.press('Delete');
   await expect(board.part('import-message')).not.toContainText('stands');

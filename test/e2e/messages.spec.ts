@@ -11,6 +11,7 @@ import {
   type Page,
 } from '@playwright/test';
 import sharp from 'sharp';
+import { emojiInField } from '../../core/messages/text.ts';
 import { BROWSER } from '../../scripts/browser.mjs';
 import { openSection, WHOLE } from './board-page.ts';
 import {
@@ -44,7 +45,7 @@ const field = (page: Page) => page.getByLabel('Your message');
 const posts = (page: Page) => page.locator('article[data-post]');
 const post = (page: Page, text: string) => posts(page).filter({ hasText: text });
 const pending = (page: Page) => page.locator('[data-part=pending]');
-const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const sendButton = (page: Page) => page.locator('[data-part=composer] button[type=submit]');
 
 async function logIn(page: Page, { email, password }: Member, url = server.url): Promise<void> {
   await page.goto(`${url}/login`);
@@ -327,6 +328,11 @@ test('reading and writing live: likes, comments, edits, deletions, emoji, links 
   await expect(theirs.locator('[data-action=like]')).toHaveAttribute('aria-pressed', 'true');
   await theirs.locator('[data-action=comment]').click();
   await expect(page.locator('[data-part=composer] strong')).toHaveText(`Comment on ${other.name}`);
+  // Which post is meant is seen in the list, and read where one writes.
+  await expect(theirs).toHaveAttribute('data-about', 'true');
+  await expect(page.locator('[data-about]')).toHaveCount(1);
+  await expect(page.locator('[data-part=quote]')).toContainText('Look: <img');
+  await expect(page.locator('[data-slot]')).toHaveCount(0);
   const size = page.viewportSize()!;
   for (const [width, height] of [
     [740, 360],
@@ -350,6 +356,7 @@ test('reading and writing live: likes, comments, edits, deletions, emoji, links 
   await expect(page.locator('[data-part=quota]')).toHaveText('1 of 2 left today');
   await mine.locator('[data-action=more]').click();
   await mine.locator('[data-action=edit]').click();
+  await expect(sendButton(page)).toHaveText('Save');
   await sendButton(page).click();
   await expect(page.locator('[data-part=composer]')).toContainText('Nothing has changed.');
   await write(page, 'Mine, mended');
@@ -618,6 +625,44 @@ test('a session that ends closes the drawer where nobody writes', async ({ brows
   await context.close();
 });
 
+test('what is typed in brackets stays text, in posts, changes and comments; only the picker writes emoji', async ({
+  browser,
+}) => {
+  const { page, member, context } = await newReader(browser);
+  await field(page).focus();
+  await page.keyboard.type('In row [5] a [1] ');
+  await page.getByRole('button', { name: 'Emoji' }).click();
+  await page.locator('[data-emoji="13"]').click();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveValue(`In row [5] a [1] ${emojiInField(13)}`);
+  // A draft is kept as it was written.
+  await page.reload();
+  await openBoard(page);
+  await expect(field(page)).toHaveValue(`In row [5] a [1] ${emojiInField(13)}`);
+  await write(page, await field(page).inputValue());
+  const mine = post(page, 'In row [5] a [1]');
+  await expect(mine.getByRole('img', { name: 'thinking' })).toHaveCount(1);
+  await expect(mine.locator('svg[role=img]')).toHaveCount(1);
+  await expect(pending(page)).toHaveCount(0);
+  expect(await textsOf(member, 'In row')).toEqual([expect.stringMatching(/\[13\]$/)]);
+
+  await mine.locator('[data-action=more]').click();
+  await mine.locator('[data-action=edit]').click();
+  await expect(field(page)).toHaveValue(`In row [5] a [1] ${emojiInField(13)}`);
+  await field(page).press('Control+End');
+  await page.keyboard.type(' and [7]');
+  await sendButton(page).click();
+  await expect(mine).toContainText('and [7]');
+  await expect(mine.locator('svg[role=img]')).toHaveCount(1);
+
+  await mine.locator('[data-action=comment]').click();
+  await expect(page.locator('[data-part=quote]')).toContainText('In row [5] a [1]');
+  await page.keyboard.type('Why [2]?');
+  await sendButton(page).click();
+  await expect(mine.locator('[data-comment]')).toContainText('Why [2]?');
+  await context.close();
+});
+
 test('after an emoji one types on; Escape closes only what lies open', async ({ browser }) => {
   const { page, context } = await newReader(browser);
   await server.post(await server.newMember(), 'Theirs to look at');
@@ -627,7 +672,7 @@ test('after an emoji one types on; Escape closes only what lies open', async ({ 
   await smiley.click();
   await page.locator('[data-emoji="13"]').click();
   await page.keyboard.type(' two three');
-  await expect(field(page)).toHaveValue('One[13] two three');
+  await expect(field(page)).toHaveValue(`One${emojiInField(13)} two three`);
   await expect(picker).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(picker).toHaveCount(0);
@@ -639,7 +684,9 @@ test('after an emoji one types on; Escape closes only what lies open', async ({ 
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(field(page)).toHaveValue('One[13] two three[1][2]');
+  await expect(field(page)).toHaveValue(
+    `One${emojiInField(13)} two three${emojiInField(1)}${emojiInField(2)}`,
+  );
   await page.keyboard.press('Escape');
   await expect(picker).toHaveCount(0);
   await expect(field(page)).toBeFocused();

@@ -293,6 +293,9 @@ test('the check finds a wrong entry and leads back; candidates, restart and thei
   const check = board.part('check');
   await expect(check).toContainText('1 entry does not fit the solution.');
   await expect(board.part('cell-marks')).toHaveCount(0);
+  // The place is told to who asks for it.
+  await expect(check).not.toContainText('A3');
+  await expect(board.action('check-erase')).toHaveText('Erase it');
   await board.action('check-show').click();
   await expect(board.part('cell-marks').locator('[data-mark="2"]')).toBeVisible();
   await expect(board.part('announcer')).toHaveText('A3');
@@ -320,6 +323,8 @@ test('the check finds a wrong entry and leads back; candidates, restart and thei
   await page.keyboard.press(`Shift+Digit${solution[2]}`);
   await page.keyboard.press('v');
   await expect(check).toContainText('The notes of 1 cell lack the digit that belongs there.');
+  await expect(board.action('check-put-back')).toHaveText('Put it back');
+  await board.action('check-show').click();
   await expect(board.action('check-put-back')).toHaveText(`Put ${solution[2]} back in A3`);
   await board.action('check-put-back').click();
   await page.keyboard.press('v');
@@ -359,6 +364,29 @@ test('a cell that a visitor holds opens nothing and is selected as by a tap', as
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/');
   await expect(board.part('hint').locator('[data-action=hint]')).toBeVisible();
+});
+
+test('under a pause the keys say that they wait; with the pencil a chosen digit is noted', async ({
+  page,
+}) => {
+  const board = new BoardPage(page);
+  await page.setViewportSize({ width: 305, height: 660 });
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.tool('pencil').click();
+  await board.digit(6).click();
+  await expect(board.status).toContainText('Tap a cell to note 6');
+  await page.keyboard.press('Escape');
+  const line = board.status.locator('span').first();
+  expect(await line.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+  await board.digit(6).click();
+  await board.cell('A1').click();
+  await board.action('pause').click();
+  for (const key of [board.digit(6), board.tool('pencil'), board.tool('undo')])
+    await expect(key).toHaveAttribute('aria-disabled', 'true');
+  await expect(board.tool('save')).not.toHaveAttribute('aria-disabled');
+  await board.action('pause').click();
+  for (const key of [board.digit(6), board.tool('pencil'), board.tool('undo')])
+    await expect(key).not.toHaveAttribute('aria-disabled');
 });
 
 test('the check erases an entry that does not fit', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
+import { emojiInField } from '../../core/messages/text.ts';
 import { BoardPage, PUZZLE } from './board-page.ts';
 import { logIn, newPerson, passGap, register } from './members.ts';
 
@@ -137,7 +138,7 @@ test('sections 2 and 6, a member: crystals, drawer, message board; nothing of th
   await page.getByRole('button', { name: 'Emoji' }).click();
   await expect(page.locator('[data-emoji]')).toHaveCount(60);
   await page.locator('[data-emoji="60"]').click();
-  await expect(field).toHaveValue('[60]');
+  await expect(field).toHaveValue(emojiInField(60));
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-slot]')).toHaveCount(2);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -147,7 +148,7 @@ test('sections 2 and 6, a member: crystals, drawer, message board; nothing of th
   await board.action('rules').click();
   await expect(page.getByRole('dialog').last()).toContainText('The message board is shared');
   await page.keyboard.press('Escape');
-  await expect(field).toHaveValue('[60]');
+  await expect(field).toHaveValue(emojiInField(60));
 
   // A press reads the clipboard; what was attached is taken off and comes again.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -180,7 +181,7 @@ test('sections 2 and 6, a member: crystals, drawer, message board; nothing of th
   await page.keyboard.press('Escape');
   await expect(board.part('viewer')).toHaveCount(0);
   await page.locator('article[data-post]').first().locator('[data-action=comment]').click();
-  await expect(slot).toBeDisabled();
+  await expect(slot).toHaveCount(0);
 
   // Who has an account is not asked to register.
   await page.evaluate(() => {

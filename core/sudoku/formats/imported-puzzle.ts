@@ -20,11 +20,11 @@ export interface ImportedPuzzle {
   readonly hint?: { readonly premise: readonly HintNode[]; readonly target: readonly HintNode[] };
 }
 
-/** A digit that stands twice in a house (0–26), with both cells in reading order. */
+/** A digit that stands more than once in a house (0–26), with all its cells there in reading order. */
 export interface Repeat {
   readonly digit: number;
   readonly house: number;
-  readonly cells: readonly [number, number];
+  readonly cells: readonly number[];
 }
 
 export type CodedPrefix = 'A' | 'B' | 'C' | 'D';

@@ -1,7 +1,7 @@
 import { HOUSE_CELLS, HOUSE_COUNT } from '../cells.ts';
 import type { Repeat } from './imported-puzzle.ts';
 
-/** The first digit that stands twice in a row, column or box, in this order; none in a consistent grid. */
+/** The first digit that stands more than once in a row, column or box, in this order; none in a consistent grid. */
 export function findRepeat(digits: ArrayLike<number>): Repeat | undefined {
   for (let house = 0; house < HOUSE_COUNT; house++) {
     let seen = 0;
@@ -11,8 +11,7 @@ export function findRepeat(digits: ArrayLike<number>): Repeat | undefined {
       const digit = digits[cell];
       if (digit === 0) continue;
       if ((seen & (1 << digit)) !== 0) {
-        const first = cells.find((other) => digits[other] === digit)!;
-        return { digit, house, cells: [first, cell] };
+        return { digit, house, cells: Array.from(cells).filter((other) => digits[other] === digit) };
       }
       seen |= 1 << digit;
     }

@@ -27,6 +27,11 @@ export const Pad = memo(function Pad({ onSave }: { onSave: () => void }) {
   );
 });
 
+/** What would change the board waits as long as nobody sees it. */
+function usePaused(): boolean {
+  return useBoardValue((snapshot) => snapshot.matches('paused'));
+}
+
 interface ToolKeyProps {
   readonly tool: string;
   readonly icon: IconName;
@@ -63,11 +68,12 @@ function HistoryKey({ tool }: { tool: 'undo' | 'redo' }) {
   const allowed = useBoardValue(({ context }) =>
     tool === 'undo' ? canUndo(context.board) : canRedo(context.board),
   );
+  const paused = usePaused();
   return (
     <ToolKey
       tool={tool}
       icon={tool}
-      disabled={!allowed}
+      disabled={!allowed || paused}
       onClick={() => {
         actor.send({ type: tool });
       }}
@@ -85,6 +91,7 @@ function PencilKey() {
       tool="pencil"
       icon="pencil"
       on={on}
+      disabled={usePaused()}
       onClick={() => {
         actor.send({ type: 'pencil.pressed' });
       }}
@@ -104,6 +111,7 @@ function PaletteKey() {
       tool="palette"
       icon="palette"
       on={palette > 0}
+      disabled={usePaused()}
       {...(pair !== undefined && { badge: pair })}
       onClick={() => {
         actor.send({ type: 'palette.pressed' });
@@ -122,6 +130,7 @@ function EraserKey() {
       tool="eraser"
       icon="eraser"
       on={eraser > 0}
+      disabled={usePaused()}
       onClick={() => {
         actor.send({ type: 'eraser.pressed' });
       }}
@@ -163,6 +172,7 @@ const DigitKey = memo(function DigitKey({ digit }: { digit: number }) {
       data-mode={mode}
       data-done={(mode === 'digit' && left === 0) || undefined}
       aria-pressed={chosen}
+      aria-disabled={usePaused() || undefined}
       aria-label={names[mode]}
       className={`${classes.key} ${classes.digit}`}
       style={mode === 'cell-color' ? { backgroundColor: `var(--ce${digit})` } : undefined}

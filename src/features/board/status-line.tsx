@@ -117,12 +117,19 @@ function Chip({ tone, icon, children }: { tone: Notice['tone']; icon: IconName; 
 /** What taps do now, and the way out. */
 function Chosen({ digit }: { digit: number }) {
   const { actor } = useBoard();
+  const pencil = useBoardValue(({ context }) => context.pencil);
   return (
     <>
       <span className={classes.text}>
-        <Trans>
-          Tap a cell to enter <b>{digit}</b>
-        </Trans>
+        {pencil ? (
+          <Trans>
+            Tap a cell to note <b>{digit}</b>
+          </Trans>
+        ) : (
+          <Trans>
+            Tap a cell to enter <b>{digit}</b>
+          </Trans>
+        )}
       </span>
       <button
         type="button"
@@ -160,7 +167,9 @@ function Resting({ isNew, name }: Pick<StatusLineProps, 'isNew' | 'name'>) {
       ) : (
         <>
           {/* Not by plural(), whose number format takes as long to make as all the rest of the first render. */}
-          {givens === 1 ? <Trans>1 given</Trans> : <Trans>{givens} givens</Trans>} ·{' '}
+          <span className={classes.roomy}>
+            {givens === 1 ? <Trans>1 given</Trans> : <Trans>{givens} givens</Trans>} ·{' '}
+          </span>
           <Trans>{toGo} to go</Trans>
         </>
       )}

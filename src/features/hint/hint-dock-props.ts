@@ -7,6 +7,8 @@ import type { HintWords, Wording } from './words.ts';
 export interface HintDockProps {
   readonly actor: HintActor;
   readonly board: Board;
+  /** Something lies over the board: no question opens under it. */
+  readonly covered: boolean;
   /** The element over the cells into which the picture goes. */
   readonly layerSlot: HTMLElement | null;
   readonly onApply: () => void;

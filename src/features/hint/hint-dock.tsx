@@ -24,7 +24,7 @@ import type { HintWords } from './words.ts';
 
 /** What the dock shows for a hint beyond its button, and the picture on the board. */
 export function HintDock(props: HintDockProps) {
-  const { actor, layerSlot, board } = props;
+  const { actor, layerSlot, board, covered } = props;
   const { i18n } = useLingui();
   const shown = useSelector(actor, ({ context }) => context.shown);
   const context = useSelector(actor, (snapshot) => snapshot.context);
@@ -55,6 +55,7 @@ export function HintDock(props: HintDockProps) {
   const words = useMemo(() => (step && wording ? wording.words(step) : null), [step, wording]);
   useSpokenStage(isShown && shown?.kind === 'step' ? shown.stage : 0, words);
 
+  if (confirming && covered) return null;
   if (confirming) return <PriceSheet {...{ actor, context }} onNeverAsk={props.onNeverAskPrice} />;
   if (!isShown || shown === null) return null;
   if (shown.kind === 'message') {

@@ -64,7 +64,7 @@ export function messageText(i18n: I18n, message: HintMessage, asked: Asked): { t
     case 'notes-missing':
       return say(
         msg`Notes are missing`,
-        msg`The candidate numbers are incomplete or missing: look at ${cellName(message.cell)}. A hint reads your notes, so every empty cell needs all of its candidates.`,
+        msg`The candidate numbers are incomplete or missing: look at ${cellName(message.cell)}. A hint reads your notes: every empty cell needs all its candidates.`,
       );
     case 'no-step':
       return say(

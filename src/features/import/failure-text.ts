@@ -30,11 +30,10 @@ export function failureText(i18n: I18n, failure: FormatFailure): string {
       return i18n._(msg`Nothing between the brackets: line ${line}, place ${column}`);
     }
     case 'repeat': {
-      const { digit } = failure;
-      const first = cellName(failure.cells[0]);
-      const second = cellName(failure.cells[1]);
+      const { digit, cells } = failure;
+      const names = cells.map(cellName).join(', ');
       return i18n._(
-        msg`Numbers in each row, column, and block must be different: ${digit} stands in ${first} and ${second}`,
+        msg`Numbers in each row, column, and block must be different: ${digit} stands in ${names}`,
       );
     }
     case 'expired': {

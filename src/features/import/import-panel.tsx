@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useMemo, useRef, useState, type DragEvent } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import { withDigit, type Cell } from '../../../core/board/cell.ts';
@@ -8,6 +8,7 @@ import { readPuzzles, type ReadPuzzles } from '../../../core/sudoku/formats/snif
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { readTab, writeTab } from '../../platform/tab-store.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
 import { failureText } from './failure-text.ts';
@@ -17,6 +18,7 @@ import classes from './import-panel.module.css';
 import { findSolutions } from './solutions.ts';
 
 interface ImportPanelProps {
+  /** Empty: what this tab has kept of the last time. */
   readonly initialText: string;
   readonly onImport: (board: Board, puzzle: ImportedPuzzle) => void;
 }
@@ -24,7 +26,7 @@ interface ImportPanelProps {
 /** A text field, a live picture of what it says, and one sentence about what is wrong with it. */
 export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
   const { t, i18n } = useLingui();
-  const [text, setText] = useState(initialText);
+  const [text, setText] = useState(() => (initialText === '' ? (readTab(KEPT_AS) ?? '') : initialText));
   const [fault, setFault] = useState('');
   const file = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -51,6 +53,7 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
     setFault('');
     setAt(0);
     setText(next);
+    writeTab(KEPT_AS, next.length > MOST_KEPT ? '' : next);
   };
   const paste = async (): Promise<void> => {
     try {
@@ -122,15 +125,9 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
           change(event.target.value);
         }}
       />
-      <div className={classes.verdict} id={messageId} role="status" data-part="import-message">
-        {message !== '' && (
-          <>
-            <Icon name="warning" size={16} />
-            <span>{message}</span>
-          </>
-        )}
+      <div className={classes.state}>
         {text === '' && (
-          <span className={classes.way}>
+          <span>
             <Trans>Type, paste, or tap a cell below.</Trans>
           </span>
         )}
@@ -139,8 +136,29 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
           data-part="import-count"
           data-wrong={reading.isCountWrong ? true : undefined}
         >
-          {reading.count > 0 && `${reading.count} / 81`}
+          <Count reading={reading} />
         </span>
+        {text !== '' && (
+          <button
+            type="button"
+            className={classes.clear}
+            data-action="clear"
+            onClick={() => {
+              change('');
+              field.current?.focus();
+            }}
+          >
+            <Trans>Clear</Trans>
+          </button>
+        )}
+      </div>
+      <div className={classes.verdict} id={messageId} role="status" data-part="import-message">
+        {message !== '' && (
+          <>
+            <Icon name="warning" size={16} />
+            <span>{message}</span>
+          </>
+        )}
       </div>
       <Choice reading={reading} at={at} onChoose={setAt} />
       {isProse ? (
@@ -232,6 +250,14 @@ export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
   );
 }
 
+/** How far the text has come; of a whole grid, how many cells hold something. */
+function Count({ reading: { count, cells } }: { readonly reading: Read }) {
+  if (count === 0) return null;
+  if (count !== 81) return `${count} / 81`;
+  const filled = cells.filter(({ kind }) => kind !== 'empty').length;
+  return <Plural value={filled} one="# cell filled" other="# cells filled" />;
+}
+
 interface ChoiceProps {
   readonly reading: Read;
   readonly at: number;
@@ -300,6 +326,11 @@ function Choice({ reading: { found, puzzle }, at, onChoose }: ChoiceProps) {
   );
 }
 
+/** The text has been imported: it need not be kept any longer. */
+export function forgetImport(): void {
+  writeTab(KEPT_AS, '');
+}
+
 interface Looked {
   /** Up to two; undefined until they are known, and where they cannot be. */
   readonly solutions?: readonly Grid[] | 'cannot-judge' | undefined;
@@ -355,6 +386,10 @@ function takeFirstFocus(field: HTMLElement | null): void {
 /** Braces would be a placeholder inside a message. */
 const NOTES_SAMPLE = '{569}';
 const LARGEST_FILE = 1_048_576;
+/** Under which name a tab keeps the text until it is imported. */
+const KEPT_AS = 'import';
+/** A file can be opened again. */
+const MOST_KEPT = 100_000;
 const NOTHING_WRONG: readonly number[] = [];
 const MOST_REFUSED_SHOWN = 5;
 

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { activeBan } from '../../../core/account/ban.ts';
 import { COMMENT_MAX_LENGTH, COMMENTS_PER_POST, POST_MAX_LENGTH } from '../../../core/messages/limits.ts';
-import { textLength } from '../../../core/messages/text.ts';
+import { emojiInField, textLength } from '../../../core/messages/text.ts';
 import { pastePicture, picturesOf, readPicture } from '../../platform/pictures.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
@@ -16,6 +16,7 @@ import { EmojiPicker } from './emoji-picker.tsx';
 import { BoardIcon } from './icons.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 import { PictureSlot } from './picture-slot.tsx';
+import { MessageText } from './message-text.tsx';
 import { TextField } from './text-field.tsx';
 import { insertText } from './tokens.ts';
 import { useEscape } from './use-escape.ts';
@@ -29,6 +30,8 @@ const COUNTED_FROM = 100;
 interface ComposerProps {
   readonly actor: ComposerActor;
   readonly baseUrl: string;
+  /** What the post says that a comment is about. */
+  readonly quote: string;
   /** The words of the consent, with the link to the rules. */
   readonly rules: ReactNode;
 }
@@ -36,7 +39,7 @@ interface ComposerProps {
 type Panel = 'emoji' | 0 | 1 | null;
 
 /** Where one writes: a new post, a change of one's own, or a comment. */
-export function Composer({ actor, baseUrl, rules }: ComposerProps) {
+export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
   const { t, i18n } = useLingui();
   const mode = useSelector(actor, ({ context }) => context.mode);
   const slots = useSelector(actor, ({ context }) => context.slots);
@@ -55,6 +58,8 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
   const isComment = mode.kind === 'comment';
   const { send } = actor;
   const postId = mode.kind === 'new' ? null : mode.postId;
+  // A comment has no pictures.
+  const places = isComment ? [] : ([0, 1] as const);
   useEffect(() => {
     if (mode.kind !== 'new') field.current?.focus();
   }, [mode.kind, postId]);
@@ -122,7 +127,7 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
           onPick={(number, isPressed) => {
             // By keys one goes on through the emoji; Escape leads back.
             if (isPressed) field.current?.focus();
-            if (field.current) insertText(field.current, `[${number}]`);
+            if (field.current) insertText(field.current, emojiInField(number));
           }}
         />
       )}
@@ -146,7 +151,7 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
           }}
         />
       )}
-      <ModeLine actor={actor} banned={ban !== undefined} />
+      <ModeLine actor={actor} quote={quote} banned={ban !== undefined} />
       <Words actor={actor} field={field} isComment={isComment} isSending={isSending} />
       {/* Whoever may not write should know it before the words are written. */}
       {ban ? (
@@ -171,14 +176,13 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
         >
           <BoardIcon name="smiley" size={22} />
         </IconButton>
-        {([0, 1] as const).map((place) => (
+        {places.map((place) => (
           <PictureSlot
             key={place}
             place={place}
             slot={slots[place]}
             baseUrl={baseUrl}
             open={panel === place}
-            disabled={isComment}
             onToggle={() => {
               setPanel(panel === place ? null : place);
               // A click on an empty place looks into the clipboard at once.
@@ -195,8 +199,8 @@ export function Composer({ actor, baseUrl, rules }: ComposerProps) {
           className={classes.send}
           disabled={isSending || ban !== undefined}
         >
-          <BoardIcon name="send" size={18} />
-          <Trans>Send</Trans>
+          {mode.kind !== 'edit' && <BoardIcon name="send" size={18} />}
+          {mode.kind === 'edit' ? <Trans>Save</Trans> : <Trans>Send</Trans>}
         </Button>
       </div>
       <div className={classes.consent}>
@@ -272,17 +276,32 @@ function Fault({ actor }: { readonly actor: ComposerActor }) {
 }
 
 /** What is being written, and how much of it is left; other modes than a new post can be left. */
-function ModeLine({ actor, banned }: { readonly actor: ComposerActor; readonly banned: boolean }) {
+function ModeLine({
+  actor,
+  quote,
+  banned,
+}: {
+  readonly actor: ComposerActor;
+  readonly quote: string;
+  readonly banned: boolean;
+}) {
   const { t, i18n } = useLingui();
   const mode = useSelector(actor, ({ context }) => context.mode);
   const name = mode.kind === 'comment' ? nameText(i18n, mode.author, LABEL_NAME_LENGTH) : '';
   return (
     <div className={classes.mode}>
-      <strong>
-        {mode.kind === 'new' && <Trans>New post</Trans>}
-        {mode.kind === 'edit' && <Trans>Edit post</Trans>}
-        {mode.kind === 'comment' && <Trans>Comment on {name}</Trans>}
-      </strong>
+      <div className={classes.about}>
+        <strong>
+          {mode.kind === 'new' && <Trans>New post</Trans>}
+          {mode.kind === 'edit' && <Trans>Edit post</Trans>}
+          {mode.kind === 'comment' && <Trans>Comment on {name}</Trans>}
+        </strong>
+        {mode.kind === 'comment' && quote !== '' && (
+          <q className={classes.quote} data-part="quote">
+            <MessageText text={quote} />
+          </q>
+        )}
+      </div>
       <span className={classes.left} data-part="quota">
         {!banned && <Left actor={actor} />}
       </span>

@@ -95,7 +95,7 @@ export function MessageBoard(props: MessageBoardProps) {
     if (!isKept) return { tone: 'error', text: msg`Not reported: the storage of this device is full.` };
     return { tone: 'ok', text: REPORTED[way] };
   };
-  useModePost(composer, posts, feed);
+  const about = useModePost(composer, posts, feed);
   useSentSeen(sent, posts, session.publicName, scroller);
   const told = useMemo(() => feed && { ban: feed.own.ban, at: feed.ownAt }, [feed]);
   return (
@@ -107,6 +107,7 @@ export function MessageBoard(props: MessageBoardProps) {
             reader={reader}
             baseUrl={baseUrl}
             actions={actions}
+            about={about?.id}
             olderFrom={feed?.older ?? null}
             older={state.older}
             onOlder={onOlder}
@@ -128,6 +129,7 @@ export function MessageBoard(props: MessageBoardProps) {
         <Composer
           actor={composer}
           baseUrl={baseUrl}
+          quote={about?.text.replaceAll(/\s+/g, ' ') ?? ''}
           rules={
             <Trans>
               I follow the{' '}
@@ -261,8 +263,12 @@ function useSentSeen(
   }, [sent, posts, me, scroller]);
 }
 
-/** Tells the composer how many comments the post that it is about has, and when the post goes. */
-function useModePost(composer: ComposerActor, posts: readonly ShownPost[], feed: Feed | null): void {
+/** The post that the composer is about; tells it how many comments that has, and when it goes. */
+function useModePost(
+  composer: ComposerActor,
+  posts: readonly ShownPost[],
+  feed: Feed | null,
+): ShownPost | undefined {
   const mode = useSelector(composer, ({ context }) => context.mode);
   const postId = mode.kind === 'new' ? null : mode.postId;
   const post = posts.find(({ id }) => id === postId);
@@ -282,6 +288,7 @@ function useModePost(composer: ComposerActor, posts: readonly ShownPost[], feed:
       if (!isTold) composer.send({ type: 'post.gone' });
     } else if (own !== undefined) composer.send({ type: 'comments.counted', own });
   }, [composer, postId, createdAt, own, isGoing, isTold, oldest]);
+  return post;
 }
 
 /** A refusal may tell of a ban that the lists did not tell of yet: the server is asked what holds now. */

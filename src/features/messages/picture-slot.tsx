@@ -11,13 +11,12 @@ interface PictureSlotProps {
   readonly place: number;
   readonly baseUrl: string;
   readonly open: boolean;
-  readonly disabled: boolean;
   readonly onToggle: () => void;
   readonly onRemove: () => void;
 }
 
 /** One of the two places for pictures in the composer: its button opens the panel, the cross takes the picture off. */
-export function PictureSlot({ slot, place, baseUrl, open, disabled, onToggle, onRemove }: PictureSlotProps) {
+export function PictureSlot({ slot, place, baseUrl, open, onToggle, onRemove }: PictureSlotProps) {
   const { t } = useLingui();
   const number = place + 1;
   const isFull = slot.kind === 'attached';
@@ -30,7 +29,6 @@ export function PictureSlot({ slot, place, baseUrl, open, disabled, onToggle, on
         aria-label={isFull ? t`Picture ${number}: change or remove` : t`Add picture ${number}`}
         aria-expanded={open}
         aria-busy={slot.kind === 'reading'}
-        disabled={disabled}
         className={classes.slot}
         onClick={onToggle}
       >

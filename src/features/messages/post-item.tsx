@@ -27,6 +27,8 @@ interface PostItemProps {
   readonly reader: Reader;
   readonly baseUrl: string;
   readonly actions: PostActions;
+  /** It is the one that is being changed or commented on. */
+  readonly isAbout: boolean;
   /** Its place among all posts, from 1. */
   readonly place: number;
   /** All of them, or -1 when older ones are on the server. */
@@ -35,7 +37,7 @@ interface PostItemProps {
 
 /** A post with its pictures, likes and comments. */
 export const PostItem = memo(function PostItem(props: PostItemProps) {
-  const { post, baseUrl, actions, place, count } = props;
+  const { post, baseUrl, actions, isAbout, place, count } = props;
   const { t } = useLingui();
   const { pending } = post;
   const nameId = `post-${post.id}`;
@@ -53,6 +55,7 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
       aria-setsize={count}
       aria-labelledby={nameId}
       data-post={post.id}
+      data-about={isAbout || undefined}
       data-pending={pending ? pendingKind(pending) : undefined}
     >
       <header className={classes.header}>

@@ -22,6 +22,8 @@ interface PostListProps {
   readonly reader: Reader;
   readonly baseUrl: string;
   readonly actions: PostActions;
+  /** The post that is being changed or commented on. */
+  readonly about: string | undefined;
   /** Where the older posts on the server begin; null when there are none. */
   readonly olderFrom: number | null;
   readonly older: FeedState['older'];
@@ -39,7 +41,7 @@ const TOP_PX = 40;
  * counted, so that nothing moves under the eyes; at the top they appear by themselves.
  */
 export function PostList(props: PostListProps) {
-  const { posts, reader, baseUrl, actions, olderFrom, older, onOlder, scroller, children } = props;
+  const { posts, reader, baseUrl, actions, about, olderFrom, older, onOlder, scroller, children } = props;
   const { i18n, t } = useLingui();
   // Posts of others that are newer than this are held back; null while the list is at its top.
   const [horizon, setHorizon] = useState<number | null>(null);
@@ -84,6 +86,7 @@ export function PostList(props: PostListProps) {
                         reader={reader}
                         baseUrl={baseUrl}
                         actions={actions}
+                        isAbout={post.id === about}
                         place={from + index + 1}
                         count={count}
                       />

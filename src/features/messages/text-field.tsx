@@ -1,17 +1,18 @@
 import { useRef, type ComponentProps, type RefObject } from 'react';
-import { textParts } from '../../../core/messages/text.ts';
+import { emojiInField, swapMarks, textParts } from '../../../core/messages/text.ts';
 import { Emoji } from './emoji.tsx';
 import classes from './text-field.module.css';
 import { insertText, tokenAround } from './tokens.ts';
 
 interface TextFieldProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'ref' | 'value'> {
+  /** As it is kept, with emoji as `[5]`. */
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
 /**
- * A text area in which emoji are drawn. The field itself holds their tokens, so that typing, undoing,
+ * A text area in which emoji are drawn. The field itself holds tokens for them, so that typing, undoing,
  * copying and input methods work as everywhere; a layer above it, with the same lines, covers each token
  * with its drawing. The caret steps over a token and deletes it as one sign.
  */
@@ -26,11 +27,11 @@ export function TextField({ text, onText, field, ...rest }: TextFieldProps) {
       <textarea
         {...rest}
         ref={field}
-        value={text}
+        value={swapMarks(text)}
         rows={1}
         className={classes.field}
         onChange={(event) => {
-          onText(event.target.value);
+          onText(swapMarks(event.target.value));
         }}
         onBeforeInput={(event) => {
           deleteToken(event.currentTarget, event.nativeEvent);
@@ -51,7 +52,7 @@ export function TextField({ text, onText, field, ...rest }: TextFieldProps) {
             part.text
           ) : (
             <span key={index} className={classes.token}>
-              {`[${part.number}]`}
+              {emojiInField(part.number)}
               <Emoji number={part.number} />
             </span>
           ),

@@ -1,4 +1,5 @@
-const TOKEN = /\[(?:[1-9]|[1-5][0-9]|60)\]/g;
+/** An emoji as a field holds it: see `swapMarks`. */
+const TOKEN = /\[\u2060(?:[1-9]|[1-5][0-9]|60)\]/g;
 
 /** The emoji token that a place between two signs lies within, not at its edge. */
 export function tokenAround(text: string, place: number): { start: number; end: number } | undefined {

@@ -14,6 +14,11 @@ export interface Exercise {
   readonly steps: readonly Step[];
 }
 
+/** An exercise with Susser's line that it was made from, by which it can be made again. */
+export interface LinedExercise extends Exercise {
+  readonly line: string;
+}
+
 /** What an exercise is made with; the engine runs in a worker. */
 export interface ExerciseTools {
   /** Takes Susser's line: a puzzle, or a position on its way to being solved. */
@@ -40,7 +45,7 @@ export async function nextExercise(
   technique: TechniqueId,
   { exercise, generate, readPack, randomBelow }: ExerciseTools,
   signal: AbortSignal,
-): Promise<Exercise> {
+): Promise<LinedExercise> {
   const seen = new Set(readSeen());
   const own = puzzlesOf(await readPack('techniques'), technique);
   const fresh = own.filter((puzzle) => !seen.has(puzzle));
@@ -54,12 +59,13 @@ export async function nextExercise(
     const found = await exercise(puzzle, technique, signal);
     if (!found) continue;
     writeSeen([...seen, puzzle]);
-    return found;
+    return { ...found, line: puzzle };
   }
   for (;;) {
     const puzzle = await generate(technique, randomBelow(2 ** 31), signal);
-    const found = await exercise(formatGrid(puzzle), technique, signal);
-    if (found) return found;
+    const line = formatGrid(puzzle);
+    const found = await exercise(line, technique, signal);
+    if (found) return { ...found, line };
   }
 }
 

@@ -4,8 +4,9 @@ import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { Button } from '../../ui/button.tsx';
 import { CellPad } from './cell-pad.tsx';
-import { nextExercise, type Exercise, type ExerciseTools } from './exercises.ts';
+import { nextExercise, type Exercise, type ExerciseTools, type LinedExercise } from './exercises.ts';
 import { NO_MARKS, type Verdict } from './judge.ts';
+import { readRound, type KeptRound } from './kept-round.ts';
 import { filteredNotes, NoteFilterChoice, type NoteFilter } from './note-filter.tsx';
 import classes from './practice.module.css';
 import { PracticeBoard } from './practice-board.tsx';
@@ -33,7 +34,7 @@ const PATIENCE_MS = 90_000;
 export function Practice(props: PracticeProps) {
   const { technique, tools } = props;
   const [round, setRound] = useState(0);
-  const [made, setMade] = useState<{ round: number; exercise: Exercise } | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     const given = new AbortController();
@@ -41,10 +42,11 @@ export function Practice(props: PracticeProps) {
     const timer = setTimeout(() => {
       given.abort();
     }, PATIENCE_MS);
-    nextExercise(technique, tools, given.signal).then(
-      (exercise) => {
+    const kept = round === 0 ? readRound(technique) : null;
+    exerciseOf(technique, tools, kept, given.signal).then(
+      (found) => {
         clearTimeout(timer);
-        if (isCurrent) setMade({ round, exercise });
+        if (isCurrent) setMade({ round, ...found });
       },
       () => {
         clearTimeout(timer);
@@ -80,19 +82,41 @@ export function Practice(props: PracticeProps) {
       </p>
     );
   }
-  return <Round key={round} {...props} exercise={made.exercise} again={round > 0} onNext={next} />;
+  return (
+    <Round key={round} {...props} exercise={made.exercise} kept={made.kept} again={round > 0} onNext={next} />
+  );
+}
+
+interface Made {
+  readonly round: number;
+  readonly exercise: LinedExercise;
+  /** What had been done before the page was read anew. */
+  readonly kept: KeptRound | null;
+}
+
+/** The exercise that this tab was at, else a fresh one. */
+async function exerciseOf(
+  technique: TechniqueId,
+  tools: ExerciseTools,
+  kept: KeptRound | null,
+  signal: AbortSignal,
+): Promise<Omit<Made, 'round'>> {
+  const same = kept && (await tools.exercise(kept.line, technique, signal));
+  if (kept && same) return { exercise: { ...same, line: kept.line }, kept };
+  return { exercise: await nextExercise(technique, tools, signal), kept: null };
 }
 
 interface RoundProps extends PracticeProps {
-  readonly exercise: Exercise;
+  readonly exercise: LinedExercise;
+  readonly kept: KeptRound | null;
   /** It is not the first one. */
   readonly again: boolean;
   readonly onNext: () => void;
 }
 
-function Round({ technique, exercise, again, renderBoard, renderWords, onNext }: RoundProps) {
+function Round({ technique, exercise, kept, again, renderBoard, renderWords, onNext }: RoundProps) {
   const { i18n } = useLingui();
-  const round = useRound(technique, exercise);
+  const round = useRound(technique, exercise, kept);
   const { marks, wrong, selected, verdict, stage, shown, over } = round;
   const [filter, setFilter] = useState<NoteFilter>('all');
   const seen = useMemo(
@@ -137,15 +161,16 @@ function Round({ technique, exercise, again, renderBoard, renderWords, onNext }:
         {!over && <CellPad exercise={exercise} round={round} />}
         {!shown && <NoteFilterChoice filter={filter} onChange={setFilter} />}
         <div ref={said} className={classes.said}>
-          <p role="status" className={classes.verdict} data-tone={verdict && toneOf(verdict)}>
-            {verdict && verdictText(i18n, verdict)}
-            {verdict?.kind === 'found' && <Count technique={technique} />}
-          </p>
           <div aria-live="polite" className={shown && classes.hint}>
             {shown && renderWords(shown.step, shown.stage)}
           </div>
         </div>
         <div className={classes.actions}>
+          {/* Where it is seen however the page is scrolled, in room that is kept for it. */}
+          <p role="status" className={classes.verdict} data-tone={verdict && toneOf(verdict)}>
+            {verdict && verdictText(i18n, verdict)}
+            {verdict?.kind === 'found' && <Count technique={technique} />}
+          </p>
           {!over && <Actions round={round} />}
           <Button ref={next} look={over ? 'primary' : 'quiet'} data-action="next" onClick={onNext}>
             {over ? <Trans>Next position</Trans> : <Trans>Another position</Trans>}

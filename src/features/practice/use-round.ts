@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { candidateOf, cellOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import type { Exercise } from './exercises.ts';
+import type { LinedExercise } from './exercises.ts';
 import { judge, NO_MARKS, type Marks, type Verdict } from './judge.ts';
+import { forgetRound, keepRound, type KeptRound } from './kept-round.ts';
 import { countFound } from './progress.ts';
 
 /** What a digit does to a cell. */
@@ -34,15 +35,26 @@ export interface RoundState {
   readonly showMore: () => void;
 }
 
-export function useRound(technique: TechniqueId, exercise: Exercise): RoundState {
+export function useRound(
+  technique: TechniqueId,
+  exercise: LinedExercise,
+  kept: KeptRound | null,
+): RoundState {
   const modes = modesOf(exercise.steps);
   const [mode, setMode] = useState(modes[0]!);
-  const [marks, setMarks] = useState<Marks>(NO_MARKS);
+  const [marks, setMarks] = useState<Marks>(kept?.marks ?? NO_MARKS);
   const [selected, select] = useState<number | null>(null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const [stage, setStage] = useState<0 | ShownStage>(0);
+  const [stage, setStage] = useState<0 | ShownStage>(kept?.stage ?? 0);
   const found = verdict?.kind === 'found' ? verdict.step : undefined;
   const over = found !== undefined || stage === 3;
+  const { line } = exercise;
+  const isFound = found !== undefined;
+  useEffect(() => {
+    // What is found counts once.
+    if (isFound) forgetRound();
+    else keepRound(technique, { line, marks, stage });
+  }, [technique, line, marks, stage, isFound]);
 
   const change = (marksNow: Marks): void => {
     if (over) return;

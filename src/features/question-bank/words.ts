@@ -67,8 +67,8 @@ function noSolutionText(line: string): MessageDescriptor {
   const repeat = grid && findRepeat(grid);
   if (!repeat) return msg`The puzzle has no solution.`;
   const { digit, cells } = repeat;
-  const [first, second] = [cellName(cells[0]), cellName(cells[1])];
-  return msg`Numbers in each row, column, and block must be different: ${digit} stands in ${first} and ${second}`;
+  const names = cells.map(cellName).join(', ');
+  return msg`Numbers in each row, column, and block must be different: ${digit} stands in ${names}`;
 }
 
 export const LIST_FAULTS: Readonly<Record<ListFault | 'too-large', MessageDescriptor>> = {

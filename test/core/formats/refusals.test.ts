@@ -76,11 +76,12 @@ test.each([
   expect(refusal(text)).toEqual(failure);
 });
 
-describe('repeats name the house and both cells', () => {
+describe('repeats name the house and all its cells of the digit', () => {
   test.each([
     ['a row', `${CLUES.slice(0, 8)}4${CLUES.slice(9)}`, 4, 0, [4, 8]],
     ['a column', `4${'.'.repeat(71)}4${'.'.repeat(8)}`, 4, 9, [0, 72]],
     ['a box', `${'.'.repeat(60)}7${'.'.repeat(18)}7.`, 7, 26, [60, 79]],
+    ['three times in a row', `555${'.'.repeat(78)}`, 5, 0, [0, 1, 2]],
     ['a given and an entry', CODED.replace('[2]2', '[3]2'), 3, 0, [7, 8]],
   ])('%s', (_name, text, digit, house, cells) => {
     expect(refusal(text)).toMatchObject({ kind: 'repeat', digit, house, cells });

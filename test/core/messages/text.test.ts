@@ -1,5 +1,13 @@
 import fc from '../../support/property.ts';
-import { cleanText, isBlank, isWritable, textLength, textParts } from '../../../core/messages/text.ts';
+import {
+  cleanText,
+  emojiInField,
+  isBlank,
+  isWritable,
+  swapMarks,
+  textLength,
+  textParts,
+} from '../../../core/messages/text.ts';
 
 const plain = (text: string) => ({ kind: 'text', text });
 const emoji = (number: number) => ({ kind: 'emoji', number });
@@ -22,6 +30,29 @@ test('the parts together are the text', () => {
       const text = pieces.join('');
       const joined = textParts(text).map((part) => (part.kind === 'text' ? part.text : `[${part.number}]`));
       expect(joined.join('')).toBe(text);
+    }),
+  );
+});
+
+test('what is typed stays what it is: only the picker writes emoji', () => {
+  const typed = fc.array(fc.constantFrom('[', ']', '1', '6', '0', '[5]', '[60]', '[61]', 'x', ' '));
+  fc.assert(
+    fc.property(typed, (pieces) => {
+      const text = pieces.join('');
+      const parts = textParts(swapMarks(text));
+      expect(parts).toEqual(text === '' ? [] : [plain(text)]);
+      expect(textLength(swapMarks(text))).toBe(text.length);
+    }),
+  );
+  expect(textParts(swapMarks(`a [5] ${emojiInField(5)}`))).toEqual([plain('a [5] '), emoji(5)]);
+});
+
+test('what was kept is written in the field, and kept again as it was', () => {
+  const pieces = fc.array(fc.constantFrom('[', ']', '1', '60', '\u2060', '[5]', '[\u206012]', 'x', '\n'));
+  fc.assert(
+    fc.property(pieces, (some) => {
+      const kept = some.join('');
+      expect(swapMarks(swapMarks(kept))).toBe(kept);
     }),
   );
 });

@@ -202,11 +202,12 @@ test.each<[string, string[]]>([
 });
 
 test.each([
-  ['a[12]b', 1, undefined],
-  ['a[12]b', 2, { start: 1, end: 5 }],
-  ['a[12]b', 4, { start: 1, end: 5 }],
-  ['a[12]b', 5, undefined],
-  ['a[61]b', 3, undefined],
+  ['a[\u206012]b', 1, undefined],
+  ['a[\u206012]b', 2, { start: 1, end: 6 }],
+  ['a[\u206012]b', 5, { start: 1, end: 6 }],
+  ['a[\u206012]b', 6, undefined],
+  ['a[\u206061]b', 3, undefined],
+  ['a[12]b', 3, undefined],
 ])('the token in %j around %d', (text, place, token) => {
   expect(tokenAround(text, place)).toEqual(token);
 });

@@ -1,0 +1,40 @@
+import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
+import { readTab, writeTab } from '../../platform/tab-store.ts';
+import type { Marks } from './judge.ts';
+
+/** An exercise that is being worked on, with its marks and what the hint has told of it. */
+export interface KeptRound {
+  readonly line: string;
+  readonly marks: Marks;
+  readonly stage: 0 | 1 | 2 | 3;
+}
+
+const KEPT_AS = 'practice';
+
+/** Keeps it for this tab, until the next one or until it is solved. */
+export function keepRound(technique: TechniqueId, { line, marks, stage }: KeptRound): void {
+  const { cells, struck, placed } = marks;
+  writeTab(
+    KEPT_AS,
+    JSON.stringify({ technique, line, stage, cells: [...cells], struck: [...struck], placed: [...placed] }),
+  );
+}
+
+export function forgetRound(): void {
+  writeTab(KEPT_AS, '');
+}
+
+/** What was kept of a technique; nothing else writes there. */
+export function readRound(technique: TechniqueId): KeptRound | null {
+  const text = readTab(KEPT_AS);
+  if (text === null) return null;
+  const kept = JSON.parse(text) as Omit<KeptRound, 'marks'> & {
+    readonly technique: string;
+    readonly cells: readonly number[];
+    readonly struck: readonly number[];
+    readonly placed: readonly number[];
+  };
+  if (kept.technique !== technique) return null;
+  const { line, stage, cells, struck, placed } = kept;
+  return { line, stage, marks: { cells: new Set(cells), struck: new Set(struck), placed: new Set(placed) } };
+}
