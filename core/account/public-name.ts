@@ -38,11 +38,6 @@ export function publicName(emailKey: string, number: number, role: 'member' | 'a
   return `${name}${number === 1 ? '' : `.${number}`}${DOMAIN}`;
 }
 
-/** Whether a public name would pass for the site itself. */
-export function isReservedName(name: string): boolean {
-  return isReserved(name.slice(0, name.lastIndexOf('@')));
-}
-
 /** Whether a name, or a part of it, is a reserved one in other clothes: `-admin`, `admin_2`, `ádmin`. */
 function isReserved(local: string): boolean {
   const plain = Array.from(local.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase())

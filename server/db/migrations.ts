@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { isPublicName, isReservedName, publicName } from '../../core/account/public-name.ts';
+import { isPublicName, isReservedName, publicName } from './migrations/public-names.ts';
 import type { AccountRow, Tables } from './tables.ts';
 
 /**

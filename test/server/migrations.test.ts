@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from '../../server/db/database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { MIGRATIONS } from '../../server/db/migrations.ts';
+import { kyselyOn, openSqlite } from '../../server/db/sqlite-file.ts';
+import type { Tables } from '../../server/db/tables.ts';
+import { ENGINES, newStore } from './support/test-server.ts';
+
+/** Before names were mended. */
+const OLD = MIGRATIONS.findIndex(({ name }) => name.startsWith('009'));
+
+/** Address, name and role in the old database, and the name after it is brought up to date. */
+const NAMES = [
+  ['ann@example.org', 'ann@member', 'member', 'ann@member'],
+  ['a,,b@example.org', 'a,,b@member', 'member', 'a--b@member'],
+  ['a--b@example.org', 'a--b.2@member', 'member', 'a--b.2@member'],
+  ['a..b@example.org', 'a\u3164b@member', 'member', 'a..b@member'],
+  ['x,ann@example.org', 'x,ann@member', 'member', 'x-ann@member'],
+  ['x;ann@example.org', 'x;ann@member', 'member', 'x-ann.2@member'],
+  ['李明@example.org', '李明@member', 'member', '李明@member'],
+  ['admin@example.org', 'admin@member', 'administrator', 'admin@member'],
+  ['admin@example.com', 'admin.2@member', 'member', 'member@member'],
+  ['-nónet-@example.org', '-nónet-@member', 'member', 'member.2@member'],
+  ['аdmіn@example.org', 'аdmіn@member', 'member', 'member.3@member'],
+  ['the,support@example.org', 'the,support@member', 'administrator', 'the-support@member'],
+  ['administer@example.org', 'administer@member', 'member', 'administer@member'],
+] as const;
+
+async function open(engine: 'sqlite' | 'postgres'): Promise<Db> {
+  const { folder, env } = await newStore(engine);
+  if (engine === 'sqlite') return kyselyOn(openSqlite(path.join(folder, 'nonet.sqlite')));
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: env.DATABASE_URL, max: 1 }) }),
+  });
+}
+
+async function makeOld(db: Db): Promise<void> {
+  await sql`create table settings (name text primary key, value text not null)`.execute(db);
+  for (const { name, up } of MIGRATIONS.slice(0, OLD)) {
+    await up(db);
+    await sql`insert into settings values (${`migration:${name}`}, 'done')`.execute(db);
+  }
+  for (const [index, [email, name, role]] of NAMES.entries()) {
+    const id = `account-${String(index).padStart(2, '0')}`;
+    await sql`insert into accounts (id, email, email_key, public_name, password_hash, role, status, language, created_at)
+      values (${id}, ${email}, ${email}, ${name}, 'hash', ${role}, 'active', 'en', ${index})`.execute(db);
+    await sql`insert into posts (id, seq, change, author_id, text, created_at)
+      values (${`post-${index}`}, ${index}, 0, ${id}, 'Hello', ${index})`.execute(db);
+  }
+  await sql`insert into likes (post_id, account_id, seq) values ('post-0', 'account-01', 1)`.execute(db);
+  await sql`insert into comments (id, seq, change, post_id, author_id, text, created_at)
+    values ('comment', 1, 0, 'post-6', 'account-09', 'Hi', 1)`.execute(db);
+}
+
+test.each(ENGINES)(
+  'on %s a database from before the rules for names comes to the same as ever',
+  async (engine) => {
+    const db = await open(engine);
+    await makeOld(db);
+    await migrate(db);
+    const accounts = await db.selectFrom('accounts').select('public_name').orderBy('id').execute();
+    expect(accounts.map(({ public_name }) => public_name)).toEqual(NAMES.map(([, , , name]) => name));
+    const posts = await db.selectFrom('posts').select('change').orderBy('seq').execute();
+    // The first is liked by the second; 009 made change 1, 011 change 2.
+    expect(posts.map(({ change }) => change)).toEqual([1, 1, 0, 1, 1, 1, 0, 0, 2, 2, 2, 1, 0]);
+    const comments = await db.selectFrom('comments').select('change').execute();
+    expect(comments.map(({ change }) => change)).toEqual([2]);
+    const { change } = await db.selectFrom('message_clock').select('change').executeTakeFirstOrThrow();
+    expect(change).toBe(2);
+    await db.destroy();
+  },
+);
