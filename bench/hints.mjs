@@ -7,21 +7,17 @@
  * page of that server (hint-page.mjs).
  */
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { newBoard } from '../build/core/board/board.js';
 import { findHint } from '../build/core/hints/find-hint.js';
 import { ENDPOINTS } from '../build/core/protocol/endpoints.js';
-import { formatGrid, parseGrid } from '../build/core/sudoku/grid.js';
-import { Position } from '../build/core/sudoku/position.js';
-import { applyStep } from '../build/core/sudoku/rate/next-step.js';
 import { measurePage } from './hint-page.mjs';
+import { boardsOnTheWay, readPuzzles } from './support/positions.mjs';
 import { cpuSeconds, startServer } from './support/server.mjs';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PUZZLES_OF_A_LEVEL = 100;
 const CONNECTIONS = 50;
 const SAVING_CONNECTIONS = 10;
@@ -31,35 +27,10 @@ const GOAL_MS = 20;
 
 const boards = {};
 for (const level of ['expert', 'master']) {
-  boards[level] = readPuzzles(level).flatMap(boardsOnTheWay);
+  boards[level] = readPuzzles(level, PUZZLES_OF_A_LEVEL).flatMap(boardsOnTheWay);
   report(level, boards[level].map(cpuOfHint));
 }
 await measureServer([...boards.expert, ...boards.master]);
-
-function readPuzzles(level) {
-  const lines = readFileSync(path.join(ROOT, `public/packs/${level}.txt`), 'utf8').split('\n');
-  return lines.filter((line) => /^[0-9.]{81}$/.test(line)).slice(0, PUZZLES_OF_A_LEVEL);
-}
-
-/** The board before each step of a puzzle's solution, as a person with notes has it. */
-function boardsOnTheWay(text) {
-  const puzzle = text.replaceAll('.', '0');
-  const position = Position.from(parseGrid(puzzle));
-  const found = [];
-  while (position.emptyCount > 0) {
-    const board = {
-      puzzle,
-      digits: formatGrid(position.digits, '0'),
-      notes: Array.from(position.candidates),
-      mode: 'with-notes',
-    };
-    const hint = findHint(board);
-    if (hint.kind !== 'step') throw new Error(`${hint.kind}: ${JSON.stringify(board)}`);
-    found.push(board);
-    applyStep(position, hint.step);
-  }
-  return found;
-}
 
 /** Milliseconds, all checks and the exact solver included. */
 function cpuOfHint(board) {

@@ -1,9 +1,10 @@
 /**
  * Measures the server beside a bare Fastify route, in one run, since machines differ:
  * requests/s and p99 of preset, load, login and save with 50 connections, durable saves beside the disk's
- * fsyncs, reads while 30 writers write, start to ready, and memory after many requests.
+ * fsyncs, reads while 30 writers write, start to ready, memory after many requests, and a paid hint while
+ * others attack the engine (hint-under-attack.mjs), which `attack` measures alone.
  *
- * node bench/server.mjs [seconds for each round] [DATABASE_URL]
+ * node bench/server.mjs [attack] [seconds for each round] [DATABASE_URL]
  */
 import { fork } from 'node:child_process';
 import { closeSync, fsyncSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
@@ -11,17 +12,23 @@ import os from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import fastify from 'fastify';
+import { measureHintUnderAttack } from './hint-under-attack.mjs';
 import { call, cpuSeconds, print, registerPerson, request, startServer } from './support/server.mjs';
 
 const CONNECTIONS = 50;
 const WRITERS = 30;
 const ROUNDS = 3;
 const MEMORY_REQUESTS = 100_000;
-const seconds = Number(process.argv[2] ?? 4);
-const databaseUrl = process.argv[3];
+const words = process.argv.slice(2);
+const only = ['bare', 'attack'].includes(words[0]) ? words.shift() : undefined;
+const seconds = Number(words[0] ?? 4);
+const databaseUrl = words[1];
 
-if (process.argv[2] === 'bare') await serveBare();
-else await measure();
+if (only === 'bare') await serveBare();
+else {
+  if (only === undefined) await measure();
+  await measureHintUnderAttack(seconds, databaseUrl);
+}
 
 /** What there is to compare with: one route that reads a body and answers one field. */
 async function serveBare() {

@@ -17,15 +17,17 @@ export interface Asker {
   /** The account, or what stands for the server's own work. */
   readonly who: string;
   readonly gone: AbortSignal;
+  /** Whether it is paid for: it does not wait behind all who only ask. */
+  readonly paid?: boolean;
 }
 
 /** The engine in threads of its own: no hint delays another call. */
 export interface Engine {
   /**
-   * Runs a task, one of an account at a time and those first that have asked for the least. Throws
-   * `Overloaded` when too many wait already, when it takes too long, or when the caller goes away before it
-   * starts. One that runs is left to its end: to stop it is to end its thread, and a new thread costs more
-   * than the rest of nearly every task.
+   * Runs a task, one of an account at a time and those first that have asked for the least; every other turn
+   * is for one that is paid for. Throws `Overloaded` when too many wait already, when it takes too long, or
+   * when the caller goes away before it starts. One that runs is left to its end: to stop it is to end its
+   * thread, and a new thread costs more than the rest of nearly every task.
    */
   run<Name extends keyof Tasks>(name: Name, input: Input<Name>, asker: Asker): Promise<Output<Name>>;
   stop(): Promise<void>;
@@ -57,7 +59,7 @@ export function startEngine(
     now: () => performance.now(),
   });
   return {
-    run: (name, input, { who, gone }) => inTurn(who, () => runInTime(name, input), gone) as never,
+    run: (name, input, { who, gone, paid }) => inTurn(who, () => runInTime(name, input), gone, paid) as never,
     stop: () => pool.destroy(),
   };
 

@@ -9,6 +9,8 @@ export type InFairTurn = <Value>(
   who: string,
   work: () => Promise<Value>,
   gone?: AbortSignal,
+  /** Whether it is paid for. */
+  paid?: boolean,
 ) => Promise<Value>;
 
 /**
@@ -35,13 +37,16 @@ const ACCOUNTS_KEPT = 10_000;
 
 /**
  * Lets a few pieces of work run at once, one of each account. Of those that wait the account goes first
- * that has used the least time of late, so that nobody gains by asking more, or waits for who does. When
- * too much waits, the last piece of the account that waits with the most is refused with `Overloaded`.
+ * that has used the least time of late, so that nobody gains by asking more, or waits for who does. Work
+ * that is paid for takes every other turn: many accounts that have used nothing yet would else go before
+ * one that has, and accounts cost nothing. When too much waits, the last piece of the account that waits
+ * with the most is refused with `Overloaded`.
  */
 export function takeFairTurns({ atOnce, waitingAtMost, name, now }: FairTurns): InFairTurn {
   const running = new Set<string>();
   const used = new Map<string, { ms: number; at: number }>();
   let waiting: Turn[] = [];
+  let lastWasPaid = false;
 
   const usedBy = (who: string): number => {
     const { ms, at } = used.get(who) ?? { ms: 0, at: 0 };
@@ -58,17 +63,24 @@ export function takeFairTurns({ atOnce, waitingAtMost, name, now }: FairTurns): 
 
   function startNext(): void {
     while (running.size < atOnce) {
-      let next: Turn | undefined;
-      let least = Infinity;
-      for (const turn of waiting) {
-        const usage = running.has(turn.who) ? Infinity : usedBy(turn.who);
-        if (usage < least) [next, least] = [turn, usage];
-      }
+      const ready = waiting.filter(({ who }) => !running.has(who));
+      const others = ready.filter(({ paid }) => paid !== lastWasPaid);
+      const next = leastUsed(others) ?? leastUsed(ready);
       if (next === undefined) return;
       waiting = waiting.filter((turn) => turn !== next);
+      lastWasPaid = next.paid;
       running.add(next.who);
       next.go();
     }
+  }
+
+  function leastUsed(turns: readonly Turn[]): Turn | undefined {
+    let [first, least]: [Turn | undefined, number] = [undefined, Infinity];
+    for (const turn of turns) {
+      const usage = usedBy(turn.who);
+      if (usage < least) [first, least] = [turn, usage];
+    }
+    return first;
   }
 
   /** Refuses the last piece of the account that waits with the most; throws when that is this one. */
@@ -85,7 +97,7 @@ export function takeFairTurns({ atOnce, waitingAtMost, name, now }: FairTurns): 
     last.refuse(`too much is waiting: ${name}`);
   }
 
-  function waitForTurn(who: string, gone?: AbortSignal): Promise<void> {
+  function waitForTurn(who: string, gone: AbortSignal | undefined, paid: boolean): Promise<void> {
     if (waiting.length >= waitingAtMost) makeRoom(who);
     return new Promise((resolve, reject) => {
       const leave = (): void => {
@@ -93,6 +105,7 @@ export function takeFairTurns({ atOnce, waitingAtMost, name, now }: FairTurns): 
       };
       const turn: Turn = {
         who,
+        paid,
         go: () => {
           gone?.removeEventListener('abort', leave);
           resolve();
@@ -108,10 +121,14 @@ export function takeFairTurns({ atOnce, waitingAtMost, name, now }: FairTurns): 
     });
   }
 
-  return async (who, work, gone) => {
+  return async (who, work, gone, paid = false) => {
     if (gone?.aborted) throw new Overloaded(`nobody waits any more: ${name}`);
-    if (running.size >= atOnce || running.has(who)) await waitForTurn(who, gone);
-    else running.add(who);
+    if (running.size >= atOnce || running.has(who)) {
+      await waitForTurn(who, gone, paid);
+    } else {
+      lastWasPaid = paid;
+      running.add(who);
+    }
     const start = now();
     try {
       return await work();
@@ -125,6 +142,7 @@ export function takeFairTurns({ atOnce, waitingAtMost, name, now }: FairTurns): 
 
 interface Turn {
   readonly who: string;
+  readonly paid: boolean;
   go(): void;
   refuse(why: string): void;
 }

@@ -135,15 +135,27 @@ export class MessageServer {
   }
 }
 
-/** A line to the server that breaks when it is told to: after the server has done what was asked. */
-export async function breakingLine(to: number): Promise<{ url: string; cuts: Set<string>; server: Server }> {
+/**
+ * A line to the server that breaks when it is told to (`cuts`), or goes silent (`holds`), each for one call:
+ * after the server has done what was asked.
+ */
+export async function breakingLine(
+  to: number,
+): Promise<{ url: string; cuts: Set<string>; holds: Map<string, () => void>; server: Server }> {
   const cuts = new Set<string>();
+  const holds = new Map<string, () => void>();
   const server = createServer((request, response) => {
     const upstream = ask(
       { port: to, path: request.url, method: request.method, headers: request.headers },
       (answer) => {
         if (cuts.delete(request.url!)) {
           answer.resume().on('end', () => response.destroy());
+          return;
+        }
+        const isHeld = holds.get(request.url!);
+        if (isHeld !== undefined) {
+          holds.delete(request.url!);
+          answer.resume().on('end', isHeld);
           return;
         }
         response.writeHead(answer.statusCode!, answer.headers);
@@ -157,7 +169,7 @@ export async function breakingLine(to: number): Promise<{ url: string; cuts: Set
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: `http://localhost:${port}`, cuts, server };
+  return { url: `http://localhost:${port}`, cuts, holds, server };
 }
 
 /** Puts rows into the device's outbox as the page would. */
@@ -186,19 +198,31 @@ export async function queue(page: Page, owner: string, commands: readonly object
 }
 
 /** The sizes of the pictures in the outbox. */
-export function waitingPictures(page: Page): Promise<number[]> {
+export async function waitingPictures(page: Page): Promise<number[]> {
+  return (await waiting(page)).flatMap(({ sizes }) => sizes);
+}
+
+/** The texts in the outbox. */
+export async function waitingTexts(page: Page): Promise<string[]> {
+  return (await waiting(page)).map(({ text }) => text);
+}
+
+function waiting(page: Page): Promise<{ text: string; sizes: number[] }[]> {
   return page.evaluate(
     () =>
-      new Promise<number[]>((resolve) => {
+      new Promise<{ text: string; sizes: number[] }[]>((resolve) => {
         const opening = indexedDB.open('nonet');
         opening.onsuccess = () => {
           const reading = opening.result.transaction('outbox').objectStore('outbox').getAll() as IDBRequest<
-            { command: { pictures: { source: Blob }[] } }[]
+            { command: { text: string; pictures: { source: Blob }[] } }[]
           >;
           reading.onsuccess = () => {
             opening.result.close();
             resolve(
-              reading.result.flatMap(({ command }) => command.pictures.map(({ source }) => source.size)),
+              reading.result.map(({ command: { text, pictures } }) => ({
+                text,
+                sizes: pictures.map(({ source }) => source.size),
+              })),
             );
           };
         };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { readlinkSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import {
   chromium,
@@ -19,6 +20,7 @@ import {
   MessageServer,
   queue,
   waitingPictures,
+  waitingTexts,
   wakeWorker,
   type Member,
 } from './message-server.ts';
@@ -114,6 +116,10 @@ const setStorageFull = (page: Page, isFull: boolean) =>
 const textsOf = async (member: Member, part: string): Promise<string[]> =>
   (await server.board(member)).posts.map(({ chcontent }) => chcontent).filter((text) => text.includes(part));
 
+/** The process of a browser: its profile is locked by a link to its host and number. */
+const browserOf = (folder: string): number =>
+  Number(/-([0-9]+)$/.exec(readlinkSync(path.join(folder, 'SingletonLock')))![1]);
+
 /** The message board's own calls, and what the page asks by itself. */
 const BOARD_CALLS =
   /^\/cando\/ku(getchat|live|sendchat|sendedit|comment|delectcom|delectcard|report|getcolor|crsytalnum)/;
@@ -179,6 +185,43 @@ test('an answer that is lost, a clock that is a day behind: one post', async ({ 
   await expect(post(page, 'Said once')).toHaveCount(1);
   await expect(post(page, 'Said once').locator('time')).toHaveText('now');
   expect(await textsOf(member, 'Said once')).toEqual(['Said once']);
+  await context.close();
+  line.server.closeAllConnections();
+  line.server.close();
+});
+
+test('the browser is killed between a post and its answer: one post, and nothing waits', async () => {
+  const line = await breakingLine(server.port);
+  const member = await server.newMember();
+  const folder = path.resolve(`test-results/killed-${server.port}`);
+  rmSync(folder, { recursive: true, force: true });
+  const open = (): Promise<BrowserContext> =>
+    chromium.launchPersistentContext(folder, { ...BROWSER, ...PHONE });
+  let context = await open();
+  let page = await context.newPage();
+  await logIn(page, member, line.url);
+  await openBoard(page);
+  await installed(page);
+  const held = new Promise<void>((resolve) => line.holds.set('/cando/kusendchat', resolve));
+  await write(page, 'Sent once');
+  await held;
+  // The server has it, and the page does not know.
+  expect(await textsOf(member, 'Sent once')).toEqual(['Sent once']);
+  const sent = await waitingTexts(page);
+  expect(sent).toEqual(['Sent once']);
+  const closed = context.waitForEvent('close');
+  process.kill(browserOf(folder), 'SIGKILL');
+  await closed;
+
+  context = await open();
+  page = await context.newPage();
+  await page.goto(line.url);
+  await openBoard(page);
+  await expect(post(page, 'Sent once')).toHaveCount(1);
+  await expect.poll(() => waitingTexts(page)).toEqual([]);
+  await expect(pending(page)).toHaveCount(0);
+  await expect(post(page, 'Sent once')).toHaveCount(1);
+  expect(await textsOf(member, 'Sent once')).toEqual(['Sent once']);
   await context.close();
   line.server.closeAllConnections();
   line.server.close();

@@ -19,6 +19,7 @@ import {
   withDigit,
   withoutStruckNotes,
 } from '../support/hint-boards.ts';
+import { hintHandlers } from '../../server/modules/hints/service.ts';
 import { logIn, register } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
@@ -353,4 +354,21 @@ test('a price above the balance is never paid, whatever it is', async () => {
   expect(await me.pay(EASY)).toEqual({ kind: 'too-few-crystals', balance: 30 });
   expect(await me.balance()).toBe(30);
   await server.dispose();
+});
+
+test.each([true, false])('paid for: %s; the engine hears of it with the question', async (paid) => {
+  const asked: unknown[] = [];
+  const { askHint } = hintHandlers({
+    engine: {
+      run: (name, _, asker) => {
+        asked.push([name, asker.who, asker.paid]);
+        return Promise.resolve({ kind: 'too-few-givens' } as never);
+      },
+      stop: () => Promise.resolve(),
+    },
+    payments: { isPaid: () => Promise.resolve(paid) } as never,
+    describe: () => '',
+  });
+  await askHint({ puzzle: EASY } as never, { session: { accountId: 'ann' } } as never);
+  expect(asked).toEqual([[paid ? 'findHint' : 'findBoardFault', 'ann', paid]]);
 });

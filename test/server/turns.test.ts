@@ -158,3 +158,28 @@ describe('between accounts', () => {
     expect(await Promise.all([flood[0], flood[1], b, c])).toEqual(['a1', 'a2', 'b1', 'c1']);
   });
 });
+
+test('what is paid for takes every other turn, however many have used nothing yet', async () => {
+  let time = 0;
+  const log: string[] = [];
+  const inTurn = takeFairTurns({ atOnce: 1, waitingAtMost: 100, name: 'work', now: () => time });
+  const ask = (who: string, isPaid: boolean, ms = 1) =>
+    inTurn(
+      who,
+      () => {
+        log.push(who);
+        time += ms;
+        return Promise.resolve();
+      },
+      undefined,
+      isPaid,
+    );
+  // Of late it has used more than all the others together.
+  await ask('payer', true, 60_000);
+  const strangers = Array.from({ length: 50 }, (_, number) => ask(`stranger ${number}`, false));
+  const payers = [ask('payer', true), ask('payer', true), ask('payer', true)];
+  await Promise.all([...strangers, ...payers]);
+  const turns = log.slice(1).flatMap((who, turn) => (who === 'payer' ? [turn] : []));
+  expect(turns).toEqual([1, 3, 5]);
+  expect(log).toHaveLength(54);
+});

@@ -74,7 +74,7 @@ export function hintHandlers({
 
     askHint: async (board, { session, now, gone }) => {
       const paid = await payments.isPaid(session.accountId, board.puzzle, now);
-      const asker = { who: session.accountId, gone };
+      const asker = { who: session.accountId, gone, paid };
       const found = paid
         ? await engine.run('findHint', board, asker)
         : await engine.run('findBoardFault', board, asker);
