@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER } from './scripts/browser.mjs';
+import { TEST_BROWSER } from './scripts/browser.mjs';
 
 /** Another one lets two runs go side by side. */
 const port = Number(process.env.E2E_PORT ?? 3210);
 
-/** The product as it is served, in Chromium, with its real service worker. */
+/** The product as it is served, in Chromium. */
 export default defineConfig({
   testDir: './test/e2e',
   fullyParallel: true,
@@ -18,9 +18,12 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    launchOptions: BROWSER,
+    launchOptions: TEST_BROWSER,
     viewport: { width: 360, height: 740 },
     locale: 'en-GB',
+    // To be installed, the real one stores the whole product: more work than most tests are. Those in which
+    // it takes part allow it (withWorker in test/e2e/board-page.ts).
+    serviceWorkers: 'block',
     trace: 'on-first-retry',
   },
   webServer: {

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { aptInstall } from './apt.mjs';
 
 /** What builds the package, and the Debian package that brings it. The signer brings Java along. */
 const TOOLS = {
@@ -14,15 +14,7 @@ const TOOLS = {
 export function installAndroidTools() {
   const missing = Object.entries(TOOLS).flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
   if (missing.length === 0) return undefined;
-  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    process.stderr.write('Installing the tools that build the Android package …\n');
-    const install = ['install', '-y', '-q', '--no-install-recommends', ...missing];
-    if (apt('update', '-q') === 0 && apt(...install) === 0) return undefined;
-  }
+  process.stderr.write('Installing the tools that build the Android package …\n');
+  if (aptInstall(...missing)) return undefined;
   return `The Android package is built with tools of Debian or Ubuntu. There: sudo apt-get install --no-install-recommends ${missing.join(' ')}`;
-}
-
-function apt(...parameters) {
-  return spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=600', ...parameters], { stdio: ['ignore', 2, 2] })
-    .status;
 }

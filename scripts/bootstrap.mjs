@@ -9,6 +9,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { installAndroidTools } from './android-tools.mjs';
+import { aptInstall } from './apt.mjs';
+import { CHROMIUM, SHELL } from './browser.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const wanted = new Set(process.argv.slice(2));
@@ -104,15 +106,11 @@ function build() {
 }
 
 function installBrowser() {
-  if (process.env.CHROMIUM_PATH !== undefined || existsSync('/usr/bin/chromium')) return;
-  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    say('Installing Chromium');
-    const apt = ['-o', 'DPkg::Lock::Timeout=600'];
-    run('apt-get', [...apt, 'update', '-q']);
-    run('apt-get', [...apt, 'install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-cjk']);
-  } else {
-    run('npx', ['playwright', 'install', 'chromium']);
-  }
+  if (process.env.CHROMIUM_PATH !== undefined || existsSync(SHELL)) return;
+  say('Installing Chromium');
+  if (aptInstall('chromium-headless-shell', 'fonts-noto-cjk') || existsSync(CHROMIUM)) return;
+  if (aptInstall('chromium', 'fonts-noto-cjk')) return;
+  run('npx', ['playwright', 'install', 'chromium']);
 }
 
 /** Time of the last change below the paths, in milliseconds. */

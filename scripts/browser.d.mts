@@ -1,3 +1,3 @@
 import type { LaunchOptions } from '@playwright/test';
 
-export const BROWSER: LaunchOptions & { args: string[] };
+export const TEST_BROWSER: LaunchOptions & { args: string[] };

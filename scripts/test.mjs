@@ -31,6 +31,8 @@ const started = Date.now();
 let passed = 0;
 const failures = [];
 const flaky = [];
+/** Of each test that ran how long it took, in milliseconds, and its name. */
+const durations = [];
 mkdirSync('test-results', { recursive: true });
 // Whatever else runs on this machine.
 process.env.E2E_PORT ??= await freePort();
@@ -39,6 +41,10 @@ process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 
 await Promise.all([browserTests(), checksAndUnitTests()]);
 
+console.log('\nThe slowest tests:');
+for (const [duration, name] of durations.sort(([a], [b]) => b - a).slice(0, 10)) {
+  console.log(`${(duration / 1000).toFixed(1).padStart(6)} s  ${name}`);
+}
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
 if (failures.length > 0) console.log(`Failed: ${failures.join(', ')}`);
 console.log(`Seed: ${process.env.TEST_SEED}`);
@@ -83,6 +89,7 @@ async function unitTestsOf(name, selection) {
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
   return new Map(
     testResults.map(({ name: file, status, assertionResults: results }) => {
+      durations.push(...results.map(({ duration, fullName }) => [duration ?? 0, fullName]));
       const failed = results.filter((result) => result.status === 'failed').map(({ fullName }) => fullName);
       // A file that does not load counts, though none of its tests ran.
       if (status === 'failed' && failed.length === 0) failed.push(path.relative('.', file));
@@ -107,18 +114,17 @@ async function browserTests() {
   if (existsSync(report)) {
     const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));
     passed += stats.expected + stats.flaky;
-    flaky.push(...flakyIn(suites));
+    for (const { title, tests } of specsIn(suites)) {
+      if (tests.some(({ status }) => status === 'flaky')) flaky.push(title);
+      durations.push(...tests.flatMap(({ results }) => results.map(({ duration }) => [duration, title])));
+    }
     failed = Math.max(failed, stats.unexpected + errors.length);
   }
   if (failed > 0) failures.push({ count: failed, toString: () => `playwright (${failed})` });
 }
 
-/** Titles of the browser tests that passed at their second try only. */
-function flakyIn(suites) {
-  return suites.flatMap(({ specs, suites: inner = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-    ...flakyIn(inner),
-  ]);
+function specsIn(suites) {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsIn(inner)]);
 }
 
 /** Runs a command; what it said is printed in one piece at its end. */

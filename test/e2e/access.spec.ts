@@ -2,9 +2,6 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 
-// What is tried here is the page alone; without its worker a test costs a fifth less.
-test.use({ serviceWorkers: 'block' });
-
 /** What is to be seen on a control is part of what it is called: not among axe's usual rules. */
 const NAMES_TOO = { rules: { 'label-content-name-mismatch': { enabled: true } } };
 

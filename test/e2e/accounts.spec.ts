@@ -1,6 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import {
+  expect,
+  test,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import { BoardPage, NAMES, openSection, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 import { MessageServer } from './message-server.ts';
 import { codeIn, logIn, mailTo, newPerson, passGap, register, type Person } from './members.ts';
@@ -17,8 +24,11 @@ async function openAccount(page: Page): Promise<void> {
 }
 
 /** Somebody who is logged in, in a browser whose clock the test moves. */
-async function newMember(browser: Browser): Promise<{ context: BrowserContext; page: Page; person: Person }> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
+async function newMember(
+  browser: Browser,
+  options?: BrowserContextOptions,
+): Promise<{ context: BrowserContext; page: Page; person: Person }> {
+  const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.clock.install();
   const person = await register(page.request);
@@ -249,7 +259,7 @@ test('a device that does not know the account’s board takes nothing’s place:
 });
 
 test('a save made offline waits in words, and arrives once when the network is back', async ({ browser }) => {
-  const { page, context, person } = await newMember(browser);
+  const { page, context, person } = await newMember(browser, { serviceWorkers: 'allow' });
   await page.addInitScript(() => {
     const badge = (count: number) =>
       Promise.resolve((document.documentElement.dataset.badge = String(count)));
@@ -649,7 +659,7 @@ for (const reloads of [false, true]) {
     browser,
     baseURL,
   }) => {
-    const { page, context } = await newMember(browser);
+    const { page, context } = await newMember(browser, { serviceWorkers: 'allow' });
     const board = new BoardPage(page);
     await board.installed();
     const token = await page.evaluate(() => localStorage.getItem('token'));

@@ -3,9 +3,6 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { MessageServer, type Member } from './message-server.ts';
 
-// What is tried here is the page alone; without its worker a test costs a fifth less.
-test.use({ serviceWorkers: 'block' });
-
 const PHONE = { viewport: { width: 360, height: 740 }, locale: 'en-GB', reducedMotion: 'reduce' } as const;
 const ADMINISTRATOR = { email: 'wang.admin@example.org', password: 'Admin-Pass1' };
 /** More than a page of results. */

@@ -6,7 +6,7 @@ import { logIn, register } from './members.ts';
 // Many steps on one page, so that there is one load.
 test.setTimeout(90_000);
 // What the network brings is held back here, and a worker would bring it from its store.
-test.use({ serviceWorkers: 'block', colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 const option = (page: Page, name: string) => page.locator(`[data-color-option=${name}]`);
 const hex = (page: Page) => page.getByRole('textbox', { name: /as #RRGGBB/ });

@@ -3,7 +3,7 @@ import { digitsOf } from '../../core/sudoku/digits.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { cellOf, digitOf, Position } from '../../core/sudoku/position.ts';
 import { nextStep } from '../../core/sudoku/rate/next-step.ts';
-import { BoardPage, NAMES, solutionOf, WHOLE } from './board-page.ts';
+import { BoardPage, NAMES, solutionOf, WHOLE, withWorker } from './board-page.ts';
 
 test('other names find an article, and the terms the glossary', async ({ page }) => {
   await page.goto('/articles');
@@ -20,7 +20,7 @@ test('other names find an article, and the terms the glossary', async ({ page })
   await expect(page.locator('article')).toContainText('Also called conjugate pair, bilocal, bilocation.');
 });
 
-test('an article is found, read, kept offline, and its place remembered', async ({ page, context }) => {
+withWorker('an article is found, read, kept offline, and its place remembered', async ({ page, context }) => {
   await page.goto('/articles');
   await page.getByRole('searchbox').fill('naked pa');
   await page.getByRole('link', { name: 'Naked Pair', exact: true }).click();

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { parseGrid } from '../../core/sudoku/grid.ts';
 import { solve } from '../../core/sudoku/solve/solve.ts';
 
@@ -24,6 +24,15 @@ export async function openSection(page: Page, section: string): Promise<void> {
   const header = page.locator(`[data-section="${section}"] button`).first();
   if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click();
 }
+
+/** A test in which the service worker takes part; the others go without (playwright.config.mjs). */
+export const withWorker = test.extend({
+  context: async ({ browser }, use) => {
+    const context = await browser.newContext({ serviceWorkers: 'allow' });
+    await use(context);
+    await context.close();
+  },
+});
 
 /** What a test does on the main screen, in a person's terms. */
 export class BoardPage {

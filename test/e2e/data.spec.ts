@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { BoardPage, PUZZLE, solutionOf } from './board-page.ts';
+import { BoardPage, PUZZLE, solutionOf, withWorker } from './board-page.ts';
 
 const GIVENS = PUZZLE.replaceAll('.', '0');
 
@@ -99,7 +99,7 @@ async function newDevice(browser: Browser, page: Page): Promise<BoardPage> {
   return new BoardPage(await context.newPage());
 }
 
-test('other apps share and open puzzles: form, link, file and drop', async ({ page }) => {
+withWorker('other apps share and open puzzles: form, link, file and drop', async ({ page }) => {
   const solved = solutionOf(PUZZLE);
   const file = (digits: string): string => digits.replace(/.{9}/g, '$&\n');
   // The browser hands over files that the system opens with the installed app.
@@ -166,43 +166,44 @@ test('other apps share and open puzzles: form, link, file and drop', async ({ pa
   }).toPass();
 });
 
-test('a link, a shared text or a foreign form never takes a game away: it is one press back', async ({
-  page,
-}) => {
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
-  await board.enter('A1', 5);
-  const played = await board.read();
-  const other = `0${solutionOf(PUZZLE).slice(1)}`;
-  const goBack = async (): Promise<void> => {
-    await expect(board.status).toContainText('Your last game is kept.');
-    await page.getByRole('button', { name: 'Back to it' }).click();
-    await expect.poll(() => board.read()).toBe(played);
-  };
-  await board.open(`/?puzzle=${other}`);
-  expect(await board.read()).toBe(other);
-  await goBack();
+withWorker(
+  'a link, a shared text or a foreign form never takes a game away: it is one press back',
+  async ({ page }) => {
+    const board = new BoardPage(page);
+    await board.open(`/?puzzle=${PUZZLE}`);
+    await board.enter('A1', 5);
+    const played = await board.read();
+    const other = `0${solutionOf(PUZZLE).slice(1)}`;
+    const goBack = async (): Promise<void> => {
+      await expect(board.status).toContainText('Your last game is kept.');
+      await page.getByRole('button', { name: 'Back to it' }).click();
+      await expect.poll(() => board.read()).toBe(played);
+    };
+    await board.open(`/?puzzle=${other}`);
+    expect(await board.read()).toBe(other);
+    await goBack();
 
-  await board.open(`/?puzzle=${encodeURIComponent(`web+sudoku://${other}`)}`);
-  await expect.poll(() => board.read()).toBe(other);
-  await goBack();
+    await board.open(`/?puzzle=${encodeURIComponent(`web+sudoku://${other}`)}`);
+    await expect.poll(() => board.read()).toBe(other);
+    await goBack();
 
-  await board.installed();
-  const url = new URL('/share', page.url()).href;
-  const foreign = await page.context().newPage();
-  await foreign.setContent(
-    `<form action="${url}" method="post" enctype="multipart/form-data"><input name="text" value="${other}"></form>`,
-  );
-  await page.close();
-  await foreign.evaluate(() => {
-    document.querySelector('form')!.submit();
-  });
-  const there = new BoardPage(foreign);
-  await expect.poll(() => there.read().catch(() => '')).toBe(other);
-  await expect(there.status).toContainText('Your last game is kept.');
-  await foreign.getByRole('button', { name: 'Back to it' }).click();
-  await expect.poll(() => there.read()).toBe(played);
-});
+    await board.installed();
+    const url = new URL('/share', page.url()).href;
+    const foreign = await page.context().newPage();
+    await foreign.setContent(
+      `<form action="${url}" method="post" enctype="multipart/form-data"><input name="text" value="${other}"></form>`,
+    );
+    await page.close();
+    await foreign.evaluate(() => {
+      document.querySelector('form')!.submit();
+    });
+    const there = new BoardPage(foreign);
+    await expect.poll(() => there.read().catch(() => '')).toBe(other);
+    await expect(there.status).toContainText('Your last game is kept.');
+    await foreign.getByRole('button', { name: 'Back to it' }).click();
+    await expect.poll(() => there.read()).toBe(played);
+  },
+);
 
 test('the browser takes the manifest, with what the installed app opens', async ({ page }) => {
   await page.goto('/');

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { openSection, PUZZLE } from './board-page.ts';
 import { MessageServer, wakeWorker, type Member } from './message-server.ts';
 
@@ -76,9 +76,9 @@ function dump(page: Page): Promise<string> {
 }
 
 /** Two tabs of one device; in both Ann is logged in. */
-async function twoTabs(browser: Browser) {
+async function twoTabs(browser: Browser, options?: BrowserContextOptions) {
   const [ann, ben] = [await server.newMember(), await server.newMember()];
-  const context = await browser.newContext(PHONE);
+  const context = await browser.newContext({ ...PHONE, ...options });
   const first = await context.newPage();
   await logIn(first, ann);
   const second = await context.newPage();
@@ -280,7 +280,7 @@ test('what two tabs write is two drafts: each comes back in its tab, and elsewhe
 test('a logout says what waits: kept it goes after the next login, removed nothing is left on the device', async ({
   browser,
 }) => {
-  const { ann, ben, context, first: page, second } = await twoTabs(browser);
+  const { ann, ben, context, first: page, second } = await twoTabs(browser, { serviceWorkers: 'allow' });
   await second.close();
   await openBoard(page);
   await page.evaluate(async () => {
@@ -338,8 +338,7 @@ test('what may have been sent more than a week ago is not sent by itself: its wr
   browser,
 }) => {
   const ann = await server.newMember();
-  // The worker's clock cannot be set.
-  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+  const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await logIn(page, ann, true);
   await openBoard(page);
@@ -363,7 +362,7 @@ test('what may have been sent more than a week ago is not sent by itself: its wr
 
 test('a post that the worker sent is there at the next start without a network', async ({ browser }) => {
   const ann = await server.newMember();
-  const context = await browser.newContext(PHONE);
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'allow' });
   const page = await context.newPage();
   await logIn(page, ann);
   await openBoard(page);
@@ -376,13 +375,13 @@ test('a post that the worker sent is there at the next start without a network',
   await server.kill();
   await write(page, 'Sent while nobody looked');
   await expect(page.locator('[data-part=pending]')).toBeVisible();
-  const empty = await context.newPage();
+  const again = await context.newPage();
   await page.close();
   await server.start();
-  await wakeWorker(server.url, context, empty);
+  await wakeWorker(server.url, context, again);
   await expect.poll(() => textsOf(ann)).toContain('Sent while nobody looked');
-  await context.setOffline(true);
-  const again = await context.newPage();
+  // The worker is without a network too; emulated, that would hold up a worker that was woken.
+  await server.kill();
   await again.goto(server.url);
   await openBoard(again);
   await expect(
@@ -390,6 +389,7 @@ test('a post that the worker sent is there at the next start without a network',
   ).toHaveCount(1);
   await expect(again.locator('[data-part=pending]')).toHaveCount(0);
   await context.close();
+  await server.start();
 });
 
 test('hints that somebody paid for open for nobody else', async ({ browser }) => {

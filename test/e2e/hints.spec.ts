@@ -1,4 +1,11 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import {
+  expect,
+  test,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import { BoardPage, PUZZLE, solutionOf } from './board-page.ts';
 import { logIn, passGap, register } from './members.ts';
 import { MessageServer } from './message-server.ts';
@@ -15,7 +22,7 @@ let member: { state: State; token: string; owner: string };
 
 /** Registers by the calls, and logs in by the form. */
 test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
+  const context = await browser.newContext();
   const page = await context.newPage();
   const person = await register(page.request);
   await logIn(page, person);
@@ -24,12 +31,13 @@ test.beforeAll(async ({ browser }) => {
   await context.close();
 });
 
-async function open(browser: Browser, puzzle: string, state?: State): Promise<HintPage> {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    locale: 'en-GB',
-    ...(state && { storageState: state }),
-  });
+async function open(
+  browser: Browser,
+  puzzle: string,
+  state?: State,
+  options?: BrowserContextOptions,
+): Promise<HintPage> {
+  const context = await browser.newContext({ ...(state && { storageState: state }), ...options });
   const page = await context.newPage();
   await page.clock.install();
   const hint = new HintPage(page);
@@ -311,7 +319,6 @@ test('a server whose hints cost five: the price in the question, on the button, 
       const { email, password, token } = people.pop()!;
       const context = await browser.newContext({
         viewport: { width: 360, height: 740 },
-        serviceWorkers: 'block',
       });
       await context.addInitScript((code) => {
         localStorage.setItem('language', code);
@@ -421,7 +428,7 @@ test('who is not logged in is told so; while hints are free nobody has to be', a
 test('offline an unpaid hint waits in words, and comes with the network; a changed board drops it', async ({
   browser,
 }) => {
-  const hint = await open(browser, HARD, member.state);
+  const hint = await open(browser, HARD, member.state, { serviceWorkers: 'allow' });
   await hint.page.evaluate((owner) => {
     localStorage.setItem(`nonet.own.hint-price.${owner}`, 'accepted');
   }, member.owner);

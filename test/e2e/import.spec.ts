@@ -1,9 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { BoardPage, PUZZLE, WHOLE } from './board-page.ts';
 
-// What is tried here is the page alone; without its worker a test costs a fifth less.
-test.use({ serviceWorkers: 'block' });
-
 const GIVENS = PUZZLE.replaceAll('.', '0');
 
 const BAD: readonly (readonly [what: string, text: string, message: string | RegExp])[] = [
@@ -338,11 +335,7 @@ test('a puzzle on paper is written on the grid by keys, in step with the text bo
 test('a thumb writes a puzzle on the grid of the smallest phone; several solutions are shown first', async ({
   browser,
 }) => {
-  const context = await browser.newContext({
-    viewport: { width: 305, height: 600 },
-    hasTouch: true,
-    serviceWorkers: 'block',
-  });
+  const context = await browser.newContext({ viewport: { width: 305, height: 600 }, hasTouch: true });
   const board = new BoardPage(await context.newPage());
   const { page } = board;
   await board.open();

@@ -246,7 +246,7 @@ test('named saves: save, rename, load, delete and bring back', async ({ page }) 
 
 test('no preset comes twice while the pack lasts, then a new puzzle is made', async ({ browser }) => {
   // The worker would hand out the real pack.
-  const page = await browser.newPage({ serviceWorkers: 'block' });
+  const page = await browser.newPage();
   const pack = [PUZZLE, PUZZLE.replace('.5.7', '25.7'), PUZZLE.replace('.5.7', '.547')];
   await page.route('**/noper/kupack**', (route) => route.abort());
   await page.route('**/packs/novice.txt', (route) => route.fulfill({ body: pack.join('\n') }));

@@ -8,12 +8,13 @@ import {
   test,
   type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   type Locator,
   type Page,
 } from '@playwright/test';
 import sharp from 'sharp';
 import { emojiInField } from '../../core/messages/text.ts';
-import { BROWSER } from '../../scripts/browser.mjs';
+import { TEST_BROWSER } from '../../scripts/browser.mjs';
 import { openSection, WHOLE } from './board-page.ts';
 import {
   breakingLine,
@@ -63,14 +64,16 @@ async function openBoard(page: Page): Promise<void> {
   await expect(board(page)).toBeVisible();
 }
 
-async function newReader(browser: Browser, url = server.url) {
+async function newReader(browser: Browser, url = server.url, options?: BrowserContextOptions) {
   const member = await server.newMember();
-  const context = await browser.newContext(PHONE);
+  const context = await browser.newContext({ ...PHONE, ...options });
   const page = await context.newPage();
   await logIn(page, member, url);
   await openBoard(page);
   return { member, context, page };
 }
+
+const newReaderWithWorker = (browser: Browser) => newReader(browser, server.url, { serviceWorkers: 'allow' });
 
 async function write(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
@@ -129,7 +132,7 @@ test('a post with two pictures, written offline, survives the browser and arrive
   const folder = `test-results/profile-${server.port}`;
   rmSync(folder, { recursive: true, force: true });
   const open = (): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(folder, { ...BROWSER, ...PHONE });
+    chromium.launchPersistentContext(folder, { ...TEST_BROWSER, ...PHONE, serviceWorkers: 'allow' });
   let context = await open();
   let page = await context.newPage();
   await logIn(page, member);
@@ -161,7 +164,7 @@ test('a post with two pictures, written offline, survives the browser and arrive
 test('what was written while the server was away is sent by the worker when no page is open', async ({
   browser,
 }) => {
-  const { page, member, context } = await newReader(browser);
+  const { page, member, context } = await newReaderWithWorker(browser);
   await installed(page);
   await server.kill();
   await write(page, 'Sent by the worker');
@@ -230,7 +233,7 @@ test('the browser is killed between a post and its answer: one post, and nothing
 test('two hundred items, two tabs and the worker, and the server killed in the middle: each arrives once', async ({
   browser,
 }) => {
-  const { page, member, context } = await newReader(browser);
+  const { page, member, context } = await newReaderWithWorker(browser);
   const other = await context.newPage();
   await other.goto(server.url);
   await openBoard(other);
@@ -278,7 +281,7 @@ test('two hundred items, two tabs and the worker, and the server killed in the m
 test('what comes between writing and sending: a session that ends, a ban, a limit, a full storage', async ({
   browser,
 }) => {
-  const { page, member, context } = await newReader(browser);
+  const { page, member, context } = await newReaderWithWorker(browser);
   await installed(page);
   await context.setOffline(true);
   await write(page, 'After the login');
@@ -429,7 +432,7 @@ test('reading and writing live: likes, comments, edits, deletions, emoji, links 
 test('after Send, delete, report and cancel one types on, and the board below hears nothing', async ({
   browser,
 }) => {
-  const { page, member, context } = await newReader(browser);
+  const { page, member, context } = await newReaderWithWorker(browser);
   const other = await server.newMember();
   await server.post(other, 'Theirs');
   await server.post(other, 'Theirs too');
@@ -562,7 +565,7 @@ test('comments that wait or came back are drawn as wide as others, with their no
 test('a picture that is chosen goes along with Send, also offline; its cross takes it off', async ({
   browser,
 }) => {
-  const { page, member, context } = await newReader(browser);
+  const { page, member, context } = await newReaderWithWorker(browser);
   await installed(page);
   await context.setOffline(true);
   const choose = async (slot: number): Promise<void> => {
@@ -604,7 +607,6 @@ test('a session that ends while somebody writes leaves drawer and text; the way 
   const { page, member, context } = await newReader(browser);
   const other = await server.newMember();
   await server.post(other, 'Write under me');
-  await installed(page);
   const game = (): Promise<string> =>
     page.evaluate(() =>
       JSON.stringify(
@@ -853,7 +855,6 @@ test('why something was refused has the whole width, and what can be done stands
   browser,
 }) => {
   const { page, member, context } = await newReader(browser);
-  await installed(page);
   await context.setOffline(true);
   await write(page, 'Refused for a ban');
   const until = Date.now() + 7 * 86_400_000;

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
-import { BoardPage, PUZZLE } from './board-page.ts';
+import { expect } from '@playwright/test';
+import { BoardPage, PUZZLE, withWorker as test } from './board-page.ts';
 
 test('after the first visit everything works without network, before any reload and after', async ({
   page,

@@ -1,9 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 
-// What is tried here is the page alone; without its worker a test costs a fifth less.
-test.use({ serviceWorkers: 'block' });
-
 test('a preset is solved by pad to the win dialog, and undo opens it again', async ({ page }) => {
   const board = new BoardPage(page);
   await board.open();

@@ -4,9 +4,6 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { BoardPage, WHOLE } from './board-page.ts';
 import { MessageServer } from './message-server.ts';
 
-// What is tried here is the page alone; without its worker a test costs a fifth less.
-test.use({ serviceWorkers: 'block' });
-
 const ADMINISTRATOR = { email: 'head@example.org', password: 'Admin-Pass1' };
 const LINES = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8')
   .split('\n')

@@ -1,9 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { BoardPage, PUZZLE } from './board-page.ts';
 
-// What is tried here is the page alone.
-test.use({ serviceWorkers: 'block' });
-
 test('the menu icon leads a guest to the login and to all that needs none; acts happen on the board', async ({
   page,
 }) => {

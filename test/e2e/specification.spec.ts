@@ -5,9 +5,6 @@ import { emojiInField } from '../../core/messages/text.ts';
 import { BoardPage, PUZZLE } from './board-page.ts';
 import { logIn, newPerson, passGap, register } from './members.ts';
 
-// What is tried here is the page alone; without its worker a test costs a fifth less.
-test.use({ serviceWorkers: 'block' });
-
 /** What the specification says of screens and is seen in no other test; test/specification.md has all of it. */
 
 /** A picture of one pixel. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { dailyPuzzle } from '../../core/daily/daily.ts';
-import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
+import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE, withWorker } from './board-page.ts';
 
 /** A Monday, an easy one; and the day after, on which the tests play. */
 const MONDAY = '2026-11-16';
@@ -91,52 +91,51 @@ test('a win appears in the statistics once, can be exported, deleted and brought
   await expect(board.part('no-plays')).toBeVisible();
 });
 
-test('the puzzle of a day is the same elsewhere and offline, is kept over midnight and shared', async ({
-  page,
-  context,
-  browser,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.clock.install({ time: NOON });
-  const board = new BoardPage(page);
-  const { puzzle } = dailyPuzzle(MONDAY);
-  await board.open(`/?daily=${MONDAY}`);
-  await expect.poll(() => board.read()).toBe(puzzle);
-  await expect(board.level('novice')).toHaveAttribute('aria-pressed', 'true');
-  await expect(page).toHaveURL('/');
-  await page.reload();
-  await expect(board.status).toContainText('Daily 16 Nov');
-  await board.installed();
-  await context.setOffline(true);
-  await board.openMenu('daily');
-  await page.getByRole('button', { name: 'Today’s puzzle' }).click();
-  await expect.poll(() => board.read()).toBe(dailyPuzzle(TUESDAY).puzzle);
-  // Midnight comes: the game is still Tuesday's.
-  await page.clock.setSystemTime(new Date('2026-11-18T00:10:00'));
-  await solveBoard(board, dailyPuzzle(TUESDAY).puzzle);
-  // That of the day that has begun meanwhile.
-  await expect(board.action('daily')).toBeVisible();
-  expect(await faults(page)).toEqual([]);
-  await board.action('share').click();
-  await expect(board.action('share')).toHaveAccessibleName('Copied');
-  const shared = await page.evaluate(() => navigator.clipboard.readText());
-  expect(shared).toMatch(
-    /^Nonet, 17 November 2026, Medial: \d\d:\d\d, without a hint\nhttp:\/\/localhost:\d+\/\?daily=2026-11-17&beat=\d+$/,
-  );
-  await page.goto('/daily');
-  await expect(page.locator(`[data-day="${TUESDAY}"]`)).toHaveAttribute('data-state', 'won');
-  await expect(page.locator('[data-fact=current]')).toHaveText('1 day');
+withWorker(
+  'the puzzle of a day is the same elsewhere and offline, is kept over midnight and shared',
+  async ({ page, context, browser }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.clock.install({ time: NOON });
+    const board = new BoardPage(page);
+    const { puzzle } = dailyPuzzle(MONDAY);
+    await board.open(`/?daily=${MONDAY}`);
+    await expect.poll(() => board.read()).toBe(puzzle);
+    await expect(board.level('novice')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL('/');
+    await page.reload();
+    await expect(board.status).toContainText('Daily 16 Nov');
+    await board.installed();
+    await context.setOffline(true);
+    await board.openMenu('daily');
+    await page.getByRole('button', { name: 'Today’s puzzle' }).click();
+    await expect.poll(() => board.read()).toBe(dailyPuzzle(TUESDAY).puzzle);
+    // Midnight comes: the game is still Tuesday's.
+    await page.clock.setSystemTime(new Date('2026-11-18T00:10:00'));
+    await solveBoard(board, dailyPuzzle(TUESDAY).puzzle);
+    // That of the day that has begun meanwhile.
+    await expect(board.action('daily')).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+    await board.action('share').click();
+    await expect(board.action('share')).toHaveAccessibleName('Copied');
+    const shared = await page.evaluate(() => navigator.clipboard.readText());
+    expect(shared).toMatch(
+      /^Nonet, 17 November 2026, Medial: \d\d:\d\d, without a hint\nhttp:\/\/localhost:\d+\/\?daily=2026-11-17&beat=\d+$/,
+    );
+    await page.goto('/daily');
+    await expect(page.locator(`[data-day="${TUESDAY}"]`)).toHaveAttribute('data-state', 'won');
+    await expect(page.locator('[data-fact=current]')).toHaveText('1 day');
 
-  // Another device, by the link that was shared, in a zone where it is another time of the day.
-  const other = await browser.newContext({ timezoneId: 'Pacific/Auckland', serviceWorkers: 'block' });
-  const there = new BoardPage(await other.newPage());
-  await there.page.clock.install({ time: new Date('2026-11-18T03:00:00Z') });
-  await there.open(new URL(shared.split('\n')[1]).href);
-  await expect.poll(() => there.read()).toBe(dailyPuzzle(TUESDAY).puzzle);
-  await there.open('/?daily=2026-11-19');
-  await expect(there.status).toContainText('There is no puzzle of that day yet.');
-  await other.close();
-});
+    // Another device, by the link that was shared, in a zone where it is another time of the day.
+    const other = await browser.newContext({ timezoneId: 'Pacific/Auckland' });
+    const there = new BoardPage(await other.newPage());
+    await there.page.clock.install({ time: new Date('2026-11-18T03:00:00Z') });
+    await there.open(new URL(shared.split('\n')[1]).href);
+    await expect.poll(() => there.read()).toBe(dailyPuzzle(TUESDAY).puzzle);
+    await there.open('/?daily=2026-11-19');
+    await expect(there.status).toContainText('There is no puzzle of that day yet.');
+    await other.close();
+  },
+);
 
 test('the calendar by keyboard: days, weeks and months, none to come, and into the puzzle', async ({
   page,
@@ -175,73 +174,72 @@ test('the calendar by keyboard: days, weeks and months, none to come, and into t
   await expect.poll(() => board.read()).toBe(dailyPuzzle('2026-10-03').puzzle);
 });
 
-test('the win goes on: the next puzzle, that of the day, a challenge that another device beats or not', async ({
-  page,
-  context,
-  browser,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.clock.install({ time: NOON });
-  const solution = solutionOf(PUZZLE);
-  const given = `.${solution.slice(1)}`;
-  const last = Number(solution.charAt(0));
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${given}&level=expert`);
-  await page.clock.fastForward('12:34');
-  await board.cell('A1').click();
-  await page.keyboard.press(String(last));
-  await expect(board.part('won-standing')).toHaveText('Your first at this level');
-  // A key that is still held, or the same one again, begins nothing.
-  await expect(board.action('confirm')).toBeFocused();
-  await page.keyboard.press(String(last));
-  expect(await board.read()).toBe(solution);
-  await board.action('share').click();
-  await expect(board.action('share')).toHaveAccessibleName('Copied');
-  const shared = await page.evaluate(() => navigator.clipboard.readText());
-  const [, link = '', beat = ''] =
-    /^Nonet, Expert: 12:3\d, without a hint\n(http:\/\/localhost:\d+\/\?puzzle=\.[1-9]{80}&level=expert&beat=(75\d))$/.exec(
-      shared,
-    ) ?? [];
-  expect(Number(beat)).toBeGreaterThanOrEqual(754);
+withWorker(
+  'the win goes on: the next puzzle, that of the day, a challenge that another device beats or not',
+  async ({ page, context, browser }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.clock.install({ time: NOON });
+    const solution = solutionOf(PUZZLE);
+    const given = `.${solution.slice(1)}`;
+    const last = Number(solution.charAt(0));
+    const board = new BoardPage(page);
+    await board.open(`/?puzzle=${given}&level=expert`);
+    await page.clock.fastForward('12:34');
+    await board.cell('A1').click();
+    await page.keyboard.press(String(last));
+    await expect(board.part('won-standing')).toHaveText('Your first at this level');
+    // A key that is still held, or the same one again, begins nothing.
+    await expect(board.action('confirm')).toBeFocused();
+    await page.keyboard.press(String(last));
+    expect(await board.read()).toBe(solution);
+    await board.action('share').click();
+    await expect(board.action('share')).toHaveAccessibleName('Copied');
+    const shared = await page.evaluate(() => navigator.clipboard.readText());
+    const [, link = '', beat = ''] =
+      /^Nonet, Expert: 12:3\d, without a hint\n(http:\/\/localhost:\d+\/\?puzzle=\.[1-9]{80}&level=expert&beat=(75\d))$/.exec(
+        shared,
+      ) ?? [];
+    expect(Number(beat)).toBeGreaterThanOrEqual(754);
 
-  // Offline too: the next one of the level, and the puzzle of the day.
-  await board.installed();
-  await context.setOffline(true);
-  await board.action('next').click();
-  await expect.poll(() => board.read()).not.toBe(solution);
-  await expect(board.level('expert')).toHaveAttribute('aria-pressed', 'true');
-  await expect(board.part('win')).toHaveCount(0);
-  await board.page.keyboard.press('Escape');
-  await board.part('status').waitFor();
-  await context.setOffline(false);
+    // Offline too: the next one of the level, and the puzzle of the day.
+    await board.installed();
+    await context.setOffline(true);
+    await board.action('next').click();
+    await expect.poll(() => board.read()).not.toBe(solution);
+    await expect(board.level('expert')).toHaveAttribute('aria-pressed', 'true');
+    await expect(board.part('win')).toHaveCount(0);
+    await board.page.keyboard.press('Escape');
+    await board.part('status').waitFor();
+    await context.setOffline(false);
 
-  for (const [took, said, stands] of [
-    ['05:00', /^You beat 12:3\d\.$/, '-1'],
-    ['20:00', /^Not faster than 12:3\d\.$/, '1'],
-  ] as const) {
-    const other = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' });
-    const there = new BoardPage(await other.newPage());
-    await there.page.clock.install({ time: NOON });
-    await there.open(new URL(link).href);
-    await expect(there.status).toContainText(/Somebody solved this in 12:3\d\./);
-    await expect(there.level('expert')).toHaveAttribute('aria-pressed', 'true');
-    await there.page.clock.fastForward(took);
-    await there.enter('A1', (last % 9) + 1);
-    await there.page.reload();
-    await there.ready();
-    await expect(there.status).toContainText(/Beat 12:3\d/);
-    await there.enter('A1', last);
-    await expect(there.part('won-standing')).toHaveText(said);
-    await expect(there.part('won-standing').locator('span')).toHaveAttribute('data-challenge', stands);
-    await there.action('confirm').click();
-    // A solved board invites to no hint, but to what comes next.
-    await expect(there.part('hint')).toHaveCount(0);
-    await there.part('solved').locator('[data-action=daily]').click();
-    await expect.poll(() => there.read()).toBe(dailyPuzzle(TUESDAY).puzzle);
-    await expect(there.part('hint')).toBeVisible();
-    await other.close();
-  }
-});
+    for (const [took, said, stands] of [
+      ['05:00', /^You beat 12:3\d\.$/, '-1'],
+      ['20:00', /^Not faster than 12:3\d\.$/, '1'],
+    ] as const) {
+      const other = await browser.newContext({ reducedMotion: 'reduce' });
+      const there = new BoardPage(await other.newPage());
+      await there.page.clock.install({ time: NOON });
+      await there.open(new URL(link).href);
+      await expect(there.status).toContainText(/Somebody solved this in 12:3\d\./);
+      await expect(there.level('expert')).toHaveAttribute('aria-pressed', 'true');
+      await there.page.clock.fastForward(took);
+      await there.enter('A1', (last % 9) + 1);
+      await there.page.reload();
+      await there.ready();
+      await expect(there.status).toContainText(/Beat 12:3\d/);
+      await there.enter('A1', last);
+      await expect(there.part('won-standing')).toHaveText(said);
+      await expect(there.part('won-standing').locator('span')).toHaveAttribute('data-challenge', stands);
+      await there.action('confirm').click();
+      // A solved board invites to no hint, but to what comes next.
+      await expect(there.part('hint')).toHaveCount(0);
+      await there.part('solved').locator('[data-action=daily]').click();
+      await expect.poll(() => there.read()).toBe(dailyPuzzle(TUESDAY).puzzle);
+      await expect(there.part('hint')).toBeVisible();
+      await other.close();
+    }
+  },
+);
 
 test('the ways on after a win are whole on every screen, in every language', async ({ page }) => {
   const solution = solutionOf(PUZZLE);

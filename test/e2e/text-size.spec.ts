@@ -1,13 +1,15 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { BROWSER } from '../../scripts/browser.mjs';
+import { TEST_BROWSER } from '../../scripts/browser.mjs';
 import { BoardPage, PUZZLE, WHOLE } from './board-page.ts';
 
 /** Twice the text size that a browser has by itself. */
 const ROOT_PX = 32;
 
 test.use({
-  serviceWorkers: 'block',
-  launchOptions: { ...BROWSER, args: [...BROWSER.args, `--blink-settings=defaultFontSize=${ROOT_PX}`] },
+  launchOptions: {
+    ...TEST_BROWSER,
+    args: [...TEST_BROWSER.args, `--blink-settings=defaultFontSize=${ROOT_PX}`],
+  },
 });
 
 for (const [width, height] of [
