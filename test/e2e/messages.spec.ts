@@ -199,7 +199,7 @@ test('the browser is killed between a post and its answer: one post, and nothing
   const folder = path.resolve(`test-results/killed-${server.port}`);
   rmSync(folder, { recursive: true, force: true });
   const open = (): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(folder, { ...BROWSER, ...PHONE });
+    chromium.launchPersistentContext(folder, { ...TEST_BROWSER, ...PHONE, serviceWorkers: 'allow' });
   let context = await open();
   let page = await context.newPage();
   await logIn(page, member, line.url);
