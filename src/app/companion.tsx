@@ -42,7 +42,7 @@ export default function Companion({
   useLink(games, bringHint, onUnreadable);
   useSync(bringHint);
   useHintPrice(onFreeHints);
-  useStanding(games, onStanding);
+  useStanding(games, onStanding, onOpen);
   useDailyName(onName);
   useNewsMark();
   useBoardActs(games, onOpen);

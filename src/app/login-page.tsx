@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { LoginForm } from '../features/login/index.ts';
 import { QuickSettings } from '../features/settings/index.ts';
@@ -22,19 +22,26 @@ export default function LoginPage() {
   // their own in the browser's history.
   const [from] = useState(() => history.state as { email?: unknown; section?: unknown } | null);
   const [asks] = useState(asksAfterLogin);
+  // The form keeps what is typed in the same notes: what came along is what stood there first.
+  const [carried] = useState(carriedEmail);
   const isRemembered = readLocal('rememberMe') === 'true';
   const enter = useCallback<React.ComponentProps<typeof LoginForm>['onLoggedIn']>(
     (reply, remember) => {
       void enterSession(services, reply, remember, Date.now()).then(() => {
         const comesBack = from?.section !== undefined && from.email === reply.username;
         const state = comesBack ? { section: from.section } : asks ? ASK_AFTER_LOGIN : undefined;
-        navigate('/', state ? { state } : {});
+        // Nobody who is logged in comes back to the form.
+        navigate('/', { replace: true, ...(state && { state }) });
         if (reply.passwordChangeDue || reply.secondFactorDue || comesBack)
           services.session.send({ type: 'menu.opened' });
       });
     },
     [services, navigate, from, asks],
   );
+  useEffect(() => {
+    // The address was brought along: the password is what is left to write.
+    if (carried) document.querySelector<HTMLElement>('input[name=password]')?.focus();
+  }, [carried]);
   return (
     <FormPage
       tools={<QuickSettings />}
@@ -45,7 +52,7 @@ export default function LoginPage() {
       <LoginForm
         api={services.api}
         // Who comes from a registration or a recovery has that address in hand.
-        email={carriedEmail() ?? (isRemembered ? readLocal('username') : null)}
+        email={carried ?? (isRemembered ? readLocal('username') : null)}
         remembered={isRemembered}
         onLoggedIn={enter}
       />

@@ -317,9 +317,13 @@ function Account({ onOpen, onClose }: Pick<MenuProps, 'onOpen' | 'onClose'>) {
         </Suspense>
       }
       onPasswordChanged={() => {
-        actor.send({ type: 'password.changed' });
-        // What a reload reads; where nothing can be kept there is no session to read either.
-        void database.session.update('current', { passwordChangeDue: false }).catch(() => undefined);
+        // What a reload reads comes first; where nothing can be kept there is no session to read either.
+        void database.session
+          .update('current', { passwordChangeDue: false })
+          .catch(() => undefined)
+          .then(() => {
+            actor.send({ type: 'password.changed' });
+          });
       }}
       onLogOut={(keep) => void leave(keep)}
       onDeleted={() => {

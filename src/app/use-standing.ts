@@ -4,12 +4,17 @@ import { navigate } from 'wouter/use-browser-location';
 import type { Standing } from '../features/board/index.ts';
 import type { GameKeeper, GamePlace } from './game-keeper.ts';
 import { sayNotLoaded, type Games } from './games.ts';
+import type { Overlay } from './overlay.ts';
 import { useSessionActor, useSessionValue } from './session-context.ts';
 import { useKeeper } from './use-keeper.ts';
 import { useWaiting } from './waiting.ts';
 
 /** Tells what stays in the status line until a person does something about it. */
-export function useStanding(games: Games, onStanding: (standing: Standing | null) => void): void {
+export function useStanding(
+  games: Games,
+  onStanding: (standing: Standing | null) => void,
+  onOpen: (overlay: Overlay) => void,
+): void {
   const { t } = useLingui();
   const actor = useSessionActor();
   const over = useSessionValue((snapshot) => snapshot.matches('over'));
@@ -39,12 +44,14 @@ export function useStanding(games: Games, onStanding: (standing: Standing | null
       onStanding({
         text: t`Two devices saved different boards. Both are kept.`,
         label: t`Choose`,
-        run: openMenu,
+        run: () => {
+          onOpen('saved');
+        },
       });
     else if (place === 'there')
       onStanding({ text: t`Open in another tab; here is a copy.`, label: t`Play here`, run: playHere });
     else onStanding(null);
-  }, [t, games, place, actor, over, due, undecided, refusedSaves, refusedMessages, onStanding]);
+  }, [t, games, place, actor, over, due, undecided, refusedSaves, refusedMessages, onStanding, onOpen]);
 }
 
 const placeOf = (keeper: GameKeeper): GamePlace => keeper.place();

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from './button.tsx';
 import { FaultLine } from './field.tsx';
 import { FormPage } from './form-page.tsx';
@@ -38,6 +38,9 @@ interface StepFormProps<Step extends string> {
 /** A form in steps: how far one is, the fields of the step, and the buttons at the foot. */
 export function StepForm<Step extends string>(props: StepFormProps<Step>) {
   const { steps, step, calling, onStep } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useStepFocus(form, step);
+  const onSent = useFaultFocus(form, calling);
   const leaveBy = useStepHistory({ steps, step, onStep });
   const leave = (): void => {
     leaveBy(props.onLeave);
@@ -48,12 +51,16 @@ export function StepForm<Step extends string>(props: StepFormProps<Step>) {
   return (
     <FormPage tools={props.tools} onClose={leave} onBack={hasBack ? goBack : undefined}>
       <form
+        ref={form}
         noValidate
         data-step={step}
         onSubmit={(event) => {
           event.preventDefault();
           if (isDone) leave();
-          else if (!calling || props.waiting) props.onNext();
+          else if (!calling || props.waiting) {
+            onSent();
+            props.onNext();
+          }
         }}
       >
         <Progress step={at + 1} of={steps.length} name={props.names[step]} />
@@ -81,6 +88,36 @@ export function StepForm<Step extends string>(props: StepFormProps<Step>) {
       </form>
     </FormPage>
   );
+}
+
+/** One types on in the step that one comes to: in its first empty field, and after the last one its button is next. */
+function useStepFocus(form: RefObject<HTMLFormElement | null>, step: string): void {
+  const before = useRef(step);
+  useEffect(() => {
+    // The page has just been opened.
+    if (before.current === step) return;
+    before.current = step;
+    const fields = Array.from(form.current!.querySelectorAll<HTMLInputElement>(FIELDS));
+    const first = fields.find(({ value }) => value === '') ?? fields[0];
+    (first ?? form.current!.querySelector<HTMLElement>('[data-action=next]'))?.focus();
+  }, [form, step]);
+}
+
+const FIELDS = 'input:not([type=checkbox], :disabled)';
+
+/** What was refused is written anew: its field has the focus, with all that stands in it selected. */
+function useFaultFocus(form: RefObject<HTMLFormElement | null>, calling: boolean): () => void {
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (calling || !wasSent.current) return;
+    wasSent.current = false;
+    const field = form.current!.querySelector<HTMLInputElement>('input[aria-invalid=true]');
+    field?.focus();
+    field?.select();
+  });
+  return () => {
+    wasSent.current = true;
+  };
 }
 
 /** Each step is an entry of the browser's history (useStepHistory). */

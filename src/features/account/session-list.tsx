@@ -131,6 +131,7 @@ function EndForm({ target, busy, waiting, said, onEnd, onCancel }: EndFormProps)
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
+    form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const name = target === 'others' ? '' : target.name;
   return (
@@ -146,9 +147,9 @@ function EndForm({ target, busy, waiting, said, onEnd, onCancel }: EndFormProps)
     >
       <p className={classes.hint}>
         {target === 'others' ? (
-          <Trans>All other devices are logged out. This one stays.</Trans>
+          <Trans>All other devices will be logged out. This one stays.</Trans>
         ) : (
-          <Trans>{name} is logged out.</Trans>
+          <Trans>{name} will be logged out.</Trans>
         )}
       </p>
       <CurrentPasswordField value={password} onText={setPassword} />

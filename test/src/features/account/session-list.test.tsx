@@ -6,6 +6,9 @@ import { SessionList } from '../../../../src/features/account/session-list.tsx';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
+// Not drawn here, and so without a place to scroll to.
+Element.prototype.scrollIntoView = () => undefined;
+
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const DAY_MS = 86_400_000;
 const session = (id: string, device: string, current: boolean) => ({
@@ -65,7 +68,7 @@ test('one session is ended with the password, and nothing happens without it', a
   const calls = await draw({ kind: 'ended' });
   await press('Log out Chrome · Android');
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
-  screen.getByText('Chrome · Android is logged out.');
+  screen.getByText('Chrome · Android will be logged out.');
   await press('Log out');
   screen.getByText('Enter your password.');
   expect(calls).toEqual([]);
