@@ -79,7 +79,7 @@ function titleText(node) {
 
 /** What `test(title)` or `test.each(table)(title)` is called; nothing for other functions. */
 function titlesOf(callee, title, source) {
-  if (ts.isIdentifier(callee)) return callee.text === 'test' ? [title] : [];
+  if (ts.isIdentifier(callee)) return ['test', 'withWorker'].includes(callee.text) ? [title] : [];
   if (!ts.isCallExpression(callee) || callee.expression.getText() !== 'test.each') return [];
   const rows = tableRows(callee.arguments[0], source).map((row) => rowTitle(title, row));
   // A title of placeholders alone says nothing: its rows do.

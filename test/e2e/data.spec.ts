@@ -261,7 +261,10 @@ test('the app is offered after a win, and the screen stays on until then', async
   await expect(board.part('install')).toHaveCount(0);
 });
 
-test('About shows the changes and the licences of what is inside', async ({ page }) => {
+test('About shows the changes and the licences of what is inside, and the package where there is one', async ({
+  page,
+}) => {
+  await page.route('**/.well-known/assetlinks.json', (route) => route.fulfill({ json: [{}] }));
   const board = new BoardPage(page);
   await board.open();
   await board.openMenu('about');

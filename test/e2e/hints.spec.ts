@@ -447,7 +447,9 @@ test('offline an unpaid hint waits in words, and comes with the network; a chang
 });
 
 test('a question that waited asks for its price when nothing lies over the board', async ({ browser }) => {
-  const hint = await open(browser, HARD.split('').reverse().join(''), member.state);
+  const hint = await open(browser, HARD.split('').reverse().join(''), member.state, {
+    serviceWorkers: 'allow',
+  });
   await hint.page.evaluate((owner) => {
     localStorage.removeItem(`nonet.own.hint-price.${owner}`);
   }, member.owner);

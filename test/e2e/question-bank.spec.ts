@@ -91,7 +91,7 @@ test('puzzles are added one by one and as a list, found, deleted, put back, and 
       ],
       [LINES[0].slice(1), 'Number of digits is less than 81: 80.'],
       [`${LINES[0]}0`, 'Number of digits is greater than 81: 82.'],
-      [`5000000005${'0'.repeat(71)}`, /must be different: 5 stands in A1 and B1$/],
+      [`5000000005${'0'.repeat(71)}`, /must be different: 5 stands in A1, B1$/],
       [`12345678${'0'.repeat(9)}9${'0'.repeat(63)}`, 'The puzzle has no solution.'],
       ['0'.repeat(81), /^The puzzle has several solutions: [A-I][1-9] can be [1-9] or [1-9]\.$/],
       [PACKED, 'Already in the library Novice, perhaps turned, mirrored or with other digits.'],
@@ -406,7 +406,7 @@ test('on the message board an administrator edits and deletes what others wrote,
   await desk.action('edit').click();
   await page.getByLabel('Your message').fill('Right words');
   await page.locator('input[name=rules]').check();
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(post).toContainText('Right words');
   const textOf = async () =>
     (await server.board(author)).posts.find((each) => each.id === id)?.chcontent ?? 'gone';

@@ -43,10 +43,10 @@ function show(board: Board, kind: 'wrong-entry' | 'notes-missing') {
 test('a wrong entry is erased, or the game goes back to before it', () => {
   const wrong = placeDigit(start, [A1], wrongDigit);
   const { press, names } = show(wrong, 'wrong-entry');
-  expect(names()).toEqual(['Erase A1', 'Go back to the last right position']);
+  expect(names()).toEqual(['Erase A1', 'Go back to the last correct position']);
   const erased = press('Erase A1').board;
   expect([erased.cells[A1].kind, erased.position]).toEqual(['empty', wrong.position + 1]);
-  const back = press('Go back to the last right position').board;
+  const back = press('Go back to the last correct position').board;
   expect([back.cells, back.position]).toEqual([start.cells, start.position]);
 });
 
@@ -67,5 +67,5 @@ test('a note that was struck is put back, added, done without, or gone back on; 
   document.body.replaceChildren();
   const { press } = show(struck, 'notes-missing');
   expect(press('This once without my notes')).toEqual({ board: struck, asked: 1 });
-  expect(press('Go back to the last right position').board.cells[A1].notes).toBe(whole.cells[A1].notes);
+  expect(press('Go back to the last correct position').board.cells[A1].notes).toBe(whole.cells[A1].notes);
 });

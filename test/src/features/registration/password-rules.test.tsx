@@ -16,7 +16,7 @@ function statesOf(password: string): string[] {
   expect(rows.map((row) => row.textContent)).toEqual([
     '8 to 20 characters',
     'Three of: small letter, capital letter, digit, symbol',
-    'No blanks',
+    'No spaces',
   ]);
   return rows.map(({ dataset, children }) => `${dataset.state} ${children.length}`);
 }
