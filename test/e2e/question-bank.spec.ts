@@ -406,7 +406,7 @@ test('on the message board an administrator edits and deletes what others wrote,
   await desk.action('edit').click();
   await page.getByLabel('Your message').fill('Right words');
   await page.locator('input[name=rules]').check();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.locator('#menu-messages').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(post).toContainText('Right words');
   const textOf = async () =>
     (await server.board(author)).posts.find((each) => each.id === id)?.chcontent ?? 'gone';
