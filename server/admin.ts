@@ -1,6 +1,7 @@
 import { isEmail } from '../core/account/email.ts';
 import { matchLanguage } from '../core/base/language.ts';
 import type { Config } from './config.ts';
+import { markKey, OTHER_KEY } from './db/key-mark.ts';
 import { prepareMail } from './mail/queue.ts';
 import { MAIL_TEXTS } from './mail/texts.ts';
 import { hashPassword } from './modules/account/password-hash.ts';
@@ -47,7 +48,10 @@ async function create(config: Config, email: string): Promise<string> {
 async function resetSecondFactor(config: Config, email: string): Promise<string> {
   const now = Date.now();
   const box = createSecretBox(config.secretKey ?? readOrMakeKeyFile(config.dataFolder));
+  const mark = box.hash('key', 'nonet');
   const done = await inTransaction(config, 'write', async (tx) => {
+    // The mail below is sealed: with another key than the server's it could never be sent.
+    if ((await markKey(tx, { mark })) !== mark) throw new Error(OTHER_KEY);
     const account = await findAccountByEmail(tx, accountKey(email));
     if (account === undefined) throw new Error(`There is no account ${email}.`);
     const language = matchLanguage([account.language], config.defaultLanguage);

@@ -4,11 +4,11 @@ import type { Database, Db } from './database.ts';
 /** Throws when the database was sealed with another key: better at the start than at the first login. */
 export async function checkSecretKey(database: Database, box: SecretBox): Promise<void> {
   const mark = box.hash('key', 'nonet');
-  if ((await database.run(markKey, { mark })) !== mark)
-    throw new Error(
-      'The database was sealed with another SECRET_KEY (or secret.key file). Bring that one back.',
-    );
+  if ((await database.run(markKey, { mark })) !== mark) throw new Error(OTHER_KEY);
 }
+
+export const OTHER_KEY =
+  'The database was sealed with another SECRET_KEY (or secret.key file). Bring that one back.';
 
 /** Notes the key of a new database; returns the mark of the key that it has. */
 export async function markKey(tx: Db, { mark }: { mark: string }): Promise<string> {

@@ -33,6 +33,8 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
+const BY_REQUIRE = '--experimental-require-module';
+
 /**
  * @param queueLimit tasks that may wait for a thread
  * @param log is told of a thread that breaks while it has no task; the pool starts another
@@ -46,6 +48,8 @@ export function startEngine(
     filename: new URL('./tasks.js', import.meta.url).href,
     minThreads: threads,
     maxThreads: threads,
+    // By itself a thread requires its module; Node 20 aborts the whole process when a thread is stopped just then.
+    execArgv: process.allowedNodeEnvironmentFlags.has(BY_REQUIRE) ? [`--no-${BY_REQUIRE.slice(2)}`] : [],
   });
   // Without a listener the event would end the process.
   pool.on('error', (error: unknown) => {

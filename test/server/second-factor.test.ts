@@ -419,11 +419,15 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
 
   test('who runs the server lets in who has lost everything', async () => {
     const { person, token } = await member();
-    const reset = (email: string) =>
+    const reset = (email: string, settings: NodeJS.ProcessEnv = {}) =>
       spawnSync(process.execPath, ['build/server/admin.js', 'reset-second-factor', email], {
-        env: { PATH: process.env.PATH, ...server.store.env },
+        env: { PATH: process.env.PATH, ...server.store.env, ...settings },
         encoding: 'utf8',
       });
+    // With a key that is not the server's the mail to the owner could never be sent.
+    const otherKey = { SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+    expect(reset(person.email, otherKey).stderr).toContain('sealed with another SECRET_KEY');
+    expect(await server.call('listSessions', {}, { token })).toMatchObject({ kind: 'sessions' });
     const done = reset(person.email);
     expect(done.stdout).toContain('logs in with the password alone');
     expect(JSON.parse(done.stderr)).toEqual({
