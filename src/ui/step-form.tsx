@@ -103,7 +103,7 @@ function useStepFocus(form: RefObject<HTMLFormElement | null>, step: string): vo
   }, [form, step]);
 }
 
-const FIELDS = 'input:not([type=checkbox], :disabled)';
+const FIELDS = 'input:not([type=checkbox], [type=hidden], :disabled)';
 
 /** What was refused is written anew: its field has the focus, with all that stands in it selected. */
 function useFaultFocus(form: RefObject<HTMLFormElement | null>, calling: boolean): () => void {

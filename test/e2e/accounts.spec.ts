@@ -58,6 +58,7 @@ test('registers in six steps; back keeps what was typed', async ({ page }) => {
   await next(page).click();
   await step(page, 'phone').getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('Password again')).toHaveValue(person.password);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.getByLabel('Password again').press('Enter');
   await expect(page.getByLabel('Phone number')).toBeFocused();
   await page.keyboard.type(person.phone);

@@ -329,7 +329,11 @@ test('what comes between writing and sending: a session that ends, a ban, a limi
   await context.setOffline(false);
   const banned = page.locator('[data-comment] [data-part=refused]');
   await expect(banned).toContainText('Blocked from the shared platform for one week.', { timeout: 15_000 });
+  await expect(page.locator('[data-part=ban]')).toBeVisible();
   server.sql('update accounts set ban = null where email = ?', member.email);
+  // Nothing tells the page; whoever comes back to it finds it so.
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(page.locator('[data-part=ban]')).toHaveCount(0);
   await page.reload();
   await openBoard(page);
   await expect(banned).toContainText('Not sent. What kept it back is over: it can be sent now.');

@@ -21,7 +21,7 @@ type Target = { readonly id: string; readonly name: string } | 'others';
 /** Where this account is logged in, and the way to end one of it or all others. */
 export function SessionList({ api, now }: { readonly api: Api; readonly now: number }) {
   const { t, i18n } = useLingui();
-  const { busy, waiting, said, run } = useCall();
+  const { busy, waiting, said, run, say } = useCall();
   const [sessions, setSessions] = useState<readonly SessionInfo[] | null>(null);
   const [failed, setFailed] = useState<AnyFailure | null>(null);
   const [target, setTarget] = useState<Target | null>(null);
@@ -32,6 +32,11 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
       else setSessions([...answer.sessions].sort((a, b) => Number(b.current) - Number(a.current)));
     });
   }, [api]);
+  /** What was said of another one stands no more. */
+  const ask = (next: Target | null): void => {
+    say(null);
+    setTarget(next);
+  };
   const end = async (ended: Target, password: string, turn: CallTurn): Promise<Said> => {
     if (password === '') return { tone: 'error', text: msg`Enter your password.` };
     const request = ended === 'others' ? { password } : { password, id: ended.id };
@@ -76,7 +81,7 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
                   disabled={busy}
                   aria-label={t`Log out ${name}`}
                   onClick={() => {
-                    setTarget({ id, name });
+                    ask({ id, name });
                   }}
                 >
                   <Trans>Log out</Trans>
@@ -95,7 +100,7 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
               className={classes.danger ?? ''}
               data-action="end-others"
               onClick={() => {
-                setTarget('others');
+                ask('others');
               }}
             >
               <Trans>Log out everywhere else</Trans>
@@ -108,7 +113,7 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
           {...{ target, busy, waiting, said }}
           onEnd={(password) => void run((turn) => end(target, password, turn))}
           onCancel={() => {
-            setTarget(null);
+            ask(null);
           }}
         />
       )}

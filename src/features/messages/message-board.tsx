@@ -46,6 +46,8 @@ import { ReportDialog } from './report-dialog.tsx';
 import { timeline, type Pending, type ShownComment, type ShownPicture, type ShownPost } from './timeline.ts';
 import { banOf } from './words.ts';
 
+const BAN_LOOK_MS = 60_000;
+
 export interface MessageBoardProps {
   readonly api: Api;
   readonly database: Database;
@@ -78,6 +80,7 @@ export function MessageBoard(props: MessageBoardProps) {
   const [sent, setSent] = useState<SentComment | null>(null);
   const { composer, drafts } = useComposer(props, feed, rows, scroller, setSent);
   useBanHeard(rows, feedOf);
+  useBanLifted(feed, feedOf);
   const actions = useActions(props, composer, drafts, feedOf, setOverlay);
   const posts = useMemo(() => timeline(feed, rows, session.publicName), [feed, rows, session.publicName]);
   const reader = useMemo(
@@ -297,6 +300,23 @@ function useBanHeard(rows: readonly Pending[], feedOf: () => ReturnType<typeof o
   useEffect(() => {
     if (banned !== undefined) feedOf().retry();
   }, [banned, feedOf]);
+}
+
+/** No list tells of a ban that was lifted: who looks at the board is asked for anew, at once and each minute. */
+function useBanLifted(feed: Feed | null, feedOf: () => ReturnType<typeof openBoardFeed>): void {
+  const isBanned = feed?.own.ban !== undefined;
+  useEffect(() => {
+    if (!isBanned) return undefined;
+    const ask = (): void => {
+      if (!document.hidden) feedOf().retry();
+    };
+    const timer = setInterval(ask, BAN_LOOK_MS);
+    addEventListener('focus', ask);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('focus', ask);
+    };
+  }, [isBanned, feedOf]);
 }
 
 /** What the server said yesterday of the posts that are left does not hold today. */

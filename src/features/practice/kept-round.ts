@@ -27,14 +27,23 @@ export function forgetRound(): void {
 /** What was kept of a technique; nothing else writes there. */
 export function readRound(technique: TechniqueId): KeptRound | null {
   const text = readTab(KEPT_AS);
-  if (text === null) return null;
-  const kept = JSON.parse(text) as Omit<KeptRound, 'marks'> & {
-    readonly technique: string;
-    readonly cells: readonly number[];
-    readonly struck: readonly number[];
-    readonly placed: readonly number[];
-  };
-  if (kept.technique !== technique) return null;
-  const { line, stage, cells, struck, placed } = kept;
-  return { line, stage, marks: { cells: new Set(cells), struck: new Set(struck), placed: new Set(placed) } };
+  if (!text) return null;
+  try {
+    const kept = JSON.parse(text) as Omit<KeptRound, 'marks'> & {
+      readonly technique: string;
+      readonly cells: readonly number[];
+      readonly struck: readonly number[];
+      readonly placed: readonly number[];
+    };
+    if (kept.technique !== technique || !kept.line) return null;
+    const { line, stage, cells, struck, placed } = kept;
+    return {
+      line,
+      stage,
+      marks: { cells: new Set(cells), struck: new Set(struck), placed: new Set(placed) },
+    };
+  } catch {
+    // Written by another version.
+    return null;
+  }
 }

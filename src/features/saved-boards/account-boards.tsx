@@ -77,9 +77,50 @@ export function AccountBoards(props: AccountBoardsProps) {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- it sets state when the server has answered
     void load();
   }, [load]);
+  const change = (write: () => Promise<Told | null>): void => {
+    setBusy(true);
+    void write()
+      .catch((error: unknown): Told => {
+        console.error('A choice between saved boards failed by a bug:', error);
+        return { what: 'failed', gone: told?.gone ?? [] };
+      })
+      .then(setTold)
+      .finally(() => {
+        setBusy(false);
+      });
+  };
+  const bringBack = async (gone: readonly Copy[]): Promise<Told | null> => {
+    const outcome = await onBringBack(gone);
+    if (outcome !== 'sent') return { what: outcome, gone: outcome === 'storage-full' ? gone : [] };
+    await load();
+    return null;
+  };
+  const status = (
+    <div role="status" className={classes.status} data-part="account-told">
+      {told && <span>{i18n._(TOLD[told.what])}</span>}
+      {told && told.gone.length > 0 && (
+        <Button
+          look="text"
+          disabled={busy}
+          data-action="bring-back"
+          onClick={() => {
+            change(() => bringBack(told.gone));
+          }}
+        >
+          <Trans>Undo</Trans>
+        </Button>
+      )}
+    </div>
+  );
   if (!loaded) return <p className={classes.empty}>{t`Loading your account…`}</p>;
   const { answer, savedHere } = loaded;
-  if (isFailure(answer)) return <p className={classes.empty}>{i18n._(failureText(answer))}</p>;
+  if (isFailure(answer))
+    return (
+      <>
+        {status}
+        <p className={classes.empty}>{i18n._(failureText(answer))}</p>
+      </>
+    );
   if (answer.kind === 'nothing-saved')
     return (
       <p className={classes.empty}>
@@ -95,32 +136,15 @@ export function AccountBoards(props: AccountBoardsProps) {
   const differing = differingCells(copies.flatMap(({ board }) => board ?? []));
   // A board that cannot be read has not been seen, and could not be brought back.
   const canChoose = severalCopies && copies.every(({ board }) => board);
-  const change = (write: () => Promise<Told | null>): void => {
-    setBusy(true);
-    void write()
-      .catch((error: unknown): Told => {
-        console.error('A choice between saved boards failed by a bug:', error);
-        return { what: 'failed', gone: told?.gone ?? [] };
-      })
-      .then(setTold)
-      .finally(() => {
-        setBusy(false);
-      });
-  };
   const settle = async (chosen: Copy, gone: readonly Copy[]): Promise<Told | null> => {
     const ids = others.map(({ id }) => id);
     const outcome = await onSettle(chosen, { version, others: ids });
     if (outcome !== 'sent') return { what: outcome, gone: [] };
-    const now = await load();
-    if (now.kind !== 'loaded') return null;
+    // Taken as it was; should the line break now, what went can be brought back all the same.
+    const now = await load().catch(() => null);
+    if (now?.kind !== 'loaded') return { what: 'only-this', gone };
     if (now.others.some(({ id }) => ids.includes(id))) return { what: 'overtaken', gone: [] };
     return { what: now.others.length > 0 ? 'another-came' : 'only-this', gone };
-  };
-  const bringBack = async (gone: readonly Copy[]): Promise<Told | null> => {
-    const outcome = await onBringBack(gone);
-    if (outcome !== 'sent') return { what: outcome, gone: outcome === 'storage-full' ? gone : [] };
-    await load();
-    return null;
   };
   return (
     <>
@@ -129,21 +153,7 @@ export function AccountBoards(props: AccountBoardsProps) {
           <Trans>Different boards were saved on different devices. All are kept until you choose one.</Trans>
         </p>
       )}
-      <div role="status" className={classes.status} data-part="account-told">
-        {told && <span>{i18n._(TOLD[told.what])}</span>}
-        {told && told.gone.length > 0 && (
-          <Button
-            look="text"
-            disabled={busy}
-            data-action="bring-back"
-            onClick={() => {
-              change(() => bringBack(told.gone));
-            }}
-          >
-            <Trans>Undo</Trans>
-          </Button>
-        )}
-      </div>
+      {status}
       <ul className={classes.list} aria-label={t`In your account`} data-part="account-boards">
         {copies.map(({ id, board, savedAt }) => (
           <SavedBoardRow
