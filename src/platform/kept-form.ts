@@ -1,3 +1,5 @@
+import { readTab, writeTab } from './tab-store.ts';
+
 /** For how long what was typed into a form waits for whoever left it. */
 const KEPT_MS = 60 * 60_000;
 
@@ -14,14 +16,10 @@ interface Kept {
  * @param secrets names of what is not kept
  */
 export function keepForm(name: string, form: object, secrets: readonly string[], now: number): void {
-  try {
-    const text = JSON.stringify({ at: now, form }, (key, value: unknown) =>
-      secrets.includes(key) ? undefined : value,
-    );
-    sessionStorage.setItem(keyOf(name), text);
-  } catch {
-    // Blocked or full: who leaves begins anew.
-  }
+  const text = JSON.stringify({ at: now, form }, (key, value: unknown) =>
+    secrets.includes(key) ? undefined : value,
+  );
+  writeTab(placeOf(name), text);
 }
 
 /** What was kept; nothing else writes there. */
@@ -33,21 +31,17 @@ export function readForm(name: string, now: number): object | null {
 }
 
 export function forgetForm(name: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(name));
-  } catch {
-    // Blocked: there is nothing in it.
-  }
+  writeTab(placeOf(name), '');
 }
 
 function readStored(name: string): Kept | null {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as Kept | null;
+    return JSON.parse(readTab(placeOf(name)) ?? 'null') as Kept | null;
   } catch {
     return null;
   }
 }
 
-function keyOf(name: string): string {
-  return `nonet.form.${name}`;
+function placeOf(name: string): string {
+  return `form.${name}`;
 }
