@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
-import { Overloaded } from '../plugins/request-failure.ts';
-import { takeFairTurns } from '../plugins/turns.ts';
+import { Overloaded } from '../limits/request-failure.ts';
+import { takeFairTurns } from '../limits/turns.ts';
 import type * as tasks from './tasks.ts';
 
 type Tasks = typeof tasks;

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { trustedProxies } from '../../server/plugins/trusted-proxies.ts';
+import { trustedProxies } from '../../server/http/trusted-proxies.ts';
 import { configWarnings, parseConfig } from '../../server/config.ts';
 import { newStore, TestServer } from './support/test-server.ts';
 

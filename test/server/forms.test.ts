@@ -1,9 +1,9 @@
 import fastify from 'fastify';
 import { ENDPOINTS } from '../../core/protocol/endpoints.ts';
-import { mountCalls, type CallSettings, type Handlers } from '../../server/plugins/calls.ts';
-import { handleErrors } from '../../server/plugins/errors.ts';
-import { FORMS_AT_ONCE } from '../../server/plugins/form.ts';
-import { NO_PACING } from '../../server/plugins/pacing.ts';
+import { mountCalls, type CallSettings, type Handlers } from '../../server/http/calls.ts';
+import { handleErrors } from '../../server/http/errors.ts';
+import { FORMS_AT_ONCE } from '../../server/http/form.ts';
+import { NO_PACING } from '../../server/limits/pacing.ts';
 
 const SENDERS = 40;
 const PICTURE = new Blob([new Uint8Array(300 * 1024)], { type: 'image/png' });

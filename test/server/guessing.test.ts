@@ -1,6 +1,6 @@
 import { CODE_TRIES } from '../../core/account/code.ts';
-import { accountKey } from '../../server/plugins/account-key.ts';
-import { networkOf } from '../../server/plugins/network.ts';
+import { accountKey } from '../../server/accounts/account-key.ts';
+import { networkOf } from '../../server/http/network.ts';
 import { codeFrom, logIn, newPerson, register, sendCode, type Person } from './support/people.ts';
 import { query } from './support/database.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';

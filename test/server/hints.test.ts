@@ -19,7 +19,7 @@ import {
   withDigit,
   withoutStruckNotes,
 } from '../support/hint-boards.ts';
-import { hintHandlers } from '../../server/modules/hints/service.ts';
+import { hintHandlers } from '../../server/areas/hints/service.ts';
 import { logIn, register } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 

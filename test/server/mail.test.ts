@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { SMTPServer } from 'smtp-server';
-import { mountMailbox } from '../../server/modules/mailbox/service.ts';
+import { mountMailbox } from '../../server/areas/mailbox/service.ts';
 import { newPerson } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseByteRange } from '../../server/modules/download/byte-range.ts';
+import { parseByteRange } from '../../server/areas/download/byte-range.ts';
 import { logIn, register } from './support/people.ts';
 import { newStore, TestServer } from './support/test-server.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readCommonPasswords } from '../../server/modules/account/common-passwords.ts';
+import { readCommonPasswords } from '../../server/accounts/common-passwords.ts';
 import { logIn, newPerson, register, sendCode } from './support/people.ts';
 import { newStore, TestServer } from './support/test-server.ts';
 

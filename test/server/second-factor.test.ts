@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { stepOf } from '../../server/modules/second-factor/codes.ts';
+import { stepOf } from '../../server/accounts/second-factor/codes.ts';
 import {
   isSecondFactorOn,
   removeFactor,
   resetFactor,
-} from '../../server/modules/second-factor/repository.ts';
+} from '../../server/accounts/second-factor/repository.ts';
 import { execute, query } from './support/database.ts';
 import { openStore } from './support/kysely.ts';
 import { App, appCode, turnOn } from './support/second-factor.ts';

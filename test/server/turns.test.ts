@@ -1,4 +1,4 @@
-import { takeFairTurns, takeTurns } from '../../server/plugins/turns.ts';
+import { takeFairTurns, takeTurns } from '../../server/limits/turns.ts';
 
 /** Work that ends when it is told to. */
 function openWork() {

@@ -4,8 +4,8 @@
  */
 import { openDatabase } from '../../../build/server/app.js';
 import { parseConfig } from '../../../build/server/config.js';
-import { hintPayments } from '../../../build/server/modules/crystals/service.js';
-import { hintHandlers } from '../../../build/server/modules/hints/service.js';
+import { hintPayments } from '../../../build/server/areas/crystals/service.js';
+import { hintHandlers } from '../../../build/server/areas/hints/service.js';
 
 const [email, puzzle] = process.argv.slice(2);
 const database = await openDatabase(parseConfig(process.env).value);

@@ -1,0 +1,39 @@
+import type { CallFailure } from '../../core/protocol/call-failure.ts';
+import type { Database } from '../db/database.ts';
+import type { AccountRow } from '../db/tables.ts';
+import type { MemberVisit } from '../http/calls.ts';
+import { countTries, forgetTries } from '../limits/tries.ts';
+import { passwordTries } from './known-devices.ts';
+import { verifyPassword } from './password-hash.ts';
+import { findAccount } from './repository.ts';
+
+type CheckedPassword =
+  | { readonly kind: 'right'; readonly account: AccountRow }
+  | { readonly kind: 'wrong-password' }
+  | CallFailure;
+
+/**
+ * Asks who is logged in for their password again, in whatever call. Wrong ones count for the session,
+ * wherever it is used from: who has got hold of its token guesses no faster than at the login, and the owner
+ * is not kept out.
+ */
+export function passwordChecker(
+  database: Database,
+): (visit: MemberVisit, password: string) => Promise<CheckedPassword> {
+  return async ({ session, now, note }, password) => {
+    const limits = passwordTries(`session ${session.id}`);
+    const waitSeconds = await database.run(countTries, { limits, now });
+    if (waitSeconds > 0) {
+      note('password-failed', { account: session.accountId, reason: 'too-many-tries' });
+      return { kind: 'too-fast', waitSeconds };
+    }
+    const account = await findAccount(database.read, session.accountId);
+    const right = await verifyPassword(account?.password_hash, password);
+    if (account === undefined || !right) {
+      note('password-failed', { account: session.accountId });
+      return { kind: 'wrong-password' };
+    }
+    await database.run(forgetTries, { limits });
+    return { kind: 'right', account };
+  };
+}

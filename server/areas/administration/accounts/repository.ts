@@ -1,0 +1,133 @@
+import { banFrom } from '../../../../core/account/ban.ts';
+import type { AccountState, Restriction } from '../../../../core/administration/restriction.ts';
+import type { Db } from '../../../db/database.ts';
+import type { PageMark } from '../../../db/page-mark.ts';
+import type { AccountRow, CrystalChangeRow } from '../../../db/tables.ts';
+import { changeCrystals } from '../../../ledger/repository.ts';
+import { setTemporaryPassword, type TemporaryPassword } from '../../recovery/repository.ts';
+import { insertAudit, type Act } from '../../../audit/repository.ts';
+import { factsOf, stateOf } from '../../../accounts/state.ts';
+
+interface Refused {
+  readonly kind: 'refused';
+  readonly why: 'no-such-user' | 'own-account';
+}
+
+/** Puts an account into a state; deactivation ends its sessions. */
+export async function restrictAccount(
+  tx: Db,
+  { act, emailKey, restriction }: { act: Act; emailKey: string; restriction: Restriction },
+): Promise<
+  | { readonly kind: 'restricted'; readonly state: AccountState; readonly before: AccountState }
+  | { readonly kind: 'forbidden' }
+  | Refused
+> {
+  if (!(await holdOffice(tx, act.actorId))) return { kind: 'forbidden' };
+  const account = await lockAccount(tx, emailKey);
+  if (account === undefined) return { kind: 'refused', why: 'no-such-user' };
+  if (account.id === act.actorId) return { kind: 'refused', why: 'own-account' };
+  const isBan = restriction !== 'none' && restriction !== 'deactivated';
+  const ban = isBan ? banFrom(restriction, act.now) : undefined;
+  const changed = await tx
+    .updateTable('accounts')
+    .set({
+      status: restriction === 'deactivated' ? 'deactivated' : 'normal',
+      ban: ban?.term ?? null,
+      ban_until: ban?.until ?? null,
+    })
+    .where('id', '=', account.id)
+    .returning(['status', 'ban', 'ban_until'])
+    .executeTakeFirstOrThrow();
+  if (restriction === 'deactivated')
+    await tx.deleteFrom('sessions').where('account_id', '=', account.id).execute();
+  const before = stateOf(account, act.now);
+  const state = stateOf(changed, act.now);
+  await insertAudit(tx, act, {
+    action: 'restrict-account',
+    accountId: account.id,
+    before: factsOf(before),
+    after: factsOf(state),
+  });
+  return { kind: 'restricted', state, before };
+}
+
+/** Puts a temporary password in the place of an account's own; see `setTemporaryPassword`. */
+export async function resetPassword(
+  tx: Db,
+  { act, ...change }: { act: Act } & TemporaryPassword,
+): Promise<void> {
+  await tx.deleteFrom('recoveries').where('account_id', '=', change.accountId).execute();
+  await setTemporaryPassword(tx, change);
+  await insertAudit(tx, act, { action: 'reset-password', accountId: change.accountId });
+}
+
+/** Gives crystals or takes them away, within the bounds of a balance. */
+export async function adjustCrystals(
+  tx: Db,
+  { act, id, emailKey, amount }: { act: Act; id: string; emailKey: string; amount: number },
+): Promise<
+  | { readonly kind: 'no-such-user' }
+  | { readonly kind: 'changed' | 'above-cap' | 'below-zero'; readonly balance: number }
+> {
+  const account = await lockAccount(tx, emailKey);
+  if (account === undefined) return { kind: 'no-such-user' };
+  const balance = await changeCrystals(tx, {
+    id,
+    accountId: account.id,
+    amount,
+    reason: 'administrator',
+    now: act.now,
+  });
+  if (balance === undefined)
+    return { kind: amount > 0 ? 'above-cap' : 'below-zero', balance: account.crystals };
+  await insertAudit(tx, act, {
+    action: 'change-crystals',
+    accountId: account.id,
+    before: { balance: account.crystals },
+    after: { balance },
+  });
+  return { kind: 'changed', balance };
+}
+
+/** The ledger of an account, newest first. */
+export async function listCrystalChanges(
+  db: Db,
+  { accountId, after, limit }: { accountId: string; after: PageMark | undefined; limit: number },
+): Promise<CrystalChangeRow[]> {
+  let query = db
+    .selectFrom('crystal_changes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (after !== undefined)
+    query = query.where((row) => row(row.refTuple('created_at', 'id'), '<', row.tuple(after.time, after.id)));
+  return query.execute();
+}
+
+/**
+ * Whether somebody is an administrator still. Two who shut each other out at the same moment meet here:
+ * the second waits for the first (on PostgreSQL; SQLite has one writer), and is none any more.
+ */
+export async function holdOffice(tx: Db, actorId: string): Promise<boolean> {
+  const administrators = await tx
+    .updateTable('accounts')
+    .set((row) => ({ role: row.ref('role') }))
+    .where('role', '=', 'administrator')
+    .returning(['id', 'status'])
+    .execute();
+  return administrators.some(({ id, status }) => id === actorId && status === 'normal');
+}
+
+/** Reads an account for writing: the next change of it waits for the end of this one. */
+async function lockAccount(tx: Db, emailKey: string): Promise<AccountRow | undefined> {
+  return tx
+    .updateTable('accounts')
+    .set((row) => ({ crystals: row.ref('crystals') }))
+    .where('email_key', '=', emailKey)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export const administrationCommands = { restrictAccount, resetPassword, adjustCrystals };

@@ -1,0 +1,160 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { PACK_SIZE, PUZZLES_PER_PAGE } from '../../../../core/administration/question-bank.ts';
+import { seededRandom, type Random } from '../../../../core/base/random.ts';
+import { dayOf } from '../../../../core/crystals/crystals.ts';
+import type { CallFailure } from '../../../../core/protocol/call-failure.ts';
+import type {
+  BankPuzzle,
+  BulkReport,
+  PlacedLine,
+  RefusedLine,
+} from '../../../../core/protocol/question-bank.ts';
+import { LEVELS, type Level } from '../../../../core/sudoku/techniques/catalogue.ts';
+import type { Database } from '../../../db/database.ts';
+import { cutPage, parsePageMark } from '../../../db/page-mark.ts';
+import type { PuzzleRow } from '../../../db/tables.ts';
+import type { CheckedLine, CheckedPuzzle } from '../../../engine/check-puzzle.ts';
+import type { Asker, Engine } from '../../../engine/pool.ts';
+import type { Handlers, MemberVisit } from '../../../http/calls.ts';
+import { drawPuzzles } from '../../puzzles/repository.ts';
+import { actOf } from '../audit/service.ts';
+import { checkLines, puzzleExaminer } from './examine.ts';
+import {
+  countPuzzles,
+  deleteLibrary,
+  deletePuzzles,
+  insertPuzzles,
+  listPuzzles,
+  type Insertion,
+  type NewPuzzles,
+  type RatedPuzzle,
+} from './repository.ts';
+
+interface Parts {
+  readonly database: Database;
+  readonly engine: Engine;
+  readonly random: Random;
+}
+
+/** Adding, listing and deleting puzzles of the question bank, and handing some out to play offline. */
+export function questionBankHandlers({
+  database,
+  engine,
+  random,
+}: Parts): Handlers<
+  'addPuzzle' | 'addPuzzles' | 'listPuzzles' | 'deletePuzzles' | 'deleteLibrary' | 'readPack'
+> {
+  const examiner = puzzleExaminer(database, engine);
+  return {
+    addPuzzle: async ({ library, line }, visit) => {
+      const [checked] = await checkLines(engine, [line], askerOf(visit));
+      if (checked?.kind !== 'puzzle') return { kind: 'refused', why: checked!.why };
+      await examiner.formsLikeKnown([checked.givens]);
+      const puzzle = newPuzzle(checked);
+      const input = { act: actOf(visit), library, puzzles: [puzzle] };
+      const [insertion] = (await database.run(insertPuzzles, input))!;
+      const { level, score, hardest } = puzzle;
+      if (insertion!.added)
+        return {
+          kind: 'added',
+          id: puzzle.id,
+          rating: { level, score, ...(hardest !== undefined && { hardest }) },
+        };
+      return { kind: 'refused', why: 'already-there', ...libraryOf(insertion!) };
+    },
+
+    addPuzzles: async ({ library, lines, batch }, visit) => {
+      const checked = await checkLines(engine, lines, askerOf(visit));
+      await examiner.formsLikeKnown(checked.flatMap((line) => (line.kind === 'puzzle' ? [line.givens] : [])));
+      // A long list has more pieces: they shall find nothing left to learn.
+      examiner.learnRest();
+      const puzzles = checked.map((line) => (line.kind === 'puzzle' ? newPuzzle(line) : line));
+      const input: NewPuzzles = {
+        act: actOf(visit, batch),
+        library,
+        puzzles: puzzles.filter((line) => 'id' in line),
+      };
+      if (visit.once === undefined) return report(puzzles, await database.run(insertPuzzles, input));
+      const made = await database.runOnce(insertPuzzles, input, visit.once);
+      return made.ok ? report(puzzles, made.value) : made.failure;
+    },
+
+    listPuzzles: async ({ next, ...filter }) => {
+      const after = next === undefined ? undefined : parsePageMark(next);
+      if (next !== undefined && after === undefined) return { kind: 'invalid', field: 'next' };
+      if (after === undefined) examiner.rateRest();
+      const rows = await listPuzzles(database.read, filter, after, PUZZLES_PER_PAGE + 1);
+      const { page, ...more } = cutPage(rows, PUZZLES_PER_PAGE, ({ added_at }) => added_at);
+      const total = after === undefined ? await countPuzzles(database.read, filter) : undefined;
+      return {
+        kind: 'puzzles',
+        puzzles: page.map(bankPuzzle),
+        ...(total !== undefined && { total }),
+        ...more,
+      };
+    },
+
+    deletePuzzles: async ({ ids }, visit) => ({
+      kind: 'deleted',
+      deleted: await database.run(deletePuzzles, { act: actOf(visit), ids }),
+    }),
+
+    deleteLibrary: async ({ library, count = 0 }, visit) => {
+      const done = await database.run(deleteLibrary, { act: actOf(visit), library, count });
+      return done.deleted
+        ? { kind: 'deleted', deleted: done.count }
+        : { kind: 'count-differs', count: done.count };
+    },
+
+    readPack: async ({ level }, { now }) => {
+      // Others every day, the same for everyone: so that caches can tell whether they have them.
+      const at = seededRandom(dayOf(now) * LEVELS.length + LEVELS.indexOf(level))();
+      const puzzles = await drawPuzzles(database.read, level, at, PACK_SIZE);
+      const version = createHash('sha256').update(puzzles.join()).digest('hex').slice(0, 16);
+      return { kind: 'pack', puzzles, version };
+    },
+  };
+
+  function newPuzzle(checked: CheckedPuzzle): RatedPuzzle {
+    return { ...checked, id: randomUUID(), draw: random() };
+  }
+}
+
+function askerOf({ session, gone }: MemberVisit): Asker {
+  return { who: session.accountId, gone };
+}
+
+function report(
+  lines: readonly (RatedPuzzle | Extract<CheckedLine, { kind: 'refused' }>)[],
+  insertions: readonly Insertion[] | undefined,
+): ({ readonly kind: 'bulk-added' } & BulkReport) | CallFailure {
+  if (insertions === undefined) return { kind: 'invalid', field: 'batch' };
+  const levels = LEVELS.map(() => 0);
+  const refused: RefusedLine[] = [];
+  const placed: PlacedLine[] = [];
+  let place = 0;
+  lines.forEach((line, index) => {
+    if ('why' in line) {
+      refused.push({ index, why: line.why });
+      return;
+    }
+    const insertion = insertions[place++]!;
+    if (insertion.added) {
+      levels[LEVELS.indexOf(line.level)]!++;
+      // As it was kept: asked again, the line has got another id meanwhile.
+      if (insertion.id !== undefined) placed.push({ index, id: insertion.id, level: line.level });
+    } else refused.push({ index, why: 'already-there', ...libraryOf(insertion) });
+  });
+  return { kind: 'bulk-added', added: lines.length - refused.length, levels, refused, placed };
+}
+
+function libraryOf(insertion: Insertion): { readonly library?: Level } {
+  return insertion.added || insertion.library === undefined ? {} : { library: insertion.library };
+}
+
+function bankPuzzle(row: PuzzleRow): BankPuzzle {
+  const { id, level: library, givens: puzzle, added_at: addedAt, rated_level, score, hardest } = row;
+  const same = { id, library, puzzle, addedAt };
+  if (rated_level === null || score === null) return same;
+  return { ...same, rating: { level: rated_level, score, ...(hardest !== null && { hardest }) } };
+}

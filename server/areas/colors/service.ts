@@ -1,0 +1,38 @@
+import { readColorText, writeColorText, type AccountColors } from '../../../core/protocol/colors.ts';
+import type { Database } from '../../db/database.ts';
+import type { Handlers } from '../../http/calls.ts';
+import type { Exporter } from '../account/service.ts';
+import { changeColors, findColors } from './repository.ts';
+
+/** A person's colours follow them to every device. */
+export function colorHandlers(database: Database): Handlers<'saveColors' | 'readColors'> {
+  return {
+    saveColors: async (request, { session, now }) => {
+      const version = await database.run(changeColors, {
+        accountId: session.accountId,
+        colors: writeColorText(request.colors),
+        // A device whose clock runs ahead must not win over every later change.
+        changedAt: Math.min(request.changedAt, now),
+      });
+      if (version !== undefined) return { kind: 'saved', version };
+      return { kind: 'newer', ...(await find(session.accountId))! };
+    },
+
+    readColors: async (_request, { session }) => {
+      const found = await find(session.accountId);
+      return found ? { kind: 'colors', ...found } : { kind: 'none' };
+    },
+  };
+
+  async function find(accountId: string): Promise<AccountColors | undefined> {
+    const found = await findColors(database.read, accountId);
+    return found && { ...found, colors: readColorText(found.colors) };
+  }
+}
+
+export function colorExporter(database: Database): Exporter {
+  return async (accountId) => {
+    const found = await findColors(database.read, accountId);
+    return found ? { changedAt: found.changedAt, colors: JSON.parse(found.colors) as unknown } : null;
+  };
+}

@@ -1,0 +1,118 @@
+import type { PuzzleFault } from '../../../core/hints/find-hint.ts';
+import { LANGUAGES, type Language } from '../../../core/base/language.ts';
+import { endOfDay } from '../../../core/crystals/crystals.ts';
+import { cellName } from '../../../core/sudoku/cells.ts';
+import { orderOf } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import type { AskHintReply, Hint, Remark, TextInEachLanguage } from '../../../core/protocol/hints.ts';
+import type { Engine } from '../../engine/pool.ts';
+import type { Handlers, MemberVisit } from '../../http/calls.ts';
+import { isOwner } from '../account/service.ts';
+import type { HintPayments } from '../crystals/service.ts';
+import type { Describe } from './describe.ts';
+import { premiseNodes, targetNodes } from './highlights.ts';
+import { REMARK_TEXTS } from './texts.ts';
+
+/** Help id of the first technique of the catalogue; those before are about hints themselves. */
+const FIRST_TECHNIQUE = 3;
+
+/** A device without the network relies for so long on what it last heard about the price. */
+const PRICE_STANDS_MS = 7 * 24 * 3_600_000;
+
+/** Puzzles that were refused, with the reason: whoever sends one again costs nothing. */
+const REFUSED_KEPT = 10_000;
+
+interface Parts {
+  readonly engine: Engine;
+  readonly payments: HintPayments;
+  readonly describe: Describe;
+}
+
+/**
+ * Hints. What is wrong with a board is told before anything is paid, and only a puzzle that can have
+ * hints is paid for.
+ */
+export function hintHandlers({
+  engine,
+  payments,
+  describe,
+}: Parts): Handlers<'readHintPrice' | 'precheckHint' | 'payForHint' | 'askHint'> {
+  const refused = new Map<string, PuzzleFault>();
+  const faultOf = async (
+    puzzle: string,
+    { session, gone }: MemberVisit,
+  ): Promise<PuzzleFault | undefined> => {
+    const known = refused.get(puzzle);
+    if (known !== undefined) return known;
+    const fault = await engine.run('findPuzzleFault', puzzle, { who: session.accountId, gone });
+    if (fault === undefined) return undefined;
+    if (refused.size >= REFUSED_KEPT) refused.delete(refused.keys().next().value!);
+    refused.set(puzzle, fault);
+    return fault;
+  };
+  return {
+    readHintPrice: (_, { now }) =>
+      Promise.resolve({ kind: 'price', price: payments.price, until: now + PRICE_STANDS_MS }),
+
+    precheckHint: async ({ owner, puzzle }, visit) => {
+      const { session, now } = visit;
+      if (!isOwner(session, owner)) return { kind: 'forbidden' };
+      const fault = await faultOf(puzzle, visit);
+      if (fault !== undefined) return fault;
+      const paid = await payments.isPaid(session.accountId, puzzle, now);
+      return { kind: 'checked', paid, price: payments.price, until: endOfDay(now) };
+    },
+
+    payForHint: async ({ owner, puzzle }, visit) => {
+      const { session, now, once } = visit;
+      if (!isOwner(session, owner)) return { kind: 'forbidden' };
+      const fault = await faultOf(puzzle, visit);
+      if (fault !== undefined) return fault;
+      const made = await payments.pay({ accountId: session.accountId, puzzle, now }, once);
+      return made.ok ? made.value : made.failure;
+    },
+
+    askHint: async (board, { session, now, gone }) => {
+      const paid = await payments.isPaid(session.accountId, board.puzzle, now);
+      const asker = { who: session.accountId, gone, paid };
+      const found = paid
+        ? await engine.run('findHint', board, asker)
+        : await engine.run('findBoardFault', board, asker);
+      if (found === undefined) return { kind: 'not-paid' };
+      switch (found.kind) {
+        case 'step':
+          return { kind: 'hint', hint: hintOf(found.step) };
+        case 'no-step':
+          // Where no technique helps, nothing is paid.
+          await payments.refund({ accountId: session.accountId, puzzle: board.puzzle, now });
+          return found;
+        case 'no-single-solution':
+          return remark(found.kind);
+        case 'wrong-entry':
+        case 'notes-incomplete':
+          return remark(found.kind, found.cell);
+        default:
+          return found;
+      }
+    },
+  };
+
+  function hintOf(step: Step): Hint {
+    return {
+      texts: inEachLanguage((language) => describe(step, language)),
+      helpId: orderOf(step.technique) + FIRST_TECHNIQUE,
+      highlights: { premise: premiseNodes(step), target: targetNodes(step) },
+      step,
+    };
+  }
+}
+
+function remark(about: Remark['about'], cell?: number): AskHintReply {
+  const name = cell === undefined ? '' : cellName(cell);
+  const texts = inEachLanguage((language) => REMARK_TEXTS[language][about](name));
+  return { kind: 'remark', remark: { about, texts, ...(cell !== undefined && { cell }) } };
+}
+
+function inEachLanguage(textIn: (language: Language) => string): TextInEachLanguage {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, textIn(language)])) as never;
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readMailbox } from '../../mail/mailbox.ts';
+import { sendFailure } from '../../http/errors.ts';
+import { htmlPage } from '../../http/html-page.ts';
+
+/**
+ * The local mailbox, for trying the product without a mail server. Never mounted in production. It holds
+ * passwords, so it is shown on this machine only: not over the network, not through a proxy, and not to a
+ * foreign page whose name was made to lead here (DNS rebinding).
+ */
+export function mountMailbox(app: FastifyInstance, folder: string): void {
+  app.get('/dev/mail', async (request, reply) => {
+    if (!isLocal(request)) return sendFailure(reply, { kind: 'not-found' });
+    const mails = await readMailbox(folder);
+    const sections = mails.map(({ to, subject, text }) => ({ title: `${to}: ${subject}`, text }));
+    return htmlPage(reply, 'Local mailbox', sections);
+  });
+}
+
+function isLocal({ raw, headers }: FastifyRequest): boolean {
+  const host = `http://${headers.host ?? ''}`;
+  return (
+    /^(?:::1|(?:::ffff:)?127\.[0-9.]+)$/.test(raw.socket.remoteAddress ?? '') &&
+    URL.canParse(host) &&
+    /^(?:localhost|127\.[0-9.]+|\[::1\])$/.test(new URL(host).hostname) &&
+    !Object.keys(headers).some((name) => /^(?:via|forwarded|x-real-ip|x-forwarded-.*)$/.test(name)) &&
+    // As nginx asks without further settings, with none of these headers; a browser never does.
+    raw.httpVersion !== '1.0'
+  );
+}

@@ -1,0 +1,221 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+import { formatLiveEvent, LIVE_PATH, LIVE_PER_ACCOUNT } from '../../../core/protocol/live.ts';
+import type { Database } from '../../db/database.ts';
+import { tokenOf, type ActiveSession, type CallSettings } from '../../http/calls.ts';
+import { sendFailure } from '../../http/errors.ts';
+import { networkOf } from '../../http/network.ts';
+import { listsFor } from './view.ts';
+import { readChanges, readCursor, readPage, type FoundLists } from './lists/repository.ts';
+
+const OPENING_PACE = { calls: 240, seconds: 60 };
+/** A reader who does not take what is sent is let go; it comes back for what it has missed. */
+const UNREAD_AT_MOST_BYTES = 1024 * 1024;
+const WAIT_SECONDS = 15;
+
+interface LiveSettings extends Pick<CallSettings, 'now' | 'findSession' | 'loosePacer'> {
+  /** Of these tokens, by their hashes, those whose session goes on, with its role now. */
+  readonly findActive: (
+    tokenHashes: readonly string[],
+    now: number,
+  ) => Promise<ReadonlyMap<string, ActiveSession['role']>>;
+  readonly heartbeatMs: number;
+  /** Open boards that this process serves. */
+  readonly connections: number;
+}
+
+/** Serves the board to whoever has it open, see `LIVE_PATH`. */
+export function mountLive(app: FastifyInstance, database: Database, settings: LiveSettings): void {
+  const board = new LiveBoard(database, settings, app.log);
+  const stopListening = database.listen(() => {
+    board.deliver();
+  });
+  const heart = setInterval(() => {
+    board.beat();
+  }, settings.heartbeatMs);
+  // Before the server waits for its connections to end: these would not.
+  app.addHook('preClose', (done) => {
+    clearInterval(heart);
+    board.close();
+    done();
+  });
+  app.addHook('onClose', stopListening);
+
+  app.get<{ Querystring: { since?: string } }>(LIVE_PATH, async (request, reply) => {
+    const wait = await settings.loosePacer.take(`${LIVE_PATH} ${networkOf(request.ip)}`, OPENING_PACE);
+    if (wait > 0) return sendFailure(reply, { kind: 'too-fast', waitSeconds: wait });
+    const token = tokenOf(request);
+    const session = token === undefined ? undefined : await settings.findSession(token, settings.now());
+    if (session === undefined) return sendFailure(reply, { kind: 'session-over' });
+    if (session.passwordChangeDue) return sendFailure(reply, { kind: 'password-change-due' });
+    const since = request.query.since ?? request.headers['last-event-id'];
+    if (since !== undefined && !/^[0-9]{1,15}$/.test(String(since)))
+      return sendFailure(reply, { kind: 'invalid', field: 'since' });
+    if (board.countOf(session.accountId) >= LIVE_PER_ACCOUNT)
+      return sendFailure(reply, { kind: 'too-fast', waitSeconds: WAIT_SECONDS });
+    if (board.isFull()) return sendFailure(reply, { kind: 'busy', waitSeconds: WAIT_SECONDS });
+    board.open(reply, { session, since: since === undefined ? undefined : Number(since) });
+    return reply;
+  });
+}
+
+interface Opening {
+  readonly session: ActiveSession;
+  readonly since: number | undefined;
+}
+
+/** One open board. */
+class Reader {
+  readonly #reply: FastifyReply;
+  readonly since: number | undefined;
+  session: ActiveSession;
+
+  constructor(reply: FastifyReply, { session, since }: Opening) {
+    this.#reply = reply;
+    this.session = session;
+    this.since = since;
+  }
+
+  send(text: string): void {
+    const { raw } = this.#reply;
+    // It may have been let go while the changes were read.
+    if (raw.writableEnded || raw.destroyed) return;
+    if (raw.writableLength > UNREAD_AT_MOST_BYTES) raw.destroy();
+    else raw.write(text);
+  }
+
+  end(): void {
+    this.#reply.raw.end();
+  }
+}
+
+/**
+ * All open boards of this process. Changes are read once for all of them, in one place and one after the
+ * other, so that nobody gets an older state of a post after a newer one.
+ */
+class LiveBoard {
+  readonly #database: Database;
+  readonly #settings: LiveSettings;
+  readonly #log: FastifyBaseLogger;
+  readonly #readers = new Set<Reader>();
+  #joining: Reader[] = [];
+  /** Every reader knows the board up to here. */
+  #cursor = 0;
+  #working = false;
+  #again = false;
+
+  constructor(database: Database, settings: LiveSettings, log: FastifyBaseLogger) {
+    this.#database = database;
+    this.#settings = settings;
+    this.#log = log;
+  }
+
+  open(reply: FastifyReply, opening: Opening): void {
+    reply.hijack();
+    // Who left while the session was looked up has closed already, and would keep the place for ever.
+    if (reply.raw.destroyed) return;
+    reply.raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      // Tells nginx and its like to pass on what comes at once.
+      'X-Accel-Buffering': 'no',
+    });
+    const reader = new Reader(reply, opening);
+    reply.raw.on('error', () => undefined);
+    reply.raw.on('close', () => {
+      this.#readers.delete(reader);
+      this.#joining = this.#joining.filter((each) => each !== reader);
+    });
+    reader.send(':\n\n');
+    this.#joining.push(reader);
+    this.deliver();
+  }
+
+  countOf(accountId: string): number {
+    return this.#all().filter(({ session }) => session.accountId === accountId).length;
+  }
+
+  isFull(): boolean {
+    return this.#all().length >= this.#settings.connections;
+  }
+
+  /** Sends what is new. A call while one is at work is done when that is over. */
+  deliver(): void {
+    this.#again = true;
+    if (!this.#working) void this.#work();
+  }
+
+  /** Shows that the lines are alive, looks after their sessions, and for what was missed. */
+  beat(): void {
+    for (const reader of this.#all()) reader.send(': alive\n\n');
+    this.deliver();
+  }
+
+  close(): void {
+    for (const reader of this.#all()) reader.end();
+  }
+
+  #all(): Reader[] {
+    return [...this.#readers, ...this.#joining];
+  }
+
+  async #work(): Promise<void> {
+    this.#working = true;
+    try {
+      while (this.#again) {
+        this.#again = false;
+        if (this.#all().length > 0) await this.#deliverOnce();
+      }
+    } catch (error) {
+      // The next heartbeat tries again; who joined meanwhile may come back.
+      this.#log.warn({ err: error }, 'sending the live board');
+    } finally {
+      this.#working = false;
+    }
+  }
+
+  async #deliverOnce(): Promise<void> {
+    await this.#lookAfterSessions();
+    const joining = this.#joining;
+    const cursor = await readCursor(this.#database.read);
+    const readers = [...this.#readers];
+    if (readers.length > 0 && cursor > this.#cursor) await this.#tell(readers, this.#cursor, cursor);
+    this.#cursor = cursor;
+    for (const reader of joining) await this.#tell([reader], reader.since ?? cursor, cursor);
+    for (const reader of joining) if (this.#joining.includes(reader)) this.#readers.add(reader);
+    this.#joining = this.#joining.filter((reader) => !joining.includes(reader));
+  }
+
+  async #tell(readers: readonly Reader[], since: number, cursor: number): Promise<void> {
+    const accounts = [...new Set(readers.map(({ session }) => session.accountId))];
+    const changes = await readChanges(this.#database.read, accounts, since, cursor);
+    const found: { lists: FoundLists; gone: string[] } = changes ?? {
+      lists: (await readPage(this.#database.read, accounts)).lists,
+      gone: [],
+    };
+    for (const reader of readers) {
+      const lists = listsFor(found.lists, reader.session);
+      const told = { lists, gone: found.gone, anew: changes === undefined, cursor };
+      reader.send(formatLiveEvent({ kind: 'changes', changes: told }));
+    }
+  }
+
+  /** Whoever has logged out, or was shut out, hears nothing that happens afterwards; a role may have changed. */
+  async #lookAfterSessions(): Promise<void> {
+    const readers = this.#all();
+    const hashes = [...new Set(readers.map(({ session }) => session.tokenHash))];
+    const active = await this.#settings.findActive(hashes, this.#settings.now());
+    for (const reader of readers) {
+      const role = active.get(reader.session.tokenHash);
+      if (role === undefined) this.#leave(reader);
+      else reader.session = { ...reader.session, role };
+    }
+  }
+
+  #leave(reader: Reader): void {
+    this.#readers.delete(reader);
+    this.#joining = this.#joining.filter((each) => each !== reader);
+    reader.send(formatLiveEvent({ kind: 'over' }));
+    reader.end();
+  }
+}

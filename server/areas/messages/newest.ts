@@ -1,0 +1,55 @@
+import type { Clock } from '../../../core/base/clock.ts';
+import type { BoardAnswer, OwnState } from '../../../core/protocol/message-lists.ts';
+import type { Database } from '../../db/database.ts';
+import { repeated, type ActiveSession } from '../../http/calls.ts';
+import { readPage, type FoundPage } from './lists/repository.ts';
+import { listsFor, ownMarks } from './view.ts';
+
+/** A database that is put back to an older moment may come to the same number by another way. */
+const KEPT_MS = 5_000;
+/** Different answers that are kept of one page: some 30 kB each. */
+const ANSWERS_KEPT = 300;
+
+/** The newest page as it is at a change, or a moment later. */
+export interface NewestPage {
+  readonly lists: FoundPage['lists'];
+  /** The whole answer for a reader: the same object for all to whom it says the same. */
+  answerFor(reader: ActiveSession, told: Pick<BoardAnswer, 'anew' | 'cursor'>, own: OwnState): BoardAnswer;
+}
+
+/**
+ * Reads the newest page once for each change of the board: whoever opens the board wants the same one.
+ */
+export function newestPage(database: Database, now: Clock): (cursor: number) => Promise<NewestPage> {
+  let kept:
+    { readonly cursor: number; readonly readAt: number; readonly page: Promise<NewestPage> } | undefined;
+  return (cursor) => {
+    const time = now();
+    if (kept?.cursor !== cursor || Math.abs(time - kept.readAt) > KEPT_MS) {
+      const page = readPage(database.read, 'everyone').then(withAnswers);
+      const fresh = { cursor, readAt: time, page };
+      kept = fresh;
+      page.catch(() => {
+        if (kept === fresh) kept = undefined;
+      });
+    }
+    return kept.page;
+  };
+}
+
+function withAnswers({ lists, older }: FoundPage): NewestPage {
+  const answers = new Map<string, BoardAnswer>();
+  return {
+    lists,
+    answerFor: (reader, { anew, cursor }, own) => {
+      const key = JSON.stringify([ownMarks(lists, reader), anew, cursor, own]);
+      const known = answers.get(key);
+      if (known !== undefined) return known;
+      const shown = listsFor(lists, reader);
+      const answer = repeated({ kind: 'board', lists: shown, gone: [], anew, cursor, older, own } as const);
+      if (answers.size >= ANSWERS_KEPT) answers.clear();
+      answers.set(key, answer);
+      return answer;
+    },
+  };
+}

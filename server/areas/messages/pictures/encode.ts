@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type Sharp from 'sharp';
+import { performance } from 'node:perf_hooks';
+import { takeFairTurns } from '../../../limits/turns.ts';
+
+/** A phone's photograph; a picture that unpacks to more is refused before it is unpacked. */
+const INPUT_PIXELS_AT_MOST = 24_000_000;
+const LONGEST_SIDE = 2048;
+const QUALITY = 80;
+const SECONDS_AT_MOST = 10;
+const AT_ONCE = 2;
+const WAITING_AT_MOST = 50;
+
+let opened: Promise<typeof Sharp> | undefined;
+
+/** Loaded with the first picture: a start of the server need not wait for it. */
+function openSharp(): Promise<typeof Sharp> {
+  return (opened ??= import('sharp').then(({ default: sharp }) => {
+    // What nobody needs cannot be attacked: all readers are off but those of the three formats from memory.
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+    });
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  }));
+}
+
+/** One of an account at a time: what pictures unpack to stays within what a few of them need. */
+const inTurn = takeFairTurns({
+  atOnce: AT_ONCE,
+  waitingAtMost: WAITING_AT_MOST,
+  name: 'pictures',
+  now: () => performance.now(),
+});
+
+export interface EncodedPicture {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Draws a picture anew, so that of the file that was sent nothing is left but what can be seen. Undefined
+ * when it is no JPEG, PNG or WebP, is another of them than it says, is damaged or has something behind its
+ * end, or is too large.
+ *
+ * @param type the media type that the sender names
+ * @param who the account of the sender
+ */
+export async function encodePicture(
+  file: Buffer,
+  type: string,
+  { who, gone }: { readonly who: string; readonly gone: AbortSignal },
+): Promise<EncodedPicture | undefined> {
+  const format = formatOf(file);
+  if (format === undefined || type !== `image/${format}` || !endsWell(file, format)) return undefined;
+  const sharp = await openSharp();
+  return inTurn(
+    who,
+    async () => {
+      try {
+        const { data, info } = await sharp(file, { limitInputPixels: INPUT_PIXELS_AT_MOST, failOn: 'error' })
+          .autoOrient()
+          .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+          .webp({ quality: QUALITY })
+          .timeout({ seconds: SECONDS_AT_MOST })
+          .toBuffer({ resolveWithObject: true });
+        const name = `${createHash('sha256').update(data).digest('hex')}.webp`;
+        return { name, bytes: data, width: info.width, height: info.height };
+      } catch {
+        // What sharp cannot read is no picture to us, whatever it says about it.
+        return undefined;
+      }
+    },
+    gone,
+  );
+}
+
+type Format = 'jpeg' | 'png' | 'webp';
+
+function formatOf(file: Buffer): Format | undefined {
+  if (file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
+  if (file.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png';
+  if (file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP') return 'webp';
+  return undefined;
+}
+
+const PNG_END = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+const RIFF_HEAD_BYTES = 8;
+
+/** Whether a file is over where its format says: a picture that is an archive or a page as well is not. */
+function endsWell(file: Buffer, format: Format): boolean {
+  if (format === 'png') return file.subarray(-PNG_END.length).equals(PNG_END);
+  if (format === 'jpeg') return file.subarray(-JPEG_END.length).equals(JPEG_END);
+  const size = file.readUInt32LE(4) + RIFF_HEAD_BYTES;
+  return file.length === size || file.length === size + (size % 2);
+}

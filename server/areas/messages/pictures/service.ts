@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { isPictureName, picturePath } from '../../../../core/messages/post.ts';
+import type { Database } from '../../../db/database.ts';
+import { sendFailure } from '../../../http/errors.ts';
+import type { ReceivedFile } from '../../../http/form.ts';
+import { Overloaded } from '../../../limits/request-failure.ts';
+import type { PictureStore } from '../../../storage/picture-store.ts';
+import { encodePicture } from './encode.ts';
+import {
+  forgetPicture,
+  markOrphans,
+  notePicture,
+  reservePicture,
+  settlePicture,
+  SWEPT_AT_ONCE,
+} from './repository.ts';
+
+/** Longer than any write takes. */
+const DRAFTS_KEPT_MS = 600_000;
+const YEAR_SECONDS = 31_536_000;
+
+type Kept =
+  { readonly kind: 'kept'; readonly name: string } | { readonly kind: 'bad-picture' | 'too-many-pictures' };
+
+export interface Pictures {
+  /** Draws and keeps a picture, unless its sender has sent as much as a day has room for. */
+  keep(file: ReceivedFile, sender: { now: number; gone: AbortSignal; accountId: string }): Promise<Kept>;
+  /** Throws away what no post shows any more. */
+  sweep(now: number): Promise<void>;
+  /** Throws away what was half written when a server was killed. */
+  sweepDrafts(now: number): Promise<void>;
+}
+
+export function createPictures(database: Database, store: PictureStore): Pictures {
+  return {
+    keep: async ({ bytes, type }, { now, gone, accountId }) => {
+      if (!(await database.run(reservePicture, { accountId, now }))) return { kind: 'too-many-pictures' };
+      let drawnBytes: number | undefined;
+      try {
+        const picture = await encodePicture(bytes, type, { who: accountId, gone });
+        drawnBytes = picture?.bytes.length ?? 0;
+        if (picture === undefined) return { kind: 'bad-picture' };
+        const { name, width, height } = picture;
+        if (!(await database.run(notePicture, { name, width, height, now })))
+          throw new Overloaded(`this picture is being thrown away: ${name}`);
+        await store.put(name, picture.bytes);
+        return { kind: 'kept', name };
+      } finally {
+        await database.run(settlePicture, { accountId, now, bytes: drawnBytes });
+      }
+    },
+    sweepDrafts: (now) => store.sweepDrafts(now - DRAFTS_KEPT_MS),
+    sweep: async (now) => {
+      let names: string[];
+      do {
+        names = await database.run(markOrphans, { now });
+        for (const name of names) {
+          await store.remove(name);
+          await database.run(forgetPicture, { name });
+        }
+      } while (names.length === SWEPT_AT_ONCE);
+    },
+  };
+}
+
+/** Hands pictures out, to be kept for ever: a name never means another picture. */
+export function mountPictures(app: FastifyInstance, store: PictureStore): void {
+  app.get<{ Params: { name: string } }>(picturePath(':name'), async (request, reply) => {
+    const { name } = request.params;
+    const bytes = isPictureName(name) ? await store.get(name) : undefined;
+    if (bytes === undefined) return sendFailure(reply, { kind: 'not-found' });
+    reply
+      .header('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .header('ETag', `"${name}"`)
+      .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+      .header('Cross-Origin-Resource-Policy', 'cross-origin');
+    if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send();
+    return reply.type('image/webp').send(bytes);
+  });
+}

@@ -1,0 +1,499 @@
+import { sql } from 'kysely';
+import { activeBan, type Ban } from '../../../core/account/ban.ts';
+import type { Session } from '../../../core/account/session.ts';
+import { dayOf } from '../../../core/crystals/crystals.ts';
+import {
+  COMMENTS_PER_POST,
+  POSTS_PER_DAY,
+  REASON_MAX_LENGTH,
+  RULES_VERSION,
+} from '../../../core/messages/limits.ts';
+import { mayChangePost, mayDeleteComment } from '../../../core/messages/permissions.ts';
+import type { Db } from '../../db/database.ts';
+import { insertAudit, type Act } from '../../audit/repository.ts';
+
+/**
+ * What changes the message board. Every change takes the next number of the board's clock first: on
+ * PostgreSQL writers wait for each other there, so that numbers become visible in their order and a reader
+ * who knows all changes up to one number has missed none.
+ */
+
+export interface Writer {
+  readonly accountId: string;
+  readonly agreedTo: number | undefined;
+  readonly now: number;
+}
+
+export type WriterRefused =
+  | { readonly kind: 'banned'; readonly ban: Ban }
+  | { readonly kind: 'rules-not-agreed' }
+  /** The account was deleted in this moment. */
+  | { readonly kind: 'session-over' };
+
+export interface KeptPicture {
+  readonly slot: number;
+  readonly name: string;
+  readonly alt: string;
+}
+
+export interface NewPost extends Writer {
+  readonly id: string;
+  readonly text: string;
+  readonly pictures: readonly KeptPicture[];
+}
+
+export type PostCreated =
+  { readonly kind: 'posted'; readonly id: string } | { readonly kind: 'limit-reached' } | WriterRefused;
+
+export async function createPost(tx: Db, post: NewPost): Promise<PostCreated> {
+  const { id, accountId, text, pictures, now } = post;
+  const refused = await checkWriter(tx, post);
+  if (refused !== undefined) return refused;
+  const change = await nextChange(tx);
+  const counted = await tx
+    .insertInto('post_days')
+    .values({ account_id: accountId, day: dayOf(now), count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'day'])
+        .doUpdateSet((old) => ({ count: old('post_days.count', '+', 1) }))
+        .where('post_days.count', '<', POSTS_PER_DAY),
+    )
+    .returning('count')
+    .executeTakeFirst();
+  if (counted === undefined) return { kind: 'limit-reached' };
+  await tx
+    .insertInto('posts')
+    .values({ id, seq: change, change, author_id: accountId, text, created_at: now })
+    .execute();
+  await insertPictures(tx, id, pictures);
+  return { kind: 'posted', id };
+}
+
+export interface PostEdit extends Writer, Actor {
+  readonly postId: string;
+  readonly text: string;
+  readonly pictures: readonly (KeptPicture & {
+    /** Only a picture that the post has can be kept by its name. */
+    readonly isNew: boolean;
+  })[];
+}
+
+export type PostEdited =
+  | { readonly kind: 'edited' | 'no-such-post' | 'forbidden' }
+  | { readonly kind: 'bad-picture'; readonly slot: number }
+  | WriterRefused;
+
+export async function editPost(tx: Db, edit: PostEdit): Promise<PostEdited> {
+  const { postId, text, pictures, role, accountId, now } = edit;
+  const refused = await checkWriter(tx, edit);
+  if (refused !== undefined) return refused;
+  const change = await nextChange(tx);
+  const post = await findPost(tx, postId);
+  if (post === undefined) return { kind: 'no-such-post' };
+  if (!mayChangePost(role, post.author_id === accountId)) return { kind: 'forbidden' };
+  const before = await tx
+    .selectFrom('post_pictures')
+    .select(['slot', 'name', 'alt'])
+    .where('post_id', '=', postId)
+    .orderBy('slot')
+    .execute();
+  const foreign = pictures.find(({ isNew, name }) => !isNew && !before.some((each) => each.name === name));
+  if (foreign !== undefined) return { kind: 'bad-picture', slot: foreign.slot };
+  const after = pictures.map(({ slot, name, alt }) => ({ slot, name, alt }));
+  if (text === post.text && JSON.stringify(after) === JSON.stringify(before)) return { kind: 'edited' };
+  const edited_by = post.author_id === accountId ? null : 'administrator';
+  await tx
+    .updateTable('posts')
+    .set({ text, change, edited_at: now, edited_by })
+    .where('id', '=', postId)
+    .execute();
+  await tx.deleteFrom('post_pictures').where('post_id', '=', postId).execute();
+  await insertPictures(tx, postId, after);
+  if (post.author_id !== accountId)
+    await insertAudit(tx, edit.act, {
+      action: 'edit-post',
+      accountId: post.author_id,
+      object: postId,
+      before: { text: post.text, pictures: before.length },
+      after: { text, pictures: after.length },
+    });
+  return { kind: 'edited' };
+}
+
+export interface Actor {
+  readonly accountId: string;
+  readonly role: Session['role'];
+  /** How the log of administrators keeps it, should it be somebody else's. */
+  readonly act: Act;
+}
+
+export interface PostDeleted {
+  readonly kind: 'post-deleted' | 'no-such-post' | 'forbidden';
+}
+
+/** Deletes a post with its comments and likes; it no longer counts against the limit of its day. */
+export async function deletePost(
+  tx: Db,
+  { accountId, role, act, postId }: Actor & { readonly postId: string },
+): Promise<PostDeleted> {
+  const change = await nextChange(tx);
+  const post = await findPost(tx, postId);
+  if (post === undefined) return { kind: 'no-such-post' };
+  if (!mayChangePost(role, post.author_id === accountId)) return { kind: 'forbidden' };
+  await tx.deleteFrom('posts').where('id', '=', postId).execute();
+  if (post.author_id !== null)
+    await tx
+      .updateTable('post_days')
+      .set((row) => ({ count: row('count', '-', 1) }))
+      .where('account_id', '=', post.author_id)
+      .where('day', '=', dayOf(post.created_at))
+      .execute();
+  await tx.insertInto('message_removals').values({ id: postId, change, removed_at: act.now }).execute();
+  if (post.author_id !== accountId)
+    await insertAudit(tx, act, {
+      action: 'delete-post',
+      accountId: post.author_id,
+      object: postId,
+      before: { text: post.text },
+    });
+  return { kind: 'post-deleted' };
+}
+
+export interface Like {
+  readonly accountId: string;
+  readonly postId: string;
+  /** What it is to be; undefined for the other way round than it is. */
+  readonly liked: boolean | undefined;
+}
+
+/** Likes a post, or no longer; once is as good as often. */
+export async function likePost(
+  tx: Db,
+  { accountId, postId, liked }: Like,
+): Promise<{ readonly kind: 'like-kept' | 'no-such-post' }> {
+  const change = await nextChange(tx);
+  if ((await findPost(tx, postId)) === undefined) return { kind: 'no-such-post' };
+  const removed =
+    liked === true
+      ? undefined
+      : await tx
+          .deleteFrom('likes')
+          .where('post_id', '=', postId)
+          .where('account_id', '=', accountId)
+          .returning('seq')
+          .executeTakeFirst();
+  const added =
+    liked === false || removed !== undefined
+      ? undefined
+      : await tx
+          .insertInto('likes')
+          .values({ post_id: postId, account_id: accountId, seq: change })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('seq')
+          .executeTakeFirst();
+  if (removed !== undefined || added !== undefined) await markPost(tx, postId, change);
+  return { kind: 'like-kept' };
+}
+
+/** Takes all likes off a post: an administrator's deed. Gives how many there were. */
+export async function removeLikes(
+  tx: Db,
+  { act, postId }: { readonly act: Act; readonly postId: string },
+): Promise<{ readonly kind: 'likes-removed'; readonly likes: number } | { readonly kind: 'no-such-post' }> {
+  const change = await nextChange(tx);
+  const post = await findPost(tx, postId);
+  if (post === undefined) return { kind: 'no-such-post' };
+  const removed = await tx.deleteFrom('likes').where('post_id', '=', postId).returning('seq').execute();
+  if (removed.length > 0) {
+    await markPost(tx, postId, change);
+    await insertAudit(tx, act, {
+      action: 'remove-likes',
+      accountId: post.author_id,
+      object: postId,
+      before: { likes: removed.length },
+    });
+  }
+  return { kind: 'likes-removed', likes: removed.length };
+}
+
+export interface NewComment extends Writer {
+  readonly id: string;
+  readonly postId: string;
+  readonly text: string;
+}
+
+export type CommentAdded =
+  | { readonly kind: 'commented'; readonly id: string }
+  | { readonly kind: 'limit-reached' | 'no-such-post' }
+  | WriterRefused;
+
+export async function addComment(tx: Db, comment: NewComment): Promise<CommentAdded> {
+  const { id, postId, accountId, text, now } = comment;
+  const refused = await checkWriter(tx, comment);
+  if (refused !== undefined) return refused;
+  const change = await nextChange(tx);
+  if ((await findPost(tx, postId)) === undefined) return { kind: 'no-such-post' };
+  const counted = await tx
+    .insertInto('comment_counts')
+    .values({ post_id: postId, account_id: accountId, count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['post_id', 'account_id'])
+        .doUpdateSet((old) => ({ count: old('comment_counts.count', '+', 1) }))
+        .where('comment_counts.count', '<', COMMENTS_PER_POST),
+    )
+    .returning('count')
+    .executeTakeFirst();
+  if (counted === undefined) return { kind: 'limit-reached' };
+  await tx
+    .insertInto('comments')
+    .values({ id, seq: change, change, post_id: postId, author_id: accountId, text, created_at: now })
+    .execute();
+  await markPost(tx, postId, change);
+  return { kind: 'commented', id };
+}
+
+export type CommentDeleted =
+  | { readonly kind: 'comment-deleted'; readonly postId: string }
+  | { readonly kind: 'no-such-comment' | 'forbidden' };
+
+export async function deleteComment(
+  tx: Db,
+  { accountId, role, act, commentId }: Actor & { readonly commentId: string },
+): Promise<CommentDeleted> {
+  const change = await nextChange(tx);
+  const comment = await tx
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .select(['comments.author_id', 'comments.post_id', 'comments.text', 'posts.author_id as post_author_id'])
+    .where('comments.id', '=', commentId)
+    .executeTakeFirst();
+  if (comment === undefined) return { kind: 'no-such-comment' };
+  const { post_id: postId, author_id: authorId, post_author_id: postAuthorId } = comment;
+  if (!mayDeleteComment(role, authorId === accountId, postAuthorId === accountId))
+    return { kind: 'forbidden' };
+  await tx.deleteFrom('comments').where('id', '=', commentId).execute();
+  await tx.deleteFrom('reports').where('comment_id', '=', commentId).execute();
+  if (authorId !== null)
+    await tx
+      .updateTable('comment_counts')
+      .set((row) => ({ count: row('count', '-', 1) }))
+      .where('post_id', '=', postId)
+      .where('account_id', '=', authorId)
+      .execute();
+  await tx.insertInto('message_removals').values({ id: commentId, change, removed_at: act.now }).execute();
+  await markPost(tx, postId, change);
+  // Members may do it under their own posts, which is no administrator's deed; what an administrator does is one.
+  if (authorId !== accountId && role === 'administrator')
+    await insertAudit(tx, act, {
+      action: 'delete-comment',
+      accountId: authorId,
+      object: commentId,
+      before: { text: comment.text },
+    });
+  return { kind: 'comment-deleted', postId };
+}
+
+export interface Report {
+  readonly id: string;
+  readonly accountId: string;
+  readonly postId: string;
+  /** Undefined for the post itself. */
+  readonly commentId: string | undefined;
+  readonly reason: string;
+  readonly now: number;
+}
+
+/** What is kept of the reasons that one person gives for one post or comment: the newest three or more. */
+const REASONS_KEPT = 3 * (REASON_MAX_LENGTH + 1);
+
+/** Notes that somebody minds a post or comment: once for each, with all that they said of it, the newest first. */
+export async function reportPost(
+  tx: Db,
+  { id, accountId, postId, commentId, reason, now }: Report,
+): Promise<{ readonly kind: 'reported' | 'no-such-post' | 'no-such-comment' }> {
+  await lockBoard(tx);
+  if ((await findPost(tx, postId)) === undefined) return { kind: 'no-such-post' };
+  if (commentId !== undefined && !(await hasComment(tx, postId, commentId)))
+    return { kind: 'no-such-comment' };
+  await tx
+    .insertInto('reports')
+    .values({
+      id,
+      post_id: postId,
+      comment_id: commentId ?? '',
+      reporter_id: accountId,
+      reason,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['post_id', 'comment_id', 'reporter_id'])
+        .doUpdateSet({
+          reason: sql<string>`case
+            when reports.reason = '' then excluded.reason
+            else substr(excluded.reason || ${'\n'} || reports.reason, 1, ${sql.lit(REASONS_KEPT)})
+          end`,
+        })
+        .where((row) => row('excluded.reason', 'not in', ['', row.ref('reports.reason')])),
+    )
+    .execute();
+  return { kind: 'reported' };
+}
+
+async function hasComment(tx: Db, postId: string, commentId: string): Promise<boolean> {
+  const comment = await tx
+    .selectFrom('comments')
+    .select('id')
+    .where('id', '=', commentId)
+    .where('post_id', '=', postId)
+    .executeTakeFirst();
+  return comment !== undefined;
+}
+
+/** Deletes all that a person wrote, with what others wrote under it: part of deleting the account. */
+export async function deleteMessagesOf(
+  tx: Db,
+  { accountId, now }: { readonly accountId: string; readonly now: number },
+): Promise<void> {
+  const change = await nextChange(tx);
+  const own = tx.selectFrom('comments').where('comments.author_id', '=', accountId);
+  const underOthers = await own
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .where((row) => row.or([row('posts.author_id', 'is', null), row('posts.author_id', '!=', accountId)]))
+    .select(['comments.id', 'comments.post_id'])
+    .execute();
+  const posts = await tx.deleteFrom('posts').where('author_id', '=', accountId).returning('id').execute();
+  await tx.deleteFrom('reports').where('comment_id', 'in', own.select('comments.id')).execute();
+  await tx.deleteFrom('comments').where('author_id', '=', accountId).execute();
+  // One by one: a statement takes only so many values.
+  for (const { id } of [...posts, ...underOthers])
+    await tx.insertInto('message_removals').values({ id, change, removed_at: now }).execute();
+  for (const id of new Set(underOthers.map(({ post_id: postId }) => postId))) await markPost(tx, id, change);
+}
+
+/** Marks all that a person wrote or likes as changed: part of deleting the account, and of giving it an office. */
+export async function markMessagesOf(tx: Db, accountId: string): Promise<void> {
+  const change = await nextChange(tx);
+  await tx
+    .updateTable('posts')
+    .set({ change })
+    .where((row) =>
+      row.or([
+        row('author_id', '=', accountId),
+        row('id', 'in', row.selectFrom('likes').select('post_id').where('account_id', '=', accountId)),
+      ]),
+    )
+    .execute();
+  await tx.updateTable('comments').set({ change }).where('author_id', '=', accountId).execute();
+}
+
+/** Why an account may not write now. */
+async function findRefusal(
+  db: Db,
+  { accountId, agreedTo, now }: Writer,
+): Promise<WriterRefused | { readonly kind: 'may-write'; readonly rulesVersion: number }> {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['ban', 'ban_until', 'rules_version'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (account === undefined) return { kind: 'session-over' };
+  const ban = activeBan(
+    account.ban === null ? undefined : { term: account.ban, until: account.ban_until },
+    now,
+  );
+  if (ban !== undefined) return { kind: 'banned', ban };
+  if ((agreedTo ?? account.rules_version) !== RULES_VERSION) return { kind: 'rules-not-agreed' };
+  return { kind: 'may-write', rulesVersion: account.rules_version };
+}
+
+/** The same, and notes the rules that it agrees to. */
+async function checkWriter(tx: Db, writer: Writer): Promise<WriterRefused | undefined> {
+  const found = await findRefusal(tx, writer);
+  if (found.kind !== 'may-write') return found;
+  if (found.rulesVersion !== RULES_VERSION)
+    await tx
+      .updateTable('accounts')
+      .set({ rules_version: RULES_VERSION, rules_agreed_at: writer.now })
+      .where('id', '=', writer.accountId)
+      .execute();
+  return undefined;
+}
+
+/** Why a new post would be refused now: asked before its pictures are drawn. */
+export async function findPostRefusal(
+  db: Db,
+  writer: Writer,
+): Promise<WriterRefused | { readonly kind: 'limit-reached' } | undefined> {
+  const found = await findRefusal(db, writer);
+  if (found.kind !== 'may-write') return found;
+  const day = await db
+    .selectFrom('post_days')
+    .select('count')
+    .where('account_id', '=', writer.accountId)
+    .where('day', '=', dayOf(writer.now))
+    .executeTakeFirst();
+  return (day?.count ?? 0) < POSTS_PER_DAY ? undefined : { kind: 'limit-reached' };
+}
+
+/** Why a change of a post would be refused now: asked before its pictures are drawn. */
+export async function findEditRefusal(
+  db: Db,
+  writer: Writer & Pick<PostEdit, 'postId' | 'role'>,
+): Promise<WriterRefused | { readonly kind: 'no-such-post' | 'forbidden' } | undefined> {
+  const found = await findRefusal(db, writer);
+  if (found.kind !== 'may-write') return found;
+  const post = await findPost(db, writer.postId);
+  if (post === undefined) return { kind: 'no-such-post' };
+  return mayChangePost(writer.role, post.author_id === writer.accountId) ? undefined : { kind: 'forbidden' };
+}
+
+async function nextChange(tx: Db): Promise<number> {
+  const { change } = await tx
+    .updateTable('message_clock')
+    .set((row) => ({ change: row('change', '+', 1) }))
+    .returning('change')
+    .executeTakeFirstOrThrow();
+  return change;
+}
+
+/** Keeps others from changing the board, so that what is looked up stays until the end of the transaction. */
+async function lockBoard(tx: Db): Promise<void> {
+  await tx
+    .updateTable('message_clock')
+    .set((row) => ({ change: row.ref('change') }))
+    .execute();
+}
+
+async function findPost(tx: Db, postId: string) {
+  return tx
+    .selectFrom('posts')
+    .select(['author_id', 'text', 'created_at'])
+    .where('id', '=', postId)
+    .executeTakeFirst();
+}
+
+async function markPost(tx: Db, postId: string, change: number): Promise<void> {
+  await tx.updateTable('posts').set({ change }).where('id', '=', postId).execute();
+}
+
+async function insertPictures(tx: Db, postId: string, pictures: readonly KeptPicture[]): Promise<void> {
+  if (pictures.length === 0) return;
+  await tx
+    .insertInto('post_pictures')
+    .values(pictures.map(({ slot, name, alt }) => ({ post_id: postId, slot, name, alt })))
+    .execute();
+}
+
+export const messageCommands = {
+  createPost,
+  editPost,
+  deletePost,
+  likePost,
+  removeLikes,
+  addComment,
+  deleteComment,
+  reportPost,
+};

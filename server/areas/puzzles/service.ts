@@ -1,0 +1,61 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { shuffle, type Random } from '../../../core/base/random.ts';
+import { LEVELS, type Level } from '../../../core/sudoku/techniques/catalogue.ts';
+import type { Database } from '../../db/database.ts';
+import type { Handlers } from '../../http/calls.ts';
+import { drawPuzzles, isPackSeeded, seedPuzzles } from './repository.ts';
+
+/** Puzzles that are drawn in one go and then dealt from memory: presets are asked for more than anything. */
+const HAND_SIZE = 32;
+/** How long a puzzle that was deleted may still be dealt. */
+const HAND_LIFETIME_MS = 2000;
+
+/** The question bank. */
+export function puzzleHandlers(database: Database, random: Random): Handlers<'drawPuzzle'> {
+  const hands = new Map<Level, { puzzles: string[]; drawnAt: number }>();
+  return {
+    drawPuzzle: async ({ level }, { now }) => {
+      let hand = hands.get(level);
+      if (
+        hand === undefined ||
+        hand.puzzles.length === 0 ||
+        Math.abs(now - hand.drawnAt) > HAND_LIFETIME_MS
+      ) {
+        const puzzles = await drawPuzzles(database.read, level, random(), HAND_SIZE);
+        hand = { puzzles: shuffle(puzzles, random), drawnAt: now };
+        hands.set(level, hand);
+      }
+      const puzzle = hand.puzzles.pop();
+      return puzzle === undefined ? { kind: 'none-left' } : { kind: 'puzzle', puzzle };
+    },
+  };
+}
+
+/**
+ * Puts the packs of the page into the question bank, each version of a pack once: what an administrator
+ * deletes stays deleted.
+ *
+ * @param folder holds a file for each level, `novice.txt` …, a puzzle of 81 characters a line
+ */
+export async function seedQuestionBank(
+  database: Database,
+  folder: string,
+  random: Random,
+  now: number,
+): Promise<void> {
+  for (const level of LEVELS) {
+    const text = await readFile(path.join(folder, `${level}.txt`), 'utf8').catch(() => undefined);
+    if (text === undefined) continue;
+    const name = `${level} ${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+    if (await isPackSeeded(database.read, name)) continue;
+    const lines = text.split('\n').filter((line) => /^[0-9.]{81}$/.test(line.trim()));
+    const puzzles = lines.map((line) => ({
+      id: randomUUID(),
+      givens: line.trim().replaceAll('.', '0'),
+      draw: random(),
+    }));
+    await database.run(seedPuzzles, { name, level, puzzles, now });
+  }
+}

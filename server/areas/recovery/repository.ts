@@ -1,0 +1,180 @@
+import type { Left } from '../../../core/protocol/nothing.ts';
+import type { Db } from '../../db/database.ts';
+import { insertMail, type NewMail } from '../../mail/repository.ts';
+import { countTries, fewTriesLeft, giveTryBack, waitForTries, type TryLimit } from '../../limits/tries.ts';
+
+/** How long a recovery may take, and for how long its tries count. */
+const RECOVERY_MS = 60 * 60_000;
+const TRIES = 5;
+const STAGE_EMAIL = 1;
+const STAGE_PHONE = 2;
+
+export interface Locked {
+  readonly kind: 'locked';
+  readonly waitSeconds: number;
+}
+
+interface Wrong extends Left {
+  readonly kind: 'wrong';
+}
+const WRONG: Wrong = { kind: 'wrong' };
+
+interface Recoverable {
+  readonly id: string;
+  readonly phoneHash: string;
+  readonly isDeactivated: boolean;
+}
+
+/** Opens a recovery; opening it again does not give more tries, nor takes anybody a step back. */
+export async function startRecovery(
+  tx: Db,
+  { emailKey, place, now }: { emailKey: string; place: string; now: number },
+): Promise<{ readonly kind: 'started' } | { readonly kind: 'unknown' } | Locked> {
+  const account = await findRecoverable(tx, emailKey);
+  if (account === undefined) return { kind: 'unknown' };
+  await tx
+    .insertInto('recoveries')
+    .values({ account_id: account.id, stage: STAGE_EMAIL, expires_at: now + RECOVERY_MS })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet((old) => ({
+        stage: old
+          .case()
+          .when('recoveries.expires_at', '<=', now)
+          .then(STAGE_EMAIL)
+          .else(old.ref('recoveries.stage'))
+          .end(),
+        expires_at: now + RECOVERY_MS,
+      })),
+    )
+    .execute();
+  const limits = [...triesAt(STAGE_EMAIL, place), ...triesAt(STAGE_PHONE, place)];
+  return lockOf(await waitForTries(tx, { limits, now })) ?? { kind: 'started' };
+}
+
+/** Wrong numbers, and wrong answers after the right number: each has tries of its own. */
+function triesAt(stage: number, place: string): TryLimit[] {
+  const what = stage === STAGE_EMAIL ? 'number' : 'answer';
+  return [{ key: `recovery ${what} ${place}`, pace: { calls: TRIES, seconds: RECOVERY_MS / 1000 } }];
+}
+
+/** Wrong answers. */
+export function answerTries(place: string): TryLimit[] {
+  return triesAt(STAGE_PHONE, place);
+}
+
+function lockOf(waitSeconds: number): Locked | undefined {
+  return waitSeconds > 0 ? { kind: 'locked', waitSeconds } : undefined;
+}
+
+export interface PhoneTry {
+  readonly emailKey: string;
+  readonly phoneHash: string;
+  /** What wrong tries count for. */
+  readonly place: string;
+  readonly now: number;
+}
+
+/** Compares the phone number; the right one opens the security question. */
+export async function checkRecoveryPhone(
+  tx: Db,
+  { emailKey, phoneHash, place, now }: PhoneTry,
+): Promise<
+  | { readonly kind: 'right'; readonly questionSealed: string }
+  | { readonly kind: 'deactivated' }
+  | Wrong
+  | Locked
+> {
+  const account = await findRecoverable(tx, emailKey);
+  if (account === undefined) return WRONG;
+  const right = account.phoneHash === phoneHash;
+  const tried = await countTry(tx, { accountId: account.id, place, now }, STAGE_EMAIL, right);
+  if (tried !== 'right') return tried;
+  if (account.isDeactivated) return { kind: 'deactivated' };
+  await tx
+    .updateTable('recoveries')
+    .set({ stage: STAGE_PHONE })
+    .where('account_id', '=', account.id)
+    .execute();
+  const { question_sealed } = await tx
+    .selectFrom('accounts')
+    .select('question_sealed')
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow();
+  return { kind: 'right', questionSealed: question_sealed! };
+}
+
+export interface RecoveryEnd {
+  readonly accountId: string;
+  readonly place: string;
+  /** Whether phone, question and answer were all right. */
+  readonly right: boolean;
+  readonly passwordHash: string;
+  readonly temporaryUntil: number;
+  readonly mail: NewMail;
+  readonly now: number;
+}
+
+/** Ends a recovery: the temporary password takes the old one's place, its mail waits, all sessions end. */
+export async function endRecovery(
+  tx: Db,
+  { accountId, place, right, passwordHash, temporaryUntil, mail, now }: RecoveryEnd,
+): Promise<{ readonly kind: 'ended' } | Wrong | Locked> {
+  const tried = await countTry(tx, { accountId, place, now }, STAGE_PHONE, right);
+  if (tried !== 'right') return tried;
+  await tx.deleteFrom('recoveries').where('account_id', '=', accountId).execute();
+  await setTemporaryPassword(tx, { accountId, passwordHash, temporaryUntil, mail });
+  return { kind: 'ended' };
+}
+
+export type TemporaryPassword = Pick<RecoveryEnd, 'accountId' | 'passwordHash' | 'temporaryUntil' | 'mail'>;
+
+/** The temporary password takes the old one's place, its mail waits, all sessions end. */
+export async function setTemporaryPassword(tx: Db, change: TemporaryPassword): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      password_hash: change.passwordHash,
+      temporary_until: change.temporaryUntil,
+      temporary_used: 0,
+    })
+    .where('id', '=', change.accountId)
+    .execute();
+  await tx.deleteFrom('sessions').where('account_id', '=', change.accountId).execute();
+  await insertMail(tx, change.mail);
+}
+
+/** Counts a try unless it is right; it is wrong when the recovery is not at this stage, as after a skipped step. */
+async function countTry(
+  tx: Db,
+  { accountId, place, now }: { accountId: string; place: string; now: number },
+  stage: number,
+  right: boolean,
+): Promise<'right' | Wrong | Locked> {
+  const limits = triesAt(stage, place);
+  const open = await tx
+    .selectFrom('recoveries')
+    .select('stage')
+    .where('account_id', '=', accountId)
+    .where('stage', '>=', stage)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (open === undefined) return WRONG;
+  const locked = lockOf(await countTries(tx, { limits, now }));
+  if (locked !== undefined) return locked;
+  if (!right) return { ...WRONG, ...(await fewTriesLeft(tx, { limits, now })) };
+  // Only this one: a right number must not buy more numbers.
+  await giveTryBack(tx, { limits });
+  return 'right';
+}
+
+async function findRecoverable(db: Db, emailKey: string): Promise<Recoverable | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['id', 'phone_hash', 'status'])
+    .where('email_key', '=', emailKey)
+    .where('phone_hash', 'is not', null)
+    .executeTakeFirst();
+  return row && { id: row.id, phoneHash: row.phone_hash!, isDeactivated: row.status === 'deactivated' };
+}
+
+export const recoveryCommands = { startRecovery, checkRecoveryPhone, endRecovery };

@@ -1,0 +1,116 @@
+import { phoneKey } from '../../../core/account/phone.ts';
+import { answerKey } from '../../../core/account/security-question.ts';
+import type { CallFailure } from '../../../core/protocol/call-failure.ts';
+import type { RecoveryAnswerRequest } from '../../../core/protocol/recovery.ts';
+import type { Database } from '../../db/database.ts';
+import type { AccountRow } from '../../db/tables.ts';
+import type { MailQueue } from '../../mail/queue.ts';
+import { MAIL_TEXTS } from '../../mail/texts.ts';
+import type { Handlers } from '../../http/calls.ts';
+import type { SecretBox } from '../../storage/secret-box.ts';
+import { accountKey } from '../../accounts/account-key.ts';
+import { hashPassword } from '../../accounts/password-hash.ts';
+import { findAccountByEmail } from '../../accounts/repository.ts';
+import { TEMPORARY_PASSWORD_MS, temporaryPassword } from '../../accounts/temporary-password.ts';
+import { waitForTries } from '../../limits/tries.ts';
+import { placeOf } from '../../accounts/known-devices.ts';
+import { checkRecoveryPhone, endRecovery, answerTries, startRecovery, type Locked } from './repository.ts';
+
+interface Parts {
+  readonly database: Database;
+  readonly box: SecretBox;
+  readonly mail: MailQueue;
+}
+
+/** The steps back into an account: address, phone number, security answer, a temporary password by mail. */
+export function recoveryHandlers({
+  database,
+  box,
+  mail,
+}: Parts): Handlers<'startRecovery' | 'checkRecoveryPhone' | 'answerRecoveryQuestion'> {
+  return {
+    startRecovery: async (request, { now, network, note }) => {
+      const { emailKey, place, account } = await callerOf(request, network);
+      const started = await database.run(startRecovery, { emailKey, place, now });
+      note(started.kind === 'started' ? 'recovery-started' : 'recovery-failed', {
+        account: account?.id,
+        ...(started.kind !== 'started' && { reason: STARTS[started.kind] }),
+      });
+      if (started.kind === 'locked') return lockedOut(started);
+      return { kind: started.kind === 'started' ? 'started' : 'unknown-email' };
+    },
+
+    checkRecoveryPhone: async (request, { now, network, note }) => {
+      const { account, ...caller } = await callerOf(request, network);
+      const checked = await database.run(checkRecoveryPhone, {
+        ...caller,
+        phoneHash: box.hash('phone', phoneKey(request.phone)),
+        now,
+      });
+      if (checked.kind !== 'right')
+        note('recovery-failed', { account: account?.id, reason: failureOf(checked, 'wrong-phone') });
+      if (checked.kind === 'locked') return lockedOut(checked);
+      if (checked.kind === 'wrong') return { ...checked, kind: 'wrong-phone' };
+      if (checked.kind === 'deactivated') return checked;
+      return { kind: 'question', question: box.open(checked.questionSealed) };
+    },
+
+    answerRecoveryQuestion: async (request, { now, network, language, note }) => {
+      const { account, place } = await callerOf(request, network);
+      if (account?.status !== 'normal') return { kind: 'wrong-answer' };
+      const waitSeconds = await waitForTries(database.read, { limits: answerTries(place), now });
+      if (waitSeconds > 0) {
+        note('recovery-failed', { account: account.id, reason: 'too-many-tries' });
+        return lockedOut({ waitSeconds });
+      }
+      const password = temporaryPassword();
+      const ended = await database.run(endRecovery, {
+        accountId: account.id,
+        place,
+        right: isRight(account, request),
+        // For a wrong answer too: how long a hash takes would tell a right one.
+        passwordHash: await hashPassword(password),
+        temporaryUntil: now + TEMPORARY_PASSWORD_MS,
+        mail: mail.prepare({ to: account.email, ...MAIL_TEXTS[language].temporaryPassword(password) }),
+        now,
+      });
+      if (ended.kind !== 'ended')
+        note('recovery-failed', { account: account.id, reason: failureOf(ended, 'wrong-answer') });
+      if (ended.kind === 'locked') return lockedOut(ended);
+      if (ended.kind === 'wrong') return { ...ended, kind: 'wrong-answer' };
+      note('password-sent', { account: account.id });
+      database.announce();
+      void mail.flush();
+      return { kind: 'password-sent' };
+    },
+  };
+
+  async function callerOf(
+    { email, deviceId }: { email: string; deviceId?: string | undefined },
+    network: string,
+  ) {
+    const emailKey = accountKey(email);
+    const account = await findAccountByEmail(database.read, emailKey);
+    const caller = { who: box.hash('tries', emailKey), accountId: account?.id, deviceId, network };
+    return { emailKey, account, place: await placeOf(database.read, caller) };
+  }
+
+  function isRight(account: AccountRow, request: RecoveryAnswerRequest): boolean {
+    if (account.question_sealed === null || account.answer_sealed === null) return false;
+    return (
+      account.phone_hash === box.hash('phone', phoneKey(request.phone)) &&
+      box.open(account.question_sealed) === request.question &&
+      answerKey(box.open(account.answer_sealed)) === answerKey(request.answer)
+    );
+  }
+}
+
+const STARTS = { unknown: 'unknown-name', locked: 'too-many-tries' } as const;
+
+function failureOf({ kind }: { readonly kind: 'wrong' | 'deactivated' | 'locked' }, wrong: string): string {
+  return { wrong, deactivated: 'deactivated', locked: 'too-many-tries' }[kind];
+}
+
+function lockedOut({ waitSeconds }: Pick<Locked, 'waitSeconds'>): CallFailure {
+  return { kind: 'too-fast', waitSeconds };
+}

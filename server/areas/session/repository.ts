@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { AccountRow, SessionRow } from '../../db/tables.ts';
+import { insertMail, type NewMail } from '../../mail/repository.ts';
+import type { ActiveSession } from '../../http/calls.ts';
+import { forgetTries, giveTryBack, type TryLimit } from '../../limits/tries.ts';
+import {
+  isSecondFactorOn,
+  lockAccount,
+  spendCode,
+  type SpentCode,
+} from '../../accounts/second-factor/repository.ts';
+import { noteDevice } from '../../accounts/known-devices.ts';
+
+/** Sessions that one account may have; the oldest goes when one more is opened. */
+const SESSIONS_KEPT = 30;
+
+export interface NewSession {
+  readonly id: string;
+  readonly tokenHash: string;
+  readonly accountId: string;
+  /** What the password was checked against: a change in between makes the login void. */
+  readonly passwordHash: string;
+  readonly device: string;
+  /** The device's own mark; undefined when it sent none. */
+  readonly deviceHash: string | undefined;
+  /** The second step of the login, where the account has one. */
+  readonly code?: SpentCode | undefined;
+  /** The tries before, wrong as they were, are forgiven. */
+  readonly tries: readonly TryLimit[];
+  /** What counts for all places together: only this try, which was right, is given back. */
+  readonly everywhere: readonly TryLimit[];
+  /** What the owner is told of this login. */
+  readonly mail?: NewMail | undefined;
+  readonly now: number;
+  readonly expiresAt: number;
+}
+
+export type OpenedSession =
+  | { readonly kind: 'opened'; readonly passwordChangeDue: boolean }
+  /** The code was used before. */
+  | { readonly kind: 'wrong-code' }
+  | { readonly kind: 'void' };
+
+/** Opens a session; a temporary password opens one, in its time. */
+export async function openSession(tx: Db, session: NewSession): Promise<OpenedSession> {
+  const { code } = session;
+  await lockAccount(tx, session.accountId);
+  if (code === undefined ? await isSecondFactorOn(tx, session.accountId) : !(await spendCode(tx, code)))
+    return { kind: code === undefined ? 'void' : 'wrong-code' };
+  const account = await tx
+    .updateTable('accounts')
+    .set((row) => ({
+      last_login_at: session.now,
+      temporary_used: row.case().when('temporary_until', 'is', null).then(0).else(1).end(),
+    }))
+    .where('id', '=', session.accountId)
+    .where('password_hash', '=', session.passwordHash)
+    .where('status', '=', 'normal')
+    .where((row) =>
+      row.or([
+        row('temporary_until', 'is', null),
+        row.and([row('temporary_until', '>', session.now), row('temporary_used', '=', 0)]),
+      ]),
+    )
+    .returning('temporary_until')
+    .executeTakeFirst();
+  if (account === undefined) return { kind: 'void' };
+  await forgetTries(tx, { limits: session.tries });
+  await giveTryBack(tx, { limits: session.everywhere });
+  if (session.mail !== undefined) await insertMail(tx, session.mail);
+  const { accountId, deviceHash, now } = session;
+  if (deviceHash !== undefined) await noteDevice(tx, { accountId, deviceHash, now });
+  const passwordChangeDue = account.temporary_until !== null;
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      id: session.id,
+      account_id: session.accountId,
+      device: session.device,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+      password_change_due: passwordChangeDue ? 1 : 0,
+      second_factor: code === undefined ? 0 : 1,
+    })
+    .execute();
+  await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', session.accountId)
+    .where('id', 'not in', (kept) =>
+      kept
+        .selectFrom('sessions')
+        .select('id')
+        .where('account_id', '=', session.accountId)
+        .where('expires_at', '>', session.now)
+        .orderBy('created_at', 'desc')
+        .limit(SESSIONS_KEPT),
+    )
+    .execute();
+  return { kind: 'opened', passwordChangeDue };
+}
+
+export interface FoundSession extends Omit<ActiveSession, 'secondFactorDue'> {
+  readonly lastSeenAt: number;
+  /** Whether the login had two steps. */
+  readonly hadSecondFactor: boolean;
+}
+
+export type RoleFacts = Pick<FoundSession, 'role' | 'hadSecondFactor'>;
+
+type FoundSessionRow = Pick<SessionRow, 'id' | 'account_id' | 'last_seen_at' | 'password_change_due'> & {
+  second_factor: number;
+} & Pick<AccountRow, 'email' | 'public_name' | 'role'>;
+
+/**
+ * A session from later than now was opened while a clock was wrong, and would last as much longer. The clocks
+ * of processes that share a database differ a little.
+ */
+const CLOCKS_DIFFER_MS = 5 * 60_000;
+
+const readSession = prepared((db, tokenHash: string, now: number, latest: number) =>
+  sql<FoundSessionRow>`
+    select sessions.id, account_id, last_seen_at, password_change_due, second_factor, email, public_name, role
+    from sessions
+    join accounts on accounts.id = sessions.account_id
+    where token_hash = ${tokenHash} and expires_at > ${now} and status = 'normal'
+      and sessions.created_at <= ${latest}
+  `.compile(db),
+);
+
+export async function findSession(db: Db, tokenHash: string, now: number): Promise<FoundSession | undefined> {
+  const [row] = await readSession(db, tokenHash, now, now + CLOCKS_DIFFER_MS);
+  return (
+    row && {
+      id: row.id,
+      tokenHash,
+      accountId: row.account_id,
+      email: row.email,
+      publicName: row.public_name,
+      role: row.role,
+      passwordChangeDue: row.password_change_due === 1,
+      lastSeenAt: row.last_seen_at,
+      hadSecondFactor: row.second_factor === 1,
+    }
+  );
+}
+
+const HASHES_AT_ONCE = 1000;
+
+/** Of these tokens, by their hashes, those whose session goes on, with what its role depends on. */
+export async function findActive(
+  db: Db,
+  tokenHashes: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, RoleFacts>> {
+  const active = new Map<string, RoleFacts>();
+  for (let start = 0; start < tokenHashes.length; start += HASHES_AT_ONCE) {
+    const rows = await db
+      .selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+      .select(['token_hash', 'role', 'second_factor'])
+      .where('token_hash', 'in', tokenHashes.slice(start, start + HASHES_AT_ONCE))
+      .where('expires_at', '>', now)
+      .where('sessions.created_at', '<=', now + CLOCKS_DIFFER_MS)
+      .where('status', '=', 'normal')
+      .execute();
+    for (const { token_hash, role, second_factor } of rows)
+      active.set(token_hash, { role, hadSecondFactor: second_factor === 1 });
+  }
+  return active;
+}
+
+export async function touchSession(tx: Db, { id, now }: { id: string; now: number }): Promise<void> {
+  await tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+}
+
+export async function listSessions(db: Db, accountId: string, now: number): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+}
+
+/** Ends one session of an account; false when it has no such session. */
+export async function endSession(
+  tx: Db,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<boolean> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Ends all sessions of an account but one. */
+export async function endOtherSessions(
+  tx: Db,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<void> {
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '!=', id).execute();
+}
+
+export const sessionCommands = { openSession, touchSession, endSession, endOtherSessions };

@@ -1,0 +1,114 @@
+import type { AuditAction, AuditFacts } from '../../core/protocol/audit.ts';
+import type { Db } from '../db/database.ts';
+import type { PageMark } from '../db/page-mark.ts';
+import type { AuditEntryRow } from '../db/tables.ts';
+
+/** Who does something, when, and under which id the log keeps it. */
+export interface Act {
+  readonly auditId: string;
+  readonly actorId: string;
+  /** The administrator's address. */
+  readonly actor: string;
+  readonly now: number;
+}
+
+export interface Deed {
+  readonly action: AuditAction;
+  readonly accountId?: string | null;
+  readonly object?: string;
+  readonly before?: AuditFacts;
+  readonly after?: AuditFacts;
+}
+
+/** Writes into the log, in the transaction of what it tells: both or neither. */
+export async function insertAudit(tx: Db, { auditId, actorId, actor, now }: Act, deed: Deed): Promise<void> {
+  await tx
+    .insertInto('audit_entries')
+    .values({
+      id: auditId,
+      actor_id: actorId,
+      actor,
+      action: deed.action,
+      account_id: deed.accountId ?? null,
+      object: deed.object ?? '',
+      before: JSON.stringify(deed.before ?? {}),
+      after: JSON.stringify(deed.after ?? {}),
+      created_at: now,
+    })
+    .execute();
+}
+
+/**
+ * Begins an entry that counts, or goes on with it: a long list that comes in pieces is one. Gives the count
+ * so far, and keeps other pieces waiting until the end of the transaction; undefined when the id belongs to
+ * another deed, so that nobody changes what the log says.
+ */
+export async function beginCount(
+  tx: Db,
+  { auditId, actorId, actor, now }: Act,
+  { action, object }: { readonly action: AuditAction; readonly object: string },
+): Promise<number | undefined> {
+  const entry = await tx
+    .insertInto('audit_entries')
+    .values({
+      id: auditId,
+      actor_id: actorId,
+      actor,
+      action,
+      object,
+      before: '{}',
+      after: JSON.stringify({ count: 0 }),
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((row) => ({ actor: row.ref('excluded.actor') }))
+        .where('audit_entries.actor_id', '=', actorId)
+        .where('audit_entries.action', '=', action)
+        .where('audit_entries.object', '=', object),
+    )
+    .returning('after')
+    .executeTakeFirst();
+  return entry && (JSON.parse(entry.after) as { count: number }).count;
+}
+
+/** Sets the count of an entry that was begun; one that counts nothing is none. */
+export async function endCount(tx: Db, { auditId }: Act, count: number): Promise<void> {
+  if (count === 0) await tx.deleteFrom('audit_entries').where('id', '=', auditId).execute();
+  else
+    await tx
+      .updateTable('audit_entries')
+      .set({ after: JSON.stringify({ count }) })
+      .where('id', '=', auditId)
+      .execute();
+}
+
+export type FoundAuditEntry = AuditEntryRow & { readonly account: string | null };
+
+/** Entries newest first; those that an account did or that were done to it, when one is named. */
+export async function listAudit(
+  db: Db,
+  { accountId, after, limit }: { accountId?: string; after: PageMark | undefined; limit: number },
+): Promise<FoundAuditEntry[]> {
+  let query = db
+    .selectFrom('audit_entries')
+    .leftJoin('accounts', 'accounts.id', 'audit_entries.account_id')
+    .selectAll('audit_entries')
+    .select('accounts.email as account')
+    .orderBy('audit_entries.created_at', 'desc')
+    .orderBy('audit_entries.id', 'desc')
+    .limit(limit);
+  if (accountId !== undefined)
+    query = query.where((row) =>
+      row.or([
+        row('audit_entries.account_id', '=', accountId),
+        row('audit_entries.actor_id', '=', accountId),
+      ]),
+    );
+  if (after !== undefined)
+    query = query.where((row) =>
+      row(row.refTuple('audit_entries.created_at', 'audit_entries.id'), '<', row.tuple(after.time, after.id)),
+    );
+  return query.execute();
+}

@@ -1,0 +1,163 @@
+import { CRYSTAL_CAP, dayOf, endOfDay } from '../../core/crystals/crystals.ts';
+import type { Db } from '../db/database.ts';
+import type { CrystalChangeRow } from '../db/tables.ts';
+
+export interface CrystalChange {
+  readonly id: string;
+  readonly accountId: string;
+  readonly amount: number;
+  readonly reason: CrystalChangeRow['reason'];
+  /** For a payment: what it covers. */
+  readonly covers?: { readonly puzzle: string; readonly day: number };
+  readonly now: number;
+}
+
+/**
+ * Changes a balance, and writes the change into the ledger. Gives the new balance; undefined, and
+ * nothing is changed, when it would fall below 0 or rise above the cap.
+ */
+export async function changeCrystals(tx: Db, change: CrystalChange): Promise<number | undefined> {
+  const { id, accountId, amount, reason, covers, now } = change;
+  const account = await tx
+    .updateTable('accounts')
+    .set((row) => ({ crystals: row('crystals', '+', amount) }))
+    .where('id', '=', accountId)
+    .where('crystals', '>=', -amount)
+    .where('crystals', '<=', CRYSTAL_CAP - amount)
+    .returning('crystals')
+    .executeTakeFirst();
+  if (account === undefined) return undefined;
+  await tx
+    .insertInto('crystal_changes')
+    .values({
+      id,
+      account_id: accountId,
+      amount,
+      reason,
+      puzzle: covers?.puzzle ?? null,
+      day: covers?.day ?? null,
+      created_at: now,
+    })
+    .execute();
+  return account.crystals;
+}
+
+export interface Payment {
+  readonly id: string;
+  readonly accountId: string;
+  readonly puzzle: string;
+  readonly price: number;
+  readonly now: number;
+}
+
+export type PaymentMade =
+  | { readonly kind: 'paid'; readonly balance: number; readonly until: number }
+  | { readonly kind: 'too-few-crystals'; readonly balance: number };
+
+/** Pays for a puzzle on the day of the payment (UTC), once. */
+export async function payForPuzzle(tx: Db, payment: Payment): Promise<PaymentMade> {
+  const { id, accountId, puzzle, price, now } = payment;
+  const covers = { puzzle, day: dayOf(now) };
+  const until = endOfDay(now);
+  const balance = await lockBalance(tx, accountId);
+  if (await isPaid(tx, { accountId, ...covers })) return { kind: 'paid', balance, until };
+  const left = await changeCrystals(tx, { id, accountId, amount: -price, reason: 'hint', covers, now });
+  return left === undefined ? { kind: 'too-few-crystals', balance } : { kind: 'paid', balance: left, until };
+}
+
+/**
+ * Gives back what was paid for a puzzle on a day, once; the puzzle stays covered for that day. Without
+ * a payment nothing happens.
+ */
+export async function refundPuzzle(
+  tx: Db,
+  { accountId, puzzle, now }: Omit<Payment, 'id' | 'price'>,
+): Promise<null> {
+  await lockBalance(tx, accountId);
+  const paid = await findPayment(tx, { accountId, puzzle, day: dayOf(now) });
+  if (paid === undefined) return null;
+  const id = `refund-${paid.id}`;
+  if ((await findChange(tx, id)) === undefined)
+    await changeCrystals(tx, { id, accountId, amount: -paid.amount, reason: 'refund', now });
+  return null;
+}
+
+/**
+ * Reads a balance for writing: on PostgreSQL the next payment of the account waits here, and then sees
+ * what this one has done. (SQLite has one writer at a time.)
+ */
+async function lockBalance(tx: Db, accountId: string): Promise<number> {
+  const account = await tx
+    .updateTable('accounts')
+    .set((row) => ({ crystals: row.ref('crystals') }))
+    .where('id', '=', accountId)
+    .returning('crystals')
+    .executeTakeFirst();
+  // An account that was deleted in this moment.
+  return account?.crystals ?? 0;
+}
+
+interface Cover {
+  readonly accountId: string;
+  readonly puzzle: string;
+  readonly day: number;
+}
+
+export async function isPaid(db: Db, cover: Cover): Promise<boolean> {
+  return (await findPayment(db, cover)) !== undefined;
+}
+
+function findChange(db: Db, id: string): Promise<Pick<CrystalChangeRow, 'id' | 'amount'> | undefined> {
+  return db.selectFrom('crystal_changes').select(['id', 'amount']).where('id', '=', id).executeTakeFirst();
+}
+
+function findPayment(
+  db: Db,
+  { accountId, puzzle, day }: Cover,
+): Promise<Pick<CrystalChangeRow, 'id' | 'amount'> | undefined> {
+  return db
+    .selectFrom('crystal_changes')
+    .select(['id', 'amount'])
+    .where('account_id', '=', accountId)
+    .where('puzzle', '=', puzzle)
+    .where('day', '=', day)
+    .executeTakeFirst();
+}
+
+export async function readBalance(db: Db, accountId: string): Promise<number> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('crystals')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return account?.crystals ?? 0;
+}
+
+/** The ledger of an account, oldest first. */
+export async function readLedger(db: Db, accountId: string): Promise<CrystalChangeRow[]> {
+  return db
+    .selectFrom('crystal_changes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The newest rows of the ledger of an account, newest first. */
+export async function readNewestChanges(
+  db: Db,
+  accountId: string,
+  limit: number,
+): Promise<CrystalChangeRow[]> {
+  return db
+    .selectFrom('crystal_changes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export const crystalCommands = { payForPuzzle, refundPuzzle };
