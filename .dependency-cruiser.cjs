@@ -6,6 +6,10 @@ const only = (name, from, allowed) => ({
   to: { path: '^(core|src|sw|server|cli)/', pathNot: allowed },
 });
 
+/** What every wing of the page may use, and the wings themselves. */
+const GROUND = 'data|engine|platform|i18n|ui';
+const WINGS = 'account|game|hint|posts|learn|progress|admin|shell';
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -46,18 +50,27 @@ module.exports = {
     only('platform-imports-data', '^src/platform/', '^(core|src/(data|platform))/'),
     only('i18n-imports-core', '^src/i18n/', '^(core|src/i18n)/'),
     only('ui-imports-i18n', '^src/ui/', '^(core/base|src/(ui|i18n))/'),
-    only('features-import-below', '^src/features/', '^(core|src/(data|platform|engine|i18n|ui|features))/'),
+    only('account-imports-the-ground', '^src/account/', `^(core|src/(${GROUND}|account))/`),
+    only('game-imports-account', '^src/game/', `^(core|src/(${GROUND}|account|game))/`),
+    only('hint-imports-game', '^src/hint/', `^(core|src/(${GROUND}|account|game|hint))/`),
     {
-      name: 'features-do-not-meet',
+      name: 'wings-of-one-row-do-not-meet',
       severity: 'error',
-      from: { path: '^src/features/([^/]+)/' },
-      to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
+      from: { path: '^src/(posts|learn|progress|admin)/' },
+      to: { path: '^src/', pathNot: `^src/(${GROUND}|account|game|hint|$1)/` },
     },
+    only('shell-imports-wings', '^src/shell/', '^(core|src)/(?!boot/)'),
     {
-      name: 'app-imports-the-front-door-of-a-feature',
+      name: 'a-wing-has-one-front-door',
       severity: 'error',
-      from: { path: '^src/(app/|main)' },
-      to: { path: '^src/features/[^/]+/', pathNot: '^src/features/[^/]+/index\\.tsx?$' },
+      from: { path: '^src/([^/]+)/' },
+      // What is loaded later is named by its file, so that it gets a chunk of its own; what paints before React
+      // uses the class names of those styles.
+      to: {
+        path: `^src/(${WINGS})/`,
+        pathNot: '^src/$1/|^src/[^/]+/index\\.ts$|\\.module\\.css$',
+        dependencyTypesNot: ['dynamic-import'],
+      },
     },
     {
       name: 'machines-import-xstate-and-core',

@@ -89,7 +89,7 @@ export default (_, { mode = 'development' }) => {
       buildDependencies: { config: [import.meta.filename, path.join(root, 'babel.config.cjs')] },
     },
     target: ['web', 'es2022'],
-    entry: { main: './src/main.tsx', first: './src/first.ts' },
+    entry: { main: './src/boot/main.tsx', first: './src/boot/first.ts' },
     output: {
       path: path.join(root, 'dist'),
       publicPath: '/',
@@ -116,7 +116,7 @@ export default (_, { mode = 'development' }) => {
           test: /\.css$/,
           oneOf: [
             // What is painted first needs the names only: the style sheet is the app's.
-            { issuer: path.join(root, 'src/first.ts'), use: [styles({ exportOnlyLocals: true })] },
+            { issuer: path.join(root, 'src/boot/first.ts'), use: [styles({ exportOnlyLocals: true })] },
             { use: [MiniCssExtractPlugin.loader, styles()] },
           ],
         },

@@ -1,5 +1,4 @@
-import type { LiveEvent } from '../../core/protocol/live.ts';
-import { LIVE_PATH, LIVE_PER_ACCOUNT } from '../../core/protocol/live.ts';
+import { type LiveEvent, LIVE_PATH, LIVE_PER_ACCOUNT } from '../../core/protocol/live.ts';
 import { OpenBoard } from './support/live.ts';
 import { logIn, register } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { sharedPuzzleAddress } from '../../sw/share.ts';
-import { plainText } from '../../src/features/import/linked-text.ts';
+import { plainText } from '../../src/game/import/linked-text.ts';
 
 const shared = (fields: Record<string, string | File>): FormData => {
   const data = new FormData();

@@ -3,17 +3,7 @@ import { failure, success, type Result } from '../../../core/base/result.ts';
 import { BOARD_LEVELS } from '../../../core/board/board.ts';
 import { mergedPlay, type Play } from '../../../core/statistics/play.ts';
 import type { OutboxRow, Refusal } from '../outbox/command.ts';
-import {
-  adoptOldKeys,
-  DRAFT_WORDS,
-  FIRST_DRAFT,
-  isSetting,
-  keysOf,
-  nameOfKey,
-  OLD_WORDS,
-  ownerOfKey,
-  type LocalStore,
-} from '../local-keys.ts';
+import { adoptOldKeys, DRAFT_WORDS, FIRST_DRAFT, isSetting, keysOf, nameOfKey, OLD_WORDS, ownerOfKey, type LocalStore } from '../local-keys.ts';
 import { tablesOf } from './belongings.ts';
 import { KEPT_GAMES, type Database, type DraftRecord } from './database.ts';
 import { decodeBoard, type BoardRecord, type GameRecord, type SaveRecord } from './game-record.ts';

@@ -3,14 +3,7 @@ import type { Day } from '../../../core/base/day.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { setAsideMs } from '../../../core/board/history.ts';
 import { statusOf } from '../../../core/board/status.ts';
-import {
-  countMistakes,
-  withChallenge,
-  withDaily,
-  withHint,
-  withProgress,
-  type Play,
-} from '../../../core/statistics/play.ts';
+import { countMistakes, withChallenge, withDaily, withHint, withProgress, type Play } from '../../../core/statistics/play.ts';
 import { localDay } from '../local-day.ts';
 import { decodeBoard, levelOf, type GameRecord } from './game-record.ts';
 

@@ -1,7 +1,6 @@
 import fc from '../../support/property.ts';
 import LZString from 'lz-string';
-import type { ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
-import { finishDraft, newDraft } from '../../../core/sudoku/formats/imported-puzzle.ts';
+import { type ImportedPuzzle, finishDraft, newDraft } from '../../../core/sudoku/formats/imported-puzzle.ts';
 import { compressToBase64, decompressBase64 } from '../../../core/sudoku/formats/lz-string.ts';
 import { readPuzzles } from '../../../core/sudoku/formats/sniff.ts';
 import { WRITERS } from '../../../core/sudoku/formats/write.ts';

@@ -1,0 +1,29 @@
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import type { Session } from '../../core/account/session.ts';
+import type { SessionActor, SessionSnapshot } from './session/session-machine.ts';
+
+export const SessionContext = createContext<SessionActor | null>(null);
+
+export function useSessionActor(): SessionActor {
+  return use(SessionContext)!;
+}
+
+/** Follows one value of the session's state. */
+export function useSessionValue<Value>(select: (snapshot: SessionSnapshot) => Value): Value {
+  const actor = useSessionActor();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = actor.subscribe(listener);
+      return () => {
+        subscription.unsubscribe();
+      };
+    },
+    [actor],
+  );
+  return useSyncExternalStore(subscribe, () => select(actor.getSnapshot()));
+}
+
+/** Who is logged in, or null. */
+export function useSession(): Session | null {
+  return useSessionValue(({ context }) => context.session);
+}

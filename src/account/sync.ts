@@ -1,0 +1,170 @@
+import { liveQuery, type Subscription } from 'dexie';
+import type { Api } from '../data/api/api.ts';
+import type { Database } from '../data/db/database.ts';
+import type { Command } from '../data/outbox/command.ts';
+import { drainOutbox, SYNC_TAG, type Drained } from '../data/outbox/drain.ts';
+import { listCommands, putCommand } from '../data/outbox/outbox.ts';
+import { NEWS_CHANNEL } from '../data/outbox/sent.ts';
+import type { SessionActor } from './session/session-machine.ts';
+import { randomId } from '../platform/random-id.ts';
+import { endOfSession } from './session-end.ts';
+import { NOTHING_WAITING, setWaiting } from './waiting.ts';
+
+/** What became of a command; `storage-full`: the device could not even keep it. */
+export type Put = 'sent' | 'refused' | 'waiting' | 'storage-full';
+
+export interface Sync {
+  /** Puts a command into the outbox of its owner and tries to send it at once. */
+  readonly put: (owner: string, command: Command) => Promise<Put>;
+  /** The same without waiting for the server; false when the storage is full. */
+  readonly keep: (owner: string, command: Command) => Promise<boolean>;
+  /** Ends a session on the server, at once or as soon as there is a network; here it is over already. */
+  readonly endSession: (token: string) => Promise<void>;
+  /** Sends what waits. */
+  readonly drain: () => Promise<void>;
+}
+
+interface SyncTools {
+  readonly api: Api;
+  readonly database: Database;
+  readonly session: SessionActor;
+}
+
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+/**
+ * Sends the outbox from the page: at the start, when the network or the person comes back, and, while
+ * something waits, by a timer that backs off. The service worker does the same on a `sync` event.
+ */
+export function startSync({ api, database, session }: SyncTools): Sync {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = FIRST_WAIT_MS;
+  const later = (least: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void drain(), Math.max(waitMs, least));
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+  };
+  const news = new BroadcastChannel(NEWS_CHANNEL);
+  const drain = async (): Promise<void> => {
+    clearTimeout(timer);
+    const drained: Drained = await drainOutbox({
+      api,
+      database,
+      locks: (navigator as { locks?: LockManager }).locks,
+      now: Date.now,
+      isOnline: () => navigator.onLine,
+      onNews: (told) => {
+        news.postMessage(told);
+      },
+    });
+    if (drained.kind === 'later') later(drained.waitSeconds * 1000);
+    else waitMs = FIRST_WAIT_MS;
+  };
+  const wake = (): void => {
+    waitMs = FIRST_WAIT_MS;
+    if (document.visibilityState === 'visible') void drain();
+  };
+  window.addEventListener('online', wake);
+  window.addEventListener('focus', wake);
+  document.addEventListener('visibilitychange', wake);
+  followSession(database, session, wake);
+  const keep = async (id: string, owner: string, command: Command): Promise<boolean> => {
+    try {
+      await putCommand(database, { id, owner, command, now: Date.now() });
+    } catch (error) {
+      if (isStorageFull(error)) return false;
+      throw error;
+    }
+    void askForSync();
+    return true;
+  };
+  // Sessions may be left to end, although nobody is logged in. A browser that stores nothing has none.
+  if (session.getSnapshot().context.session === null)
+    database.endedSessions.count().then(
+      (count) => {
+        if (count > 0) wake();
+      },
+      () => undefined,
+    );
+  return {
+    drain,
+    endSession: async (token) => {
+      try {
+        await database.endedSessions.put({ token, endedAt: Date.now() });
+      } catch {
+        // A browser that stores nothing has this one chance.
+        await api.call('logOut', {}, { token });
+        return;
+      }
+      void askForSync();
+      await drain();
+    },
+    keep: async (owner, command) => {
+      const isKept = await keep(randomId(), owner, command);
+      if (isKept) void drain();
+      return isKept;
+    },
+    put: async (owner, command) => {
+      const id = randomId();
+      if (!(await keep(id, owner, command))) return 'storage-full';
+      await drain();
+      const row = await database.outbox.where({ id }).first();
+      if (!row) return 'sent';
+      return row.refusal === null ? 'waiting' : 'refused';
+    },
+  };
+}
+
+/** Counts what waits for whoever is logged in, and hears when another tab or the worker ended the session. */
+function followSession(database: Database, session: SessionActor, wake: () => void): void {
+  let counting: Subscription | undefined;
+  let owner: string | null = null;
+  let seen = false;
+  const follow = (username: string | null): void => {
+    if (username === owner) return;
+    owner = username;
+    counting?.unsubscribe();
+    setWaiting(NOTHING_WAITING);
+    if (username === null) return;
+    counting = liveQuery(async () => {
+      const rows = await listCommands(database, username);
+      const board = await database.accountBoards.get(username);
+      return { rows, undecided: board?.undecided === true };
+    }).subscribe(({ rows, undecided }) => {
+      const refused = rows.filter(({ refusal }) => refusal !== null);
+      const refusedSaves = refused.filter(({ command }) => command.kind === 'save-board').length;
+      setWaiting({
+        waiting: rows.length - refused.length,
+        saves: rows.filter(({ command }) => command.kind === 'save-board').length,
+        refusedSaves,
+        refusedMessages: refused.length - refusedSaves,
+        undecided,
+      });
+    });
+    wake();
+  };
+  session.subscribe(({ context }) => {
+    follow(context.session?.username ?? null);
+  });
+  follow(session.getSnapshot().context.session?.username ?? null);
+  liveQuery(() => database.session.get('current')).subscribe((record) => {
+    if (record) seen = true;
+    else if (seen && session.getSnapshot().matches('member')) session.send(endOfSession());
+  });
+}
+
+/** Dexie says it by itself, or as the reason of a transaction that was given up. */
+function isStorageFull(error: unknown): boolean {
+  const { name, inner } = error as { name?: string; inner?: { name?: string } };
+  return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError';
+}
+
+/** Asks the browser to wake the service worker when the network is back, where it can. */
+async function askForSync(): Promise<void> {
+  const registration = await (
+    navigator as { serviceWorker?: ServiceWorkerContainer }
+  ).serviceWorker?.getRegistration();
+  const { sync } = (registration ?? {}) as { sync?: { register: (tag: string) => Promise<void> } };
+  await sync?.register(SYNC_TAG).catch(() => undefined);
+}

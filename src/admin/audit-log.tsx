@@ -1,0 +1,168 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { isEmail } from '../../core/account/email.ts';
+import type { AuditEntry } from '../../core/protocol/audit.ts';
+import { isFailure } from '../../core/protocol/local-failure.ts';
+import type { Api } from '../data/api/api.ts';
+import { failureText } from '../i18n/failure-text.ts';
+import { downloadCsv } from '../platform/download.ts';
+import { Button } from '../ui/button.tsx';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
+import { Field } from '../ui/field.tsx';
+import { SaidLine } from '../ui/said-line.tsx';
+import { useCall, type Said } from '../ui/use-call.ts';
+import classes from './administration.module.css';
+import { ACTION_WORDS, auditRows, factsText, objectText } from './audit-words.ts';
+import { usePapers } from './desk.ts';
+import type { PanelProps } from './panel.ts';
+import { TYPE_USERNAME } from './refused.ts';
+import { formatMoment } from './words.ts';
+
+/** The entries of one filter, as far as they are read. */
+interface Log {
+  readonly username: string;
+  readonly entries: readonly AuditEntry[];
+  readonly next: string | undefined;
+}
+
+/** What administrators did, newest first. */
+export function AuditLog({ api, desk, online }: PanelProps) {
+  const { t } = useLingui();
+  const { logUsername } = usePapers(desk);
+  const { busy, said, run, say } = useCall();
+  const [log, setLog] = useState<Log | null>(null);
+  const readOn = async (from: Log): Promise<Said | null> => {
+    const page = await readPage(api, from);
+    if ('tone' in page) return page;
+    setLog(page);
+    return null;
+  };
+  const show = (): void => {
+    const username = logUsername.trim();
+    if (username === '' || isEmail(username)) void run(() => readOn(startOf(username)));
+    else say({ tone: 'error', text: TYPE_USERNAME });
+  };
+  const save = async (): Promise<Said | null> => {
+    let whole = log!;
+    while (whole.next !== undefined) {
+      const page = await readPage(api, whole);
+      if ('tone' in page) return page;
+      whole = page;
+      setLog(whole);
+    }
+    await downloadCsv('nonet-log.csv', auditRows(whole.entries));
+    return { tone: 'ok', text: msg`Saved in your downloads.` };
+  };
+  useShowAtOnce(show, online);
+  return (
+    <div className={classes.form} data-form="log">
+      <form
+        noValidate
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          show();
+        }}
+      >
+        <Field
+          label={t`Filter by e-mail`}
+          name="log-username"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={logUsername}
+          note={t`Leave empty to show everything`}
+          onText={(text) => {
+            desk.write({ logUsername: text });
+          }}
+        />
+        <div className={classes.pair}>
+          <Button look="primary" type="submit" disabled={busy || !online}>
+            <Trans>Show</Trans>
+          </Button>
+          <Button
+            data-action="csv"
+            disabled={busy || !online || log === null || log.entries.length === 0}
+            onClick={() => void run(save)}
+          >
+            <DialogIcon name="load" size={18} />
+            <Trans>Save as CSV</Trans>
+          </Button>
+        </div>
+      </form>
+      <SaidLine said={said} />
+      {log?.entries.length === 0 && (
+        <p className={classes.facts} role="status">
+          <Trans>No entries.</Trans>
+        </p>
+      )}
+      <ul className={classes.rows} aria-label={t`Log`}>
+        {log?.entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {log?.next !== undefined && (
+        <Button
+          look="text"
+          data-action="more"
+          disabled={busy || !online}
+          onClick={() => void run(() => readOn(log))}
+        >
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The newest entries are there when the section opens, and when the network comes back before they were. */
+function useShowAtOnce(show: () => void, online: boolean): void {
+  const shown = useRef(false);
+  useEffect(() => {
+    if (!online || shown.current) return;
+    shown.current = true;
+    show();
+  });
+}
+
+function Entry({ entry }: { readonly entry: AuditEntry }) {
+  const { i18n } = useLingui();
+  const { at, actor, action, account, before, after } = entry;
+  const whom = [account, objectText(i18n, entry)].filter((text) => text !== '').join(' · ');
+  const [was, is] = [factsText(i18n, before), factsText(i18n, after)];
+  return (
+    <li className={classes.entry} data-entry={action}>
+      <p className={classes.entryHead}>
+        <span className={classes.rowName}>{i18n._(ACTION_WORDS[action])}</span>
+        <time className={classes.facts} dateTime={new Date(at).toISOString()}>
+          {formatMoment(i18n, at)}
+        </time>
+      </p>
+      {whom !== '' && <p className={classes.whom}>{whom}</p>}
+      {(was !== '' || is !== '') && (
+        <p className={classes.change}>
+          {was !== '' && <s>{was}</s>}
+          {was !== '' && is !== '' && ' → '}
+          {is !== '' && <span>{is}</span>}
+        </p>
+      )}
+      <p className={classes.facts}>
+        <Trans>by {actor}</Trans>
+      </p>
+    </li>
+  );
+}
+
+function startOf(username: string): Log {
+  return { username, entries: [], next: undefined };
+}
+
+async function readPage(api: Api, { username, entries, next }: Log): Promise<Log | Said> {
+  const answer = await api.call('listAudit', { ...(username !== '' && { username }), next });
+  if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+  return { username, entries: [...entries, ...answer.entries], next: answer.next };
+}

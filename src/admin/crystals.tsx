@@ -1,0 +1,224 @@
+import { msg } from '@lingui/core/macro';
+import type { I18n } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { emailKey } from '../../core/account/email.ts';
+import { CRYSTAL_CAP } from '../../core/crystals/crystals.ts';
+import type { ChangeCrystalsReply } from '../../core/protocol/administration.ts';
+import type { CrystalEntry } from '../../core/protocol/crystals.ts';
+import { isFailure } from '../../core/protocol/local-failure.ts';
+import { CRYSTAL_REASONS } from '../i18n/crystal-reasons.ts';
+import { failureText } from '../i18n/failure-text.ts';
+import { randomId } from '../platform/random-id.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { SaidLine } from '../ui/said-line.tsx';
+import { useCall, type Said } from '../ui/use-call.ts';
+import classes from './administration.module.css';
+import { usePapers } from './desk.ts';
+import type { PanelProps } from './panel.ts';
+import { NO_SUCH_USER } from './refused.ts';
+import { TargetField, useTarget } from './target.tsx';
+import { formatMoment } from './words.ts';
+
+interface Ledger {
+  readonly username: string;
+  readonly balance: number;
+  readonly entries: readonly CrystalEntry[];
+  readonly next: string | undefined;
+}
+
+/** Section 10: the crystals of an account, and every change of them. */
+export function Crystals({ api, session, desk, online, onOwnCrystals }: PanelProps) {
+  const { t, i18n } = useLingui();
+  const { amount: typedAmount } = usePapers(desk);
+  const target = useTarget(api, desk, online);
+  const { username } = target;
+  const { busy, said, run, say } = useCall();
+  const [ledger, setLedger] = useState<Ledger | null>(null);
+  const change = useChangeKey();
+  const amount = parseAmount(typedAmount);
+  // A wrong amount is told while it is typed; that it is missing, when it is sent.
+  const [tried, setTried] = useState(false);
+  const amountFault = (tried || typedAmount !== '') && amount === null ? i18n._(AMOUNT_FAULT) : null;
+  const heard = (balance: number): void => {
+    if (emailKey(username) === emailKey(session.username)) onOwnCrystals(balance);
+  };
+
+  const read = async (next?: string): Promise<Said | null> => {
+    const answer = await api.call('readCrystals', { username, next });
+    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    if (answer.kind === 'no-such-user') {
+      target.tell(msg`User does not exist, query failed!`);
+      return null;
+    }
+    heard(answer.balance);
+    setLedger((before) => ({
+      username,
+      balance: answer.balance,
+      entries: next === undefined ? answer.ledger : [...(before?.entries ?? []), ...answer.ledger],
+      next: answer.next,
+    }));
+    return null;
+  };
+  const give = async (value: number): Promise<Said | null> => {
+    const answer = await api.call(
+      'changeCrystals',
+      { username, amount: value },
+      { key: change.keyOf(username, value) },
+    );
+    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    change.done();
+    if (answer.kind === 'no-such-user') {
+      target.tell(NO_SUCH_USER);
+      return null;
+    }
+    heard(answer.balance);
+    target.lookAgain();
+    if (ledger?.username === username) await read();
+    return saidOf(i18n, answer, username);
+  };
+  const act = (work: () => Promise<Said | null>, needsAmount: boolean): void => {
+    setTried(needsAmount);
+    if (target.check() && !(needsAmount && amount === null)) void run(work);
+  };
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      data-form="crystals"
+      onChange={() => {
+        say(null);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        act(() => read(), false);
+      }}
+    >
+      <TargetField desk={desk} target={target} />
+      <Button type="submit" data-action="query" disabled={busy || !online}>
+        <Trans>Query</Trans>
+      </Button>
+      <Field
+        label={t`Amount`}
+        name="amount"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        value={typedAmount}
+        fault={amountFault}
+        onText={(text) => {
+          setTried(false);
+          desk.write({ amount: text });
+        }}
+      />
+      {/* A fault at a field stands alone. */}
+      <SaidLine said={(target.fault ?? amountFault) ? null : said} />
+      <div className={classes.pair}>
+        <Button
+          look="primary"
+          data-action="add"
+          disabled={busy || !online}
+          onClick={() => {
+            act(() => give(amount!), true);
+          }}
+        >
+          <Trans>Add</Trans>
+        </Button>
+        <Button
+          data-action="take"
+          disabled={busy || !online}
+          onClick={() => {
+            act(() => give(-amount!), true);
+          }}
+        >
+          <Trans>Take away</Trans>
+        </Button>
+      </div>
+      {ledger?.username === username && (
+        <LedgerList ledger={ledger} busy={busy || !online} onMore={() => void run(() => read(ledger.next))} />
+      )}
+    </form>
+  );
+}
+
+const AMOUNT_FAULT = msg`Enter a whole number from 1 to ${CRYSTAL_CAP}.`;
+
+/** A number of crystals as it is typed, also in the full-width digits of East Asian keyboards. */
+function parseAmount(text: string): number | null {
+  const plain = text.normalize('NFKC').trim();
+  const amount = /^[0-9]{1,6}$/.test(plain) ? Number(plain) : 0;
+  return amount >= 1 && amount <= CRYSTAL_CAP ? amount : null;
+}
+
+function saidOf(
+  i18n: I18n,
+  answer: Exclude<ChangeCrystalsReply, { kind: 'no-such-user' }>,
+  username: string,
+): Said {
+  const balance = i18n.number(answer.balance);
+  const cap = i18n.number(CRYSTAL_CAP);
+  switch (answer.kind) {
+    case 'changed':
+      return { tone: 'ok', text: msg`${username} now has ${balance} crystals.` };
+    case 'above-cap':
+      return {
+        tone: 'error',
+        text: msg`Total crystal count exceeds limit after addition! There are ${balance}, at most ${cap} fit.`,
+      };
+    case 'below-zero':
+      return { tone: 'error', text: msg`There are only ${balance} crystals to take away.` };
+  }
+}
+
+/** One key for each change, however often it has to be sent: an answer that got lost is not given twice. */
+function useChangeKey() {
+  const current = useRef<{ readonly what: string; readonly key: string } | null>(null);
+  return {
+    keyOf: (username: string, value: number): string => {
+      const what = `${username} ${value}`;
+      if (current.current?.what !== what) current.current = { what, key: randomId() };
+      return current.current.key;
+    },
+    done: (): void => {
+      current.current = null;
+    },
+  };
+}
+
+interface LedgerListProps {
+  readonly ledger: Ledger;
+  readonly busy: boolean;
+  readonly onMore: () => void;
+}
+
+function LedgerList({ ledger, busy, onMore }: LedgerListProps) {
+  const { i18n } = useLingui();
+  const { balance, entries, next } = ledger;
+  const count = i18n.number(balance);
+  return (
+    <div data-part="ledger">
+      <p className={classes.balance} role="status">
+        <Trans>Crystals: {count}</Trans>
+      </p>
+      <ul className={classes.rows}>
+        {entries.map(({ at, amount, reason }, index) => (
+          <li key={index} className={classes.row}>
+            <span>
+              <span className={classes.rowName}>{i18n._(CRYSTAL_REASONS[reason])}</span>
+              <span className={classes.facts}>{formatMoment(i18n, at)}</span>
+            </span>
+            <span className={classes.amount} data-sign={amount > 0 ? 'plus' : 'minus'}>
+              {i18n.number(amount, { signDisplay: 'always' })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {next !== undefined && (
+        <Button look="text" data-action="more" disabled={busy} onClick={onMore}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

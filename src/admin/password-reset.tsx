@@ -1,0 +1,82 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { emailKey } from '../../core/account/email.ts';
+import { isFailure } from '../../core/protocol/local-failure.ts';
+import { failureText } from '../i18n/failure-text.ts';
+import { AskOnce } from '../ui/ask-once.tsx';
+import { Button } from '../ui/button.tsx';
+import { SaidLine } from '../ui/said-line.tsx';
+import { useCall, type Said } from '../ui/use-call.ts';
+import classes from './administration.module.css';
+import type { PanelProps } from './panel.ts';
+import { refusedText } from './refused.ts';
+import { SecondFactorRemoval } from './second-factor-removal.tsx';
+import { TargetField, useTarget } from './target.tsx';
+
+/** Section 8: a temporary password goes to the owner of an account, and to nobody else. */
+export function PasswordReset({ api, session, desk, online }: PanelProps) {
+  const { t } = useLingui();
+  const target = useTarget(api, desk, online);
+  const { username } = target;
+  const { busy, said, run, say } = useCall();
+  /** Whose password the question is about; another address is another question. */
+  const [asked, setAsked] = useState<string | null>(null);
+  if (asked !== null && asked !== username) setAsked(null);
+  const ask = (): void => {
+    if (!target.check()) return;
+    if (emailKey(username) === emailKey(session.username))
+      target.tell(msg`Change your own password in the Account section.`);
+    else setAsked(username);
+  };
+  const reset = async (): Promise<Said | null> => {
+    const answer = await api.call('resetPassword', { username });
+    setAsked(null);
+    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    if (answer.kind === 'refused') {
+      target.tell(refusedText(answer.why));
+      return null;
+    }
+    return { tone: 'ok', text: msg`A temporary password is on its way to ${username}.` };
+  };
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      data-form="password-reset"
+      onChange={() => {
+        say(null);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+    >
+      <TargetField desk={desk} target={target} />
+      <p className={classes.facts}>
+        <Trans>
+          A temporary password goes to this address by mail; nobody else sees it. It works once, for 24 hours,
+          and has to be changed at the login. The old password and all logins end.
+        </Trans>
+      </p>
+      <SaidLine said={said} />
+      {asked !== null ? (
+        <AskOnce
+          action={t`Reset password`}
+          busy={busy || !online}
+          onYes={() => void run(reset)}
+          onNo={() => {
+            setAsked(null);
+          }}
+        >
+          <Trans>Reset the password of {username}? The old one cannot be brought back.</Trans>
+        </AskOnce>
+      ) : (
+        <Button look="primary" type="submit" disabled={busy || !online} className={classes.main}>
+          <Trans>Reset password</Trans>
+        </Button>
+      )}
+      <SecondFactorRemoval key={username} api={api} target={target} online={online} />
+    </form>
+  );
+}

@@ -1,0 +1,164 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { emailKey } from '../../core/account/email.ts';
+import type { AccountState, Restriction } from '../../core/administration/restriction.ts';
+import { isFailure } from '../../core/protocol/local-failure.ts';
+import { failureText } from '../i18n/failure-text.ts';
+import { AskOnce } from '../ui/ask-once.tsx';
+import { Button } from '../ui/button.tsx';
+import { SaidLine } from '../ui/said-line.tsx';
+import { useCall, type Said } from '../ui/use-call.ts';
+import classes from './administration.module.css';
+import { usePapers } from './desk.ts';
+import type { PanelProps } from './panel.ts';
+import { refusedText } from './refused.ts';
+import { TargetField, useTarget } from './target.tsx';
+import { RESTRICTION_WORDS, stateText } from './words.ts';
+
+/** These are asked about once. */
+const HARSH: ReadonlySet<Restriction | null> = new Set(['forever', 'deactivated'] as const);
+
+/** What was done last, and the state that undoing goes back to. */
+interface Done {
+  readonly username: string;
+  readonly before: Restriction;
+  readonly after: Restriction;
+}
+
+/** Section 7: what an account may do. */
+export function Permissions({ api, session, desk, online }: PanelProps) {
+  const { t, i18n } = useLingui();
+  const { restriction } = usePapers(desk);
+  const target = useTarget(api, desk, online);
+  const { username } = target;
+  const { busy, said, run, say } = useCall();
+  /** Whom the question is about; another address is another question. */
+  const [asked, setAsked] = useState<string | null>(null);
+  if (asked !== null && asked !== username) setAsked(null);
+  const [done, setDone] = useState<Done | null>(null);
+
+  /** `seen`: what it was as far as the administrator knows. */
+  const put = async (
+    name: string,
+    wanted: Restriction,
+    seen: Restriction | undefined,
+  ): Promise<Said | null> => {
+    const answer = await api.call('restrictAccount', { username: name, restriction: wanted });
+    setAsked(null);
+    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    if (answer.kind === 'refused') {
+      target.tell(refusedText(answer.why));
+      return null;
+    }
+    const { state, before } = answer;
+    // A term begins anew when it is set: going back to one that was running would make it longer.
+    const canUndo = before.until === undefined;
+    setDone(canUndo ? { username: name, before: before.restriction, after: state.restriction } : null);
+    target.lookAgain();
+    return { tone: 'ok', text: changedText(i18n, name, answer, seen) };
+  };
+  const apply = (): void => {
+    if (!target.check()) return;
+    if (emailKey(username) === emailKey(session.username)) target.tell(refusedText('own-account'));
+    else if (restriction === null) say({ tone: 'error', text: msg`Choose what the account may do.` });
+    else if (HARSH.has(restriction)) setAsked(username);
+    else void run(() => put(username, restriction, target.account?.restriction));
+  };
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      data-form="permissions"
+      onChange={() => {
+        say(null);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <TargetField desk={desk} target={target} />
+      <fieldset className={classes.options}>
+        <legend className={classes.label}>
+          <Trans>What the account may do</Trans>
+        </legend>
+        {(Object.keys(RESTRICTION_WORDS) as Restriction[]).map((each) => (
+          <div key={each} className={classes.option}>
+            <input
+              id={`restriction-${each}`}
+              aria-describedby={`restriction-${each}-meaning`}
+              type="radio"
+              name="restriction"
+              value={each}
+              checked={restriction === each}
+              onChange={() => {
+                desk.write({ restriction: each });
+                setAsked(null);
+              }}
+            />
+            <label htmlFor={`restriction-${each}`}>
+              <span className={classes.optionName}>{i18n._(RESTRICTION_WORDS[each].name)}</span>
+              <span id={`restriction-${each}-meaning`} className={classes.facts}>
+                {i18n._(RESTRICTION_WORDS[each].meaning)}
+              </span>
+            </label>
+          </div>
+        ))}
+      </fieldset>
+      {/* A fault at the field stands alone. */}
+      <SaidLine said={target.fault ? null : said} />
+      {asked !== null && restriction !== null ? (
+        <AskOnce
+          action={restriction === 'deactivated' ? t`Deactivate` : t`Switch off for good`}
+          busy={busy || !online}
+          onYes={() => void run(() => put(username, restriction, target.account?.restriction))}
+          onNo={() => {
+            setAsked(null);
+          }}
+        >
+          {restriction === 'deactivated' ? (
+            <Trans>Deactivate {username}? All logins end at once. It can be restored.</Trans>
+          ) : (
+            <Trans>Switch the shared platform off for {username}, without an end? It can be restored.</Trans>
+          )}
+        </AskOnce>
+      ) : (
+        <div className={classes.buttons}>
+          <Button look="primary" type="submit" disabled={busy || !online} className={classes.main}>
+            <Trans>Apply</Trans>
+          </Button>
+          {done && (
+            <Button
+              data-action="undo"
+              disabled={busy || !online}
+              onClick={() =>
+                void run(async () => {
+                  const result = await put(done.username, done.before, done.after);
+                  if (result?.tone === 'ok') setDone(null);
+                  return result;
+                })
+              }
+            >
+              <Trans>Undo for {done.username}</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** What has changed; and, when somebody else was faster, what it was before. */
+function changedText(
+  i18n: I18n,
+  name: string,
+  { state, before }: { readonly state: AccountState; readonly before: AccountState },
+  seen: Restriction | undefined,
+) {
+  const now = stateText(i18n, state);
+  if (seen === undefined || seen === before.restriction) return msg`${name}: ${now}.`;
+  const was = stateText(i18n, before);
+  return msg`${name}: ${now}. Somebody else had changed it meanwhile; before, it was: ${was}.`;
+}

@@ -1,0 +1,166 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { isEmail } from '../../core/account/email.ts';
+import type { AccountCard } from '../../core/protocol/administration.ts';
+import { isFailure } from '../../core/protocol/local-failure.ts';
+import type { Api } from '../data/api/api.ts';
+import { calmly } from '../data/api/calmly.ts';
+import { Field } from '../ui/field.tsx';
+import classes from './administration.module.css';
+import { usePapers, type Desk } from './desk.ts';
+import { NO_SUCH_USER, TYPE_USERNAME } from './refused.ts';
+import { formatDay, formatMoment, stateText } from './words.ts';
+
+/** Somebody may still be typing. */
+const LOOK_AFTER_MS = 400;
+
+/** The account that a form is about. */
+export interface Target {
+  /** As it is typed. */
+  readonly username: string;
+  /** What is known of it; null while nothing is. */
+  readonly account: AccountCard | null;
+  /** What is wrong with the address: told once, at its field. */
+  readonly fault: MessageDescriptor | null;
+  readonly lookAgain: () => void;
+  /** Tells a fault until something else is typed. */
+  readonly tell: (fault: MessageDescriptor) => void;
+  /** Whether something can be done to it; if not, that is told. */
+  readonly check: () => boolean;
+}
+
+type Found = { readonly kind: 'account'; readonly account: AccountCard } | { readonly kind: 'no-such-user' };
+
+/** Looks up the account that the forms are about, before something is done to it. */
+export function useTarget(api: Api, desk: Desk, online: boolean): Target {
+  const username = usePapers(desk).username.trim();
+  /** Asked for by a form: a new object for each time. */
+  const [again, setAgain] = useState<{ readonly username: string } | null>(null);
+  const [told, setTold] = useState<{ readonly username: string; readonly fault: MessageDescriptor } | null>(
+    null,
+  );
+  const [found, setFound] = useState<{ readonly username: string; readonly is: Found | null } | null>(null);
+  useEffect(() => {
+    if (!online || !isEmail(username)) return undefined;
+    let gone = false;
+    const timer = setTimeout(
+      () => {
+        void calmly(api.call('readAccount', { username })).then((answer) => {
+          if (!gone) setFound({ username, is: isFailure(answer) ? null : answer });
+        });
+      },
+      again?.username === username ? 0 : LOOK_AFTER_MS,
+    );
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [api, username, online, again]);
+  const is = found?.username === username ? found.is : null;
+  const tell = (fault: MessageDescriptor): void => {
+    setTold({ username, fault });
+  };
+  return {
+    username,
+    account: is?.kind === 'account' ? is.account : null,
+    fault: is?.kind === 'no-such-user' ? NO_SUCH_USER : told?.username === username ? told.fault : null,
+    lookAgain: () => {
+      setAgain({ username });
+    },
+    tell,
+    check: () => {
+      if (!isEmail(username)) tell(TYPE_USERNAME);
+      return isEmail(username) && is?.kind !== 'no-such-user';
+    },
+  };
+}
+
+interface TargetFieldProps {
+  readonly desk: Desk;
+  readonly target: Target;
+}
+
+/** The address of an account, and below it what this account is. */
+export function TargetField({ desk, target: { account, fault } }: TargetFieldProps) {
+  const { t, i18n } = useLingui();
+  const { username } = usePapers(desk);
+  return (
+    <>
+      <Field
+        label={t`Username (e-mail)`}
+        name="username"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={username}
+        fault={fault && i18n._(fault)}
+        onText={(text) => {
+          desk.write({ username: text });
+        }}
+      />
+      {account && <Card account={account} />}
+    </>
+  );
+}
+
+function Card({ account }: { readonly account: AccountCard }) {
+  const { i18n } = useLingui();
+  const { username, publicName, role, restriction, createdAt, lastLoginAt, balance } = account;
+  const { secondFactorSince } = account;
+  const since = formatDay(i18n, createdAt);
+  return (
+    <div className={classes.card} data-part="account" data-restriction={restriction}>
+      <p className={classes.cardName}>
+        {username}
+        {role === 'administrator' && (
+          <span className={classes.badge}>
+            <Trans>Admin</Trans>
+          </span>
+        )}
+      </p>
+      <p className={classes.state}>{stateText(i18n, account)}</p>
+      <ul className={classes.cardFacts}>
+        <li>
+          <Trans>Others see: {publicName}</Trans>
+        </li>
+        <li>
+          <Crystals balance={balance} />
+        </li>
+        <li>
+          <Trans>Registered {since}</Trans>
+        </li>
+        <li>
+          <LastLogin at={lastLoginAt} />
+        </li>
+        {secondFactorSince !== undefined && (
+          <li>
+            <TwoSteps since={secondFactorSince} />
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function Crystals({ balance }: { readonly balance: number }) {
+  const { t, i18n } = useLingui();
+  const count = i18n.number(balance);
+  return t`Crystals: ${count}`;
+}
+
+function TwoSteps({ since }: { readonly since: number }) {
+  const { t, i18n } = useLingui();
+  const day = formatDay(i18n, since);
+  return t`Two-step login since ${day}`;
+}
+
+function LastLogin({ at }: { readonly at: number | undefined }) {
+  const { t, i18n } = useLingui();
+  if (at === undefined) return t`Never logged in`;
+  const when = formatMoment(i18n, at);
+  return t`Last login ${when}`;
+}

@@ -1,0 +1,55 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { AccountState, Restriction } from '../../core/administration/restriction.ts';
+
+/** The six options in the order of the form, each with what it means for the account. */
+export const RESTRICTION_WORDS: Readonly<
+  Record<Restriction, { readonly name: MessageDescriptor; readonly meaning: MessageDescriptor }>
+> = {
+  week: {
+    name: msg`Shared platform off for 1 week`,
+    meaning: msg`Reads and likes, but does not post, edit or comment; ends by itself`,
+  },
+  month: {
+    name: msg`Shared platform off for 1 month`,
+    meaning: msg`The same for 30 days`,
+  },
+  year: {
+    name: msg`Shared platform off for 1 year`,
+    meaning: msg`The same for 365 days`,
+  },
+  forever: {
+    name: msg`Shared platform off for good`,
+    meaning: msg`The same without an end, until somebody restores it`,
+  },
+  deactivated: {
+    name: msg`Deactivate the account`,
+    meaning: msg`Logged out everywhere at once, and cannot log in`,
+  },
+  none: {
+    name: msg`Restore to normal`,
+    meaning: msg`Removes all restrictions`,
+  },
+};
+
+/** The state of an account, with the end of what is in force: "Shared platform off until 28 Nov 2026, 09:15". */
+export function stateText(i18n: I18n, { restriction, until }: AccountState): string {
+  if (restriction === 'none') return i18n._(msg`Normal`);
+  if (restriction === 'deactivated') return i18n._(msg`Deactivated`);
+  if (until === undefined) return i18n._(msg`Shared platform off for good`);
+  const end = formatMoment(i18n, until);
+  return i18n._(msg`Shared platform off until ${end}`);
+}
+
+/** A day and a time where the reader is. */
+export function formatMoment(i18n: I18n, at: number): string {
+  return new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(at);
+}
+
+/** A day where the reader is. */
+export function formatDay(i18n: I18n, at: number): string {
+  return new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, { dateStyle: 'medium' }).format(at);
+}

@@ -1,0 +1,123 @@
+import screen from '../shell/main-screen.module.css';
+import grid from '../game/board/grid.module.css';
+import { BOX_LINES, CELL_LINES } from '../game/index.ts';
+import status from '../game/board/status-line.module.css';
+import { chooseLanguage } from '../i18n/languages.ts';
+import { readMirror } from '../platform/game-mirror.ts';
+import { LOOK_KEY, showLook } from '../platform/look.ts';
+import { readLocal, showSettings, writeLocal } from '../platform/settings.ts';
+
+/*
+ * A script of its own, small enough to run while the page is still being read: it paints the board that the
+ * app is going to show, in the same place, so that a person sees it before the app has arrived. It is a
+ * picture only; the app puts its own board in its stead.
+ */
+
+/** Puzzles of the novice pack for a visitor's first board: they are there before any pack is. */
+const FIRST_PUZZLES: readonly string[] = [
+  '.4.19....9.....7..2...78.6.5.27..8....48.39....3..94.2.5.24...8..8.....3....81.4.',
+  '.7.9.....83...6.....1458.3.72.6.4..5..4...8..1..8.7.62.4.3816.....7...48.....5.9.',
+  '.7.4.....3.4..7....2.598...7.2.5..93..13.245..43.8...1....6..74...92.1.8...7.523.',
+  '...74..9.3.......8..1895...15...683....9..6...97..8124.3..1..8297628...3.183.9...',
+  '9.7..3..1.6.27...51.8.94.....9.5826.51.....78.8243.5.....86.7.48...45.3.7..3..8.6',
+  '3.....9.565..9...2...1...3..2..13..8.84...79.5..84..2..9...2...2...8..747.5.....9',
+];
+
+const KEY = 'nonet.first';
+
+showSettings();
+const app = document.querySelector<HTMLScriptElement>('script[defer]')!;
+// What the picture stands for may not come.
+app.addEventListener('error', () => {
+  document.querySelector<HTMLDialogElement>('#not-loaded')!.showModal();
+});
+const language = chooseLanguage(readLocal('language'), navigator.languages, process.env.DEFAULT_LANGUAGE);
+// The app asks for its texts only when it runs; they can be on the way before.
+const texts = document.createElement('link');
+texts.rel = 'preload';
+texts.as = 'script';
+texts.href = app.dataset[language]!;
+document.head.append(texts);
+const { dataset } = document.documentElement;
+const look = readLocal(LOOK_KEY) ?? '';
+showLook(look);
+// To ask for a colour costs a pass over all styles: the page's own are right where nothing was chosen.
+if (look !== '' || dataset.theme !== undefined) {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
+    meta.content = getComputedStyle(document.documentElement).backgroundColor;
+}
+const game = readMirror()?.game;
+const stored = game?.board.cells;
+dataset.firstPuzzle = firstPuzzle();
+dataset.language = language;
+if (stored !== undefined) dataset.hasGame = '';
+const cells = cellsToPaint();
+if (cells) paint(cells);
+
+/** Chosen once, by chance. */
+function firstPuzzle(): string {
+  const known = FIRST_PUZZLES[Number(readLocal(KEY) ?? NaN)];
+  if (known !== undefined) return known;
+  const chosen = Math.floor(Math.random() * FIRST_PUZZLES.length);
+  writeLocal(KEY, String(chosen));
+  return FIRST_PUZZLES[chosen]!;
+}
+
+/** The cells as they are stored (see `encodeCell`): kind, digit, colour, notes; undefined when another page or text is asked for. */
+function cellsToPaint(): readonly string[] | undefined {
+  const parameters = new URLSearchParams(location.search);
+  const linked = parameters.get('puzzle');
+  if (location.pathname !== '/' || (linked === null && parameters.has('level'))) return undefined;
+  // A game whose time is stopped is covered.
+  if (linked === null && typeof stored === 'string')
+    return game?.paused ? Array<string>(81).fill('00000') : stored.split(' ');
+  const puzzle = linked ?? dataset.firstPuzzle ?? '';
+  if (!/^[0-9.]{81}$/.test(puzzle)) return undefined;
+  return Array.from(puzzle, (sign) => (Number(sign) > 0 ? `1${sign}000` : '00000'));
+}
+
+function paint(stored: readonly string[]): void {
+  const page = element(document.createDocumentFragment(), screen.screen);
+  page.ariaHidden = 'true';
+  element(page, screen.header);
+  const column = element(element(page, screen.main), screen.boardColumn);
+  element(column, status.line);
+  const board = element(element(column, grid.board), grid.grid);
+  for (let row = 0; row < 9; row++) {
+    const line = element(board, grid.row);
+    for (const text of stored.slice(row * 9, row * 9 + 9)) paintCell(element(line, grid.cell), text);
+  }
+  const lines = drawing(board, 'svg', { viewBox: '0 0 900 900', class: grid.lines! });
+  drawing(lines, 'path', { class: grid.thin!, d: CELL_LINES });
+  drawing(lines, 'path', { class: grid.thick!, d: BOX_LINES });
+  document.getElementById('root')!.append(page);
+}
+
+function paintCell(cell: HTMLElement, text: string): void {
+  const [kind, digit, color] = text;
+  cell.dataset.kind = kind === '1' ? 'given' : 'digit';
+  if (color !== '0') cell.style.backgroundColor = `var(--ce${color})`;
+  if (digit !== '0') element(cell, grid.digit).textContent = digit ?? '';
+  const notes = parseInt(text.slice(3, 5), 36);
+  for (let place = 0; kind === '3' && place < 9; place++) {
+    if ((notes & (1 << place)) === 0) continue;
+    const note = element(cell, grid.note);
+    note.dataset.place = String(place);
+    note.dataset.pair = '';
+    note.textContent = String(place + 1);
+  }
+}
+
+function drawing(parent: Element, name: string, attributes: Readonly<Record<string, string>>): Element {
+  const child = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) child.setAttribute(key, value);
+  parent.append(child);
+  return child;
+}
+
+function element(parent: ParentNode & Node, className = ''): HTMLElement {
+  const child = document.createElement('div');
+  child.className = className;
+  parent.append(child);
+  return child;
+}

@@ -1,0 +1,122 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { createRoot } from 'react-dom/client';
+import { createActor } from 'xstate';
+import { newBoard } from '../../core/board/board.ts';
+import '../ui/tokens.css';
+import '../ui/base.css';
+import { App } from '../shell/index.ts';
+import { type StoredGame, createGames, openPlainLink, boardMachine, createCellViews } from '../game/index.ts';
+import { startSession, type BringServices, type Services, type SessionActor } from '../account/index.ts';
+import { loadPart, loadPartTexts, showLanguage } from '../i18n/i18n.ts';
+import type { Language } from '../i18n/languages.ts';
+import { afterPaint } from '../i18n/after-paint.ts';
+import { firstLanguage, firstPuzzle, hasStoredGame } from '../platform/first-paint.ts';
+import { notify } from '../ui/notices.ts';
+import { getSettings, subscribeToSettings } from '../platform/settings.ts';
+
+const catalogue = showLanguage(firstLanguage() as Language).catch(() => showLanguage('en'));
+
+// It may come before the part that uses it, and the browser must not show its own bar meanwhile.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  Object.assign(window, { installPrompt: event });
+});
+
+/** A little longer than the word about it stays in the status line. */
+const ASK_AGAIN_MS = 11_000;
+
+const linked = openPlainLink();
+// A visitor without a game can play before what keeps games is there.
+const loadKeeper = () => import(/* webpackChunkName: "keeper" */ '../game/game-keeper.ts');
+const isGoingOn = hasStoredGame() && !linked;
+const keeping = isGoingOn ? loadKeeper() : catalogue.then(afterPaint, afterPaint).then(loadKeeper);
+const begun = isGoingOn ? keeping.then((part) => part.readStoredGame()) : undefined;
+void Promise.allSettled([begun, catalogue]).then(([stored, texts]) => {
+  if (texts.status === 'rejected') {
+    document.querySelector<HTMLDialogElement>('#not-loaded')!.showModal();
+    return;
+  }
+  start(stored.status === 'fulfilled' ? stored.value : undefined);
+  // Where the texts cannot be had now, the part that shows them asks again.
+  void afterPaint()
+    .then(loadPartTexts)
+    .catch(() => undefined);
+});
+
+function start(stored: StoredGame | undefined): void {
+  const opened = linked ?? stored?.board ?? newBoard(firstPuzzle(), 'novice');
+  const actor = createActor(boardMachine, {
+    input: {
+      board: opened,
+      elapsedMs: stored?.record.elapsedMs ?? 0,
+      paused: stored?.record.paused === true,
+      settings: getSettings(),
+      clock: () => performance.now(),
+    },
+  }).start();
+  subscribeToSettings(() => {
+    actor.send({ type: 'settings.changed', settings: getSettings() });
+  });
+  // Until the board is on the screen, which may be on another page.
+  actor.send({ type: 'page.hidden' });
+
+  const board = { actor, views: createCellViews(actor) };
+  const keeper = keeping.catch(keeperLater).then(({ keepGame }) =>
+    keepGame({
+      actor,
+      opened,
+      stored: stored?.record,
+      catchUp: linked ? 'none' : (stored?.catchUp ?? 'any-game'),
+      now: Date.now,
+    }),
+  );
+  const session = startSession();
+  const services = bringServices(session);
+  const games = createGames(actor, keeper, session, services);
+  createRoot(document.getElementById('root')!).render(
+    <App board={board} games={games} session={session} services={services} />,
+  );
+}
+
+/** What could not be had is asked for again no sooner than this: who draws it sees one failure, not a loop. */
+const SERVICES_AGAIN_MS = 1000;
+
+/** Asks for the services when they are first wanted. */
+function bringServices(session: SessionActor): BringServices {
+  let services: Promise<Services> | undefined;
+  const bring = async (): Promise<Services> => {
+    const { openServices } = await import(/* webpackChunkName: "services" */ './services.ts');
+    return openServices(session);
+  };
+  return () => {
+    if (services) return services;
+    services = loadPart(bring);
+    services.catch(() => {
+      setTimeout(() => {
+        services = undefined;
+      }, SERVICES_AGAIN_MS);
+    });
+    return services;
+  };
+}
+
+/** What keeps games could not be had: says so, and asks for it again until it comes. */
+async function keeperLater(): ReturnType<typeof loadKeeper> {
+  await new Promise<void>((resolve) => {
+    const again = (): void => {
+      clearTimeout(timer);
+      removeEventListener('online', again);
+      notify(null);
+      resolve();
+    };
+    const timer = setTimeout(again, ASK_AGAIN_MS);
+    addEventListener('online', again);
+    notify({
+      tone: 'error',
+      text: i18n._(msg`The app did not load fully: this game will not be saved.`),
+      action: { label: i18n._(msg`Retry`), run: again },
+    });
+  });
+  return loadKeeper().catch(keeperLater);
+}

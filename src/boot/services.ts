@@ -1,0 +1,57 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { localName } from '../../core/account/session.ts';
+import { createApi } from '../data/api/api.ts';
+import { openDatabase } from '../data/db/database.ts';
+import { startColorSync, startSync, type Services, type SessionActor } from '../account/index.ts';
+import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
+import { adoptOldKeys } from '../data/local-keys.ts';
+import { LOCAL } from '../platform/local-store.ts';
+import { canKeep, readLocal } from '../platform/settings.ts';
+import { notify } from '../ui/notices.ts';
+import { tellCrystals } from '../hint/index.ts';
+import { watchBoard } from '../posts/index.ts';
+
+/** Makes what needs the server or the outbox; once for a page. */
+export function openServices(session: SessionActor): Services {
+  const database = openDatabase();
+  adoptOldKeys(LOCAL, Date.now());
+  const baseUrl = process.env.API_BASE_URL || location.origin;
+  const api = createApi({
+    baseUrl,
+    token: () => session.getSnapshot().context.token,
+    mayUse: (token) => {
+      const kept = readLocal('token');
+      // Where nothing is kept there is no other tab's login to heed.
+      return kept === token || (kept === null && !canKeep(token.length));
+    },
+    languageTag: () => LANGUAGE_TAGS[i18n.locale as Language],
+    clock: () => performance.now(),
+    onSessionOver: (token) => {
+      if (token === session.getSnapshot().context.token) session.send({ type: 'session.over' });
+    },
+    onSecondFactorDue: () => {
+      session.send({ type: 'second-factor', due: true });
+    },
+  });
+  tellOfOthers(session);
+  watchBoard({ api, database, session });
+  startColorSync(api, session);
+  return { api, database, session, baseUrl, sync: startSync({ api, database, session }) };
+}
+
+/** Says whose the page is from now on when somebody else has logged in, mostly in another tab. */
+function tellOfOthers(session: SessionActor): void {
+  let before = session.getSnapshot().context.session?.username ?? null;
+  session.subscribe(({ context }) => {
+    const now = context.session?.username ?? null;
+    if (now === before) return;
+    tellCrystals(null);
+    if (now !== null && before !== null) {
+      const [gone, come] = [localName(before), localName(now)];
+      const text = i18n._(msg`${gone} was logged out on this device. ${come} is logged in now.`);
+      notify({ tone: 'warn', text });
+    }
+    before = now;
+  });
+}

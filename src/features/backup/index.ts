@@ -1,1 +1,0 @@
-export { BackupPanel } from './backup-panel.tsx';

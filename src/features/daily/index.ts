@@ -1,2 +1,0 @@
-export { DailyCalendar } from './daily-calendar.tsx';
-export { ShareResult } from './share-result.tsx';

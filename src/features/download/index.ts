@@ -1,1 +1,0 @@
-export { PackagePanel } from './package-panel.tsx';

@@ -1,2 +1,0 @@
-export { ExportPanel } from './export-panel.tsx';
-export { PrintPanel } from './print-panel.tsx';

@@ -1,2 +1,0 @@
-export { MessageBoard } from './message-board.tsx';
-export { MessageText } from './message-text.tsx';

@@ -1,1 +1,0 @@
-export { Moderation } from './moderation.tsx';

@@ -1,3 +1,0 @@
-export type { ExerciseTools } from './exercises.ts';
-export { Practice } from './practice.tsx';
-export { TechniqueMap } from './technique-map.tsx';

@@ -1,1 +1,0 @@
-export { nextPreset } from './presets.ts';

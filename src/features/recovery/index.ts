@@ -1,1 +1,0 @@
-export { RecoveryForm } from './recovery-form.tsx';

@@ -1,6 +1,0 @@
-export {
-  sessionMachine,
-  type OpenSession,
-  type SessionActor,
-  type SessionSnapshot,
-} from './session-machine.ts';

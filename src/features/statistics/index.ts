@@ -1,1 +1,0 @@
-export { Statistics } from './statistics.tsx';

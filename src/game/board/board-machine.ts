@@ -1,0 +1,400 @@
+import { assign, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { Clock } from '../../../core/base/clock.ts';
+import type { Board } from '../../../core/board/board.ts';
+import type { NoteStyle } from '../../../core/board/cell.ts';
+import { colorNote, cycleNoteColor, paintCells } from '../../../core/board/colors.ts';
+import { placeDigit, startAgain, toggleNote } from '../../../core/board/entries.ts';
+import {
+  eraseBackground,
+  eraseContent,
+  eraseDigit,
+  eraseNoteColor,
+  eraseNotePair,
+  eraseNotes,
+} from '../../../core/board/erase.ts';
+import { redo, setAsideMs, undo } from '../../../core/board/history.ts';
+import {
+  cursorOf,
+  extended,
+  neighbour,
+  rectangle,
+  toggled,
+  type Direction,
+  type Selection,
+} from '../../../core/board/selection.ts';
+import { statusOf } from '../../../core/board/status.ts';
+import { createMachine } from '../../platform/create-machine.ts';
+
+/** How a digit that was typed with a modifier key is meant. */
+export type DigitMeaning = 'note' | 'color';
+
+/** What the pad is set to. */
+export interface Tools {
+  readonly pencil: boolean;
+  /** Pencil off: 1 paints cells. Pencil on: 1–5 paint notes with that pair. 0 is off. */
+  readonly palette: number;
+  /** 0 off, 1 erases what the other tools write, 2 erases the chosen pair everywhere. */
+  readonly eraser: number;
+  /** The chosen digit 1–9 that taps on cells enter, or 0. While it is chosen nothing is selected. */
+  readonly digit: number;
+  /** The record flag as it works with a note pair: its style. */
+  readonly noteStyle: NoteStyle;
+  /** The record flag as it works otherwise: whether cells that hold the digit are marked. */
+  readonly marksShown: boolean;
+}
+
+/** What a person sets about playing. */
+export interface PlaySettings {
+  /**
+   * What comes first: the cell (a digit goes into the selection), the digit (taps enter the chosen one), or
+   * either. A typed digit goes into the selection in any case.
+   */
+  readonly entry: 'cell' | 'digit' | 'both';
+  /** Placing a digit takes it out of the notes of its peers. */
+  readonly removeNotes: boolean;
+  /** Digits that stand twice in a house are marked. */
+  readonly showConflicts: boolean;
+  /** Cells that hold the digit of the selected cell are marked. */
+  readonly markAlike: boolean;
+}
+
+export interface BoardContext extends Tools {
+  readonly board: Board;
+  readonly selection: Selection;
+  readonly settings: PlaySettings;
+  /** Whether the board is on the screen, with nothing over it. */
+  readonly seen: boolean;
+  /** Playing time up to `runningSince`, in milliseconds. */
+  readonly elapsedMs: number;
+  /** Reading of the monotonic clock since when the time runs, or null while it stands. */
+  readonly runningSince: number | null;
+  readonly clock: Clock;
+  /** The board that is being opened was left with its time stopped. */
+  readonly openPaused: boolean;
+}
+
+export type BoardEvent =
+  | { type: 'puzzle.opened'; board: Board; elapsedMs?: number; paused?: boolean }
+  | { type: 'cell.tapped'; cell: number; extend?: 'one' | 'range' }
+  | { type: 'cells.dragged'; cells: Selection }
+  /** `from`: the cell that has the focus, where nothing is selected. */
+  | { type: 'cursor.moved'; direction: Direction; extend?: boolean; from?: number }
+  /** `typed`: on a keyboard, not on the pad. */
+  | { type: 'digit.pressed'; digit: number; as?: DigitMeaning; typed?: boolean }
+  | { type: 'pencil.pressed' | 'palette.pressed' | 'eraser.pressed' | 'delete.pressed' | 'escape.pressed' }
+  | { type: 'undo' | 'redo' | 'restarted' }
+  /** An edit that is made elsewhere: a hint that is applied, all candidates, a way back. One undo step. */
+  | { type: 'edited'; rewrite: (board: Board) => Board }
+  | { type: 'pause.pressed' | 'page.hidden' | 'page.shown' | 'win.confirmed' }
+  | { type: 'settings.changed'; settings: PlaySettings };
+
+type DigitPress = Extract<BoardEvent, { type: 'digit.pressed' }>;
+
+export interface BoardInput {
+  readonly board: Board;
+  readonly elapsedMs?: number;
+  /** The player had stopped the time. */
+  readonly paused?: boolean;
+  readonly settings?: Partial<PlaySettings>;
+  /** Monotonic, in milliseconds. */
+  readonly clock: Clock;
+}
+
+/** Playing time in milliseconds: a difference of clock readings, so that a sleeping timer loses nothing. */
+export function elapsedOf(context: BoardContext): number {
+  return context.elapsedMs + (context.runningSince === null ? 0 : context.clock() - context.runningSince);
+}
+
+const NO_TOOLS: Tools = {
+  pencil: false,
+  palette: 0,
+  eraser: 0,
+  digit: 0,
+  noteStyle: 'a',
+  marksShown: true,
+};
+
+const USUAL_SETTINGS: PlaySettings = {
+  entry: 'both',
+  removeNotes: false,
+  showConflicts: true,
+  markAlike: true,
+};
+
+type Change = Partial<BoardContext>;
+
+/**
+ * The rules of the board as a chart. The chart has modes only: every edit is a function of core/board,
+ * and a rule that says no leaves the context as it is.
+ */
+export const boardMachine = createMachine(
+  {
+    types: {} as { context: BoardContext; events: BoardEvent; input: BoardInput },
+    id: 'board',
+    context: ({ input }) => ({
+      ...NO_TOOLS,
+      board: input.board,
+      selection: [],
+      settings: { ...USUAL_SETTINGS, ...input.settings },
+      seen: true,
+      openPaused: input.paused ?? false,
+      elapsedMs: input.elapsedMs ?? 0,
+      runningSince: null,
+      clock: input.clock,
+    }),
+    initial: 'opening',
+    on: {
+      'puzzle.opened': { target: '.opening', actions: 'open' },
+      'settings.changed': { actions: assign(({ event }) => ({ settings: event.settings })) },
+      'page.hidden': { actions: 'cover' },
+      'page.shown': { actions: 'uncover' },
+    },
+    states: {
+      opening: {
+        // A solved board that comes back from storage was celebrated when it was solved.
+        always: [
+          { guard: 'isSolved', target: 'won.confirmed' },
+          { guard: ({ context }) => context.openPaused, target: 'paused' },
+          { target: 'goingOn' },
+        ],
+      },
+      goingOn: { always: [{ guard: ({ context }) => context.seen, target: 'playing' }, { target: 'away' }] },
+      playing: {
+        entry: 'startClock',
+        exit: 'stopClock',
+        always: { guard: 'isSolved', target: 'won' },
+        on: {
+          'cell.tapped': { actions: 'play' },
+          'digit.pressed': { actions: 'play' },
+          'eraser.pressed': { actions: 'play' },
+          'delete.pressed': { actions: 'play' },
+          restarted: { actions: 'play' },
+          undo: { actions: 'play' },
+          redo: { actions: 'play' },
+          edited: { actions: 'play' },
+          'pencil.pressed': { actions: 'chooseTool' },
+          'palette.pressed': { actions: 'chooseTool' },
+          'cells.dragged': { actions: 'look' },
+          'cursor.moved': { actions: 'look' },
+          'escape.pressed': { actions: 'look' },
+          'pause.pressed': 'paused',
+          'page.hidden': { target: 'away', actions: 'cover' },
+        },
+      },
+      /** The board cannot be seen: the time stands, and goes on by itself. */
+      away: {
+        on: {
+          'page.shown': { target: 'playing', actions: 'uncover' },
+          // Another tab has taken the game over.
+          'pause.pressed': 'paused',
+          // What covers the board may change it, as the menu does.
+          restarted: { actions: 'play' },
+          edited: { actions: 'play' },
+        },
+      },
+      /** The player stopped the time: the board is covered until they go on. */
+      paused: {
+        on: {
+          'pause.pressed': 'goingOn',
+          restarted: { target: 'goingOn', actions: 'play' },
+          edited: { target: 'goingOn', actions: 'play' },
+        },
+      },
+      won: {
+        // The finished board shows no marks.
+        entry: assign({ ...NO_TOOLS, selection: [] }),
+        initial: 'announced',
+        always: { guard: 'isOpen', target: 'goingOn' },
+        on: {
+          undo: { actions: 'play' },
+          restarted: { actions: 'play' },
+          'cursor.moved': { actions: 'look' },
+          'escape.pressed': { actions: 'look' },
+        },
+        states: { announced: { on: { 'win.confirmed': 'confirmed' } }, confirmed: {} },
+      },
+    },
+  },
+  {
+    actions: {
+      startClock: assign(({ context }) => ({ runningSince: context.clock() })),
+      stopClock: assign(({ context }) => ({ elapsedMs: elapsedOf(context), runningSince: null })),
+      open: assign(({ event, context }) => {
+        if (event.type !== 'puzzle.opened') return {};
+        return {
+          board: event.board,
+          elapsedMs: event.elapsedMs ?? 0,
+          openPaused: event.paused ?? false,
+          runningSince: context.runningSince === null ? null : context.clock(),
+          selection: [],
+          digit: 0,
+          eraser: 0,
+        };
+      }),
+      cover: assign({ seen: false }),
+      uncover: assign({ seen: true }),
+      play: assign(({ context, event }) => withTime(context, play(context, event))),
+      chooseTool: assign(({ context, event }) => chooseTool(context, event)),
+      look: assign(({ context, event }) => look(context, event)),
+    },
+    guards: {
+      isSolved: ({ context }) => isSolved(context.board),
+      isOpen: ({ context }) => !isSolved(context.board),
+    },
+  },
+);
+
+export type BoardActor = ActorRefFrom<typeof boardMachine>;
+export type BoardSnapshot = SnapshotFrom<typeof boardMachine>;
+
+function isSolved(board: Board): boolean {
+  return board.cells.every((cell) => cell.digit !== 0) && statusOf(board).solved;
+}
+
+function play(context: BoardContext, event: BoardEvent): Change {
+  const { board } = context;
+  switch (event.type) {
+    case 'cell.tapped':
+      return tapCell(context, event.cell, event.extend);
+    case 'digit.pressed':
+      return pressDigit(context, event);
+    case 'eraser.pressed':
+      return pressEraser(context);
+    case 'delete.pressed':
+      return { board: eraseContent(board, context.selection) };
+    case 'restarted':
+      return {
+        ...NO_TOOLS,
+        board: startAgain(board, elapsedOf(context)),
+        selection: [],
+      };
+    case 'undo':
+      return { board: undo(board) };
+    case 'redo':
+      return { board: redo(board) };
+    case 'edited':
+      return { board: event.rewrite(board) };
+    default:
+      return {};
+  }
+}
+
+/** Starting again sets the playing time aside; the way back over it in the history brings it back. */
+function withTime(context: BoardContext, change: Change): Change {
+  const { board = context.board } = change;
+  const back = setAsideMs(context.board) - setAsideMs(board);
+  if (back === 0) return change;
+  return {
+    ...change,
+    elapsedMs: Math.max(elapsedOf(context) + back, 0),
+    runningSince: context.runningSince === null ? null : context.clock(),
+  };
+}
+
+/**
+ * A tap uses the eraser, else the chosen digit; with neither it selects. Where the chosen digit cannot go,
+ * the digit that stands there is taken up; where that is the same one, it is let go.
+ */
+function tapCell(context: BoardContext, cell: number, extend?: 'one' | 'range'): Change {
+  const { selection, board, digit } = context;
+  if (extend === 'one') return { selection: toggled(selection, cell), digit: 0 };
+  if (extend === 'range') return { selection: rectangle(selection, cell), digit: 0 };
+  if (context.eraser > 0) return { board: erase(context, [cell]) };
+  if (tapsEnter(context)) {
+    const entered = enter(context, [cell], digit);
+    if (entered !== board) return { board: entered };
+    const held = board.cells[cell]!.digit;
+    return held === 0 ? {} : { digit: held === digit ? 0 : held, marksShown: true };
+  }
+  return { selection: selection.length === 1 && selection[0] === cell ? [] : [cell], digit: 0 };
+}
+
+/** Whether a tap on a cell enters the chosen digit. */
+export function tapsEnter({ digit, eraser, settings }: BoardContext): boolean {
+  return digit > 0 && eraser === 0 && settings.entry !== 'cell';
+}
+
+/**
+ * A digit goes into the selection; without one, or where only givens are selected, it is chosen, and chosen
+ * again it turns the record flag.
+ */
+function pressDigit(context: BoardContext, { digit, as, typed }: DigitPress): Change {
+  const { board, selection } = context;
+  const isCellFirst = as !== undefined || typed === true || context.settings.entry !== 'digit';
+  if (selection.length > 0 && isCellFirst) {
+    const entered = enter(context, selection, digit, as);
+    const isRefused = entered === board && selection.every((cell) => board.cells[cell]!.kind === 'given');
+    if (!isRefused || as !== undefined) return { board: entered };
+  }
+  if (digit !== context.digit) {
+    return { digit, selection: [], marksShown: true, eraser: context.pencil ? context.eraser : 0 };
+  }
+  return paintsNotes(context)
+    ? { noteStyle: context.noteStyle === 'a' ? 'b' : 'a' }
+    : { marksShown: !context.marksShown };
+}
+
+function paintsNotes({ pencil, palette }: Tools): boolean {
+  return pencil && palette > 0;
+}
+
+/** Writes a digit, note or colour, as the tools (or a modifier key) say. */
+function enter(context: BoardContext, cells: Selection, digit: number, as?: DigitMeaning): Board {
+  const { board, pencil, palette } = context;
+  if (as === 'note') return toggleNote(board, cells, digit);
+  if (as === 'color') return paintCells(board, cells, digit);
+  if (!pencil) {
+    return palette > 0
+      ? paintCells(board, cells, digit)
+      : placeDigit(board, cells, digit, context.settings.removeNotes);
+  }
+  if (palette === 0) return toggleNote(board, cells, digit);
+  return context.digit > 0
+    ? colorNote(board, cells, digit, `${context.noteStyle}${palette as 1 | 2 | 3 | 4 | 5}`)
+    : cycleNoteColor(board, cells, digit, palette);
+}
+
+/** The eraser takes away what the other tools write. */
+function erase(context: BoardContext, cells: Selection): Board {
+  const { board, pencil, palette, digit } = context;
+  if (!pencil) return palette > 0 ? eraseBackground(board, cells) : eraseDigit(board, cells);
+  if (palette === 0) return eraseNotes(board, cells, digit);
+  return context.eraser === 2 ? eraseNotePair(board, palette) : eraseNoteColor(board, cells, digit);
+}
+
+/** Erases the selection at once; without one the eraser goes round its states. */
+function pressEraser(context: BoardContext): Change {
+  if (context.selection.length > 0 && !paintsNotes(context)) {
+    const board = erase(context, context.selection);
+    return { board: board === context.board ? eraseContent(board, context.selection) : board };
+  }
+  const eraser = (context.eraser + 1) % (paintsNotes(context) ? 3 : 2);
+  // Digits and cell colours are erased whichever they are, so a chosen one would only mislead.
+  return { eraser, selection: [], digit: context.pencil ? context.digit : 0 };
+}
+
+function chooseTool(context: BoardContext, event: BoardEvent): Change {
+  if (event.type === 'pencil.pressed') {
+    return { pencil: !context.pencil, palette: 0, eraser: Math.min(context.eraser, 1) };
+  }
+  if (event.type !== 'palette.pressed') return {};
+  const palette = (context.palette + 1) % (context.pencil ? 6 : 2);
+  return { palette, noteStyle: 'a', eraser: palette === 0 ? Math.min(context.eraser, 1) : context.eraser };
+}
+
+/** What moves the attention and edits nothing. */
+function look(context: BoardContext, event: BoardEvent): Change {
+  switch (event.type) {
+    case 'cells.dragged':
+      return { selection: event.cells, digit: 0, eraser: 0 };
+    case 'cursor.moved': {
+      const from = cursorOf(context.selection) ?? event.from ?? context.board.lastEdited;
+      const to = from === null ? 0 : neighbour(from, event.direction, !event.extend);
+      return { selection: event.extend ? extended(context.selection, to) : [to], digit: 0, eraser: 0 };
+    }
+    case 'escape.pressed':
+      return { selection: [], digit: 0, eraser: 0 };
+    default:
+      return {};
+  }
+}

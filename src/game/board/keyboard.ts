@@ -1,0 +1,162 @@
+import { useEffect } from 'react';
+import { type Direction, cursorOf } from '../../../core/board/selection.ts';
+import type { BoardEvent, BoardActor, DigitMeaning } from './board-machine.ts';
+
+export interface KeyCommands {
+  readonly onSave: () => void;
+  readonly onHint: () => void;
+  /** Why can the chosen digit, or a note of the cell, not stand there? */
+  readonly onWhy: (cell: number) => void;
+  readonly onCandidates: () => void;
+  readonly onCheck: () => void;
+  /** Of the level that is being played. */
+  readonly onNewGame: () => void;
+  /** What these keys are. */
+  readonly onKeyList: () => void;
+}
+
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Home: 'row-start',
+  End: 'row-end',
+  PageUp: 'first',
+  PageDown: 'last',
+};
+
+const EVENTS: Readonly<Record<string, BoardEvent>> = {
+  ' ': { type: 'pencil.pressed' },
+  c: { type: 'palette.pressed' },
+  e: { type: 'eraser.pressed' },
+  p: { type: 'pause.pressed' },
+  z: { type: 'undo' },
+  y: { type: 'redo' },
+  Escape: { type: 'escape.pressed' },
+  Backspace: { type: 'delete.pressed' },
+  Delete: { type: 'delete.pressed' },
+  '0': { type: 'delete.pressed' },
+};
+
+/** The board is covered: nothing is done to it unseen. */
+const PAUSED_KEYS: ReadonlySet<string> = new Set(['p', '?']);
+
+/** The whole board by keyboard, wherever the focus is, except in fields and while a dialog covers the board. */
+export function useBoardKeys(actor: BoardActor, commands: KeyCommands): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || isElsewhere(event)) return;
+      if (handleKey(event, actor, commands)) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, [actor, commands]);
+}
+
+/**
+ * Whether a key is meant for a field or a dialog that covers the board; a sheet in the dock does not. Under a
+ * modal dialog the focus can be nowhere at all: its keys are still not the board's.
+ */
+export function isElsewhere({ target }: KeyboardEvent): boolean {
+  if (document.querySelector('dialog:modal') !== null) return true;
+  return target instanceof Element && target.closest('input, textarea, select') !== null;
+}
+
+/** Returns whether the key meant something. */
+function handleKey(event: KeyboardEvent, actor: BoardActor, commands: KeyCommands): boolean {
+  const digit = digitOf(event);
+  if (digit > 0) {
+    const as = meaningOf(event);
+    actor.send({ type: 'digit.pressed', digit, typed: true, ...(as && { as }) });
+    return true;
+  }
+  const direction = DIRECTIONS[event.key];
+  if (direction !== undefined && !event.altKey) {
+    const from = focusedCell(event);
+    actor.send({
+      type: 'cursor.moved',
+      direction: edge(direction, event.ctrlKey),
+      extend: event.shiftKey,
+      ...(from !== null && { from }),
+    });
+    focusCursor(actor);
+    return true;
+  }
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const withCommand = event.ctrlKey || event.metaKey;
+  if (withCommand && key === 'a') return selectAll(actor);
+  if (withCommand && key !== 'z' && key !== 'y') return false;
+  if (event.altKey) return false;
+  return pressKey(key, event, actor, commands);
+}
+
+function pressKey(key: string, event: KeyboardEvent, actor: BoardActor, commands: KeyCommands): boolean {
+  const onControl = event.target instanceof Element && event.target.closest('button, a') !== null;
+  const cursor = cursorOf(actor.getSnapshot().context.selection);
+  // A button that has the focus keeps its own keys.
+  if (onControl && (key === ' ' || key === 'Enter')) return false;
+  // A key that is held says it once; only the way through the history goes on.
+  if (event.repeat && key.length === 1 && key !== 'z' && key !== 'y') return true;
+  if (actor.getSnapshot().matches('paused') && !PAUSED_KEYS.has(key)) return false;
+  if (key === 's') commands.onSave();
+  else if (key === 'h') commands.onHint();
+  else if (key === 'w' && cursor !== null) commands.onWhy(cursor);
+  else if (key === 'a') commands.onCandidates();
+  else if (key === 'v') commands.onCheck();
+  else if (key === 'g') commands.onNewGame();
+  else if (key === '?') commands.onKeyList();
+  else if (key === 'Enter') return tapFocused(event, actor);
+  else {
+    const command = key === 'z' && event.shiftKey ? { type: 'redo' as const } : EVENTS[key];
+    if (command === undefined) return false;
+    actor.send(command);
+  }
+  return true;
+}
+
+function tapFocused(event: KeyboardEvent, actor: BoardActor): boolean {
+  const cell = focusedCell(event);
+  const { digit, eraser } = actor.getSnapshot().context;
+  // Without a tool the focused cell is selected already: a tap would only let go of it.
+  if (cell === null || (digit === 0 && eraser === 0)) return false;
+  actor.send({ type: 'cell.tapped', cell });
+  return true;
+}
+
+function focusedCell({ target }: KeyboardEvent): number | null {
+  const index = target instanceof HTMLElement ? target.dataset.index : undefined;
+  return index === undefined ? null : Number(index);
+}
+
+/** The cursor stays where it is. */
+function selectAll(actor: BoardActor): boolean {
+  const cursor = cursorOf(actor.getSnapshot().context.selection) ?? 0;
+  const others = Array.from({ length: 81 }, (_, cell) => cell).filter((cell) => cell !== cursor);
+  actor.send({ type: 'cells.dragged', cells: [...others, cursor] });
+  return true;
+}
+
+/** The digit a key stands for, whatever Shift makes of it; 0 for other keys. */
+function digitOf(event: KeyboardEvent): number {
+  const match = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
+  if (match && (event.code.startsWith('Digit') || /^[1-9]$/.test(event.key))) return Number(match[1]);
+  return /^[1-9]$/.test(event.key) ? Number(event.key) : 0;
+}
+
+function meaningOf(event: KeyboardEvent): DigitMeaning | undefined {
+  if (event.shiftKey) return 'note';
+  return event.ctrlKey || event.metaKey || event.altKey ? 'color' : undefined;
+}
+
+function edge(direction: Direction, far: boolean): Direction {
+  if (!far) return direction;
+  return direction === 'row-start' ? 'first' : direction === 'row-end' ? 'last' : direction;
+}
+
+function focusCursor(actor: BoardActor): void {
+  const cursor = cursorOf(actor.getSnapshot().context.selection);
+  document.querySelector<HTMLElement>(`[data-index='${cursor}']`)?.focus({ preventScroll: true });
+}

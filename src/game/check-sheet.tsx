@@ -1,0 +1,143 @@
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { Board } from '../../core/board/board.ts';
+import { putNotesBack } from '../../core/board/check.ts';
+import { eraseDigit } from '../../core/board/erase.ts';
+import { goTo } from '../../core/board/history.ts';
+import { cellName } from '../../core/sudoku/cells.ts';
+import { useBoard, useBoardValue } from './board/board-context.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { CellMarks } from '../ui/cell-marks.tsx';
+import { DockSheet } from '../ui/dock-sheet.tsx';
+import { focusBoard } from '../ui/focus-board.ts';
+import { notify } from '../ui/notices.ts';
+import { closeCheck, type CheckResult } from './check-store.ts';
+import classes from './check-sheet.module.css';
+
+/** What a check of the board found, and the ways on. */
+export default function CheckSheet({ result: { board, found } }: { readonly result: CheckResult }) {
+  const { t, i18n } = useLingui();
+  const cells = useBoardValue(({ context }) => context.board.cells);
+  const isOver = cells !== board.cells;
+  const text = textOf(i18n, found);
+  useEffect(() => {
+    if (isOver) closeCheck();
+    else announce(text);
+  }, [isOver, text]);
+  if (isOver) return null;
+  return (
+    <DockSheet label={t`Check board`} part="check" onClose={closeCheck}>
+      <h2 className={classes.title}>
+        <Trans>Check board</Trans>
+      </h2>
+      <p className={classes.text}>{text}</p>
+      <div className={classes.ways}>
+        {found.kind === 'checked' && <Ways found={found} />}
+        <Button data-action="check-done" onClick={closeCheck}>
+          <Trans>Done</Trans>
+        </Button>
+      </div>
+    </DockSheet>
+  );
+}
+
+type Checked = Extract<CheckResult['found'], { kind: 'checked' }>;
+
+function Ways({ found: { wrong, struck, lastRight, solution } }: { found: Checked }) {
+  const { t } = useLingui();
+  const { actor } = useBoard();
+  const [isShown, setShown] = useState(false);
+  const edit = (rewrite: (board: Board) => Board, text: string): void => {
+    actor.send({ type: 'edited', rewrite });
+    focusBoard();
+    notify({ tone: 'ok', text });
+  };
+  const [firstWrong] = wrong;
+  const [firstStruck] = struck;
+  if (firstWrong === undefined && firstStruck === undefined) return null;
+  const back = t`You can undo this.`;
+  return (
+    <>
+      {/* The place is told to who asks for it, and not by what stands beside. */}
+      <Button
+        look="primary"
+        aria-pressed={isShown}
+        data-action="check-show"
+        onClick={() => {
+          setShown(!isShown);
+          if (!isShown) announce([...wrong, ...struck].map(cellName).join(', '));
+        }}
+      >
+        <Trans>Show where</Trans>
+      </Button>
+      {isShown && <CellMarks cells={[...wrong, ...struck]} tone="no" />}
+      {firstWrong !== undefined && (
+        <Button
+          data-action="check-erase"
+          onClick={() => {
+            edit((now) => eraseDigit(now, wrong), back);
+          }}
+        >
+          {wrong.length > 1
+            ? t`Erase wrong entries`
+            : isShown
+              ? t`Erase ${cellName(firstWrong)}`
+              : t`Erase it`}
+        </Button>
+      )}
+      {firstStruck !== undefined && (
+        <Button
+          data-action="check-put-back"
+          onClick={() => {
+            edit((now) => putNotesBack(now, struck, solution), back);
+          }}
+        >
+          {struck.length > 1
+            ? t`Restore the removed notes`
+            : isShown
+              ? t`Put ${solution[firstStruck]} back in ${cellName(firstStruck)}`
+              : t`Put it back`}
+        </Button>
+      )}
+      {lastRight !== null && (
+        <Button
+          data-action="check-go-back"
+          onClick={() => {
+            edit(
+              (now) => goTo(now, lastRight),
+              t`Back at the last correct position. Redo restores the rest.`,
+            );
+          }}
+        >
+          <Trans>Go back to the last correct position</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function textOf(i18n: I18n, found: CheckResult['found']): string {
+  switch (found.kind) {
+    case 'several':
+      return i18n._(msg`This puzzle has several solutions, so it cannot be checked.`);
+    case 'unsolvable':
+      return i18n._(msg`The Sudoku puzzle contains errors and cannot be solved.`);
+    case 'checked': {
+      const { wrong, struck } = found;
+      const lines = [
+        wrong.length > 0 &&
+          i18n._(
+            msg`${plural(wrong.length, { one: '# entry does not fit the solution.', other: '# entries do not fit the solution.' })}`,
+          ),
+        struck.length > 0 &&
+          i18n._(
+            msg`${plural(struck.length, { one: 'The notes of # cell lack the digit that belongs there.', other: 'The notes of # cells lack the digit that belongs there.' })}`,
+          ),
+      ].filter((line) => line !== false);
+      return lines.length > 0 ? lines.join(' ') : i18n._(msg`Everything fits so far.`);
+    }
+  }
+}

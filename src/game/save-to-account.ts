@@ -1,0 +1,103 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { navigate } from 'wouter/use-browser-location';
+import { waitFor } from 'xstate';
+import { OPENING, type Board } from '../../core/board/board.ts';
+import type { Database } from '../data/db/database.ts';
+import { encodeBoard, type SaveLink } from '../data/db/game-record.ts';
+import { listCommands } from '../data/outbox/outbox.ts';
+import type { Services, SessionActor } from '../account/index.ts';
+import { notify } from '../ui/notices.ts';
+
+interface LocalSave {
+  readonly board: Board;
+  readonly elapsedMs: number;
+  readonly link: SaveLink;
+}
+
+/** Takes a board that is safe on the device on to the account, now or when there is a way. Says where it is. */
+export async function saveToAccount(
+  session: SessionActor,
+  services: Services,
+  { board, elapsedMs, link }: LocalSave,
+): Promise<void> {
+  const { context } = await waitFor(session, (snapshot) => !snapshot.matches('restoring'));
+  if (!context.session) {
+    notify({
+      tone: 'ok',
+      text: i18n._(msg`Saved on this device. Login required to save to your account.`),
+      action: {
+        label: i18n._(msg`Log in`),
+        run: () => {
+          notify(null);
+          navigate('/login');
+        },
+      },
+    });
+    return;
+  }
+  notify({ tone: 'ok', text: i18n._(msg`Saved on this device.`) });
+  const owner = context.session.username;
+  const held = await puzzleInAccount(services.database, owner);
+  if (held === undefined || held === board.puzzle) await send(services, owner, { board, elapsedMs, link });
+  // The account has room for one board, and this one would take its place on all devices.
+  else
+    notify({
+      tone: 'warn',
+      text: i18n._(msg`Saved on this device. Your account holds another puzzle.`),
+      action: {
+        label: i18n._(msg`Replace it`),
+        run: () => {
+          notify(null);
+          void send(services, owner, { board, elapsedMs, link });
+        },
+      },
+    });
+}
+
+/** The puzzle that lies in the account once all that waits is sent; undefined where this device does not know. */
+async function puzzleInAccount(database: Database, owner: string): Promise<string | undefined> {
+  const rows = await listCommands(database, owner);
+  const waiting = rows.flatMap(({ command, refusal }) =>
+    command.kind === 'save-board' && refusal === null ? [command.board.puzzle] : [],
+  );
+  return waiting.at(-1) ?? (await database.accountBoards.get(owner))?.puzzle;
+}
+
+async function send(
+  { database, sync }: Services,
+  owner: string,
+  { board, elapsedMs, link }: LocalSave,
+): Promise<void> {
+  const outcome = await sync.put(owner, {
+    kind: 'save-board',
+    saveId: link.id,
+    board: encodeBoard({ ...board, history: [OPENING], position: 1 }),
+    elapsedSeconds: Math.floor(elapsedMs / 1000),
+    savedAt: link.savedAt,
+  });
+  switch (outcome) {
+    case 'sent': {
+      const account = await database.accountBoards.get(owner);
+      // Kept beside another device's: the line that stays says so.
+      if (account?.undecided) notify(null);
+      else notify({ tone: 'ok', text: i18n._(msg`Saved on this device and in your account.`) });
+      break;
+    }
+    case 'waiting':
+      notify({ tone: 'warn', text: i18n._(msg`Saved on this device. Your account gets it later.`) });
+      break;
+    case 'storage-full':
+      notify({
+        tone: 'error',
+        text: i18n._(msg`Failed to save data to your account: the storage of this device is full.`),
+      });
+      break;
+    case 'refused':
+      notify({
+        tone: 'error',
+        text: i18n._(msg`Saved on this device. Your account refused it: see the menu.`),
+      });
+      break;
+  }
+}

@@ -1,0 +1,61 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { Play } from '../../core/statistics/play.ts';
+import { useBoardValue } from './board/board-context.ts';
+import { formatDay } from '../i18n/format-day.ts';
+import { formatElapsed } from '../i18n/format.ts';
+import { whenAtRest } from '../platform/at-rest.ts';
+
+/**
+ * Tells what the puzzle on the board is called when it is that of a day, or a challenge: the device's statistics
+ * know it.
+ */
+export function useDailyName(onName: (name: string | null) => void): void {
+  const { i18n } = useLingui();
+  const puzzle = useBoardValue(({ context }) => context.board.puzzle);
+  const [play, setPlay] = useState<Play>();
+  useEffect(() => {
+    let gone = false;
+    let stop: (() => void) | undefined;
+    const callOff = whenAtRest(async () => {
+      const { liveQuery, openDatabase } = await import(
+        /* webpackChunkName: "database" */ '../data/db/database.ts'
+      );
+      if (gone) return;
+      const watch = liveQuery(() => openDatabase().plays.get(puzzle)).subscribe({
+        // Each edit is written, and none of them is news here.
+        next: (after) => {
+          setPlay((before) => (before && after && isNamedAlike(before, after) ? before : after));
+        },
+        error: () => undefined,
+      });
+      stop = () => {
+        watch.unsubscribe();
+      };
+    });
+    return () => {
+      gone = true;
+      callOff();
+      stop?.();
+    };
+  }, [puzzle]);
+  const name = play?.puzzle === puzzle ? nameOf(i18n, play) : null;
+  useEffect(() => {
+    onName(name);
+  }, [name, onName]);
+}
+
+function isNamedAlike(one: Play, other: Play): boolean {
+  return (['puzzle', 'daily', 'challenge', 'wonOn'] as const).every((key) => one[key] === other[key]);
+}
+
+function nameOf(i18n: I18n, { daily, challenge, wonOn }: Play): string | null {
+  if (challenge !== undefined && wonOn === null) {
+    const time = formatElapsed(challenge * 1000);
+    return i18n._(msg`Beat ${time}`);
+  }
+  const date = daily && formatDay(i18n, daily, { day: 'numeric', month: 'short' });
+  return date === null ? null : i18n._(msg`Daily ${date}`);
+}

@@ -1,0 +1,81 @@
+import { ownKey } from '../data/local-keys.ts';
+import { randomId } from '../platform/random-id.ts';
+import { readLocal, removeLocal, writeLocal } from '../platform/settings.ts';
+
+/** Until when hints cost nothing, for anybody (milliseconds since 1970). */
+const FREE_KEY = 'nonet.hints';
+
+/** Until when somebody has paid for the hints of a puzzle (81 characters). */
+type Paid = Readonly<Record<string, number>>;
+
+/**
+ * Whether hints for a puzzle may be found on the device now, and why: by what the server said last.
+ *
+ * @param owner who is logged in; what others have paid does not count
+ */
+export function hintAllowance(puzzle: string, owner: string | null, now: number): 'free' | 'covered' | null {
+  if (freeUntil() > now) return 'free';
+  return owner !== null && (readPaid(owner)[puzzle] ?? 0) > now ? 'covered' : null;
+}
+
+/** Remembers that somebody has paid for a puzzle; what is over is forgotten. */
+export function allowHints(puzzle: string, owner: string, until: number, now: number): void {
+  const open = Object.entries(readPaid(owner)).filter(([, end]) => end > now);
+  const paid: Paid = { ...Object.fromEntries(open), [puzzle]: until };
+  writeLocal(ownKey('paid-hints', owner), JSON.stringify(paid));
+  // A price is asked: the test phase is over.
+  if (freeUntil() > now) removeLocal(FREE_KEY);
+}
+
+/** Remembers what the server says hints cost: while they are free, the device may find them until then. */
+export function keepHintPrice(price: number, until: number): void {
+  if (price === 0) writeLocal(FREE_KEY, String(until));
+  else removeLocal(FREE_KEY);
+}
+
+const UNIQUENESS_KEY = 'nonet.hint-uniqueness';
+
+/** Whether hints may rest on the puzzle having one solution, as most people want it. */
+export function hintsRestOnUniqueness(): boolean {
+  return readLocal(UNIQUENESS_KEY) !== 'off';
+}
+
+export function restHintsOnUniqueness(rest: boolean): void {
+  if (rest) removeLocal(UNIQUENESS_KEY);
+  else writeLocal(UNIQUENESS_KEY, 'off');
+}
+
+/** The key of somebody's payment for a puzzle. Until its answer is known, asking again is the same payment. */
+export function openPayment(puzzle: string, owner: string): string {
+  const [paidPuzzle, known] = (readLocal(ownKey('hint-payment', owner)) ?? '').split(' ');
+  if (paidPuzzle === puzzle && known !== undefined) return known;
+  const key = randomId();
+  writeLocal(ownKey('hint-payment', owner), `${puzzle} ${key}`);
+  return key;
+}
+
+/** The answer is known: the next payment is another one. */
+export function closePayment(owner: string): void {
+  removeLocal(ownKey('hint-payment', owner));
+}
+
+/** Whether a person wants to be asked before crystals are spent: until they tick "don't ask again". */
+export function asksHintPrice(owner: string | null): boolean {
+  return owner === null || readLocal(ownKey('hint-price', owner)) !== 'accepted';
+}
+export function neverAskHintPrice(owner: string): void {
+  writeLocal(ownKey('hint-price', owner), 'accepted');
+}
+
+function freeUntil(): number {
+  return Number(readLocal(FREE_KEY)) || 0;
+}
+
+function readPaid(owner: string): Paid {
+  try {
+    const stored = JSON.parse(readLocal(ownKey('paid-hints', owner)) ?? '{}') as unknown;
+    return typeof stored === 'object' && stored !== null ? (stored as Paid) : {};
+  } catch {
+    return {};
+  }
+}

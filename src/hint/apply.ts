@@ -1,0 +1,50 @@
+import type { Board } from '../../core/board/board.ts';
+import { withDigit, withNotes } from '../../core/board/cell.ts';
+import { edit } from '../../core/board/edit.ts';
+import { digitsOf } from '../../core/board/status.ts';
+import { PEERS } from '../../core/sudoku/cells.ts';
+import { candidatesFromDigits, parseGrid } from '../../core/sudoku/grid.ts';
+import { cellOf, digitOf } from '../../core/sudoku/position.ts';
+import { solve } from '../../core/sudoku/solve/solve.ts';
+import type { Step } from '../../core/sudoku/techniques/step.ts';
+import { hasNotes, withMissingNotes } from './check.ts';
+
+const ALL_CELLS: readonly number[] = Array.from({ length: 81 }, (_, cell) => cell);
+
+/**
+ * Carries a step out as one undoable edit: its digits go in and out of the notes of their peers, its
+ * struck notes go. On a board without notes, striking writes the candidates first; where the notes were left
+ * out of the question, what they lack.
+ *
+ * @param asked the board that was asked about
+ */
+export function applyToBoard(
+  board: Board,
+  { placements, eliminations }: Pick<Step, 'placements' | 'eliminations'>,
+  asked: Board = board,
+): Board {
+  const digits = new Map(placements.map((candidate) => [cellOf(candidate), digitOf(candidate)]));
+  const gone = new Map<number, number>();
+  const strike = (cell: number, digit: number): void => {
+    gone.set(cell, (gone.get(cell) ?? 0) | (1 << (digit - 1)));
+  };
+  for (const candidate of eliminations) strike(cellOf(candidate), digitOf(candidate));
+  for (const [cell, digit] of digits) for (const peer of PEERS[cell]!) strike(peer, digit);
+  const fresh = eliminations.length > 0 && !hasNotes(asked) ? freshNotes(board) : undefined;
+  return edit(board, ALL_CELLS, (cell, index) => {
+    const digit = digits.get(index);
+    if (digit !== undefined) return withDigit(cell, digit);
+    if (cell.digit > 0) return cell;
+    return withNotes(cell, (fresh?.[index] ?? cell.notes) & ~(gone.get(index) ?? 0));
+  });
+}
+
+function freshNotes(board: Board): ArrayLike<number> {
+  const solution = hasNotes(board) ? solve(parseGrid(board.puzzle)!) : undefined;
+  return solution ? withMissingNotes(board, solution) : candidatesFromDigits(digitsOf(board));
+}
+
+/** Writes notes into all open cells, as one undoable edit. */
+export function writeNotes(board: Board, masks: readonly number[]): Board {
+  return edit(board, ALL_CELLS, (cell, index) => (cell.digit > 0 ? cell : withNotes(cell, masks[index]!)));
+}

@@ -1,0 +1,76 @@
+import type { Board } from '../../core/board/board.ts';
+import { withNotes } from '../../core/board/cell.ts';
+import { digitsOf } from '../../core/board/status.ts';
+import { findBoardFault, type BoardFault, type HintBoard } from '../../core/hints/find-hint.ts';
+import { candidatesFromDigits, parseGrid } from '../../core/sudoku/grid.ts';
+import { solve } from '../../core/sudoku/solve/solve.ts';
+import { hintsRestOnUniqueness } from './allowance.ts';
+import type { HintMessage } from './hint-machine.ts';
+
+/** A board as the search for hints reads it, on the device and on the server. */
+export function hintBoardOf(board: Board): HintBoard {
+  return {
+    puzzle: board.puzzle,
+    digits: digitsOf(board).join(''),
+    notes: board.cells.map(({ kind, notes }) => (kind === 'notes' ? notes : 0)),
+    mode: hasNotes(board) ? 'with-notes' : 'without-notes',
+    ...(!hintsRestOnUniqueness() && { uniqueness: false }),
+  };
+}
+
+/** Mode `hx`: the person's notes are the candidates. Without any note it is mode `gc`. */
+export function hasNotes(board: Board): boolean {
+  return board.cells.some(({ kind }) => kind === 'notes');
+}
+
+/**
+ * What stands in the way of a hint, in the order of the product: 17 givens, not full, one solution,
+ * entries that agree with it, notes that are complete and right. Undefined: nothing does. (The login
+ * comes before all of these: see the gateway.)
+ */
+export function checkBoard(board: Board): HintMessage | undefined {
+  const fault = findBoardFault(hintBoardOf(board));
+  return fault && messageAbout(fault, board.puzzle);
+}
+
+/** A fault of the board, or of its puzzle, as the panel tells it. */
+export function messageAbout(fault: BoardFault, puzzle: string): HintMessage {
+  switch (fault.kind) {
+    case 'too-few-givens':
+      return { kind: 'few-givens', givens: puzzle.replaceAll('0', '').length };
+    case 'notes-incomplete':
+      return { kind: 'notes-missing', cell: fault.cell };
+    default:
+      return fault;
+  }
+}
+
+/**
+ * The notes of the board with what a hint needs and nothing that was struck: a list of candidates where a cell has
+ * none, the digit of the solution where a list lacks it. 81 masks.
+ */
+export function withMissingNotes(board: Board, solution: ArrayLike<number>): readonly number[] {
+  const possible = candidatesFromDigits(digitsOf(board));
+  return board.cells.map(({ kind, notes }, cell) =>
+    kind === 'notes' ? notes | (1 << (solution[cell]! - 1)) : possible[cell]!,
+  );
+}
+
+/** The board as somebody sees it who works without notes. */
+export function withoutNotes(board: Board): Board {
+  const cells = board.cells.map((cell) => (cell.kind === 'notes' ? withNotes(cell, 0) : cell));
+  return { ...board, cells };
+}
+
+/**
+ * The notes that make a hint possible: cells whose notes lack their digit get all candidates, the
+ * others keep theirs but for digits that a house already has. 81 masks.
+ */
+export function mendedNotes(board: Board): readonly number[] {
+  const possible = candidatesFromDigits(digitsOf(board));
+  const solution = solve(parseGrid(board.puzzle)!);
+  return board.cells.map(({ notes }, cell) => {
+    const complete = solution !== undefined && (notes & (1 << (solution[cell]! - 1))) !== 0;
+    return complete ? notes & possible[cell]! : possible[cell]!;
+  });
+}

@@ -1,0 +1,442 @@
+import {
+  and,
+  assign,
+  emit,
+  fromPromise,
+  setup,
+  type ActorRefFrom,
+  type PromiseActorLogic,
+  type SnapshotFrom,
+} from 'xstate';
+import type { Board } from '../../core/board/board.ts';
+import type { Judgement } from '../../core/hints/other-hints.ts';
+import type { HintNode } from '../../core/sudoku/formats/imported-puzzle.ts';
+import type { Candidate } from '../../core/sudoku/position.ts';
+import type { Step } from '../../core/sudoku/techniques/step.ts';
+
+/** Why a hint is not given, or not yet. Every kind has its sentence in message-text.ts. */
+export type HintMessage =
+  | { readonly kind: 'login' }
+  | { readonly kind: 'session-over' }
+  /** The password is a temporary one. */
+  | { readonly kind: 'password-due' }
+  | { readonly kind: 'few-givens'; readonly givens: number }
+  | { readonly kind: 'full' }
+  /** Help id 1. */
+  | { readonly kind: 'no-single-solution' }
+  /** Code 71: the search for its solutions gave up. */
+  | { readonly kind: 'cannot-judge' }
+  /** Help id 2: an entry that disagrees with the solution. */
+  | { readonly kind: 'wrong-entry'; readonly cell: number }
+  | { readonly kind: 'notes-missing'; readonly cell: number }
+  /** Code 302: none of the techniques does anything. */
+  | { readonly kind: 'no-step' }
+  /** Code 56. */
+  | { readonly kind: 'too-few-crystals'; readonly crystals: number; readonly price: number }
+  /** Nobody there, no answer in time, and the statuses 503 and 500. */
+  | { readonly kind: 'offline' | 'timeout' | 'busy' | 'failed' };
+
+/** What the checks before a hint say: a message, or what the search needs. */
+export type CheckOutcome =
+  | Refused
+  /** The hint may be found on the device: it is free, or paid for. */
+  | { readonly kind: 'device'; readonly charge: 'free' | 'covered' }
+  | { readonly kind: 'server' };
+
+/** Code 100: asked too soon after the request before. */
+interface TooFast {
+  readonly kind: 'too-fast';
+}
+export interface Refused {
+  readonly kind: 'refused';
+  readonly message: HintMessage;
+}
+
+export type PriceOutcome =
+  | TooFast
+  | Refused
+  /** Code 54: free, or paid for until the end of the day. */
+  | { readonly kind: 'paid'; readonly charge: 'free' | 'covered' }
+  | { readonly kind: 'unpaid'; readonly crystals: number | null; readonly price: number };
+
+export type PayOutcome =
+  | TooFast
+  | Refused
+  | { readonly kind: 'paid'; readonly crystals: number | null }
+  /** It was paid already, for a day that is over by now: another one is a new question. */
+  | { readonly kind: 'day-over' };
+
+export type FindOutcome =
+  | TooFast
+  | Refused
+  | { readonly kind: 'found'; readonly step: Step }
+  | { readonly kind: 'judged'; readonly judgement: Judgement };
+
+export type Stage = 1 | 2 | 3;
+
+/** What a text that was imported says about its puzzle; null: it does not describe it. */
+export interface ImportedHint {
+  readonly text: string | null;
+  readonly premise: readonly HintNode[];
+  readonly target: readonly HintNode[];
+}
+
+/** What the panel shows: a step in one of its stages, what was asked about a candidate, a message, or what came with a text. */
+export type Shown =
+  | {
+      readonly kind: 'step';
+      readonly step: Step;
+      readonly stage: Stage;
+      /** The branch of a forcing chain that is drawn, from 0. */
+      readonly branch: number;
+    }
+  | { readonly kind: 'judgement'; readonly candidate: Candidate; readonly judgement: Judgement }
+  | { readonly kind: 'message'; readonly message: HintMessage }
+  | { readonly kind: 'imported'; readonly hint: ImportedHint };
+
+export interface HintContext {
+  /** The board that was asked about. */
+  readonly asked: Board | null;
+  /** The candidate that was asked about; null: the next step was. */
+  readonly about: Candidate | null;
+  /** The question waited for the network before: nobody asks it by hand any more. */
+  readonly waited: boolean;
+  readonly way: 'device' | 'server';
+  /**
+   * What the hint costs: nothing in the test phase, nothing more today, or its price just now. `none`: that
+   * was not settled yet; `unsure`: the price was sent and nobody answered.
+   */
+  readonly charge: 'none' | 'free' | 'covered' | 'charged' | 'unsure';
+  /** The same of what is shown, while another hint is asked for. */
+  readonly chargeBefore: HintContext['charge'];
+  /** Crystals for a puzzle and day, as the server said last. */
+  readonly price: number;
+  /** Why no hint came, on its way to being told. */
+  readonly refusal: 'too-fast' | HintMessage | null;
+  /** Kept while another hint is asked for, so that code 100 can go back to it. */
+  readonly shown: Shown | null;
+  /** Node on the board, or only kept (nodeold). */
+  readonly pictureShown: boolean;
+  /** The sheet is folded away, so that the pad can be used. */
+  readonly folded: boolean;
+  /** The last balance the server told, or null. */
+  readonly crystals: number | null;
+}
+
+export type HintEvent =
+  | { type: 'hint.asked'; board: Board }
+  | { type: 'candidate.asked'; board: Board; candidate: Candidate }
+  | { type: 'closed' | 'price.accepted' | 'picture.toggled' | 'fold.toggled' | 'online' }
+  | { type: 'stage.chosen'; stage: Stage }
+  | { type: 'branch.chosen'; branch: number }
+  | { type: 'step.chosen'; step: Step }
+  | { type: 'hint.imported'; board: Board; hint: ImportedHint }
+  | { type: 'board.changed'; board: Board }
+  | { type: 'crystals.counted'; crystals: number | null };
+
+/** What the page says in its status line. */
+export type HintNews = { readonly type: 'too-fast' } | { readonly type: 'question-dropped' };
+
+/** A little more than the gap that requests keep. */
+const RETRY_MS = 6000;
+
+interface Asking {
+  readonly board: Board;
+}
+type Paying = Asking & { readonly price: number };
+type Finding = Asking & { readonly way: 'device' | 'server'; readonly about: Candidate | null };
+
+function unprovided<Output, Input>(name: string): PromiseActorLogic<Output, Input> {
+  return fromPromise<Output, Input>(() => Promise.reject(new Error(`${name} is not provided`)));
+}
+
+/**
+ * A hint from the question to the answer: idle (flag 0), asking (1), shown (2), and waiting while the
+ * device is offline. The checks, the price, the payment and the search arrive as actors.
+ */
+export const hintMachine = setup({
+  types: { context: {} as HintContext, events: {} as HintEvent, emitted: {} as HintNews },
+  actors: {
+    check: unprovided<CheckOutcome, Asking>('check'),
+    price: unprovided<PriceOutcome, Asking>('price'),
+    pay: unprovided<PayOutcome, Paying>('pay'),
+    find: unprovided<FindOutcome, Finding>('find'),
+  },
+  guards: {
+    /** A person who ticked "don't ask again" is not asked. */
+    priceNeedsNoQuestion: () => false,
+    hasShown: ({ context }) => context.shown !== null,
+    isAnotherPuzzle: ({ context, event }) =>
+      event.type === 'board.changed' && event.board.puzzle !== context.asked?.puzzle,
+    /** The entry or note that stood in the way may be mended: the next question tells. */
+    mayBeMended: ({ context: { asked, shown }, event }) =>
+      event.type === 'board.changed' &&
+      event.board.cells !== asked?.cells &&
+      shown?.kind === 'message' &&
+      (shown.message.kind === 'wrong-entry' || shown.message.kind === 'notes-missing'),
+    isAnotherBoard: ({ context, event }) =>
+      event.type === 'board.changed' && event.board.cells !== context.asked?.cells,
+  },
+}).createMachine({
+  id: 'hint',
+  context: {
+    asked: null,
+    about: null,
+    waited: false,
+    way: 'server',
+    charge: 'none',
+    chargeBefore: 'none',
+    price: 0,
+    refusal: null,
+    shown: null,
+    pictureShown: true,
+    folded: false,
+    crystals: null,
+  },
+  initial: 'idle',
+  on: {
+    'hint.asked': {
+      target: '.asking',
+      actions: assign(({ event }) => ({ asked: event.board, about: null, waited: false, charge: 'none' })),
+    },
+    'candidate.asked': {
+      target: '.asking',
+      actions: assign(({ event }) => ({
+        asked: event.board,
+        about: event.candidate,
+        waited: false,
+        charge: 'none',
+      })),
+    },
+    'hint.imported': {
+      target: '.shown',
+      actions: assign(({ event }) => ({
+        asked: event.board,
+        shown: { kind: 'imported' as const, hint: event.hint },
+        pictureShown: true,
+        folded: false,
+      })),
+    },
+    'crystals.counted': { actions: assign(({ event }) => ({ crystals: event.crystals })) },
+  },
+  states: {
+    idle: { entry: assign({ asked: null, shown: null }) },
+    asking: {
+      entry: assign({ refusal: null }),
+      initial: 'checking',
+      on: {
+        // A second question while one is open changes nothing.
+        'hint.asked': {},
+        'candidate.asked': {},
+        closed: 'before',
+        'board.changed': { guard: 'isAnotherBoard', target: 'before' },
+      },
+      states: {
+        checking: {
+          invoke: {
+            src: 'check',
+            input: ({ context }) => ({ board: context.asked! }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.kind === 'device',
+                target: 'finding',
+                actions: assign(({ event }) => ({ way: 'device', ...chargeOf(event.output) })),
+              },
+              {
+                guard: ({ event }) => event.output.kind === 'server',
+                target: 'pricing',
+                actions: assign({ way: 'server' }),
+              },
+              { target: '#hint.refused', actions: assign(({ event }) => refusalOf(event.output)) },
+            ],
+            onError: '#hint.refused',
+          },
+        },
+        pricing: {
+          invoke: {
+            src: 'price',
+            input: ({ context }) => ({ board: context.asked! }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.kind === 'paid',
+                target: 'finding',
+                actions: assign(({ event }) => chargeOf(event.output)),
+              },
+              {
+                guard: ({ event }) => shortageIn(event.output) !== null,
+                target: '#hint.refused',
+                actions: assign(({ event }) => ({
+                  ...balanceOf(event.output),
+                  refusal: shortageIn(event.output),
+                })),
+              },
+              {
+                guard: and([({ event }) => event.output.kind === 'unpaid', 'priceNeedsNoQuestion']),
+                target: 'paying',
+                actions: assign(({ event }) => balanceOf(event.output)),
+              },
+              {
+                guard: ({ event }) => event.output.kind === 'unpaid',
+                target: 'confirming',
+                actions: assign(({ event }) => balanceOf(event.output)),
+              },
+              { target: '#hint.refused', actions: assign(({ event }) => refusalOf(event.output)) },
+            ],
+            onError: '#hint.refused',
+          },
+        },
+        confirming: { on: { 'price.accepted': 'paying' } },
+        paying: {
+          invoke: {
+            src: 'pay',
+            input: ({ context: { asked, price } }) => ({ board: asked!, price }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.kind === 'paid',
+                target: 'finding',
+                actions: assign(({ event }) => ({ ...balanceOf(event.output), charge: 'charged' })),
+              },
+              { guard: ({ event }) => event.output.kind === 'day-over', target: 'pricing' },
+              {
+                target: '#hint.refused',
+                actions: assign(({ event: { output } }) => ({
+                  ...refusalOf(output),
+                  ...(output.kind === 'refused' && output.message.kind === 'timeout' && { charge: 'unsure' }),
+                })),
+              },
+            ],
+            onError: '#hint.refused',
+          },
+        },
+        finding: {
+          invoke: {
+            src: 'find',
+            input: ({ context: { asked, way, about } }) => ({ board: asked!, way, about }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.kind === 'found',
+                target: '#hint.shown',
+                actions: assign(({ event }) =>
+                  event.output.kind === 'found' ? opened(event.output.step) : {},
+                ),
+              },
+              {
+                guard: ({ event }) => event.output.kind === 'judged',
+                target: '#hint.shown',
+                actions: assign(({ context, event }) =>
+                  event.output.kind === 'judged' ? judged(context, event.output.judgement) : {},
+                ),
+              },
+              { target: '#hint.refused', actions: assign(({ event }) => refusalOf(event.output)) },
+            ],
+            onError: '#hint.refused',
+          },
+        },
+      },
+    },
+    /** No hint came of it: code 100 goes back to the flag before, offline waits, the rest is shown. */
+    refused: {
+      always: [
+        // Asked again by itself too soon after it was asked by hand: it goes on waiting.
+        { guard: ({ context }) => context.refusal === 'too-fast' && context.waited, target: 'waiting' },
+        {
+          guard: ({ context }) => context.refusal === 'too-fast',
+          target: 'before',
+          actions: emit({ type: 'too-fast' }),
+        },
+        {
+          guard: ({ context }) => context.refusal !== 'too-fast' && context.refusal?.kind === 'offline',
+          target: 'waiting',
+        },
+        { target: 'shown', actions: assign(({ context }) => told(context)) },
+      ],
+    },
+    /** Goes back to the flag before: what was shown, or nothing. */
+    before: {
+      entry: assign(({ context }) => ({ charge: context.chargeBefore })),
+      always: [{ guard: 'hasShown', target: 'shown' }, { target: 'idle' }],
+    },
+    waiting: {
+      entry: assign({ waited: true }),
+      // A line that broke while the device never left the network tells nobody that it is back.
+      after: { [RETRY_MS]: 'asking' },
+      on: {
+        online: 'asking',
+        closed: 'before',
+        'board.changed': {
+          guard: 'isAnotherBoard',
+          target: 'before',
+          actions: emit({ type: 'question-dropped' }),
+        },
+      },
+    },
+    shown: {
+      entry: assign(({ context }) => ({ chargeBefore: context.charge })),
+      on: {
+        closed: 'idle',
+        'stage.chosen': { actions: assign(({ context, event }) => change(context, { stage: event.stage })) },
+        'branch.chosen': {
+          actions: assign(({ context, event }) => change(context, { branch: event.branch })),
+        },
+        'step.chosen': { actions: assign(({ event }) => opened(event.step, 3)) },
+        'picture.toggled': { actions: assign(({ context }) => ({ pictureShown: !context.pictureShown })) },
+        'fold.toggled': { actions: assign(({ context }) => ({ folded: !context.folded })) },
+        'board.changed': [
+          { guard: 'isAnotherPuzzle', target: 'idle' },
+          { guard: 'mayBeMended', target: 'idle' },
+        ],
+      },
+    },
+  },
+});
+
+export type HintActor = ActorRefFrom<typeof hintMachine>;
+export type HintSnapshot = SnapshotFrom<typeof hintMachine>;
+
+/** The flag of the specification: 0 idle, 1 loading, 2 shown. A question that waits is still idle. */
+export function flagOf(snapshot: HintSnapshot): 0 | 1 | 2 {
+  if (snapshot.matches('asking')) return 1;
+  return snapshot.matches('shown') ? 2 : 0;
+}
+
+function refusalOf(outcome: CheckOutcome | PriceOutcome | PayOutcome | FindOutcome): Partial<HintContext> {
+  if (outcome.kind === 'too-fast') return { refusal: 'too-fast' };
+  return outcome.kind === 'refused' ? { refusal: outcome.message } : {};
+}
+
+/** The balance and the price, as far as an answer tells them. */
+function balanceOf(outcome: PriceOutcome | PayOutcome): Partial<HintContext> {
+  return {
+    ...('crystals' in outcome && outcome.crystals !== null && { crystals: outcome.crystals }),
+    ...('price' in outcome && { price: outcome.price }),
+  };
+}
+
+/** What there is to say when the crystals do not suffice; null while they do, or nobody knows. */
+function shortageIn(outcome: PriceOutcome): HintMessage | null {
+  if (outcome.kind !== 'unpaid' || outcome.crystals === null) return null;
+  const { crystals, price } = outcome;
+  return crystals < price ? { kind: 'too-few-crystals', crystals, price } : null;
+}
+
+function chargeOf(outcome: CheckOutcome | PriceOutcome): Partial<HintContext> {
+  return 'charge' in outcome ? { charge: outcome.charge } : {};
+}
+
+function opened(step: Step, stage: Stage = 1): Partial<HintContext> {
+  return { shown: { kind: 'step', step, stage, branch: 0 }, pictureShown: true, folded: false };
+}
+
+function judged({ about }: HintContext, judgement: Judgement): Partial<HintContext> {
+  return { shown: { kind: 'judgement', candidate: about!, judgement }, folded: false };
+}
+
+/** The message of the refusal; without one something failed that should not. */
+function told({ refusal }: HintContext): Partial<HintContext> {
+  const message: HintMessage = refusal === null || refusal === 'too-fast' ? { kind: 'failed' } : refusal;
+  return { shown: { kind: 'message', message }, folded: false };
+}
+
+function change({ shown }: HintContext, to: { stage: Stage } | { branch: number }): Partial<HintContext> {
+  return shown?.kind === 'step' ? { shown: { ...shown, ...to } } : {};
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { DockSheet } from '../ui/dock-sheet.tsx';
+import type { HintActor, HintContext, ImportedHint } from './hint-machine.ts';
+import classes from './hint.module.css';
+import { PictureToggle } from './step-sheet.tsx';
+
+interface ImportedSheetProps {
+  readonly actor: HintActor;
+  readonly context: HintContext;
+  readonly hint: ImportedHint;
+}
+
+/** What came with an imported text: a hint with its own words, or ours when it brings none; or words alone. */
+export function ImportedSheet({ actor, context, hint }: ImportedSheetProps) {
+  const { t } = useLingui();
+  const hasPicture = hint.premise.length + hint.target.length > 0;
+  const title = hasPicture ? t`A hint came with this puzzle` : t`About this puzzle`;
+  const text = hint.text ?? t`The marked cells are where to look.`;
+  const close = (): void => {
+    actor.send({ type: 'closed' });
+  };
+  useEffect(() => {
+    announce(`${title}. ${text}`);
+  }, [title, text]);
+  return (
+    <DockSheet label={title} part="hint" data-imported onClose={close}>
+      <div className={classes.question}>
+        <h2 className={classes.title}>{title}</h2>
+        <p data-part="hint-text">{text}</p>
+      </div>
+      <footer className={classes.actions}>
+        {hasPicture && <PictureToggle actor={actor} context={context} />}
+        <Button data-action="hint-done" onClick={close}>
+          <Trans>Done</Trans>
+        </Button>
+      </footer>
+    </DockSheet>
+  );
+}

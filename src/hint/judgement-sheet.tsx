@@ -1,0 +1,138 @@
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { assertNever } from '../../core/base/assert-never.ts';
+import type { Board } from '../../core/board/board.ts';
+import { digitsOf } from '../../core/board/status.ts';
+import type { Judgement } from '../../core/hints/other-hints.ts';
+import { cellName } from '../../core/sudoku/cells.ts';
+import { candidatesFromDigits } from '../../core/sudoku/grid.ts';
+import { candidateOf, cellOf, digitOf, type Candidate } from '../../core/sudoku/position.ts';
+import { techniqueOf } from '../../core/sudoku/techniques/catalogue.ts';
+import { LEVEL_NAMES } from '../i18n/level-names.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { Choice, ChoiceRow } from '../ui/choice-row.tsx';
+import { CellMarks } from '../ui/cell-marks.tsx';
+import { DockSheet } from '../ui/dock-sheet.tsx';
+import type { HintDockProps } from './dock-props.ts';
+import classes from './hint.module.css';
+import { RichText } from './rich-text.tsx';
+import type { Wording } from './words.ts';
+
+interface JudgementSheetProps extends HintDockProps {
+  readonly candidate: Candidate;
+  readonly judgement: Judgement;
+  readonly wording: Wording;
+  readonly onCell: (cell: number) => void;
+}
+
+/** Why a candidate can, or cannot, stand; the others of its cell are a tap away. */
+export function JudgementSheet({ actor, board, candidate, judgement, wording, onCell }: JudgementSheetProps) {
+  const { t, i18n } = useLingui();
+  const cell = cellOf(candidate);
+  const title = t`Why not ${digitOf(candidate)} in ${cellName(cell)}?`;
+  const [revealed, setRevealed] = useState<Candidate | null>(null);
+  // Whether it is in the solution, or ever falls, would spoil the puzzle for who only wants to know of one step.
+  const isKept = !SAID_AT_ONCE.has(judgement.kind) && revealed !== candidate;
+  const text = isKept ? t`No step rules it out now.` : judgementText(i18n, wording, candidate, judgement);
+  const step = 'step' in judgement ? judgement.step : 'first' in judgement ? judgement.first : null;
+  const close = (): void => {
+    actor.send({ type: 'closed' });
+  };
+  useEffect(() => {
+    announce(`${title} ${text}`);
+  }, [title, text]);
+  return (
+    <DockSheet label={title} part="hint" data-judgement={isKept ? 'kept' : judgement.kind} onClose={close}>
+      <CellMarks cells={[cell]} tone="hint" />
+      <div className={classes.question}>
+        <h2 className={classes.title}>{title}</h2>
+        <p data-part="hint-text">
+          <RichText text={text} onCell={onCell} />
+        </p>
+        <ChoiceRow label={t`Candidates of ${cellName(cell)}`}>
+          {candidatesIn(board, cell).map((other) => (
+            <Choice
+              key={other}
+              chosen={other === candidate}
+              data-candidate={digitOf(other)}
+              onClick={() => {
+                actor.send({ type: 'candidate.asked', board, candidate: other });
+              }}
+            >
+              {digitOf(other)}
+            </Choice>
+          ))}
+        </ChoiceRow>
+      </div>
+      <footer className={classes.actions}>
+        <Button data-action="hint-done" onClick={close}>
+          <Trans>Done</Trans>
+        </Button>
+        {isKept && (
+          <Button
+            look="hint"
+            data-action="hint-reveal"
+            onClick={() => {
+              setRevealed(candidate);
+            }}
+          >
+            <Trans>Show whether it can be ruled out later</Trans>
+          </Button>
+        )}
+        {!isKept && step !== null && (
+          <Button
+            look="hint"
+            data-action="hint-choose"
+            onClick={() => {
+              actor.send({ type: 'step.chosen', step });
+            }}
+          >
+            {judgement.kind === 'provable' ? <Trans>Show the first step</Trans> : <Trans>Show why</Trans>}
+          </Button>
+        )}
+      </footer>
+    </DockSheet>
+  );
+}
+
+const SAID_AT_ONCE: ReadonlySet<Judgement['kind']> = new Set<Judgement['kind']>(['gone', 'ruled-out']);
+
+/** The notes of a cell; where there are none, the digits that its houses leave. */
+export function candidatesIn(board: Board, cell: number): Candidate[] {
+  const { kind, notes } = board.cells[cell]!;
+  const mask = kind === 'notes' ? notes : candidatesFromDigits(digitsOf(board))[cell]!;
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    .filter((digit) => (mask & (1 << (digit - 1))) !== 0)
+    .map((digit) => candidateOf(cell, digit));
+}
+
+function judgementText(i18n: I18n, wording: Wording, candidate: Candidate, judgement: Judgement): string {
+  const digit = digitOf(candidate);
+  const cell = cellName(cellOf(candidate));
+  switch (judgement.kind) {
+    case 'needed':
+      return i18n._(msg`It has to stay: ${cell} is ${digit} in the solution.`);
+    case 'gone':
+      return i18n._(
+        msg`It no longer fits there: the row, column or box of ${cell} already has its ${digit}.`,
+      );
+    case 'ruled-out': {
+      const technique = wording.technique(judgement.step.technique);
+      return i18n._(msg`One step rules it out now. Technique: ${technique}.`);
+    }
+    case 'provable': {
+      const technique = wording.technique(judgement.hardest);
+      const level = i18n._(LEVEL_NAMES[techniqueOf(judgement.hardest).level]);
+      return i18n._(
+        msg`${plural(judgement.steps, { one: 'It can be eliminated in # step.', other: 'It can be eliminated in # steps.' })} The hardest technique on the way: ${technique} (${level}).`,
+      );
+    }
+    case 'unproven':
+      return i18n._(msg`It is not in the solution, but none of the 62 techniques proves that from here.`);
+    default:
+      return assertNever(judgement);
+  }
+}

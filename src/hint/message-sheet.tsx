@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { DockSheet } from '../ui/dock-sheet.tsx';
+import type { HintDockProps } from './dock-props.ts';
+import type { HintContext, HintMessage } from './hint-machine.ts';
+import classes from './hint.module.css';
+import { messageText } from './message-text.ts';
+import { RichText } from './rich-text.tsx';
+import { WaysOn } from './ways-on.tsx';
+
+interface MessageSheetProps extends HintDockProps {
+  readonly message: HintMessage;
+  readonly context: HintContext;
+  readonly onCell: (cell: number) => void;
+}
+
+/** The texts about help ids 1 and 2. */
+const ARTICLES: Partial<Record<HintMessage['kind'], number>> = { 'no-single-solution': 3, 'wrong-entry': 4 };
+
+/** Says why there is no hint, and the way on. */
+export function MessageSheet(props: MessageSheetProps) {
+  const { actor, message, context, onCell, onLogin, onRegister, onMendNotes, onArticle } = props;
+  const { i18n } = useLingui();
+  const { title, text } = messageText(i18n, message, context);
+  const close = (): void => {
+    actor.send({ type: 'closed' });
+  };
+  useEffect(() => {
+    announce(`${title}. ${text}`);
+  }, [title, text]);
+  const cell = 'cell' in message ? message.cell : null;
+  useEffect(() => {
+    if (cell !== null) onCell(cell);
+    // Once for each message; the function is a new one at each render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [message]);
+  const article = ARTICLES[message.kind];
+  return (
+    <DockSheet label={title} part="hint" data-message={message.kind} onClose={close}>
+      <div className={classes.question}>
+        <h2 className={classes.title}>{title}</h2>
+        <p data-part="hint-text">
+          <RichText text={text} onCell={onCell} />
+        </p>
+        {(message.kind === 'wrong-entry' || message.kind === 'notes-missing') && (
+          <WaysOn {...props} message={message} />
+        )}
+        {message.kind === 'login' && <WithoutAccount {...props} />}
+        {article !== undefined && (
+          <Button
+            look="text"
+            className={classes.readMore}
+            data-action="article"
+            onClick={() => {
+              onArticle(article);
+            }}
+          >
+            <Trans>Read more</Trans>
+          </Button>
+        )}
+      </div>
+      <footer className={classes.actions}>
+        <Button data-action="hint-done" onClick={close}>
+          <Trans>Done</Trans>
+        </Button>
+        {message.kind === 'login' && (
+          <Button data-action="register" onClick={onRegister}>
+            <Trans>Register</Trans>
+          </Button>
+        )}
+        {(message.kind === 'login' || message.kind === 'session-over') && (
+          <Button look="primary" data-action="login" onClick={onLogin}>
+            <Trans>Log in</Trans>
+          </Button>
+        )}
+        {message.kind === 'notes-missing' && (
+          <Button data-action="complete-candidates" onClick={onMendNotes}>
+            <Trans>Complete candidates</Trans>
+          </Button>
+        )}
+      </footer>
+    </DockSheet>
+  );
+}
+
+/** The help that a guest has. */
+function WithoutAccount({ actor, onCheck, onCompleteCandidates, onPractise, onRules }: MessageSheetProps) {
+  const { t } = useLingui();
+  const offers: readonly [action: string, name: string, run: () => void][] = [
+    ['check', t`Check board`, onCheck],
+    ['candidates', t`Complete candidates`, onCompleteCandidates],
+    ['practise', t`Practise`, onPractise],
+    ['rules', t`The rules`, onRules],
+  ];
+  return (
+    <ul className={classes.offers}>
+      {offers.map(([action, name, run]) => (
+        <li key={action}>
+          <button
+            type="button"
+            data-action={`guest-${action}`}
+            onClick={() => {
+              actor.send({ type: 'closed' });
+              run();
+            }}
+          >
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,127 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useState } from 'react';
+import type { Board } from '../../core/board/board.ts';
+import { techniqueOf, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
+import type { Step } from '../../core/sudoku/techniques/step.ts';
+import { LEVEL_NAMES } from '../i18n/level-names.ts';
+import { Button } from '../ui/button.tsx';
+import { DockSheet } from '../ui/dock-sheet.tsx';
+import { stepsOnDevice } from './device.ts';
+import classes from './hint.module.css';
+import { plainText } from './rich-text.tsx';
+import type { Wording } from './words.ts';
+
+interface OtherStepsProps {
+  readonly board: Board;
+  readonly wording: Wording;
+  readonly onChoose: (step: Step) => void;
+  readonly onClose: () => void;
+}
+
+/** All steps that the board has now, the easiest technique first; one that is chosen is shown in full. */
+export function OtherSteps({ board, wording, onChoose, onClose }: OtherStepsProps) {
+  const { t } = useLingui();
+  const steps = useSteps(board);
+  const groups = useMemo(() => [...groupSteps(steps ?? [])], [steps]);
+  return (
+    <DockSheet label={t`Other hints`} part="hint-others" onClose={onClose}>
+      <h2 className={classes.title}>
+        <Trans>Other hints</Trans>
+      </h2>
+      <div className={classes.others} aria-busy={steps === null}>
+        {steps === null && (
+          <p>
+            <Trans>Looking for all steps.</Trans>
+          </p>
+        )}
+        {groups.map(([technique, found]) => (
+          <Group key={technique} {...{ technique, found, wording, onChoose }} />
+        ))}
+      </div>
+      <footer className={classes.actions}>
+        <Button data-action="hint-back" onClick={onClose}>
+          {steps === null ? <Trans>Cancel</Trans> : <Trans>Back</Trans>}
+        </Button>
+      </footer>
+    </DockSheet>
+  );
+}
+
+/** Forcing nets can be found by the hundred: nobody reads so many, and the page has to draw them. */
+const GROUP_MOST = 100;
+
+interface GroupProps extends Pick<OtherStepsProps, 'wording' | 'onChoose'> {
+  readonly technique: TechniqueId;
+  readonly found: readonly Step[];
+}
+
+function Group({ technique, found, wording, onChoose }: GroupProps) {
+  const { i18n } = useLingui();
+  const [open, setOpen] = useState(false);
+  return (
+    <section data-technique={technique}>
+      <button
+        type="button"
+        className={classes.group}
+        aria-expanded={open}
+        onClick={() => {
+          setOpen(!open);
+        }}
+      >
+        <b>{wording.technique(technique)}</b>{' '}
+        <small>{i18n._(LEVEL_NAMES[techniqueOf(technique).level])}</small>
+        <span className={classes.count}>{found.length}</span>
+      </button>
+      {open && (
+        <ul className={classes.steps}>
+          {found.slice(0, GROUP_MOST).map((step, index) => (
+            <li key={index}>
+              <button
+                type="button"
+                data-action="hint-choose"
+                onClick={() => {
+                  onChoose(step);
+                }}
+              >
+                {plainText(wording.change(step))}
+              </button>
+            </li>
+          ))}
+          {found.length > GROUP_MOST && (
+            <li>
+              <Plural value={found.length - GROUP_MOST} one="and # more" other="and # more" />
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Null while the engine looks; leaving stops it. */
+function useSteps(board: Board): readonly Step[] | null {
+  const [steps, setSteps] = useState<readonly Step[] | null>(null);
+  useEffect(() => {
+    const given = new AbortController();
+    stepsOnDevice(board, given.signal).then(
+      (found) => {
+        setSteps(found);
+      },
+      () => undefined,
+    );
+    return () => {
+      given.abort();
+    };
+  }, [board]);
+  return steps;
+}
+
+function groupSteps(steps: readonly Step[]): ReadonlyMap<TechniqueId, readonly Step[]> {
+  const groups = new Map<TechniqueId, Step[]>();
+  for (const step of steps) {
+    const group = groups.get(step.technique);
+    if (group) group.push(step);
+    else groups.set(step.technique, [step]);
+  }
+  return groups;
+}

@@ -1,0 +1,73 @@
+import { useMemo, type ReactNode } from 'react';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { drawStep } from './draw.ts';
+import { HintLayer } from './layer.tsx';
+import type { Stage } from '../hint-machine.ts';
+import { MiniBoard, type DrawnCell } from '../../ui/mini-board.tsx';
+import classes from './board-picture.module.css';
+
+/** A position as plain lists, 81 each. */
+export interface PicturePosition {
+  readonly digits: ArrayLike<number>;
+  readonly givens: ArrayLike<number>;
+  /** Candidate masks; 0 where a digit stands. */
+  readonly notes: ArrayLike<number>;
+}
+
+interface BoardPictureProps {
+  readonly position: PicturePosition;
+  /** What the hint draws; nothing until it is asked for. */
+  readonly step?: Step | undefined;
+  readonly stage?: Stage;
+  /** Houses lit in stage 1. */
+  readonly bands?: readonly number[];
+  /** Which branch of a forcing chain shows. */
+  readonly branch?: number;
+  /** What lies over the cells. */
+  readonly children?: ReactNode;
+}
+
+/** A board that is looked at, with the hint's own picture. Its words stand beside it. */
+export function BoardPicture({ position, step, stage = 3, bands, branch = 0, children }: BoardPictureProps) {
+  const { digits, givens, notes } = position;
+  const cells = useMemo(
+    () =>
+      Array.from(digits, (digit, cell): DrawnCell => ({
+        kind: digit > 0 ? (givens[cell] ? 'given' : 'digit') : 'notes',
+        digit,
+        notes: notes[cell]!,
+        background: 0,
+      })),
+    [digits, givens, notes],
+  );
+  const picture = useMemo(
+    () =>
+      step &&
+      drawStep(step, {
+        obstacles: { filled: (cell) => digits[cell]! > 0, notes: (cell) => notes[cell]! },
+        branch,
+      }),
+    [step, digits, notes, branch],
+  );
+  return (
+    <div className={classes.frame}>
+      <div aria-hidden className={classes.columns}>
+        {Array.from({ length: 9 }, (_, column) => (
+          <span key={column}>{column + 1}</span>
+        ))}
+      </div>
+      <div aria-hidden className={classes.rows}>
+        {Array.from('ABCDEFGHI', (row) => (
+          <span key={row}>{row}</span>
+        ))}
+      </div>
+      <div className={classes.board}>
+        <div className={classes.cells} data-dim={picture && stage > 1 ? true : undefined}>
+          <MiniBoard cells={cells} ground={false} />
+        </div>
+        {picture && <HintLayer picture={picture} bands={bands ?? picture.houses} stage={stage} />}
+        {children}
+      </div>
+    </div>
+  );
+}

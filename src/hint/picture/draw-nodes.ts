@@ -1,0 +1,45 @@
+import { digitsOf } from '../../../core/sudoku/digits.ts';
+import type { HintNode } from '../../../core/sudoku/formats/imported-puzzle.ts';
+import { candidateOf } from '../../../core/sudoku/position.ts';
+import type { ImportedHint } from '../hint-machine.ts';
+import type { Picture } from './draw.ts';
+import type { Mark, MarkLook } from './mark.ts';
+
+/** The picture of a hint that came with a text: the cells that it rests on, and those that it is about. */
+export function drawNodes(
+  { premise, target }: Pick<ImportedHint, 'premise' | 'target'>,
+  filled: (cell: number) => boolean,
+): Picture {
+  const about = new Set(target.map(({ cell }) => cell));
+  const cells = new Set([...premise, ...target].map(({ cell }) => cell));
+  const marks = new Map<number, Mark>();
+  for (const [nodes, look] of [
+    [premise, 'node'],
+    [target, 'end'],
+  ] as const)
+    for (const mark of nodes.flatMap((node) => marksOf(node, look, filled))) marks.set(mark.candidate, mark);
+  const premises = [...cells].map((cell) => ({ cell, set: 0, main: about.has(cell) }));
+  const shown = [...marks.values()].sort((a, b) => a.candidate - b.candidate);
+  return {
+    houses: [],
+    premises,
+    marks: shown,
+    groups: [],
+    links: [],
+    struck: [],
+    targets: [],
+    rings: [],
+    beams: [],
+    lines: [],
+    hatched: [],
+    placed: [],
+    question: { houses: [], premises, notes: shown.map(({ candidate }) => candidate) },
+  };
+}
+
+/** A digit that stands is its own mark. */
+function marksOf(node: HintNode, look: MarkLook, filled: (cell: number) => boolean): Mark[] {
+  if (filled(node.cell)) return [];
+  const digits = 'digit' in node ? [node.digit] : digitsOf(node.candidates);
+  return digits.map((digit) => ({ candidate: candidateOf(node.cell, digit), look, square: false }));
+}

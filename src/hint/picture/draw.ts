@@ -1,0 +1,293 @@
+import { COLUMN_OF, ROW_OF, sees } from '../../../core/sudoku/cells.ts';
+import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
+import type { Link, Role, Step } from '../../../core/sudoku/techniques/step.ts';
+import { drawBranch } from './branch.ts';
+import type { Mark, MarkLook } from './mark.ts';
+import { centreOf, distance, noteOf, pathOf, round, type Point } from './points.ts';
+import { Router, type Obstacles, type RoutedLink } from './route.ts';
+
+export interface PremiseBox {
+  readonly cell: number;
+  /** 0 is plain; 1 and up tell sets, nets and petals apart. */
+  readonly set: number;
+  /** The cell on which the others hang: pivot, stem, assumption. */
+  readonly main: boolean;
+}
+
+export interface DrawnLink {
+  readonly path: string;
+  readonly strong: boolean;
+  /** Within a cell: a bar. */
+  readonly inside: boolean;
+  /** Points of the triangle, or empty. */
+  readonly arrow: string;
+  /** 0 for the first that is drawn. */
+  readonly order: number;
+}
+
+/** Everything the layer draws; which part shows depends on the stage. */
+export interface Picture {
+  /** Houses that the step names: lit in stage 1, quiet in stage 3. */
+  readonly houses: readonly number[];
+  readonly premises: readonly PremiseBox[];
+  readonly marks: readonly Mark[];
+  /** Outlines around groups of notes. */
+  readonly groups: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  }[];
+  readonly links: readonly DrawnLink[];
+  readonly struck: readonly Candidate[];
+  /** Cells that lose a note: bracketed. */
+  readonly targets: readonly number[];
+  /** Digits that stand and are the reason: ringed. */
+  readonly rings: readonly number[];
+  /** Their reach along a line: from centre to centre. */
+  readonly beams: readonly Beam[];
+  /** Rows and columns that they shut. */
+  readonly lines: readonly number[];
+  /** Empty cells with no place for the digit. */
+  readonly hatched: readonly number[];
+  /** Digits that follow, in cells without notes. */
+  readonly placed: readonly Candidate[];
+  /** What shows while the technique alone is told: never the answer. */
+  readonly question: {
+    readonly houses: readonly number[];
+    readonly premises: readonly PremiseBox[];
+    readonly notes: readonly Candidate[];
+  };
+}
+
+export interface Beam {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface PictureOptions {
+  readonly obstacles: Obstacles;
+  /** Which part of a forcing argument shows, from 0. */
+  readonly branch: number;
+  /** Whether a part with very many links is drawn in full. */
+  readonly isWhole?: boolean;
+}
+
+const LOOKS: Readonly<Record<Role, MarkLook>> = {
+  single: 'end',
+  subset: 'bold',
+  base: 'node',
+  cover: 'bold',
+  fin: 'fin',
+  pivot: 'bold',
+  pincer: 'bold',
+  stem: 'bold',
+  petal: 'bold',
+  floor: 'bold',
+  roof: 'bold',
+  extra: 'fin',
+  'color-a': 'solid',
+  'color-b': 'node',
+  set: 'bold',
+  node: 'node',
+  end: 'end',
+  target: 'bold',
+  cross: 'node',
+  assumption: 'node',
+  conclusion: 'node',
+};
+/** Where two parts name one note, the look that says more wins. */
+const WEIGHT: readonly MarkLook[] = ['bold', 'off', 'node', 'solid', 'fin', 'end'];
+const MAIN_ROLES: ReadonlySet<Role> = new Set<Role>(['pivot', 'stem', 'assumption']);
+const SET_ROLES: ReadonlySet<Role> = new Set<Role>(['set', 'petal', 'target']);
+
+/** The picture of a step, in the board's 900 × 900 units. */
+export function drawStep(step: Step, { obstacles, branch, isWhole = false }: PictureOptions): Picture {
+  const shown = drawBranch(step, branch, isWhole);
+  const isBare = (candidate: Candidate): boolean => obstacles.notes(cellOf(candidate)) === 0;
+  // A digit that stands is its own mark: a note over it would only blur it.
+  const placed = step.closure === undefined ? [] : step.placements.filter(isBare);
+  const marks = marksOf(step, shown.marks).filter(
+    ({ candidate }) => !obstacles.filled(cellOf(candidate)) && !placed.includes(candidate),
+  );
+  const links = [
+    ...(step.technique === 'remote-pair' ? oncePerPair(step.links) : step.links),
+    ...shown.links,
+  ];
+  const router = new Router(
+    obstacles,
+    marks.filter(({ look }) => look !== 'bold').map(({ candidate }) => candidate),
+  );
+  const houses = housesOf(step);
+  const premises = premisesOf(step);
+  return {
+    houses,
+    premises,
+    marks,
+    groups: groupsOf(links.flatMap(({ from, to }) => [from, to])),
+    links: links.map(({ from, to, strong }, order) => {
+      const [start, end] = nearest(from, to);
+      return drawLink(router.route(start, end), strong, order);
+    }),
+    struck: step.eliminations,
+    targets: [...new Set(step.eliminations.map(cellOf))],
+    placed,
+    ...closureOf(step),
+    question: questionOf(step, houses, premises, marks),
+  };
+}
+
+/** Those that the step names, and boxes that a ringed digit shuts: no beam shows these. */
+function housesOf({ houses, closure }: Step): number[] {
+  const named = houses.filter(({ role }) => role !== 'cover').map(({ house }) => house);
+  const shut = (closure?.blockers ?? []).map(({ house }) => house).filter((house) => house >= 18);
+  return [...new Set([...named, ...shut])];
+}
+
+/** What is the reason, and what it shuts. */
+function closureOf({ closure, technique }: Step): Pick<Picture, 'rings' | 'beams' | 'lines' | 'hatched'> {
+  const { blockers, earlier } = closure ?? { blockers: [], earlier: [] };
+  const alongLines = blockers.filter(({ house }) => house < 18);
+  return {
+    rings: [...new Set(blockers.map(({ cell }) => cell))],
+    beams: alongLines.map(({ cell, shuts }) => ({
+      from: Math.min(cell, ...shuts),
+      to: Math.max(cell, ...shuts),
+    })),
+    lines: [...new Set(alongLines.map(({ house }) => house))],
+    // A naked single shuts digits, not places.
+    hatched:
+      technique === 'naked-single'
+        ? []
+        : [...new Set([...blockers.flatMap(({ shuts }) => shuts), ...earlier.map(cellOf)])],
+  };
+}
+
+/** Singles ask for the cell or the digit: neither shows before the answer. */
+function questionOf(
+  step: Step,
+  houses: readonly number[],
+  premises: readonly PremiseBox[],
+  marks: readonly Mark[],
+): Picture['question'] {
+  if (step.technique.startsWith('hidden-single')) return { houses, premises: [], notes: [] };
+  if (step.premise.every(({ role }) => role === 'single')) return { houses: [], premises, notes: [] };
+  const cells = new Set(premises.map(({ cell }) => cell));
+  const notes = [...marks.map(({ candidate }) => candidate), ...step.eliminations];
+  return { houses: [], premises, notes: notes.filter((candidate) => cells.has(cellOf(candidate))) };
+}
+
+function drawLink({ curve, arrow }: RoutedLink, strong: boolean, order: number): DrawnLink {
+  return {
+    path: pathOf(curve),
+    strong,
+    inside: arrow === null,
+    arrow: (arrow ?? []).map(({ x, y }) => `${String(round(x))},${String(round(y))}`).join(' '),
+    order,
+  };
+}
+
+function marksOf(step: Step, ofBranch: readonly Mark[]): Mark[] {
+  const marks = new Map<Candidate, Mark>();
+  const gone = new Set(step.eliminations);
+  const add = (mark: Mark): void => {
+    const before = marks.get(mark.candidate);
+    if (gone.has(mark.candidate)) return;
+    if (!before || WEIGHT.indexOf(mark.look) > WEIGHT.indexOf(before.look)) marks.set(mark.candidate, mark);
+  };
+  for (const { role, set, candidates } of step.premise) {
+    const look = LOOKS[role];
+    const square = look === 'fin' || ((role === 'color-a' || role === 'color-b') && (set ?? 1) > 1);
+    for (const candidate of candidates) add({ candidate, look, square });
+  }
+  for (const { from, to } of step.links) {
+    for (const candidate of [...from, ...to]) add({ candidate, look: 'node', square: false });
+  }
+  ofBranch.forEach(add);
+  for (const candidate of step.placements) add({ candidate, look: 'end', square: false });
+  return [...marks.values()].sort((a, b) => a.candidate - b.candidate);
+}
+
+function premisesOf(step: Step): PremiseBox[] {
+  const boxes = new Map<number, PremiseBox>();
+  for (const { role, set, cells } of step.premise) {
+    if (role === 'conclusion') continue;
+    for (const cell of cells) {
+      if (boxes.has(cell)) continue;
+      boxes.set(cell, { cell, set: SET_ROLES.has(role) ? (set ?? 1) : 0, main: MAIN_ROLES.has(role) });
+    }
+  }
+  for (const cell of step.placements.map(cellOf)) {
+    if (!boxes.has(cell)) boxes.set(cell, { cell, set: 0, main: false });
+  }
+  return [...boxes.values()];
+}
+
+/**
+ * A remote pair has two chains through the same cells, one for each digit. Of the two links between the
+ * same cells that is drawn which comes to the nearer note: the other's arrow would lie under its disc.
+ */
+function oncePerPair(links: readonly Link[]): Link[] {
+  const drawn = new Map<string, Link>();
+  for (const link of links) {
+    const pair = [...link.from, ...link.to]
+      .map(cellOf)
+      .sort((a, b) => a - b)
+      .join();
+    const other = drawn.get(pair);
+    if (!other || wayInto(link) < wayInto(other)) drawn.set(pair, link);
+  }
+  return [...drawn.values()];
+}
+
+function wayInto({ from, to }: Link): number {
+  return distance(centreOf(cellOf(from[0]!)), noteOf(to[0]!));
+}
+
+/** The two notes by which a link is drawn: the nearest of either end, for a group or set the nearest of it. */
+function nearest(from: readonly Candidate[], to: readonly Candidate[]): [Candidate, Candidate] {
+  let best: [Candidate, Candidate] = [from[0]!, to[0]!];
+  let bestLength = Infinity;
+  for (const a of from) {
+    for (const b of to) {
+      if (a === b) continue;
+      const [p, q] = [noteOf(a), noteOf(b)];
+      // Links within a house say why they hold; a diagonal over the board would not.
+      const apart = cellOf(a) === cellOf(b) || sees(cellOf(a), cellOf(b)) ? 0 : 1000;
+      const length = apart + distance(p, q);
+      if (length < bestLength) [best, bestLength] = [[a, b], length];
+    }
+  }
+  return best;
+}
+
+/** Half a disc and its ring. */
+const GROUP_MARGIN = 19;
+
+/** A rounded outline around the notes of one digit that act as one: in one line of one box. */
+function groupsOf(ends: readonly (readonly Candidate[])[]): Picture['groups'] {
+  const groups = new Map<string, readonly Candidate[]>();
+  for (const end of ends) if (end.length > 1 && actAsOne(end)) groups.set(end.join(), end);
+  return [...groups.values()].map((end) => {
+    const points: Point[] = end.map(noteOf);
+    const xs = points.map(({ x }) => x);
+    const ys = points.map(({ y }) => y);
+    return {
+      x: Math.min(...xs) - GROUP_MARGIN,
+      y: Math.min(...ys) - GROUP_MARGIN,
+      width: Math.max(...xs) - Math.min(...xs) + 2 * GROUP_MARGIN,
+      height: Math.max(...ys) - Math.min(...ys) + 2 * GROUP_MARGIN,
+    };
+  });
+}
+
+function actAsOne(candidates: readonly Candidate[]): boolean {
+  const cells = candidates.map(cellOf);
+  const oneOf = (table: Uint8Array): boolean => new Set(cells.map((cell) => table[cell])).size === 1;
+  const close = (table: Uint8Array): boolean =>
+    new Set(cells.map((cell) => Math.floor(table[cell]! / 3))).size === 1;
+  return (
+    new Set(candidates.map(digitOf)).size === 1 &&
+    ((oneOf(ROW_OF) && close(COLUMN_OF)) || (oneOf(COLUMN_OF) && close(ROW_OF)))
+  );
+}

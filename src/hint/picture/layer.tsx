@@ -1,0 +1,307 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import type { Cell } from '../../../core/board/cell.ts';
+import { COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
+import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
+import type { Beam, DrawnLink, Picture, PremiseBox } from './draw.ts';
+import type { Mark } from './mark.ts';
+import type { Stage } from '../hint-machine.ts';
+import classes from './layer.module.css';
+import { centreOf, noteOf } from './points.ts';
+
+interface LayerProps {
+  /** Stage 1 shows nothing of it, and can do without. */
+  readonly picture: Picture | null;
+  /** Houses lit in stage 1. */
+  readonly bands: readonly number[];
+  readonly stage: Stage;
+  /** The cells under it, whose colours it draws in their place. */
+  readonly cells?: readonly Pick<Cell, 'background'>[];
+}
+
+const NO_CELLS: readonly Cell[] = [];
+
+const BOX_LINES = 'M0 0H900V900H0ZM300 0V900M0 300H900M600 0V900M0 600H900';
+
+/**
+ * The picture of a hint: what belongs under the digits lies under the cells, links, discs and strokes over
+ * them. Readers of the screen get the text instead.
+ */
+export function HintLayer({ picture, bands, stage, cells = NO_CELLS }: LayerProps) {
+  const layer = useRestingNotes(stage > 1);
+  return (
+    <div ref={layer} aria-hidden className={classes.layer} data-part="hint-picture" data-stage={stage}>
+      <Tags lines={stage === 1 ? bands : stage === 3 ? (picture?.lines ?? []) : []} />
+      <svg viewBox="0 0 900 900" className={classes.under}>
+        {cells.map(
+          ({ background }, cell) =>
+            background > 0 && (
+              <rect
+                key={cell}
+                {...boxOf(cell, 0)}
+                className={classes.ground}
+                style={{ fill: `var(--ce${String(background)})` }}
+              />
+            ),
+        )}
+        {housesShown(stage, bands, picture).map((house) => (
+          <Band key={house} house={house} quiet={stage > 1} />
+        ))}
+        {stage === 3 &&
+          picture?.beams.map((beam) => (
+            <BeamLine key={`${String(beam.from)} ${String(beam.to)}`} {...beam} />
+          ))}
+        {stage > 1 &&
+          (stage === 2 ? picture?.question : picture)?.premises.map((box) => (
+            <Premise key={box.cell} {...box} />
+          ))}
+        {stage === 3 && picture?.hatched.map((cell) => <Hatch key={cell} cell={cell} />)}
+      </svg>
+      {picture && stage > 1 && (
+        <svg viewBox="0 0 900 900" className={classes.over}>
+          {stage === 2 ? (
+            picture.question.notes.map((candidate) => <Note key={candidate} candidate={candidate} />)
+          ) : (
+            <Why picture={picture} />
+          )}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+function housesShown(stage: Stage, bands: readonly number[], picture: Picture | null): readonly number[] {
+  if (stage === 1) return bands;
+  return (stage === 2 ? picture?.question.houses : picture?.houses) ?? [];
+}
+
+/**
+ * Tells the board around the layer that its notes rest. Its style sheet could see that for itself, but
+ * then all the notes are looked at in the frame in which the hint opens, too.
+ */
+function useRestingNotes(resting: boolean): RefObject<HTMLDivElement | null> {
+  const layer = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const grid = resting ? layer.current?.closest<HTMLElement>('[role=grid]') : null;
+    grid?.toggleAttribute('data-resting', true);
+    return () => {
+      grid?.removeAttribute('data-resting');
+    };
+  }, [resting]);
+  return layer;
+}
+
+/** A cell that the text names pulses once, also where there is no picture; a new key makes it pulse again. */
+export function Pulse({ cell, onEnd }: { readonly cell: number; readonly onEnd: () => void }) {
+  return (
+    <svg aria-hidden viewBox="0 0 900 900" className={classes.over} data-part="hint-pulse">
+      <rect {...boxOf(cell, 4.5)} rx="10" className={classes.pulse} onAnimationEnd={onEnd} />
+    </svg>
+  );
+}
+
+function Why({ picture }: { picture: Picture }) {
+  const { links, groups, marks, targets, struck, rings, placed } = picture;
+  const between = links.filter(({ inside }) => !inside);
+  return (
+    <>
+      {between.map(({ order, path }) => (
+        <path key={order} d={path} className={classes.casing} />
+      ))}
+      {between.length > 0 && <path d={BOX_LINES} className={classes.boxLines} />}
+      {groups.map((group) => (
+        <rect key={`${String(group.x)} ${String(group.y)}`} {...group} rx="19" className={classes.group} />
+      ))}
+      {targets.map((cell) => (
+        <path key={cell} d={brackets(cell)} className={classes.brackets} />
+      ))}
+      {between.map((link) => (
+        <LinkLine key={link.order} {...link} />
+      ))}
+      {marks.map((mark) => (
+        <Disc key={mark.candidate} {...mark} />
+      ))}
+      {links
+        .filter(({ inside }) => inside)
+        .map((link) => (
+          <LinkLine key={link.order} {...link} />
+        ))}
+      {struck.map((candidate) => (
+        <Struck key={candidate} candidate={candidate} />
+      ))}
+      {rings.map((cell) => (
+        <Ring key={cell} cell={cell} />
+      ))}
+      {placed.map((candidate) => (
+        <Placed key={candidate} candidate={candidate} />
+      ))}
+    </>
+  );
+}
+
+/** Labels of the lit rows and columns. */
+function Tags({ lines }: { lines: readonly number[] }) {
+  return lines
+    .filter((house) => house < 18)
+    .map((house) => (
+      <span
+        key={house}
+        className={house < 9 ? classes.rowTag : classes.columnTag}
+        style={{ [house < 9 ? 'top' : 'left']: `${String(((house % 9) * 100) / 9)}%` }}
+      >
+        {house < 9 ? 'ABCDEFGHI'.charAt(house) : house - 8}
+      </span>
+    ));
+}
+
+function Band({ house, quiet }: { house: number; quiet: boolean }) {
+  const index = house % 9;
+  const area =
+    house < 9
+      ? { x: 0, y: index * 100, width: 900, height: 100 }
+      : house < 18
+        ? { x: index * 100, y: 0, width: 100, height: 900 }
+        : { x: (index % 3) * 300, y: Math.floor(index / 3) * 300, width: 300, height: 300 };
+  return <rect {...area} className={classes.band} data-quiet={quiet || undefined} />;
+}
+
+function Premise({ cell, set, main }: PremiseBox) {
+  return (
+    <rect
+      {...boxOf(cell, 4.5)}
+      rx="10"
+      className={classes.premise}
+      data-set={set === 0 ? undefined : ((set - 1) % 5) + 1}
+      data-main={main || undefined}
+    />
+  );
+}
+
+function boxOf(cell: number, inset: number): { x: number; y: number; width: number; height: number } {
+  const size = 100 - 2 * inset;
+  return { x: COLUMN_OF[cell]! * 100 + inset, y: ROW_OF[cell]! * 100 + inset, width: size, height: size };
+}
+
+/** How far a ringed digit reaches, from cell to cell along a line. */
+function BeamLine({ from, to }: Beam) {
+  const [a, b] = [centreOf(from), centreOf(to)];
+  return <line x1={a.x} y1={a.y} x2={b.x} y2={b.y} className={classes.beam} />;
+}
+
+/** 45 degrees, 14 units apart (20 along the sides), 9 units inside the cell. */
+function Hatch({ cell }: { cell: number }) {
+  const [x, y] = [COLUMN_OF[cell]! * 100, ROW_OF[cell]! * 100];
+  const [near, far] = [9, 91];
+  const lines: string[] = [];
+  for (let sum = 2 * near + 20; sum < 2 * far; sum += 20) {
+    const [low, high] = [Math.max(near, sum - far), Math.min(far, sum - near)];
+    lines.push(
+      [`M${String(x + low)} ${String(y + sum - low)}`, `L${String(x + high)} ${String(y + sum - high)}`].join(
+        '',
+      ),
+    );
+  }
+  return <path d={lines.join('')} className={classes.hatch} />;
+}
+
+/** Around a digit that stands. */
+function Ring({ cell }: { cell: number }) {
+  const { x, y } = centreOf(cell);
+  return (
+    <>
+      <circle cx={x} cy={y} r="39" className={classes.ringCasing} />
+      <circle cx={x} cy={y} r="39" className={classes.ring} />
+    </>
+  );
+}
+
+/** A digit that follows, in a cell without notes. */
+function Placed({ candidate }: { candidate: Candidate }) {
+  const { x, y } = centreOf(cellOf(candidate));
+  return (
+    <g data-part="hint-placed">
+      <circle cx={x} cy={y} r="33" className={classes.placedDisc} />
+      <text x={x} y={y + 50 * 0.355} className={classes.placedDigit}>
+        {digitOf(candidate)}
+      </text>
+    </g>
+  );
+}
+
+function Note({
+  candidate,
+  className = classes.premiseNote,
+}: {
+  candidate: Candidate;
+  className?: string | undefined;
+}) {
+  const { x, y } = noteOf(candidate);
+  // The baseline that centres a digit by its height.
+  return (
+    <text x={x} y={y + 27.5 * 0.355} className={`${classes.note} ${className ?? ''}`}>
+      {digitOf(candidate)}
+    </text>
+  );
+}
+
+function LinkLine({ path, strong, inside, arrow, order }: DrawnLink) {
+  const style = { animationDelay: `${String(order * 60)}ms` };
+  return (
+    <>
+      <path
+        d={path}
+        pathLength={strong ? 1 : undefined}
+        className={inside ? classes.bar : strong ? classes.strong : classes.weak}
+        data-strong={strong || undefined}
+        style={style}
+      />
+      {arrow !== '' && <polygon points={arrow} className={classes.arrow} style={style} />}
+    </>
+  );
+}
+
+const RADIUS = 15.5;
+
+function Disc({ candidate, look, square }: Mark) {
+  const { x, y } = noteOf(candidate);
+  return (
+    <g className={classes.mark} data-look={look}>
+      {look === 'end' && <circle cx={x} cy={y} r={19.5} className={classes.secondRing} />}
+      {look !== 'bold' &&
+        (square ? (
+          <rect x={x - 14.5} y={y - 14.5} width="29" height="29" rx="4" className={classes.disc} />
+        ) : (
+          <circle cx={x} cy={y} r={RADIUS} className={classes.disc} />
+        ))}
+      <Note candidate={candidate} className={classes.markDigit} />
+    </g>
+  );
+}
+
+/** Half of a 36-unit stroke, along either axis. */
+const STROKE = 12.7;
+
+function Struck({ candidate }: { candidate: Candidate }) {
+  const { x, y } = noteOf(candidate);
+  return (
+    <g className={classes.struck}>
+      <circle cx={x} cy={y} r={RADIUS} className={classes.disc} />
+      <Note candidate={candidate} className={classes.markDigit} />
+      <path d={`M${String(x - STROKE)} ${String(y + STROKE)}L${String(x + STROKE)} ${String(y - STROKE)}`} />
+    </g>
+  );
+}
+
+/** Four corners, 22 units long, 3 units inside the cell. */
+function brackets(cell: number): string {
+  const x = COLUMN_OF[cell]! * 100;
+  const y = ROW_OF[cell]! * 100;
+  const [near, far, arm] = [3, 97, 22];
+  const corner = (cx: number, cy: number, dx: number, dy: number): string =>
+    `M${String(x + cx + dx)} ${String(y + cy)}H${String(x + cx)}V${String(y + cy + dy)}`;
+  return (
+    corner(near, near, arm, arm) +
+    corner(far, near, -arm, arm) +
+    corner(near, far, arm, -arm) +
+    corner(far, far, -arm, -arm)
+  );
+}

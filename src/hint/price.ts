@@ -1,0 +1,10 @@
+import type { BringServices } from '../account/index.ts';
+import { hintAllowance, keepHintPrice } from './allowance.ts';
+
+/** Asks the server what hints cost, which anyone may; tells whether they are free. */
+export async function learnHintPrice(bring: BringServices): Promise<boolean> {
+  const { api } = await bring();
+  const answer = await api.call('readHintPrice', {});
+  if (answer.kind === 'price') keepHintPrice(answer.price, answer.until);
+  return hintAllowance('', null, Date.now()) === 'free';
+}

@@ -1,0 +1,106 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Rating } from '../../core/sudoku/rate/rate.ts';
+import { techniqueOf, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
+import { engine } from '../engine/index.ts';
+import type { Language } from '../i18n/languages.ts';
+import { LEVEL_NAMES } from '../i18n/level-names.ts';
+import classes from './hint.module.css';
+import { useWording } from './use-wording.ts';
+import type { Wording } from './words.ts';
+
+/** What is known about a puzzle: nothing yet, that it has not one solution, or how hard it is. */
+type RatingState = Rating | 'looking' | 'none';
+
+/** Rates a puzzle in the engine's thread; leaving stops it. */
+function useRating(puzzle: string): RatingState {
+  const [known, setKnown] = useState<{ puzzle: string; rating: RatingState } | null>(null);
+  useEffect(() => {
+    const given = new AbortController();
+    const tell = (rating: RatingState): void => {
+      setKnown({ puzzle, rating });
+    };
+    engine.call('ratePuzzle', puzzle, { signal: given.signal }).then(
+      (rating) => {
+        tell(rating ?? 'none');
+      },
+      () => undefined,
+    );
+    return () => {
+      given.abort();
+    };
+  }, [puzzle]);
+  return known?.puzzle === puzzle ? known.rating : 'looking';
+}
+
+interface RatingProps {
+  readonly puzzle: string;
+  /** Makes the name of a technique a link. */
+  readonly link: (technique: TechniqueId, name: string) => ReactNode;
+}
+
+/** How hard a puzzle is, and why: its level, its score, and the steps of its easiest path by technique. */
+export function PuzzleRating({ puzzle, link }: RatingProps) {
+  const { i18n } = useLingui();
+  const rating = useRating(puzzle);
+  const wording = useWording(i18n.locale as Language);
+  if (rating === 'none')
+    return (
+      <p data-part="rating">
+        <Trans>Only a puzzle with exactly one solution has a rating.</Trans>
+      </p>
+    );
+  if (rating === 'looking' || !wording)
+    return (
+      <p data-part="rating" aria-busy>
+        <Trans>Working out the easiest path.</Trans>
+      </p>
+    );
+  return (
+    <div className={classes.rating} data-part="rating" data-level={rating.level}>
+      <p>
+        <Reason rating={rating} wording={wording} link={link} />
+      </p>
+      <PathTable rating={rating} wording={wording} link={link} />
+    </div>
+  );
+}
+
+interface PathProps extends Pick<RatingProps, 'link'> {
+  readonly rating: Rating;
+  readonly wording: Wording;
+}
+
+function Reason({ rating: { solved, level, hardest, score, techniques }, wording, link }: PathProps) {
+  const { i18n } = useLingui();
+  const name = i18n._(LEVEL_NAMES[level]);
+  if (hardest === undefined || !solved)
+    return (
+      <Trans>
+        <b>{name}</b>: the 62 techniques alone do not solve it.
+      </Trans>
+    );
+  return (
+    <Trans>
+      <b>{name}</b>, because its easiest path needs {link(hardest, wording.technique(hardest))}{' '}
+      <Plural value={techniques[hardest] ?? 0} one="once" other="# times" />. Score: {score}.
+    </Trans>
+  );
+}
+
+/** The techniques of the path with the number of their steps, the hardest first. */
+function PathTable({ rating, wording, link }: PathProps) {
+  const { i18n } = useLingui();
+  const rows = Object.entries(rating.techniques).reverse() as [TechniqueId, number][];
+  return (
+    <ul className={classes.path}>
+      {rows.map(([technique, count]) => (
+        <li key={technique} data-technique={technique}>
+          {link(technique, wording.technique(technique))}{' '}
+          <small>{i18n._(LEVEL_NAMES[techniqueOf(technique).level])}</small>
+          <b>{count}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { cellName } from '../../core/sudoku/cells.ts';
+import classes from './hint.module.css';
+
+const CELLS: ReadonlyMap<string, number> = new Map(
+  Array.from({ length: 81 }, (_, cell) => [cellName(cell), cell] as const),
+);
+/** What is struck; cell names. */
+const PARTS = /<no>(.*?)<\/no>|([A-I][1-9])(?![0-9A-Za-z])/g;
+
+/** A text of a hint: cell names can be tapped, what falls is struck. */
+export function RichText({ text, onCell }: { text: string; onCell: (cell: number) => void }) {
+  const parts = [...text.matchAll(PARTS)];
+  let end = 0;
+  return (
+    <>
+      {parts.map((match) => {
+        const before = text.slice(end, match.index);
+        end = match.index + match[0].length;
+        const name = match[1] ?? match[2]!;
+        const cell = CELLS.get(name);
+        const chip =
+          cell === undefined ? (
+            <s className={classes.struck}>{name}</s>
+          ) : (
+            <button
+              type="button"
+              className={classes.cell}
+              data-struck={match[1] === undefined ? undefined : true}
+              onClick={(event) => {
+                event.stopPropagation();
+                onCell(cell);
+              }}
+            >
+              {name}
+            </button>
+          );
+        return [before, <span key={match.index}>{chip}</span>];
+      })}
+      {text.slice(end)}
+    </>
+  );
+}
+
+/** The text without its markup, for readers of the screen. */
+export function plainText(text: string): string {
+  return text.replace(/<\/?no>/g, '');
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { checkAgainst, putNotesBack } from '../../core/board/check.ts';
+import { eraseDigit } from '../../core/board/erase.ts';
+import { goTo } from '../../core/board/history.ts';
+import { cellName } from '../../core/sudoku/cells.ts';
+import { parseGrid } from '../../core/sudoku/grid.ts';
+import { solve } from '../../core/sudoku/solve/solve.ts';
+import { Button } from '../ui/button.tsx';
+import { CellMarks } from '../ui/cell-marks.tsx';
+import { writeNotes } from './apply.ts';
+import { withMissingNotes } from './check.ts';
+import type { HintDockProps } from './dock-props.ts';
+import classes from './hint.module.css';
+import type { HintMessage } from './hint-machine.ts';
+
+interface WaysOnProps extends Pick<HintDockProps, 'board' | 'onEdit' | 'onAskWithoutNotes'> {
+  readonly message: Extract<HintMessage, { kind: 'wrong-entry' | 'notes-missing' }>;
+}
+
+/** What a person can do about an entry or note that stands in the way of a hint; none of it loses what was struck. */
+export function WaysOn({ message: { kind, cell }, board, onEdit, onAskWithoutNotes }: WaysOnProps) {
+  const { t } = useLingui();
+  const { solution, struck, lastRight } = useMemo(() => {
+    const found = [...solve(parseGrid(board.puzzle)!)!];
+    return { solution: found, ...checkAgainst(board, found) };
+  }, [board]);
+  const wasStruck = struck.includes(cell);
+  return (
+    <div className={classes.ways}>
+      <CellMarks cells={[cell]} tone="no" />
+      {kind === 'wrong-entry' && (
+        <Button
+          data-action="erase-wrong"
+          onClick={() => {
+            onEdit((now) => eraseDigit(now, [cell]));
+          }}
+        >
+          {t`Erase ${cellName(cell)}`}
+        </Button>
+      )}
+      {kind === 'notes-missing' && wasStruck && (
+        <Button
+          data-action="put-back"
+          onClick={() => {
+            onEdit((now) => putNotesBack(now, [cell], solution));
+          }}
+        >
+          {t`Put ${solution[cell]} back in ${cellName(cell)}`}
+        </Button>
+      )}
+      {kind === 'notes-missing' && (
+        <>
+          <Button
+            data-action="add-missing"
+            onClick={() => {
+              onEdit((now) => writeNotes(now, withMissingNotes(now, solution)));
+            }}
+          >
+            <Trans>Add only what is missing</Trans>
+          </Button>
+          <Button data-action="without-notes" onClick={onAskWithoutNotes}>
+            <Trans>This once without my notes</Trans>
+          </Button>
+        </>
+      )}
+      {lastRight !== null && (kind === 'wrong-entry' || wasStruck) && (
+        <Button
+          data-action="go-back"
+          onClick={() => {
+            onEdit((now) => goTo(now, lastRight));
+          }}
+        >
+          <Trans>Go back to the last correct position</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

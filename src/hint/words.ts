@@ -1,0 +1,94 @@
+import { setupI18n, type Messages } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { ArgumentPart } from '../../core/hints/argument-parts.ts';
+import { explain } from '../../core/hints/explain.ts';
+import { tellPart } from '../../core/hints/forcing.ts';
+import { message, type List, type Message, type Value } from '../../core/hints/message.ts';
+import { renderText } from '../../core/hints/render.ts';
+import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
+import type { Step } from '../../core/sudoku/techniques/step.ts';
+import { loadHintTexts } from '../i18n/hint-texts.ts';
+import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
+
+/** A step in the words of one language. Texts may hold `<no>…</no>`. */
+export interface HintWords {
+  readonly technique: string;
+  readonly where: string;
+  readonly which: string;
+  readonly why: string;
+  /** What falls or is placed, as the last sentences of `why`. */
+  readonly effect: string;
+  /** The argument link by link, to be heard. */
+  readonly spoken: string;
+  /** Eureka notation; empty where there is none. */
+  readonly eureka: string;
+  /** The houses that the first stage names. */
+  readonly houses: readonly number[];
+}
+
+/** Puts steps into words. */
+export interface Wording {
+  readonly language: Language;
+  readonly words: (step: Step) => HintWords;
+  readonly technique: (id: TechniqueId) => string;
+  /** A part of a forcing argument, conclusion by conclusion. */
+  readonly part: (part: ArgumentPart) => readonly string[];
+  /** What a step places or strikes, as an entry of a list. */
+  readonly change: (step: Step) => string;
+}
+
+export async function loadWording(language: Language): Promise<Wording> {
+  const texts = await loadHintTexts(language);
+  const messages: Messages = Object.fromEntries(
+    Object.entries(texts).map(([id, text]) => [id, compileMessage(text)]),
+  );
+  const i18n = setupI18n({
+    locale: language,
+    locales: [LANGUAGE_TAGS[language]],
+    messages: { [language]: messages },
+  });
+  const format = (id: string, values: Readonly<Record<string, string | number>>): string =>
+    i18n._(id, values);
+  const technique = (id: TechniqueId): string => format(`technique.${id}`, {});
+  const effectsOf = (why: readonly Message[]): Message[] => why.filter(({ id }) => id.startsWith('effect.'));
+  return {
+    language,
+    technique,
+    part: (part) => tellPart(part).map((line) => renderText([line], format)),
+    change: (step) =>
+      renderText(
+        effectsOf(explain(step).why).map(({ id, values }) => message(id.replace('effect', 'change'), values)),
+        format,
+      ),
+    words: (step) => {
+      const { where, which, why, spoken, eureka } = explain(step);
+      return {
+        technique: technique(step.technique),
+        where: renderText(where, format),
+        // The title of the panel is the name already.
+        which: renderText(which.slice(1), format),
+        why: renderText(why, format),
+        effect: renderText(effectsOf(why), format),
+        spoken: renderText(spoken, format),
+        eureka: eureka ?? '',
+        houses: [...new Set(where.flatMap(({ id, values }) => housesIn({ id, values })))],
+      };
+    },
+  };
+}
+
+/** The house indices named anywhere in a message. */
+function housesIn(value: Value | Message): number[] {
+  if (typeof value !== 'object') return [];
+  if ('list' in value) return value.items.flatMap(housesIn);
+  const { id, values } = value;
+  if (id === 'house') return [houseOf(values)];
+  if (id !== 'houses') return Object.values(values).flatMap(housesIn);
+  return (values.names as List).items.map((name) => houseOf({ ...values, name }));
+}
+
+function houseOf(values: Message['values']): number {
+  const { kind, name } = values as { kind: 'row' | 'column' | 'box'; name: string };
+  if (kind === 'row') return 'ABCDEFGHI'.indexOf(name);
+  return (kind === 'column' ? 8 : 17) + Number(name);
+}

@@ -1,0 +1,13 @@
+export { ArticleFigure } from './articles/article-figure.tsx';
+export { ArticleList } from './articles/article-list.tsx';
+export { Document } from './articles/document.tsx';
+export { KeepArticles } from './articles/keep-articles.tsx';
+export { KeptArticles } from './articles/kept-articles.tsx';
+export { CellText, Markdown } from './articles/markdown.tsx';
+export { lastPlace } from './articles/reading-place.ts';
+export { parseTextKey, type TextKey } from './articles/text-key.ts';
+export { neighboursOf, techniqueOfText, textOfTechnique } from './articles/texts.ts';
+export { useTechniqueNames, useTitles } from './articles/use-titles.ts';
+export { type ExerciseTools } from './practice/exercises.ts';
+export { Practice } from './practice/practice.tsx';
+export { TechniqueMap } from './practice/technique-map.tsx';

@@ -1,0 +1,341 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { activeBan } from '../../core/account/ban.ts';
+import { COMMENT_MAX_LENGTH, COMMENTS_PER_POST, POST_MAX_LENGTH } from '../../core/messages/limits.ts';
+import { emojiInField, textLength } from '../../core/messages/text.ts';
+import { pastePicture, picturesOf, readPicture } from '../platform/pictures.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Check } from '../ui/check.tsx';
+import { FaultLine } from '../ui/field.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { useNow } from './clock.ts';
+import { limitReached, postsLeft, type ComposerActor } from './composer-machine.ts';
+import classes from './composer.module.css';
+import { EmojiPicker } from './emoji-picker.tsx';
+import { BoardIcon } from './icons.tsx';
+import { PicturePanel } from './picture-panel.tsx';
+import { PictureSlot } from './picture-slot.tsx';
+import { MessageText } from './message-text.tsx';
+import { TextField } from './text-field.tsx';
+import { insertText } from './tokens.ts';
+import { useEscape } from './use-escape.ts';
+import { banText, faultText, nameText } from './words.ts';
+
+/** The longest name in the label of the mode. */
+const LABEL_NAME_LENGTH = 12;
+/** From here on the characters that are left are counted. */
+const COUNTED_FROM = 100;
+
+interface ComposerProps {
+  readonly actor: ComposerActor;
+  readonly baseUrl: string;
+  /** What the post says that a comment is about. */
+  readonly quote: string;
+  /** The words of the consent, with the link to the rules. */
+  readonly rules: ReactNode;
+}
+
+type Panel = 'emoji' | 0 | 1 | null;
+
+/** Where one writes: a new post, a change of one's own, or a comment. */
+export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
+  const { t, i18n } = useLingui();
+  const mode = useSelector(actor, ({ context }) => context.mode);
+  const slots = useSelector(actor, ({ context }) => context.slots);
+  const agreed = useSelector(actor, ({ context }) => context.agreed);
+  const isSending = useSelector(
+    actor,
+    (snapshot) => snapshot.matches('sending') || snapshot.context.sendsWhenRead,
+  );
+  const ban = activeBan(
+    useSelector(actor, ({ context }) => context.own?.ban),
+    useNow(),
+  );
+  const [panel, setPanel] = useState<Panel>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const isComment = mode.kind === 'comment';
+  const { send } = actor;
+  const postId = mode.kind === 'new' ? null : mode.postId;
+  // A comment has no pictures.
+  const places = isComment ? [] : ([0, 1] as const);
+  useEffect(() => {
+    if (mode.kind !== 'new') field.current?.focus();
+  }, [mode.kind, postId]);
+  useEscape(form, panel !== null, () => {
+    setPanel(null);
+    field.current?.focus();
+  });
+  const take = (slot: number, picture: Blob): void => {
+    send({ type: 'picture.asked', slot });
+    void readPicture(picture).then((blob) => {
+      if (blob) send({ type: 'picture.read', slot, blob });
+      else send({ type: 'picture.failed', slot, fault: 'not-a-picture' });
+    });
+  };
+  /** @param wanted the person has asked for it; where they have not, a clipboard without a picture is no fault */
+  const paste = async (slot: number, wanted: boolean): Promise<void> => {
+    const pasted = await pastePicture();
+    if (pasted.kind === 'picture') take(slot, pasted.picture);
+    else if (!wanted) return;
+    else if (pasted.kind === 'no-picture') send({ type: 'picture.failed', slot, fault: 'no-picture' });
+    else send({ type: 'picture.failed', slot, fault: `clipboard-${pasted.kind}` });
+  };
+  const remove = (slot: number): void => {
+    send({ type: 'picture.removed', slot });
+    setPanel(null);
+    form.current?.querySelector<HTMLElement>(`[data-slot="${slot + 1}"]`)?.focus();
+  };
+  const takeAll = (pictures: readonly Blob[]): void => {
+    const free = ([0, 1] as const).filter((place) => slots[place].kind === 'empty');
+    pictures.slice(0, free.length).forEach((picture, index) => {
+      take(free[index]!, picture);
+      setPanel(free[0]!);
+    });
+  };
+  return (
+    // Pasting and dropping work wherever one is in it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={form}
+      className={classes.composer}
+      data-part="composer"
+      data-mode={mode.kind}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setPanel(null);
+        send({ type: 'sent' });
+        field.current?.focus();
+      }}
+      onPaste={(event) => {
+        const pictures = picturesOf(event.clipboardData);
+        if (pictures.length === 0 || isComment) return;
+        event.preventDefault();
+        takeAll(pictures);
+      }}
+      onDragOver={(event) => {
+        if (!isComment && event.dataTransfer.types.includes('Files')) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+        if (!isComment) takeAll(picturesOf(event.dataTransfer));
+      }}
+    >
+      {panel === 'emoji' && (
+        <EmojiPicker
+          onPick={(number, isPressed) => {
+            // By keys one goes on through the emoji; Escape leads back.
+            if (isPressed) field.current?.focus();
+            if (field.current) insertText(field.current, emojiInField(number));
+          }}
+        />
+      )}
+      {typeof panel === 'number' && !isComment && (
+        <PicturePanel
+          slot={slots[panel]}
+          baseUrl={baseUrl}
+          onPaste={() => void paste(panel, true)}
+          onFile={(file) => {
+            take(panel, file);
+          }}
+          onDone={() => {
+            setPanel(null);
+            field.current?.focus();
+          }}
+          onRemove={() => {
+            remove(panel);
+          }}
+          onAlt={(alt) => {
+            send({ type: 'alt.changed', slot: panel, alt });
+          }}
+        />
+      )}
+      <ModeLine actor={actor} quote={quote} banned={ban !== undefined} />
+      <Words actor={actor} field={field} isComment={isComment} isSending={isSending} />
+      {/* Whoever may not write should know it before the words are written. */}
+      {ban ? (
+        <div className={classes.fault} data-part="ban">
+          <FaultLine fault={banText(i18n, ban)} />
+        </div>
+      ) : (
+        <Fault actor={actor} />
+      )}
+      <div className={classes.tools}>
+        <IconButton
+          aria-label={t`Emoji`}
+          aria-expanded={panel === 'emoji'}
+          className={classes.smiley}
+          // The field keeps the focus: one types on.
+          onMouseDown={(event) => {
+            event.preventDefault();
+          }}
+          onClick={() => {
+            setPanel(panel === 'emoji' ? null : 'emoji');
+          }}
+        >
+          <BoardIcon name="smiley" size={22} />
+        </IconButton>
+        {places.map((place) => (
+          <PictureSlot
+            key={place}
+            place={place}
+            slot={slots[place]}
+            baseUrl={baseUrl}
+            open={panel === place}
+            onToggle={() => {
+              setPanel(panel === place ? null : place);
+              // A click on an empty place looks into the clipboard at once.
+              if (panel !== place && slots[place].kind === 'empty') void paste(place, false);
+            }}
+            onRemove={() => {
+              remove(place);
+            }}
+          />
+        ))}
+        <Button
+          look="primary"
+          type="submit"
+          className={classes.send}
+          disabled={isSending || ban !== undefined}
+        >
+          {mode.kind !== 'edit' && <BoardIcon name="send" size={18} />}
+          {mode.kind === 'edit' ? <Trans>Save</Trans> : <Trans>Send</Trans>}
+        </Button>
+      </div>
+      <div className={classes.consent}>
+        <Check
+          name="rules"
+          checked={agreed}
+          onChange={(ticked) => {
+            send({ type: 'rules.ticked', agreed: ticked });
+          }}
+        >
+          {rules}
+        </Check>
+      </div>
+    </form>
+  );
+}
+
+/** The text, apart from the rest: a key draws this anew and what counts the characters, nothing else. */
+function Words({
+  actor,
+  field,
+  isComment,
+  isSending,
+}: {
+  readonly actor: ComposerActor;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly isComment: boolean;
+  readonly isSending: boolean;
+}) {
+  const { t } = useLingui();
+  const text = useSelector(actor, ({ context }) => context.text);
+  const { send } = actor;
+  return (
+    <TextField
+      field={field}
+      text={text}
+      aria-label={t`Your message`}
+      name="message"
+      placeholder={isComment ? t`Write a comment…` : t`Say something about this puzzle…`}
+      readOnly={isSending}
+      onText={(next) => {
+        send({ type: 'text.changed', text: next });
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send({ type: 'sent' });
+      }}
+    />
+  );
+}
+
+/** What is wrong; else, from the start, that nothing more can be sent. */
+function Fault({ actor }: { readonly actor: ComposerActor }) {
+  const { i18n } = useLingui();
+  const fault = useSelector(actor, ({ context }) => context.fault);
+  const limit = useSelector(
+    actor,
+    ({ context }) => limitReached(context),
+    (before, now) => before?.kind === now?.kind,
+  );
+  if (fault)
+    return (
+      <div className={classes.fault}>
+        <FaultLine fault={faultText(i18n, fault)} />
+      </div>
+    );
+  return (
+    limit && (
+      <p className={classes.limit} role="status" data-part="limit">
+        {faultText(i18n, limit)}
+      </p>
+    )
+  );
+}
+
+/** What is being written, and how much of it is left; other modes than a new post can be left. */
+function ModeLine({
+  actor,
+  quote,
+  banned,
+}: {
+  readonly actor: ComposerActor;
+  readonly quote: string;
+  readonly banned: boolean;
+}) {
+  const { t, i18n } = useLingui();
+  const mode = useSelector(actor, ({ context }) => context.mode);
+  const name = mode.kind === 'comment' ? nameText(i18n, mode.author, LABEL_NAME_LENGTH) : '';
+  return (
+    <div className={classes.mode}>
+      <div className={classes.about}>
+        <strong>
+          {mode.kind === 'new' && <Trans>New post</Trans>}
+          {mode.kind === 'edit' && <Trans>Edit post</Trans>}
+          {mode.kind === 'comment' && <Trans>Comment on {name}</Trans>}
+        </strong>
+        {mode.kind === 'comment' && quote !== '' && (
+          <q className={classes.quote} data-part="quote">
+            <MessageText text={quote} />
+          </q>
+        )}
+      </div>
+      <span className={classes.left} data-part="quota">
+        {!banned && <Left actor={actor} />}
+      </span>
+      {mode.kind !== 'new' && (
+        <IconButton
+          aria-label={t`Back to a new post`}
+          className={classes.leave}
+          data-action="leave-mode"
+          onClick={() => {
+            actor.send({ type: 'mode.left' });
+          }}
+        >
+          <Icon name="close" size={18} />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+/** The characters that are left when they are few; else the posts of today, or the comments. */
+function Left({ actor }: { readonly actor: ComposerActor }) {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const { mode, text } = context;
+  const characters = (mode.kind === 'comment' ? COMMENT_MAX_LENGTH : POST_MAX_LENGTH) - textLength(text);
+  const over = -characters;
+  if (over > 0)
+    return (
+      <span className={classes.tooMany}>
+        <Plural value={over} one="# character too many" other="# characters too many" />
+      </span>
+    );
+  if (characters < COUNTED_FROM)
+    return <Plural value={characters} one="# character left" other="# characters left" />;
+  if (mode.kind === 'edit') return null;
+  const left = mode.kind === 'new' ? postsLeft(context) : Math.max(0, COMMENTS_PER_POST - mode.own);
+  return mode.kind === 'new' ? <Trans>{left} of 2 left today</Trans> : <Trans>{left} of 5 left</Trans>;
+}

@@ -1,0 +1,487 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { fromPromise } from 'xstate';
+import type { Session } from '../../core/account/session.ts';
+import { dayOf } from '../../core/crystals/crystals.ts';
+import { POSTS_PER_DAY, RULES_VERSION } from '../../core/messages/limits.ts';
+import { isFailure, type AnyFailure } from '../../core/protocol/local-failure.ts';
+import type { OwnState } from '../../core/protocol/message-lists.ts';
+import type { Api } from '../data/api/api.ts';
+import type { Database } from '../data/db/database.ts';
+import type { Feed } from '../data/messages/feed.ts';
+import type { MessageCommand, OutgoingPicture } from '../data/outbox/command.ts';
+import { cancelCommand, listCommands, retryCommand } from '../data/outbox/outbox.ts';
+import { useOnline } from '../platform/online.ts';
+import { randomId } from '../platform/random-id.ts';
+import { copyText } from '../platform/share.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { SaidLine } from '../ui/said-line.tsx';
+import { useCall, type Said } from '../ui/use-call.ts';
+import { openBoardFeed, type FeedState } from './board-feed.ts';
+import { composerMachine, type ComposerActor, type Outgoing } from './composer-machine.ts';
+import { Composer } from './composer.tsx';
+import { openDrafts, type Drafts } from './drafts.ts';
+import { OtherDrafts } from './other-drafts.tsx';
+import classes from './message-board.module.css';
+import { ToldContext, WayContext, type Way } from './pending-line.tsx';
+import { PictureViewer } from './picture-viewer.tsx';
+import type { PostActions } from './post-actions.ts';
+import { PostList, Skeleton } from './post-list.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import { timeline, type Pending, type ShownComment, type ShownPicture, type ShownPost } from './timeline.ts';
+import { banOf } from './words.ts';
+
+const BAN_LOOK_MS = 60_000;
+
+export interface MessageBoardProps {
+  readonly api: Api;
+  readonly database: Database;
+  /** Where the server is. */
+  readonly baseUrl: string;
+  readonly session: Session;
+  readonly token: () => string | null;
+  /** The session has ended: what is written stays, and goes out after the next login. */
+  readonly isOver: boolean;
+  /** To the login and back. */
+  readonly onLogIn: () => void;
+  /** Puts a command into the outbox of the reader and begins to send it; false when the storage is full. */
+  readonly put: (command: MessageCommand) => Promise<boolean>;
+  /** Sends what waits. */
+  readonly drain: () => Promise<void>;
+  /** The rules of the shared platform, in an overlay. */
+  readonly renderRules: (onClose: () => void) => ReactNode;
+}
+
+/** The message board: posts with what waits among them, and the composer below. */
+export function MessageBoard(props: MessageBoardProps) {
+  const { database, baseUrl, session, isOver, onLogIn, renderRules } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const { state, feedOf } = useFeed(props);
+  const { feed, connection, failure } = state;
+  const isAway = !useOnline() || connection === 'away';
+  const way = isOver ? 'login' : session.passwordChangeDue ? 'password' : isAway ? 'offline' : 'open';
+  const rows = useRows(database, session.username, state);
+  const [sent, setSent] = useState<SentComment | null>(null);
+  const { composer, drafts } = useComposer(props, feed, rows, scroller, setSent);
+  useBanHeard(rows, feedOf);
+  useBanLifted(feed, feedOf);
+  const actions = useActions(props, composer, drafts, feedOf, setOverlay);
+  const posts = useMemo(() => timeline(feed, rows, session.publicName), [feed, rows, session.publicName]);
+  const reader = useMemo(
+    // Until two-step login is set up an administrator is none.
+    () => ({ name: session.publicName, role: session.secondFactorDue ? 'member' : session.role }),
+    [session.publicName, session.role, session.secondFactorDue],
+  );
+  const onOlder = useCallback(() => void feedOf().loadOlder(), [feedOf]);
+  const close = (): void => {
+    setOverlay(null);
+  };
+  const report = useCall();
+  const tell = async (postId: string, commentId: string | undefined, reason: string): Promise<Said> => {
+    const isKept = await props.put({ kind: 'report-post', postId, reason, ...(commentId && { commentId }) });
+    if (!isKept) return { tone: 'error', text: msg`Not reported: the storage of this device is full.` };
+    return { tone: 'ok', text: REPORTED[way] };
+  };
+  const about = useModePost(composer, posts, feed);
+  useSentSeen(sent, posts, session.publicName, scroller);
+  const told = useMemo(() => feed && { ban: feed.own.ban, at: feed.ownAt }, [feed]);
+  return (
+    <WayContext value={way}>
+      <div className={classes.board} data-part="message-board">
+        <ToldContext value={told}>
+          <PostList
+            posts={posts}
+            reader={reader}
+            baseUrl={baseUrl}
+            actions={actions}
+            about={about?.id}
+            olderFrom={feed?.older ?? null}
+            older={state.older}
+            onOlder={onOlder}
+            scroller={scroller}
+          >
+            {feed && way !== 'open' && way !== 'login' && <Away way={way} onRetry={feedOf().retry} />}
+            {!feed && !failure && <Skeleton rows={3} />}
+            {!feed && failure && <Failed failure={failure} onRetry={feedOf().retry} />}
+            {feed && posts.length === 0 && <Empty />}
+          </PostList>
+        </ToldContext>
+        {report.said && (
+          <div className={classes.said}>
+            <SaidLine said={report.said} />
+          </div>
+        )}
+        <OtherDrafts drafts={drafts} />
+        {isOver && <LogInAgain onLogIn={onLogIn} />}
+        <Composer
+          actor={composer}
+          baseUrl={baseUrl}
+          quote={about?.text.replaceAll(/\s+/g, ' ') ?? ''}
+          rules={
+            <Trans>
+              I follow the{' '}
+              <button
+                type="button"
+                className={classes.rules}
+                data-action="rules"
+                onClick={() => {
+                  setOverlay({ kind: 'rules' });
+                }}
+              >
+                rules of the shared platform
+              </button>
+            </Trans>
+          }
+        />
+      </div>
+      {overlay?.kind === 'rules' && renderRules(close)}
+      {overlay?.kind === 'picture' && (
+        <PictureViewer picture={overlay.picture} baseUrl={baseUrl} onClose={close} />
+      )}
+      {overlay?.kind === 'report' && (
+        <ReportDialog
+          author={(overlay.comment ?? overlay.post).author}
+          isComment={overlay.comment !== undefined}
+          onClose={close}
+          onReport={(reason) => {
+            close();
+            const { post, comment } = overlay;
+            void report.run(() => tell(post.id, comment?.id, reason));
+          }}
+        />
+      )}
+    </WayContext>
+  );
+}
+
+type Overlay =
+  | { readonly kind: 'rules' }
+  | { readonly kind: 'picture'; readonly picture: ShownPicture }
+  | { readonly kind: 'report'; readonly post: ShownPost; readonly comment: ShownComment | undefined };
+
+const REPORTED: Readonly<Record<Way, MessageDescriptor>> = {
+  open: msg`Reported. Thank you.`,
+  offline: msg`Your report will be sent when you are online.`,
+  password: msg`Your report will be sent when you have changed your password.`,
+  login: msg`Your report will be sent when you have logged in again.`,
+};
+
+function useFeed({ api, database, baseUrl, session, token, isOver }: MessageBoardProps) {
+  const [feed] = useState(() => openBoardFeed({ api, database, baseUrl, owner: session.username, token }));
+  useEffect(() => {
+    feed.start();
+    return feed.close;
+  }, [feed]);
+  const state = useSyncExternalStore(feed.subscribe, feed.getState);
+  const isRefused = state.failure?.kind === 'password-change-due' || state.failure?.kind === 'session-over';
+  const isShut = session.passwordChangeDue || isOver;
+  useEffect(() => {
+    if (isRefused && !isShut) feed.retry();
+  }, [feed, isRefused, isShut]);
+  return { state, feedOf: useCallback(() => feed, [feed]) };
+}
+
+const NO_ROWS: readonly Pending[] = [];
+
+/** What waits or came back of the reader's, without what the feed has already. */
+function useRows(database: Database, owner: string, { sentRows }: FeedState): readonly Pending[] {
+  // Where nothing can be stored nothing waits.
+  const rows = useLiveQuery(() => listCommands(database, owner).catch(() => NO_ROWS), [database, owner]);
+  return useMemo(
+    () =>
+      rows?.filter((row): row is Pending => row.command.kind !== 'save-board' && !sentRows.has(row.id)) ??
+      NO_ROWS,
+    [rows, sentRows],
+  );
+}
+
+function useComposer(
+  { database, session, put }: MessageBoardProps,
+  feed: Feed | null,
+  rows: readonly Pending[],
+  scroller: React.RefObject<HTMLDivElement | null>,
+  onComment: (sent: SentComment) => void,
+): { readonly composer: ComposerActor; readonly drafts: Drafts } {
+  const owner = session.username;
+  const [machine] = useState(() =>
+    composerMachine.provide({
+      actors: {
+        send: fromPromise<'kept' | 'storage-full', Outgoing>(async ({ input }) => {
+          const kept = await put(commandOf(input));
+          if (kept && input.kind === 'create-post') scroller.current?.scrollTo({ top: 0 });
+          if (kept && input.kind === 'add-comment') onComment(input);
+          return kept ? 'kept' : 'storage-full';
+        }),
+      },
+    }),
+  );
+  const composer = useActorRef(machine, { input: { now: Date.now } });
+  const [drafts] = useState(() => openDrafts(composer, database, owner));
+  useEffect(() => {
+    drafts.start();
+    return drafts.stop;
+  }, [drafts]);
+  const waitingPosts = rows.filter(
+    ({ command, refusal }) => command.kind === 'create-post' && refusal === null,
+  ).length;
+  useEffect(() => {
+    composer.send({ type: 'board.known', own: feed && ownOfToday(feed), waitingPosts });
+  }, [composer, feed, waitingPosts]);
+  return { composer, drafts };
+}
+
+type SentComment = Extract<Outgoing, { kind: 'add-comment' }>;
+
+/** Brings a comment that was just sent into view: it stands at the end of a post that may be long. */
+function useSentSeen(
+  sent: SentComment | null,
+  posts: readonly ShownPost[],
+  me: string,
+  scroller: React.RefObject<HTMLDivElement | null>,
+): void {
+  const seen = useRef<SentComment | null>(null);
+  useEffect(() => {
+    if (sent === null || sent === seen.current) return;
+    const { postId, text } = sent;
+    const last = posts.find(({ id }) => id === postId)?.comments.at(-1);
+    if (last?.author !== me || last.text !== text) return;
+    seen.current = sent;
+    scroller.current?.querySelector(`[data-comment="${last.id}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [sent, posts, me, scroller]);
+}
+
+/** The post that the composer is about; tells it how many comments that has, and when it goes. */
+function useModePost(
+  composer: ComposerActor,
+  posts: readonly ShownPost[],
+  feed: Feed | null,
+): ShownPost | undefined {
+  const mode = useSelector(composer, ({ context }) => context.mode);
+  const postId = mode.kind === 'new' ? null : mode.postId;
+  const post = posts.find(({ id }) => id === postId);
+  const oldest = feed?.older === null ? -Infinity : (feed?.posts.at(-1)?.createdAt ?? Infinity);
+  const seenAt = useRef<{ readonly postId: string; readonly createdAt: number } | null>(null);
+  const own = post?.ownComments;
+  const isGoing = post?.pending?.command.kind === 'delete-post' && post.pending.refusal === null;
+  const isTold = mode.kind !== 'new' && mode.isGone === true;
+  const createdAt = post?.createdAt;
+  useEffect(() => {
+    if (postId === null) return;
+    if (createdAt !== undefined) seenAt.current = { postId, createdAt };
+    // One that is older than the list begins is only not shown.
+    const isGone =
+      createdAt === undefined && seenAt.current?.postId === postId && seenAt.current.createdAt >= oldest;
+    if (isGoing || isGone) {
+      if (!isTold) composer.send({ type: 'post.gone' });
+    } else if (own !== undefined) composer.send({ type: 'comments.counted', own });
+  }, [composer, postId, createdAt, own, isGoing, isTold, oldest]);
+  return post;
+}
+
+/** A refusal may tell of a ban that the lists did not tell of yet: the server is asked what holds now. */
+function useBanHeard(rows: readonly Pending[], feedOf: () => ReturnType<typeof openBoardFeed>): void {
+  const banned = rows.findLast(({ refusal }) => refusal !== null && banOf(refusal) !== undefined)?.id;
+  useEffect(() => {
+    if (banned !== undefined) feedOf().retry();
+  }, [banned, feedOf]);
+}
+
+/** No list tells of a ban that was lifted: who looks at the board is asked for anew, at once and each minute. */
+function useBanLifted(feed: Feed | null, feedOf: () => ReturnType<typeof openBoardFeed>): void {
+  const isBanned = feed?.own.ban !== undefined;
+  useEffect(() => {
+    if (!isBanned) return undefined;
+    const ask = (): void => {
+      if (!document.hidden) feedOf().retry();
+    };
+    const timer = setInterval(ask, BAN_LOOK_MS);
+    addEventListener('focus', ask);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('focus', ask);
+    };
+  }, [isBanned, feedOf]);
+}
+
+/** What the server said yesterday of the posts that are left does not hold today. */
+function ownOfToday({ own, ownAt }: Feed): OwnState {
+  return dayOf(ownAt) === dayOf(Date.now()) ? own : { ...own, postsLeft: POSTS_PER_DAY };
+}
+
+function commandOf(outgoing: Outgoing): MessageCommand {
+  return { ...outgoing, agreedTo: RULES_VERSION };
+}
+
+/** What can be done with posts; the same object for as long as the board is open. */
+function useActions(
+  { api, database, put, drain }: MessageBoardProps,
+  composer: ComposerActor,
+  drafts: Drafts,
+  feedOf: () => ReturnType<typeof openBoardFeed>,
+  setOverlay: (overlay: Overlay) => void,
+): PostActions {
+  const { t } = useLingui();
+  const [actions] = useState<PostActions>(() => ({
+    like: (post) => void put({ kind: 'like-post', postId: post.id, liked: !post.liked }),
+    comment: (post) => {
+      const { id: postId, author, ownComments: own } = post;
+      composer.send({ type: 'comment.started', postId, author, own });
+      // Pressed again it leads to the words once more.
+      focusWords();
+    },
+    edit: (post) => {
+      composer.send({ type: 'edit.started', postId: post.id, text: post.text, pictures: picturesOf(post) });
+    },
+    remove: (post) => void put({ kind: 'delete-post', postId: post.id }),
+    removeComment: (post, comment) =>
+      void put({ kind: 'delete-comment', postId: post.id, commentId: comment.id }),
+    report: (post, comment) => {
+      setOverlay({ kind: 'report', post, comment });
+    },
+    removeLikes: async (post) => {
+      const answer = await api.call('removeLikes', { postId: post.id });
+      return isFailure(answer) ? answer : null;
+    },
+    cancel: (row) => void cancelCommand(database, row.id),
+    retry: (row) => void retryCommand(database, row.id, randomId()).then(drain),
+    reopen: (row, post) =>
+      void drafts.takeUp(draftOf(row, post)).then((isTaken) => {
+        focusWords();
+        // It stays where it is while a picture is being read, or something is being sent.
+        if (isTaken) return cancelCommand(database, row.id);
+        return undefined;
+      }),
+    view: (picture) => {
+      setOverlay({ kind: 'picture', picture });
+    },
+    showComments: (post) => feedOf().loadComments(post.id),
+    copy: async (text) => {
+      const isCopied = await copyText(text);
+      if (isCopied) announce(t`Copied`);
+      return isCopied;
+    },
+  }));
+  return actions;
+}
+
+/** To what is being written. */
+function focusWords(): void {
+  document.querySelector<HTMLElement>('[data-part=composer] textarea')?.focus();
+}
+
+function picturesOf({ pictures }: ShownPost) {
+  return pictures.map(({ source, alt }) => ({ source, alt }));
+}
+
+/** What came back, as the composer takes it up again. */
+function draftOf({ command }: Pending, post: ShownPost) {
+  const text = 'text' in command ? command.text : '';
+  const pictures = 'pictures' in command ? command.pictures : [];
+  // The post is gone: the words can still be a new one. Its pictures went with it.
+  if ('postId' in command && command.postId !== post.id)
+    return { mode: { kind: 'new' } as const, text, pictures: pictures.filter(isNew) };
+  if (command.kind === 'edit-post') {
+    const before = { text: post.text, pictures: picturesOf(post) };
+    return { mode: { kind: 'edit', postId: post.id, before } as const, text, pictures };
+  }
+  if (command.kind === 'add-comment') {
+    const { id: postId, author, ownComments } = post;
+    return { mode: { kind: 'comment', postId, author, own: ownComments - 1 } as const, text, pictures };
+  }
+  return { mode: { kind: 'new' } as const, text, pictures };
+}
+
+function isNew({ source }: OutgoingPicture): boolean {
+  return typeof source !== 'string';
+}
+
+function Away({ way, onRetry }: { readonly way: Way; readonly onRetry: () => void }) {
+  return (
+    <div className={classes.away} role="status">
+      <Icon name={way === 'password' ? 'warning' : 'offline'} size={16} />
+      <span>
+        {way === 'password' ? (
+          <Trans>Change your temporary password first.</Trans>
+        ) : (
+          <Trans>Offline. This is what was read last.</Trans>
+        )}
+      </span>
+      <button type="button" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </button>
+    </div>
+  );
+}
+
+/** Above what is being written, which stays as it is. */
+function LogInAgain({ onLogIn }: { readonly onLogIn: () => void }) {
+  return (
+    <div className={classes.away} role="status" data-part="session-over">
+      <Icon name="warning" size={16} />
+      <span>
+        <Trans>Your login has ended. What you write stays here.</Trans>
+      </span>
+      <button type="button" data-action="log-in-again" onClick={onLogIn}>
+        <Trans>Log in again</Trans>
+      </button>
+    </div>
+  );
+}
+
+function Empty() {
+  return (
+    <div className={classes.note}>
+      <DialogIcon name="comment" size={24} />
+      <strong>
+        <Trans>No posts yet</Trans>
+      </strong>
+      <p>
+        <Trans>Say hello, or ask about a cell that puzzles you.</Trans>
+      </p>
+    </div>
+  );
+}
+
+interface FailedProps {
+  readonly failure: AnyFailure | null;
+  readonly onRetry: () => void;
+}
+
+function Failed({ failure, onRetry }: FailedProps) {
+  return (
+    <div className={classes.note} role="alert">
+      <Icon name="offline" size={24} />
+      <strong>
+        <Trans>Could not load posts</Trans>
+      </strong>
+      <p>
+        {failure?.kind === 'password-change-due' ? (
+          <Trans>Change your temporary password first. Posts you write now wait here.</Trans>
+        ) : failure?.kind === 'offline' ? (
+          <Trans>You are offline. Posts you write now wait here.</Trans>
+        ) : (
+          <Trans>The server did not answer. Posts you write now wait here.</Trans>
+        )}
+      </p>
+      <Button onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Fragment } from 'react';
+import { textParts } from '../../core/messages/text.ts';
+import { Emoji } from './emoji.tsx';
+import { linkParts } from './links.ts';
+
+/** What somebody wrote: plain text, emoji, and links where an address is a web address. Nothing of it can run. */
+export function MessageText({ text }: { readonly text: string }) {
+  return textParts(text).map((part, index) =>
+    part.kind === 'emoji' ? (
+      <Emoji key={index} number={part.number} />
+    ) : (
+      <Fragment key={index}>
+        {linkParts(part.text).map((piece, place) =>
+          piece.kind === 'link' ? (
+            <a key={place} href={piece.href} target="_blank" rel="ugc nofollow noopener noreferrer">
+              {piece.text}
+            </a>
+          ) : (
+            piece.text
+          ),
+        )}
+      </Fragment>
+    ),
+  );
+}

@@ -1,0 +1,93 @@
+import { createContext, use } from 'react';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
+import { Icon } from '../ui/icons.tsx';
+import classes from './pending-line.module.css';
+import type { PostActions } from './post-actions.ts';
+import type { Pending } from './timeline.ts';
+import { useNow } from './clock.ts';
+import { refusalText, type Standing } from './words.ts';
+
+/** What keeps things from the server, as far as the board knows; `open`: nothing does. */
+export type Way = 'open' | 'offline' | 'password' | 'login';
+export const WayContext = createContext<Way>('open');
+
+/** What the server said last of a ban of the reader; null before it said anything. */
+export const ToldContext = createContext<Standing['told']>(null);
+
+interface PendingLineProps {
+  readonly row: Pending;
+  readonly actions: PostActions;
+  readonly onReopen: () => void;
+}
+
+/** What waits says so and can be cancelled; what came back says why, and can be sent again or changed. */
+export function PendingLine({ row, actions, onReopen }: PendingLineProps) {
+  const { i18n } = useLingui();
+  const standing = { told: use(ToldContext), now: useNow() };
+  const { refusal, command } = row;
+  const button = (action: string, onClick: () => void, label: React.ReactNode) => (
+    <button type="button" className={classes.action} data-action={action} onClick={onClick}>
+      {label}
+    </button>
+  );
+  const cancel = (): void => {
+    actions.cancel(row);
+  };
+  if (refusal === null)
+    return (
+      <div className={classes.line} data-part="pending">
+        <DialogIcon name="clock" size={16} />
+        <span className={classes.text}>
+          <WaitingText kind={command.kind} />
+        </span>
+        {button('cancel', cancel, <Trans>Cancel</Trans>)}
+      </div>
+    );
+  const hasText = 'text' in command;
+  return (
+    <div className={classes.line} data-part="refused" role="alert">
+      <Icon name="warning" size={16} />
+      <span className={classes.text}>
+        {refusal.kind !== 'maybe-sent' && (hasText ? <Trans>Not sent.</Trans> : <Trans>Not done.</Trans>)}{' '}
+        {refusalText(i18n, refusal, command.kind === 'add-comment', standing)}
+      </span>
+      <span className={classes.actions}>
+        {button(
+          'retry',
+          () => {
+            actions.retry(row);
+          },
+          <Trans>Try again</Trans>,
+        )}
+        {hasText && button('reopen', onReopen, <Trans>Change</Trans>)}
+        {button('cancel', cancel, <Trans>Discard</Trans>)}
+      </span>
+    </div>
+  );
+}
+
+function WaitingText({ kind }: { readonly kind: Pending['command']['kind'] }) {
+  const { i18n } = useLingui();
+  const way = use(WayContext);
+  const isDeletion = kind === 'delete-post' || kind === 'delete-comment';
+  if (kind === 'edit-post' && way === 'offline')
+    return <Trans>Your change will be sent when you are online</Trans>;
+  return i18n._((isDeletion ? DELETED : SENT)[way]);
+}
+
+const SENT: Readonly<Record<Way, MessageDescriptor>> = {
+  open: msg`Sending…`,
+  offline: msg`Will be sent when you are online`,
+  password: msg`Will be sent when you have changed your password`,
+  login: msg`Will be sent when you have logged in again`,
+};
+
+const DELETED: Readonly<Record<Way, MessageDescriptor>> = {
+  open: msg`Deleting…`,
+  offline: msg`Will be deleted when you are online`,
+  password: msg`Will be deleted when you have changed your password`,
+  login: msg`Will be deleted when you have logged in again`,
+};

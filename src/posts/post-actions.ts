@@ -1,0 +1,30 @@
+import type { Session } from '../../core/account/session.ts';
+import type { AnyFailure } from '../../core/protocol/local-failure.ts';
+import type { Pending, ShownComment, ShownPicture, ShownPost } from './timeline.ts';
+
+/** What can be done on the board. The same object for as long as the board is open. */
+export interface PostActions {
+  readonly like: (post: ShownPost) => void;
+  readonly comment: (post: ShownPost) => void;
+  readonly edit: (post: ShownPost) => void;
+  readonly remove: (post: ShownPost) => void;
+  readonly removeComment: (post: ShownPost, comment: ShownComment) => void;
+  /** Tells the administrators of a post, or of a comment under it. */
+  readonly report: (post: ShownPost, comment?: ShownComment) => void;
+  /** Takes all likes off a post: for administrators. Gives why it could not. */
+  readonly removeLikes: (post: ShownPost) => Promise<AnyFailure | null>;
+  readonly cancel: (row: Pending) => void;
+  readonly retry: (row: Pending) => void;
+  /** Takes a draft back into the composer. */
+  readonly reopen: (row: Pending, post: ShownPost) => void;
+  readonly view: (picture: ShownPicture) => void;
+  /** Reads all comments of a post; gives why it could not. */
+  readonly showComments: (post: ShownPost) => Promise<AnyFailure | null>;
+  /** Whether it is on the clipboard. */
+  readonly copy: (text: string) => Promise<boolean>;
+}
+
+export interface Reader extends Pick<Session, 'role'> {
+  /** The public name. */
+  readonly name: string;
+}

@@ -1,0 +1,271 @@
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { Button } from '../ui/button.tsx';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
+import type { FeedState } from './board-feed.ts';
+import type { PostActions, Reader } from './post-actions.ts';
+import { PostItem } from './post-item.tsx';
+import classes from './post-list.module.css';
+import { grouped, LAST, sectioned, type ShownPost } from './timeline.ts';
+
+interface PostListProps {
+  readonly posts: readonly ShownPost[];
+  readonly reader: Reader;
+  readonly baseUrl: string;
+  readonly actions: PostActions;
+  /** The post that is being changed or commented on. */
+  readonly about: string | undefined;
+  /** Where the older posts on the server begin; null when there are none. */
+  readonly olderFrom: number | null;
+  readonly older: FeedState['older'];
+  readonly onOlder: () => void;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** What stands above the posts. */
+  readonly children: ReactNode;
+}
+
+/** Up to here the list counts as being at its top. */
+const TOP_PX = 40;
+
+/**
+ * The posts, newest first. While somebody reads further down, new posts of others are held back and
+ * counted, so that nothing moves under the eyes; at the top they appear by themselves.
+ */
+export function PostList(props: PostListProps) {
+  const { posts, reader, baseUrl, actions, about, olderFrom, older, onOlder, scroller, children } = props;
+  const { i18n, t } = useLingui();
+  // Posts of others that are newer than this are held back; null while the list is at its top.
+  const [horizon, setHorizon] = useState<number | null>(null);
+  const isHeldBack = (post: ShownPost): boolean =>
+    horizon !== null && post.createdAt > horizon && post.isThere && post.author !== reader.name;
+  const shown = horizon === null ? posts : posts.filter((post) => !isHeldBack(post));
+  const heldBack = posts.length - shown.length;
+  const isWhole = useFirstPaint(posts.length > 0);
+  const groups = grouped(shown).filter(({ from }) => isWhole || from < FIRST_POSTS);
+  const near = useNear(scroller);
+  const count = olderFrom === null ? shown.length : -1;
+  const follow = (): void => {
+    const isAtTop = (scroller.current?.scrollTop ?? 0) <= TOP_PX;
+    if (isAtTop) setHorizon(null);
+    else if (horizon === null) setHorizon(posts.find(({ isThere }) => isThere)?.createdAt ?? null);
+  };
+  return (
+    <div className={classes.frame}>
+      {/* Keys for the posts inside. */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={scroller}
+        // A feed must have an article.
+        role={groups.length > 0 ? 'feed' : 'region'}
+        aria-label={t`Message board`}
+        aria-busy={older === 'loading'}
+        className={classes.list}
+        onScroll={follow}
+        onKeyDown={stepThroughPosts}
+      >
+        {children}
+        {sectioned(groups).map((section) => (
+          <Group key={section.key} id={`section ${section.key}`} near={near}>
+            {() =>
+              section.groups.map(({ key, from, posts: members }) => (
+                <Group key={key} id={key} near={near}>
+                  {() =>
+                    members.map((post, index) => (
+                      <PostItem
+                        key={post.id}
+                        post={post}
+                        reader={reader}
+                        baseUrl={baseUrl}
+                        actions={actions}
+                        isAbout={post.id === about}
+                        place={from + index + 1}
+                        count={count}
+                      />
+                    ))
+                  }
+                </Group>
+              ))
+            }
+          </Group>
+        ))}
+        {/* A new one for each page: what stays in view tells nobody again. */}
+        {olderFrom !== null && isWhole && (
+          <Foot key={olderFrom} scroller={scroller} older={older} onReached={onOlder} />
+        )}
+      </div>
+      {heldBack > 0 && (
+        <button
+          type="button"
+          className={classes.held}
+          data-action="show-new"
+          onClick={() => {
+            setHorizon(null);
+            scroller.current?.scrollTo({ top: 0 });
+          }}
+        >
+          <DialogIcon name="up" size={16} />
+          {i18n._(msg`${plural(heldBack, { one: '# new', other: '# new' })}`)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What a tall phone shows of the list: painted first, the others in the next moment. */
+const FIRST_POSTS = 5;
+
+/** False until the first posts are painted. */
+function useFirstPaint(hasPosts: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!hasPosts) return undefined;
+    const frame = requestAnimationFrame(() => {
+      startTransition(() => {
+        setOver(true);
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [hasPosts]);
+  return isOver;
+}
+
+/** Page Down and Page Up go from post to post, as in every feed. */
+function stepThroughPosts(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'PageDown' && event.key !== 'PageUp') return;
+  const here = (event.target as HTMLElement).closest('article');
+  if (!here) return;
+  const posts = Array.from(event.currentTarget.querySelectorAll('article'));
+  const next = posts[posts.indexOf(here) + (event.key === 'PageDown' ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** How far beyond what is seen posts are drawn. */
+const DRAWN_BEYOND = '1500px 0px';
+
+interface Near {
+  readonly watch: (element: Element, tell: (isNear: boolean) => void) => () => void;
+  /** Heights of what was drawn and is far away now. */
+  readonly heights: Map<string, number>;
+}
+
+/** Tells of each group whether it is near what is seen: one observer for all of them. */
+function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
+  const [near] = useState<Near>(() => {
+    const told = new Map<Element, (isNear: boolean) => void>();
+    let observer: IntersectionObserver | undefined;
+    const watch: Near['watch'] = (element, tell) => {
+      observer ??= new IntersectionObserver(
+        (entries) => {
+          // They are still far away: scrolling comes first.
+          startTransition(() => {
+            for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting);
+          });
+        },
+        { root: scroller.current, rootMargin: DRAWN_BEYOND },
+      );
+      told.set(element, tell);
+      observer.observe(element);
+      return () => {
+        told.delete(element);
+        observer?.unobserve(element);
+      };
+    };
+    return { watch, heights: new Map() };
+  });
+  return near;
+}
+
+interface GroupProps {
+  readonly id: string;
+  readonly near: Near;
+  readonly children: () => ReactNode;
+}
+
+/** Posts, or groups of them, that are drawn while they are near; far away they leave a gap of their height. */
+function Group({ id, near, children }: GroupProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // Null while they are drawn. What was drawn before begins as its gap, until it is known to be near.
+  const [gap, setGap] = useState(() => near.heights.get(id) ?? null);
+  useEffect(() => {
+    const element = box.current!;
+    return near.watch(element, (isNear) => {
+      // A reader's focus must not fall out of the page.
+      const isDrawn = isNear || element.contains(document.activeElement);
+      const height = isDrawn ? null : element.offsetHeight;
+      // The last piece is another one when posts have come.
+      if (height !== null && !id.endsWith(LAST)) near.heights.set(id, height);
+      setGap(height);
+    });
+  }, [id, near]);
+  return (
+    <div ref={box} {...(gap !== null && { style: { height: gap } })}>
+      {gap === null && children()}
+    </div>
+  );
+}
+
+/** The end of the list: when it comes near, older posts are read. */
+function Foot({
+  scroller,
+  older,
+  onReached,
+}: {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly older: FeedState['older'];
+  readonly onReached: () => void;
+}) {
+  const foot = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What failed is not asked for over and over by itself.
+    if (older !== 'idle') return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // A busy page hears of several crossings at once: the last one holds.
+        if (entries.at(-1)?.isIntersecting === true) onReached();
+      },
+      { root: scroller.current, rootMargin: '800px 0px' },
+    );
+    observer.observe(foot.current!);
+    return () => {
+      observer.disconnect();
+    };
+  }, [scroller, older, onReached]);
+  return (
+    <div ref={foot} data-part="older">
+      {older === 'failed' ? (
+        <div className={classes.failed} role="status">
+          <Trans>Could not load posts</Trans>
+          <Button onClick={onReached}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : (
+        <Skeleton rows={1} />
+      )}
+    </div>
+  );
+}
+
+/** Grey rows in the place of posts. */
+export function Skeleton({ rows }: { readonly rows: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    <div key={row} aria-hidden className={classes.skeleton}>
+      <span />
+      <span />
+      <span />
+    </div>
+  ));
+}

@@ -1,0 +1,269 @@
+import type { Comment, Post } from '../../core/messages/post.ts';
+import type { Feed } from '../data/messages/feed.ts';
+import type { MessageCommand, OutboxRow, OutgoingPicture } from '../data/outbox/command.ts';
+
+/** A picture to show: of the server, or still on this device. */
+export interface ShownPicture extends OutgoingPicture {
+  /** In pixels; 0 when nobody has measured it. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A command that waits or came back, at the post or comment that it is about. */
+export type Pending = OutboxRow & { readonly command: MessageCommand };
+
+export interface ShownComment {
+  readonly id: string;
+  readonly author: string;
+  readonly authorEmail: string | undefined;
+  readonly authorRole: 'administrator' | undefined;
+  readonly createdAt: number;
+  readonly text: string;
+  readonly pending: Pending | null;
+}
+
+/** A post as the reader sees it: what the server has, and what is on its way to it. */
+export interface ShownPost {
+  readonly id: string;
+  readonly author: string;
+  readonly authorEmail: string | undefined;
+  readonly authorRole: 'administrator' | undefined;
+  readonly createdAt: number;
+  readonly editedAt: number | undefined;
+  readonly editedBy: 'administrator' | undefined;
+  readonly text: string;
+  readonly pictures: readonly ShownPicture[];
+  readonly likes: number;
+  readonly liked: boolean;
+  /** Comments, oldest first. */
+  readonly comments: readonly ShownComment[];
+  /** Comments that are on the server only. */
+  readonly hiddenComments: number;
+  /** The reader's own comments, those on their way included. */
+  readonly ownComments: number;
+  /** Its creation, change or deletion, when that waits or came back. */
+  readonly pending: Pending | null;
+  /** Whether the server has it. */
+  readonly isThere: boolean;
+}
+
+const untouched = new WeakMap<Post, { comments: readonly Comment[] | undefined; shown: ShownPost }>();
+
+/**
+ * The board with everything that waits in its place: new posts on top, changes at what they change. A
+ * post that nothing happened to is the same object as before.
+ *
+ * @param me the reader's public name
+ * @param rows what waits or came back, oldest first, without what the feed has already
+ */
+export function timeline(feed: Feed | null, rows: readonly Pending[], me: string): ShownPost[] {
+  const byPost = new Map<string, Pending[]>();
+  const open = rows.filter((row) => !hasArrived(row, feed, me));
+  for (const row of open) {
+    if (!('postId' in row.command)) continue;
+    const list = byPost.get(row.command.postId);
+    if (list) list.push(row);
+    else byPost.set(row.command.postId, [row]);
+  }
+  const waiting = open
+    .flatMap((row) => (row.command.kind === 'create-post' ? [ofRow(row, row.command, me)] : []))
+    .reverse();
+  const there = feed?.posts.map((post) => ofPost(post, feed.comments[post.id])) ?? [];
+  const known = new Set(there.map(({ id }) => id));
+  return [...homeless(open, known, me), ...waiting, ...there].map((shown) =>
+    (byPost.get(shown.id) ?? []).reduce(withRow(me), shown),
+  );
+}
+
+/** Words for a post that was deleted meanwhile: with no place left, they stand on top instead of being lost. */
+function homeless(rows: readonly Pending[], known: ReadonlySet<string>, me: string): ShownPost[] {
+  return rows.flatMap((row) => {
+    const { command, refusal } = row;
+    if (refusal?.kind !== 'no-such-post' || !('text' in command) || !('postId' in command)) return [];
+    const pictures = 'pictures' in command ? command.pictures : [];
+    return known.has(command.postId) ? [] : [ofRow(row, { text: command.text, pictures }, me)];
+  });
+}
+
+/** Clocks of devices differ a little from the server's. */
+const CLOCKS_DIFFER_MS = 120_000;
+
+/** Whether the live board shows already what the answer to its sending has not told yet. */
+function hasArrived(
+  { command, attempts, refusal, createdAt }: Pending,
+  feed: Feed | null,
+  me: string,
+): boolean {
+  if (attempts === 0 || refusal !== null) return false;
+  const isIt = (there: Post | Comment): boolean =>
+    'text' in command &&
+    there.author === me &&
+    there.text === command.text &&
+    there.createdAt >= createdAt - CLOCKS_DIFFER_MS;
+  if (command.kind === 'create-post') return feed?.posts.some(isIt) ?? false;
+  if (command.kind === 'add-comment') return feed?.comments[command.postId]?.some(isIt) ?? false;
+  return false;
+}
+
+function ofPost(post: Post, comments: readonly Comment[] | undefined): ShownPost {
+  const known = untouched.get(post);
+  if (known && known.comments === comments) return known.shown;
+  const shown: ShownPost = {
+    ...post,
+    authorEmail: post.authorEmail,
+    authorRole: post.authorRole,
+    editedAt: post.editedAt,
+    editedBy: post.editedBy,
+    pictures: post.pictures.map(({ name, ...rest }) => ({ source: name, ...rest })),
+    comments: (comments ?? []).map((comment) => ({
+      ...comment,
+      authorEmail: comment.authorEmail,
+      authorRole: comment.authorRole,
+      pending: null,
+    })),
+    hiddenComments: Math.max(0, post.comments - (comments?.length ?? 0)),
+    pending: null,
+    isThere: true,
+  };
+  untouched.set(post, { comments, shown });
+  return shown;
+}
+
+function ofRow(
+  row: Pending,
+  { text, pictures }: { readonly text: string; readonly pictures: readonly OutgoingPicture[] },
+  me: string,
+): ShownPost {
+  return {
+    id: row.id,
+    author: me,
+    authorEmail: undefined,
+    authorRole: undefined,
+    createdAt: row.createdAt,
+    editedAt: undefined,
+    editedBy: undefined,
+    text,
+    pictures: pictures.map(unmeasured),
+    likes: 0,
+    liked: false,
+    comments: [],
+    hiddenComments: 0,
+    ownComments: 0,
+    pending: row,
+    isThere: false,
+  };
+}
+
+function unmeasured(picture: OutgoingPicture): ShownPicture {
+  return { ...picture, width: 0, height: 0 };
+}
+
+/** What one waiting command makes of a post. */
+function withRow(me: string): (post: ShownPost, row: Pending) => ShownPost {
+  return (post, row) => {
+    const { command, refusal } = row;
+    switch (command.kind) {
+      case 'edit-post':
+        // Refused, the post stays as the server has it, with the draft at its foot.
+        return refusal !== null
+          ? { ...post, pending: row }
+          : {
+              ...post,
+              text: command.text,
+              pictures: command.pictures.map(
+                (picture) =>
+                  post.pictures.find(({ source, alt }) => source === picture.source && alt === picture.alt) ??
+                  unmeasured(picture),
+              ),
+              pending: row,
+            };
+      case 'delete-post':
+        return { ...post, pending: row };
+      case 'like-post':
+        if (refusal !== null) return { ...post, pending: post.pending ?? row };
+        return command.liked === post.liked
+          ? post
+          : { ...post, liked: command.liked, likes: Math.max(0, post.likes + (command.liked ? 1 : -1)) };
+      case 'add-comment': {
+        const { id, createdAt } = row;
+        const { text } = command;
+        const comment = {
+          id,
+          author: me,
+          authorEmail: undefined,
+          authorRole: undefined,
+          createdAt,
+          text,
+          pending: row,
+        };
+        return { ...post, comments: [...post.comments, comment], ownComments: post.ownComments + 1 };
+      }
+      case 'delete-comment':
+        return {
+          ...post,
+          comments: post.comments.map((comment) =>
+            comment.id === command.commentId ? { ...comment, pending: row } : comment,
+          ),
+        };
+      case 'report-post':
+        return refusal === null ? post : { ...post, pending: post.pending ?? row };
+      default:
+        return post;
+    }
+  };
+}
+
+/** Posts in groups that stay the same when others come or go: a group ends at a post whose id says so. */
+export function grouped(posts: readonly ShownPost[]): PostGroup[] {
+  return split(posts, ({ id }) => (endsGroup(id) ? id : undefined)).map(({ key, from, items }) => ({
+    key,
+    from,
+    posts: items,
+  }));
+}
+
+/** Groups in sections, in the same way: of ten thousand posts too many groups would have to be watched. */
+export function sectioned(groups: readonly PostGroup[]): PostSection[] {
+  return split(groups, ({ key }) => (endsSection(key) ? key : undefined)).map(({ key, items }) => ({
+    key,
+    groups: items,
+  }));
+}
+
+/** Cuts a list behind each item that has a name for its piece; what is left behind the last one is `LAST`. */
+function split<Item>(items: readonly Item[], nameOf: (item: Item) => string | undefined) {
+  const pieces: { key: string; from: number; items: readonly Item[] }[] = [];
+  let from = 0;
+  items.forEach((item, index) => {
+    const name = nameOf(item);
+    if (name === undefined && index < items.length - 1) return;
+    pieces.push({ key: name ?? LAST, from, items: items.slice(from, index + 1) });
+    from = index + 1;
+  });
+  return pieces;
+}
+
+/** The key of a piece that has no end yet. */
+export const LAST = 'last';
+
+interface PostGroup {
+  readonly key: string;
+  /** The place of its first post, from 0. */
+  readonly from: number;
+  readonly posts: readonly ShownPost[];
+}
+
+interface PostSection {
+  readonly key: string;
+  readonly groups: readonly PostGroup[];
+}
+
+/** One id in four: ids are random, so groups have four posts on average, and few of them more than a screen. */
+function endsGroup(id: string): boolean {
+  return /[048c]$/.test(id);
+}
+
+/** One group in sixteen: sections have sixty-four posts on average. */
+function endsSection(key: string): boolean {
+  return /0.$/.test(key);
+}

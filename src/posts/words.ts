@@ -1,0 +1,143 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { activeBan, BAN_TERMS, type Ban, type BanTerm } from '../../core/account/ban.ts';
+import { shortName } from '../../core/account/session.ts';
+import { assertNever } from '../../core/base/assert-never.ts';
+import { dayOf } from '../../core/crystals/crystals.ts';
+import type { Refusal } from '../data/outbox/command.ts';
+import { dayText } from '../i18n/format.ts';
+import type { ComposerFault } from './composer-machine.ts';
+
+/** The name that is shown of an author; whoever is gone has none. */
+export function nameText(i18n: I18n, author: string, length?: number): string {
+  return author === '' ? i18n._(msg`Deleted account`) : shortName(author, length);
+}
+
+/** Why the composer does not send, or why no picture came. */
+export function faultText(i18n: I18n, fault: ComposerFault): string {
+  switch (fault.kind) {
+    case 'empty':
+      return i18n._(msg`Write something, or add a picture.`);
+    case 'unchanged':
+      return i18n._(msg`Nothing has changed.`);
+    case 'too-long':
+      return i18n._(msg`This is too long.`);
+    case 'rules-not-ticked':
+      return i18n._(msg`Confirm the rules of the shared platform first.`);
+    case 'storage-full':
+      return i18n._(
+        msg`The storage of this device is full. Make room, then send again: nothing is lost here.`,
+      );
+    case 'post-limit':
+      return i18n._(limitText(fault.limit));
+    case 'comment-limit':
+      return i18n._(commentLimitText(fault.limit));
+    case 'banned':
+      return banText(i18n, fault.ban);
+    case 'no-picture':
+      return i18n._(msg`There is no picture in the clipboard.`);
+    case 'clipboard-denied':
+      return i18n._(
+        msg`The browser did not allow reading the clipboard. Allow it for this site, or choose a file.`,
+      );
+    case 'clipboard-unsupported':
+      return i18n._(msg`This browser cannot read the clipboard. Choose a file instead.`);
+    case 'not-a-picture':
+      return i18n._(msg`This picture cannot be read.`);
+    case 'still-writing':
+      return i18n._(msg`Send or clear what you are writing first.`);
+    case 'post-gone':
+      return i18n._(msg`This post has been deleted.`);
+    case 'unknown':
+      return i18n._(msg`Unknown error!`);
+    default:
+      return assertNever(fault);
+  }
+}
+
+function limitText(limit: number): MessageDescriptor {
+  return msg`${plural(limit, { one: '# post a day is the limit.', other: '# posts a day are the limit.' })} There is room again tomorrow (UTC).`;
+}
+
+function commentLimitText(limit: number): MessageDescriptor {
+  return msg`${plural(limit, { one: '# comment on a post is the limit.', other: '# comments on a post are the limit.' })}`;
+}
+
+/** That somebody may not write, and for how long. */
+export function banText(i18n: I18n, { term, until }: Ban): string {
+  return `${i18n._(BANS[term])} ${untilText(i18n, until)}`;
+}
+
+function untilText(i18n: I18n, until: number | null): string {
+  if (until === null) return i18n._(msg`You can no longer post, edit or comment here.`);
+  const date = new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(until);
+  return i18n._(msg`You cannot post, edit or comment until ${date}.`);
+}
+
+const BANS: Readonly<Record<BanTerm, MessageDescriptor>> = {
+  week: msg`Blocked from the shared platform for one week.`,
+  month: msg`Blocked from the shared platform for one month.`,
+  year: msg`Blocked from the shared platform for one year.`,
+  forever: msg`Blocked from the shared platform permanently.`,
+};
+
+/** The ban that something was refused for. */
+export function banOf({ kind, until }: Refusal): Ban | undefined {
+  const term = BAN_TERMS.find((each) => kind === `banned-${each}`);
+  return term && { term, until: until ?? null };
+}
+
+const REFUSALS: Readonly<Record<string, MessageDescriptor>> = {
+  'rules-not-agreed': msg`Confirm the rules of the shared platform first.`,
+  'bad-picture': msg`A picture could not be read by the server.`,
+  'too-many-pictures': msg`No more pictures can be sent today. Take the new ones out, or send them tomorrow (UTC).`,
+  'no-such-post': msg`This post has been deleted.`,
+  'no-such-comment': msg`This comment has been deleted.`,
+  forbidden: msg`This account may not do that.`,
+  invalid: msg`The input format is incorrect.`,
+  'too-large': msg`That is too large to send.`,
+  bug: msg`Unexpected error!`,
+  damaged: msg`This record is damaged.`,
+  'from-backup': msg`It comes from a backup and may have been sent already.`,
+};
+
+function maybeSentText(i18n: I18n, at: number): MessageDescriptor {
+  const day = dayText(i18n, at);
+  return msg`This may have been sent on ${day}. Look, and send it again or discard it.`;
+}
+
+/** What is known of the reader at this moment. */
+export interface Standing {
+  /** The ban that the server told of last, and when that was; null before it said anything. */
+  readonly told: { readonly ban: Ban | undefined; readonly at: number } | null;
+  readonly now: number;
+}
+
+/** Whether what something was refused for is no more: a ban that ended or was lifted, a day's limit. */
+function isOver(refusal: Refusal, isComment: boolean, { told, now }: Standing): boolean {
+  const { kind, at } = refusal;
+  const ban = banOf(refusal);
+  if (ban !== undefined) {
+    if (activeBan(ban, now) === undefined) return true;
+    // What was told before the refusal knows nothing of it.
+    return at !== undefined && told !== null && told.at > at && activeBan(told.ban, now) === undefined;
+  }
+  const isOfDay = kind === 'too-many-pictures' || (kind === 'limit-reached' && !isComment);
+  return isOfDay && at !== undefined && dayOf(at) !== dayOf(now);
+}
+
+/** Why the server did not take what was sent, or that nothing keeps it back any more. */
+export function refusalText(i18n: I18n, refusal: Refusal, isComment: boolean, standing: Standing): string {
+  if (isOver(refusal, isComment, standing))
+    return i18n._(msg`What kept it back is over: it can be sent now.`);
+  const { kind, limit, at } = refusal;
+  const ban = banOf(refusal);
+  if (ban) return banText(i18n, ban);
+  if (kind === 'maybe-sent') return i18n._(maybeSentText(i18n, at ?? 0));
+  if (kind === 'limit-reached')
+    return i18n._(isComment ? commentLimitText(limit ?? 0) : limitText(limit ?? 0));
+  return i18n._(REFUSALS[kind] ?? msg`Unknown error!`);
+}

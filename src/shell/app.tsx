@@ -1,0 +1,38 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { lazy, Suspense } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
+import { type BoardHandle, BoardHandleContext, type Games } from '../game/index.ts';
+import { Announcer } from '../ui/announcer.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { type BringServices, ServicesContext, type SessionActor, SessionContext } from '../account/index.ts';
+import { MainScreen } from './main-screen.tsx';
+
+/** The pages beside the board. */
+const Pages = lazy(() => import(/* webpackChunkName: "pages" */ './pages/pages.tsx'));
+
+interface AppProps {
+  readonly board: BoardHandle;
+  readonly games: Games;
+  readonly session: SessionActor;
+  readonly services: BringServices;
+}
+
+/** The whole page. */
+export function App({ board, games, session, services }: AppProps) {
+  const path = usePathname();
+  return (
+    <I18nProvider i18n={i18n}>
+      <ErrorBoundary>
+        <BoardHandleContext value={board}>
+          <SessionContext value={session}>
+            <ServicesContext value={services}>
+              <Suspense>{path === '/' ? <MainScreen games={games} /> : <Pages />}</Suspense>
+            </ServicesContext>
+          </SessionContext>
+          <Announcer />
+        </BoardHandleContext>
+      </ErrorBoundary>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import { Icon } from '../ui/icons.tsx';
+import classes from './footer.module.css';
+import { PageLink } from '../ui/page-link.tsx';
+import { useSiteNotices } from './site-notices.ts';
+
+interface FooterProps {
+  /** Has neither solved a puzzle here nor read the rules. */
+  readonly isNewcomer: boolean;
+  readonly onSettings: () => void;
+}
+
+/** The rules for newcomers, what is beside the board, then the registration notices. The second one has a shield. */
+export function Footer({ isNewcomer, onSettings }: FooterProps) {
+  return (
+    <footer className={classes.footer}>
+      {isNewcomer && (
+        <p className={classes.newcomer}>
+          <Trans>New to Sudoku?</Trans>{' '}
+          <PageLink href="/rules" data-action="newcomer">
+            <Trans>The rules in two minutes</Trans>
+          </PageLink>
+        </p>
+      )}
+      <span className={classes.ways}>
+        <PageLink href="/daily" className={classes.way}>
+          <Trans>Daily</Trans>
+        </PageLink>
+        <PageLink href="/statistics" className={classes.way}>
+          <Trans>Statistics</Trans>
+        </PageLink>
+        <button type="button" className={classes.settings} data-action="settings" onClick={onSettings}>
+          <Trans>Language · Theme · More</Trans>
+        </button>
+      </span>
+      {useSiteNotices().map(({ text, address }, index) => (
+        <span key={text} className={classes.notice}>
+          {index === 1 && <Icon name="shield" size={12} />}
+          {address === undefined ? (
+            text
+          ) : (
+            <a href={address} target="_blank" rel="noreferrer">
+              {text}
+            </a>
+          )}
+        </span>
+      ))}
+    </footer>
+  );
+}

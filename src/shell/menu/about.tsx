@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState, type ReactNode } from 'react';
+import { PackageDownloader } from '../../data/api/package-download.ts';
+import { Markdown } from '../../learn/index.ts';
+import { PackagePanel } from '../package/package-panel.tsx';
+import { type SessionActor, useSession, useSessionActor } from '../../account/index.ts';
+import { contactAddress, SITE_CONTACT } from '../../i18n/site-contact.ts';
+import { androidApp } from '../../platform/android-app.ts';
+import { fetchText } from '../../platform/fetch-text.ts';
+import { installsByHand } from '../../platform/install.ts';
+import classes from './about.module.css';
+import { useSiteNotices } from '../site-notices.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+
+/** It goes on while the menu is closed. */
+let downloader: PackageDownloader | undefined;
+
+function downloaderOf(session: SessionActor): PackageDownloader {
+  return (downloader ??= new PackageDownloader({
+    baseUrl: process.env.API_BASE_URL || location.origin,
+    token: () => session.getSnapshot().context.token,
+    fetch: (...request) => fetch(...request),
+  }));
+}
+
+/** Whether the site has a package: then the list by which Android knows that the two belong together names it. */
+async function siteHasPackage(): Promise<boolean> {
+  const response = await fetch(`${process.env.API_BASE_URL || location.origin}/.well-known/assetlinks.json`);
+  const links: unknown = response.ok ? await response.json() : [];
+  return Array.isArray(links) && links.length > 0;
+}
+
+/** Who is behind the site, what its rules are, which version this is and what it is made of. */
+export default function About() {
+  const version = process.env.APP_VERSION;
+  return (
+    <div className={classes.about}>
+      <p>
+        <Trans>Nonet {version}, free software under the MIT licence.</Trans>
+      </p>
+      <p className={classes.links}>
+        <TextLink number={0}>
+          <Trans>Website user agreement</Trans>
+        </TextLink>
+        <TextLink number={1}>
+          <Trans>Shared platform usage rules</Trans>
+        </TextLink>
+      </p>
+      <Contact />
+      {useSiteNotices().map(({ text, address }) => (
+        <p key={text}>{address === undefined ? text : <Outside address={address}>{text}</Outside>}</p>
+      ))}
+      {!androidApp() && <Package />}
+      {installsByHand() && (
+        <p>
+          <Trans>To install: Share, then “Add to Home Screen”.</Trans>
+        </p>
+      )}
+      <Fetched title={<Trans>Changes</Trans>} part="changes" address="/changelog.md">
+        {(text) => (
+          <div lang="en" className={classes.changes}>
+            <Markdown text={text} />
+          </div>
+        )}
+      </Fetched>
+      <Fetched title={<Trans>Licences of what is inside</Trans>} part="licences" address="/licences.json">
+        {(text) => <Licences packages={JSON.parse(text) as PackageLicence[]} />}
+      </Fetched>
+      <p>
+        <Trans>The puzzles come from the public-domain bank of SudokuExchange.</Trans>
+      </p>
+    </div>
+  );
+}
+
+function Contact() {
+  if (SITE_CONTACT === '')
+    return (
+      <p>
+        <Trans>Contact: not given by this site.</Trans>
+      </p>
+    );
+  return (
+    <p>
+      <Trans>Contact:</Trans> <Outside address={contactAddress(SITE_CONTACT)}>{SITE_CONTACT}</Outside>
+    </p>
+  );
+}
+
+function Outside({ address, children }: { readonly address: string; readonly children: ReactNode }) {
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}
+
+function Package() {
+  const actor = useSessionActor();
+  const isLoggedIn = useSession() !== null;
+  // A download that has begun goes on while the menu is closed, and without a network.
+  const [isThere, setThere] = useState(() => downloader !== undefined);
+  useEffect(() => {
+    // Offline nothing can be downloaded, so nothing is offered.
+    siteHasPackage().then(
+      (has) => {
+        if (has) setThere(true);
+      },
+      () => undefined,
+    );
+  }, []);
+  if (!isThere) return null;
+  if (isLoggedIn) return <PackagePanel downloader={downloaderOf(actor)} />;
+  return (
+    <p>
+      <Trans>There is an app for Android: log in to download it.</Trans>
+    </p>
+  );
+}
+
+interface FetchedProps {
+  readonly title: ReactNode;
+  readonly part: string;
+  readonly address: string;
+  readonly children: (text: string) => ReactNode;
+}
+
+/** A part that opens, and is fetched when it does. */
+function Fetched({ title, part, address, children }: FetchedProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState<string | null>(null);
+  const [fault, setFault] = useState('');
+  const load = async (): Promise<void> => {
+    setFault('');
+    try {
+      setText(await fetchText(address));
+    } catch {
+      setFault(t`This part could not be loaded.`);
+    }
+  };
+  return (
+    <details
+      data-part={part}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && text === null) void load();
+      }}
+    >
+      <summary>{title}</summary>
+      {fault !== '' && <p role="status">{fault}</p>}
+      {text !== null && children(text)}
+    </details>
+  );
+}
+
+interface PackageLicence {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+  readonly text: string;
+}
+
+function Licences({ packages }: { readonly packages: readonly PackageLicence[] }) {
+  return packages.map(({ name, version, licence, text }) => (
+    <details key={name} className={classes.licence} lang="en">
+      <summary>
+        {name} {version} · {licence}
+      </summary>
+      <pre>{text}</pre>
+    </details>
+  ));
+}

@@ -1,0 +1,147 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import type { Session } from '../../../core/account/session.ts';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
+import type { Api } from '../../data/api/api.ts';
+import {
+  AuditLog,
+  Crystals,
+  Desk,
+  PasswordReset,
+  Permissions,
+  Screening,
+  type PanelProps,
+} from '../../admin/index.ts';
+import { useOnline } from '../../platform/online.ts';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { Drawing, Icon } from '../../ui/icons.tsx';
+import classes from './administration.module.css';
+import { tellCrystals } from '../../hint/index.ts';
+import { MenuSection } from './menu-section.tsx';
+import menu from './menu.module.css';
+import { ModerationSection } from './moderation-section.tsx';
+import { QuestionBankSection } from './question-bank-section.tsx';
+import { useServices } from '../../account/index.ts';
+
+const GRID =
+  'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM9 3v18M15 3v18M3 9h18M3 15h18';
+const FLAG = 'M5 22V4M5 4s1.5-1.5 5-1.5 5 2.5 9 1.5v10c-4 1-5.5-1.5-9-1.5S5 14 5 14';
+
+interface SectionRow {
+  readonly icon: ReactNode;
+  readonly title: MessageDescriptor;
+  readonly Panel: ComponentType<PanelProps>;
+}
+
+const SECTIONS = {
+  permissions: { icon: <Icon name="shield" size={22} />, title: msg`Permissions`, Panel: Permissions },
+  'password-reset': {
+    icon: <DialogIcon name="key" size={22} />,
+    title: msg`Password reset`,
+    Panel: PasswordReset,
+  },
+  screening: { icon: <DialogIcon name="search" size={22} />, title: msg`Screening`, Panel: Screening },
+  crystals: { icon: <DialogIcon name="gem" size={22} />, title: msg`Crystals`, Panel: Crystals },
+  'question-bank': {
+    icon: <Drawing path={GRID} size={22} />,
+    title: msg`Question bank`,
+    Panel: QuestionBankSection,
+  },
+  moderation: { icon: <Drawing path={FLAG} size={22} />, title: msg`Reports`, Panel: ModerationSection },
+  log: { icon: <DialogIcon name="clock" size={22} />, title: msg`Administrators’ log`, Panel: AuditLog },
+} satisfies Record<string, SectionRow>;
+
+export type AdministrationSection = keyof typeof SECTIONS;
+
+/** What the administrator has typed: it outlives the drawer and a session that ends meanwhile. */
+let desk: Desk | undefined;
+
+function deskOf(owner: string): Desk {
+  return desk?.owner === owner ? desk : (desk = new Desk(owner));
+}
+
+/** Posts that wait for an administrator: counted when the drawer opens, and after the queue was looked at. */
+function useReported(api: Api, isLookedAt: boolean, online: boolean): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    if (!isLookedAt && online)
+      void api
+        .call('listReports', {})
+        .then((answer) => {
+          if (!gone && !isFailure(answer)) setCount(answer.open ?? answer.posts.length);
+        })
+        // Nobody asked for it: the game stays on the screen.
+        .catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [api, isLookedAt, online]);
+  return count;
+}
+
+interface AdministrationProps {
+  readonly session: Session;
+  /** The section of the drawer that is open, one of these or another. */
+  readonly open: string | null;
+  readonly onOpen: (section: AdministrationSection | null) => void;
+}
+
+/** The sections of the drawer that only administrators see. */
+export default function Administration({ session, open, onOpen }: AdministrationProps) {
+  const { i18n } = useLingui();
+  const online = useOnline();
+  const { api } = useServices();
+  const reported = useReported(api, open === 'moderation', online);
+  const sections = Object.entries(SECTIONS) as [AdministrationSection, SectionRow][];
+  const turnTo = (section: AdministrationSection): void => {
+    deskOf(session.username).turnTo(section);
+    onOpen(section);
+  };
+  const goTo = (section: AdministrationSection): void => {
+    turnTo(section);
+    // Where one comes from is gone: the focus goes along.
+    requestAnimationFrame(() => {
+      document.querySelector<HTMLElement>(`[aria-controls=menu-${section}]`)?.focus({ preventScroll: true });
+    });
+  };
+  return (
+    <>
+      <p className={menu.caption}>
+        <Trans>Administration</Trans>
+      </p>
+      {sections.map(([id, { icon, title, Panel }]) => (
+        <MenuSection
+          key={id}
+          id={id}
+          icon={icon}
+          title={i18n._(title)}
+          value={id === 'moderation' && reported > 0 ? i18n.number(reported) : undefined}
+          open={open === id}
+          onToggle={() => {
+            if (open === id) onOpen(null);
+            else turnTo(id);
+          }}
+        >
+          {!online && (
+            <p className={classes.offline} role="status">
+              <Icon name="offline" size={16} />
+              <Trans>You are offline. This needs a connection; what you type stays here.</Trans>
+            </p>
+          )}
+          <Panel
+            api={api}
+            session={session}
+            desk={deskOf(session.username)}
+            online={online}
+            onOwnCrystals={tellCrystals}
+            onGo={goTo}
+          />
+        </MenuSection>
+      ))}
+      {open !== null && open in SECTIONS && <div className={classes.room} />}
+    </>
+  );
+}

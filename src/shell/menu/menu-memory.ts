@@ -1,0 +1,16 @@
+import { ownKey } from '../../data/local-keys.ts';
+import { readLocal, writeLocal } from '../../platform/settings.ts';
+
+/** The section that somebody had open last on this device; null for nobody knows. */
+export function lastSection(person: string | null): string | null {
+  return readLocal(keyOf(person));
+}
+
+/** @param person null for a visitor */
+export function rememberSection(person: string | null, section: string): void {
+  writeLocal(keyOf(person), section);
+}
+
+function keyOf(person: string | null): string {
+  return person === null ? 'nonet.menu' : ownKey('menu', person);
+}

@@ -1,0 +1,81 @@
+import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { moveBetweenHeadings } from './menu-keys.ts';
+import classes from './menu.module.css';
+
+interface MenuSectionProps {
+  readonly id: string;
+  readonly icon: ReactNode;
+  readonly title: string;
+  /** What is chosen now, at the right while the section is closed. */
+  readonly value?: string | undefined;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+}
+
+/** A row of the drawer that opens on a click. */
+export function MenuSection({ id, icon, title, value, open, onToggle, children }: MenuSectionProps) {
+  const isFirstRef = useRef(open);
+  return (
+    <section className={classes.section} data-section={id}>
+      <h3>
+        <button
+          type="button"
+          className={classes.heading}
+          aria-expanded={open}
+          aria-controls={`menu-${id}`}
+          onKeyDown={moveBetweenHeadings}
+          onClick={onToggle}
+        >
+          {icon}
+          <span className={classes.name}>{title}</span>
+          {!open && value !== undefined && <span className={classes.value}>{value}</span>}
+          <DialogIcon name={open ? 'up' : 'down'} />
+        </button>
+      </h3>
+      <div id={`menu-${id}`} hidden={!open} className={classes.content}>
+        <Suspense>
+          {open && (
+            <>
+              {children}
+              <ScrollUp isFirstRef={isFirstRef} />
+            </>
+          )}
+        </Suspense>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * Scrolls its section up once the content is there, which may have to be loaded: the heading leads, and what
+ * comes later has room below.
+ */
+function ScrollUp({ isFirstRef }: { readonly isFirstRef: RefObject<boolean> }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const section = mark.current!.closest('section')!;
+    const isFirst = isFirstRef.current;
+    isFirstRef.current = false;
+    if (!isFirst) {
+      const moves = matchMedia('(prefers-reduced-motion: no-preference)').matches;
+      section.scrollIntoView({ block: 'start', behavior: moves ? 'smooth' : 'instant' });
+      return undefined;
+    }
+    // A drawer that opens with it stays at its top, if the heading can be seen from there. It has no
+    // heights before it is shown.
+    const frame = requestAnimationFrame(() => {
+      if (!isSeen(section.querySelector('h3')!))
+        section.scrollIntoView({ block: 'start', behavior: 'instant' });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [isFirstRef]);
+  return <span ref={mark} hidden />;
+}
+
+function isSeen(heading: Element): boolean {
+  return heading.getBoundingClientRect().bottom <= heading.closest('dialog')!.getBoundingClientRect().bottom;
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import type { Session } from '../../../core/account/session.ts';
+import { Document } from '../../learn/index.ts';
+import { MessageBoard, boardOpened } from '../../posts/index.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useServices, useSession, useSessionActor } from '../../account/index.ts';
+
+/** The number of the text with the rules of the shared platform. */
+const RULES_TEXT = 1;
+
+/**
+ * The message board with the services of this page.
+ *
+ * @param session whose board it is; it may have ended meanwhile
+ */
+export default function MessageBoardSection({ session }: { readonly session: Session }) {
+  const actor = useSessionActor();
+  useEffect(() => boardOpened(), []);
+  const { api, database, sync, baseUrl } = useServices();
+  const isOver = useSession() === null;
+  return (
+    <MessageBoard
+      key={session.username}
+      isOver={isOver}
+      onLogIn={() => {
+        actor.send({ type: 'menu.closed' });
+        navigate('/login', { state: { email: session.username, section: 'messages' } });
+      }}
+      api={api}
+      database={database}
+      baseUrl={baseUrl}
+      session={session}
+      token={() => actor.getSnapshot().context.token}
+      put={(command) => sync.keep(session.username, command)}
+      drain={sync.drain}
+      renderRules={(onClose) => <Rules onClose={onClose} />}
+    />
+  );
+}
+
+function Rules({ onClose }: { readonly onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const { api } = useServices();
+  return (
+    <Dialog title={t`Rules of the shared platform`} shape="sheet" part="rules" onClose={onClose}>
+      <Document api={api} textKey={{ language: i18n.locale as Language, number: RULES_TEXT }} inSheet />
+    </Dialog>
+  );
+}

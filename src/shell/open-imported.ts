@@ -1,0 +1,41 @@
+import type { Board } from '../../core/board/board.ts';
+import type { ImportedPuzzle } from '../../core/sudoku/formats/imported-puzzle.ts';
+import { type BoardActor, sayNotLoaded, type Games } from '../game/index.ts';
+import type { HintChunk, ImportedHint } from '../hint/index.ts';
+import type { BringServices, SessionActor } from '../account/index.ts';
+
+export interface ImportParts {
+  readonly games: Games;
+  readonly actor: BoardActor;
+  readonly session: SessionActor;
+  readonly services: BringServices;
+  /** Loads the hint and brings its dock. */
+  readonly bringHint: () => Promise<HintChunk>;
+}
+
+/**
+ * Opens the board of a text, and then shows the hint and the words that came with it. The order matters:
+ * a hint closes when another puzzle is opened.
+ *
+ * @param onOpen called when the board is there; not when what opens boards cannot be loaded
+ */
+export async function openImported(
+  parts: ImportParts,
+  board: Board,
+  puzzle: ImportedPuzzle,
+  onOpen?: () => void,
+): Promise<void> {
+  const { games, actor, session, services, bringHint } = parts;
+  const about = hintIn(puzzle);
+  const dock = about && (await bringHint().catch(sayNotLoaded));
+  games.act((actions) => {
+    actions.openBoard(board);
+    onOpen?.();
+    if (about && dock) dock.showImportedHint(actor, session, services, about);
+  });
+}
+
+function hintIn({ hint, description }: ImportedPuzzle): ImportedHint | undefined {
+  if (!hint && description === undefined) return undefined;
+  return { premise: [], target: [], ...hint, text: description ?? null };
+}

@@ -1,0 +1,74 @@
+import { lazy } from 'react';
+import { loadPart } from '../i18n/i18n.ts';
+import type { DataTool } from './data-dialog.tsx';
+import type { HintChunk } from '../hint/index.ts';
+import type { Games } from '../game/index.ts';
+import type { Overlay } from './overlay.ts';
+
+const loadData = () => loadPart(() => import(/* webpackChunkName: "data" */ './data-dialog.tsx'));
+
+// Wanted later than the board, and so loaded later: each is there before it is shown.
+const LOADS = {
+  settings: () => loadPart(() => import(/* webpackChunkName: "menu" */ './menu/menu.tsx')),
+  import: () => loadPart(() => import(/* webpackChunkName: "import" */ './import-dialog.tsx')),
+  saved: () => loadPart(() => import(/* webpackChunkName: "saved" */ './saved-dialog.tsx')),
+  keys: () => loadPart(() => import(/* webpackChunkName: "menu" */ './key-dialog.tsx')),
+  deleted: () => loadPart(() => import(/* webpackChunkName: "menu" */ './deleted-dialog.tsx')),
+  rating: () => loadPart(() => import(/* webpackChunkName: "rating" */ './rating-dialog.tsx')),
+} satisfies Record<Exclude<Overlay, DataTool>, unknown>;
+const DataDialog = lazy(loadData);
+const Menu = lazy(LOADS.settings);
+const ImportDialog = lazy(LOADS.import);
+const SavedBoards = lazy(LOADS.saved);
+const KeyDialog = lazy(LOADS.keys);
+const DeletedDialog = lazy(LOADS.deleted);
+const RatingDialog = lazy(LOADS.rating);
+
+export async function loadOverlay(overlay: Overlay): Promise<void> {
+  await (overlay in LOADS ? LOADS[overlay as keyof typeof LOADS] : loadData)();
+}
+
+interface OverlaysProps {
+  readonly overlay: Overlay;
+  readonly games: Games;
+  /** The menu is open for somebody who is not logged in. */
+  readonly visiting: boolean;
+  /** What the import begins with. */
+  readonly text: string;
+  /** Loads the hint and brings its dock. */
+  readonly bringHint: () => Promise<HintChunk>;
+  readonly onOpen: (next: Overlay) => void;
+  readonly onClose: () => void;
+}
+
+/** What covers the main screen. */
+export default function Overlays({
+  overlay,
+  games,
+  visiting,
+  text,
+  bringHint,
+  onOpen,
+  onClose,
+}: OverlaysProps) {
+  switch (overlay) {
+    case 'settings':
+      return <Menu games={games} visiting={visiting} onOpen={onOpen} onClose={onClose} />;
+    case 'import':
+      return (
+        <ImportDialog key={text} initialText={text} games={games} bringHint={bringHint} onClose={onClose} />
+      );
+    case 'saved':
+      return <SavedBoards games={games} onClose={onClose} />;
+    case 'keys':
+      return <KeyDialog onClose={onClose} />;
+    case 'deleted':
+      return <DeletedDialog onClose={onClose} />;
+    case 'rating':
+      return <RatingDialog onClose={onClose} />;
+    case 'export':
+    case 'print':
+    case 'backup':
+      return <DataDialog tool={overlay} onClose={onClose} />;
+  }
+}

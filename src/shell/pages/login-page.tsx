@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import {
+  LoginForm,
+  ASK_AFTER_LOGIN,
+  asksAfterLogin,
+  carriedEmail,
+  enterSession,
+  useServices,
+} from '../../account/index.ts';
+import { QuickSettings } from '../settings/quick-settings.tsx';
+import { readLocal } from '../../platform/settings.ts';
+import { FormPage } from '../../ui/form-page.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { GuestList } from './guest-list.tsx';
+
+export default function LoginPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Log in`);
+  const [, navigate] = useLocation();
+  const services = useServices();
+  // Where somebody was whose session ended, or what the login is for: the steps of the form have notes of
+  // their own in the browser's history.
+  const [from] = useState(() => history.state as { email?: unknown; section?: unknown } | null);
+  const [asks] = useState(asksAfterLogin);
+  // The form keeps what is typed in the same notes: what came along is what stood there first.
+  const [carried] = useState(carriedEmail);
+  const isRemembered = readLocal('rememberMe') === 'true';
+  const enter = useCallback<React.ComponentProps<typeof LoginForm>['onLoggedIn']>(
+    (reply, remember) => {
+      void enterSession(services, reply, remember, Date.now()).then(() => {
+        const comesBack = from?.section !== undefined && from.email === reply.username;
+        const state = comesBack ? { section: from.section } : asks ? ASK_AFTER_LOGIN : undefined;
+        // Nobody who is logged in comes back to the form.
+        navigate('/', { replace: true, ...(state && { state }) });
+        if (reply.passwordChangeDue || reply.secondFactorDue || comesBack)
+          services.session.send({ type: 'menu.opened' });
+      });
+    },
+    [services, navigate, from, asks],
+  );
+  useEffect(() => {
+    // The address was brought along: the password is what is left to write.
+    if (carried) document.querySelector<HTMLElement>('input[name=password]')?.focus();
+  }, [carried]);
+  return (
+    <FormPage
+      tools={<QuickSettings />}
+      onClose={() => {
+        navigate('/');
+      }}
+    >
+      <LoginForm
+        api={services.api}
+        // Who comes from a registration or a recovery has that address in hand.
+        email={carried ?? (isRemembered ? readLocal('username') : null)}
+        remembered={isRemembered}
+        onLoggedIn={enter}
+      />
+      <GuestList />
+    </FormPage>
+  );
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { QuickSettings } from '../settings/quick-settings.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { Logo } from '../../ui/icons.tsx';
+import classes from './reading-page.module.css';
+
+/** Whoever came by a shared link wants to read offline too: the worker is registered from here as well. */
+const UpdateToast = lazy(() =>
+  import(/* webpackChunkName: "update" */ '../update-toast.tsx').catch(() => ({ default: () => null })),
+);
+
+interface ReadingPageProps {
+  /** Belongs to what one learns: between the board and this page lies the list of all articles. */
+  readonly learn?: boolean;
+  /** Beside the text where there is room. */
+  readonly side?: ReactNode;
+  /** For a board and what belongs beside it. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of all pages that one reads: the ways back and to the list, the quick settings, one left edge. */
+export function ReadingPage({ learn = false, side, wide = false, children }: ReadingPageProps) {
+  const { t } = useLingui();
+  const [, navigate] = useLocation();
+  const goBack = (): void => {
+    if (cameFromHere()) history.back();
+    else navigate(learn ? '/articles' : '/');
+  };
+  return (
+    <div className={classes.page} data-side={side !== undefined || undefined} data-wide={wide || undefined}>
+      <header className={classes.header}>
+        <IconButton aria-label={t`Back`} className={classes.back} data-action="back" onClick={goBack}>
+          <DialogIcon name="back" size={22} />
+        </IconButton>
+        <Link href="/" className={classes.home ?? ''} aria-label={t`Nonet: to the board`}>
+          <Logo size={28} />
+          <span>Nonet</span>
+        </Link>
+        {learn && (
+          <Link href="/articles" className={classes.crumb ?? ''}>
+            <Trans>Learn</Trans>
+          </Link>
+        )}
+        <span className={classes.tools}>
+          <QuickSettings compact />
+          <Link href="/articles" className={classes.tool ?? ''} aria-label={t`All articles`}>
+            <DialogIcon name="list" size={22} />
+            <span>
+              <Trans>All articles</Trans>
+            </span>
+          </Link>
+        </span>
+      </header>
+      <div className={classes.body}>
+        {side !== undefined && <aside className={classes.side}>{side}</aside>}
+        <main className={classes.text}>{children}</main>
+      </div>
+      <Suspense>
+        <UpdateToast />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Whether the page before this one is one of ours, so that going back does not leave the app. */
+function cameFromHere(): boolean {
+  const { navigation } = window as { navigation?: { readonly canGoBack: boolean } };
+  // Only what is of the same origin can be gone back to by it.
+  return navigation?.canGoBack ?? false;
+}

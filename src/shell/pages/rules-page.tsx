@@ -1,0 +1,193 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { newBoard } from '../../../core/board/board.ts';
+import { completeCandidates } from '../../../core/board/entries.ts';
+import { HOUSES_OF } from '../../../core/sudoku/cells.ts';
+import { reachStage } from '../../platform/newcomer.ts';
+import { MiniBoard, type DrawnCell } from '../../ui/mini-board.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { KeyList } from '../key-list.tsx';
+import { ReadingPage } from './reading-page.tsx';
+import classes from './rules-page.module.css';
+
+/** One of the puzzles that a visitor's first board shows. */
+const PUZZLE = '.4.19....9.....7..2...78.6.5.27..8....48.39....3..94.2.5.24...8..8.....3....81.4.';
+/** D6: the one place for the 4 of the middle box, since row F and column 5 have theirs. */
+const [PLACE, DIGIT] = [32, 4];
+/** Houses by their numbers in `HOUSE_CELLS`. */
+const [ROW_B, ROW_F, COLUMN_5, COLUMN_9, BOX] = [1, 5, 9 + 4, 9 + 8, 18 + 4];
+/** Of the nine colours of cells. */
+const [SKY, LEMON, PINK, GREY] = [5, 1, 7, 9];
+
+const start = newBoard(PUZZLE.replaceAll('.', '0'), 'novice');
+const begun = start.cells;
+const noted = completeCandidates(start).cells;
+const found: DrawnCell = { kind: 'digit', digit: DIGIT, notes: 0, background: 0 };
+
+/** The cells of a picture; each wears the colour of the first of these houses that it lies in. */
+function drawn(
+  cell: (index: number) => DrawnCell,
+  ...colors: readonly (readonly [house: number, color: number])[]
+): DrawnCell[] {
+  return begun.map((_, index) => ({
+    ...cell(index),
+    background: colors.find(([house]) => HOUSES_OF[index]!.includes(house))?.[1] ?? 0,
+  }));
+}
+
+const HOUSES = drawn((index) => begun[index]!, [ROW_B, SKY], [COLUMN_9, LEMON], [BOX, PINK]);
+const FIRST_DIGIT = drawn(
+  (index) => (index === PLACE ? found : begun[index]!),
+  [ROW_F, GREY],
+  [COLUMN_5, GREY],
+  [BOX, SKY],
+);
+const NOTES = drawn((index) => (HOUSES_OF[index]!.includes(BOX) ? noted : begun)[index]!, [BOX, SKY]);
+
+/** `/rules`: the rules of Sudoku, and how to play here. */
+export default function RulesPage() {
+  const { t } = useLingui();
+  usePageTitle(t`The rules in two minutes`);
+  useEffect(() => {
+    reachStage('known');
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <ReadingPage learn>
+      <article className={classes.page}>
+        <h1 className={classes.title}>
+          <Trans>The rules in two minutes</Trans>
+        </h1>
+        <p>
+          <Trans>
+            Fill the empty cells so that every row, every column and every box holds the digits 1 to 9, each
+            of them once. The printed digits stay. There is exactly one solution, and no need to guess.
+          </Trans>
+        </p>
+        <Picture cells={HOUSES}>
+          <Trans>A row, a column and a box: each has nine cells.</Trans>
+        </Picture>
+
+        <h2>
+          <Trans>Find the first digit</Trans>
+        </h2>
+        <p>
+          <Trans>
+            Where can the 4 go in the middle box? Row F has a 4 already, and so has column 5. One cell of the
+            box is left, D6: there it goes.
+          </Trans>
+        </p>
+        <Picture cells={FIRST_DIGIT}>
+          <Trans>Grey: no room for another 4. Rows are A to I from the top, columns 1 to 9.</Trans>
+        </Picture>
+
+        <h2>
+          <Trans>Take notes</Trans>
+        </h2>
+        <p>
+          <Trans>
+            If several digits still fit, press Pencil and write them down small.{' '}
+            <Link href="/" state={{ act: 'candidates' }}>
+              Complete candidates
+            </Link>{' '}
+            does it for the whole board. When a cell is down to one note, that is its digit.
+          </Trans>
+        </p>
+        <Picture cells={NOTES}>
+          <Trans>What can still stand in the cells of the middle box.</Trans>
+        </Picture>
+        <p>
+          <Trans>
+            Some write a note only where a digit has two places left in a box (Snyder marks). That is fine: a
+            hint then offers to go on without your notes.
+          </Trans>
+        </p>
+
+        <h2>
+          <Trans>Enter digits</Trans>
+        </h2>
+        <ul>
+          <li>
+            <Trans>Tap a cell, then a digit. Or tap a digit first, then the cells where it belongs.</Trans>
+          </li>
+          <li>
+            <Trans>
+              The same digit again takes it away, and so does Erase. Undo goes back as far as you like.
+            </Trans>
+          </li>
+          <li>
+            <Trans>Drag across cells to select several: a note or a colour then goes into all of them.</Trans>
+          </li>
+          <li>
+            <Trans>
+              The small number on a key says how many of that digit are missing. A red bar under a digit says
+              that it stands twice in its row, column or box.
+            </Trans>
+          </li>
+        </ul>
+        <details className={classes.keys}>
+          <summary>
+            <Trans>With a keyboard</Trans>
+          </summary>
+          <KeyList />
+        </details>
+
+        <h2>
+          <Trans>When you are stuck</Trans>
+        </h2>
+        <ul>
+          <li>
+            <Trans>
+              <Link href="/" state={{ act: 'check' }}>
+                Check board
+              </Link>{' '}
+              tells whether everything is still right. If not, it shows the way back.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              “Hint” below the board points to a place first, then names the technique, then explains it.
+              Where hints cost crystals it needs an account.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              Hold a note on the board, or press W, and you are told why that digit cannot stand there. This
+              needs an account where hints do.
+            </Trans>
+          </li>
+          <li>
+            <Trans>“Learn” explains each technique with pictures and lets you practise it.</Trans>
+          </li>
+        </ul>
+        <p className={classes.onward}>
+          <Link href="/">
+            <Trans>Play</Trans>
+          </Link>
+          <Link href="/articles">
+            <Trans>Learn</Trans>
+          </Link>
+          <Link href="/practice">
+            <Trans>Practice</Trans>
+          </Link>
+        </p>
+      </article>
+    </ReadingPage>
+  );
+}
+
+function Picture({
+  cells,
+  children,
+}: {
+  readonly cells: readonly DrawnCell[];
+  readonly children: ReactNode;
+}) {
+  return (
+    <figure className={classes.picture}>
+      <MiniBoard cells={cells} />
+      <figcaption>{children}</figcaption>
+    </figure>
+  );
+}

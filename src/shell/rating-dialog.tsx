@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import { useBoardValue } from '../game/index.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { RatingLinks } from '../hint/index.ts';
+
+/** How hard the puzzle on the board is, and why. */
+export default function RatingDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const puzzle = useBoardValue(({ context }) => context.board.puzzle);
+  return (
+    <Dialog title={t`Rating of this puzzle`} shape="sheet" part="rating-dialog" onClose={onClose}>
+      <RatingLinks puzzle={puzzle} />
+    </Dialog>
+  );
+}

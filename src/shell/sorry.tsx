@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '../ui/button.tsx';
+import classes from './pages/message-page.module.css';
+
+/** What shows when drawing has failed. */
+export default function Sorry() {
+  return (
+    <main className={classes.page}>
+      <h1 className={classes.title}>
+        <Trans>Unexpected error!</Trans>
+      </h1>
+      <p>
+        <Trans>Your board is kept. Load the page again to go on.</Trans>
+      </p>
+      <Button
+        look="primary"
+        onClick={() => {
+          location.reload();
+        }}
+      >
+        <Trans>Reload</Trans>
+      </Button>
+    </main>
+  );
+}

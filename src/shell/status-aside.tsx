@@ -1,0 +1,46 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { formatAgo } from '../i18n/format.ts';
+import { type GameKeeper, type Games, useKeeper } from '../game/index.ts';
+import { useWaiting } from '../account/index.ts';
+
+interface StatusAsideProps {
+  readonly games: Games;
+  readonly online: boolean;
+}
+
+/** At the end of the status line: what waits for the network, in words, or when the game was last saved. */
+export default function StatusAside({ games, online }: StatusAsideProps) {
+  const { waiting } = useWaiting();
+  const savedAt = useKeeper(games, savedAtOf, null);
+  if (waiting > 0) {
+    return (
+      <span data-part="waiting">
+        <Plural value={waiting} one="# waits to be sent" other="# wait to be sent" />
+      </span>
+    );
+  }
+  return online && savedAt !== null && <SavedAgo savedAt={savedAt} />;
+}
+
+/** When the game was last saved under a name (milliseconds since 1970), or null. */
+const savedAtOf = (keeper: GameKeeper): number | null => keeper.save()?.savedAt ?? null;
+
+const MINUTE_MS = 60_000;
+
+function SavedAgo({ savedAt }: { savedAt: number }) {
+  const { i18n } = useLingui();
+  const [now, setNow] = useState(savedAt);
+  useEffect(() => {
+    const look = (): void => {
+      setNow(Date.now());
+    };
+    look();
+    const timer = setInterval(look, MINUTE_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [savedAt]);
+  const ago = formatAgo(i18n, Math.max(0, now - savedAt));
+  return now - savedAt < MINUTE_MS ? <Trans>Saved</Trans> : <Trans>Saved {ago}</Trans>;
+}

@@ -1,0 +1,159 @@
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense, useState, type ReactNode } from 'react';
+import type { Play } from '../../core/statistics/play.ts';
+import { dailyStreaks, summarize } from '../../core/statistics/summary.ts';
+import { elapsedOf, useBoardValue, WinSheet, type Games } from '../game/index.ts';
+import { ShareResult, usePlays, useToday } from '../progress/index.ts';
+import { optionalPart } from '../i18n/i18n.ts';
+import { formatElapsed } from '../i18n/format.ts';
+import { LEVEL_NAMES } from '../i18n/level-names.ts';
+import { Button } from '../ui/button.tsx';
+import { PageLink } from '../ui/page-link.tsx';
+import classes from './won.module.css';
+
+const RatingLinks = optionalPart(() => import(/* webpackChunkName: "rating" */ '../hint/rating-links.tsx'));
+
+interface WonProps {
+  readonly games: Games;
+  /** The win is being announced; else the sheet was closed. */
+  readonly announced: boolean;
+  /** Opens another puzzle of the level that was played. */
+  readonly onNext: () => void;
+}
+
+/** What a solved board offers in place of hints: the next puzzle, that of the day, the result to share. */
+export default function Won({ games, announced, onNext }: WonProps): ReactNode {
+  const { i18n } = useLingui();
+  const { puzzle, level } = useBoardValue(({ context }) => context.board);
+  const [showsPath, setShowsPath] = useState(false);
+  const plays = usePlays() ?? [];
+  const play = plays.find((each) => each.puzzle === puzzle);
+  const name = i18n._(LEVEL_NAMES[level]);
+  const next = level === 'custom' ? <Trans>Next puzzle</Trans> : <Trans>Next {name}</Trans>;
+  const ways = (
+    <>
+      {play?.wonOn && <ShareResult key={puzzle} compact play={play} />}
+      <DailyWay games={games} plays={plays} play={play} />
+    </>
+  );
+  if (!announced)
+    return (
+      <section className={classes.panel} data-part="solved">
+        <Button className={classes.next} data-action="next" onClick={onNext}>
+          {next}
+        </Button>
+        {ways}
+      </section>
+    );
+  return (
+    <WinSheet
+      standing={play?.wonOn && <Standing play={play} plays={plays} />}
+      next={next}
+      onNext={onNext}
+      ways={
+        <>
+          {ways}
+          <Button
+            look="text"
+            aria-expanded={showsPath}
+            data-action="won-path"
+            onClick={() => {
+              setShowsPath(!showsPath);
+            }}
+          >
+            <Trans>Techniques</Trans>
+          </Button>
+        </>
+      }
+      opened={
+        showsPath && (
+          <Suspense>
+            <RatingLinks puzzle={puzzle} />
+          </Suspense>
+        )
+      }
+    />
+  );
+}
+
+interface PlayProps {
+  readonly play: Play;
+  readonly plays: readonly Play[];
+}
+
+/** The one line of news: how it stands beside the time to beat, else beside one's own. */
+function Standing({ play, plays }: PlayProps) {
+  const time = (seconds: number): string => formatElapsed(seconds * 1000);
+  const { seconds, challenge } = play;
+  // An earlier state that was loaded, or a first win, can make another time count.
+  const shown = Math.floor(useBoardValue(({ context }) => elapsedOf(context)) / 1000);
+  const { won, best, median } = summarize(plays).levels.find(({ level }) => level === play.level)!;
+  const others = plays.filter((each) => each.level === play.level && each.wonOn !== null && each !== play);
+  const before = time(Math.min(...others.map((each) => each.seconds)));
+  if (challenge !== undefined) {
+    const theirs = time(challenge);
+    return (
+      <span data-challenge={Math.sign(seconds - challenge)}>
+        {seconds < challenge ? (
+          <Trans>You beat {theirs}.</Trans>
+        ) : seconds === challenge ? (
+          <Trans>As fast as {theirs}: a tie.</Trans>
+        ) : (
+          <Trans>Not faster than {theirs}.</Trans>
+        )}
+      </span>
+    );
+  }
+  const [record, usual, whole] = [time(best!), time(median!), time(seconds)];
+  return (
+    <PageLink href="/statistics">
+      {Math.abs(seconds - shown) > 1 ? (
+        <Trans>Counts as {whole}</Trans>
+      ) : won === 1 ? (
+        <Trans>Your first at this level</Trans>
+      ) : seconds === best ? (
+        <Trans>A new best. Before: {before}</Trans>
+      ) : (
+        <Trans>
+          Best {record}, usually {usual}
+        </Trans>
+      )}
+    </PageLink>
+  );
+}
+
+/** The puzzle of the day while it is not done; after that of a day, how many in a row it makes. */
+function DailyWay({
+  games,
+  plays,
+  play,
+}: Pick<PlayProps, 'plays'> & { readonly games: Games; readonly play: Play | undefined }) {
+  const { i18n } = useLingui();
+  const today = useToday();
+  if (!plays.some(({ daily, wonOn }) => daily === today && wonOn !== null))
+    return (
+      <Button
+        look="text"
+        data-action="daily"
+        onClick={() => {
+          games.act((actions) => {
+            actions.openDaily('today');
+          });
+        }}
+      >
+        <Trans>Daily</Trans>
+      </Button>
+    );
+  if (!play?.daily) return null;
+  const { current } = dailyStreaks(plays, today);
+  return (
+    <PageLink href="/daily" className={classes.link}>
+      {current > 1 ? (
+        i18n._(msg`Streak: ${plural(current, { one: '# day', other: '# days' })}`)
+      ) : (
+        <Trans>Calendar</Trans>
+      )}
+    </PageLink>
+  );
+}

@@ -1,0 +1,42 @@
+import { enterSession } from '../../../src/account/enter-session.ts';
+import { noteLeaving } from '../../../src/account/session-end.ts';
+import type { Services } from '../../../src/account/services.ts';
+
+const REPLY = {
+  kind: 'logged-in',
+  token: 'tok',
+  username: 'lin@example.org',
+  publicName: 'lin@member',
+  lifetimeMs: 1000,
+  role: 'member',
+  passwordChangeDue: false,
+} as const;
+
+const ended: string[] = [];
+let token: string | null = null;
+const services = {
+  database: { session: { put: () => Promise.resolve() } },
+  session: {
+    getSnapshot: () => ({ context: { token } }),
+    send: ({ open }: { open: { token: string } }) => (token = open.token),
+  },
+  sync: { endSession: (each: string) => Promise.resolve(ended.push(each)) },
+} as unknown as Services;
+
+const kept = () => ['token', 'username', 'rememberMe', 'nonet.left'].map((key) => localStorage.getItem(key));
+
+test('the address stays on the device for who ticked "Remember me", and for nobody else', async () => {
+  noteLeaving();
+  await enterSession(services, REPLY, true, 0);
+  expect(kept()).toEqual(['tok', 'lin@example.org', 'true', null]);
+  await enterSession(services, REPLY, false, 0);
+  expect(kept()).toEqual(['tok', null, 'false', null]);
+});
+
+test('the session before a new one ends on the server too', async () => {
+  token = null;
+  ended.length = 0;
+  await enterSession(services, REPLY, false, 0);
+  await enterSession(services, { ...REPLY, token: 'next' }, false, 0);
+  expect(ended).toEqual(['tok']);
+});

@@ -1,0 +1,75 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { LogInRequest } from '../../../../core/protocol/session.ts';
+import type { Api } from '../../../../src/data/api/api.ts';
+import { LoginForm } from '../../../../src/account/login/login-form.tsx';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const EMAIL = 'lin@example.org';
+
+/** The form as the page opens it; `send` presses the button and gives what went to the server. */
+function open(email: string | null, remembered: boolean) {
+  const sent: LogInRequest[] = [];
+  const told: boolean[] = [];
+  const api = {
+    call: (_name: string, request: LogInRequest) => {
+      const { email: name, password, remember } = request;
+      sent.push({ email: name, password, remember });
+      return Promise.resolve({ kind: 'logged-in' });
+    },
+  } as unknown as Api;
+  render(
+    <I18nProvider i18n={i18n}>
+      <LoginForm
+        api={api}
+        email={email}
+        remembered={remembered}
+        onLoggedIn={(_reply, remember) => told.push(remember)}
+      />
+    </I18nProvider>,
+  );
+  const box = screen.getByLabelText<HTMLInputElement>('Remember me');
+  const field = screen.getByLabelText<HTMLInputElement>('E-mail');
+  const send = async () => {
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Right-Pass1' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    await act(() => Promise.resolve());
+    return { sent, told };
+  };
+  return { box, field, send };
+}
+
+test('after a registration the address is filled in, and the box is left to the person', async () => {
+  const { box, field, send } = open(EMAIL, false);
+  expect([field.value, box.checked]).toEqual([EMAIL, false]);
+  const { sent, told } = await send();
+  expect(sent).toEqual([{ email: EMAIL, password: 'Right-Pass1', remember: false }]);
+  expect(told).toEqual([false]);
+});
+
+test('the box that a person ticks asks for the long session, and is told to the page', async () => {
+  const { box, send } = open(EMAIL, false);
+  fireEvent.click(box);
+  const { sent, told } = await send();
+  expect(sent).toEqual([{ email: EMAIL, password: 'Right-Pass1', remember: true }]);
+  expect(told).toEqual([true]);
+});
+
+test('who was remembered finds the address and the tick again', () => {
+  const { box, field } = open(EMAIL, true);
+  expect([field.value, box.checked]).toEqual([EMAIL, true]);
+});
+
+test('what a login is for stays with it on the way to a registration and back', () => {
+  history.replaceState({ asks: true }, '', '/login');
+  const { field } = open(null, false);
+  fireEvent.change(field, { target: { value: EMAIL } });
+  const entries: unknown[] = [];
+  const push = jest.spyOn(history, 'pushState').mockImplementation((state) => entries.push(state));
+  fireEvent.click(screen.getByRole('link', { name: 'Register' }));
+  expect(history.state).toMatchObject({ asks: true, email: EMAIL });
+  expect(entries).toMatchObject([{ asks: true, email: EMAIL }]);
+  push.mockRestore();
+});

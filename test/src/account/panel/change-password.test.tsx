@@ -1,0 +1,79 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { Api } from '../../../../src/data/api/api.ts';
+import { ChangePassword } from '../../../../src/account/panel/change-password.tsx';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const OLD = 'Right-Pass1';
+const NEW = 'Other-Pass2';
+
+/** Fills the form in and sends it; gives the calls that it made. */
+async function change(
+  old: string,
+  wanted: string,
+  repeated: string,
+  { temporary = false, answer = 'password-changed' } = {},
+): Promise<unknown[]> {
+  const calls: unknown[] = [];
+  const api = {
+    call: (name: string, request: unknown) => {
+      calls.push([name, request]);
+      return Promise.resolve({ kind: answer });
+    },
+  } as unknown as Api;
+  render(
+    <I18nProvider i18n={i18n}>
+      <ChangePassword
+        api={api}
+        username="lin@example.org"
+        temporary={temporary}
+        onChanged={() => undefined}
+      />
+    </I18nProvider>,
+  );
+  const type = (label: string, value: string) => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  };
+  type(temporary ? 'Temporary password' : 'Old password', old);
+  type('New password', wanted);
+  type('New password again', repeated);
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    await Promise.resolve();
+  });
+  return calls;
+}
+
+test.each<[string, string, [string, string, string]]>([
+  ['no old password', 'Enter your old password.', ['', NEW, NEW]],
+  ['an old one that can be none', 'The old password is incorrect.', ['short', NEW, NEW]],
+  [
+    'a new one that is too simple',
+    'The new password does not meet the rules.',
+    [OLD, 'aaaaaaaa', 'aaaaaaaa'],
+  ],
+  ['the old one again', 'The new password is the old one.', [OLD, OLD, OLD]],
+  ['another one the second time', 'The two passwords are not the same.', [OLD, NEW, `${NEW}x`]],
+])('%s: "%s"', async (_name, text, passwords) => {
+  expect(await change(...passwords)).toEqual([]);
+  screen.getByText(text);
+});
+
+test('an old and a new password that meet the rules go to the server', async () => {
+  const calls = await change(OLD, NEW, NEW);
+  expect(calls).toEqual([
+    ['changePassword', { owner: 'lin@example.org', oldPassword: OLD, newPassword: NEW }],
+  ]);
+  screen.getByText('Password changed. Other devices are logged out.');
+});
+
+test.each([
+  ['', 'Enter the temporary password from the mail.'],
+  ['short', 'The temporary password is incorrect.'],
+  [OLD, 'The temporary password is incorrect.'],
+])('a temporary password is called by its name: %j gets "%s"', async (old, text) => {
+  await change(old, NEW, NEW, { temporary: true, answer: 'wrong-password' });
+  screen.getByText(text);
+});

@@ -1,0 +1,102 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { Api } from '../../../../src/data/api/api.ts';
+import { SessionList } from '../../../../src/account/panel/session-list.tsx';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+// Not drawn here, and so without a place to scroll to.
+Element.prototype.scrollIntoView = () => undefined;
+
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+const DAY_MS = 86_400_000;
+const session = (id: string, device: string, current: boolean) => ({
+  ...{ id, device, current, createdAt: NOW - 3 * DAY_MS, lastSeenAt: NOW - DAY_MS },
+  expiresAt: NOW + DAY_MS,
+});
+
+/** Draws the list of three sessions; gives the calls that are made. */
+async function draw(answer: { kind: string }): Promise<unknown[]> {
+  const calls: unknown[] = [];
+  const sessions = [
+    session('b', 'Chrome/1 Android', false),
+    session('a', 'Firefox/1 Windows', true),
+    session('c', '', false),
+  ];
+  const api = {
+    call: (name: string, request: unknown) => {
+      if (name === 'listSessions') return Promise.resolve({ kind: 'sessions', sessions });
+      calls.push([name, request]);
+      return Promise.resolve(answer);
+    },
+  } as unknown as Api;
+  await act(async () => {
+    render(
+      <I18nProvider i18n={i18n}>
+        <SessionList api={api} now={NOW} />
+      </I18nProvider>,
+    );
+    await Promise.resolve();
+  });
+  return calls;
+}
+
+async function press(name: string): Promise<void> {
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await Promise.resolve();
+  });
+}
+
+function enter(password: string): void {
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
+}
+
+const rows = (): (string | null)[] => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('each session tells its device, its start and its last use, this one first', async () => {
+  await draw({ kind: 'ended' });
+  expect(rows()).toEqual([
+    'Firefox · WindowsThis device · logged in on Nov 19',
+    'Chrome · AndroidLogged in on Nov 19 · last used yesterdayLog out',
+    'Unknown deviceLogged in on Nov 19 · last used yesterdayLog out',
+  ]);
+});
+
+test('one session is ended with the password, and nothing happens without it', async () => {
+  const calls = await draw({ kind: 'ended' });
+  await press('Log out Chrome · Android');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  screen.getByText('Chrome · Android will be logged out.');
+  await press('Log out');
+  screen.getByText('Enter your password.');
+  expect(calls).toEqual([]);
+  enter('Right-Pass1');
+  await press('Log out');
+  expect(calls).toEqual([['endSessions', { password: 'Right-Pass1', id: 'b' }]]);
+  screen.getByText('Logged out there.');
+  expect(rows()).toHaveLength(2);
+});
+
+test('all others are ended at once', async () => {
+  const calls = await draw({ kind: 'ended' });
+  await press('Log out everywhere else');
+  enter('Right-Pass1');
+  await press('Log out');
+  expect(calls).toEqual([['endSessions', { password: 'Right-Pass1' }]]);
+  screen.getByText('Logged out everywhere else.');
+  expect(rows()).toEqual(['Firefox · WindowsThis device · logged in on Nov 19']);
+  expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
+});
+
+test('a wrong password ends nothing and stays to be mended; Cancel leads back', async () => {
+  await draw({ kind: 'wrong-password' });
+  await press('Log out everywhere else');
+  enter('Wrong-Pass1');
+  await press('Log out');
+  screen.getByText('The password is incorrect.');
+  expect(rows()).toHaveLength(3);
+  await press('Cancel');
+  screen.getByRole('button', { name: 'Log out everywhere else' });
+});

@@ -1,0 +1,35 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render, screen } from '@testing-library/react';
+import { PasswordRules } from '../../../../src/account/registration/password-rules.tsx';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+/** The states of length, classes and blanks, and whether each has a sign beside it. */
+function statesOf(password: string): string[] {
+  render(
+    <I18nProvider i18n={i18n}>
+      <PasswordRules password={password} />
+    </I18nProvider>,
+  );
+  const rows = screen.getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    '8 to 20 characters',
+    'Three of: small letter, capital letter, digit, symbol',
+    'No spaces',
+  ]);
+  return rows.map(({ dataset, children }) => `${dataset.state} ${children.length}`);
+}
+
+test.each([
+  ['', ['open 0', 'open 0', 'open 0']],
+  ['aB', ['open 0', 'open 0', 'met 1']],
+  ['aB3', ['open 0', 'met 1', 'met 1']],
+  ['abcdefgh', ['met 1', 'open 0', 'met 1']],
+  ['abcdefg1', ['met 1', 'open 0', 'met 1']],
+  ['Right-Pass1', ['met 1', 'met 1', 'met 1']],
+  ['Right Pass1', ['met 1', 'met 1', 'broken 1']],
+  ['Right-Pass1Right-Pass1', ['broken 1', 'met 1', 'met 1']],
+])('while %j is typed the rules stand as %j', (password, states) => {
+  expect(statesOf(password)).toEqual(states);
+});

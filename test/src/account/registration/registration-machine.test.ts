@@ -1,0 +1,230 @@
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import {
+  registrationMachine,
+  type KeptRegistration,
+} from '../../../../src/account/registration/registration-machine.ts';
+
+interface Kind {
+  kind: string;
+}
+
+/** A registration whose server answers what the test says, and that notes every call. */
+function start(answers: Record<string, Kind | Error> = {}, kept?: KeptRegistration) {
+  const calls: [string, unknown][] = [];
+  const answer = (name: string, usual: string) =>
+    fromPromise<never, unknown>(({ input }) => {
+      calls.push([name, input]);
+      const given = answers[name] ?? { kind: usual };
+      return given instanceof Error ? Promise.reject(given) : Promise.resolve(given as never);
+    });
+  const clock = new SimulatedClock();
+  const time = { now: 1_000_000 };
+  const machine = registrationMachine.provide({
+    actors: {
+      sendCode: answer('sendCode', 'code-sent') as never,
+      checkCode: answer('checkCode', 'verified') as never,
+      checkPhone: answer('checkPhone', 'free') as never,
+      register: answer('register', 'registered') as never,
+    },
+  });
+  const actor = createActor(machine, { input: { now: () => time.now, kept }, clock }).start();
+  const next = async (entries: object): Promise<void> => {
+    actor.send({ type: 'entered', entries });
+    actor.send({ type: 'next' });
+    await waitFor(actor, (snapshot) => !JSON.stringify(snapshot.value).includes('calling'));
+  };
+  return { actor, calls, clock, time, answers, next };
+}
+
+const EMAIL = { email: 'lin@example.org', agreed: true };
+const CODE = { code: '4172' };
+const PASSWORD = { password: 'Right-Pass1', repeated: 'Right-Pass1' };
+const PHONE = { phone: '+1 555 0100' };
+const QUESTION = { question: 'First pet?', answer: 'Rex' };
+
+test('six steps, each after the answer of the server', async () => {
+  const { actor, calls, next } = start();
+  await next(EMAIL);
+  expect(actor.getSnapshot().value).toEqual({ code: 'editing' });
+  await next(CODE);
+  expect(actor.getSnapshot().value).toBe('password');
+  await next(PASSWORD);
+  await next(PHONE);
+  expect(actor.getSnapshot().value).toEqual({ question: 'editing' });
+  await next(QUESTION);
+  expect(actor.getSnapshot().value).toBe('done');
+  expect(calls.map(([name]) => name)).toEqual(['sendCode', 'checkCode', 'checkPhone', 'register']);
+  expect(calls[3][1]).toEqual({ ...EMAIL, ...CODE, ...PASSWORD, ...PHONE, ...QUESTION });
+});
+
+test('a number is not asked about twice, unless it was refused at the end', async () => {
+  const { actor, calls, answers, next } = start({ register: { kind: 'phone-registered' } });
+  for (const each of [EMAIL, CODE, PASSWORD, PHONE]) await next(each);
+  actor.send({ type: 'went', step: 'phone' });
+  await next({});
+  expect(actor.getSnapshot().value).toEqual({ question: 'editing' });
+  expect(calls.map(([name]) => name)).toEqual(['sendCode', 'checkCode', 'checkPhone']);
+  await next(QUESTION);
+  expect(actor.getSnapshot().value).toEqual({ phone: 'editing' });
+  answers.checkPhone = { kind: 'phone-registered' };
+  await next({});
+  expect(actor.getSnapshot().value).toEqual({ phone: 'editing' });
+  expect(calls.at(-1)![0]).toBe('checkPhone');
+});
+
+const KEPT: KeptRegistration = {
+  step: 'code',
+  entries: EMAIL,
+  codeSent: { email: EMAIL.email, at: 1_000_000 - 9 * 60_000 },
+  verified: null,
+  freePhone: null,
+};
+
+test('a page that is read anew asks for the code that was sent, as long as it holds', async () => {
+  const { actor, calls, next } = start({}, KEPT);
+  expect(actor.getSnapshot().value).toEqual({ code: 'editing' });
+  await next(CODE);
+  expect(calls).toEqual([['checkCode', { email: EMAIL.email, ...CODE }]]);
+  const late = start({}, { ...KEPT, codeSent: { email: EMAIL.email, at: 1_000_000 - 11 * 60_000 } });
+  const { value, context } = late.actor.getSnapshot();
+  expect([value, context.entries.email]).toEqual([{ email: 'editing' }, EMAIL.email]);
+});
+
+const LAST = {
+  ...KEPT,
+  step: 'question',
+  verified: `${EMAIL.email} ${CODE.code}`,
+  freePhone: PHONE.phone,
+  entries: { ...EMAIL, ...CODE, ...PASSWORD, ...PHONE, question: QUESTION.question },
+};
+const WITHOUT_PASSWORD = { ...EMAIL, ...CODE, ...PHONE, question: QUESTION.question };
+
+test.each([
+  ['the last step, with all that it needs', LAST, { question: 'editing' }, false],
+  ['the password, which is gone', { ...LAST, entries: WITHOUT_PASSWORD }, 'password', true],
+  ['the code, once it is another', { ...LAST, verified: 'no' }, { code: 'editing' }, false],
+  ['the number, once it is another', { ...LAST, freePhone: 'no' }, { phone: 'editing' }, false],
+  ['an earlier step, where it was left there', { ...LAST, step: 'email' }, { email: 'editing' }, false],
+])('a form that was left comes back at %s', (_name, kept, state, retype) => {
+  const { value, context } = start({}, kept).actor.getSnapshot();
+  expect(value).toEqual(state);
+  expect(context).toMatchObject({ retype, entries: { phone: PHONE.phone, question: QUESTION.question } });
+});
+
+test.each([
+  ['an address that is none', [{ email: 'lin', agreed: true }], 'email-wrong', { email: 'editing' }],
+  ['no agreement', [{ ...EMAIL, agreed: false }], 'not-agreed', { email: 'editing' }],
+  ['three digits', [EMAIL, { code: '417' }], 'code-wrong', { code: 'editing' }],
+  ['a weak password', [EMAIL, CODE, { password: 'weak', repeated: 'weak' }], 'password-wrong', 'password'],
+  ['another password', [EMAIL, CODE, { ...PASSWORD, repeated: 'Right-Pass' }], 'repeated-wrong', 'password'],
+  [
+    'a phone of 19 digits',
+    [EMAIL, CODE, PASSWORD, { phone: '1'.repeat(19) }],
+    'phone-long',
+    { phone: 'editing' },
+  ],
+  ['a phone of letters', [EMAIL, CODE, PASSWORD, { phone: 'phone' }], 'phone-wrong', { phone: 'editing' }],
+  [
+    'no question',
+    [EMAIL, CODE, PASSWORD, PHONE, { question: ' ', answer: 'Rex' }],
+    'question-wrong',
+    { question: 'editing' },
+  ],
+  [
+    'an answer with a symbol',
+    [EMAIL, CODE, PASSWORD, PHONE, { ...QUESTION, answer: 'R*x' }],
+    'answer-wrong',
+    { question: 'editing' },
+  ],
+])('%s is refused here, without a call', async (_name, entries, fault, state) => {
+  const { actor, calls, next } = start();
+  for (const each of entries.slice(0, -1)) await next(each);
+  const before = calls.length;
+  await next(entries.at(-1)!);
+  expect(calls.length).toBe(before);
+  expect(actor.getSnapshot().context.fault?.kind).toBe(fault);
+  expect(actor.getSnapshot().value).toEqual(state);
+});
+
+test.each([
+  ['sendCode', 'already-registered', [EMAIL], { email: 'editing' }],
+  ['sendCode', 'offline', [EMAIL], { email: 'editing' }],
+  ['checkCode', 'wrong-code', [EMAIL, CODE], { code: 'editing' }],
+  ['checkPhone', 'phone-registered', [EMAIL, CODE, PASSWORD, PHONE], { phone: 'editing' }],
+  ['register', 'already-registered', [EMAIL, CODE, PASSWORD, PHONE, QUESTION], { email: 'editing' }],
+  ['register', 'code-over', [EMAIL, CODE, PASSWORD, PHONE, QUESTION], { code: 'editing' }],
+  ['register', 'not-verified', [EMAIL, CODE, PASSWORD, PHONE, QUESTION], { code: 'editing' }],
+  ['register', 'phone-registered', [EMAIL, CODE, PASSWORD, PHONE, QUESTION], { phone: 'editing' }],
+  ['register', 'fault', [EMAIL, CODE, PASSWORD, PHONE, QUESTION], { question: 'editing' }],
+])('%s answering %s leads to the step that it is about', async (call, kind, entries, state) => {
+  const { actor, next } = start({ [call]: { kind } });
+  for (const each of entries) await next(each);
+  expect(actor.getSnapshot().value).toEqual(state);
+  expect(actor.getSnapshot().context.fault).toEqual({ kind });
+});
+
+test('a fault goes when what was wrong is being mended', async () => {
+  const { actor, next } = start();
+  await next({ email: 'lin', agreed: true });
+  expect(actor.getSnapshot().context.fault).toEqual({ kind: 'email-wrong' });
+  actor.send({ type: 'entered', entries: { email: 'lin@' } });
+  expect(actor.getSnapshot().context.fault).toBeNull();
+});
+
+test('a fault goes after five seconds, counted from the last one', async () => {
+  const { actor, clock, next } = start();
+  await next({ email: 'lin' });
+  clock.increment(3000);
+  await next({ email: 'lin@' });
+  clock.increment(4999);
+  expect(actor.getSnapshot().context.fault).toEqual({ kind: 'email-wrong' });
+  clock.increment(1);
+  expect(actor.getSnapshot().context.fault).toBeNull();
+});
+
+test('going back keeps what was typed, and asks for no second code while there is one', async () => {
+  const { actor, calls, time, next } = start();
+  await next(EMAIL);
+  await next(CODE);
+  actor.send({ type: 'went', step: 'email' });
+  expect(actor.getSnapshot().context.entries).toMatchObject({ ...EMAIL, ...CODE });
+  time.now += 9 * 60_000;
+  await next({});
+  expect(actor.getSnapshot().value).toEqual({ code: 'editing' });
+  await next({});
+  expect(actor.getSnapshot().value).toBe('password');
+  expect(calls.map(([name]) => name)).toEqual(['sendCode', 'checkCode']);
+  actor.send({ type: 'went', step: 'email' });
+  await next({ email: 'other@example.org' });
+  expect(calls.map(([name]) => name)).toEqual(['sendCode', 'checkCode', 'sendCode']);
+});
+
+test('forward goes as far as the steps were done, with what stands there now', async () => {
+  const { actor, next } = start();
+  const go = (step: string) => {
+    actor.send({ type: 'went', step });
+    return actor.getSnapshot().value;
+  };
+  for (const entries of [EMAIL, CODE, PASSWORD, PHONE]) await next(entries);
+  expect(go('email')).toEqual({ email: 'editing' });
+  expect(go('question')).toEqual({ question: 'editing' });
+  expect(go('done')).toEqual({ question: 'editing' });
+  expect(go('phone')).toEqual({ phone: 'editing' });
+  actor.send({ type: 'entered', entries: { phone: '+1 555 0199' } });
+  expect(go('question')).toEqual({ phone: 'editing' });
+  expect(go('email')).toEqual({ email: 'editing' });
+  actor.send({ type: 'entered', entries: { email: 'other@example.org' } });
+  expect(go('password')).toEqual({ email: 'editing' });
+});
+
+test.each([
+  ['sendCode', 1, { email: 'editing' }],
+  ['checkCode', 2, { code: 'editing' }],
+  ['checkPhone', 4, { phone: 'editing' }],
+  ['register', 5, { question: 'editing' }],
+])('a bug in %s leaves its step usable, and is said', async (call, steps, state) => {
+  const { actor, next } = start({ [call]: new Error('bug') });
+  for (const entries of [EMAIL, CODE, PASSWORD, PHONE, QUESTION].slice(0, steps)) await next(entries);
+  expect(actor.getSnapshot().value).toEqual(state);
+  expect(actor.getSnapshot().context.fault).toEqual({ kind: 'bug' });
+});

@@ -1,0 +1,34 @@
+import 'fake-indexeddb/auto';
+import { noteLeaving } from '../../../src/account/session-end.ts';
+import { startSession } from '../../../src/account/session.ts';
+
+const session = {
+  username: 'lin@example.org',
+  publicName: 'lin@member',
+  role: 'member',
+  expiresAt: Date.now() + 3_600_000,
+  passwordChangeDue: false,
+} as const;
+
+/** A tab where Lin is logged in and the menu is open, after another tab has taken the token away. */
+function tabWithoutToken(how: () => void) {
+  localStorage.clear();
+  localStorage.setItem('token', 'tok');
+  const actor = startSession();
+  actor.send({ type: 'logged.in', open: { session, token: 'tok' } });
+  actor.send({ type: 'menu.opened' });
+  how();
+  localStorage.removeItem('token');
+  dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  return actor.getSnapshot();
+}
+
+test('a session that ran out in another tab leaves the menu open: somebody may be writing there', () => {
+  const { value, context } = tabWithoutToken(() => undefined);
+  expect([value, context.session, context.menuOpen]).toEqual(['over', null, true]);
+});
+
+test('a logout in another tab is one here, and nobody is told to log in again', () => {
+  const { value, context } = tabWithoutToken(noteLeaving);
+  expect([value, context.session, context.menuOpen]).toEqual(['visitor', null, false]);
+});

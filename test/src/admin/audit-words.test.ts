@@ -1,0 +1,62 @@
+import { setupI18n } from '@lingui/core';
+import type { AuditEntry } from '../../../core/protocol/audit.ts';
+import { auditRows, factsText, objectText } from '../../../src/admin/audit-words.ts';
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+
+const ENTRY: AuditEntry = {
+  id: '1',
+  at: Date.UTC(2026, 10, 21, 8, 30),
+  actor: 'wang@example.org',
+  action: 'restrict-account',
+  account: 'lin@example.org',
+  object: '',
+  before: { restriction: 'none' },
+  after: { restriction: 'deactivated' },
+};
+
+test.each([
+  [{ restriction: 'none' }, 'Normal'],
+  [{ restriction: 'deactivated' }, 'Deactivated'],
+  [{ restriction: 'forever' }, 'Shared platform off for good'],
+  [{ balance: 99_999 }, 'Crystals: 99,999'],
+  [{ count: 2, puzzles: '0123 4567' }, 'Puzzles: 2'],
+  [{ reports: 3 }, 'Reports: 3'],
+  [{ text: 'Buy <b>now</b>', pictures: 2 }, 'Buy <b>now</b> · Pictures: 2'],
+  [{ text: '', pictures: 0 }, ''],
+  [{}, ''],
+])('facts %j read: %s', (facts, text) => {
+  expect(factsText(i18n, facts)).toBe(text);
+});
+
+test('the end of a ban is told', () => {
+  expect(factsText(i18n, { restriction: 'week', until: Date.UTC(2026, 10, 28) })).toMatch(
+    /^Shared platform off until .*2026/,
+  );
+});
+
+test.each([
+  ['add-puzzles', 'master', 'Master'],
+  ['screen-accounts', 'answer', 'Security answers'],
+  ['screen-accounts', 'constructor', ''],
+  ['delete-puzzles', 'novice expert', 'Novice · Expert'],
+  ['delete-library', 'skilled', 'Skilled'],
+  ['delete-post', '5f0c', ''],
+] as const)('%s of %s', (action, object, text) => {
+  expect(objectText(i18n, { ...ENTRY, action, object })).toBe(text);
+});
+
+test('the file holds all facts', () => {
+  expect(auditRows([ENTRY])).toEqual([
+    ['time', 'administrator', 'action', 'account', 'object', 'before', 'after'],
+    [
+      '2026-11-21T08:30:00.000Z',
+      'wang@example.org',
+      'restrict-account',
+      'lin@example.org',
+      '',
+      '{"restriction":"none"}',
+      '{"restriction":"deactivated"}',
+    ],
+  ]);
+});

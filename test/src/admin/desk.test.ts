@@ -1,0 +1,37 @@
+import { Desk } from '../../../src/admin/desk.ts';
+
+const LIN = 'lin@example.org';
+
+/** A desk where something is about to be done to Lin's account. */
+function begun(): Desk {
+  const desk = new Desk('ada@example.org');
+  desk.turnTo('crystals');
+  desk.write({ username: LIN });
+  desk.write({ amount: '5', restriction: 'year', screeningText: 'lin' });
+  return desk;
+}
+
+test('a section that is closed and opened again finds what was typed', () => {
+  const desk = begun();
+  desk.turnTo('crystals');
+  expect(desk.papers()).toMatchObject({ username: LIN, amount: '5', restriction: 'year' });
+});
+
+test('another section keeps the account and the search, and nothing that was about to be done', () => {
+  const desk = begun();
+  desk.turnTo('permissions');
+  expect(desk.papers()).toMatchObject({ username: LIN, amount: '', restriction: null, screeningText: 'lin' });
+});
+
+test('what was meant for one account is not done to another', () => {
+  const desk = begun();
+  desk.write({ username: 'kim@example.org' });
+  expect(desk.papers()).toMatchObject({ amount: '', restriction: null });
+});
+
+test('an amount that was typed before the name stays while the name is typed', () => {
+  const desk = new Desk('ada@example.org');
+  desk.write({ amount: '5' });
+  for (const username of ['l', 'lin@', LIN]) desk.write({ username });
+  expect(desk.papers()).toMatchObject({ username: LIN, amount: '5' });
+});

@@ -1,0 +1,69 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import type { Api } from '../../src/data/api/api.ts';
+import { CrystalList } from '../../src/account/panel/crystal-list.tsx';
+import { SessionList } from '../../src/account/panel/session-list.tsx';
+import { Desk } from '../../src/admin/desk.ts';
+import { useTarget } from '../../src/admin/target.tsx';
+import { Document } from '../../src/learn/articles/document.tsx';
+import { CommentList } from '../../src/admin/moderation/comment-list.tsx';
+import { usePuzzles } from '../../src/admin/question-bank/use-puzzles.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+/** Each call stops at a bug, as `createApi` tells it on. */
+const api = { call: () => Promise.reject(new Error('bug')) } as unknown as Api;
+const desk = new Desk('ada@example.org');
+desk.write({ username: 'lin@example.org' });
+
+function Target(): ReactElement {
+  const { account } = useTarget(api, desk, true);
+  return <p>{account === null ? 'unknown' : 'known'}</p>;
+}
+
+function Puzzles(): ReactElement {
+  const { listing } = usePuzzles(api, { library: 'novice' } as never);
+  return <p>{listing.failure?.kind ?? 'none'}</p>;
+}
+
+const never = () => undefined;
+const TOLD = /^Unknown error!/;
+
+test.each<[string, ReactElement, RegExp]>([
+  ['the sessions', <SessionList key="" api={api} now={0} />, TOLD],
+  ['the crystals', <CrystalList key="" api={api} username="lin@example.org" />, TOLD],
+  [
+    'the comments of a reported post',
+    <CommentList
+      key=""
+      api={api}
+      postId="p"
+      disabled={false}
+      renderText={never}
+      onDelete={() => Promise.resolve(false)}
+    />,
+    TOLD,
+  ],
+  ['a text', <Document key="" api={api} textKey={{ language: 'en', number: 1 } as never} />, TOLD],
+  ['the puzzles of the bank', <Puzzles key="" />, /^unknown-answer$/],
+  ['an account', <Target key="" />, /^unknown$/],
+])('a bug in reading %s costs that part, and reaches no error boundary', async (_, part, told) => {
+  jest.useFakeTimers();
+  const unhandled: unknown[] = [];
+  const hear = (reason: unknown): void => {
+    unhandled.push(reason);
+  };
+  process.on('unhandledRejection', hear);
+  render(<I18nProvider i18n={i18n}>{part}</I18nProvider>);
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  jest.useRealTimers();
+  // What nobody has caught is told in a turn of its own.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  process.off('unhandledRejection', hear);
+  expect(screen.getAllByText(told).length).toBeGreaterThan(0);
+  expect(unhandled).toEqual([]);
+});

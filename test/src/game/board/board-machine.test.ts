@@ -1,0 +1,406 @@
+import fc from '../../../support/property.ts';
+import { createActor } from 'xstate';
+import { newBoard, type Board } from '../../../../core/board/board.ts';
+import { placeDigit } from '../../../../core/board/entries.ts';
+import { goTo, setAsideMs, undo } from '../../../../core/board/history.ts';
+import {
+  boardMachine,
+  elapsedOf,
+  type BoardEvent,
+  type BoardInput,
+  type PlaySettings,
+  type BoardSnapshot,
+} from '../../../../src/game/board/board-machine.ts';
+import { PUZZLE, nearlySolved, puzzleBoard, show } from '../../../support/boards.ts';
+
+const A1 = 0;
+const A2 = 1; // given 5
+const A3 = 2;
+
+function start(board: Board = puzzleBoard(), options: Partial<BoardInput> = {}) {
+  const time = { now: 1000 };
+  const actor = createActor(boardMachine, { input: { board, clock: () => time.now, ...options } }).start();
+  return {
+    time,
+    send: (...events: BoardEvent[]): void => {
+      for (const event of events) actor.send(event);
+    },
+    get now(): BoardSnapshot {
+      return actor.getSnapshot();
+    },
+    show: (cell: number) => show(actor.getSnapshot().context.board, cell),
+    elapsed: () => elapsedOf(actor.getSnapshot().context),
+  };
+}
+
+const tap = (cell: number): BoardEvent => ({ type: 'cell.tapped', cell });
+const press = (digit: number): BoardEvent => ({ type: 'digit.pressed', digit });
+const set = (settings: Partial<PlaySettings>): BoardEvent => ({
+  type: 'settings.changed',
+  settings: { entry: 'both', removeNotes: false, showConflicts: true, markAlike: true, ...settings },
+});
+const PENCIL: BoardEvent = { type: 'pencil.pressed' };
+const PALETTE: BoardEvent = { type: 'palette.pressed' };
+const ERASER: BoardEvent = { type: 'eraser.pressed' };
+
+describe('entering', () => {
+  test('clicking a cell with a digit selected places it', () => {
+    const game = start();
+    game.send(press(1), tap(A1));
+    expect([game.show(A1), game.now.context.digit, game.now.context.selection]).toEqual(['1', 1, []]);
+  });
+  test('not on a given cell', () => {
+    const game = start();
+    game.send(press(1), tap(A2));
+    expect([game.show(A2), game.now.context.board.position]).toEqual(['5!', 1]);
+  });
+  test('clicking the same digit again clears it', () => {
+    const game = start();
+    game.send(press(1), tap(A1), tap(A1));
+    expect(game.show(A1)).toBe('');
+  });
+  test('cell first: a selected cell takes the digit that is pressed, and no digit is chosen', () => {
+    const game = start();
+    game.send(tap(A1), press(1), press(1), press(2));
+    expect([game.show(A1), game.now.context.digit, game.now.context.selection]).toEqual(['2', 0, [A1]]);
+  });
+  test('tapping the selected cell again lets go of it', () => {
+    const game = start();
+    game.send(tap(A1), tap(A1));
+    expect(game.now.context.selection).toEqual([]);
+  });
+  test('pencil mode toggles a note and clears the cell kind when no notes remain', () => {
+    const game = start();
+    game.send(PENCIL, press(3), tap(A1));
+    expect(game.show(A1)).toBe('{3}');
+    game.send(tap(A1));
+    expect(game.now.context.board.cells[A1].kind).toBe('empty');
+  });
+  test('a modifier key writes a note or a cell colour whatever the tools are', () => {
+    const game = start();
+    game.send(tap(A1), { type: 'digit.pressed', digit: 3, as: 'note' });
+    game.send({ type: 'digit.pressed', digit: 5, as: 'color' });
+    expect(game.show(A1)).toBe('{3} #5');
+  });
+  test('several selected cells change in one step', () => {
+    const game = start();
+    game.send({ type: 'cells.dragged', cells: [A1, A2, A3] }, press(1));
+    expect([game.show(A1), game.show(A3), game.now.context.board.position]).toEqual(['1', '1', 2]);
+  });
+  test('Ctrl adds cells, Shift adds the rectangle, arrows move and extend', () => {
+    const game = start();
+    game.send(tap(A1), { type: 'cell.tapped', cell: A3, extend: 'one' });
+    game.send({ type: 'cell.tapped', cell: 12, extend: 'range' });
+    expect(game.now.context.selection).toEqual([A1, A3, 3, 11, 12]);
+    game.send({ type: 'cursor.moved', direction: 'down' });
+    game.send({ type: 'cursor.moved', direction: 'right', extend: true });
+    expect(game.now.context.selection).toEqual([21, 22]);
+  });
+  test('automatic removal of notes follows the setting', () => {
+    const game = start();
+    game.send(set({ removeNotes: true }), PENCIL, press(1), tap(A3), PENCIL, tap(A1));
+    expect([game.show(A1), game.show(A3)]).toEqual(['1', '']);
+    game.send({ type: 'undo' });
+    expect([game.show(A1), game.show(A3)]).toEqual(['', '{1}']);
+  });
+  test('a tap on a given takes up its digit, and on that digit again lets go', () => {
+    const game = start();
+    game.send(press(1), press(1), tap(A2));
+    expect(game.now.context).toMatchObject({ digit: 5, marksShown: true, selection: [] });
+    game.send(tap(A2));
+    expect([game.now.context.digit, game.now.context.board.position]).toEqual([0, 1]);
+  });
+  test('with the pencil, a tap on an entry takes up its digit; without, it is replaced', () => {
+    const game = start();
+    game.send(tap(A1), press(1), { type: 'escape.pressed' }, press(2), PENCIL, tap(A1));
+    expect([game.show(A1), game.now.context.digit]).toEqual(['1', 1]);
+    game.send(press(2), PENCIL, tap(A1));
+    expect([game.show(A1), game.now.context.digit]).toEqual(['2', 2]);
+  });
+  test('a digit that only meets givens is chosen', () => {
+    const game = start();
+    game.send(tap(A2), press(1));
+    expect(game.now.context).toMatchObject({ digit: 1, selection: [] });
+  });
+  test('a given that is painted keeps the selection', () => {
+    const game = start();
+    game.send(tap(A2), PALETTE, press(4));
+    expect([game.show(A2), game.now.context.digit, game.now.context.selection]).toEqual(['5! #4', 0, [A2]]);
+  });
+  test('the setting "cell first": a tap always selects', () => {
+    const game = start(puzzleBoard(), { settings: { entry: 'cell' } });
+    game.send(press(1), tap(A1));
+    expect([game.show(A1), game.now.context.digit, game.now.context.selection]).toEqual(['', 0, [A1]]);
+    game.send(press(3));
+    expect(game.show(A1)).toBe('3');
+  });
+  test('the setting "digit first": the pad always chooses, a typed digit enters', () => {
+    const game = start(puzzleBoard(), { settings: { entry: 'digit' } });
+    game.send(tap(A1), press(1));
+    expect([game.show(A1), game.now.context.digit, game.now.context.selection]).toEqual(['', 1, []]);
+    game.send(tap(A1), { type: 'escape.pressed' }, tap(A3), { type: 'digit.pressed', digit: 2, typed: true });
+    expect([game.show(A1), game.show(A3)]).toEqual(['1', '2']);
+  });
+  test('an arrow key goes round the edges, except while it extends, and starts at the focused cell', () => {
+    const game = start();
+    game.send({ type: 'cursor.moved', direction: 'left', from: 27 });
+    expect(game.now.context.selection).toEqual([35]);
+    game.send({ type: 'cursor.moved', direction: 'right', extend: true });
+    expect(game.now.context.selection).toEqual([35]);
+  });
+  test('Escape lets go of digit, selection and eraser', () => {
+    const game = start();
+    game.send(press(4), ERASER, { type: 'escape.pressed' });
+    expect(game.now.context).toMatchObject({ digit: 0, selection: [], eraser: 0 });
+  });
+});
+
+describe('tools', () => {
+  function round(set: BoardEvent[], event: BoardEvent, field: 'palette' | 'eraser', times: number): number[] {
+    const game = start();
+    game.send(...set);
+    return Array.from({ length: times }, () => {
+      game.send(event);
+      return game.now.context[field];
+    });
+  }
+  test('pencil toggles on and off', () => {
+    const game = start();
+    game.send(PENCIL);
+    expect(game.now.context.pencil).toBe(true);
+    game.send(PENCIL);
+    expect(game.now.context.pencil).toBe(false);
+  });
+  test('palette cycles 0..5 with the pencil on', () => {
+    expect(round([PENCIL], PALETTE, 'palette', 7)).toEqual([1, 2, 3, 4, 5, 0, 1]);
+  });
+  test('palette cycles 0..1 with the pencil off', () => {
+    expect(round([], PALETTE, 'palette', 3)).toEqual([1, 0, 1]);
+  });
+  test('eraser cycles 0..2 with the pencil on and the palette above 0', () => {
+    expect(round([PENCIL, PALETTE], ERASER, 'eraser', 4)).toEqual([1, 2, 0, 1]);
+  });
+  test.each([
+    ['plain', []],
+    ['pencil', [PENCIL]],
+    ['cell colours', [PALETTE]],
+  ])('eraser cycles 0..1 otherwise: %s', (_, set) => {
+    expect(round(set, ERASER, 'eraser', 3)).toEqual([1, 0, 1]);
+  });
+  test('leaving the pencil leaves states that only it has', () => {
+    const game = start();
+    game.send(PENCIL, PALETTE, PALETTE, ERASER, ERASER, PENCIL);
+    expect(game.now.context).toMatchObject({ pencil: false, palette: 0, eraser: 1 });
+  });
+  test('clicking the selected digit turns its marks off and on', () => {
+    const game = start();
+    game.send(press(4), press(4));
+    expect(game.now.context).toMatchObject({ digit: 4, marksShown: false });
+    game.send(press(4));
+    expect(game.now.context.marksShown).toBe(true);
+  });
+  test('while a note pair is on, clicking the selected digit flips between a and b', () => {
+    const game = start();
+    game.send(PENCIL, press(3), tap(A1), PALETTE, tap(A1));
+    expect(game.show(A1)).toBe('{3} 3a1');
+    game.send(press(3), tap(A1));
+    expect([game.show(A1), game.now.context.marksShown]).toEqual(['{3} 3b1', true]);
+  });
+  test('palette with the pencil off paints cells with the chosen colour', () => {
+    const game = start();
+    game.send(PALETTE, press(5), tap(A2));
+    expect(game.show(A2)).toBe('5! #5');
+  });
+  test('eraser, pencil off: the digit, or the colour while the palette is on', () => {
+    const game = start();
+    game.send(tap(A1), press(1), PALETTE, press(5), { type: 'escape.pressed' }, ERASER, tap(A1));
+    expect(game.show(A1)).toBe('1');
+    game.send(PALETTE, tap(A1));
+    expect(game.show(A1)).toBe('');
+  });
+  test('eraser, pencil on: the chosen note, or with none chosen all notes', () => {
+    const game = start();
+    game.send(tap(A1), PENCIL, press(1), press(2), press(3), { type: 'escape.pressed' });
+    game.send(press(2), ERASER, tap(A1));
+    expect(game.show(A1)).toBe('{13}');
+    game.send({ type: 'escape.pressed' }, ERASER, tap(A1));
+    expect(game.show(A1)).toBe('');
+  });
+  test("eraser, note pair on: one note's colour, then that colour everywhere", () => {
+    const game = start();
+    const cells: BoardEvent = { type: 'cells.dragged', cells: [A1, A3] };
+    game.send(cells, PENCIL, press(1), press(2), PALETTE, press(1), press(2), { type: 'escape.pressed' });
+    game.send(press(2), ERASER, tap(A1));
+    expect([game.show(A1), game.show(A3)]).toEqual(['{12} 1a1', '{12} 1a1 2a1']);
+    game.send(ERASER, tap(A1));
+    expect([game.show(A1), game.show(A3)]).toEqual(['{12}', '{12}']);
+  });
+  test('the eraser acts at once on selected cells', () => {
+    const game = start();
+    game.send(tap(A1), press(1), ERASER);
+    expect([game.show(A1), game.now.context.eraser]).toEqual(['', 0]);
+  });
+  test('choosing a digit ends erasing', () => {
+    const game = start();
+    game.send(ERASER, press(2), tap(A1));
+    expect([game.show(A1), game.now.context.eraser]).toEqual(['2', 0]);
+  });
+});
+
+describe('the timer', () => {
+  test('counts differences of the clock from where the game stood', () => {
+    const game = start(puzzleBoard(), { elapsedMs: 5000 });
+    game.time.now += 61_000;
+    expect(game.elapsed()).toBe(66_000);
+  });
+  test('stops while paused, and the board takes no edits', () => {
+    const game = start();
+    game.time.now += 1000;
+    game.send({ type: 'pause.pressed' });
+    game.time.now += 9000;
+    game.send(press(1), tap(A1));
+    expect([game.elapsed(), game.show(A1), game.now.value]).toEqual([1000, '', 'paused']);
+    game.send({ type: 'pause.pressed' });
+    game.time.now += 500;
+    expect(game.elapsed()).toBe(1500);
+  });
+  test('stops while the page is hidden, and goes on by itself', () => {
+    const game = start();
+    game.send({ type: 'page.hidden' });
+    game.time.now += 9000;
+    game.send({ type: 'page.shown' });
+    game.time.now += 500;
+    expect(game.elapsed()).toBe(500);
+  });
+  test('a page that comes back stays paused when it was', () => {
+    const game = start();
+    game.send({ type: 'pause.pressed' }, { type: 'page.hidden' }, { type: 'page.shown' });
+    expect(game.now.value).toBe('paused');
+  });
+  test('loading a board replaces it, clears the history and restores the timer', () => {
+    const game = start();
+    game.time.now += 5000;
+    game.send(press(1), tap(A1));
+    game.send({ type: 'puzzle.opened', board: newBoard(PUZZLE, 'custom'), elapsedMs: 700 });
+    game.time.now += 50;
+    expect([game.elapsed(), game.now.context.board.history.length, game.show(A1)]).toEqual([750, 1, '']);
+  });
+  test('restart empties the board in one undoable step and starts the time at 0; undo brings it back', () => {
+    const game = start();
+    game.send(press(1), tap(A1));
+    game.time.now += 5000;
+    game.send({ type: 'restarted' });
+    expect([game.show(A1), game.elapsed()]).toEqual(['', 0]);
+    game.time.now += 300;
+    game.send({ type: 'undo' });
+    expect([game.show(A1), game.elapsed()]).toEqual(['1', 5300]);
+    game.send({ type: 'redo' });
+    expect([game.show(A1), game.elapsed()]).toEqual(['', 300]);
+    game.send({ type: 'edited', rewrite: (board) => goTo(board, 1) });
+    expect(game.elapsed()).toBe(5300);
+  });
+  test('a restart of a board without entries changes nothing', () => {
+    const game = start();
+    game.time.now += 5000;
+    game.send({ type: 'restarted' });
+    expect([game.elapsed(), game.now.context.board.position]).toEqual([5000, 1]);
+  });
+  test('the time that a restart set aside comes back when the edits after it are cut', () => {
+    const game = start();
+    game.send(press(1), tap(A1));
+    game.time.now += 5000;
+    game.send({ type: 'restarted' }, tap(A3), { type: 'undo' }, { type: 'undo' }, tap(A3));
+    expect([game.elapsed(), setAsideMs(game.now.context.board)]).toEqual([5000, 0]);
+  });
+  test('under a dialog the time stands, and what the dialog does to the board is done', () => {
+    const game = start();
+    game.send(press(1), tap(A1), { type: 'page.hidden' });
+    game.time.now += 5000;
+    game.send({ type: 'edited', rewrite: undo });
+    game.send({ type: 'puzzle.opened', board: newBoard(PUZZLE, 'custom') });
+    game.time.now += 5000;
+    expect([game.now.value, game.elapsed(), game.show(A1)]).toEqual(['away', 0, '']);
+    game.send({ type: 'page.shown' });
+    expect(game.now.value).toBe('playing');
+  });
+  test('a game that is taken over while nobody sees it stays paused when its page is seen again', () => {
+    const game = start();
+    game.send({ type: 'page.hidden' }, { type: 'pause.pressed' }, { type: 'page.shown' });
+    game.time.now += 4000;
+    expect([game.now.value, game.elapsed()]).toEqual(['paused', 0]);
+    game.send({ type: 'pause.pressed' });
+    expect(game.now.value).toBe('playing');
+  });
+  test('a game that was left with its time stopped comes back so', () => {
+    const game = start(puzzleBoard(), { elapsedMs: 700, paused: true });
+    game.time.now += 5000;
+    expect([game.now.value, game.elapsed()]).toEqual(['paused', 700]);
+    game.send({ type: 'puzzle.opened', board: puzzleBoard(), elapsedMs: 900, paused: true });
+    expect([game.now.value, game.elapsed()]).toEqual(['paused', 900]);
+    game.send({ type: 'puzzle.opened', board: puzzleBoard() });
+    expect(game.now.value).toBe('playing');
+  });
+
+  test('starting again while the time stands goes on playing', () => {
+    const game = start();
+    game.send(press(1), tap(A1), { type: 'pause.pressed' }, { type: 'restarted' });
+    game.time.now += 3000;
+    expect([game.show(A1), game.elapsed()]).toEqual(['', 3000]);
+  });
+});
+
+describe('winning', () => {
+  test('full and free of conflict: the timer stops and the win dialog opens', () => {
+    const game = start(nearlySolved([A1]));
+    game.time.now += 4000;
+    game.send(press(1), tap(A1));
+    game.time.now += 4000;
+    expect([game.now.value, game.elapsed()]).toEqual([{ won: 'announced' }, 4000]);
+    game.send({ type: 'win.confirmed' });
+    expect(game.now.value).toEqual({ won: 'confirmed' });
+    // Taken back while nobody sees the board, the time stands.
+    game.send({ type: 'page.hidden' }, { type: 'undo' });
+    expect(game.now.value).toBe('away');
+  });
+  test('full with a conflict is no win', () => {
+    const game = start(nearlySolved([A1]));
+    game.send(press(2), tap(A1));
+    expect(game.now.value).toBe('playing');
+  });
+  test('a solved board takes no entries, but undo opens it again', () => {
+    const game = start(nearlySolved([A1]));
+    game.send(press(1), tap(A1), { type: 'win.confirmed' }, press(2), tap(A1));
+    expect(game.show(A1)).toBe('1');
+    game.send({ type: 'undo' });
+    expect([game.show(A1), game.now.value]).toEqual(['', 'playing']);
+  });
+  test('a board that was solved before is not celebrated again', () => {
+    expect(start(placeDigit(nearlySolved([A1]), [A1], 1)).now.value).toEqual({ won: 'confirmed' });
+  });
+  test('a new puzzle starts playing again', () => {
+    const game = start(nearlySolved([A1]));
+    game.send(press(1), tap(A1), { type: 'puzzle.opened', board: puzzleBoard() });
+    expect([game.now.value, game.elapsed()]).toEqual(['playing', 0]);
+  });
+});
+
+test('property: a digit is chosen only while nothing is selected, and cycles stay in their range', () => {
+  const cell = fc.integer({ min: 0, max: 80 });
+  const event = fc.oneof(
+    cell.map(tap),
+    fc.integer({ min: 1, max: 9 }).map(press),
+    fc.constantFrom<BoardEvent>(PENCIL, PALETTE, ERASER, { type: 'undo' }, { type: 'redo' }),
+    cell.map((at): BoardEvent => ({ type: 'cell.tapped', cell: at, extend: 'one' })),
+    fc.constant<BoardEvent>({ type: 'cursor.moved', direction: 'left', extend: true }),
+  );
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+      const game = start();
+      game.send(...events);
+      const { digit, selection, pencil, palette, eraser } = game.now.context;
+      expect(digit === 0 || selection.length === 0).toBe(true);
+      expect(palette).toBeLessThanOrEqual(pencil ? 5 : 1);
+      expect(eraser).toBeLessThanOrEqual(pencil && palette > 0 ? 2 : 1);
+    }),
+  );
+});

@@ -1,0 +1,250 @@
+import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Profiler, type ReactNode } from 'react';
+import { createActor } from 'xstate';
+import { boardMachine } from '../../../../src/game/board/board-machine.ts';
+import { BoardHandleContext, useBoard } from '../../../../src/game/board/board-context.ts';
+import { createCellViews } from '../../../../src/game/board/cell-views.ts';
+import { Grid } from '../../../../src/game/board/grid.tsx';
+import { LevelBar } from '../../../../src/game/board/level-bar.tsx';
+import { Pad } from '../../../../src/game/board/pad.tsx';
+import { useBoardKeys, type KeyCommands } from '../../../../src/game/board/keyboard.ts';
+import SpokenBoard, {
+  describeChange,
+  describeHouse,
+  describeModes,
+} from '../../../../src/game/board/spoken-board.ts';
+import { Announcer } from '../../../../src/ui/announcer.tsx';
+import { placeDigit, toggleNote } from '../../../../core/board/entries.ts';
+import { paintCells } from '../../../../core/board/colors.ts';
+import { puzzleBoard } from '../../../support/boards.ts';
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+
+function show(content: ReactNode) {
+  const actor = createActor(boardMachine, { input: { board: puzzleBoard(), clock: () => 0 } }).start();
+  const handle = { actor, views: createCellViews(actor) };
+  render(
+    <I18nProvider i18n={i18n}>
+      <BoardHandleContext value={handle}>{content}</BoardHandleContext>
+    </I18nProvider>,
+  );
+  return actor;
+}
+
+const cellNamed = (name: string): HTMLElement =>
+  document.querySelector<HTMLElement>(`[data-cell='${name}']`)!;
+
+/** As assistive technology does it: a click without a pointer. */
+function tap(name: string): void {
+  fireEvent.click(cellNamed(name), { detail: 0 });
+}
+
+test('81 grid cells in reading order say and hold their digits', () => {
+  show(<Grid />);
+  const cells = screen.getAllByRole('gridcell');
+  expect(cells.map((cell) => cell.dataset.cell).slice(7, 11)).toEqual(['A8', 'A9', 'B1', 'B2']);
+  expect(cells.map((cell) => cell.dataset.value!.padStart(1, '0')).join('')).toBe(puzzleBoard().puzzle);
+  expect([cells[0], cells[1]].map((cell) => cell.getAttribute('aria-label'))).toEqual([
+    'A1, empty',
+    'A2, given 5',
+  ]);
+});
+
+test('a tap and a key enter a digit; the other cells do not render', () => {
+  let renders = 0;
+  show(
+    <Profiler id="board" onRender={() => renders++}>
+      <Grid />
+      <Pad onSave={() => undefined} />
+    </Profiler>,
+  );
+  tap('A1');
+  const untouched = cellNamed('E5').firstChild;
+  renders = 0;
+  fireEvent.click(document.querySelector('[data-digit="1"]')!);
+  expect([cellNamed('A1').dataset.value, cellNamed('A1').getAttribute('aria-label')]).toEqual(['1', 'A1, 1']);
+  expect(renders).toBe(1);
+  expect(cellNamed('E5').firstChild).toBe(untouched);
+});
+
+test('one edit wakes one cell', () => {
+  const actor = createActor(boardMachine, { input: { board: puzzleBoard(), clock: () => 0 } }).start();
+  const views = createCellViews(actor);
+  const woken: number[] = [];
+  for (let cell = 0; cell < 81; cell++) views.subscribe(cell, () => woken.push(cell));
+  actor.send({ type: 'cell.tapped', cell: 0 });
+  woken.length = 0;
+  actor.send({ type: 'digit.pressed', digit: 1, as: 'note' });
+  expect(woken).toEqual([0]);
+});
+
+test('a digit wakes its own cell, and no other but those whose marks change', () => {
+  const board = puzzleBoard();
+  const actor = createActor(boardMachine, { input: { board, clock: () => 0 } }).start();
+  const views = createCellViews(actor);
+  const woken: number[] = [];
+  for (let cell = 0; cell < 81; cell++) views.subscribe(cell, () => woken.push(cell));
+  actor.send({ type: 'cell.tapped', cell: 0 });
+  woken.length = 0;
+  actor.send({ type: 'digit.pressed', digit: 1 });
+  const ones = board.cells.flatMap(({ digit }, cell) => (digit === 1 ? [cell] : []));
+  expect(woken).toEqual([0, ...ones]);
+  // With the marks turned off only the cell itself is left.
+  for (const type of ['undo', 'escape.pressed'] as const) actor.send({ type });
+  for (const digit of [1, 1]) actor.send({ type: 'digit.pressed', digit });
+  woken.length = 0;
+  actor.send({ type: 'cell.tapped', cell: 0 });
+  expect(woken).toEqual([0]);
+});
+
+test('a conflict is said on both sides', () => {
+  const actor = show(<Grid />);
+  act(() => {
+    actor.send({ type: 'digit.pressed', digit: 5 });
+    actor.send({ type: 'cell.tapped', cell: 0 });
+  });
+  expect(['A1', 'A2'].map((name) => cellNamed(name).getAttribute('aria-label'))).toEqual([
+    'A1, 5, in conflict',
+    'A2, given 5, in conflict',
+  ]);
+});
+
+test('six levels and fifteen keys have their handles', () => {
+  show(
+    <>
+      <LevelBar onChoose={() => undefined} />
+      <Pad onSave={() => undefined} />
+    </>,
+  );
+  expect(
+    Array.from(document.querySelectorAll<HTMLElement>('[data-level]'), (key) => key.dataset.level),
+  ).toEqual(['novice', 'medial', 'skilled', 'expert', 'master', 'custom']);
+  const keys = document.querySelectorAll<HTMLElement>('[data-tool], [data-digit]');
+  expect(Array.from(keys, (key) => key.dataset.tool ?? key.dataset.digit)).toEqual([
+    'undo',
+    'pencil',
+    '1',
+    '2',
+    '3',
+    'redo',
+    'palette',
+    '4',
+    '5',
+    '6',
+    'save',
+    'eraser',
+    '7',
+    '8',
+    '9',
+  ]);
+});
+
+test('changes are spoken with what is left of the digit', () => {
+  const before = puzzleBoard();
+  expect(describeChange(i18n, before, placeDigit(before, [0], 1))).toBe('A1, 1. 6 left of 1');
+  const noted = paintCells(toggleNote(toggleNote(before, [0], 1), [0], 4), [0], 3);
+  expect(describeChange(i18n, before, noted)).toBe('A1, notes 1 4, colour 3');
+  expect(describeChange(i18n, before, paintCells(before, [0, 1, 2, 3], 3))).toBe('4 cells changed');
+});
+
+test('a house is read in order', () => {
+  expect(describeHouse(i18n, puzzleBoard(), 0, 'row')).toBe(
+    'Row A: empty, 5, empty, 7, empty, 3, empty, 6, empty',
+  );
+  expect(describeHouse(i18n, puzzleBoard(), 80, 'box')).toBe(
+    'Box 9: 2, empty, 4, empty, 9, 3, empty, empty, empty',
+  );
+});
+
+test('modes, pause and a new puzzle are said once, when they change', () => {
+  const rest = { pencil: false, palette: 0, eraser: 0, paused: false };
+  const said: readonly (readonly [Partial<typeof rest>, Partial<typeof rest>, string])[] = [
+    [{}, {}, ''],
+    [{}, { pencil: true }, 'Pencil on'],
+    [{ pencil: true }, {}, 'Pencil off'],
+    [{}, { palette: 1 }, 'Colour on'],
+    [{ pencil: true, palette: 1 }, { pencil: true, palette: 2 }, 'Colour on, pair 2'],
+    [{ palette: 1 }, {}, 'Colour off'],
+    [{}, { eraser: 1 }, 'Erase on'],
+    [{ eraser: 1 }, { eraser: 2 }, 'Clear all on'],
+    [{ eraser: 1 }, { pencil: true }, 'Pencil on, Erase off'],
+    [{}, { paused: true }, 'Paused'],
+    [{ paused: true }, {}, 'Resumed'],
+  ];
+  for (const [before, after, text] of said)
+    expect(describeModes(i18n, { ...rest, ...before }, { ...rest, ...after })).toBe(text);
+});
+
+test('a mode that a key changed is said, unless its own key of the page has the focus', () => {
+  show(
+    <>
+      <Pad onSave={() => undefined} />
+      <SpokenBoard />
+      <Announcer />
+      <Keys />
+    </>,
+  );
+  const said = () => document.querySelector('[data-part=announcer]')!.textContent;
+  const focus = (tool: string): void => {
+    document.querySelector<HTMLElement>(`[data-tool=${tool}]`)!.focus();
+  };
+  focus('undo');
+  fireEvent.keyDown(window, { key: 'c' });
+  expect(said()).toBe('Colour on');
+  focus('palette');
+  fireEvent.keyDown(window, { key: 'c' });
+  expect(said()).toBe('Colour on');
+  fireEvent.keyDown(window, { key: 'e' });
+  expect(said()).toBe('Erase on');
+});
+
+const heard: string[] = [];
+const hears = (what: string) => () => heard.push(what);
+const COMMANDS: KeyCommands = {
+  onSave: hears('save'),
+  onHint: hears('hint'),
+  onWhy: hears('why'),
+  onCandidates: hears('candidates'),
+  onCheck: hears('check'),
+  onNewGame: hears('new'),
+  onKeyList: hears('keys'),
+};
+
+function Keys() {
+  useBoardKeys(useBoard().actor, COMMANDS);
+  return null;
+}
+
+test('a letter that is held says it once, and a game that is paused hears none', () => {
+  heard.length = 0;
+  const actor = show(<Keys />);
+  const press = (key: string, repeat = false) => fireEvent.keyDown(window, { key, repeat });
+  press('s');
+  press('s', true);
+  expect(heard).toEqual(['save']);
+  press(' ');
+  press(' ', true);
+  expect(actor.getSnapshot().context.pencil).toBe(true);
+  press('p');
+  for (const key of ['h', 'a', 'v', 'g', 's', '?']) press(key);
+  expect(heard).toEqual(['save', 'keys']);
+  press('p');
+  press('h');
+  expect(heard).toEqual(['save', 'keys', 'hint']);
+});
+
+test('a slow tap selects where holding asks nothing', () => {
+  jest.useFakeTimers();
+  const actor = show(<Grid />);
+  // jsdom has no pointers.
+  const down = new MouseEvent('pointerdown', { bubbles: true });
+  fireEvent(cellNamed('A1'), Object.assign(down, { isPrimary: true }));
+  act(() => {
+    jest.advanceTimersByTime(600);
+  });
+  fireEvent.pointerUp(cellNamed('A1'));
+  jest.useRealTimers();
+  expect(actor.getSnapshot().context.selection).toEqual([0]);
+});

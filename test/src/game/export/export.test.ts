@@ -1,0 +1,91 @@
+import { setupI18n } from '@lingui/core';
+import { boardOf } from '../../../../core/board/board.ts';
+import {
+  EMPTY_CELL,
+  givenCell,
+  withDigit,
+  withNoteColor,
+  withNotes,
+  type Cell,
+} from '../../../../core/board/cell.ts';
+import { readPuzzles } from '../../../../core/sudoku/formats/sniff.ts';
+import { WRITERS } from '../../../../core/sudoku/formats/write.ts';
+import { boardSvg, PRINT_COLORS } from '../../../../src/game/export/board-svg.ts';
+import { exportedPuzzle } from '../../../../src/game/export/exported-puzzle.ts';
+import { formatGroups } from '../../../../src/game/export/formats.ts';
+import { readLinked } from '../../../../src/game/import/linked-text.ts';
+
+const PUZZLE = '000040030207009600000236070900000207000000000802000004050972000006400309020080000';
+const cells: Cell[] = Array.from(PUZZLE, (digit) => (digit === '0' ? EMPTY_CELL : givenCell(Number(digit))));
+cells[0] = withDigit(EMPTY_CELL, 1);
+cells[1] = { ...withNoteColor(withNotes(EMPTY_CELL, 0b100100001), 6, 'b2'), background: 3 };
+const board = boardOf(cells, 'expert');
+const formats = formatGroups('https://nonet.example', 'custom').flatMap((group) => group.formats);
+
+test('every format that can be written is offered, once', () => {
+  const ids = formats.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => id in WRITERS).sort()).toEqual(Object.keys(WRITERS).sort());
+});
+
+test.each(formats.map((format) => [format.id, format] as const))(
+  '%s comes back as the same givens',
+  (_id, format) => {
+    const text = format.write(exportedPuzzle(board));
+    const read = readPuzzles(text, { now: 0 });
+    const puzzle = read.ok ? read.value.puzzles[0] : undefined;
+    const digits = Array.from(puzzle!.givens, (given, cell) => given || puzzle!.entries[cell]);
+    const givens = Array.from(PUZZLE, Number);
+    expect(digits.filter((_, cell) => givens[cell] !== 0)).toEqual(givens.filter((digit) => digit !== 0));
+  },
+);
+
+test('the link to a position carries entries and notes', async () => {
+  const link = formats.find(({ id }) => id === 'position-link')!.write(exportedPuzzle(board));
+  const text = new URL(link).searchParams.get('puzzle')!;
+  const back = (await readLinked(text, 'custom', () => Promise.resolve(undefined))).board!;
+  expect([back.puzzle, back.cells[0].digit, back.cells[1].notes]).toEqual([PUZZLE, 1, 0b100100001]);
+});
+
+test('links carry the level, but for a puzzle of the player’s own', () => {
+  const linksOf = (level: string): string[] =>
+    formatGroups('https://nonet.example', level)[0]
+      .formats.slice(0, 2)
+      .map(({ write }) => write(exportedPuzzle(board)));
+  expect(linksOf('expert').map((link) => new URL(link).searchParams.get('level'))).toEqual([
+    'expert',
+    'expert',
+  ]);
+  expect(linksOf('custom').map((link) => new URL(link).searchParams.get('level'))).toEqual([null, null]);
+});
+
+test('the names of formats are texts or messages', () => {
+  const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+  for (const { name } of formats) expect(typeof name === 'string' ? name : i18n._(name)).not.toBe('');
+});
+
+test('a picture shows givens, entries, notes with their colours and cells with theirs', () => {
+  const colors = {
+    ...PRINT_COLORS,
+    cells: PRINT_COLORS.cells.with(2, '#abc'),
+    pairs: PRINT_COLORS.pairs.with(1, { disc: '#123', text: '#456' }),
+  };
+  const svg = boardSvg(cells, colors, true);
+  const picture = new DOMParser().parseFromString(svg, 'image/svg+xml');
+  expect(picture.querySelector('parsererror')).toBeNull();
+  const texts = [...picture.querySelectorAll('text')].map((text) => [
+    text.textContent,
+    text.getAttribute('x'),
+    text.getAttribute('fill'),
+  ]);
+  expect(texts.slice(0, 5)).toEqual([
+    ['1', '50', '#555'],
+    ['1', '120', '#555'],
+    ['6', '180', '#456'],
+    ['9', '180', '#555'],
+    ['4', '450', '#000'],
+  ]);
+  expect(picture.querySelector('circle')!.getAttribute('stroke')).toBe('#123');
+  expect(picture.querySelectorAll('rect')[1].getAttribute('fill')).toBe('#abc');
+  expect(boardSvg(cells, colors, false)).not.toContain('font-size="25"');
+});

@@ -1,0 +1,89 @@
+import { setupI18n } from '@lingui/core';
+import { parseGrid } from '../../../../core/sudoku/grid.ts';
+import { readPuzzles } from '../../../../core/sudoku/formats/sniff.ts';
+import { failureText } from '../../../../src/game/import/failure-text.ts';
+import {
+  cellsSoFar,
+  countTokens,
+  importedCells,
+  withCells,
+} from '../../../../src/game/import/imported-board.ts';
+import { readLinked } from '../../../../src/game/import/linked-text.ts';
+import { upToTwoSolutions } from '../../../../core/sudoku/solve/solve.ts';
+import { PUZZLE, show } from '../../../support/boards.ts';
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+
+const linked = (text: string, level: 'custom' | 'expert' = 'custom') =>
+  readLinked(text, level, (givens) => Promise.resolve(upToTwoSolutions(givens)));
+
+test('the coded text of a link becomes givens, entries and notes, with its hint, words and level', async () => {
+  const rest = PUZZLE.slice(3);
+  const { board, puzzle } = (await linked(`D:Look at box 1#B:11r1#[1]5{14}${rest}`, 'expert')) as Extract<
+    Awaited<ReturnType<typeof linked>>,
+    { puzzle: unknown }
+  >;
+  expect([0, 1, 2, 3].map((cell) => show(board, cell))).toEqual(['1', '5!', '{14}', '7!']);
+  expect([board.level, board.puzzle]).toEqual(['expert', `050${rest}`]);
+  expect([puzzle.description, puzzle.hint?.premise]).toEqual(['Look at box 1', [{ cell: 0, digit: 1 }]]);
+});
+
+test.each([
+  ['a digit twice', `44${PUZZLE.slice(2)}`],
+  ['no cell filled', '.'.repeat(81)],
+  ['several solutions', `${'0'.repeat(72)}123456789`],
+  ['no solution', `1234567${'8'.padStart(28, '0')}${'8'.padStart(28, '0')}${'0'.repeat(18)}`],
+  ['a list of two', `${PUZZLE}\n${PUZZLE}`],
+  ['brackets that can mean two things', `[1]${PUZZLE.slice(1)}`],
+  ['words', 'hello'],
+])('a link with %s goes to the import sheet', async (_, text) => {
+  expect(await linked(text)).toEqual({ text });
+});
+
+test('what is typed so far can be drawn and counted', () => {
+  const kinds = cellsSoFar('5[4]{19}0').slice(0, 5);
+  expect(kinds.map(({ kind, digit, notes }) => [kind, digit, notes])).toEqual([
+    ['given', 5, 0],
+    ['digit', 4, 0],
+    ['notes', 0, 0b100000001],
+    ['empty', 0, 0],
+    ['empty', 0, 0],
+  ]);
+  expect(countTokens('5[4]{19}0')).toBe(4);
+});
+
+test.each([
+  ['12345', 'Number of digits is less than 81'],
+  ['1'.repeat(82), 'Number of digits is greater than 81'],
+  [`{12}{3`, '“{” is not closed: line 1, place 5'],
+])('a fault has its own message: %s', (text, message) => {
+  const result = readPuzzles(text, { now: 0 });
+  expect(result.ok ? '' : failureText(i18n, result.failure)).toBe(message);
+});
+
+test('no, one or two solutions', () => {
+  const grid = parseGrid(PUZZLE)!;
+  expect(upToTwoSolutions(grid)).toHaveLength(1);
+  const open = grid.map((digit, cell) => (cell < 20 ? 0 : digit));
+  const [first, second] = upToTwoSolutions(open);
+  expect(first).not.toEqual(second);
+  for (const solution of [first, second]) {
+    expect(open.every((digit, cell) => digit === 0 || digit === solution[cell])).toBe(true);
+  }
+  const impossible = grid.slice();
+  impossible[0] = 2;
+  expect(upToTwoSolutions(impossible)).toEqual([]);
+});
+
+test('cells that were written on the grid become the text, and are read as they were', () => {
+  const rest = PUZZLE.slice(3);
+  for (const before of ['', 'D:Look at box 1#', 'https://example.org/#']) {
+    const cells = cellsSoFar(`[1]5{14}${rest}`);
+    const text = withCells(`${before}${PUZZLE}`, cells);
+    const kept = before.startsWith('D') ? before : '';
+    expect(text.startsWith(`${kept}[1]5{14}7`)).toBe(true);
+    expect(text.split('\n')).toHaveLength(9);
+    const found = readPuzzles(text, { now: 0 });
+    expect(found.ok && importedCells(found.value.puzzles[0])).toEqual(cells);
+  }
+});

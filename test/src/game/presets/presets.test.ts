@@ -1,0 +1,102 @@
+/** @jest-environment node */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { seededRandom } from '../../../../core/base/random.ts';
+import { parseGrid } from '../../../../core/sudoku/grid.ts';
+import { isUnique } from '../../../../core/sudoku/solve/solve.ts';
+import { Database } from '../../../../src/data/db/database.ts';
+import { disguise } from '../../../../src/game/presets/disguise.ts';
+import { nextPreset } from '../../../../src/game/presets/presets.ts';
+import { PUZZLE } from '../../../support/boards.ts';
+
+/** Three puzzles that a disguise cannot confuse: they differ in their number of givens. */
+const PACK = [PUZZLE, PUZZLE.replace('5', '0'), PUZZLE.replace('5', '0').replace('7', '0')];
+
+function sources() {
+  return {
+    readBank: () => Promise.resolve<readonly string[]>([]),
+    readPack: () => Promise.resolve(PACK.join('\n') + '\n'),
+    database: new Database({ indexedDB: new IDBFactory(), IDBKeyRange }),
+    random: seededRandom(7),
+    make: () => Promise.reject<string | undefined>(new Error('no engine')),
+  };
+}
+
+const givens = (puzzle: string): number => puzzle.replace(/[0.]/g, '').length;
+
+async function take(from: ReturnType<typeof sources>): Promise<number> {
+  const preset = await nextPreset('novice', from);
+  return preset.ok ? givens(preset.value) : 0;
+}
+
+test('no puzzle comes twice until the pack is used up; then it starts again where none can be made', async () => {
+  const from = sources();
+  const firstRound = [await take(from), await take(from), await take(from)];
+  expect(firstRound.sort()).toEqual([28, 29, 30]);
+  const secondRound = [await take(from), await take(from), await take(from)];
+  expect(secondRound.sort()).toEqual([28, 29, 30]);
+});
+
+test('a used-up pack is followed by puzzles that are made, and calling that off opens nothing', async () => {
+  const from = sources();
+  for (let count = 0; count < 3; count++) await take(from);
+  const made = { ...from, make: () => Promise.resolve('1'.repeat(81)) };
+  expect(await nextPreset('novice', made)).toEqual({ ok: true, value: '1'.repeat(81) });
+  const calledOff = { ...from, make: () => Promise.resolve(undefined) };
+  expect(await nextPreset('novice', calledOff)).toEqual({ ok: false, failure: { kind: 'called-off' } });
+});
+
+test('the question bank comes first, as it is there, and what it has in common with the pack comes once', async () => {
+  const mine = `${'0'.repeat(60)}123456789${'0'.repeat(12)}`;
+  const from = { ...sources(), readBank: () => Promise.resolve([mine, PACK[1].replaceAll('.', '0')]) };
+  const first = [await nextPreset('novice', from), await nextPreset('novice', from)];
+  expect(first.map((preset) => preset.ok && preset.value).sort()).toEqual(
+    [mine, PACK[1].replaceAll('.', '0')].sort(),
+  );
+  expect([await take(from), await take(from)].sort()).toEqual([28, 30]);
+});
+
+test('without the question bank there is the pack', async () => {
+  const from = { ...sources(), readBank: () => Promise.reject<readonly string[]>(new Error('not loaded')) };
+  expect((await nextPreset('novice', from)).ok).toBe(true);
+});
+
+test('a puzzle that was met before any pack counts as handed out', async () => {
+  const from = { ...sources(), met: PACK[1] };
+  expect([await take(from), await take(from)].sort()).toEqual([28, 30]);
+});
+
+test('without a database there are puzzles all the same', async () => {
+  const database = {
+    get usedPuzzles(): never {
+      throw new Error('denied');
+    },
+  };
+  expect((await nextPreset('novice', { ...sources(), database })).ok).toBe(true);
+});
+
+test('levels are counted apart', async () => {
+  const from = sources();
+  for (let count = 0; count < 3; count++) await take(from);
+  await nextPreset('expert', from);
+  expect(await from.database.usedPuzzles.where({ level: 'novice' }).count()).toBe(3);
+});
+
+test('a pack that cannot be had is a failure, not an exception', async () => {
+  const readPack = () => Promise.reject(new Error('offline'));
+  expect(await nextPreset('novice', { ...sources(), readPack })).toEqual({
+    ok: false,
+    failure: { kind: 'unavailable' },
+  });
+});
+
+test('a disguise keeps the number of givens and the single solution, and looks different', () => {
+  const random = seededRandom(1);
+  const seen = new Set<string>();
+  for (let round = 0; round < 20; round++) {
+    const puzzle = disguise(PUZZLE, random);
+    expect(givens(puzzle)).toBe(30);
+    expect(isUnique(parseGrid(puzzle)!)).toBe(true);
+    seen.add(puzzle);
+  }
+  expect(seen.size).toBe(20);
+});

@@ -1,0 +1,105 @@
+import { newBoard, type Board } from '../../../core/board/board.ts';
+import { completeCandidates, placeDigit, toggleNote } from '../../../core/board/entries.ts';
+import { digitsOf } from '../../../core/board/status.ts';
+import { undo } from '../../../core/board/history.ts';
+import { parseGrid } from '../../../core/sudoku/grid.ts';
+import { candidateOf } from '../../../core/sudoku/position.ts';
+import { solve } from '../../../core/sudoku/solve/solve.ts';
+import { applyToBoard, writeNotes } from '../../../src/hint/apply.ts';
+import { checkBoard, hintBoardOf, mendedNotes, withoutNotes } from '../../../src/hint/check.ts';
+import { restHintsOnUniqueness } from '../../../src/hint/allowance.ts';
+
+const PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
+const SOLUTION = solve(parseGrid(PUZZLE)!)!;
+const board = newBoard(PUZZLE, 'novice');
+const fill = (start: Board, cells: readonly number[]): Board =>
+  cells.reduce(
+    (now, cell) => (now.puzzle[cell] === '0' ? placeDigit(now, [cell], SOLUTION[cell]) : now),
+    start,
+  );
+const ALL = Array.from({ length: 81 }, (_, cell) => cell);
+const A1 = 0;
+
+describe('the order of the checks', () => {
+  const wrong = (start: Board): Board => placeDigit(start, [A1], (SOLUTION[A1] % 9) + 1);
+
+  test.each<[string, Board, ReturnType<typeof checkBoard>]>([
+    [
+      '16 givens come before anything',
+      newBoard('1'.padEnd(81, '0'), 'custom'),
+      { kind: 'few-givens', givens: 1 },
+    ],
+    ['a full board', fill(board, ALL), { kind: 'full' }],
+    ['a full board comes before wrong entries', wrong(fill(board, ALL)), { kind: 'full' }],
+    [
+      'several solutions come before wrong entries',
+      wrong(newBoard(PUZZLE.replace('5070', '0000'), 'custom')),
+      { kind: 'no-single-solution' },
+    ],
+    ['a wrong entry names its cell', wrong(board), { kind: 'wrong-entry', cell: A1 }],
+    ['wrong entries come before notes', wrong(toggleNote(board, [5], 1)), { kind: 'wrong-entry', cell: A1 }],
+    ['notes in some cells only', toggleNote(board, [A1], SOLUTION[A1]), { kind: 'notes-missing', cell: 2 }],
+    [
+      'a cell whose notes lack its digit',
+      toggleNote(completeCandidates(board), [2], SOLUTION[2]),
+      { kind: 'notes-missing', cell: 2 },
+    ],
+    ['complete notes', completeCandidates(board), undefined],
+    ['no notes at all', board, undefined],
+  ])('%s', (_, asked, expected) => {
+    expect(checkBoard(asked)).toEqual(expected);
+  });
+});
+
+test('mended notes keep what the player struck rightly and complete the rest', () => {
+  const complete = completeCandidates(board);
+  const struck = [1, 2, 3, 4, 5, 6, 7, 8, 9].find(
+    (digit) => digit !== SOLUTION[A1] && complete.cells[A1].notes & (1 << (digit - 1)),
+  )!;
+  const lacking = toggleNote(toggleNote(complete, [A1], struck), [2], SOLUTION[2]);
+  const mended = writeNotes(lacking, mendedNotes(lacking));
+  expect(checkBoard(mended)).toBeUndefined();
+  expect(mended.cells[A1].notes).toBe(lacking.cells[A1].notes);
+  expect(mended.cells[2].notes).toBe(complete.cells[2].notes);
+});
+
+describe('apply', () => {
+  test('a placement is one undoable edit and leaves the notes of its peers', () => {
+    const complete = completeCandidates(board);
+    const applied = applyToBoard(complete, { placements: [candidateOf(A1, SOLUTION[A1])], eliminations: [] });
+    expect(digitsOf(applied)[A1]).toBe(SOLUTION[A1]);
+    expect(applied.cells[2].notes & (1 << (SOLUTION[A1] - 1))).toBe(0);
+    expect(undo(applied).cells).toEqual(complete.cells);
+    expect(applied.position).toBe(complete.position + 1);
+  });
+
+  test('striking on a board without notes writes the candidates first', () => {
+    const complete = completeCandidates(board);
+    const digit = 1 + Math.log2(complete.cells[A1].notes & -complete.cells[A1].notes);
+    const applied = applyToBoard(board, { placements: [], eliminations: [candidateOf(A1, digit)] });
+    expect(applied.cells[A1].notes).toBe(complete.cells[A1].notes & ~(1 << (digit - 1)));
+    expect(applied.cells[2].notes).toBe(complete.cells[2].notes);
+    expect(applied.position).toBe(board.position + 1);
+  });
+
+  test('a hint that left the notes out of the question writes what they lack, in one edit', () => {
+    const complete = completeCandidates(board);
+    const noted = toggleNote(board, [2], SOLUTION[2]);
+    const digit = [1, 2, 3, 4, 5, 6, 7, 8, 9].find(
+      (each) => each !== SOLUTION[A1] && complete.cells[A1].notes & (1 << (each - 1)),
+    )!;
+    const step = { placements: [], eliminations: [candidateOf(A1, digit)] };
+    const applied = applyToBoard(noted, step, withoutNotes(noted));
+    expect(applied.cells[A1].notes).toBe(complete.cells[A1].notes & ~(1 << (digit - 1)));
+    expect(applied.cells[2]).toEqual(noted.cells[2]);
+    expect(undo(applied).cells).toEqual(noted.cells);
+  });
+});
+
+test('the setting that keeps hints from resting on one solution goes along with the board', () => {
+  expect('uniqueness' in hintBoardOf(board)).toBe(false);
+  restHintsOnUniqueness(false);
+  expect(hintBoardOf(board).uniqueness).toBe(false);
+  restHintsOnUniqueness(true);
+  expect('uniqueness' in hintBoardOf(board)).toBe(false);
+});

@@ -1,0 +1,71 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { newBoard, type Board } from '../../../core/board/board.ts';
+import { completeCandidates, placeDigit, toggleNote } from '../../../core/board/entries.ts';
+import { parseGrid } from '../../../core/sudoku/grid.ts';
+import { solve } from '../../../core/sudoku/solve/solve.ts';
+import { WaysOn } from '../../../src/hint/ways-on.tsx';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
+const SOLUTION = [...solve(parseGrid(PUZZLE)!)!];
+const A1 = 0;
+const start = newBoard(PUZZLE, 'novice');
+const wrongDigit = (SOLUTION[A1] % 9) + 1;
+
+/** Shows the ways on; gives what the board is after a press, and how often a hint without notes was asked for. */
+function show(board: Board, kind: 'wrong-entry' | 'notes-missing') {
+  let now = board;
+  let asked = 0;
+  render(
+    <I18nProvider i18n={i18n}>
+      <WaysOn
+        message={{ kind, cell: A1 }}
+        board={board}
+        onEdit={(rewrite) => {
+          now = rewrite(now);
+        }}
+        onAskWithoutNotes={() => asked++}
+      />
+    </I18nProvider>,
+  );
+  return {
+    press: (name: string) => {
+      fireEvent.click(screen.getByRole('button', { name }));
+      return { board: now, asked };
+    },
+    names: () => screen.getAllByRole('button').map(({ textContent }) => textContent),
+  };
+}
+
+test('a wrong entry is erased, or the game goes back to before it', () => {
+  const wrong = placeDigit(start, [A1], wrongDigit);
+  const { press, names } = show(wrong, 'wrong-entry');
+  expect(names()).toEqual(['Erase A1', 'Go back to the last correct position']);
+  const erased = press('Erase A1').board;
+  expect([erased.cells[A1].kind, erased.position]).toEqual(['empty', wrong.position + 1]);
+  const back = press('Go back to the last correct position').board;
+  expect([back.cells, back.position]).toEqual([start.cells, start.position]);
+});
+
+test('a note that was struck is put back, added, done without, or gone back on; nothing else is written', () => {
+  const whole = completeCandidates(start);
+  const other = whole.cells.findIndex(({ kind }, cell) => kind === 'notes' && cell !== A1);
+  const digit = [1, 2, 3, 4, 5, 6, 7, 8, 9].find(
+    (each) => (whole.cells[other].notes & (1 << (each - 1))) !== 0 && each !== SOLUTION[other],
+  )!;
+  const struck = toggleNote(toggleNote(whole, [other], digit), [A1], SOLUTION[A1]);
+  for (const name of [`Put ${SOLUTION[A1]} back in A1`, 'Add only what is missing']) {
+    document.body.replaceChildren();
+    const { board } = show(struck, 'notes-missing').press(name);
+    expect(board.cells[A1].notes).toBe(whole.cells[A1].notes);
+    // What was struck with reason stays struck.
+    expect(board.cells[other].notes).toBe(struck.cells[other].notes);
+  }
+  document.body.replaceChildren();
+  const { press } = show(struck, 'notes-missing');
+  expect(press('This once without my notes')).toEqual({ board: struck, asked: 1 });
+  expect(press('Go back to the last correct position').board.cells[A1].notes).toBe(whole.cells[A1].notes);
+});

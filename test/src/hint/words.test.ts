@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import { loadWording } from '../../../src/hint/words.ts';
+
+const FILE = join(process.cwd(), 'test/fixtures/hints/golden.json');
+const STEPS = (JSON.parse(readFileSync(FILE, 'utf8')) as { step: Step }[]).map(({ step }) => step);
+
+test.each(['zh', 'ft'] as const)(
+  'in %s every stage has a gap between Han characters and names',
+  async (name) => {
+    const { words } = await loadWording(name);
+    for (const step of STEPS) {
+      const { where, which, why, spoken } = words(step);
+      for (const text of [where, which, why, spoken]) {
+        expect(text).not.toMatch(/\p{Script=Han}[A-I1-9]|[A-I1-9]\p{Script=Han}/u);
+      }
+    }
+  },
+);

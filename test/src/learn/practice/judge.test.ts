@@ -1,0 +1,73 @@
+import { candidateOf } from '../../../../core/sudoku/position.ts';
+import type { Step } from '../../../../core/sudoku/techniques/step.ts';
+import { judge, NO_MARKS, type Marks, type Verdict } from '../../../../src/learn/practice/judge.ts';
+
+const parseCell = (name: string): number => 'ABCDEFGHI'.indexOf(name.charAt(0)) * 9 + Number(name[1]) - 1;
+const candidate = (text: string): number => candidateOf(parseCell(text.slice(1)), Number(text[0]));
+const list = (text: string): number[] => text.split(' ').filter(Boolean).map(candidate);
+
+/** A naked pair 1 2 in the cells, with what it strikes. */
+const pair = (cells: string, strikes: string): Step => ({
+  technique: 'naked-pair',
+  placements: [],
+  eliminations: list(strikes),
+  premise: [{ role: 'subset', cells: cells.split(' ').map(parseCell), candidates: [] }],
+  houses: [],
+  links: [],
+});
+
+const PAIRS = [pair('A1 A2', '1A5 2A7'), pair('A1 B1', '1A5 1C1 2C1')];
+const SINGLE: Step = { ...pair('D4', ''), technique: 'naked-single', placements: list('7D4') };
+
+const marks = (cells: string, struck: string, placed = ''): Marks => ({
+  cells: new Set(cells.split(' ').filter(Boolean).map(parseCell)),
+  struck: new Set(list(struck)),
+  placed: new Set(list(placed)),
+});
+
+test.each<[string, Marks, readonly Step[], Verdict]>([
+  ['no mark', NO_MARKS, PAIRS, { kind: 'nothing' }],
+  ['all that one does', marks('', '1A5 2A7'), PAIRS, { kind: 'found', step: PAIRS[0] }],
+  ['with its cells', marks('A1 A2', '1A5 2A7'), PAIRS, { kind: 'found', step: PAIRS[0] }],
+  ['all that both do', marks('', '1A5 2A7 1C1 2C1'), PAIRS, { kind: 'found', step: PAIRS[0] }],
+  ['a part of the shorter', marks('', '1A5'), PAIRS, { kind: 'more', missing: 1 }],
+  ['a part of the longer', marks('', '1C1'), PAIRS, { kind: 'more', missing: 2 }],
+  ['one whole and a part', marks('', '1A5 2A7 1C1'), PAIRS, { kind: 'mixed' }],
+  ['parts of two', marks('', '2A7 1C1'), PAIRS, { kind: 'mixed' }],
+  [
+    'something else beside a part',
+    marks('', '1A5 9I9'),
+    PAIRS,
+    { kind: 'wrong', candidates: list('9I9'), rest: { kind: 'more', missing: 1 } },
+  ],
+  [
+    'something else beside all that one does',
+    marks('', '1A5 2A7 9I9 8I9'),
+    PAIRS,
+    { kind: 'wrong', candidates: list('9I9 8I9'), rest: { kind: 'found', step: PAIRS[0] } },
+  ],
+  [
+    'right, with a cell too many',
+    marks('A1 H8', '1A5 2A7'),
+    PAIRS,
+    { kind: 'other-cells', cells: [parseCell('H8')] },
+  ],
+  ['the cells of a pattern', marks('A1 B1', ''), PAIRS, { kind: 'pattern' }],
+  ['one cell of two patterns', marks('A1', ''), PAIRS, { kind: 'part', missing: 1 }],
+  ['cells of different patterns', marks('A2 B1', ''), PAIRS, { kind: 'no-pattern' }],
+  ['the digit', marks('', '', '7D4'), [SINGLE], { kind: 'found', step: SINGLE }],
+  [
+    'the digit struck',
+    marks('', '7D4'),
+    [SINGLE],
+    { kind: 'wrong', candidates: list('7D4'), rest: { kind: 'nothing' } },
+  ],
+  [
+    'another digit',
+    marks('', '', '8D4'),
+    [SINGLE],
+    { kind: 'wrong', candidates: list('8D4'), rest: { kind: 'nothing' } },
+  ],
+])('%s', (_, marked, steps, verdict) => {
+  expect(judge(marked, steps)).toEqual(verdict);
+});

@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto';
+import { createActor } from 'xstate';
+import { openDatabase } from '../../../src/data/db/database.ts';
+import { composerMachine, type Draft } from '../../../src/posts/composer-machine.ts';
+import { openDrafts } from '../../../src/posts/drafts.ts';
+
+const OWNER = 'lin@example.org';
+const CAME_BACK: Draft = { mode: { kind: 'new' }, text: 'came back', pictures: [] };
+
+/** A composer with its drafts, as the message board opens it. */
+async function open() {
+  const actor = createActor(composerMachine, { input: { now: Date.now } }).start();
+  const drafts = openDrafts(actor, openDatabase(), OWNER);
+  const ready = new Promise<void>((resolve) => {
+    let told = 0;
+    drafts.subscribe(() => {
+      if (++told === 2) resolve();
+    });
+  });
+  drafts.start();
+  await ready;
+  return { actor, drafts, text: () => actor.getSnapshot().context.text };
+}
+
+test('what came back is taken up, and what was being written is set aside as another draft', async () => {
+  const { actor, drafts, text } = await open();
+  actor.send({ type: 'text.changed', text: 'being written' });
+  expect(await drafts.takeUp(CAME_BACK)).toBe(true);
+  expect(text()).toBe('came back');
+  expect(actor.getSnapshot().context.fault).toBeNull();
+  expect(drafts.others()).toMatchObject([{ text: 'being written' }]);
+  const [other] = drafts.others();
+  await drafts.switchTo(other);
+  expect(text()).toBe('being written');
+  expect(drafts.others()).toMatchObject([{ text: 'came back' }]);
+});
+
+test('while a picture is being read it is not taken up, and nothing is lost', async () => {
+  const { actor, drafts, text } = await open();
+  actor.send({ type: 'text.changed', text: 'with a picture' });
+  actor.send({ type: 'picture.asked', slot: 0 });
+  expect(await drafts.takeUp(CAME_BACK)).toBe(false);
+  expect(text()).toBe('with a picture');
+});

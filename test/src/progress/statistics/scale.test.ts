@@ -1,0 +1,20 @@
+import { linearScale, timeTicks } from '../../../../src/progress/statistics/scale.ts';
+
+test.each([
+  [0, [0, 10]],
+  [5, [0, 10]],
+  [40, [0, 10, 20, 30, 40]],
+  [41, [0, 30, 60]],
+  [300, [0, 120, 240, 360]],
+  [1000, [0, 300, 600, 900, 1200]],
+  [4000, [0, 1800, 3600, 5400]],
+  [200_000, [0, 50_400, 100_800, 151_200, 201_600]],
+])('an axis up to %i seconds', (longest, ticks) => {
+  expect(timeTicks(longest)).toEqual(ticks);
+});
+
+test('a scale goes from end to end, and one value stands in the middle', () => {
+  const scale = linearScale([10, 20], [0, 100]);
+  expect([10, 15, 20].map(scale)).toEqual([0, 50, 100]);
+  expect(linearScale([7, 7], [0, 100])(7)).toBe(50);
+});

@@ -1,0 +1,57 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, render, screen } from '@testing-library/react';
+import { TextEncoder } from 'node:util';
+import { ErrorBoundary } from '../../../src/shell/error-boundary.tsx';
+
+jest.mock('../../../src/i18n/i18n.ts', () => ({
+  loadPart: (load: () => Promise<unknown>) => load(),
+}));
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+function show(): void {
+  render(
+    <I18nProvider i18n={i18n}>
+      <ErrorBoundary>The board</ErrorBoundary>
+    </I18nProvider>,
+  );
+}
+
+/** As the browser tells of a rejection that nobody took: jsdom does not. */
+function reject(reason: unknown): void {
+  act(() => {
+    dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+  });
+}
+
+test('a call that failed by a bug leaves a line in the log, and the page says so', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  show();
+  // jsdom has none, and the client of the server begins with it.
+  Object.assign(globalThis, { TextEncoder });
+  const { createApi } = await import('../../../src/data/api/api.ts');
+  const api = createApi({ baseUrl: 'http://127.0.0.1:9', token: () => null, clock: () => 0 });
+  const bug = await api.call('logIn', undefined as never).catch((error: unknown) => error);
+  expect(log.mock.calls[0][0]).toBe('The call logIn failed by a bug:');
+  reject(bug);
+  expect(await screen.findByRole('heading')).toHaveProperty('textContent', 'Unexpected error!');
+  screen.getByRole('button', { name: 'Reload' });
+  expect(screen.queryByText('The board')).toBeNull();
+  log.mockRestore();
+});
+
+test('what else was not taken is no reason to take the board away', () => {
+  show();
+  reject(new Error('a part that did not load'));
+  reject(undefined);
+  screen.getByText('The board');
+});
+
+test('a page that is left listens no more', () => {
+  const spy = jest.spyOn(globalThis, 'removeEventListener');
+  const { unmount } = render(<ErrorBoundary>The board</ErrorBoundary>);
+  unmount();
+  expect(spy.mock.calls.some(([name]) => name === 'unhandledrejection')).toBe(true);
+  spy.mockRestore();
+});
