@@ -80,14 +80,34 @@ module.exports = {
     },
     only('worker-imports-data', '^sw/', '^(core|src/data|sw)/'),
     only('server-imports-core', '^server/', '^(core|server)/'),
-    only('server-ground', '^server/(db|mail|storage)/', '^(core|server/(db|mail|storage))/'),
+    only('storage-and-db-import-core', '^server/(storage|db)/', '^(core|server/(storage|db))/'),
+    only('mail-imports-the-ground', '^server/mail/', '^(core|server/(storage|db|mail))/'),
     only('limits-import-the-ground', '^server/limits/', '^(core|server/(db|limits))/'),
     only('engine-imports-limits', '^server/engine/', '^(core|server/(limits|engine))/'),
+    only('ledger-imports-db', '^server/ledger/', '^(core|server/(db|ledger))/'),
+    only('audit-imports-db', '^server/audit/', '^(core|server/(db|audit))/'),
+    only('feed-imports-db', '^server/feed/', '^(core|server/(db|feed))/'),
     only(
-      'ledger-and-audit-import-the-ground',
-      '^server/(ledger|audit)/',
-      '^(core|server/(db|ledger|audit))/',
+      'accounts-import-what-is-written',
+      '^server/accounts/',
+      '^(core|server/(storage|db|mail|limits|ledger|audit|feed|accounts))/',
     ),
+    only('http-imports-accounts', '^server/http/', '^(core|server/(storage|db|limits|audit|accounts|http))/'),
+    only(
+      'areas-import-below',
+      '^server/areas/',
+      '^(core|server/(storage|db|mail|limits|engine|ledger|audit|feed|accounts|http|areas))/',
+    ),
+    {
+      name: 'areas-do-not-meet',
+      severity: 'error',
+      // What all administrators can do is joined in one list: areas/administration/service.ts.
+      from: {
+        path: '^server/areas/(administration/[^/]+|[^/]+)/',
+        pathNot: '^server/areas/administration/service\\.ts$',
+      },
+      to: { path: '^server/areas/', pathNot: '^server/areas/$1/' },
+    },
     only('cli-imports-core', '^cli/', '^(core|cli)/'),
     {
       name: 'only-repositories-touch-the-database',

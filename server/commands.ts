@@ -1,26 +1,27 @@
-import type { CommandRegistry } from './db/database.ts';
-import { markKey } from './db/key-mark.ts';
-import { sweep } from './db/sweep.ts';
-import { mailCommands } from './mail/repository.ts';
-import { accountCommands } from './accounts/repository.ts';
+import { makeAdministrator } from './accounts/repository.ts';
+import { accountCommands } from './areas/account/repository.ts';
 import { administrationCommands } from './areas/administration/accounts/repository.ts';
 import { moderationCommands } from './areas/administration/moderation/repository.ts';
 import { questionBankCommands } from './areas/administration/question-bank/repository.ts';
 import { screeningCommands } from './areas/administration/screening/repository.ts';
 import { boardCommands } from './areas/boards/repository.ts';
 import { colorCommands } from './areas/colors/repository.ts';
-import { crystalCommands } from './ledger/repository.ts';
-import { messageCommands } from './areas/messages/repository.ts';
 import { pictureCommands } from './areas/messages/pictures/repository.ts';
+import { messageCommands } from './areas/messages/repository.ts';
 import { puzzleCommands } from './areas/puzzles/repository.ts';
 import { recoveryCommands } from './areas/recovery/repository.ts';
 import { registrationCommands } from './areas/registration/repository.ts';
-import { secondFactorCommands } from './accounts/second-factor/repository.ts';
+import { secondFactorCommands } from './areas/second-factor/repository.ts';
 import { sessionCommands } from './areas/session/repository.ts';
+import type { CommandRegistry } from './db/database.ts';
+import { markKey } from './db/key-mark.ts';
+import { sweep } from './db/sweep.ts';
 import { noteReady } from './http/health.ts';
+import { crystalCommands } from './ledger/repository.ts';
 import { takeDayBytes } from './limits/day-bytes.ts';
 import { countCall } from './limits/pacing.ts';
 import { countTries, forgetTries, giveTryBack } from './limits/tries.ts';
+import { mailCommands } from './mail/repository.ts';
 
 /** Every command, by the name under which the writing thread knows it. */
 export const COMMANDS: CommandRegistry = {
@@ -41,6 +42,7 @@ export const COMMANDS: CommandRegistry = {
   ...secondFactorCommands,
   ...sessionCommands,
   countCall,
+  makeAdministrator,
   forgetTries,
   countTries,
   giveTryBack,

@@ -1,8 +1,9 @@
 import type { CallFailure } from '../../core/protocol/call-failure.ts';
+import type { Note } from '../audit/security-log.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountRow } from '../db/tables.ts';
-import type { MemberVisit } from '../http/calls.ts';
 import { countTries, forgetTries } from '../limits/tries.ts';
+import type { ActiveSession } from './active-session.ts';
 import { passwordTries } from './known-devices.ts';
 import { verifyPassword } from './password-hash.ts';
 import { findAccount } from './repository.ts';
@@ -12,6 +13,13 @@ type CheckedPassword =
   | { readonly kind: 'wrong-password' }
   | CallFailure;
 
+/** What is known of a call by who is logged in. */
+interface Visit {
+  readonly session: ActiveSession;
+  readonly now: number;
+  readonly note: Note;
+}
+
 /**
  * Asks who is logged in for their password again, in whatever call. Wrong ones count for the session,
  * wherever it is used from: who has got hold of its token guesses no faster than at the login, and the owner
@@ -19,7 +27,7 @@ type CheckedPassword =
  */
 export function passwordChecker(
   database: Database,
-): (visit: MemberVisit, password: string) => Promise<CheckedPassword> {
+): (visit: Visit, password: string) => Promise<CheckedPassword> {
   return async ({ session, now, note }, password) => {
     const limits = passwordTries(`session ${session.id}`);
     const waitSeconds = await database.run(countTries, { limits, now });

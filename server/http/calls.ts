@@ -14,72 +14,20 @@ import {
   type RequestOf,
 } from '../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
+import { accountKey } from '../accounts/account-key.ts';
+import type { ActiveSession } from '../accounts/active-session.ts';
+import { securityLog, type Note } from '../audit/security-log.ts';
 import type { OnceKey } from '../db/database.ts';
 import { isForeignKeyViolation } from '../db/faults.ts';
 import type { RepeatKey } from '../db/once.ts';
-import { accountKey } from '../accounts/account-key.ts';
+import type { Pacer } from '../limits/pacing.ts';
 import { sendFailure } from './errors.ts';
 import { parseForms, readForm, takeFormTurns, type FormTurns } from './form.ts';
 import { networkOf } from './network.ts';
-import type { Pacer } from '../limits/pacing.ts';
-import { securityLog } from './security-log.ts';
 
 const compress = promisify(gzip);
 const WORTH_COMPRESSING = 2048;
 const DEVICE_MAX_LENGTH = 200;
-
-/** Who is logged in. */
-export interface ActiveSession {
-  readonly id: string;
-  readonly tokenHash: string;
-  readonly accountId: string;
-  readonly email: string;
-  readonly publicName: string;
-  readonly role: 'member' | 'administrator';
-  readonly passwordChangeDue: boolean;
-  /** An administrator's, who is a member only until two-step login is set up. */
-  readonly secondFactorDue: boolean;
-}
-
-/** What the security log tells of. */
-export type SecurityEvent =
-  | 'administrator-made'
-  | 'login'
-  | 'login-failed'
-  /** The password was right; the second step is to come. */
-  | 'second-code-wanted'
-  | 'logout'
-  | 'session-ended'
-  | 'other-sessions-ended'
-  | 'registered'
-  | 'code-failed'
-  | 'recovery-started'
-  | 'recovery-failed'
-  | 'password-sent'
-  | 'password-changed'
-  | 'phone-changed'
-  | 'password-failed'
-  | 'data-exported'
-  | 'account-deleted'
-  | 'account-restricted'
-  | 'password-reset'
-  | 'second-factor-on'
-  | 'second-factor-off'
-  | 'second-factor-failed'
-  | 'second-factor-removed'
-  | 'recovery-codes-renewed'
-  | 'forbidden'
-  | 'limited';
-
-/** `account` is an id: whom it is about; `actor` who did it, where that is somebody else. */
-export type Note = (
-  event: SecurityEvent,
-  facts: {
-    readonly account?: string | undefined;
-    readonly actor?: string | undefined;
-    readonly reason?: string;
-  },
-) => void;
 
 /** What a handler may know of a call besides its request. */
 export interface Visit {

@@ -2,14 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { stepOf } from '../../server/accounts/second-factor/codes.ts';
-import {
-  isSecondFactorOn,
-  removeFactor,
-  resetFactor,
-} from '../../server/accounts/second-factor/repository.ts';
+import { isSecondFactorOn, resetFactor } from '../../server/accounts/second-factor/repository.ts';
+import { removeFactor } from '../../server/areas/administration/accounts/repository.ts';
 import { execute, query } from './support/database.ts';
 import { openStore } from './support/kysely.ts';
-import { App, appCode, turnOn } from './support/second-factor.ts';
 import {
   ADMINISTRATOR,
   logIn,
@@ -19,6 +15,7 @@ import {
   WITH_ADMINISTRATOR,
   type Person,
 } from './support/people.ts';
+import { App, appCode, turnOn } from './support/second-factor.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,34 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { phoneKey } from '../../../core/account/phone.ts';
-import { success } from '../../../core/base/result.ts';
 import { matchLanguage, type Language } from '../../../core/base/language.ts';
+import { success } from '../../../core/base/result.ts';
 import type { ChangePhoneReply } from '../../../core/protocol/account.ts';
+import { passwordChecker } from '../../accounts/check-password.ts';
+import type { IsCommonPassword } from '../../accounts/common-passwords.ts';
+import type { Exporter } from '../../accounts/exporter.ts';
+import { countDevices } from '../../accounts/known-devices.ts';
+import { isOwner } from '../../accounts/owner.ts';
+import { hashPassword } from '../../accounts/password-hash.ts';
+import { findAccount } from '../../accounts/repository.ts';
 import type { Database } from '../../db/database.ts';
 import { findAnswer } from '../../db/once.ts';
 import type { AccountRow } from '../../db/tables.ts';
+import type { Handlers } from '../../http/calls.ts';
 import type { MailQueue } from '../../mail/queue.ts';
 import type { NewMail } from '../../mail/repository.ts';
 import { MAIL_TEXTS } from '../../mail/texts.ts';
-import type { ActiveSession, Handlers } from '../../http/calls.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
-import { accountKey } from '../../accounts/account-key.ts';
-import type { IsCommonPassword } from '../../accounts/common-passwords.ts';
-import { countDevices } from '../../accounts/known-devices.ts';
-import { passwordChecker } from '../../accounts/check-password.ts';
-import { hashPassword } from '../../accounts/password-hash.ts';
-import {
-  changePassword,
-  changePhone,
-  deleteAccount,
-  findAccount,
-  hasAdministrator,
-  makeAdministrator,
-  type MadeAdministrator,
-  type NewAccount,
-} from '../../accounts/repository.ts';
-
-/** Gives what one part of the product keeps about an account. */
-export type Exporter = (accountId: string) => Promise<unknown>;
+import { changePassword, changePhone, deleteAccount } from './repository.ts';
 
 interface Parts {
   readonly database: Database;
@@ -160,56 +149,4 @@ export function accountHandlers({
       knownDevices: await countDevices(database.read, accountId),
     };
   }
-}
-
-/** Whether a call that names its owner means the one who is logged in. */
-export function isOwner(session: ActiveSession, owner: string): boolean {
-  return owner === session.publicName || accountKey(owner) === accountKey(session.email);
-}
-
-/** What a new account takes from the server's settings. */
-interface NewAccountSettings {
-  readonly defaultLanguage: Language;
-  readonly signupCrystals: number;
-}
-
-/** The first administrator, from settings: only while there is none. */
-export async function ensureAdministrator(
-  database: Database,
-  { email, password }: { email: string; password: string },
-  settings: NewAccountSettings,
-  now: number,
-  isCommonPassword: IsCommonPassword,
-): Promise<MadeAdministrator | undefined> {
-  if (await hasAdministrator(database.read)) return undefined;
-  if (isCommonPassword(password, email))
-    throw new Error('ADMIN_PASSWORD is one of the first that anybody would guess: choose another one.');
-  const passwordHash = await hashPassword(password);
-  return database.run(makeAdministrator, administrator(email, passwordHash, null, settings, now));
-}
-
-/** An administrator's account: no phone and no question, so nobody recovers it but by another start. */
-export function administrator(
-  email: string,
-  passwordHash: string,
-  temporaryUntil: number | null,
-  { defaultLanguage, signupCrystals }: NewAccountSettings,
-  now: number,
-): NewAccount {
-  return {
-    id: randomUUID(),
-    email,
-    emailKey: accountKey(email),
-    passwordHash,
-    temporaryUntil,
-    phoneHash: null,
-    phoneSealed: null,
-    questionSealed: null,
-    answerSealed: null,
-    role: 'administrator',
-    agreementVersion: 0,
-    language: defaultLanguage,
-    crystals: { id: randomUUID(), amount: signupCrystals },
-    now,
-  };
 }

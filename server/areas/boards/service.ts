@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { endOfDay } from '../../../core/crystals/crystals.ts';
 import { writeBoardText, type BoardText } from '../../../core/protocol/boards.ts';
+import type { Exporter } from '../../accounts/exporter.ts';
+import { isOwner } from '../../accounts/owner.ts';
 import type { Database } from '../../db/database.ts';
 import { findAnswer } from '../../db/once.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { takeDayBytes } from '../../limits/day-bytes.ts';
 import { secondsUntil } from '../../limits/pacing.ts';
-import { isOwner, type Exporter } from '../account/service.ts';
 import { loadBoard, saveBoard } from './repository.ts';
 
 /** Some three thousand saves on a day. */

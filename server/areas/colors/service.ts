@@ -1,7 +1,7 @@
 import { readColorText, writeColorText, type AccountColors } from '../../../core/protocol/colors.ts';
+import type { Exporter } from '../../accounts/exporter.ts';
 import type { Database } from '../../db/database.ts';
 import type { Handlers } from '../../http/calls.ts';
-import type { Exporter } from '../account/service.ts';
 import { changeColors, findColors } from './repository.ts';
 
 /** A person's colours follow them to every device. */

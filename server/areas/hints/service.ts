@@ -1,14 +1,14 @@
-import type { PuzzleFault } from '../../../core/hints/find-hint.ts';
 import { LANGUAGES, type Language } from '../../../core/base/language.ts';
 import { endOfDay } from '../../../core/crystals/crystals.ts';
+import type { PuzzleFault } from '../../../core/hints/find-hint.ts';
+import type { AskHintReply, Hint, Remark, TextInEachLanguage } from '../../../core/protocol/hints.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { orderOf } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
-import type { AskHintReply, Hint, Remark, TextInEachLanguage } from '../../../core/protocol/hints.ts';
+import { isOwner } from '../../accounts/owner.ts';
 import type { Engine } from '../../engine/pool.ts';
 import type { Handlers, MemberVisit } from '../../http/calls.ts';
-import { isOwner } from '../account/service.ts';
-import type { HintPayments } from '../crystals/service.ts';
+import type { HintPayments } from '../../ledger/payments.ts';
 import type { Describe } from './describe.ts';
 import { premiseNodes, targetNodes } from './highlights.ts';
 import { REMARK_TEXTS } from './texts.ts';

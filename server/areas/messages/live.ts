@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import { formatLiveEvent, LIVE_PATH, LIVE_PER_ACCOUNT } from '../../../core/protocol/live.ts';
+import type { ActiveSession } from '../../accounts/active-session.ts';
 import type { Database } from '../../db/database.ts';
-import { tokenOf, type ActiveSession, type CallSettings } from '../../http/calls.ts';
+import { tokenOf, type CallSettings } from '../../http/calls.ts';
 import { sendFailure } from '../../http/errors.ts';
 import { networkOf } from '../../http/network.ts';
-import { listsFor } from './view.ts';
 import { readChanges, readCursor, readPage, type FoundLists } from './lists/repository.ts';
+import { listsFor } from './view.ts';
 
 const OPENING_PACE = { calls: 240, seconds: 60 };
 /** A reader who does not take what is sent is let go; it comes back for what it has missed. */

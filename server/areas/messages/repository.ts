@@ -9,14 +9,11 @@ import {
   RULES_VERSION,
 } from '../../../core/messages/limits.ts';
 import { mayChangePost, mayDeleteComment } from '../../../core/messages/permissions.ts';
-import type { Db } from '../../db/database.ts';
 import { insertAudit, type Act } from '../../audit/repository.ts';
+import type { Db } from '../../db/database.ts';
+import { lockBoard, markPost, nextChange } from '../../feed/repository.ts';
 
-/**
- * What changes the message board. Every change takes the next number of the board's clock first: on
- * PostgreSQL writers wait for each other there, so that numbers become visible in their order and a reader
- * who knows all changes up to one number has missed none.
- */
+/** What changes the message board: every change takes the next number of its clock first, see `nextChange`. */
 
 export interface Writer {
   readonly accountId: string;
@@ -352,43 +349,6 @@ async function hasComment(tx: Db, postId: string, commentId: string): Promise<bo
   return comment !== undefined;
 }
 
-/** Deletes all that a person wrote, with what others wrote under it: part of deleting the account. */
-export async function deleteMessagesOf(
-  tx: Db,
-  { accountId, now }: { readonly accountId: string; readonly now: number },
-): Promise<void> {
-  const change = await nextChange(tx);
-  const own = tx.selectFrom('comments').where('comments.author_id', '=', accountId);
-  const underOthers = await own
-    .innerJoin('posts', 'posts.id', 'comments.post_id')
-    .where((row) => row.or([row('posts.author_id', 'is', null), row('posts.author_id', '!=', accountId)]))
-    .select(['comments.id', 'comments.post_id'])
-    .execute();
-  const posts = await tx.deleteFrom('posts').where('author_id', '=', accountId).returning('id').execute();
-  await tx.deleteFrom('reports').where('comment_id', 'in', own.select('comments.id')).execute();
-  await tx.deleteFrom('comments').where('author_id', '=', accountId).execute();
-  // One by one: a statement takes only so many values.
-  for (const { id } of [...posts, ...underOthers])
-    await tx.insertInto('message_removals').values({ id, change, removed_at: now }).execute();
-  for (const id of new Set(underOthers.map(({ post_id: postId }) => postId))) await markPost(tx, id, change);
-}
-
-/** Marks all that a person wrote or likes as changed: part of deleting the account, and of giving it an office. */
-export async function markMessagesOf(tx: Db, accountId: string): Promise<void> {
-  const change = await nextChange(tx);
-  await tx
-    .updateTable('posts')
-    .set({ change })
-    .where((row) =>
-      row.or([
-        row('author_id', '=', accountId),
-        row('id', 'in', row.selectFrom('likes').select('post_id').where('account_id', '=', accountId)),
-      ]),
-    )
-    .execute();
-  await tx.updateTable('comments').set({ change }).where('author_id', '=', accountId).execute();
-}
-
 /** Why an account may not write now. */
 async function findRefusal(
   db: Db,
@@ -450,33 +410,12 @@ export async function findEditRefusal(
   return mayChangePost(writer.role, post.author_id === writer.accountId) ? undefined : { kind: 'forbidden' };
 }
 
-async function nextChange(tx: Db): Promise<number> {
-  const { change } = await tx
-    .updateTable('message_clock')
-    .set((row) => ({ change: row('change', '+', 1) }))
-    .returning('change')
-    .executeTakeFirstOrThrow();
-  return change;
-}
-
-/** Keeps others from changing the board, so that what is looked up stays until the end of the transaction. */
-async function lockBoard(tx: Db): Promise<void> {
-  await tx
-    .updateTable('message_clock')
-    .set((row) => ({ change: row.ref('change') }))
-    .execute();
-}
-
 async function findPost(tx: Db, postId: string) {
   return tx
     .selectFrom('posts')
     .select(['author_id', 'text', 'created_at'])
     .where('id', '=', postId)
     .executeTakeFirst();
-}
-
-async function markPost(tx: Db, postId: string, change: number): Promise<void> {
-  await tx.updateTable('posts').set({ change }).where('id', '=', postId).execute();
 }
 
 async function insertPictures(tx: Db, postId: string, pictures: readonly KeptPicture[]): Promise<void> {

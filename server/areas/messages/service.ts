@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { activeBan, type Ban } from '../../../core/account/ban.ts';
-import type { Clock } from '../../../core/base/clock.ts';
 import { assertNever } from '../../../core/base/assert-never.ts';
+import type { Clock } from '../../../core/base/clock.ts';
 import { COMMENTS_PER_POST, POSTS_PER_DAY, RULES_VERSION } from '../../../core/messages/limits.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { BoardLists } from '../../../core/protocol/message-lists.ts';
 import type { EditPostRequest, FormFile, WriteRefusal } from '../../../core/protocol/messages.ts';
+import type { Exporter } from '../../accounts/exporter.ts';
+import { actOf } from '../../audit/act.ts';
 import type { Command, Database } from '../../db/database.ts';
 import { findAnswer } from '../../db/once.ts';
 import type { Handlers, MemberVisit } from '../../http/calls.ts';
 import { ReceivedFile } from '../../http/form.ts';
-import type { Exporter } from '../account/service.ts';
-import { actOf } from '../administration/audit/service.ts';
-import type { Pictures } from './pictures/service.ts';
 import {
   readChanges,
   readCursor,
@@ -21,6 +20,8 @@ import {
   readPostPage,
   readWriterState,
 } from './lists/repository.ts';
+import { newestPage } from './newest.ts';
+import type { Pictures } from './pictures/service.ts';
 import {
   addComment,
   createPost,
@@ -35,7 +36,6 @@ import {
   type KeptPicture,
   type WriterRefused,
 } from './repository.ts';
-import { newestPage } from './newest.ts';
 import { listsFor } from './view.ts';
 
 type Names =

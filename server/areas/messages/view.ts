@@ -1,6 +1,6 @@
 import type { Comment, Post } from '../../../core/messages/post.ts';
 import type { BoardLists } from '../../../core/protocol/message-lists.ts';
-import type { ActiveSession } from '../../http/calls.ts';
+import type { ActiveSession } from '../../accounts/active-session.ts';
 import type { FoundComment, FoundLists, FoundPost } from './lists/repository.ts';
 
 type Reader = Pick<ActiveSession, 'accountId' | 'role'>;

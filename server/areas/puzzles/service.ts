@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { shuffle, type Random } from '../../../core/base/random.ts';
+import { PACK_SIZE } from '../../../core/administration/question-bank.ts';
+import { seededRandom, shuffle, type Random } from '../../../core/base/random.ts';
+import { dayOf } from '../../../core/crystals/crystals.ts';
 import { LEVELS, type Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Database } from '../../db/database.ts';
 import type { Handlers } from '../../http/calls.ts';
@@ -12,8 +14,8 @@ const HAND_SIZE = 32;
 /** How long a puzzle that was deleted may still be dealt. */
 const HAND_LIFETIME_MS = 2000;
 
-/** The question bank. */
-export function puzzleHandlers(database: Database, random: Random): Handlers<'drawPuzzle'> {
+/** Puzzles of the question bank to play: one at a time, or some to take along. */
+export function puzzleHandlers(database: Database, random: Random): Handlers<'drawPuzzle' | 'readPack'> {
   const hands = new Map<Level, { puzzles: string[]; drawnAt: number }>();
   return {
     drawPuzzle: async ({ level }, { now }) => {
@@ -29,6 +31,14 @@ export function puzzleHandlers(database: Database, random: Random): Handlers<'dr
       }
       const puzzle = hand.puzzles.pop();
       return puzzle === undefined ? { kind: 'none-left' } : { kind: 'puzzle', puzzle };
+    },
+
+    readPack: async ({ level }, { now }) => {
+      // Others every day, the same for everyone: so that caches can tell whether they have them.
+      const at = seededRandom(dayOf(now) * LEVELS.length + LEVELS.indexOf(level))();
+      const puzzles = await drawPuzzles(database.read, level, at, PACK_SIZE);
+      const version = createHash('sha256').update(puzzles.join()).digest('hex').slice(0, 16);
+      return { kind: 'pack', puzzles, version };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Left } from '../../../core/protocol/nothing.ts';
+import { setTemporaryPassword, type TemporaryPassword } from '../../accounts/repository.ts';
 import type { Db } from '../../db/database.ts';
-import { insertMail, type NewMail } from '../../mail/repository.ts';
 import { countTries, fewTriesLeft, giveTryBack, waitForTries, type TryLimit } from '../../limits/tries.ts';
 
 /** How long a recovery may take, and for how long its tries count. */
@@ -103,14 +103,10 @@ export async function checkRecoveryPhone(
   return { kind: 'right', questionSealed: question_sealed! };
 }
 
-export interface RecoveryEnd {
-  readonly accountId: string;
+export interface RecoveryEnd extends TemporaryPassword {
   readonly place: string;
   /** Whether phone, question and answer were all right. */
   readonly right: boolean;
-  readonly passwordHash: string;
-  readonly temporaryUntil: number;
-  readonly mail: NewMail;
   readonly now: number;
 }
 
@@ -124,23 +120,6 @@ export async function endRecovery(
   await tx.deleteFrom('recoveries').where('account_id', '=', accountId).execute();
   await setTemporaryPassword(tx, { accountId, passwordHash, temporaryUntil, mail });
   return { kind: 'ended' };
-}
-
-export type TemporaryPassword = Pick<RecoveryEnd, 'accountId' | 'passwordHash' | 'temporaryUntil' | 'mail'>;
-
-/** The temporary password takes the old one's place, its mail waits, all sessions end. */
-export async function setTemporaryPassword(tx: Db, change: TemporaryPassword): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({
-      password_hash: change.passwordHash,
-      temporary_until: change.temporaryUntil,
-      temporary_used: 0,
-    })
-    .where('id', '=', change.accountId)
-    .execute();
-  await tx.deleteFrom('sessions').where('account_id', '=', change.accountId).execute();
-  await insertMail(tx, change.mail);
 }
 
 /** Counts a try unless it is right; it is wrong when the recovery is not at this stage, as after a skipped step. */

@@ -1,53 +1,34 @@
-import { isRecoveryCode } from '../../../core/account/second-code.ts';
 import { matchLanguage, type Language } from '../../../core/base/language.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { WrongCode } from '../../../core/protocol/second-factor.ts';
-import type { Command, Database, KeyReused } from '../../db/database.ts';
-import { findAnswer } from '../../db/once.ts';
-import type { AccountRow } from '../../db/tables.ts';
-import type { MailQueue } from '../../mail/queue.ts';
-import type { NewMail } from '../../mail/repository.ts';
-import { MAIL_TEXTS, type SecondFactorMail } from '../../mail/texts.ts';
-import type { Handlers, MemberVisit } from '../../http/calls.ts';
-import { countTries, fewTriesLeft, forgetTries } from '../../limits/tries.ts';
-import type { SecretBox } from '../../storage/secret-box.ts';
 import { passwordChecker } from '../../accounts/check-password.ts';
-import { findAccount } from '../../accounts/repository.ts';
-import type { Exporter } from '../account/service.ts';
+import type { Exporter } from '../../accounts/exporter.ts';
 import { secondCodeTries } from '../../accounts/known-devices.ts';
-import { linkOf, newRecoveryCodes, newSecret, stepOf } from '../../accounts/second-factor/codes.ts';
+import { findAccount } from '../../accounts/repository.ts';
+import { linkOf, newRecoveryCodes, newSecret } from '../../accounts/second-factor/codes.ts';
+import { hashRecoveryCode, readCode } from '../../accounts/second-factor/read-code.ts';
 import {
-  beginFactor,
-  confirmFactor,
   countRecoveryCodes,
-  endFactor,
   findFactor,
-  renewCodes,
   type FoundFactor,
   type SpentCode,
 } from '../../accounts/second-factor/repository.ts';
+import type { Command, Database, KeyReused } from '../../db/database.ts';
+import { findAnswer } from '../../db/once.ts';
+import type { AccountRow } from '../../db/tables.ts';
+import type { Handlers, MemberVisit } from '../../http/calls.ts';
+import { countTries, fewTriesLeft, forgetTries } from '../../limits/tries.ts';
+import type { MailQueue } from '../../mail/queue.ts';
+import type { NewMail } from '../../mail/repository.ts';
+import { MAIL_TEXTS, type SecondFactorMail } from '../../mail/texts.ts';
+import type { SecretBox } from '../../storage/secret-box.ts';
+import { beginFactor, confirmFactor, endFactor, renewCodes } from './repository.ts';
 
 interface Parts {
   readonly database: Database;
   readonly box: SecretBox;
   readonly mail: MailQueue;
   readonly defaultLanguage: Language;
-}
-
-/** What fits the account now, so that it can be spent; undefined for a code that fits nothing. */
-export function readCode(
-  box: SecretBox,
-  { secretSealed }: FoundFactor,
-  { accountId, code, now }: { accountId: string; code: string; now: number },
-): SpentCode | undefined {
-  if (isRecoveryCode(code)) return { accountId, codeHash: hashRecoveryCode(box, accountId, code) };
-  const step = stepOf(box.open(secretSealed), code, now);
-  return step === undefined ? undefined : { accountId, secretSealed, step };
-}
-
-/** A hash is enough: nobody guesses 59 bits, and the key is not in the database. */
-function hashRecoveryCode(box: SecretBox, accountId: string, code: string): string {
-  return box.hash('recovery code', `${accountId} ${code}`);
 }
 
 /** Setting up two-step login, its recovery codes, and turning it off. */

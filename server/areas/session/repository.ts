@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
-import type { AccountRow, SessionRow } from '../../db/tables.ts';
-import { insertMail, type NewMail } from '../../mail/repository.ts';
-import type { ActiveSession } from '../../http/calls.ts';
-import { forgetTries, giveTryBack, type TryLimit } from '../../limits/tries.ts';
+import type { ActiveSession } from '../../accounts/active-session.ts';
+import { noteDevice } from '../../accounts/known-devices.ts';
 import {
   isSecondFactorOn,
   lockAccount,
   spendCode,
   type SpentCode,
 } from '../../accounts/second-factor/repository.ts';
-import { noteDevice } from '../../accounts/known-devices.ts';
+import type { Db } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { AccountRow, SessionRow } from '../../db/tables.ts';
+import { forgetTries, giveTryBack, type TryLimit } from '../../limits/tries.ts';
+import { insertMail, type NewMail } from '../../mail/repository.ts';
 
 /** Sessions that one account may have; the oldest goes when one more is opened. */
 const SESSIONS_KEPT = 30;

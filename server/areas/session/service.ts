@@ -2,20 +2,9 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { isRecoveryCode } from '../../../core/account/second-code.ts';
 import { matchLanguage, type Language } from '../../../core/base/language.ts';
 import type { LoggedIn } from '../../../core/protocol/session.ts';
-import type { Database } from '../../db/database.ts';
-import type { AccountRow } from '../../db/tables.ts';
-import type { MailQueue } from '../../mail/queue.ts';
-import type { NewMail } from '../../mail/repository.ts';
-import { MAIL_TEXTS } from '../../mail/texts.ts';
-import type { ActiveSession, Handlers, Visit } from '../../http/calls.ts';
 import { accountKey } from '../../accounts/account-key.ts';
-import { countTries, fewTriesLeft, giveTryBack, type TryLimit } from '../../limits/tries.ts';
-import type { SecretBox } from '../../storage/secret-box.ts';
+import type { ActiveSession } from '../../accounts/active-session.ts';
 import { passwordChecker } from '../../accounts/check-password.ts';
-import { verifyPassword } from '../../accounts/password-hash.ts';
-import { findAccount, findAccountByEmail } from '../../accounts/repository.ts';
-import { countRecoveryCodes, findFactor } from '../../accounts/second-factor/repository.ts';
-import { readCode } from '../second-factor/service.ts';
 import {
   hashDevice,
   knownDeviceOf,
@@ -24,6 +13,18 @@ import {
   secondCodesEverywhere,
   secondCodeTries,
 } from '../../accounts/known-devices.ts';
+import { verifyPassword } from '../../accounts/password-hash.ts';
+import { findAccount, findAccountByEmail } from '../../accounts/repository.ts';
+import { readCode } from '../../accounts/second-factor/read-code.ts';
+import { countRecoveryCodes, findFactor } from '../../accounts/second-factor/repository.ts';
+import type { Database } from '../../db/database.ts';
+import type { AccountRow } from '../../db/tables.ts';
+import type { Handlers, Visit } from '../../http/calls.ts';
+import { countTries, fewTriesLeft, giveTryBack, type TryLimit } from '../../limits/tries.ts';
+import type { MailQueue } from '../../mail/queue.ts';
+import type { NewMail } from '../../mail/repository.ts';
+import { MAIL_TEXTS } from '../../mail/texts.ts';
+import type { SecretBox } from '../../storage/secret-box.ts';
 import {
   endOtherSessions,
   endSession,

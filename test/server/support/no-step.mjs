@@ -4,7 +4,7 @@
  */
 import { openDatabase } from '../../../build/server/app.js';
 import { parseConfig } from '../../../build/server/config.js';
-import { hintPayments } from '../../../build/server/areas/crystals/service.js';
+import { hintPayments } from '../../../build/server/ledger/payments.js';
 import { hintHandlers } from '../../../build/server/areas/hints/service.js';
 
 const [email, puzzle] = process.argv.slice(2);

@@ -1,12 +1,14 @@
 import { banFrom } from '../../../../core/account/ban.ts';
 import type { AccountState, Restriction } from '../../../../core/administration/restriction.ts';
+import { setTemporaryPassword, type TemporaryPassword } from '../../../accounts/repository.ts';
+import { resetFactor } from '../../../accounts/second-factor/repository.ts';
+import { factsOf, stateOf } from '../../../accounts/state.ts';
+import { insertAudit, type Act } from '../../../audit/repository.ts';
 import type { Db } from '../../../db/database.ts';
 import type { PageMark } from '../../../db/page-mark.ts';
 import type { AccountRow, CrystalChangeRow } from '../../../db/tables.ts';
 import { changeCrystals } from '../../../ledger/repository.ts';
-import { setTemporaryPassword, type TemporaryPassword } from '../../recovery/repository.ts';
-import { insertAudit, type Act } from '../../../audit/repository.ts';
-import { factsOf, stateOf } from '../../../accounts/state.ts';
+import type { NewMail } from '../../../mail/repository.ts';
 
 interface Refused {
   readonly kind: 'refused';
@@ -59,6 +61,17 @@ export async function resetPassword(
   await tx.deleteFrom('recoveries').where('account_id', '=', change.accountId).execute();
   await setTemporaryPassword(tx, change);
   await insertAudit(tx, act, { action: 'reset-password', accountId: change.accountId });
+}
+
+/** What an administrator does for who has lost app and codes; all sessions end. */
+export async function removeFactor(
+  tx: Db,
+  { act, accountId, mail }: { act: Act; accountId: string; mail: NewMail },
+): Promise<'removed' | 'not-on' | 'forbidden'> {
+  if (!(await holdOffice(tx, act.actorId))) return 'forbidden';
+  if (!(await resetFactor(tx, { accountId, mail }))) return 'not-on';
+  await insertAudit(tx, act, { action: 'remove-second-factor', accountId });
+  return 'removed';
 }
 
 /** Gives crystals or takes them away, within the bounds of a balance. */
@@ -130,4 +143,4 @@ async function lockAccount(tx: Db, emailKey: string): Promise<AccountRow | undef
     .executeTakeFirst();
 }
 
-export const administrationCommands = { restrictAccount, resetPassword, adjustCrystals };
+export const administrationCommands = { restrictAccount, resetPassword, adjustCrystals, removeFactor };

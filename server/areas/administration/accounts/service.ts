@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type { Language } from '../../../../core/base/language.ts';
-import { matchLanguage } from '../../../../core/base/language.ts';
-import type { Database } from '../../../db/database.ts';
-import { cutPage, parsePageMark } from '../../../db/page-mark.ts';
-import type { MailQueue } from '../../../mail/queue.ts';
-import { MAIL_TEXTS } from '../../../mail/texts.ts';
-import type { Handlers } from '../../../http/calls.ts';
+import { matchLanguage, type Language } from '../../../../core/base/language.ts';
 import { accountKey } from '../../../accounts/account-key.ts';
 import { hashPassword } from '../../../accounts/password-hash.ts';
 import { findAccountByEmail } from '../../../accounts/repository.ts';
-import { TEMPORARY_PASSWORD_MS, temporaryPassword } from '../../../accounts/temporary-password.ts';
-import { findFactor, removeFactor } from '../../../accounts/second-factor/repository.ts';
-import { actOf } from '../audit/service.ts';
-import { adjustCrystals, listCrystalChanges, resetPassword, restrictAccount } from './repository.ts';
+import { findFactor } from '../../../accounts/second-factor/repository.ts';
 import { stateOf } from '../../../accounts/state.ts';
+import { TEMPORARY_PASSWORD_MS, temporaryPassword } from '../../../accounts/temporary-password.ts';
+import { actOf } from '../../../audit/act.ts';
+import type { Database } from '../../../db/database.ts';
+import { cutPage, parsePageMark } from '../../../db/page-mark.ts';
+import type { Handlers } from '../../../http/calls.ts';
+import type { MailQueue } from '../../../mail/queue.ts';
+import { MAIL_TEXTS } from '../../../mail/texts.ts';
+import {
+  adjustCrystals,
+  listCrystalChanges,
+  removeFactor,
+  resetPassword,
+  restrictAccount,
+} from './repository.ts';
 
 const LEDGER_PAGE = 50;
 

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { AuditEntry, AuditFacts } from '../../../../core/protocol/audit.ts';
-import type { Database } from '../../../db/database.ts';
-import { cutPage, parsePageMark } from '../../../db/page-mark.ts';
-import type { Handlers, MemberVisit } from '../../../http/calls.ts';
 import { accountKey } from '../../../accounts/account-key.ts';
 import { findAccountByEmail } from '../../../accounts/repository.ts';
-import { listAudit, type Act, type FoundAuditEntry } from '../../../audit/repository.ts';
+import { listAudit, type FoundAuditEntry } from '../../../audit/repository.ts';
+import type { Database } from '../../../db/database.ts';
+import { cutPage, parsePageMark } from '../../../db/page-mark.ts';
+import type { Handlers } from '../../../http/calls.ts';
 
 const ENTRIES_PER_PAGE = 100;
 
@@ -27,11 +26,6 @@ export function auditHandlers(database: Database): Handlers<'listAudit'> {
       return { kind: 'audit', entries: page.map(entryOf), ...more };
     },
   };
-}
-
-/** Who does something now. */
-export function actOf({ session, now }: MemberVisit, auditId: string = randomUUID()): Act {
-  return { auditId, actorId: session.accountId, actor: session.email, now };
 }
 
 function entryOf(row: FoundAuditEntry): AuditEntry {

@@ -1,8 +1,8 @@
 import type { ReportedPost } from '../../../../core/protocol/moderation.ts';
+import { actOf } from '../../../audit/act.ts';
 import type { Database } from '../../../db/database.ts';
 import { cutPage, parsePageMark } from '../../../db/page-mark.ts';
 import type { Handlers } from '../../../http/calls.ts';
-import { actOf } from '../audit/service.ts';
 import {
   countReported,
   findPictures,

@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { PACK_SIZE, PUZZLES_PER_PAGE } from '../../../../core/administration/question-bank.ts';
-import { seededRandom, type Random } from '../../../../core/base/random.ts';
-import { dayOf } from '../../../../core/crystals/crystals.ts';
+import { randomUUID } from 'node:crypto';
+import { PUZZLES_PER_PAGE } from '../../../../core/administration/question-bank.ts';
+import type { Random } from '../../../../core/base/random.ts';
 import type { CallFailure } from '../../../../core/protocol/call-failure.ts';
 import type {
   BankPuzzle,
@@ -10,14 +9,13 @@ import type {
   RefusedLine,
 } from '../../../../core/protocol/question-bank.ts';
 import { LEVELS, type Level } from '../../../../core/sudoku/techniques/catalogue.ts';
+import { actOf } from '../../../audit/act.ts';
 import type { Database } from '../../../db/database.ts';
 import { cutPage, parsePageMark } from '../../../db/page-mark.ts';
 import type { PuzzleRow } from '../../../db/tables.ts';
 import type { CheckedLine, CheckedPuzzle } from '../../../engine/check-puzzle.ts';
 import type { Asker, Engine } from '../../../engine/pool.ts';
 import type { Handlers, MemberVisit } from '../../../http/calls.ts';
-import { drawPuzzles } from '../../puzzles/repository.ts';
-import { actOf } from '../audit/service.ts';
 import { checkLines, puzzleExaminer } from './examine.ts';
 import {
   countPuzzles,
@@ -36,14 +34,12 @@ interface Parts {
   readonly random: Random;
 }
 
-/** Adding, listing and deleting puzzles of the question bank, and handing some out to play offline. */
+/** Adding, listing and deleting puzzles of the question bank. */
 export function questionBankHandlers({
   database,
   engine,
   random,
-}: Parts): Handlers<
-  'addPuzzle' | 'addPuzzles' | 'listPuzzles' | 'deletePuzzles' | 'deleteLibrary' | 'readPack'
-> {
+}: Parts): Handlers<'addPuzzle' | 'addPuzzles' | 'listPuzzles' | 'deletePuzzles' | 'deleteLibrary'> {
   const examiner = puzzleExaminer(database, engine);
   return {
     addPuzzle: async ({ library, line }, visit) => {
@@ -104,14 +100,6 @@ export function questionBankHandlers({
       return done.deleted
         ? { kind: 'deleted', deleted: done.count }
         : { kind: 'count-differs', count: done.count };
-    },
-
-    readPack: async ({ level }, { now }) => {
-      // Others every day, the same for everyone: so that caches can tell whether they have them.
-      const at = seededRandom(dayOf(now) * LEVELS.length + LEVELS.indexOf(level))();
-      const puzzles = await drawPuzzles(database.read, level, at, PACK_SIZE);
-      const version = createHash('sha256').update(puzzles.join()).digest('hex').slice(0, 16);
-      return { kind: 'pack', puzzles, version };
     },
   };
 

@@ -3,9 +3,9 @@ import { matchesPattern, type Pattern } from '../../../../core/administration/pa
 import {
   parseNearDay,
   parseScreeningText,
+  screenedForm,
   SCREENING_MAX_RESULTS,
   SCREENING_PAGE,
-  screenedForm,
   type DayScreening,
   type TextScreening,
 } from '../../../../core/administration/screening.ts';
@@ -15,13 +15,13 @@ import type {
   ScreeningReply,
   ScreenTextRequest,
 } from '../../../../core/protocol/screening.ts';
+import { stateOf } from '../../../accounts/state.ts';
+import { actOf } from '../../../audit/act.ts';
 import type { Database } from '../../../db/database.ts';
 import { cutPage, formatPageMark, parsePageMark, type PageMark } from '../../../db/page-mark.ts';
 import type { Handlers, MemberVisit } from '../../../http/calls.ts';
 import { takeTurns } from '../../../limits/turns.ts';
 import type { SecretBox } from '../../../storage/secret-box.ts';
-import { stateOf } from '../../../accounts/state.ts';
-import { actOf } from '../audit/service.ts';
 import {
   countAccounts,
   countWanted,

@@ -1,0 +1,12 @@
+/** Who is logged in. */
+export interface ActiveSession {
+  readonly id: string;
+  readonly tokenHash: string;
+  readonly accountId: string;
+  readonly email: string;
+  readonly publicName: string;
+  readonly role: 'member' | 'administrator';
+  readonly passwordChangeDue: boolean;
+  /** An administrator's, who is a member only until two-step login is set up. */
+  readonly secondFactorDue: boolean;
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '../../core/base/language.ts';
+import type { Database } from '../db/database.ts';
+import { accountKey } from './account-key.ts';
+import type { IsCommonPassword } from './common-passwords.ts';
+import { hashPassword } from './password-hash.ts';
+import {
+  hasAdministrator,
+  makeAdministrator,
+  type MadeAdministrator,
+  type NewAccount,
+} from './repository.ts';
+
+/** What a new account takes from the server's settings. */
+interface NewAccountSettings {
+  readonly defaultLanguage: Language;
+  readonly signupCrystals: number;
+}
+
+/** The first administrator, from settings: only while there is none. */
+export async function ensureAdministrator(
+  database: Database,
+  { email, password }: { email: string; password: string },
+  settings: NewAccountSettings,
+  now: number,
+  isCommonPassword: IsCommonPassword,
+): Promise<MadeAdministrator | undefined> {
+  if (await hasAdministrator(database.read)) return undefined;
+  if (isCommonPassword(password, email))
+    throw new Error('ADMIN_PASSWORD is one of the first that anybody would guess: choose another one.');
+  const passwordHash = await hashPassword(password);
+  return database.run(makeAdministrator, administrator(email, passwordHash, null, settings, now));
+}
+
+/** An administrator's account: no phone and no question, so nobody recovers it but by another start. */
+export function administrator(
+  email: string,
+  passwordHash: string,
+  temporaryUntil: number | null,
+  { defaultLanguage, signupCrystals }: NewAccountSettings,
+  now: number,
+): NewAccount {
+  return {
+    id: randomUUID(),
+    email,
+    emailKey: accountKey(email),
+    passwordHash,
+    temporaryUntil,
+    phoneHash: null,
+    phoneSealed: null,
+    questionSealed: null,
+    answerSealed: null,
+    role: 'administrator',
+    agreementVersion: 0,
+    language: defaultLanguage,
+    crystals: { id: randomUUID(), amount: signupCrystals },
+    now,
+  };
+}
