@@ -8,22 +8,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { textOfTechnique } from '../build/core/hints/article-numbers.js';
 import { explain } from '../build/core/hints/explain.js';
 import { cellName } from '../build/core/sudoku/cells.js';
 import { formatHodoku } from '../build/core/sudoku/formats/hodoku.js';
 import { parseGrid } from '../build/core/sudoku/grid.js';
 import { cellOf, digitOf, Position } from '../build/core/sudoku/position.js';
 import { applyStep, nextStep } from '../build/core/sudoku/rate/next-step.js';
-import { isTechniqueId, LEVELS, orderOf, techniqueOf } from '../build/core/sudoku/techniques/catalogue.js';
-import {
-  CONTENT,
-  exampleFault,
-  examplesFile,
-  FIRST_TECHNIQUE,
-  parseExample,
-  readExamples,
-  stepsOf,
-} from './content.mjs';
+import { isTechniqueId, LEVELS, techniqueOf } from '../build/core/sudoku/techniques/catalogue.js';
+import { CONTENT, exampleFault, examplesFile, parseExample, readExamples, stepsOf } from './content.mjs';
 import { wordsOf } from './hint-words.mjs';
 
 /** Puzzles of a level's pack that are searched, and positions kept to choose from. */
@@ -41,10 +34,7 @@ for (const wanted of positionals) {
   for (const [index, example] of examples.entries()) print(example, index + 1);
   if (values.write && isTechniqueId(wanted)) {
     mkdirSync(path.join(CONTENT, 'examples'), { recursive: true });
-    writeFileSync(
-      examplesFile(FIRST_TECHNIQUE + orderOf(wanted)),
-      examples.map(({ line }) => `${line}\n`).join(''),
-    );
+    writeFileSync(examplesFile(textOfTechnique(wanted)), examples.map(({ line }) => `${line}\n`).join(''));
   }
 }
 

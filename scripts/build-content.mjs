@@ -6,12 +6,12 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { techniqueOfText } from '../build/core/hints/article-numbers.js';
 import {
   LANGUAGES,
   PICTURE,
   readExamples,
   readText,
-  techniqueOfText,
   TEXT_NUMBERS,
   textExists,
   withoutClaims,

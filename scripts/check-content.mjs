@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { lexer } from 'marked';
+import { techniqueOfText } from '../build/core/hints/article-numbers.js';
 import { AGREEMENT_VERSION } from '../build/core/account/agreement.js';
 import { RULES_VERSION } from '../build/core/messages/limits.js';
 import { cellName } from '../build/core/sudoku/cells.js';
@@ -24,7 +25,6 @@ import {
   plainCells,
   readExamples,
   readText,
-  techniqueOfText,
   TEXT_NUMBERS,
   textExists,
   withoutClaims,

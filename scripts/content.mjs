@@ -8,26 +8,18 @@ import { cellName, HOUSE_CELLS } from '../build/core/sudoku/cells.js';
 import { digitsOf } from '../build/core/sudoku/digits.js';
 import { parseHodoku } from '../build/core/sudoku/formats/hodoku.js';
 import { Position, candidateOf, cellOf, digitOf } from '../build/core/sudoku/position.js';
+import { GLOSSARY_TEXT } from '../build/core/hints/article-numbers.js';
 import { withClosure } from '../build/core/hints/closure.js';
 import { nextStep } from '../build/core/sudoku/rate/next-step.js';
 import { countSolutions, solve } from '../build/core/sudoku/solve/solve.js';
-import { isTechniqueId, TECHNIQUES } from '../build/core/sudoku/techniques/catalogue.js';
+import { isTechniqueId } from '../build/core/sudoku/techniques/catalogue.js';
 import { FINDERS } from '../build/core/sudoku/techniques/finders.js';
 import { compareSteps } from '../build/core/sudoku/techniques/step.js';
 
 export const LANGUAGES = ['zh', 'ft', 'en', 'ja'];
 export const CONTENT = path.join(import.meta.dirname, '..', 'content');
-/** Text number of the first technique of the catalogue. */
-export const FIRST_TECHNIQUE = 5;
-export const TEXT_NUMBERS = Array.from(
-  { length: FIRST_TECHNIQUE + TECHNIQUES.length },
-  (_, number) => number,
-);
-
-/** The technique that a text is about; undefined for documents. */
-export function techniqueOfText(number) {
-  return TECHNIQUES[number - FIRST_TECHNIQUE];
-}
+/** The texts that are written by hand: the glossary is made from its table. */
+export const TEXT_NUMBERS = Array.from({ length: GLOSSARY_TEXT }, (_, number) => number);
 
 export function textFile(language, number) {
   return path.join(CONTENT, language, `${number}.md`);

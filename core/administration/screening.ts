@@ -1,5 +1,6 @@
 import { emailKey } from '../account/email.ts';
 import { ANSWER_CHARACTER, answerKey } from '../account/security-question.ts';
+import { dayNumber } from '../base/day.ts';
 import { failure, success, type Result } from '../base/result.ts';
 import { parsePattern, typedForm, type Pattern, type PatternFault } from './pattern.ts';
 import type { Restriction } from './restriction.ts';
@@ -69,25 +70,11 @@ export function parseNearDay(text: string): Result<TimeSpan, DayFault> {
   if (trimmed === '') return failure({ kind: 'empty' });
   const found = /^([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})$/.exec(trimmed);
   if (found === null) return failure({ kind: 'no-date' });
-  const [year, month, day] = found.slice(1).map(Number);
+  const [year, month, date] = found.slice(1) as [string, string, string];
+  const day = dayNumber(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
   // A month 13 or a 30 February is no date.
-  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month))
-    return failure({ kind: 'no-date' });
-  const start = daysUntil(year, month, day) * DAY_MS;
-  return success({ from: start - NEAR_DAYS * DAY_MS, to: start + (NEAR_DAYS + 1) * DAY_MS });
-}
-
-function daysInMonth(year: number, month: number): number {
-  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  return month === 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
-}
-
-/** Days from 1970 to a date of the Gregorian calendar, counted in years that begin in March. */
-function daysUntil(year: number, month: number, day: number): number {
-  const marchYear = month > 2 ? year : year - 1;
-  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
-  return 365 * marchYear + leapDays + dayOfYear - 719_468;
+  if (day === undefined) return failure({ kind: 'no-date' });
+  return success({ from: (day - NEAR_DAYS) * DAY_MS, to: (day + NEAR_DAYS + 1) * DAY_MS });
 }
 
 function digitsOnly(phone: string): string {

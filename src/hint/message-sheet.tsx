@@ -1,3 +1,4 @@
+import { TEXTS } from '../../core/hints/article-numbers.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { announce } from '../ui/announcer.tsx';
@@ -17,7 +18,10 @@ interface MessageSheetProps extends HintDockProps {
 }
 
 /** The texts about help ids 1 and 2. */
-const ARTICLES: Partial<Record<HintMessage['kind'], number>> = { 'no-single-solution': 3, 'wrong-entry': 4 };
+const ARTICLES: Partial<Record<HintMessage['kind'], number>> = {
+  'no-single-solution': TEXTS.faultyPuzzle,
+  'wrong-entry': TEXTS.wrongEntry,
+};
 
 /** Says why there is no hint, and the way on. */
 export function MessageSheet(props: MessageSheetProps) {

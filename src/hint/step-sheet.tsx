@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { orderOf } from '../../core/sudoku/techniques/catalogue.ts';
+import { textOfTechnique } from '../../core/hints/article-numbers.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { DockSheet } from '../ui/dock-sheet.tsx';
 import { Drawing, Icon } from '../ui/icons.tsx';
@@ -12,7 +12,6 @@ import { RichText } from './rich-text.tsx';
 import { Parts } from './argument-parts.tsx';
 
 /** Help ids of techniques start at 3; the text about a help id has two more. */
-const FIRST_ARTICLE = 5;
 
 /** The hint in three stages: where to look, which technique, and why. */
 export function StepSheet(props: StepViewProps) {
@@ -192,7 +191,7 @@ function More({ shown: { step }, onArticle, onOthers, onPractise }: StepViewProp
       t({ message: 'Article', comment: 'Stands under the sign of “Read the article”, one short word of it' }),
       BOOK,
       () => {
-        onArticle(orderOf(step.technique) + FIRST_ARTICLE);
+        onArticle(textOfTechnique(step.technique));
       },
     ],
     [
@@ -280,7 +279,7 @@ function ArticleLink({
       className={classes.link}
       data-action="article"
       onClick={() => {
-        onArticle(orderOf(step.technique) + FIRST_ARTICLE);
+        onArticle(textOfTechnique(step.technique));
       }}
     >
       <Drawing path={BOOK} size={20} />

@@ -1,6 +1,6 @@
-/** The four languages of the product; `ft` is Traditional Chinese as Taiwan writes it. */
-export const LANGUAGES = ['zh', 'ft', 'en', 'ja'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { isLanguage, languageOf, matchLanguage, type Language } from '../../core/base/language.ts';
+
+export { LANGUAGES, type Language } from '../../core/base/language.ts';
 
 /** The standard tag: `Intl` and `<html lang>` do not know `ft`. */
 export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = {
@@ -9,10 +9,6 @@ export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = {
   en: 'en',
   ja: 'ja',
 };
-
-export function isLanguage(value: unknown): value is Language {
-  return LANGUAGES.some((language) => language === value);
-}
 
 /**
  * The stored choice; else the first language of the browser's list that the product speaks; else the
@@ -24,17 +20,11 @@ export function chooseLanguage(
   fallback: string,
 ): Language {
   if (isLanguage(stored)) return stored;
-  const found = preferred.map(languageOf).find((language) => language !== undefined);
-  return found ?? (isLanguage(fallback) ? fallback : 'en');
+  return matchLanguage(preferred, isLanguage(fallback) ? fallback : 'en');
 }
 
 /** The tag that dates and figures are written by: as in the reader's own region, where the browser names it. */
 export function tagOfReader(language: Language, preferred: readonly string[]): string {
   const isPlain = (tag: string): boolean => /^[a-z]{2}(-[a-z0-9]+)*$/i.test(tag);
   return preferred.find((tag) => isPlain(tag) && languageOf(tag) === language) ?? LANGUAGE_TAGS[language];
-}
-
-function languageOf(tag: string): Language | undefined {
-  if (/^zh-(tw|hk|mo|hant)\b/i.test(tag)) return 'ft';
-  return /^(zh|ja|en)(-|$)/i.exec(tag)?.[1]?.toLowerCase() as Language | undefined;
 }

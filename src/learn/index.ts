@@ -6,7 +6,7 @@ export { KeptArticles } from './articles/kept-articles.tsx';
 export { CellText, Markdown } from './articles/markdown.tsx';
 export { lastPlace } from './articles/reading-place.ts';
 export { parseTextKey, type TextKey } from './articles/text-key.ts';
-export { neighboursOf, techniqueOfText, textOfTechnique } from './articles/texts.ts';
+export { neighboursOf } from './articles/texts.ts';
 export { useTechniqueNames, useTitles } from './articles/use-titles.ts';
 export { type ExerciseTools } from './practice/exercises.ts';
 export { Practice } from './practice/practice.tsx';

@@ -3,7 +3,7 @@ import { endOfDay } from '../../../core/crystals/crystals.ts';
 import type { PuzzleFault } from '../../../core/hints/find-hint.ts';
 import type { AskHintReply, Hint, Remark, TextInEachLanguage } from '../../../core/protocol/hints.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
-import { orderOf } from '../../../core/sudoku/techniques/catalogue.ts';
+import { helpIdOf } from '../../../core/hints/article-numbers.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { isOwner } from '../../accounts/owner.ts';
 import type { Engine } from '../../engine/pool.ts';
@@ -13,8 +13,6 @@ import type { Describe } from './describe.ts';
 import { premiseNodes, targetNodes } from './highlights.ts';
 import { REMARK_TEXTS } from './texts.ts';
 
-/** Help id of the first technique of the catalogue; those before are about hints themselves. */
-const FIRST_TECHNIQUE = 3;
 
 /** A device without the network relies for so long on what it last heard about the price. */
 const PRICE_STANDS_MS = 7 * 24 * 3_600_000;
@@ -100,7 +98,7 @@ export function hintHandlers({
   function hintOf(step: Step): Hint {
     return {
       texts: inEachLanguage((language) => describe(step, language)),
-      helpId: orderOf(step.technique) + FIRST_TECHNIQUE,
+      helpId: helpIdOf(step.technique),
       highlights: { premise: premiseNodes(step), target: targetNodes(step) },
       step,
     };

@@ -2,7 +2,8 @@ import { randomInteger, type Random } from '../../../core/base/random.ts';
 import { failure, success, type Result } from '../../../core/base/result.ts';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Database } from '../../data/db/database.ts';
-import { disguise } from './disguise.ts';
+import { parseGrid } from '../../../core/sudoku/grid.ts';
+import { randomTransformation, transformGrid } from '../../../core/sudoku/transform.ts';
 
 export interface PresetSources {
   /** What this device has of the server's question bank, 81 digits each; may be none. They come first. */
@@ -52,7 +53,7 @@ export async function nextPreset(
   const puzzle = fresh[randomInteger(random, fresh.length)];
   if (puzzle === undefined) return failure({ kind: 'unavailable' });
   await ifStored(() => database.usedPuzzles.put({ level, puzzle }));
-  return success(disguise(puzzle, random));
+  return success(transformGrid(parseGrid(puzzle)!, randomTransformation(random)).join(''));
 }
 
 /** The bank writes 0 for an empty cell, the packs a point. */

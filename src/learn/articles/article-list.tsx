@@ -6,7 +6,7 @@ import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { Field } from '../../ui/field.tsx';
 import classes from './article-list.module.css';
 import { fold, nameWith } from './other-names.ts';
-import { GLOSSARY_TEXT, textOfTechnique } from './texts.ts';
+import { GLOSSARY_TEXT, TEXTS, textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import { useEnglishNames, useOtherNames, useTechniqueNames, useTitles } from './use-titles.ts';
 
 interface ArticleListProps {
@@ -19,7 +19,7 @@ interface ArticleListProps {
 }
 
 /** What is about no technique: to begin with, and at the end what is law. */
-const GUIDES = [2, GLOSSARY_TEXT, 3, 4];
+const GUIDES = [TEXTS.hints, GLOSSARY_TEXT, TEXTS.faultyPuzzle, TEXTS.wrongEntry];
 const LEGAL = [0, 1];
 
 /** All texts: what to begin with, and the techniques by level. */

@@ -7,7 +7,7 @@ import classes from './document.module.css';
 import { parseFigure, type Figure } from './figure.ts';
 import { Markdown } from './markdown.tsx';
 import { keepPlace, placeIn } from './reading-place.ts';
-import { techniqueOfText } from './texts.ts';
+import { techniqueOfText } from '../../../core/hints/article-numbers.ts';
 
 interface ArticleProps {
   readonly number: number;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { keepAllTexts, keptTexts } from '../../data/text-cache.ts';
-import { TEXT_COUNT } from './texts.ts';
+import { TEXT_COUNT } from '../../../core/hints/article-numbers.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './keep-articles.module.css';

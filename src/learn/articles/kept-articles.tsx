@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { keptTexts } from '../../data/text-cache.ts';
 import { ArticleList } from './article-list.tsx';
-import { TEXT_COUNT } from './texts.ts';
+import { TEXT_COUNT } from '../../../core/hints/article-numbers.ts';
 import type { Language } from '../../i18n/languages.ts';
 
 /** The texts that can be read without a network. */

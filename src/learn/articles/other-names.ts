@@ -1,6 +1,6 @@
 import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { GLOSSARY_TEXT, textOfTechnique } from './texts.ts';
+import { GLOSSARY_TEXT, textOfTechnique } from '../../../core/hints/article-numbers.ts';
 
 /** A term of content/glossary.json. */
 type Term = Readonly<Record<Language, string>> & {

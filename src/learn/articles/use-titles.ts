@@ -4,7 +4,8 @@ import { TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/ca
 import { loadHintTexts } from '../../i18n/hint-texts.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { otherNames, type OtherNames } from './other-names.ts';
-import { DOCUMENT_TITLES, GLOSSARY_TEXT, GLOSSARY_TITLE, techniqueOfText } from './texts.ts';
+import { GLOSSARY_TEXT, techniqueOfText } from '../../../core/hints/article-numbers.ts';
+import { DOCUMENT_TITLES, GLOSSARY_TITLE } from './texts.ts';
 
 type Names = Readonly<Record<TechniqueId, string>>;
 

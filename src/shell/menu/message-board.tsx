@@ -1,3 +1,4 @@
+import { TEXTS } from '../../../core/hints/article-numbers.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
@@ -9,7 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useServices, useSession, useSessionActor } from '../../account/index.ts';
 
 /** The number of the text with the rules of the shared platform. */
-const RULES_TEXT = 1;
 
 /**
  * The message board with the services of this page.
@@ -46,7 +46,7 @@ function Rules({ onClose }: { readonly onClose: () => void }) {
   const { api } = useServices();
   return (
     <Dialog title={t`Rules of the shared platform`} shape="sheet" part="rules" onClose={onClose}>
-      <Document api={api} textKey={{ language: i18n.locale as Language, number: RULES_TEXT }} inSheet />
+      <Document api={api} textKey={{ language: i18n.locale as Language, number: TEXTS.rules }} inSheet />
     </Dialog>
   );
 }

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { techniqueOfText } from '../../../core/hints/article-numbers.ts';
 import {
   ArticleList,
   Document,
   neighboursOf,
   parseTextKey,
-  techniqueOfText,
   type TextKey,
   useTitles,
   ArticleFigure,

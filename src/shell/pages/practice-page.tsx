@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { textOfTechnique } from '../../../core/hints/article-numbers.ts';
 import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { engine } from '../../engine/index.ts';
 import {
   CellText,
-  textOfTechnique,
   useTechniqueNames,
   Practice,
   TechniqueMap,

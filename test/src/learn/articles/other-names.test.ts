@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '../../../../core/base/language.ts';
 import { TECHNIQUES } from '../../../../core/sudoku/techniques/catalogue.ts';
 import { nameWith, otherNames } from '../../../../src/learn/articles/other-names.ts';
-import { GLOSSARY_TEXT, textOfTechnique } from '../../../../src/learn/articles/texts.ts';
+import { GLOSSARY_TEXT, textOfTechnique } from '../../../../core/hints/article-numbers.ts';
 
 type Glossary = Record<string, Record<string, string> & { also?: Record<string, string[]> }>;
 const GLOSSARY = JSON.parse(readFileSync('content/glossary.json', 'utf8')) as Glossary;
