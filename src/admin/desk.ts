@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isEmail } from '../../core/account/email.ts';
 import type { Restriction } from '../../core/administration/restriction.ts';
 import type { Screening } from '../../core/administration/screening.ts';
-import { ScreeningRun } from './screening-run.ts';
+import { ScreeningRun } from './screening/screening-run.ts';
 
 /**
  * What an administrator has typed and chosen: sections close, logins end, and it is still there, but for what

@@ -1,11 +1,11 @@
-export { AuditLog } from './audit-log.tsx';
-export { Crystals } from './crystals.tsx';
+export { AuditLog } from './audit/audit-log.tsx';
+export { Crystals } from './accounts/crystals.tsx';
 export { Desk } from './desk.ts';
 export { Moderation } from './moderation/moderation.tsx';
 export { type PanelProps } from './panel.ts';
-export { PasswordReset } from './password-reset.tsx';
-export { Permissions } from './permissions.tsx';
+export { PasswordReset } from './accounts/password-reset.tsx';
+export { Permissions } from './accounts/permissions.tsx';
 export { BulkAdder } from './question-bank/bulk-adder.ts';
 export { Notepad } from './question-bank/notepad.ts';
 export { QuestionBank } from './question-bank/question-bank.tsx';
-export { Screening } from './screening.tsx';
+export { Screening } from './screening/screening.tsx';

@@ -3,10 +3,10 @@ import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import type { Api } from '../../../src/data/api/api.ts';
-import { Crystals } from '../../../src/admin/crystals.tsx';
+import { Crystals } from '../../../src/admin/accounts/crystals.tsx';
 import { Desk } from '../../../src/admin/desk.ts';
 import type { PanelProps } from '../../../src/admin/panel.ts';
-import { Permissions } from '../../../src/admin/permissions.tsx';
+import { Permissions } from '../../../src/admin/accounts/permissions.tsx';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 

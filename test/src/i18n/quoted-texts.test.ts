@@ -69,13 +69,13 @@ test.each<[string, readonly string[]]>([
   ['Registration unsuccessful!', ['src/account/registration/fault-text.ts']],
   ['Failed to change the phone number!', ['src/account/panel/change-phone.tsx']],
   // Administrators
-  ['Too many query results!', ['src/admin/screening-results.tsx']],
-  ['No results found!', ['src/admin/screening-results.tsx']],
-  ['Query failed', ['src/admin/screening-results.tsx']],
-  ['Invalid input symbol!', ['src/admin/screening.tsx']],
-  ['Incorrect time format input!', ['src/admin/screening.tsx']],
-  ['User does not exist, query failed!', ['src/admin/crystals.tsx']],
-  ['Total crystal count exceeds limit after addition!', ['src/admin/crystals.tsx']],
+  ['Too many query results!', ['src/admin/screening/screening-results.tsx']],
+  ['No results found!', ['src/admin/screening/screening-results.tsx']],
+  ['Query failed', ['src/admin/screening/screening-results.tsx']],
+  ['Invalid input symbol!', ['src/admin/screening/screening.tsx']],
+  ['Incorrect time format input!', ['src/admin/screening/screening.tsx']],
+  ['User does not exist, query failed!', ['src/admin/accounts/crystals.tsx']],
+  ['Total crystal count exceeds limit after addition!', ['src/admin/accounts/crystals.tsx']],
   ['Bulk addition failed, please contact the backend administrator', ['src/admin/question-bank/words.ts']],
   // Import and hints
   [

@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { isFailure } from '../../core/protocol/local-failure.ts';
-import type { Api } from '../data/api/api.ts';
-import { AskOnce } from '../ui/ask-once.tsx';
-import { Button } from '../ui/button.tsx';
-import { SaidLine } from '../ui/said-line.tsx';
-import { saidFailure, useCall, type Said } from '../ui/use-call.ts';
-import classes from './administration.module.css';
-import { refusedText } from './refused.ts';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
+import type { Api } from '../../data/api/api.ts';
+import { AskOnce } from '../../ui/ask-once.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SaidLine } from '../../ui/said-line.tsx';
+import { saidFailure, useCall, type Said } from '../../ui/use-call.ts';
+import classes from '../administration.module.css';
+import { refusedText } from '../refused.ts';
 import type { Target } from './target.tsx';
 
 interface SecondFactorRemovalProps {

@@ -1,10 +1,10 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Restriction } from '../../core/administration/restriction.ts';
-import type { AuditAction, AuditEntry, AuditFacts } from '../../core/protocol/audit.ts';
-import { LEVELS, type Level } from '../../core/sudoku/techniques/catalogue.ts';
-import { LEVEL_NAMES } from '../i18n/level-names.ts';
-import { stateText } from './words.ts';
+import type { Restriction } from '../../../core/administration/restriction.ts';
+import type { AuditAction, AuditEntry, AuditFacts } from '../../../core/protocol/audit.ts';
+import { LEVELS, type Level } from '../../../core/sudoku/techniques/catalogue.ts';
+import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { stateText } from '../words.ts';
 
 export const ACTION_WORDS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'restrict-account': msg`Changed permissions`,

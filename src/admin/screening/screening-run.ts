@@ -1,6 +1,6 @@
-import { SCREENING_PAGE, type Screening } from '../../core/administration/screening.ts';
-import { isFailure, type AnyFailure } from '../../core/protocol/local-failure.ts';
-import type { ScreenedAccount, ScreeningProgress, ScreeningReply } from '../../core/protocol/screening.ts';
+import { SCREENING_PAGE, type Screening } from '../../../core/administration/screening.ts';
+import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
+import type { ScreenedAccount, ScreeningProgress, ScreeningReply } from '../../../core/protocol/screening.ts';
 
 /** One call of a screening: from the mark on that the call before gave, or from the start. */
 export type Screen = (next: string | undefined) => Promise<ScreeningReply | AnyFailure>;

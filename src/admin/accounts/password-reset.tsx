@@ -1,16 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { emailKey } from '../../core/account/email.ts';
-import { isFailure } from '../../core/protocol/local-failure.ts';
-import { failureText } from '../i18n/failure-text.ts';
-import { AskOnce } from '../ui/ask-once.tsx';
-import { Button } from '../ui/button.tsx';
-import { SaidLine } from '../ui/said-line.tsx';
-import { useCall, type Said } from '../ui/use-call.ts';
-import classes from './administration.module.css';
-import type { PanelProps } from './panel.ts';
-import { refusedText } from './refused.ts';
+import { emailKey } from '../../../core/account/email.ts';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
+import { failureText } from '../../i18n/failure-text.ts';
+import { AskOnce } from '../../ui/ask-once.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SaidLine } from '../../ui/said-line.tsx';
+import { useCall, type Said } from '../../ui/use-call.ts';
+import classes from '../administration.module.css';
+import type { PanelProps } from '../panel.ts';
+import { refusedText } from '../refused.ts';
 import { SecondFactorRemoval } from './second-factor-removal.tsx';
 import { TargetField, useTarget } from './target.tsx';
 

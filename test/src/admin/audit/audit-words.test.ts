@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
-import type { AuditEntry } from '../../../core/protocol/audit.ts';
-import { auditRows, factsText, objectText } from '../../../src/admin/audit-words.ts';
+import type { AuditEntry } from '../../../../core/protocol/audit.ts';
+import { auditRows, factsText, objectText } from '../../../../src/admin/audit/audit-words.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 

@@ -1,23 +1,23 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { isEmail } from '../../core/account/email.ts';
-import type { AuditEntry } from '../../core/protocol/audit.ts';
-import { isFailure } from '../../core/protocol/local-failure.ts';
-import type { Api } from '../data/api/api.ts';
-import { failureText } from '../i18n/failure-text.ts';
-import { downloadCsv } from '../platform/download.ts';
-import { Button } from '../ui/button.tsx';
-import { DialogIcon } from '../ui/dialog-icons.tsx';
-import { Field } from '../ui/field.tsx';
-import { SaidLine } from '../ui/said-line.tsx';
-import { useCall, type Said } from '../ui/use-call.ts';
-import classes from './administration.module.css';
+import { isEmail } from '../../../core/account/email.ts';
+import type { AuditEntry } from '../../../core/protocol/audit.ts';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
+import type { Api } from '../../data/api/api.ts';
+import { failureText } from '../../i18n/failure-text.ts';
+import { downloadCsv } from '../../platform/download.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { Field } from '../../ui/field.tsx';
+import { SaidLine } from '../../ui/said-line.tsx';
+import { useCall, type Said } from '../../ui/use-call.ts';
+import classes from '../administration.module.css';
 import { ACTION_WORDS, auditRows, factsText, objectText } from './audit-words.ts';
-import { usePapers } from './desk.ts';
-import type { PanelProps } from './panel.ts';
-import { TYPE_USERNAME } from './refused.ts';
-import { formatMoment } from './words.ts';
+import { usePapers } from '../desk.ts';
+import type { PanelProps } from '../panel.ts';
+import { TYPE_USERNAME } from '../refused.ts';
+import { formatMoment } from '../words.ts';
 
 /** The entries of one filter, as far as they are read. */
 interface Log {

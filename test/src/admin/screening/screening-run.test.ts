@@ -1,6 +1,6 @@
-import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
-import type { ScreenedAccount, ScreeningReply } from '../../../core/protocol/screening.ts';
-import { ScreeningRun, type Found } from '../../../src/admin/screening-run.ts';
+import type { AnyFailure } from '../../../../core/protocol/local-failure.ts';
+import type { ScreenedAccount, ScreeningReply } from '../../../../core/protocol/screening.ts';
+import { ScreeningRun, type Found } from '../../../../src/admin/screening/screening-run.ts';
 
 type Answer = ScreeningReply | AnyFailure;
 

@@ -1,5 +1,5 @@
-import { assertNever } from '../../core/base/assert-never.ts';
-import type { PatternFault } from '../../core/administration/pattern.ts';
+import { assertNever } from '../../../core/base/assert-never.ts';
+import type { PatternFault } from '../../../core/administration/pattern.ts';
 import {
   parseNearDay,
   parseScreeningText,
@@ -7,8 +7,8 @@ import {
   type DayScreening,
   type Screening,
   type TextScreening,
-} from '../../core/administration/screening.ts';
-import type { Api } from '../data/api/api.ts';
+} from '../../../core/administration/screening.ts';
+import type { Api } from '../../data/api/api.ts';
 import type { Screen } from './screening-run.ts';
 
 /** What a search needs besides its choice. */

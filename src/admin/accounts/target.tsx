@@ -1,16 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { isEmail } from '../../core/account/email.ts';
-import type { AccountCard } from '../../core/protocol/administration.ts';
-import { isFailure } from '../../core/protocol/local-failure.ts';
-import type { Api } from '../data/api/api.ts';
-import { calmly } from '../data/api/calmly.ts';
-import { Field } from '../ui/field.tsx';
-import classes from './administration.module.css';
-import { usePapers, type Desk } from './desk.ts';
-import { NO_SUCH_USER, TYPE_USERNAME } from './refused.ts';
-import { formatDay, formatMoment, stateText } from './words.ts';
+import { isEmail } from '../../../core/account/email.ts';
+import type { AccountCard } from '../../../core/protocol/administration.ts';
+import { isFailure } from '../../../core/protocol/local-failure.ts';
+import type { Api } from '../../data/api/api.ts';
+import { calmly } from '../../data/api/calmly.ts';
+import { Field } from '../../ui/field.tsx';
+import classes from '../administration.module.css';
+import { usePapers, type Desk } from '../desk.ts';
+import { NO_SUCH_USER, TYPE_USERNAME } from '../refused.ts';
+import { formatDay, formatMoment, stateText } from '../words.ts';
 
 /** Somebody may still be typing. */
 const LOOK_AFTER_MS = 400;

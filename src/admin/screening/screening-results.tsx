@@ -1,21 +1,21 @@
 import type { I18n } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { SCREENING_PAGE } from '../../core/administration/screening.ts';
-import type { ScreenedAccount } from '../../core/protocol/screening.ts';
-import { failureText } from '../i18n/failure-text.ts';
-import { downloadCsv } from '../platform/download.ts';
-import { copyText } from '../platform/share.ts';
-import { Button, IconButton } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { DialogIcon } from '../ui/dialog-icons.tsx';
-import { Icon } from '../ui/icons.tsx';
-import type { Desk } from './desk.ts';
-import type { PanelProps } from './panel.ts';
+import { SCREENING_PAGE } from '../../../core/administration/screening.ts';
+import type { ScreenedAccount } from '../../../core/protocol/screening.ts';
+import { failureText } from '../../i18n/failure-text.ts';
+import { downloadCsv } from '../../platform/download.ts';
+import { copyText } from '../../platform/share.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import type { Desk } from '../desk.ts';
+import type { PanelProps } from '../panel.ts';
 import classes from './screening-results.module.css';
 import { inputKind } from './screening-input.ts';
 import type { Found, ScreeningRun } from './screening-run.ts';
-import { formatDay, formatMoment, stateText } from './words.ts';
+import { formatDay, formatMoment, stateText } from '../words.ts';
 
 interface ScreeningResultsProps extends Pick<PanelProps, 'online' | 'onGo'> {
   readonly desk: Desk;
