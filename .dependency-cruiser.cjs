@@ -25,11 +25,7 @@ module.exports = {
     only('board-imports-sudoku', '^core/board/', '^core/(base|sudoku|board)/'),
     only('daily-imports-sudoku', '^core/daily/', '^core/(base|sudoku|daily)/'),
     only('statistics-import-board', '^core/statistics/', '^core/(base|sudoku|board|statistics)/'),
-    only(
-      'rules-import-base',
-      '^core/(account|messages|crystals)/',
-      '^core/(base|account|messages|crystals)/',
-    ),
+    only('rules-import-base', '^core/(account|posts|crystals)/', '^core/(base|account|posts|crystals)/'),
     only('appearance-imports-base', '^core/appearance/', '^core/(base|appearance)/'),
     only('administration-imports-rules', '^core/administration/', '^core/(base|account|administration)/'),
     only('protocol-imports-core', '^core/protocol/', '^core/'),

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { lexer } from 'marked';
 import { techniqueOfText } from '../build/core/hints/article-numbers.js';
 import { AGREEMENT_VERSION } from '../build/core/account/agreement.js';
-import { RULES_VERSION } from '../build/core/messages/limits.js';
+import { RULES_VERSION } from '../build/core/posts/limits.js';
 import { cellName } from '../build/core/sudoku/cells.js';
 import { CATALOGUES, entriesOf, readCatalogue } from './catalogues.mjs';
 import {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isPublicName } from '../account/public-name.ts';
 import { BAN_TERMS, type Ban } from '../account/ban.ts';
-import { isPictureName, type Comment, type Picture, type Post } from '../messages/post.ts';
+import { isPictureName, type Comment, type Picture, type Post } from '../posts/post.ts';
 import { field, listOf, openRecord, optionalField, plain, tolerantListOf, type Codec } from './codec.ts';
 import { COUNT, FLAG, ID, TEXT, TIME } from './values.ts';
 

@@ -1,12 +1,7 @@
 import * as v from 'valibot';
-import {
-  ALT_MAX_LENGTH,
-  COMMENT_MAX_LENGTH,
-  POST_MAX_LENGTH,
-  REASON_MAX_LENGTH,
-} from '../messages/limits.ts';
-import { isPictureName, type Comment, type Post } from '../messages/post.ts';
-import { cleanText, isBlank, isWritable, UNITS_PER_CHARACTER } from '../messages/text.ts';
+import { ALT_MAX_LENGTH, COMMENT_MAX_LENGTH, POST_MAX_LENGTH, REASON_MAX_LENGTH } from '../posts/limits.ts';
+import { isPictureName, type Comment, type Post } from '../posts/post.ts';
+import { cleanText, isBlank, isWritable, UNITS_PER_CHARACTER } from '../posts/text.ts';
 import { closedRecord, field, openRecord, optionalField, plain, type Codec } from './codec.ts';
 import { memberCall } from './endpoint.ts';
 import {

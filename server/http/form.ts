@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import fastifyMultipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PICTURE_MAX_BYTES, PICTURES_PER_POST } from '../../core/messages/limits.ts';
+import { PICTURE_MAX_BYTES, PICTURES_PER_POST } from '../../core/posts/limits.ts';
 import type { Outcome } from '../../core/protocol/endpoint.ts';
 import { takeFairTurns } from '../limits/turns.ts';
 

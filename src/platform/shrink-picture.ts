@@ -1,4 +1,4 @@
-import { PICTURE_SHRINK_BYTES, PICTURE_SHRINK_QUALITY } from '../../core/messages/limits.ts';
+import { PICTURE_SHRINK_BYTES, PICTURE_SHRINK_QUALITY } from '../../core/posts/limits.ts';
 
 /** What goes to the server as it is, when it is small enough. */
 const KEPT_TYPES = ['image/jpeg', 'image/png', 'image/webp'];

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { picturePath } from '../../core/messages/post.ts';
+import { picturePath } from '../../core/posts/post.ts';
 
 /** The address of a picture: on the server by its name, or of a blob for as long as it is shown. */
 export function usePictureUrl(source: Blob | string, baseUrl: string): string {

@@ -1,8 +1,8 @@
 import { isFailure, type AnyFailure } from '../../core/protocol/local-failure.ts';
 import type { Api } from '../data/api/api.ts';
 import type { Database } from '../data/db/database.ts';
-import { shortened, withAnswer, withChanges, withOlder, type Feed } from '../data/messages/feed.ts';
-import { listen } from '../data/messages/live.ts';
+import { shortened, withAnswer, withChanges, withOlder, type Feed } from '../data/posts/feed.ts';
+import { listen } from '../data/posts/live.ts';
 import { NEWS_CHANNEL, type BoardNews } from '../data/outbox/sent.ts';
 
 export interface FeedTools {

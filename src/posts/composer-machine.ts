@@ -14,8 +14,8 @@ import {
   POST_MAX_LENGTH,
   POSTS_PER_DAY,
   RULES_VERSION,
-} from '../../core/messages/limits.ts';
-import { cleanText, isBlank, isWritable } from '../../core/messages/text.ts';
+} from '../../core/posts/limits.ts';
+import { cleanText, isBlank, isWritable } from '../../core/posts/text.ts';
 import type { OwnState } from '../../core/protocol/message-lists.ts';
 
 /** A picture as the composer carries it: new ones as blobs, those of a post by their name. */

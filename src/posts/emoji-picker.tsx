@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { EMOJI_COUNT } from '../../core/messages/text.ts';
+import { EMOJI_COUNT } from '../../core/posts/text.ts';
 import { Emoji } from './emoji.tsx';
 import classes from './emoji-picker.module.css';
 

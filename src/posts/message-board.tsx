@@ -15,12 +15,12 @@ import {
 import { fromPromise } from 'xstate';
 import type { Session } from '../../core/account/session.ts';
 import { dayOf } from '../../core/crystals/crystals.ts';
-import { POSTS_PER_DAY, RULES_VERSION } from '../../core/messages/limits.ts';
+import { POSTS_PER_DAY, RULES_VERSION } from '../../core/posts/limits.ts';
 import { isFailure, type AnyFailure } from '../../core/protocol/local-failure.ts';
 import type { OwnState } from '../../core/protocol/message-lists.ts';
 import type { Api } from '../data/api/api.ts';
 import type { Database } from '../data/db/database.ts';
-import type { Feed } from '../data/messages/feed.ts';
+import type { Feed } from '../data/posts/feed.ts';
 import type { MessageCommand, OutgoingPicture } from '../data/outbox/command.ts';
 import { cancelCommand, listCommands, retryCommand } from '../data/outbox/outbox.ts';
 import { useOnline } from '../platform/online.ts';

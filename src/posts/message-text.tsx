@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { textParts } from '../../core/messages/text.ts';
+import { textParts } from '../../core/posts/text.ts';
 import { Emoji } from './emoji.tsx';
 import { linkParts } from './links.ts';
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { BoardAnswer } from '../../core/protocol/message-lists.ts';
 import type { Api } from '../data/api/api.ts';
 import type { Database } from '../data/db/database.ts';
-import type { Feed } from '../data/messages/feed.ts';
+import type { Feed } from '../data/posts/feed.ts';
 import type { SessionActor } from '../account/index.ts';
 
 /** How often the server is asked while the page is seen and the message board is closed. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import { ALT_MAX_LENGTH } from '../../core/messages/limits.ts';
+import { ALT_MAX_LENGTH } from '../../core/posts/limits.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { usePictureUrl } from './blob-url.ts';

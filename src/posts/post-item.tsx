@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
-import { mayChangePost, mayDeleteComment } from '../../core/messages/permissions.ts';
+import { mayChangePost, mayDeleteComment } from '../../core/posts/permissions.ts';
 import { failureText } from '../i18n/failure-text.ts';
 import { AskOnce } from '../ui/ask-once.tsx';
 import { Button, IconButton } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
-import { REASON_MAX_LENGTH } from '../../core/messages/limits.ts';
-import { isBlank } from '../../core/messages/text.ts';
+import { REASON_MAX_LENGTH } from '../../core/posts/limits.ts';
+import { isBlank } from '../../core/posts/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FaultLine } from '../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { useRef, type ComponentProps, type RefObject } from 'react';
-import { emojiInField, swapMarks, textParts } from '../../core/messages/text.ts';
+import { emojiInField, swapMarks, textParts } from '../../core/posts/text.ts';
 import { Emoji } from './emoji.tsx';
 import classes from './text-field.module.css';
 import { insertText, tokenAround } from './tokens.ts';

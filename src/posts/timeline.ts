@@ -1,5 +1,5 @@
-import type { Comment, Post } from '../../core/messages/post.ts';
-import type { Feed } from '../data/messages/feed.ts';
+import type { Comment, Post } from '../../core/posts/post.ts';
+import type { Feed } from '../data/posts/feed.ts';
 import type { MessageCommand, OutboxRow, OutgoingPicture } from '../data/outbox/command.ts';
 
 /** A picture to show: of the server, or still on this device. */

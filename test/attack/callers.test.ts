@@ -1,4 +1,4 @@
-import { RULES_VERSION } from '../../core/messages/limits.ts';
+import { RULES_VERSION } from '../../core/posts/limits.ts';
 import type { ReplyOf, RequestOf } from '../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import type { CallFailure } from '../../core/protocol/call-failure.ts';

@@ -1,5 +1,5 @@
 import { randomInteger, seededRandom } from '../../core/base/random.ts';
-import type { Comment, Post } from '../../core/messages/post.ts';
+import type { Comment, Post } from '../../core/posts/post.ts';
 import type { BoardAnswer, BoardChanges } from '../../core/protocol/message-lists.ts';
 import type { EndpointName } from '../../core/protocol/endpoints.ts';
 import { SEED } from '../support/seed.ts';

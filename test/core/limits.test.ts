@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { shortName } from '../../core/account/session.ts';
-import { textParts } from '../../core/messages/text.ts';
+import { textParts } from '../../core/posts/text.ts';
 import { LANGUAGES } from '../../core/base/language.ts';
 import { TECHNIQUES } from '../../core/sudoku/techniques/catalogue.ts';
 

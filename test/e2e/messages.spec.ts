@@ -13,7 +13,7 @@ import {
   type Page,
 } from '@playwright/test';
 import sharp from 'sharp';
-import { emojiInField } from '../../core/messages/text.ts';
+import { emojiInField } from '../../core/posts/text.ts';
 import { TEST_BROWSER } from '../../scripts/browser.mjs';
 import { openSection, WHOLE } from './board-page.ts';
 import {

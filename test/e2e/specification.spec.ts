@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { emojiInField } from '../../core/messages/text.ts';
+import { emojiInField } from '../../core/posts/text.ts';
 import { BoardPage, PUZZLE } from './board-page.ts';
 import { logIn, newPerson, passGap, register } from './members.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import type { AccountState } from '../../core/administration/restriction.ts';
-import { RULES_VERSION } from '../../core/messages/limits.ts';
+import { RULES_VERSION } from '../../core/posts/limits.ts';
 import { ADMINISTRATOR, logIn, newPerson, promote, register, WITH_ADMINISTRATOR } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 

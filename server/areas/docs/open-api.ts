@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { encodeFailure, type CallFailure } from '../../../core/protocol/call-failure.ts';
-import { picturePath } from '../../../core/messages/post.ts';
+import { picturePath } from '../../../core/posts/post.ts';
 import { PACE_FIELD, type Endpoint, type Outcome } from '../../../core/protocol/endpoint.ts';
 import { LIVE_PATH } from '../../../core/protocol/live.ts';
 

@@ -7,8 +7,8 @@ import {
   POSTS_PER_DAY,
   REASON_MAX_LENGTH,
   RULES_VERSION,
-} from '../../../core/messages/limits.ts';
-import { mayChangePost, mayDeleteComment } from '../../../core/messages/permissions.ts';
+} from '../../../core/posts/limits.ts';
+import { mayChangePost, mayDeleteComment } from '../../../core/posts/permissions.ts';
 import { insertAudit, type Act } from '../../audit/repository.ts';
 import type { Db } from '../../db/database.ts';
 import { lockBoard, markPost, nextChange } from '../../feed/repository.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { activeBan, type Ban } from '../../../core/account/ban.ts';
 import { assertNever } from '../../../core/base/assert-never.ts';
 import type { Clock } from '../../../core/base/clock.ts';
-import { COMMENTS_PER_POST, POSTS_PER_DAY, RULES_VERSION } from '../../../core/messages/limits.ts';
+import { COMMENTS_PER_POST, POSTS_PER_DAY, RULES_VERSION } from '../../../core/posts/limits.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { BoardLists } from '../../../core/protocol/message-lists.ts';
 import type { EditPostRequest, FormFile, WriteRefusal } from '../../../core/protocol/messages.ts';

@@ -1,4 +1,4 @@
-import type { Comment, Post } from '../../../core/messages/post.ts';
+import type { Comment, Post } from '../../../core/posts/post.ts';
 import type { BoardLists } from '../../../core/protocol/message-lists.ts';
 import type { ActiveSession } from '../../accounts/active-session.ts';
 import type { FoundComment, FoundLists, FoundPost } from './lists/repository.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Comment } from '../../../core/messages/post.ts';
+import type { Comment } from '../../../core/posts/post.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import { calmly } from '../../data/api/calmly.ts';

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { picturePath } from '../../../core/messages/post.ts';
+import { picturePath } from '../../../core/posts/post.ts';
 import type { Report, ReportedPost } from '../../../core/protocol/moderation.ts';
 import type { Api } from '../../data/api/api.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';

@@ -4,7 +4,7 @@ import type { BulkReport } from '../../../core/protocol/question-bank.ts';
 import type { Role } from '../../../core/protocol/session.ts';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { OutboxRow, OutgoingPicture } from '../outbox/command.ts';
-import type { FeedRecord } from '../messages/feed.ts';
+import type { FeedRecord } from '../posts/feed.ts';
 import type { Play } from '../../../core/statistics/play.ts';
 import { FIRST_DRAFT } from '../local-keys.ts';
 import { encodeBoard, type GameRecord, type SaveLink, type SaveRecord } from './game-record.ts';

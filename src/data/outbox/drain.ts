@@ -2,7 +2,7 @@ import type { Clock } from '../../../core/base/clock.ts';
 import { ANSWERS_KEPT_MS } from '../../../core/protocol/endpoint.ts';
 import type { Api } from '../api/api.ts';
 import type { Database } from '../db/database.ts';
-import { withChanges } from '../messages/feed.ts';
+import { withChanges } from '../posts/feed.ts';
 import { conversationOf, referencesOf, type Command, type OutboxRow } from './command.ts';
 import { renameReferences } from './outbox.ts';
 import { sendMessage } from './send-message.ts';

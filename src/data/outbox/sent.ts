@@ -1,5 +1,5 @@
 import { assertNever } from '../../../core/base/assert-never.ts';
-import type { Comment, Post } from '../../../core/messages/post.ts';
+import type { Comment, Post } from '../../../core/posts/post.ts';
 import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Refusal } from './command.ts';
 

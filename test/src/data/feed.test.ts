@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { Comment, Post } from '../../../core/messages/post.ts';
+import type { Comment, Post } from '../../../core/posts/post.ts';
 import type { BoardAnswer } from '../../../core/protocol/message-lists.ts';
 import {
   shortened,
@@ -7,7 +7,7 @@ import {
   withChanges,
   withOlder,
   type Feed,
-} from '../../../src/data/messages/feed.ts';
+} from '../../../src/data/posts/feed.ts';
 
 const OWN = { postsLeft: 2, agreedTo: 1 };
 const post = (time: number, text = ''): Post => ({

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { PICTURE_SHRINK_BYTES, PICTURE_SHRINK_QUALITY } from '../../../core/messages/limits.ts';
+import { PICTURE_SHRINK_BYTES, PICTURE_SHRINK_QUALITY } from '../../../core/posts/limits.ts';
 import { largestFit, shrinkPicture } from '../../../src/platform/shrink-picture.ts';
 
 /** A picture whose drawing takes some bytes for each pixel, fewer the larger it is. */

@@ -1,9 +1,9 @@
-import type { Comment, Post } from '../../../core/messages/post.ts';
+import type { Comment, Post } from '../../../core/posts/post.ts';
 import { ago } from '../../../src/posts/ago.ts';
 import { linkParts } from '../../../src/posts/links.ts';
 import { grouped, sectioned, timeline, type Pending, type ShownPost } from '../../../src/posts/timeline.ts';
 import { tokenAround } from '../../../src/posts/tokens.ts';
-import type { Feed } from '../../../src/data/messages/feed.ts';
+import type { Feed } from '../../../src/data/posts/feed.ts';
 import type { MessageCommand } from '../../../src/data/outbox/command.ts';
 
 const post = (id: string, change: Partial<Post> = {}): Post => ({

@@ -6,8 +6,8 @@ import {
   COMMENTS_PER_PAGE,
   POSTS_PER_DAY,
   POSTS_PER_PAGE,
-} from '../../../../core/messages/limits.ts';
-import type { Comment, Post } from '../../../../core/messages/post.ts';
+} from '../../../../core/posts/limits.ts';
+import type { Comment, Post } from '../../../../core/posts/post.ts';
 import type { Db } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import type { AccountRow } from '../../../db/tables.ts';

@@ -1,4 +1,4 @@
-import { PICTURE_BYTES_PER_DAY } from '../../../../core/messages/limits.ts';
+import { PICTURE_BYTES_PER_DAY } from '../../../../core/posts/limits.ts';
 import type { Db } from '../../../db/database.ts';
 import { countDayBytes, takeDayBytes } from '../../../limits/day-bytes.ts';
 

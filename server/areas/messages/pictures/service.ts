@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isPictureName, picturePath } from '../../../../core/messages/post.ts';
+import { isPictureName, picturePath } from '../../../../core/posts/post.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendFailure } from '../../../http/errors.ts';
 import type { ReceivedFile } from '../../../http/form.ts';

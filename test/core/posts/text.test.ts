@@ -7,7 +7,7 @@ import {
   swapMarks,
   textLength,
   textParts,
-} from '../../../core/messages/text.ts';
+} from '../../../core/posts/text.ts';
 
 const plain = (text: string) => ({ kind: 'text', text });
 const emoji = (number: number) => ({ kind: 'emoji', number });

@@ -1,4 +1,4 @@
-import { mayChangePost, mayDeleteComment } from '../../../core/messages/permissions.ts';
+import { mayChangePost, mayDeleteComment } from '../../../core/posts/permissions.ts';
 
 test.each([
   ['member', true, true],

@@ -1,4 +1,4 @@
-import type { Comment, Post } from '../../../core/messages/post.ts';
+import type { Comment, Post } from '../../../core/posts/post.ts';
 import type { BoardAnswer, OwnState } from '../../../core/protocol/message-lists.ts';
 
 /** The part of the message board that is on this device: the newest posts, without a gap. */
