@@ -104,6 +104,13 @@ module.exports = {
       },
       to: { path: '^server/areas/', pathNot: '^server/areas/$1/' },
     },
+    {
+      // What runs beside the page is installed without it (`npm ci --omit=dev`).
+      name: 'the-server-installs-what-it-imports',
+      severity: 'error',
+      from: { path: '^(core|server|cli)/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
     only('cli-imports-core', '^cli/', '^(core|cli)/'),
     {
       name: 'only-repositories-touch-the-database',
