@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { TEST_BROWSER } from './scripts/browser.mjs';
+import { freePort } from './test/e2e/free-port.ts';
 
-/** Another one lets two runs go side by side. */
-const port = Number(process.env.E2E_PORT ?? 3210);
+// The workers read this file too, and find it in what they are told.
+const port = (process.env.E2E_PORT ??= String(await freePort()));
 
 /** The product as it is served, in Chromium. */
 export default defineConfig({

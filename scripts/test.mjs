@@ -6,9 +6,7 @@
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 
 const CHECKS = [
@@ -34,8 +32,6 @@ const flaky = [];
 /** Of each test that ran how long it took, in milliseconds, and its name. */
 const durations = [];
 mkdirSync('test-results', { recursive: true });
-// Whatever else runs on this machine.
-process.env.E2E_PORT ??= await freePort();
 // The second run of a failed test must meet the same random cases.
 process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 
@@ -96,14 +92,6 @@ async function unitTestsOf(name, selection) {
       return [file, { passed: results.filter((result) => result.status === 'passed').length, failed }];
     }),
   );
-}
-
-async function freePort() {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  return String(port);
 }
 
 async function browserTests() {

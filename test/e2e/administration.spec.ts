@@ -14,8 +14,7 @@ test.describe.configure({ mode: 'default' });
 test.setTimeout(120_000);
 
 test.beforeAll(async () => {
-  const port = Number(process.env.E2E_PORT ?? 3210) + 300 + test.info().workerIndex;
-  server = new MessageServer(port, {
+  server = new MessageServer({
     ADMIN_EMAIL: ADMINISTRATOR.email,
     ADMIN_PASSWORD: ADMINISTRATOR.password,
     LIVE_HEARTBEAT: '1',

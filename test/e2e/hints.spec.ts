@@ -310,8 +310,7 @@ const PRICED = {
 test('a server whose hints cost five: the price in the question, on the button, beside the hint, in the refusal', async ({
   browser,
 }) => {
-  const port = Number(process.env.E2E_PORT ?? 3210) + 500 + test.info().workerIndex;
-  const server = new MessageServer(port, { HINT_PRICE: '5', SIGNUP_CRYSTALS: '7' });
+  const server = new MessageServer({ HINT_PRICE: '5', SIGNUP_CRYSTALS: '7' });
   await server.start();
   try {
     const people = await Promise.all(Object.keys(PRICED).map(() => server.newMember()));

@@ -4,6 +4,7 @@ import { createServer, request as ask, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { freePort } from './free-port.ts';
 
 /** The constructor of a connection to the server's file, as far as tests use it. */
 type OpenFile = new (file: string) => {
@@ -34,36 +35,44 @@ let people = 0;
 
 /** The real server as a process of its own, which can be killed, with its file of data within reach. */
 export class MessageServer {
-  readonly port: number;
-  private readonly folder: string;
+  private address: { readonly port: number; readonly folder: string } | undefined;
   private readonly settings: Readonly<Record<string, string>>;
   private child: ChildProcess | undefined;
 
   /** @param settings more of what the server is told */
-  constructor(port: number, settings: Readonly<Record<string, string>> = {}) {
-    this.port = port;
+  constructor(settings: Readonly<Record<string, string>> = {}) {
     this.settings = settings;
-    this.folder = path.resolve(`test-results/messages-${port}`);
-    rmSync(this.folder, { recursive: true, force: true });
   }
 
+  /** Known once it was started. */
+  get port(): number {
+    return this.address!.port;
+  }
   get url(): string {
     return `http://localhost:${this.port}`;
   }
 
+  /** For the first time with nothing stored; later with what is there, at the same address. */
   async start(): Promise<void> {
-    this.child = spawn('node', ['build/server/main.js'], {
+    if (!this.address) {
+      const port = await freePort();
+      this.address = { port, folder: path.resolve(`test-results/messages-${port}`) };
+      rmSync(this.address.folder, { recursive: true, force: true });
+    }
+    const child = spawn('node', ['build/server/main.js'], {
       env: {
         ...process.env,
         PORT: String(this.port),
-        DATA_DIR: this.folder,
+        DATA_DIR: this.address.folder,
         LOG_LEVEL: 'silent',
         PACING: 'off',
         ...this.settings,
       },
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'inherit'],
     });
+    this.child = child;
     for (;;) {
+      if (child.exitCode !== null) throw new Error(`The server of ${this.url} has ended.`);
       const isUp = await fetch(`${this.url}/health`).then(
         ({ ok }) => ok,
         () => false,
@@ -82,7 +91,7 @@ export class MessageServer {
   }
 
   sql(text: string, ...values: unknown[]): unknown[] {
-    const file = new SqliteFile(path.join(this.folder, 'nonet.sqlite'));
+    const file = new SqliteFile(path.join(this.address!.folder, 'nonet.sqlite'));
     try {
       if (/^select/i.test(text)) return file.prepare(text).all(...values);
       file.prepare(text).run(...values);

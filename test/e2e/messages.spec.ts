@@ -38,7 +38,7 @@ let server: MessageServer;
 test.setTimeout(180_000);
 
 test.beforeAll(async () => {
-  server = new MessageServer(Number(process.env.E2E_PORT ?? 3210) + 100 + test.info().workerIndex);
+  server = new MessageServer();
   await server.start();
 });
 test.afterAll(() => server.kill());

@@ -16,8 +16,7 @@ let server: MessageServer;
 test.setTimeout(90_000);
 test.beforeAll(async () => {
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMINISTRATOR;
-  const port = Number(process.env.E2E_PORT ?? 3210) + 300 + test.info().workerIndex;
-  server = new MessageServer(port, { ADMIN_EMAIL, ADMIN_PASSWORD });
+  server = new MessageServer({ ADMIN_EMAIL, ADMIN_PASSWORD });
   await server.start();
 });
 test.afterAll(() => server.kill());

@@ -189,7 +189,7 @@ test('sections 2 and 6, a member: crystals, drawer, message board; nothing of th
 });
 
 test('sections 2, 7 and 9, the package: cancelled, gone on with, whole', async ({ page }) => {
-  const folder = `test-results/data-${process.env.E2E_PORT ?? 3210}`;
+  const folder = `test-results/data-${process.env.E2E_PORT}`;
   const [file, links] = [`${folder}/nonet.apk`, `${folder}/assetlinks.json`];
   writeFileSync(file, randomBytes(1_000_000));
   writeFileSync(links, '[{}]');
