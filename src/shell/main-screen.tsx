@@ -63,6 +63,7 @@ setTimeout(() => {
 
 const loadOverlays = () => import(/* webpackChunkName: "companion" */ './overlays.tsx');
 const Overlays = lazy(loadOverlays);
+const bringOverlay = (wanted: Overlay) => loadOverlays().then(({ loadOverlay }) => loadOverlay(wanted));
 const loadHint = async () => {
   await loadPartTexts();
   return import(/* webpackChunkName: "hint" */ '../hint/hint.tsx');
@@ -136,12 +137,10 @@ export function MainScreen({ games }: { games: Games }) {
     [actor, sessionActor, services, bringHint],
   );
   const open = useCallback((wanted: Overlay, text = ''): void => {
-    loadOverlays()
-      .then(({ loadOverlay }) => loadOverlay(wanted))
-      .then(() => {
-        setTextToImport(text);
-        setOverlay(wanted);
-      }, sayNotLoaded);
+    bringOverlay(wanted).then(() => {
+      setTextToImport(text);
+      setOverlay(wanted);
+    }, sayNotLoaded);
   }, []);
   const openLevel = useCallback(
     (level: BoardLevel) => {
@@ -197,7 +196,21 @@ export function MainScreen({ games }: { games: Games }) {
     // The drawer is for who is logged in; whoever is not finds the login.
     if (!sessionActor.getSnapshot().context.menuOpen) navigate('/login');
   };
-  const shown = overlay ?? (menuOpen ? 'settings' : null);
+  // Shown only once its code is there: where that cannot be had, the board must stay.
+  const [menuIsThere, setMenuIsThere] = useState(false);
+  useEffect(() => {
+    if (!menuOpen) return;
+    bringOverlay('settings').then(
+      () => {
+        setMenuIsThere(true);
+      },
+      () => {
+        sayNotLoaded();
+        sessionActor.send({ type: 'menu.closed' });
+      },
+    );
+  }, [menuOpen, sessionActor]);
+  const shown = overlay ?? (menuOpen && menuIsThere ? 'settings' : null);
   useClockWhileSeen(actor, shown !== null);
   return (
     <div className={classes.screen}>

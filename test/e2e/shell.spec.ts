@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { BoardPage, PUZZLE } from './board-page.ts';
+import { logIn, register } from './members.ts';
 
 test('the menu icon leads a guest to the login and to all that needs none; acts happen on the board', async ({
   page,
@@ -43,6 +44,43 @@ test('the menu icon leads a guest to the login and to all that needs none; acts 
     await page.locator('[data-action=close]').click();
     await board.ready();
   }
+});
+
+test('the menu that is asked for before all of it has come opens then; where it cannot be had, the board stays', async ({
+  page,
+}) => {
+  const board = new BoardPage(page);
+  await logIn(page, await register(page.request));
+  let isHeld = true;
+  let isCut = false;
+  let letCome = (): void => undefined;
+  const come = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  const asked = new Set<string>();
+  await page.route(/\/(database|companion|menu)\.[^/]*js$/, async (route) => {
+    const name = /(\w+)\.[^/]*$/.exec(route.request().url())![1];
+    asked.add(name);
+    if (isHeld) await come;
+    if (isCut && name === 'menu') await route.abort();
+    else await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await board.action('menu').click();
+  await expect.poll(() => asked.has('database')).toBe(true);
+  await expect(board.part('menu')).toHaveCount(0);
+  isHeld = false;
+  letCome();
+  await expect(board.part('menu')).toBeVisible();
+
+  isCut = true;
+  await page.reload();
+  await board.action('menu').click();
+  await expect(board.status).toContainText('This part could not be loaded.');
+  await expect(board.cells).toHaveCount(81);
+  isCut = false;
+  await board.action('menu').click();
+  await expect(board.part('menu')).toBeVisible();
 });
 
 test('a newcomer is told how to begin and finds the rules, until they are read', async ({ page }) => {
