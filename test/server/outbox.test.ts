@@ -3,7 +3,7 @@ import { newBoard } from '../../core/board/board.ts';
 import { readBoardText } from '../../core/protocol/boards.ts';
 import { createApi } from '../../src/data/api/api.ts';
 import { Database } from '../../src/data/db/database.ts';
-import { encodeBoard } from '../../src/data/db/game-record.ts';
+import { decodeBoard, encodeBoard } from '../../src/data/db/game-record.ts';
 import { NO_VERSION, type SaveBoardCommand } from '../../src/data/outbox/command.ts';
 import { drainOutbox } from '../../src/data/outbox/drain.ts';
 import { cancelCommand, listCommands, putCommand } from '../../src/data/outbox/outbox.ts';
@@ -126,6 +126,41 @@ describe('the outbox against the real server', () => {
     if (loaded.kind !== 'loaded') throw new Error('nothing in the account');
     expect(readBoardText(loaded.board)?.puzzle).toBe(PUZZLE);
     expect(loaded.others).toHaveLength(2);
+  });
+
+  test('a choice hides nothing that nobody saw: what came meanwhile still waits for one', async () => {
+    const savedAt = Date.now();
+    const of = (hidden: string) =>
+      decodeBoard(encodeBoard(newBoard(PUZZLE.replaceAll(hidden, '0'), 'novice')))!;
+    const saveElsewhere = (hidden: string) =>
+      server.call(
+        'saveBoard',
+        { owner: person.email, board: { ...of(hidden), elapsedSeconds: 1 }, basedOn: NO_VERSION, savedAt },
+        { token },
+      );
+    const choose = async (id: string): Promise<void> => {
+      const seen = await load();
+      if (seen.kind !== 'loaded') throw new Error('nothing in the account');
+      await database.accountBoards.update(person.email, { version: seen.version, undecided: true });
+      await putCommand(database, {
+        id,
+        owner: person.email,
+        now: 1,
+        command: {
+          ...{ kind: 'save-board', saveId: 'choice', elapsedSeconds: 7, savedAt },
+          board: encodeBoard(newBoard(PUZZLE, 'novice')),
+          chosenOver: seen.others.map((copy) => copy.id),
+        },
+      });
+    };
+    await saveElsewhere('7');
+    await choose('key-choice-1');
+    await saveElsewhere('6');
+    expect(await drain()).toEqual({ kind: 'empty' });
+    expect(await database.accountBoards.get(person.email)).toMatchObject({ undecided: true });
+    await choose('key-choice-2');
+    expect(await drain()).toEqual({ kind: 'empty' });
+    expect(await database.accountBoards.get(person.email)).toMatchObject({ undecided: false });
   });
 
   test('what the server refuses becomes a draft with its reason, and the rest goes on', async () => {

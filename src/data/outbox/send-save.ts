@@ -30,18 +30,27 @@ export async function sendSave(
     { key: id, token },
   );
   if (isFailure(answer)) return sentByFailure(answer);
-  const undecided = answer.kind === 'kept-beside';
+  const isBeside = answer.kind === 'kept-beside';
+  const isChoice = command.chosenOver !== undefined;
+  const undecided =
+    isBeside || (isChoice ? !(await standsAlone(api, owner, token)) : known?.undecided === true);
   await database.transaction('rw', database.outbox, database.accountBoards, async () => {
     // Its owner has logged out meanwhile, and wanted nothing to stay.
     if ((await database.outbox.get(seq!)) === undefined) return;
     await database.accountBoards.put({
       owner,
       // The person has not seen the newer board yet, so the next save is not based on it either.
-      version: undecided ? (basedOn ?? NO_VERSION) : answer.version,
-      puzzle: undecided ? known?.puzzle : board.puzzle,
-      undecided: undecided || (known?.undecided === true && command.chosenOver === undefined),
+      version: isBeside ? (basedOn ?? NO_VERSION) : answer.version,
+      puzzle: isBeside ? known?.puzzle : board.puzzle,
+      undecided,
       savedAt: command.savedAt,
     });
   });
   return { kind: 'accepted' };
+}
+
+/** Whether nothing is left beside what was chosen: a copy that came meanwhile was not seen, and waits for a choice too. */
+async function standsAlone(api: Api, owner: string, token: string): Promise<boolean> {
+  const now = await api.call('loadBoard', { owner }, { token });
+  return now.kind === 'loaded' && now.others.length === 0;
 }
