@@ -3,6 +3,7 @@ import { listDrafts, removeDraft, writeWords, type KeptDraft } from '../data/db/
 import { LOCAL } from '../platform/local-store.ts';
 import { randomId } from '../platform/random-id.ts';
 import { takeTabLock } from '../platform/tab-lock.ts';
+import { readTab, writeTab } from '../platform/tab-store.ts';
 import {
   attached,
   isBegun,
@@ -99,15 +100,25 @@ export function openDrafts(actor: ComposerActor, database: Database, owner: stri
       const before = actor.getSnapshot();
       const restored = { type: 'draft.restored', draft } as const;
       if (!before.can(restored)) return false;
+      // Whoever gave it away forgets it then: the board may close at any moment, and it must lie here first.
+      const isKept = (id: string): Promise<boolean> => {
+        const { context } = actor.getSnapshot();
+        writeWords(LOCAL, owner, id, context.text, Date.now());
+        return keepRest(database, owner, id, context).then(
+          () => true,
+          () => false,
+        );
+      };
       actor.send(restored);
-      if (actor.getSnapshot().context.fault?.kind !== 'still-writing') return true;
+      if (actor.getSnapshot().context.fault?.kind !== 'still-writing') return isKept(await ownDraft());
       if (isReading(before.context)) return false;
       unfollow();
       actor.send({ type: 'draft.switched', draft });
       const id = await newDraft();
+      const kept = await isKept(id);
       follow(id);
       await readOthers(id);
-      return true;
+      return kept;
     },
     discard: async ({ id }) => {
       // Else somebody writes on it in another tab by now.
@@ -121,12 +132,12 @@ export function openDrafts(actor: ComposerActor, database: Database, owner: stri
 
 /** Which draft this tab has open. A reload, and nothing else, finds the name of it. */
 let tab: { readonly id: string; readonly release: () => void } | undefined;
-const TAB_KEY = 'nonet.draft';
+const DRAFT = 'draft';
 const LOCK = 'nonet-draft-';
 
 async function ownDraft(): Promise<string> {
   if (tab) return tab.id;
-  const kept = readTab();
+  const kept = readTab(DRAFT);
   // A tab that was opened as the copy of another one finds its draft taken.
   return kept !== null && (await hold(kept)) ? kept : newDraft();
 }
@@ -148,19 +159,8 @@ async function hold(id: string): Promise<boolean> {
 function makeOwn(id: string, release: () => void): void {
   tab?.release();
   tab = { id, release };
-  try {
-    sessionStorage.setItem(TAB_KEY, id);
-  } catch {
-    // Blocked: after a reload the draft is offered as the newest one.
-  }
-}
-
-function readTab(): string | null {
-  try {
-    return sessionStorage.getItem(TAB_KEY);
-  } catch {
-    return null;
-  }
+  // Where that is blocked, the draft is offered as the newest one after a reload.
+  writeTab(DRAFT, id);
 }
 
 /** Tells of a draft whether a tab has it open. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ListPuzzlesRequest, BankPuzzle } from '../../../core/protocol/question-bank.ts';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
+import { readTab, writeTab } from '../../platform/tab-store.ts';
 
 export type Part = 'one' | 'many' | 'list';
 
@@ -25,7 +26,7 @@ export interface Notes {
   readonly deleted: readonly DeletedPuzzle[];
 }
 
-const KEY = 'nonet.question-bank';
+const NOTES = 'question-bank';
 const BLANK: Notes = {
   part: 'one',
   library: null,
@@ -55,11 +56,8 @@ export class Notepad {
     this.#notes = { ...this.#notes, ...changes };
     // A whole library may have been deleted: too much for where the rest is kept.
     const kept = { ...this.#notes, deleted: [] };
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify({ owner: this.owner, kept }));
-    } catch {
-      // Blocked or full: the notes live as long as the page.
-    }
+    // Where that is blocked or full, the notes live as long as the page.
+    writeTab(NOTES, JSON.stringify({ owner: this.owner, kept }));
     for (const listener of this.#listeners) listener();
   };
 
@@ -72,7 +70,7 @@ export class Notepad {
 /** What this tab has kept, if it is of the same person. Nothing else writes there. */
 function readKept(owner: string): Partial<Notes> {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as {
+    const stored = JSON.parse(readTab(NOTES) ?? '{}') as {
       owner?: string;
       kept?: Partial<Notes>;
     };

@@ -23,14 +23,12 @@ test.each(['token', 'nonet.settings', 'nonet.own', 'nonet.own.menu'])('%s is nob
 const OF_THIS_DEVICE = [
   'nonet.colorChange',
   'nonet.device',
-  'nonet.draft',
   'nonet.first',
   'nonet.game',
   'nonet.hints',
   'nonet.left',
   'nonet.look',
   'nonet.probe',
-  'nonet.question-bank',
 ];
 
 test('each key that the code names is a setting or known to stay here', () => {

@@ -1,8 +1,13 @@
 import 'fake-indexeddb/auto';
 import { createActor } from 'xstate';
 import { openDatabase } from '../../../src/data/db/database.ts';
+import { listDrafts } from '../../../src/data/db/drafts.ts';
 import { composerMachine, type Draft } from '../../../src/posts/composer-machine.ts';
 import { openDrafts } from '../../../src/posts/drafts.ts';
+import { LOCAL } from '../../../src/platform/local-store.ts';
+
+// The page of the tests has none, and the database copies what it is given.
+globalThis.structuredClone = <Value>(value: Value) => JSON.parse(JSON.stringify(value)) as Value;
 
 const OWNER = 'lin@example.org';
 const CAME_BACK: Draft = { mode: { kind: 'new' }, text: 'came back', pictures: [] };
@@ -41,4 +46,16 @@ test('while a picture is being read it is not taken up, and nothing is lost', as
   actor.send({ type: 'picture.asked', slot: 0 });
   expect(await drafts.takeUp(CAME_BACK)).toBe(false);
   expect(text()).toBe('with a picture');
+});
+
+test('what came back is kept before it is said to be taken up, though the board closes meanwhile', async () => {
+  const { actor, drafts } = await open();
+  actor.send({ type: 'text.changed', text: 'being written' });
+  const pictures = [{ source: 'kept.webp', alt: 'A board' }];
+  const taking = drafts.takeUp({ ...CAME_BACK, text: 'came back last', pictures });
+  drafts.stop();
+  expect(await taking).toBe(true);
+  const kept = await listDrafts(openDatabase(), LOCAL, OWNER);
+  expect(kept.map(({ text }) => text)).toContain('being written');
+  expect(kept.find(({ text }) => text === 'came back last')).toMatchObject({ pictures });
 });
