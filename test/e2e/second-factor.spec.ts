@@ -68,6 +68,7 @@ test('two-step login is set up, asked for, passed with the app or a recovery cod
   await expect(form(page, 'second-factor-change')).toContainText('Recovery codes left: 10');
 
   // The focus is in the code's field, and Enter sends it.
+  await page.goto('/statistics');
   await enterPassword(page, person);
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
   await page.keyboard.type('12345');
@@ -79,6 +80,9 @@ test('two-step login is set up, asked for, passed with the app or a recovery cod
   await enterCode(page, codeOf(secret, 1));
   await expect(page).toHaveURL('/');
   await expect(page.locator('[role=gridcell]')).toHaveCount(81);
+  // The form is no place to come back to.
+  await page.goBack();
+  await expect(page).toHaveURL('/statistics');
 
   // The browser's Back leads to the password, which is still there; the way on leads through it.
   await enterPassword(page, person);

@@ -54,9 +54,6 @@ export function LoginForm({ api, email: known, remembered, onLoggedIn }: LoginFo
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(remembered);
   const { fault, reply, request, ticket } = snapshot.context;
-  useEffect(() => {
-    if (reply) onLoggedIn(reply, request.remember);
-  }, [reply, request, onLoggedIn]);
   const text =
     fault?.kind === 'too-fast' ? (
       <WaitText wait={fault} />
@@ -70,7 +67,7 @@ export function LoginForm({ api, email: known, remembered, onLoggedIn }: LoginFo
     history.replaceState(withAddress, '');
   };
   const step = ticket === null ? 'password' : 'code';
-  useStepHistory({
+  const leave = useStepHistory({
     steps: STEPS,
     step,
     onStep: (wanted) => {
@@ -79,6 +76,13 @@ export function LoginForm({ api, email: known, remembered, onLoggedIn }: LoginFo
       return actor.getSnapshot().context.ticket === null ? 'password' : 'code';
     },
   });
+  useEffect(() => {
+    // The entry of the code goes first: the page that comes takes the place of the form's own.
+    if (reply)
+      leave(() => {
+        onLoggedIn(reply, request.remember);
+      });
+  }, [reply, request, onLoggedIn, leave]);
   useEffect(() => {
     if (step === 'password') return undefined;
     return () => {
