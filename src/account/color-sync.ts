@@ -2,10 +2,9 @@ import type { Api } from '../data/api/api.ts';
 import type { SessionActor } from './session/session-machine.ts';
 import {
   changeColors,
+  colors,
   getColorChange,
-  getColors,
   setColorChange,
-  subscribeToColors,
   type ColorChange,
 } from '../platform/colors.ts';
 
@@ -37,7 +36,7 @@ export function startColorSync(api: Api, session: SessionActor): void {
   const wake = (): void => {
     if (document.visibilityState === 'visible') sync();
   };
-  subscribeToColors(() => {
+  colors.subscribe(() => {
     if (getColorChange().version !== null) return;
     clearTimeout(timer);
     timer = setTimeout(sync, REST_MS);
@@ -53,7 +52,7 @@ async function exchange(api: Api, owner: string): Promise<void> {
   const isWaiting = change.changedAt > 0 && change.version === null && (change.owner ?? owner) === owner;
   if (isWaiting) setColorChange({ ...change, owner });
   const answer = isWaiting
-    ? await api.call('saveColors', { colors: getColors(), changedAt: change.changedAt })
+    ? await api.call('saveColors', { colors: colors.get(), changedAt: change.changedAt })
     : await api.call('readColors', {});
   const isAsBefore = getColorChange().changedAt === change.changedAt;
   if (!isAsBefore) return;

@@ -1,5 +1,6 @@
-import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
 import type { Session } from '../../core/account/session.ts';
+import { useActorValue } from '../platform/use-store.ts';
 import type { SessionActor, SessionSnapshot } from './session/session-machine.ts';
 
 export const SessionContext = createContext<SessionActor | null>(null);
@@ -10,17 +11,7 @@ export function useSessionActor(): SessionActor {
 
 /** Follows one value of the session's state. */
 export function useSessionValue<Value>(select: (snapshot: SessionSnapshot) => Value): Value {
-  const actor = useSessionActor();
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const subscription = actor.subscribe(listener);
-      return () => {
-        subscription.unsubscribe();
-      };
-    },
-    [actor],
-  );
-  return useSyncExternalStore(subscribe, () => select(actor.getSnapshot()));
+  return useActorValue(useSessionActor(), select);
 }
 
 /** Who is logged in, or null. */

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../../core/base/store.ts';
+import { useStore } from '../platform/use-store.ts';
 
 /** What the outbox of the person who is logged in holds: what waits and what came back. */
 export interface Waiting {
@@ -20,20 +21,12 @@ export const NOTHING_WAITING: Waiting = {
   undecided: false,
 };
 
-let current = NOTHING_WAITING;
-const listeners = new Set<() => void>();
+const store = createStore(NOTHING_WAITING);
 
 export function setWaiting(next: Waiting): void {
-  current = next;
-  for (const listener of listeners) listener();
+  store.set(next);
 }
 
 export function useWaiting(): Waiting {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-  );
+  return useStore(store);
 }

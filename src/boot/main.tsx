@@ -13,7 +13,7 @@ import type { Language } from '../i18n/languages.ts';
 import { afterPaint } from '../i18n/after-paint.ts';
 import { firstLanguage, firstPuzzle, hasStoredGame } from '../platform/first-paint.ts';
 import { notify } from '../ui/notices.ts';
-import { getSettings, subscribeToSettings } from '../platform/settings.ts';
+import { settings } from '../platform/settings.ts';
 
 const catalogue = showLanguage(firstLanguage() as Language).catch(() => showLanguage('en'));
 
@@ -51,12 +51,12 @@ function start(stored: StoredGame | undefined): void {
       board: opened,
       elapsedMs: stored?.record.elapsedMs ?? 0,
       paused: stored?.record.paused === true,
-      settings: getSettings(),
+      settings: settings.get(),
       clock: () => performance.now(),
     },
   }).start();
-  subscribeToSettings(() => {
-    actor.send({ type: 'settings.changed', settings: getSettings() });
+  settings.subscribe(() => {
+    actor.send({ type: 'settings.changed', settings: settings.get() });
   });
   // Until the board is on the screen, which may be on another page.
   actor.send({ type: 'page.hidden' });

@@ -1,3 +1,4 @@
+import { createStore, type Observable } from '../../core/base/store.ts';
 import type { Board } from '../../core/board/board.ts';
 import type { BoardCheck } from '../../core/board/check.ts';
 
@@ -9,24 +10,15 @@ export interface CheckResult {
     | ({ readonly kind: 'checked'; readonly solution: readonly number[] } & BoardCheck);
 }
 
-let current: CheckResult | null = null;
-const listeners = new Set<() => void>();
+const store = createStore<CheckResult | null>(null);
+
+export const shownCheck: Observable<CheckResult | null> = store;
 
 /** Stands in the dock until it is answered or the board changes. */
 export function showCheck(result: CheckResult | null): void {
-  current = result;
-  for (const listener of listeners) listener();
+  store.set(result);
 }
 
 export function closeCheck(): void {
   showCheck(null);
-}
-
-export function subscribeToCheck(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function currentCheck(): CheckResult | null {
-  return current;
 }

@@ -17,7 +17,7 @@ import { askToPersist } from '../platform/persistence.ts';
 import { firstPuzzle } from '../platform/first-paint.ts';
 import { randomId } from '../platform/random-id.ts';
 import { puzzleLink, shareText } from '../platform/share.ts';
-import { currentNotice, notify } from '../ui/notices.ts';
+import { notify, shownNotice } from '../ui/notices.ts';
 import { checkBoard } from './check-board.ts';
 import { readPack } from './read-pack.ts';
 import type { GameKeeper } from './game-keeper.ts';
@@ -139,7 +139,7 @@ export function createGameActions(
   const challenge = async (seconds: number): Promise<void> => {
     const time = formatElapsed(seconds * 1000);
     // The way back to the game before stays; the name of the game says the time as well.
-    if (currentNotice()?.action === undefined)
+    if (shownNotice.get()?.action === undefined)
       notify({ tone: 'ok', text: i18n._(msg`Somebody solved this in ${time}.`) });
     const { openDatabase, noteChallenge } = await import(
       /* webpackChunkName: "database" */ '../data/db/database.ts'

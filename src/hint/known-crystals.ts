@@ -1,19 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../../core/base/store.ts';
+import { useStore } from '../platform/use-store.ts';
 
 /** The crystals of who is logged in, as the server told them last; null while they are not known. */
-let crystals: number | null = null;
-const listeners = new Set<() => void>();
+const crystals = createStore<number | null>(null);
 
 export function tellCrystals(count: number | null): void {
-  crystals = count;
-  for (const listener of listeners) listener();
+  crystals.set(count);
 }
 
 export function useKnownCrystals(): number | null {
-  return useSyncExternalStore(subscribe, () => crystals);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(crystals);
 }

@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { lazy, type ComponentType } from 'react';
+import { createStore } from '../../core/base/store.ts';
 import { afterPaint } from './after-paint.ts';
 import { LANGUAGE_TAGS, tagOfReader, type Language } from './languages.ts';
 
@@ -30,12 +31,12 @@ export const CATALOGUES: Readonly<
   },
 };
 
-let partsWanted = false;
+const partsWanted = createStore(false);
 
 /** Loads a language and shows it; nothing changes when its catalogues cannot be had. */
 export async function showLanguage(language: Language): Promise<void> {
   const { board, parts } = CATALOGUES[language];
-  const loaded = await Promise.all(partsWanted ? [board(), parts()] : [board()]);
+  const loaded = await Promise.all(partsWanted.get() ? [board(), parts()] : [board()]);
   const messages = Object.assign({}, ...loaded.map((catalogue) => catalogue.messages)) as Messages;
   i18n.loadAndActivate({ locale: language, locales: [tagOfReader(language, navigator.languages)], messages });
   document.documentElement.lang = LANGUAGE_TAGS[language];
@@ -61,7 +62,7 @@ export function optionalPart<Props>(load: () => Promise<{ default: ComponentType
 
 /** Sees to it that the texts of the later parts are there, in the language that shows. */
 export async function loadPartTexts(): Promise<void> {
-  partsWanted = true;
+  partsWanted.set(true);
   const language = i18n.locale as Language;
   const { messages } = await CATALOGUES[language].parts();
   // Added without an event: nothing that is on the page shows any of them, so nothing has to render again.

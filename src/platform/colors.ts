@@ -1,8 +1,9 @@
+import { createStore, type Observable } from '../../core/base/store.ts';
 import type { ColorSchemes } from '../../core/appearance/color-scheme.ts';
 import { readColorText, writeColorText } from '../../core/protocol/colors.ts';
 import { lookOf } from './color-tokens.ts';
 import { LOOK_KEY, showLook } from './look.ts';
-import { readLocal, subscribeToSettings, writeLocal } from './settings.ts';
+import { readLocal, settings, writeLocal } from './settings.ts';
 
 /** The last change of the colours, and which account has it. */
 export interface ColorChange {
@@ -17,26 +18,18 @@ export interface ColorChange {
 const COLORS_KEY = 'color';
 const CHANGE_KEY = 'nonet.colorChange';
 
-let current = readColorText(readLocal(COLORS_KEY));
-const listeners = new Set<() => void>();
+const store = createStore(readColorText(readLocal(COLORS_KEY)));
 
-export function getColors(): ColorSchemes {
-  return current;
-}
-
-export function subscribeToColors(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const colors: Observable<ColorSchemes> = store;
 
 /** Shows other colours from now on, and keeps them. */
 export function changeColors(
-  colors: ColorSchemes,
+  next: ColorSchemes,
   change: ColorChange = { changedAt: Date.now(), owner: null, version: null },
 ): void {
-  writeLocal(COLORS_KEY, writeColorText(colors));
+  writeLocal(COLORS_KEY, writeColorText(next));
   setColorChange(change);
-  show(colors);
+  show(next);
 }
 
 /** Shows what is stored now: after somebody else has stored it. */
@@ -57,14 +50,13 @@ export function setColorChange(change: ColorChange): void {
   writeLocal(CHANGE_KEY, JSON.stringify(change));
 }
 
-function show(colors: ColorSchemes): void {
-  current = colors;
-  const look = lookOf(colors);
+function show(next: ColorSchemes): void {
+  const look = lookOf(next);
   writeLocal(LOOK_KEY, look);
   document.documentElement.removeAttribute('style');
   showLook(look);
+  store.set(next);
   showThemeColor();
-  for (const listener of listeners) listener();
 }
 
 /** The browser's own bar has the page's colour. */
@@ -72,12 +64,12 @@ function showThemeColor(): void {
   const { dataset } = document.documentElement;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const ofSystem = meta.media.includes('dark') ? 'dark' : 'light';
-    meta.content = current[(dataset.theme ?? ofSystem) as 'light' | 'dark'].page;
+    meta.content = store.get()[(dataset.theme ?? ofSystem) as 'light' | 'dark'].page;
   }
 }
 
 showThemeColor();
-subscribeToSettings(showThemeColor);
+settings.subscribe(showThemeColor);
 // Another tab has changed them.
 addEventListener('storage', ({ key }) => {
   if (key === COLORS_KEY) showStoredColors();

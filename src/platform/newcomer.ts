@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../../core/base/store.ts';
 import { hasStoredGame } from './first-paint.ts';
 import { readLocal, writeLocal } from './settings.ts';
+import { useStore } from './use-store.ts';
 
 /** `new`: has entered nothing yet. `begun`: has. `known`: has solved a puzzle or read the rules. */
 const STAGES = ['new', 'begun', 'known'] as const;
@@ -8,22 +9,17 @@ export type Stage = (typeof STAGES)[number];
 
 const KEY = 'nonet.newcomer';
 
-let stage: Stage = STAGES.find((each) => each === readLocal(KEY)) ?? (hasStoredGame() ? 'begun' : 'new');
-const listeners = new Set<() => void>();
+const stage = createStore<Stage>(
+  STAGES.find((each) => each === readLocal(KEY)) ?? (hasStoredGame() ? 'begun' : 'new'),
+);
 
 /** How far somebody has come on this device; nobody becomes a newcomer again. */
 export function reachStage(next: Stage): void {
-  if (STAGES.indexOf(next) <= STAGES.indexOf(stage)) return;
-  stage = next;
-  writeLocal(KEY, stage);
-  for (const listener of listeners) listener();
+  if (STAGES.indexOf(next) <= STAGES.indexOf(stage.get())) return;
+  writeLocal(KEY, next);
+  stage.set(next);
 }
 
 export function useStage(): Stage {
-  return useSyncExternalStore(subscribe, () => stage);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(stage);
 }

@@ -1,32 +1,34 @@
-let worker: Worker | undefined;
-let queue: Promise<unknown> = Promise.resolve();
-
 /**
- * Makes a picture small enough to send, off the main thread.
+ * Makes a picture small enough to send, off the main thread, one picture at a time.
  *
  * @returns null when it is no picture that this browser can draw
  */
-export function readPicture(picture: Blob): Promise<Blob | null> {
-  const turn = queue.then(() => askWorker(picture));
-  queue = turn;
-  return turn;
-}
+export const readPicture = createPictureReader();
 
-function askWorker(picture: Blob): Promise<Blob | null> {
-  worker ??= new Worker(new URL('./picture-worker.ts', import.meta.url), { name: 'pictures' });
-  const asked = worker;
-  return new Promise((resolve) => {
-    asked.onmessage = ({ data }: MessageEvent<Blob | null>) => {
-      resolve(data);
-    };
-    // A worker that dies of one picture must not cost the next one.
-    asked.onerror = () => {
-      asked.terminate();
-      worker = undefined;
-      resolve(null);
-    };
-    asked.postMessage(picture);
-  });
+function createPictureReader(): (picture: Blob) => Promise<Blob | null> {
+  let worker: Worker | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+  const ask = (picture: Blob): Promise<Blob | null> => {
+    worker ??= new Worker(new URL('./picture-worker.ts', import.meta.url), { name: 'pictures' });
+    const asked = worker;
+    return new Promise((resolve) => {
+      asked.onmessage = ({ data }: MessageEvent<Blob | null>) => {
+        resolve(data);
+      };
+      // A worker that dies of one picture must not cost the next one.
+      asked.onerror = () => {
+        asked.terminate();
+        worker = undefined;
+        resolve(null);
+      };
+      asked.postMessage(picture);
+    });
+  };
+  return (picture) => {
+    const turn = queue.then(() => ask(picture));
+    queue = turn;
+    return turn;
+  };
 }
 
 /** What the clipboard gave. */

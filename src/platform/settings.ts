@@ -1,3 +1,5 @@
+import { createStore, type Observable } from '../../core/base/store.ts';
+
 export type Theme = 'system' | 'light' | 'dark';
 
 /** What a person sets on this device. */
@@ -31,31 +33,24 @@ const DEFAULTS: Settings = {
   keepAwake: true,
 };
 
-let current = read();
-const listeners = new Set<() => void>();
+const store = createStore(read());
 
-export function getSettings(): Settings {
-  return current;
-}
+export const settings: Observable<Settings> = store;
 
 export function changeSettings(change: Partial<Settings>): void {
-  current = { ...current, ...change };
-  writeLocal(KEY, JSON.stringify(current));
-  showSettings();
-  for (const listener of listeners) listener();
-}
-
-export function subscribeToSettings(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const next = { ...store.get(), ...change };
+  writeLocal(KEY, JSON.stringify(next));
+  // Whoever follows the settings finds the page as it looks now.
+  showSettings(next);
+  store.set(next);
 }
 
 /** Puts on the root what the style sheets read. */
-export function showSettings(): void {
+export function showSettings({ theme, colorNumbers } = store.get()): void {
   const { dataset } = document.documentElement;
-  if (current.theme === 'system') delete dataset.theme;
-  else dataset.theme = current.theme;
-  if (current.colorNumbers) dataset.colorNumbers = '';
+  if (theme === 'system') delete dataset.theme;
+  else dataset.theme = theme;
+  if (colorNumbers) dataset.colorNumbers = '';
   else delete dataset.colorNumbers;
 }
 

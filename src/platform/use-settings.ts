@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
-import { getSettings, subscribeToSettings, type Settings } from './settings.ts';
+import { settings, type Settings } from './settings.ts';
+import { useStore } from './use-store.ts';
 
 export function useSettings(): Settings {
-  return useSyncExternalStore(subscribeToSettings, getSettings);
+  return useStore(settings);
 }

@@ -1,14 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { BoardLevel } from '../../core/board/board.ts';
 import {
@@ -27,13 +18,13 @@ import {
   useClockWhileSeen,
   useLettingGo,
   closeCheck,
-  currentCheck,
-  subscribeToCheck,
+  shownCheck,
   sayNotLoaded,
   type Games,
 } from '../game/index.ts';
 import { loadPartTexts, optionalPart } from '../i18n/i18n.ts';
 import { useStage } from '../platform/newcomer.ts';
+import { useStore } from '../platform/use-store.ts';
 import { useOnline } from '../platform/online.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon, Logo } from '../ui/icons.tsx';
@@ -102,7 +93,7 @@ export function MainScreen({ games }: { games: Games }) {
   const [standing, setStanding] = useState<Standing | null>(null);
   const [name, setName] = useState<string | null>(null);
   // Stands in the dock for the hint until it is answered.
-  const check = useSyncExternalStore(subscribeToCheck, currentCheck);
+  const check = useStore(shownCheck);
   useEffect(() => closeCheck, []);
   const announced = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
   const won = useBoardValue((snapshot) => snapshot.matches('won'));

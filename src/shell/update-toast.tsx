@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { registerServiceWorker } from '../platform/service-worker.ts';
 import { Icon } from '../ui/icons.tsx';
-import { currentNotice, notify } from '../ui/notices.ts';
+import { notify, shownNotice } from '../ui/notices.ts';
 import classes from './update-toast.module.css';
 
 /**
@@ -20,7 +20,7 @@ export default function UpdateToast() {
     void registerServiceWorker({
       onOfflineReady: () => {
         // News can wait; a remedy on offer cannot.
-        if (currentNotice()?.action === undefined) notify({ tone: 'ok', text: readyText.current });
+        if (shownNotice.get()?.action === undefined) notify({ tone: 'ok', text: readyText.current });
       },
       onUpdateReady: (run) => {
         setApply(() => run);

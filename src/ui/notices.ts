@@ -1,3 +1,5 @@
+import { createStore, type Observable } from '../../core/base/store.ts';
+
 /** One message in the status line. */
 export interface Notice {
   readonly tone: 'ok' | 'error' | 'warn';
@@ -7,11 +9,12 @@ export interface Notice {
 
 const SHOWN_MS = 5000;
 
-let current: Notice | null = null;
+const shown = createStore<Notice | null>(null);
 /** Offers a remedy that nobody has taken yet: comes back when what stands over it has passed. */
-let unanswered: Notice | null = null;
-let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const unanswered = createStore<Notice | null>(null);
+const timer = createStore<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+export const shownNotice: Observable<Notice | null> = shown;
 
 /**
  * Shows a message for five seconds, or until the next one. Good news that offers an action stays twice as
@@ -19,39 +22,30 @@ const listeners = new Set<() => void>();
  */
 export function notify(notice: Notice | null): void {
   const isPassing = notice !== null && (notice.action === undefined || notice.tone === 'ok');
-  if (!isPassing) unanswered = notice;
+  if (!isPassing) unanswered.set(notice);
   show(notice);
-  if (isPassing) timer = setTimeout(letPass, SHOWN_MS * (notice.action ? 2 : 1));
+  if (isPassing) timer.set(setTimeout(letPass, SHOWN_MS * (notice.action ? 2 : 1)));
 }
 
 /** A message that offers nothing gives way to one that cannot wait. */
 export function makeWay(): void {
-  if (current && !current.action) letPass();
+  const notice = shown.get();
+  if (notice && !notice.action) letPass();
 }
 
 /** A remedy was for the board as it was. An error is none of the board's, and stays. */
 export function dropRemedies(): void {
-  if (unanswered?.tone !== 'warn') return;
-  const isShown = current === unanswered;
-  unanswered = null;
-  if (isShown) letPass();
+  const remedy = unanswered.get();
+  if (remedy?.tone !== 'warn') return;
+  unanswered.set(null);
+  if (shown.get() === remedy) letPass();
 }
 
 function letPass(): void {
-  show(unanswered);
+  show(unanswered.get());
 }
 
 function show(notice: Notice | null): void {
-  clearTimeout(timer);
-  current = notice;
-  for (const listener of listeners) listener();
-}
-
-export function subscribeToNotices(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function currentNotice(): Notice | null {
-  return current;
+  clearTimeout(timer.get());
+  shown.set(notice);
 }

@@ -1,4 +1,5 @@
-import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
+import { useActorValue } from '../../platform/use-store.ts';
 import type { BoardActor, BoardSnapshot } from './board-machine.ts';
 import type { CellViews } from './cell-views.ts';
 
@@ -19,15 +20,5 @@ export function useBoard(): BoardHandle {
  * @param select must give the same value (by identity) for the same state
  */
 export function useBoardValue<Value>(select: (snapshot: BoardSnapshot) => Value): Value {
-  const { actor } = useBoard();
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const subscription = actor.subscribe(listener);
-      return () => {
-        subscription.unsubscribe();
-      };
-    },
-    [actor],
-  );
-  return useSyncExternalStore(subscribe, () => select(actor.getSnapshot()));
+  return useActorValue(useBoard().actor, select);
 }

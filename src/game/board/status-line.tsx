@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
+import { useStore } from '../../platform/use-store.ts';
 import { focusBoard } from '../../ui/focus-board.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
-import { currentNotice, dropRemedies, makeWay, subscribeToNotices, type Notice } from '../../ui/notices.ts';
+import { dropRemedies, makeWay, shownNotice, type Notice } from '../../ui/notices.ts';
 import { useBoard, useBoardValue } from './board-context.ts';
 import { tapsEnter } from './board-machine.ts';
 import { statusFor } from './cell-views.ts';
@@ -31,7 +32,7 @@ const ICONS: Record<Notice['tone'], IconName> = { ok: 'check', error: 'warning',
 
 /** The one fixed line for everything there is to say: the puzzle at rest, else one message. */
 export function StatusLine({ online, standing, isNew, name, children }: StatusLineProps) {
-  const notice = useSyncExternalStore(subscribeToNotices, currentNotice);
+  const notice = useStore(shownNotice);
   const chosen = useBoardValue(({ context }) => (tapsEnter(context) ? context.digit : 0));
   const isSilent = !notice && !standing;
   useDroppedRemedies();

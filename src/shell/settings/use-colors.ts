@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { ColorSchemes, Theme } from '../../../core/appearance/color-scheme.ts';
-import { getColors, subscribeToColors } from '../../platform/colors.ts';
+import { colors } from '../../platform/colors.ts';
+import { useStore } from '../../platform/use-store.ts';
 import { useSettings } from '../../platform/use-settings.ts';
 
 export function useColors(): ColorSchemes {
-  return useSyncExternalStore(subscribeToColors, getColors);
+  return useStore(colors);
 }
 
 const darkSystem = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Announcer } from '../../../src/ui/announcer.tsx';
-import { currentNotice, dropRemedies, makeWay, notify } from '../../../src/ui/notices.ts';
+import { dropRemedies, makeWay, notify, shownNotice } from '../../../src/ui/notices.ts';
 import { SaidLine } from '../../../src/ui/said-line.tsx';
 import { SendButton } from '../../../src/ui/send-button.tsx';
 import { useCall, type Said } from '../../../src/ui/use-call.ts';
@@ -24,9 +24,9 @@ test.each([
 ] as const)('a notice (%s, action %j) stands for %d ms', (tone, action, shownMs) => {
   notify({ tone, text: 'Saved.', ...(action && { action }) });
   jest.advanceTimersByTime(shownMs - 1);
-  expect(currentNotice()).toMatchObject({ tone, text: 'Saved.' });
+  expect(shownNotice.get()).toMatchObject({ tone, text: 'Saved.' });
   jest.advanceTimersByTime(1);
-  expect(currentNotice()).toBeNull();
+  expect(shownNotice.get()).toBeNull();
 });
 
 const retry = { label: 'Retry', run: () => undefined };
@@ -37,41 +37,41 @@ test.each(['error', 'warn'] as const)(
   (tone) => {
     notify({ tone, text: 'Not kept.', action: retry });
     jest.advanceTimersByTime(HOUR_MS);
-    expect(currentNotice()).toMatchObject({ text: 'Not kept.' });
+    expect(shownNotice.get()).toMatchObject({ text: 'Not kept.' });
     notify({ tone: 'ok', text: 'Link copied.' });
-    expect(currentNotice()).toMatchObject({ text: 'Link copied.' });
+    expect(shownNotice.get()).toMatchObject({ text: 'Link copied.' });
     jest.advanceTimersByTime(5000);
-    expect(currentNotice()).toMatchObject({ text: 'Not kept.' });
+    expect(shownNotice.get()).toMatchObject({ text: 'Not kept.' });
     notify(null);
-    expect(currentNotice()).toBeNull();
+    expect(shownNotice.get()).toBeNull();
     jest.advanceTimersByTime(HOUR_MS);
-    expect(currentNotice()).toBeNull();
+    expect(shownNotice.get()).toBeNull();
   },
 );
 
 test('a remedy for the board as it was goes when the board changes, and does not come back; an error stays', () => {
   notify({ tone: 'warn', text: 'Another puzzle.', action: retry });
   dropRemedies();
-  expect(currentNotice()).toBeNull();
+  expect(shownNotice.get()).toBeNull();
   notify({ tone: 'warn', text: 'Another puzzle.', action: retry });
   notify({ tone: 'ok', text: 'Link copied.' });
   dropRemedies();
-  expect(currentNotice()).toMatchObject({ text: 'Link copied.' });
+  expect(shownNotice.get()).toMatchObject({ text: 'Link copied.' });
   jest.advanceTimersByTime(5000);
-  expect(currentNotice()).toBeNull();
+  expect(shownNotice.get()).toBeNull();
   notify({ tone: 'error', text: 'Not kept.', action: retry });
   dropRemedies();
-  expect(currentNotice()).toMatchObject({ text: 'Not kept.' });
+  expect(shownNotice.get()).toMatchObject({ text: 'Not kept.' });
   notify(null);
 });
 
 test('what only tells makes way for what cannot wait; what offers something does not', () => {
   notify({ tone: 'ok', text: 'Link copied.' });
   makeWay();
-  expect(currentNotice()).toBeNull();
+  expect(shownNotice.get()).toBeNull();
   notify({ tone: 'ok', text: 'Started again.', action: retry });
   makeWay();
-  expect(currentNotice()).toMatchObject({ text: 'Started again.' });
+  expect(shownNotice.get()).toMatchObject({ text: 'Started again.' });
   notify(null);
 });
 

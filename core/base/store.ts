@@ -1,0 +1,28 @@
+/** A value that changes, and that others follow. */
+export interface Observable<Value> {
+  /** The same value, by identity, until it changes. */
+  readonly get: () => Value;
+  /** @returns stops the following */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export interface Store<Value> extends Observable<Value> {
+  readonly set: (next: Value) => void;
+}
+
+/** The one observable store: React follows it by `useStore` (src/platform), everything else by `subscribe`. */
+export function createStore<Value>(initial: Value): Store<Value> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
