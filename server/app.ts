@@ -137,6 +137,8 @@ async function buildOn(config: Config, { now, random }: World, unlock: () => voi
     findSession: sessionFinder(database, config),
     strictPacer: config.pacing ? shared : NO_PACING,
     loosePacer: config.pacing ? memory : NO_PACING,
+    // The first half is for those that wait for a place.
+    formMs: config.requestMs / 2,
   };
   const store = pictureStore(config);
   const pictures = createPictures(database, store);

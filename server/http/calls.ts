@@ -28,6 +28,8 @@ import { networkOf } from './network.ts';
 const compress = promisify(gzip);
 const WORTH_COMPRESSING = 2048;
 const DEVICE_MAX_LENGTH = 200;
+/** For an account that sends more forms at once than anybody does. */
+const FORMS_WAIT_SECONDS = 5;
 
 /** What a handler may know of a call besides its request. */
 export interface Visit {
@@ -61,6 +63,8 @@ export interface CallSettings {
   /** For limits that guard secrets, and for limits that only keep abuse out. */
   readonly strictPacer: Pacer;
   readonly loosePacer: Pacer;
+  /** The time that a large form has to arrive, once it is its turn. */
+  readonly formMs: number;
 }
 
 type Table = typeof ENDPOINTS;
@@ -146,11 +150,12 @@ async function answerCall(
   }
   // It is known now who sends a form: nothing of it has been read.
   return endpoint.form === 'multipart' && request.method === 'POST'
-    ? inTurn(session?.accountId ?? network, request, carryOut)
+    ? ((await inTurn(session?.accountId ?? network, request, carryOut)) ??
+        tooFast(FORMS_WAIT_SECONDS, session?.accountId))
     : carryOut();
 
   async function carryOut(): Promise<Outcome | CallFailure> {
-    const wire = await readRequest(endpoint, request);
+    const wire = await readRequest(endpoint, request, settings);
     const decoded = decodeRequest(endpoint, wire);
     if (!decoded.ok) return decoded.failure;
 
@@ -194,9 +199,13 @@ async function answerCall(
 }
 
 /** The request as it came; a form is read only now, when it is known who sends it. */
-function readRequest({ form }: AnyEndpoint, request: FastifyRequest): unknown {
+function readRequest(
+  { form }: AnyEndpoint,
+  request: FastifyRequest,
+  { formMs }: Pick<CallSettings, 'formMs'>,
+): unknown {
   if (request.method !== 'POST') return request.query;
-  return form === 'multipart' ? readForm(request) : (request.body ?? {});
+  return form === 'multipart' ? readForm(request, formMs) : (request.body ?? {});
 }
 
 export function tokenOf(request: FastifyRequest): string | undefined {

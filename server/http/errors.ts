@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { encodeFailure, type CallFailure } from '../../core/protocol/call-failure.ts';
 import { isStorageFault } from '../db/faults.ts';
-import { Overloaded } from '../limits/request-failure.ts';
+import { Overloaded, TooSlow } from '../limits/request-failure.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -11,6 +11,7 @@ export function handleErrors(app: FastifyInstance): void {
     const failed = failureOf(error);
     if (failed.kind === 'fault') request.log.error({ err: error }, 'a fault in the server');
     else if (failed.kind === 'busy') request.log.warn({ reason: error.message }, 'cannot answer now');
+    if (error instanceof TooSlow) reply.header('Connection', 'close');
     return sendFailure(reply, failed);
   });
 }

@@ -4,6 +4,7 @@ import fastifyMultipart, { type MultipartFile, type MultipartValue } from '@fast
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PICTURE_MAX_BYTES, PICTURES_PER_POST } from '../../core/posts/limits.ts';
 import type { Outcome } from '../../core/protocol/endpoint.ts';
+import { TooSlow } from '../limits/request-failure.ts';
 import { takeFairTurns } from '../limits/turns.ts';
 
 /** Forms carry one post: its texts are short, its files are its pictures. */
@@ -19,32 +20,52 @@ const LIMITS = {
 };
 
 /**
- * Forms that are in the server at once, whole, from their first byte to their answer. The others wait
+ * Large forms that are in the server at once, whole, from their first byte to their answer. The others wait
  * unread: what they weigh lies with their senders.
  */
-export const FORMS_AT_ONCE = 12;
+export const LARGE_FORMS_AT_ONCE = 12;
+/** Small ones weigh as much together as five of the largest pictures, and pass by the large. */
+export const SMALL_FORMS_AT_ONCE = 100;
 const FORMS_WAITING_AT_MOST = 200;
-/** A form without a picture, which may pass by: as much as an ordinary call may bring. */
+/** As much as an ordinary call may bring, and more than a post with the pictures that the page makes. */
 const SMALL_FORM_BYTES = 256 * 1024;
+/** In the server and waiting: more tabs and retries than anybody has. */
+export const FORMS_OF_AN_ACCOUNT = 8;
 
-/** Runs the work on a form when it is its turn: one of an account at a time. */
+/** Runs the work on a form when it is its turn: one of an account at a time. Undefined: it has too many. */
 export type FormTurns = (
   who: string,
   request: FastifyRequest,
   work: () => Promise<Outcome>,
-) => Promise<Outcome>;
+) => Promise<Outcome | undefined>;
 
 export function takeFormTurns(): FormTurns {
-  const inTurn = takeFairTurns({
-    atOnce: FORMS_AT_ONCE,
-    waitingAtMost: FORMS_WAITING_AT_MOST,
-    name: 'forms',
-    now: () => performance.now(),
-  });
-  return (who, request, work) =>
-    Number(request.headers['content-length'] ?? Infinity) <= SMALL_FORM_BYTES
-      ? work()
-      : inTurn(who, work, request.signal);
+  const lane = (atOnce: number, name: string) =>
+    takeFairTurns({
+      atOnce,
+      waitingAtMost: FORMS_WAITING_AT_MOST,
+      name,
+      now: () => performance.now(),
+    });
+  const large = lane(LARGE_FORMS_AT_ONCE, 'large forms');
+  const small = lane(SMALL_FORMS_AT_ONCE, 'small forms');
+  const counts = new Map<string, number>();
+  return async (who, request, work) => {
+    const count = counts.get(who) ?? 0;
+    if (count >= FORMS_OF_AN_ACCOUNT) return undefined;
+    counts.set(who, count + 1);
+    try {
+      return await (isLarge(request) ? large : small)(who, work, request.signal);
+    } finally {
+      const left = counts.get(who)! - 1;
+      if (left > 0) counts.set(who, left);
+      else counts.delete(who);
+    }
+  };
+}
+
+function isLarge({ headers }: FastifyRequest): boolean {
+  return Number(headers['content-length'] ?? Infinity) > SMALL_FORM_BYTES;
 }
 
 /** A file of a form, whole. */
@@ -69,21 +90,40 @@ export async function parseForms(scope: FastifyInstance): Promise<void> {
   await scope.register(fastifyMultipart, { limits: LIMITS });
 }
 
-/** Reads a form whole: texts as texts, files as `ReceivedFile`. A form that is none or broken is a 400. */
-export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
-  const form = Object.create(null) as Record<string, unknown>;
+/**
+ * Reads a form whole: texts as texts, files as `ReceivedFile`. A form that is none or broken is a 400. A
+ * large one has to arrive within its time: a few that stall would else keep all places.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  largeWithinMs: number,
+): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw badForm();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    if (!isLarge(request)) return;
+    timer = setTimeout(() => {
+      reject(new TooSlow('a form did not arrive in its time'));
+    }, largeWithinMs);
+  });
   try {
-    for await (const part of request.parts()) {
-      if (part.fieldname in form) throw badForm();
-      const value = await readPart(part);
-      if (value !== undefined) form[part.fieldname] = value;
-    }
+    return await Promise.race([readParts(request), late]);
   } catch (error) {
     // What is still to come is read and dropped, or the connection could not be used again.
     request.raw.unpipe().resume();
-    if ((error as { statusCode?: number }).statusCode === 413) throw error;
+    if (error instanceof TooSlow || (error as { statusCode?: number }).statusCode === 413) throw error;
     throw badForm();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const form = Object.create(null) as Record<string, unknown>;
+  for await (const part of request.parts()) {
+    if (part.fieldname in form) throw badForm();
+    const value = await readPart(part);
+    if (value !== undefined) form[part.fieldname] = value;
   }
   return form;
 }

@@ -3,8 +3,10 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { trustedProxies } from '../../server/http/trusted-proxies.ts';
 import { configWarnings, parseConfig } from '../../server/config.ts';
+import { logIn, register } from './support/people.ts';
 import { newStore, TestServer } from './support/test-server.ts';
 
 const PRODUCTION = {
@@ -179,12 +181,23 @@ test('a request that does not arrive whole in its time is ended', async () => {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   let answer = '';
-  socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  socket.setEncoding('utf8').on('data', (piece: string) => (answer += piece));
   socket.write('POST /noper/kulogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
   socket.write('Content-Length: 100\r\n\r\n{');
   await once(socket, 'close');
   expect(answer).toMatch(/^HTTP\/1.1 408 /);
   expect(configOf({}).requestMs).toBe(30_000);
+  await server.dispose();
+});
+
+test('a large form has half of that time, and is told to come again', async () => {
+  const server = await TestServer.start(await newStore('sqlite'), { REQUEST_SECONDS: '2' });
+  const token = await logIn(server, await register(server));
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`POST /cando/kusendchat HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`);
+  socket.write('Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 999999\r\n\r\n--x\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 503 /);
   await server.dispose();
 });
 

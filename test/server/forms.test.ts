@@ -1,25 +1,43 @@
-import fastify from 'fastify';
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import fastify, { type FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '../../core/protocol/endpoints.ts';
 import { mountCalls, type CallSettings, type Handlers } from '../../server/http/calls.ts';
 import { handleErrors } from '../../server/http/errors.ts';
-import { FORMS_AT_ONCE } from '../../server/http/form.ts';
+import { FORMS_OF_AN_ACCOUNT, LARGE_FORMS_AT_ONCE, SMALL_FORMS_AT_ONCE } from '../../server/http/form.ts';
 import { NO_PACING } from '../../server/limits/pacing.ts';
 
-const SENDERS = 40;
-const PICTURE = new Blob([new Uint8Array(300 * 1024)], { type: 'image/png' });
+const LARGE = new Blob([new Uint8Array(300 * 1024)], { type: 'image/png' });
+const SMALL = new Blob([new Uint8Array(1024)], { type: 'image/png' });
+const { path } = ENDPOINTS.createPost;
+const authorization = (who: number) => `Bearer ${String(who).padStart(43, 'x')}`;
+const NEVER_MS = 2 ** 31 - 1;
+const range = (length: number) => Array.from({ length }, (_, index) => index);
 
-/** A server that knows everybody by their token, and whose posts are made when the test says so. */
-async function start() {
+const apps: FastifyInstance[] = [];
+afterEach(async () => {
+  for (const app of apps.splice(0)) {
+    const closed = app.close();
+    app.server.closeAllConnections();
+    await closed;
+  }
+});
+
+/** A server that knows everybody by their token, and whose posts with a picture are made when the test says so. */
+async function start(formMs = NEVER_MS) {
   const app = fastify();
+  apps.push(app);
   const held: (() => void)[] = [];
   const state = { arrived: 0, inHand: 0, most: 0 };
   const settings: CallSettings = {
     now: () => 0,
     defaultLanguage: 'en',
-    fingerprint: (text) => text,
+    fingerprint: (value) => value,
     findSession: (token) => Promise.resolve({ accountId: token, role: 'member' } as never),
     strictPacer: NO_PACING,
     loosePacer: NO_PACING,
+    formMs,
   };
   const createPost: Handlers['createPost'] = async ({ picture1 }) => {
     if (picture1 !== undefined) {
@@ -30,40 +48,125 @@ async function start() {
     return { kind: 'limit-reached', limit: 2 };
   };
   handleErrors(app);
-  app.addHook('preHandler', (_request, _reply, done) => {
-    state.arrived++;
+  app.addHook('preHandler', ({ method }, _reply, done) => {
+    if (method === 'POST') state.arrived++;
     done();
   });
+  app.get('/ping', () => 'here');
   mountCalls(app, settings, { createPost } as unknown as Handlers);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  /** Goes round and comes back: meanwhile all the others have come as far as they can. */
+  const ping = async () => (await fetch(`${url}/ping`)).text();
   const send = async (who: number, picture?: Blob) => {
     const form = new FormData();
     form.append('chat', 'Hello');
     if (picture) form.append('image1', picture);
-    const response = await fetch(url + ENDPOINTS.createPost.path, {
+    const response = await fetch(url + path, {
       method: 'POST',
-      headers: { authorization: `Bearer ${String(who).padStart(43, 'x')}` },
+      headers: { authorization: authorization(who) },
       body: form,
     });
+    await response.text();
     return response.status;
   };
-  return { app, held, state, send };
+  /** The same, and the posts are made as they come. */
+  const post = async (who: number, picture: Blob) => {
+    let status: number | undefined;
+    void send(who, picture).then((answered) => (status = answered));
+    while (status === undefined) {
+      held.shift()?.();
+      await ping();
+    }
+    return status;
+  };
+  /** Forms of which the beginning comes, and no more. */
+  const stall = async (
+    senders: readonly number[],
+  ): Promise<{ socket: Socket; answer: Promise<string> }[]> => {
+    const all = state.arrived + senders.length;
+    const stalled = senders.map((who) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization(who)}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${LARGE.size}\r\n\r\n`,
+      );
+      socket.write('--x\r\nContent-Disposition: form-data; name="image1"; filename="a.png"\r\n\r\nabc');
+      return { socket, answer: text(socket) };
+    });
+    do await ping();
+    while (state.arrived < all);
+    return stalled;
+  };
+  return { held, state, ping, send, post, stall };
 }
 
-test('twelve forms with pictures are in the server at once, one of an account; words pass by', async () => {
-  const { app, held, state, send } = await start();
-  const sent = Array.from({ length: SENDERS }, (_, who) => send(Math.max(0, who - 5), PICTURE));
-  // A form of words goes round and comes back: meanwhile all the others have come as far as they can.
-  while (state.arrived < SENDERS || state.inHand < FORMS_AT_ONCE) expect(await send(99)).toBe(200);
-  for (let time = 0; time < 20; time++) expect(await send(99)).toBe(200);
-  expect(state.inHand).toBe(FORMS_AT_ONCE);
+test.each([
+  ['large', LARGE, LARGE_FORMS_AT_ONCE],
+  ['small', SMALL, SMALL_FORMS_AT_ONCE],
+])('%s forms are in the server up to a number at once, one of an account', async (_size, picture, most) => {
+  const { held, state, ping, send } = await start();
+  const senders = most + 30;
+  const sent = range(senders).map((who) => send(Math.max(0, who - 5), picture));
+  while (state.arrived < senders || state.inHand < most) await ping();
+  for (let time = 0; time < 20; time++) await ping();
+  expect(state.inHand).toBe(most);
   let answered = 0;
   for (const answer of sent) void answer.then(() => answered++);
-  while (answered < SENDERS) {
+  while (answered < senders) {
     held.shift()?.();
-    expect(await send(99)).toBe(200);
+    await ping();
   }
   expect(await Promise.all(sent)).toEqual(sent.map(() => 200));
-  expect(state.most).toBe(FORMS_AT_ONCE);
-  await app.close();
+  expect(state.most).toBe(most);
+});
+
+test('words pass by the large forms', async () => {
+  const { held, state, ping, send } = await start();
+  const sent = range(LARGE_FORMS_AT_ONCE + 1).map((who) => send(who, LARGE));
+  while (state.inHand < LARGE_FORMS_AT_ONCE) await ping();
+  expect(await send(99)).toBe(200);
+  expect(state.inHand).toBe(LARGE_FORMS_AT_ONCE);
+  while (state.inHand > 0 || held.length > 0) {
+    held.shift()?.();
+    await ping();
+  }
+  expect(await Promise.all(sent)).toEqual(sent.map(() => 200));
+});
+
+test('uploads that stall lose their places in time, and are told to come again', async () => {
+  const { post, stall } = await start(100);
+  const stalled = await stall(range(LARGE_FORMS_AT_ONCE));
+  expect(await post(99, LARGE)).toBe(200);
+  for (const { answer } of stalled) {
+    const told = await answer;
+    expect(told).toMatch(/^HTTP\/1.1 503 /);
+    expect(told).toMatch(/^retry-after: 5\r$/im);
+    expect(told).toContain('{"code":503,"wait":5}');
+  }
+});
+
+test('uploads that break off give their places to those who wait', async () => {
+  const { post, stall } = await start();
+  const stalled = await stall(range(LARGE_FORMS_AT_ONCE));
+  const waiting = post(99, LARGE);
+  for (const { socket, answer } of stalled) {
+    answer.catch(() => undefined);
+    socket.destroy();
+  }
+  expect(await waiting).toBe(200);
+});
+
+test('an account that sends too many at once is told to be slower, and nobody else is', async () => {
+  const { post, send, stall } = await start();
+  const stalled = await stall(range(FORMS_OF_AN_ACCOUNT).map(() => 1));
+  expect([await send(1), await send(1, SMALL), await send(1, LARGE)]).toEqual([429, 429, 429]);
+  expect([await send(2), await post(2, LARGE)]).toEqual([200, 200]);
+  for (const { socket, answer } of stalled) {
+    answer.catch(() => undefined);
+    socket.destroy();
+    await once(socket, 'close');
+  }
+  let status = 429;
+  while (status === 429) status = await post(1, SMALL);
+  expect(status).toBe(200);
 });
