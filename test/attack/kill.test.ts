@@ -3,7 +3,8 @@ import { readBoardText } from '../../core/protocol/boards.ts';
 import { SEED } from '../support/seed.ts';
 import { exampleBoard } from '../server/support/boards.ts';
 import { logIn, register } from '../server/support/people.ts';
-import { ENGINES, newStore, TestServer } from '../server/support/test-server.ts';
+import { startPostgres } from '../server/support/postgres.mjs';
+import { newStore, TestServer, type Store } from '../server/support/test-server.ts';
 
 /** A hundred in `npm run soak`. */
 const ROUNDS = Number(process.env.SOAK_ROUNDS ?? 2);
@@ -17,11 +18,20 @@ interface Writer {
   acknowledged: number;
 }
 
-test.each(ENGINES)(
-  'killed at any moment on %s: nothing acknowledged is lost, nothing is half written, it starts again',
-  async (engine) => {
-    const store = await newStore(engine);
-    let server = await TestServer.startAlone(store);
+/** What is killed: the server, or the database under a server that goes on. */
+const LOOPS = [
+  ['sqlite', 'server'],
+  ['postgres', 'server'],
+  ['postgres', 'database'],
+] as const;
+
+test.each(LOOPS)(
+  '%s, the %s is killed at any moment: nothing acknowledged is lost, nothing is half written, it starts again',
+  async (engine, victim) => {
+    const postgres = victim === 'database' ? await startPostgres() : undefined;
+    const store: Store = await newStore(engine);
+    const env = { ...store.env, ...(postgres && { DATABASE_URL: postgres.url }) };
+    let server = await TestServer.startAlone({ ...store, env });
     const writers: Writer[] = [];
     for (let count = 0; count < WRITERS; count++) {
       const person = await register(server);
@@ -32,12 +42,14 @@ test.each(ENGINES)(
       const writing = Promise.all(writers.map((writer) => writeOn(server, writer)));
       const pause = random() * LONGEST_ROUND_MS;
       await new Promise((resolve) => setTimeout(resolve, pause));
-      await server.kill();
+      if (postgres === undefined) await server.kill();
+      else await postgres.restart();
       await writing;
-      server = await TestServer.startAlone(store);
+      if (postgres === undefined) server = await TestServer.startAlone(store);
       for (const writer of writers) await check(server, writer);
     }
     await server.dispose();
+    await postgres?.stop();
   },
   120_000 + ROUNDS * 30_000,
 );
@@ -47,12 +59,12 @@ function save(server: TestServer, { owner, token }: Writer, number: number) {
   return server.call('saveBoard', request, { token, key: `save-number-${number}` });
 }
 
-/** Saves until the server is gone. */
+/** Saves until the server, or its database, is gone. */
 async function writeOn(server: TestServer, writer: Writer): Promise<void> {
   for (;;) {
     const number = writer.acknowledged + 1;
     const reply = await save(server, writer, number).catch(() => undefined);
-    if (reply === undefined) return;
+    if (reply === undefined || reply.kind === 'busy') return;
     expect(reply).toEqual({ kind: 'saved', version: number });
     writer.acknowledged = number;
   }
@@ -60,13 +72,21 @@ async function writeOn(server: TestServer, writer: Writer): Promise<void> {
 
 async function check(server: TestServer, writer: Writer): Promise<void> {
   const { owner, token, acknowledged } = writer;
-  const loaded = await server.call('loadBoard', { owner }, { token });
+  const loaded = await answered(() => server.call('loadBoard', { owner }, { token }));
   const version = loaded.kind === 'loaded' ? loaded.version : 0;
   const seconds = loaded.kind === 'loaded' ? readBoardText(loaded.board)?.elapsedSeconds : 0;
   // Whole, and the acknowledged save or the one that was on its way.
   expect(seconds).toBe(version);
   expect([acknowledged, acknowledged + 1]).toContain(version);
   // Sent again with its key, it is there exactly once.
-  expect(await save(server, writer, acknowledged + 1)).toEqual({ kind: 'saved', version: acknowledged + 1 });
+  const again = await answered(() => save(server, writer, acknowledged + 1));
+  expect(again).toEqual({ kind: 'saved', version: acknowledged + 1 });
   writer.acknowledged++;
+}
+
+/** Connections to a database that was killed fail once each before they are opened anew. */
+async function answered<Reply extends { readonly kind: string }>(ask: () => Promise<Reply>): Promise<Reply> {
+  let reply = await ask();
+  for (let time = 0; time < WRITERS * 4 && reply.kind === 'busy'; time++) reply = await ask();
+  return reply;
 }
