@@ -106,7 +106,7 @@ export function mountCalls(app: FastifyInstance, settings: CallSettings, handler
       url: endpoint.path,
       bodyLimit: endpoint.maxBytes,
       handler: async (request, reply) => {
-        const answer = await answerCall(endpoint, handle, request, settings, inTurn);
+        const answer = await answerCall(endpoint, handle, request, reply, settings, inTurn);
         if (!(answer.kind in endpoint.outcomes)) return sendFailure(reply, answer as CallFailure);
         const cacheControl = request.method === 'GET' ? endpoint.cacheControl : undefined;
         return sendOutcome(request, reply, wireOf(endpoint, answer), cacheControl);
@@ -119,6 +119,7 @@ async function answerCall(
   endpoint: AnyEndpoint,
   handle: Handle,
   request: FastifyRequest,
+  reply: FastifyReply,
   settings: CallSettings,
   inTurn: FormTurns,
 ): Promise<Outcome | CallFailure> {
@@ -150,7 +151,7 @@ async function answerCall(
   }
   // It is known now who sends a form: nothing of it has been read.
   return endpoint.form === 'multipart' && request.method === 'POST'
-    ? ((await inTurn(session?.accountId ?? network, request, carryOut)) ??
+    ? ((await inTurn(session?.accountId ?? network, request, carryOut, goneSignal(reply))) ??
         tooFast(FORMS_WAIT_SECONDS, session?.accountId))
     : carryOut();
 
@@ -177,7 +178,7 @@ async function answerCall(
         return (request.headers['user-agent'] ?? '').slice(0, DEVICE_MAX_LENGTH);
       },
       get gone() {
-        return request.signal;
+        return goneSignal(reply);
       },
       now,
       network: place,
@@ -196,6 +197,19 @@ async function answerCall(
       throw error;
     }
   }
+}
+
+/**
+ * Aborted when the caller goes away before the answer. The signal of Fastify's requests is aborted when their
+ * bodies have been read.
+ */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  if (raw.socket?.destroyed ?? true) gone.abort();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 /** The request as it came; a form is read only now, when it is known who sends it. */

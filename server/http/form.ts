@@ -37,6 +37,7 @@ export type FormTurns = (
   who: string,
   request: FastifyRequest,
   work: () => Promise<Outcome>,
+  gone: AbortSignal,
 ) => Promise<Outcome | undefined>;
 
 export function takeFormTurns(): FormTurns {
@@ -50,12 +51,12 @@ export function takeFormTurns(): FormTurns {
   const large = lane(LARGE_FORMS_AT_ONCE, 'large forms');
   const small = lane(SMALL_FORMS_AT_ONCE, 'small forms');
   const counts = new Map<string, number>();
-  return async (who, request, work) => {
+  return async (who, request, work, gone) => {
     const count = counts.get(who) ?? 0;
     if (count >= FORMS_OF_AN_ACCOUNT) return undefined;
     counts.set(who, count + 1);
     try {
-      return await (isLarge(request) ? large : small)(who, work, request.signal);
+      return await (isLarge(request) ? large : small)(who, work, gone);
     } finally {
       const left = counts.get(who)! - 1;
       if (left > 0) counts.set(who, left);
@@ -98,7 +99,8 @@ export async function readForm(
   request: FastifyRequest,
   largeWithinMs: number,
 ): Promise<Record<string, unknown>> {
-  if (!request.isMultipart()) throw badForm();
+  // Its sender may have gone in the moment in which its turn came: nothing would ever end it.
+  if (!request.isMultipart() || request.raw.destroyed) throw badForm();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     if (!isLarge(request)) return;

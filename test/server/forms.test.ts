@@ -167,6 +167,6 @@ test('an account that sends too many at once is told to be slower, and nobody el
     await once(socket, 'close');
   }
   let status = 429;
-  while (status === 429) status = await post(1, SMALL);
+  while (status === 429) status = await post(1, LARGE);
   expect(status).toBe(200);
 });

@@ -123,6 +123,15 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
     expect(await sharp(bytes).metadata()).not.toHaveProperty('exif');
   });
 
+  test('a picture of a megabyte arrives', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: 'red', noise } })
+      .png()
+      .toBuffer();
+    expect(bytes.length).toBeGreaterThan(1_000_000);
+    expect((await posted(asFile(bytes, 'image/png'))).pictures).toHaveLength(1);
+  });
+
   test('a large picture is made smaller', async () => {
     const [kept] = (await posted(asFile(await picture(4000, 3000).jpeg().toBuffer(), 'image/jpeg'))).pictures;
     expect(kept).toMatchObject({ width: 2048, height: 1536 });
