@@ -24,7 +24,16 @@ export default {
       displayName: 'page',
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/test/src/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/src/data/'],
       moduleNameMapper: { '\\.css$': '<rootDir>/test/support/css-classes.ts' },
+      transform,
+      transformIgnorePatterns,
+    },
+    {
+      // What the service worker has as well: no document.
+      displayName: 'data',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/src/data/**/*.test.ts'],
       transform,
       transformIgnorePatterns,
     },

@@ -1,5 +1,5 @@
 import { isPhone, normalPhone, phoneFault, phoneKey } from '../../../core/account/phone.ts';
-import { answerFault, answerKey, normalAnswer } from '../../../core/account/security-question.ts';
+import { answerFault, answerKey, isAnswer, isQuestion, normalAnswer } from '../../../core/account/security-question.ts';
 
 test.each([
   ['+1 (555) 123-4567', '+1 555 123-4567'],
@@ -57,4 +57,23 @@ test.each([
   ['a'.repeat(19), { kind: 'length' }],
 ])('the answer %j is refused: %j', (entered, fault) => {
   expect(answerFault(entered)).toEqual(fault);
+});
+
+test.each([
+  ['First pet?', true],
+  ['第一只宠物？', true],
+  ['x', true],
+  ['x'.repeat(40), true],
+  ['🐶'.repeat(40), true],
+  ['', false],
+  [' \u3000', false],
+  ['x'.repeat(41), false],
+  ['First\npet?', false],
+  ['First pet\u0007', false],
+])('whether %j is a security question: %s', (text, expected) => {
+  expect(isQuestion(text)).toBe(expected);
+});
+
+test('what is kept is an answer, and what has a fault is none', () => {
+  expect(['Rex', 'a'.repeat(18), '🐶', ''].map(isAnswer)).toEqual([true, true, false, false]);
 });

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { placeDigit } from '../../../core/board/entries.ts';
 import { Database, listGames, listSaves, putGame, putSave } from '../../../src/data/db/database.ts';

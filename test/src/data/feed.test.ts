@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Comment, Post } from '../../../core/posts/post.ts';
 import type { BoardAnswer } from '../../../core/protocol/message-lists.ts';
 import {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PackageDownloader, type PackageDownload } from '../../../src/data/api/package-download.ts';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { newBoard, type Board } from '../../../core/board/board.ts';

@@ -1,0 +1,104 @@
+/**
+ * Mutation tests: breaks the code in thousands of small ways and sees whether a test fails. Each area is
+ * judged by its own tests. What survives is killed by a better test, or is named in
+ * test/mutation/equivalent.json with the reason why no test can tell it from the code.
+ *
+ *     npm run mutation            all areas
+ *     npm run mutation -- board   one of them
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+
+const RULES = 'account,administration,appearance,crystals,daily,messages,statistics'.split(',');
+/** Of each area what is mutated, and the tests under test/ that have to notice it. */
+const AREAS = {
+  board: [['core/board/**/*.ts'], ['core/board']],
+  rules: [
+    // Tables of puzzles and colours are data.
+    [
+      `core/{${RULES.join()}}/**/*.ts`,
+      '!core/daily/daily-puzzles.ts',
+      '!core/appearance/presets.ts',
+    ],
+    [...RULES.map((rule) => `core/${rule}`), 'core/limits.test.ts'],
+  ],
+  protocol: [['core/protocol/**/*.ts'], ['core/protocol']],
+  outbox: [['src/data/outbox/**/*.ts'], ['src/data/outbox.test.ts']],
+  hint: [['src/features/hint/hint-machine.ts'], ['src/features/hint/hint-machine.test.ts']],
+  registration: [
+    ['src/features/registration/registration-machine.ts'],
+    ['src/features/registration/registration-machine.test.ts'],
+  ],
+  ledger: [['server/modules/crystals/**/*.ts'], ['server/ledger.test.ts']],
+};
+const LEAST_SCORE = 90;
+const FOLDER = '.cache/mutation';
+
+const [wanted] = process.argv.slice(2);
+const equivalents = JSON.parse(readFileSync('test/mutation/equivalent.json', 'utf8'));
+const faults = [];
+const rows = [];
+for (const [area, [mutate, tests]] of Object.entries(AREAS)) {
+  if (wanted === undefined || wanted === area) await run(area, mutate, tests);
+}
+if (rows.length === 0) throw new Error(`The areas are ${Object.keys(AREAS).join(', ')}.`);
+console.table(rows);
+for (const fault of faults) console.log(fault);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+/** The tests of a file or a folder, from test/. */
+function testFiles(name) {
+  if (name.endsWith('.ts')) return [name];
+  const files = readdirSync(`test/${name}`).filter((file) => file.endsWith('.test.ts'));
+  return files.map((file) => `${name}/${file}`);
+}
+
+async function run(area, mutate, tests) {
+  const started = Date.now();
+  const mutants = await new Stryker({
+    mutate,
+    jest: {
+      configFile: 'test/mutation/jest.config.mjs',
+      config: { globals: { AREA_TESTS: tests.flatMap(testFiles) } },
+      enableFindRelatedTests: false,
+    },
+    incrementalFile: `${FOLDER}/${area}.json`,
+    htmlReporter: { fileName: `${FOLDER}/${area}.html` },
+  }).runMutationTest();
+  const count = (...kinds) => mutants.filter(({ status }) => kinds.includes(status)).length;
+  const survivors = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  const killed = count('Killed');
+  const timeout = count('Timeout');
+  const equivalent = survivors.length - nameSurvivors(area, survivors);
+  const score = (100 * (killed + timeout)) / (killed + timeout + survivors.length);
+  if (score < LEAST_SCORE) faults.push(`${area}: the score is below ${LEAST_SCORE}.`);
+  rows.push({
+    area,
+    mutants: killed + timeout + survivors.length,
+    killed,
+    timeout,
+    survived: survivors.length,
+    equivalent,
+    score: score.toFixed(1),
+    minutes: ((Date.now() - started) / 60_000).toFixed(1),
+  });
+}
+
+/** Tells which survivors are not named as equivalent, and which names have no survivor; gives how many of the first. */
+function nameSurvivors(area, survivors) {
+  const named = new Set((equivalents[area] ?? []).flatMap(({ mutants }) => mutants));
+  const found = new Set(survivors.map(describe));
+  const unnamed = survivors.map(describe).filter((mutant) => !named.has(mutant));
+  faults.push(...unnamed.map((mutant) => `Survived: ${mutant}`));
+  for (const mutant of named) if (!found.has(mutant)) faults.push(`Named as equivalent, but killed: ${mutant}`);
+  return unnamed.length;
+}
+
+/** A mutant by its line, not by the line's number: `core/a.ts: return «a < b»; → a <= b`. */
+function describe({ fileName, location: { start, end }, replacement }) {
+  const line = readFileSync(fileName, 'utf8').split('\n')[start.line - 1];
+  const stop = end.line === start.line ? end.column - 1 : line.length;
+  const marked = `${line.slice(0, start.column - 1)}«${line.slice(start.column - 1, stop)}»${line.slice(stop)}`;
+  return `${path.relative('.', fileName)}: ${marked.trim()} → ${replacement.replaceAll(/\s+/g, ' ')}`;
+}

@@ -1,0 +1,64 @@
+import { isCode } from '../../../core/account/code.ts';
+import { isPassword, passwordFaults } from '../../../core/account/password.ts';
+import { isRecoveryCode, isSecondCode, normalSecondCode } from '../../../core/account/second-code.ts';
+
+test.each([
+  ['0417', true],
+  ['9999', true],
+  ['', false],
+  ['417', false],
+  ['04170', false],
+  ['041a', false],
+  ['04 7', false],
+  ['٠٤١٧', false],
+])('whether %j is a code sent by mail: %s', (text, expected) => {
+  expect(isCode(text)).toBe(expected);
+});
+
+test.each([
+  ['Abcdefg1', []],
+  ['ABCDEFG1!', []],
+  ['abcdefg1-', []],
+  [`${'Ab1'.repeat(6)}Ab`, []],
+  // Characters are counted, not code units.
+  [`Ab1${'😀'.repeat(17)}`, []],
+  ['Abcdef1', ['too-short']],
+  [`${'Ab1'.repeat(7)}`, ['too-long']],
+  ['Abc def1', ['whitespace']],
+  ['Abcdefgh', ['too-few-classes']],
+  ['abcdefgh1', ['too-few-classes']],
+  ['ABCDEFG1', ['too-few-classes']],
+  ['abcdefg!', ['too-few-classes']],
+  // Signs that are in no class.
+  ['Abcdefg~', ['too-few-classes']],
+  ['', ['too-short', 'too-few-classes']],
+  ['a\u3000b', ['too-short', 'whitespace', 'too-few-classes']],
+  ['x '.repeat(11), ['too-long', 'whitespace', 'too-few-classes']],
+])('what is wrong with the password %j: %j', (password, faults) => {
+  expect(passwordFaults(password)).toEqual(faults);
+  expect(isPassword(password)).toBe(faults.length === 0);
+});
+
+test.each(Array.from('!@#$%^&*()-_=+{};:,<.>'))('%s is a sign that a password can have', (sign) => {
+  expect(passwordFaults(`Abcdefg${sign}`)).toEqual([]);
+});
+
+test.each([
+  ['041 723', '041723', true],
+  ['０４１７２３', '041723', true],
+  ['ABCD-efgh–1234', 'abcdefgh1234', true],
+  [' abcd\tefgh 1234 ', 'abcdefgh1234', true],
+  ['04172', '04172', false],
+  ['0417234', '0417234', false],
+  ['04172x', '04172x', false],
+  ['abcdefgh123', 'abcdefgh123', false],
+  ['abcdefgh12345', 'abcdefgh12345', false],
+  ['abcdefgh123!', 'abcdefgh123!', false],
+  ['', '', false],
+])('the second code %j is compared as %j: %s', (entered, normal, isOne) => {
+  expect([normalSecondCode(entered), isSecondCode(entered)]).toEqual([normal, isOne]);
+});
+
+test('six digits are what an app shows, all else was written down', () => {
+  expect(['041723', 'abcdefgh1234'].map(isRecoveryCode)).toEqual([false, true]);
+});

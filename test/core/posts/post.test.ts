@@ -1,0 +1,22 @@
+import { isPictureName, picturePath } from '../../../core/messages/post.ts';
+
+const HASH = '0123456789abcdef'.repeat(4);
+
+test.each([
+  [`${HASH}.webp`, true],
+  [`${HASH.slice(1)}.webp`, false],
+  [`0${HASH}.webp`, false],
+  [`${HASH.toUpperCase()}.webp`, false],
+  [`${HASH.slice(1)}g.webp`, false],
+  [`${HASH}xwebp`, false],
+  [`${HASH}.webp2`, false],
+  [`/${HASH}.webp`, false],
+  [HASH, false],
+  ['', false],
+])('whether %s is the name of a picture: %s', (text, expected) => {
+  expect(isPictureName(text)).toBe(expected);
+});
+
+test('a picture has its path', () => {
+  expect(picturePath(`${HASH}.webp`)).toBe(`/pictures/${HASH}.webp`);
+});

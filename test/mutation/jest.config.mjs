@@ -1,0 +1,16 @@
+// A mutant that a random case kills must die the next time too.
+process.env.TEST_SEED = '20261122';
+process.env.TEST_SHRINKS = 'no';
+
+const { default: config } = await import('../../jest.config.mjs');
+const { transform, transformIgnorePatterns } = config.projects[0];
+
+/** What is mutated runs in Node. `scripts/mutation.mjs` says which tests judge it, as `AREA_TESTS`. */
+export default {
+  rootDir: '../..',
+  roots: ['core', 'server', 'src', 'test'].map((folder) => `<rootDir>/${folder}`),
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/test/mutation/area.test.ts'],
+  transform,
+  transformIgnorePatterns,
+};
