@@ -30,7 +30,7 @@ const AREAS = {
     ['src/features/registration/registration-machine.ts'],
     ['src/features/registration/registration-machine.test.ts'],
   ],
-  ledger: [['server/modules/crystals/**/*.ts'], ['server/ledger.test.ts']],
+  ledger: [['server/{ledger,areas/crystals}/**/*.ts', 'server/db/once.ts'], ['server/ledger.test.ts']],
 };
 const LEAST_SCORE = 90;
 const FOLDER = '.cache/mutation';

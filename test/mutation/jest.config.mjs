@@ -1,6 +1,6 @@
 // A mutant that a random case kills must die the next time too.
 process.env.TEST_SEED = '20261122';
-process.env.TEST_SHRINKS = 'no';
+process.env.TEST_MUTANTS = 'yes';
 
 const { default: config } = await import('../../jest.config.mjs');
 const { transform, transformIgnorePatterns } = config.projects[0];

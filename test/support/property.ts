@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { SEED } from './seed.ts';
 
-// Mutation tests ask only whether a property fails, thousands of times: nobody reads the smallest case.
-fc.configureGlobal({ seed: SEED, endOnFailure: process.env.TEST_SHRINKS === 'no' });
+// Mutation tests run thousands of times, and nobody reads the smallest case that fails.
+const inMutants = process.env.TEST_MUTANTS === 'yes' ? { endOnFailure: true, numRuns: 25 } : {};
+fc.configureGlobal({ seed: SEED, ...inMutants });
 
 /** fast-check with the seed of the test run, so that a failure repeats. */
 export default fc;
