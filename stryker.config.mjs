@@ -7,7 +7,7 @@ export default {
   // Babel takes the types off; what they say is not asked here.
   disableTypeChecks: false,
   tempDirName: '.cache/mutation/temp',
-  ignorePatterns: ['/android', '/build', '/content', '/data', '/dist', '/locales', '/public', '/test-results'],
+  ignorePatterns: ['/android', '/build', '/data', '/dist', '/locales', '/test-results'],
   reporters: ['progress-append-only', 'html'],
   concurrency: 1,
 };

@@ -1,8 +1,9 @@
-import { crystalExporter, crystalHandlers, hintPayments } from '../../server/areas/crystals/service.ts';
+import { crystalExporter, crystalHandlers } from '../../server/areas/crystals/service.ts';
 import type { Database, Db, OnceKey } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { findAnswer, keepAnswer, KEYS_KEPT_MS, runOnceIn } from '../../server/db/once.ts';
 import { kyselyOn, openSqlite } from '../../server/db/sqlite-file.ts';
+import { hintPayments } from '../../server/ledger/payments.ts';
 import {
   changeCrystals,
   crystalCommands,

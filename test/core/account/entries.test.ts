@@ -1,5 +1,11 @@
 import { isPhone, normalPhone, phoneFault, phoneKey } from '../../../core/account/phone.ts';
-import { answerFault, answerKey, isAnswer, isQuestion, normalAnswer } from '../../../core/account/security-question.ts';
+import {
+  answerFault,
+  answerKey,
+  isAnswer,
+  isQuestion,
+  normalAnswer,
+} from '../../../core/account/security-question.ts';
 
 test.each([
   ['+1 (555) 123-4567', '+1 555 123-4567'],

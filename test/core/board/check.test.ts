@@ -1,5 +1,8 @@
+import { boardOf } from '../../../core/board/board.ts';
+import { withNotes } from '../../../core/board/cell.ts';
 import { checkAgainst, putNotesBack } from '../../../core/board/check.ts';
 import { completeCandidates, placeDigit, toggleNote } from '../../../core/board/entries.ts';
+import { goTo, undo } from '../../../core/board/history.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { solve } from '../../../core/sudoku/solve/solve.ts';
 import { PUZZLE, puzzleBoard } from '../../support/boards.ts';
@@ -43,4 +46,32 @@ test('what was wrong from the start has no way back', () => {
     solution,
   );
   expect([cells, lastRight]).toEqual([[A1], null]);
+});
+
+test('the way back goes past all that was wrong, and past what was struck', () => {
+  const wrongOnce = placeDigit(placeDigit(puzzleBoard(), [A1], wrong), [2], solution[2]);
+  expect(checkAgainst(wrongOnce, solution)).toEqual({ wrong: [A1], struck: [], lastRight: 1 });
+  const struckOnce = placeDigit(toggleNote(noted, [A1], right), [2], solution[2]);
+  expect(checkAgainst(struckOnce, solution)).toEqual({ wrong: [], struck: [A1], lastRight: 2 });
+});
+
+test('what was undone is no way back, and tells nothing of notes', () => {
+  const mended = placeDigit(placeDigit(puzzleBoard(), [A1], wrong), [A1], right);
+  expect(checkAgainst(undo(mended), solution)).toEqual({ wrong: [A1], struck: [], lastRight: 1 });
+  const marked = toggleNote(puzzleBoard(), [A1], wrong);
+  const later = toggleNote(toggleNote(marked, [A1], right), [A1], right);
+  expect(checkAgainst(goTo(later, 2), solution).struck).toEqual([]);
+  // An edit elsewhere does not tell either.
+  expect(checkAgainst(placeDigit(marked, [2], solution[2]), solution).struck).toEqual([]);
+});
+
+test('where every open cell has notes, one that never had the right digit is a fault', () => {
+  const cells = noted.cells.map((cell, index) =>
+    index === A1 ? withNotes(cell, cell.notes & ~(1 << (right - 1))) : cell,
+  );
+  expect(checkAgainst(boardOf(cells, 'custom'), solution)).toEqual({
+    wrong: [],
+    struck: [A1],
+    lastRight: null,
+  });
 });

@@ -23,9 +23,10 @@ describe('choosing a puzzle string', () => {
   test('sets the given cells and resets the rest', () => {
     const board = newBoard(PUZZLE, 'expert');
     expect([show(board, A1), show(board, A2)]).toEqual(['', '5!']);
-    expect(board).toMatchObject({
+    expect({ ...board, cells: board.cells.map((cell) => cell.digit).join('') }).toEqual({
       puzzle: PUZZLE,
       level: 'expert',
+      cells: PUZZLE,
       lastEdited: null,
       position: 1,
       history: [{ cells: [], before: [], after: [] }],
@@ -65,6 +66,14 @@ describe('placing a digit', () => {
     ]);
     const cleared = placeDigit(filled, [A1, A3], 9);
     expect([show(cleared, A1), show(cleared, A3)]).toEqual(['', '']);
+  });
+  test('with a given cell among them the others are cleared all the same', () => {
+    const filled = placeDigit(puzzleBoard(), [A1], 9);
+    expect(show(placeDigit(filled, [A1, A2], 9), A1)).toBe('');
+  });
+  test('notes of peers stay unless their removal is asked for', () => {
+    const noted = toggleNote(puzzleBoard(), [A3], 1);
+    expect(show(placeDigit(noted, [A1], 1), A3)).toBe('{1}');
   });
   test('keeps the notes underneath: they show again when the digit goes', () => {
     const noted = colorNote(toggleNote(puzzleBoard(), [A1], 2), [A1], 2, 'b3');
@@ -124,6 +133,21 @@ describe('colours', () => {
     expect(show(colorNote(colored, [A1], 3, 'b1'), A1)).toBe('{3} 3b1');
     expect(show(colorNote(colored, [A1], 3, 'a1'), A1)).toBe('{3}');
   });
+  test('where some lack the colour, all get it', () => {
+    const painted = paintCells(paintCells(puzzleBoard(), [A1], 4), [A1, A3], 4);
+    expect([A1, A3].map((cell) => show(painted, cell))).toEqual(['#4', '#4']);
+    const noted = toggleNote(puzzleBoard(), [A1, A3], 3);
+    const colored = colorNote(colorNote(noted, [A1], 3, 'a1'), [A1, A3], 3, 'a1');
+    expect([A1, A3].map((cell) => show(colored, cell))).toEqual(['{3} 3a1', '{3} 3a1']);
+  });
+  test('only cells that show the note tell whether all have its colour', () => {
+    const colored = colorNote(toggleNote(puzzleBoard(), [A1], 3), [A1], 3, 'a1');
+    const others = [toggleNote(colored, [A3], 4), placeDigit(toggleNote(colored, [A3], 3), [A3], 8)];
+    for (const board of [colored, ...others]) {
+      expect(show(colorNote(board, [A1, A3], 3, 'a1'), A1)).toBe('{3}');
+      expect(show(cycleNoteColor(board, [A1, A3], 3, 1), A1)).toBe('{3} 3b1');
+    }
+  });
   test('a note that goes takes its colour along', () => {
     const colored = colorNote(toggleNote(puzzleBoard(), [A1], 3), [A1], 3, 'a1');
     expect(show(toggleNote(toggleNote(colored, [A1], 3), [A1], 3), A1)).toBe('{3}');
@@ -132,6 +156,9 @@ describe('colours', () => {
     const steps = [toggleNote(puzzleBoard(), [A1, A3], 3)];
     for (let step = 0; step < 3; step++) steps.push(cycleNoteColor(steps[step], [A1, A3], 3, 2));
     expect(steps.map((board) => show(board, A3))).toEqual(['{3}', '{3} 3a2', '{3} 3b2', '{3}']);
+    // Where they differ the round begins.
+    const mixed = cycleNoteColor(cycleNoteColor(steps[0], [A1], 3, 2), [A1, A3], 3, 2);
+    expect([A1, A3].map((cell) => show(mixed, cell))).toEqual(['{3} 3a2', '{3} 3a2']);
   });
 });
 
@@ -156,6 +183,11 @@ describe('the eraser', () => {
     expect(show(eraseNotes(base, [A1], 1), A1)).toBe('{2} 2b1 #7');
     expect(show(eraseNotes(base, [A1], 0), A1)).toBe('#7');
   });
+  test('leaves givens, and notes under a digit, alone', () => {
+    const board = placeDigit(base, [A1], 9);
+    expect(eraseDigit(board, [A2])).toBe(board);
+    expect(eraseNotes(board, [A1], 0)).toBe(board);
+  });
   test("clears one note's colour", () => {
     expect(show(eraseNoteColor(base, [A1], 1), A1)).toBe('{12} 2b1 #7');
     expect(show(eraseNoteColor(base, [A1], 0), A1)).toBe('{12} #7');
@@ -169,6 +201,14 @@ describe('the eraser', () => {
     const steps = [placeDigit(base, [A1], 9)];
     for (let step = 0; step < 3; step++) steps.push(eraseContent(steps[step], [A1]));
     expect(steps.map((board) => show(board, A1))).toEqual(['9 1a1 2b1 #7', '{12} 1a1 2b1 #7', '#7', '']);
+  });
+  test('Delete takes what any of the cells has', () => {
+    const board = placeDigit(base, [A3], 9);
+    expect([A1, A3].map((cell) => show(eraseContent(board, [A1, A3]), cell))).toEqual([
+      '{12} 1a1 2b1 #7',
+      '{1} 1a1',
+    ]);
+    expect([A1, B1].map((cell) => show(eraseContent(base, [A1, B1]), cell))).toEqual(['#7', '']);
   });
   test('restart is one undo step back to the givens', () => {
     const cleared = startAgain(base, 0);
@@ -187,6 +227,10 @@ describe('what the board says about itself', () => {
       solved: false,
     });
   });
+  test('of a digit that stands too often none is missing', () => {
+    const often = placeDigit(puzzleBoard(), [A1, A3, B1, 10, 11, 12, 13, 14, 15], 1);
+    expect(statusOf(often).remaining).toEqual([0, 0, 7, 5, 5, 6, 5, 5, 5, 6]);
+  });
   test('a digit that stands again in a house conflicts, on both sides', () => {
     expect(statusOf(placeDigit(puzzleBoard(), [A1], 5)).conflicts).toEqual(new Set([A1, A2]));
   });
@@ -195,16 +239,16 @@ describe('what the board says about itself', () => {
     expect(statusOf(placeDigit(nearlySolved([A1]), [A1], 1)).solved).toBe(true);
   });
   test('progress counts filled cells of those to fill', () => {
-    expect([progressOf(puzzleBoard()), progressOf(nearlySolved([])), progressOf(nearlySolved([A1]))]).toEqual(
-      [0, 1, 50 / 51],
-    );
+    const boards = [puzzleBoard(), nearlySolved([]), nearlySolved([A1]), newBoard(SOLUTION, 'custom')];
+    expect(boards.map(progressOf)).toEqual([0, 1, 50 / 51, 1]);
   });
   test('names the entries that disagree with the solution, and the last position without any', () => {
     const right = placeDigit(puzzleBoard(), [A1], 1);
     const wrong = placeDigit(placeDigit(right, [A3], 2), [B1], 3);
     const solution = Array.from(SOLUTION, Number);
     expect([wrongCells(right, solution), wrongCells(wrong, solution)]).toEqual([[], [A3]]);
-    expect([lastRightPosition(right, solution), lastRightPosition(wrong, solution)]).toEqual([2, 2]);
+    const atOnce = placeDigit(puzzleBoard(), [A1], 2);
+    expect([right, wrong, atOnce].map((board) => lastRightPosition(board, solution))).toEqual([2, 2, 1]);
     expect(
       lastRightPosition(
         wrong,

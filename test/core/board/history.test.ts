@@ -3,7 +3,7 @@ import type { Board } from '../../../core/board/board.ts';
 import { colorNote, paintCells } from '../../../core/board/colors.ts';
 import { completeCandidates, placeDigit, startAgain, toggleNote } from '../../../core/board/entries.ts';
 import { eraseContent, eraseNotePair } from '../../../core/board/erase.ts';
-import { canRedo, canUndo, goTo, redo, undo } from '../../../core/board/history.ts';
+import { canRedo, canUndo, goTo, redo, setAsideMs, undo } from '../../../core/board/history.ts';
 import { PUZZLE, puzzleBoard } from '../../support/boards.ts';
 
 type Act = (board: Board) => Board;
@@ -74,7 +74,16 @@ describe('undo and redo', () => {
   });
   test('a position outside the history gives the same board', () => {
     const board = placeDigit(puzzleBoard(), [0], 1);
-    expect([goTo(board, 0), goTo(board, 3), goTo(board, 2)]).toEqual([board, board, board]);
+    for (const position of [0, 3, 2]) expect(goTo(board, position)).toBe(board);
+  });
+  test('starting again sets playing time aside, which comes back with undo', () => {
+    const once = startAgain(placeDigit(puzzleBoard(), [0], 1), 5000);
+    const twice = startAgain(placeDigit(once, [0], 1), 300);
+    expect([puzzleBoard(), once, twice, undo(twice), goTo(twice, 2)].map(setAsideMs)).toEqual([
+      0, 5000, 5300, 5000, 0,
+    ]);
+    const fresh = puzzleBoard();
+    expect(startAgain(fresh, 5000)).toBe(fresh);
   });
 
   test('property: undo then redo is the identity', () => {

@@ -1,4 +1,4 @@
-import { extended, neighbour, rectangle, toggled } from '../../../core/board/selection.ts';
+import { cursorOf, extended, neighbour, rectangle, toggled } from '../../../core/board/selection.ts';
 
 test.each([
   ['up', 40, 31],
@@ -44,4 +44,8 @@ test('moving on with the selection held makes the new cell the cursor', () => {
 test('a range is the rectangle between cursor and cell; the cell becomes the cursor', () => {
   expect(rectangle([80, 20], 10)).toEqual([80, 20, 11, 19, 10]);
   expect(rectangle([], 10)).toEqual([10]);
+});
+
+test('the last cell is the cursor', () => {
+  expect([cursorOf([3, 4, 5]), cursorOf([])]).toEqual([5, null]);
 });

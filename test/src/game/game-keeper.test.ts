@@ -1,0 +1,335 @@
+/** @jest-environment node */
+import { page } from '../../support/page.ts';
+import { createActor } from 'xstate';
+import type { Board } from '../../../core/board/board.ts';
+import { placeDigit } from '../../../core/board/entries.ts';
+import { openDatabase } from '../../../src/data/db/database.ts';
+import { decodeBoard, encodeBoard, type GameRecord } from '../../../src/data/db/game-record.ts';
+import { boardMachine } from '../../../src/game/board/board-machine.ts';
+import { keepGame, readStoredGame, type GameKeeper } from '../../../src/game/game-keeper.ts';
+import { puzzleBoard, show } from '../../support/boards.ts';
+
+const A1 = 0;
+const A3 = 2;
+const B1 = 9;
+
+beforeEach(async () => {
+  page.open();
+  await openDatabase().games.clear();
+  await openDatabase().plays.clear();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const kept = (id: string, updatedAt: number, board: Board, elapsedMs = 0): GameRecord => ({
+  id,
+  board: encodeBoard(board),
+  elapsedMs,
+  updatedAt,
+  save: null,
+});
+const STARTED = placeDigit(puzzleBoard(), [A1], 1);
+
+/** A tab with its board and keeper; the clock of the wall is that of the test. */
+function openTab(
+  stored?: GameRecord,
+  catchUp: 'this-game' | 'any-game' | 'none' = 'none',
+): {
+  keeper: GameKeeper;
+  play: (cell: number, digit: number) => void;
+  open: (board: Board) => void;
+  shows: (cell: number) => string;
+  paused: () => boolean;
+} {
+  const opened = stored ? decodeBoard(stored.board)! : puzzleBoard();
+  const input = { board: opened, elapsedMs: stored?.elapsedMs ?? 0, clock: () => Date.now() };
+  const actor = createActor(boardMachine, { input }).start();
+  const keeper = keepGame({ actor, opened, stored, catchUp, now: () => Date.now() });
+  return {
+    keeper,
+    play: (cell, digit) => {
+      actor.send({ type: 'edited', rewrite: (board) => placeDigit(board, [cell], digit) });
+    },
+    open: (board) => {
+      actor.send({ type: 'puzzle.opened', board });
+    },
+    shows: (cell) => show(actor.getSnapshot().context.board, cell),
+    paused: () => actor.getSnapshot().matches('paused'),
+  };
+}
+
+/** Each game in the database by its id: what stands in the first cells. */
+async function games(): Promise<Record<string, string>> {
+  const all = await openDatabase().games.toArray();
+  return Object.fromEntries(
+    all.map(({ id, board }) => [id, [A1, A3, B1].map((cell) => show(decodeBoard(board)!, cell)).join()]),
+  );
+}
+
+describe('writing', () => {
+  test('web storage has an edit at once, the database after three frames', async () => {
+    const tab = openTab();
+    await page.rest();
+    tab.play(A1, 1);
+    expect(show(readStoredGame()!.board, A1)).toBe('1');
+    await page.rest();
+    expect(await games()).toEqual({});
+    await page.pass(50);
+    expect(await games()).toEqual({ [tab.keeper.gameId()]: '1,,' });
+  });
+
+  test('of edits in a row the last one is what is written', async () => {
+    const put = jest.spyOn(openDatabase().games, 'put');
+    const tab = openTab();
+    await page.rest();
+    tab.play(A1, 1);
+    tab.play(A3, 8);
+    tab.play(B1, 3);
+    await page.pass(50);
+    expect(await games()).toEqual({ [tab.keeper.gameId()]: '1,8,3' });
+    expect(put).toHaveBeenCalledTimes(1);
+    put.mockRestore();
+  });
+
+  test('what comes while one write is under way is written after it', async () => {
+    const tab = openTab();
+    await page.rest();
+    tab.play(A1, 1);
+    await jest.advanceTimersByTimeAsync(50);
+    tab.play(A3, 8);
+    await page.pass(50);
+    expect(await games()).toEqual({ [tab.keeper.gameId()]: '1,8,' });
+  });
+
+  test('a write that fails is made good by the next', async () => {
+    const put = jest.spyOn(openDatabase().games, 'put').mockRejectedValueOnce(new Error('no space'));
+    const tab = openTab();
+    await page.rest();
+    tab.play(A1, 1);
+    await page.pass(50);
+    expect(await games()).toEqual({});
+    tab.play(A3, 8);
+    await page.pass(50);
+    expect(await games()).toEqual({ [tab.keeper.gameId()]: '1,8,' });
+    put.mockRestore();
+  });
+
+  test('an untouched puzzle is no game, but web storage has it', async () => {
+    const tab = openTab();
+    await page.pass(1000);
+    expect(await games()).toEqual({});
+    expect(readStoredGame()!.record.id).toBe(tab.keeper.gameId());
+  });
+
+  test('a page that is hidden has no three frames, and writes the time as well', async () => {
+    const tab = openTab();
+    await page.rest();
+    tab.play(A1, 1);
+    await page.pass(50);
+    await page.pass(4000);
+    page.hide();
+    await page.rest();
+    expect((await openDatabase().games.get(tab.keeper.gameId()))!.elapsedMs).toBe(4050);
+  });
+
+  test('the time alone is written every fifteen seconds', async () => {
+    const tab = openTab();
+    await page.rest();
+    tab.play(A1, 1);
+    await page.pass(14_000);
+    expect((await openDatabase().games.get(tab.keeper.gameId()))!.elapsedMs).toBe(0);
+    await page.pass(1100);
+    expect((await openDatabase().games.get(tab.keeper.gameId()))!.elapsedMs).toBe(15_000);
+  });
+});
+
+describe('another game', () => {
+  test('the one before stays as it was', async () => {
+    const tab = openTab();
+    await page.rest();
+    tab.play(A1, 1);
+    const first = tab.keeper.gameId();
+    tab.keeper.startGame({ id: 's1', name: 'One' } as never, 5000);
+    expect(tab.keeper.gameId()).not.toBe(first);
+    expect(tab.keeper.save()).toEqual({ id: 's1', name: 'One' });
+    tab.open(puzzleBoard());
+    await page.pass(50);
+    expect(await games()).toEqual({ [first]: '1,,' });
+    tab.play(A3, 8);
+    await page.pass(50);
+    expect(await games()).toEqual({ [first]: '1,,', [tab.keeper.gameId()]: ',8,' });
+    expect((await openDatabase().games.get(tab.keeper.gameId()))!.openedAtMs).toBe(5000);
+  });
+});
+
+describe('after the browser was killed', () => {
+  const OLD = kept('g1', 100, STARTED);
+  const NEWER = kept('g1', 200, placeDigit(STARTED, [A3], 8), 9000);
+
+  test('what only the database has is fetched, once the first paint is through', async () => {
+    await openDatabase().games.put(NEWER);
+    const tab = openTab(OLD, 'this-game');
+    await page.pass(299);
+    expect(tab.shows(A3)).toBe('');
+    await page.pass(1);
+    expect([tab.shows(A3), tab.keeper.gameId()]).toEqual(['8', 'g1']);
+  });
+
+  test('what was played meanwhile stays, beside the newer state', async () => {
+    await openDatabase().games.put(NEWER);
+    const tab = openTab(OLD, 'this-game');
+    tab.play(B1, 3);
+    await page.pass(400);
+    expect([tab.shows(A3), tab.shows(B1)]).toEqual(['', '3']);
+    expect(tab.keeper.gameId()).not.toBe('g1');
+    expect(tab.keeper.place()).toBe('here');
+    await page.pass(50);
+    expect(await games()).toEqual({ g1: '1,8,', [tab.keeper.gameId()]: '1,,3' });
+  });
+
+  test.each([
+    ['this-game', '', 'g1'],
+    ['any-game', '8', 'g2'],
+    ['none', '', 'g1'],
+  ] as const)('another game is fetched at a start, and not at a reload: %s', async (which, shown, id) => {
+    await openDatabase().games.put({ ...NEWER, id: 'g2' });
+    const tab = openTab(OLD, which);
+    await page.pass(300);
+    expect([tab.shows(A3), tab.keeper.gameId()]).toEqual([shown, id]);
+  });
+
+  test('nor is one that another tab has open', async () => {
+    await openDatabase().games.put({ ...NEWER, id: 'g2' });
+    openTab({ ...NEWER, id: 'g2' });
+    await page.rest();
+    const tab = openTab(OLD, 'any-game');
+    await page.pass(1300);
+    expect([tab.shows(A3), tab.keeper.gameId(), tab.keeper.place()]).toEqual(['', 'g1', 'here']);
+  });
+
+  test('an older state in the database is left alone', async () => {
+    await openDatabase().games.put({ ...NEWER, updatedAt: 99 });
+    const tab = openTab(OLD, 'any-game');
+    await page.pass(300);
+    expect([tab.shows(A3), tab.keeper.gameId()]).toEqual(['', 'g1']);
+  });
+});
+
+describe('two tabs', () => {
+  const GAME = kept('g1', 100, STARTED, 7000);
+
+  async function openTwo() {
+    const first = openTab(GAME);
+    await page.rest();
+    const second = openTab(GAME);
+    // As long as a lock is waited for.
+    await page.pass(1000);
+    return { first, second };
+  }
+
+  test('the second goes on with a copy of its own', async () => {
+    const { first, second } = await openTwo();
+    expect([first.keeper.gameId(), first.keeper.place()]).toEqual(['g1', 'here']);
+    expect(second.keeper.gameId()).not.toBe('g1');
+    expect(second.keeper.place()).toBe('there');
+    first.play(A3, 8);
+    second.play(B1, 3);
+    await page.pass(50);
+    expect(await games()).toEqual({ g1: '1,8,', [second.keeper.gameId()]: '1,,3' });
+  });
+
+  test('the second takes it over as it stands in the first, which stops its clock', async () => {
+    const { first, second } = await openTwo();
+    const copy = second.keeper.gameId();
+    first.play(A3, 8);
+    second.play(B1, 3);
+    const taking = second.keeper.takeOver();
+    await page.pass(100);
+    await taking;
+    expect([second.keeper.gameId(), second.keeper.place(), second.shows(A3), second.shows(B1)]).toEqual([
+      'g1',
+      'here',
+      '8',
+      '',
+    ]);
+    expect([first.keeper.place(), first.paused(), second.paused()]).toEqual(['taken', true, false]);
+    expect(first.keeper.gameId()).not.toBe('g1');
+    // What was played in the second before stays a game of its own; the first writes nothing unless it is played on.
+    await page.pass(20_000);
+    expect(Object.keys(await games()).sort()).toEqual(['g1', copy].sort());
+    second.play(B1, 4);
+    await page.pass(50);
+    expect(await games()).toEqual({ g1: '1,8,4', [copy]: '1,,3' });
+  });
+
+  test('and back again, as often as one likes', async () => {
+    const { first, second } = await openTwo();
+    for (const [taker, other, digit] of [
+      [second, first, 8],
+      [first, second, 9],
+      [second, first, 2],
+    ] as const) {
+      const taking = taker.keeper.takeOver();
+      await page.pass(100);
+      await taking;
+      expect([taker.keeper.place(), other.keeper.place()]).toEqual(['here', 'taken']);
+      taker.play(A3, digit);
+      await page.pass(50);
+      expect((await games()).g1).toBe(`1,${digit},`);
+    }
+  });
+
+  test('pressed twice, it is taken over once', async () => {
+    const { second } = await openTwo();
+    const [once, twice] = [second.keeper.takeOver(), second.keeper.takeOver()];
+    expect(twice).toBe(once);
+    await page.pass(100);
+    await once;
+    expect(second.keeper.gameId()).toBe('g1');
+  });
+
+  test('from a tab that sleeps it is taken all the same; when that wakes, it writes nothing over it', async () => {
+    const { first, second } = await openTwo();
+    const copy = second.keeper.gameId();
+    const post = jest.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
+    const taking = second.keeper.takeOver();
+    await page.pass(1000);
+    await taking;
+    post.mockRestore();
+    expect([second.keeper.gameId(), first.keeper.place()]).toEqual(['g1', 'taken']);
+    second.play(A3, 8);
+    await page.pass(50);
+    first.play(B1, 3);
+    await page.pass(50);
+    expect(await games()).toEqual({ g1: '1,8,', [copy]: '1,,', [first.keeper.gameId()]: '1,,3' });
+  });
+
+  test('another game that was begun meanwhile is not replaced', async () => {
+    const { second } = await openTwo();
+    const taking = second.keeper.takeOver();
+    second.keeper.startGame(null, 0);
+    const begun = second.keeper.gameId();
+    await page.pass(1000);
+    await taking;
+    expect([second.keeper.gameId(), second.keeper.place()]).toEqual([begun, 'here']);
+  });
+
+  test('there is nothing to take over where the game is here', async () => {
+    const { first } = await openTwo();
+    await first.keeper.takeOver();
+    expect([first.keeper.gameId(), first.keeper.place()]).toEqual(['g1', 'here']);
+  });
+});
+
+test('whoever listens hears of another save and another place, until they stop', async () => {
+  const tab = openTab();
+  await page.rest();
+  const heard: unknown[] = [];
+  const stop = tab.keeper.subscribe(() => heard.push(tab.keeper.save()));
+  tab.keeper.linkSave({ id: 's1', name: 'One' } as never);
+  stop();
+  tab.keeper.linkSave(null);
+  expect(heard).toEqual([{ id: 's1', name: 'One' }]);
+});
