@@ -10,7 +10,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 
-const RULES = ['account', 'administration', 'crystals', 'messages', 'statistics'];
+const RULES = ['account', 'administration', 'crystals', 'posts', 'statistics'];
 /** Of each area what is mutated, and the tests under test/ that have to notice it. */
 const AREAS = {
   board: [['core/board/**/*.ts'], ['core/board']],

@@ -1,4 +1,4 @@
-import { isPictureName, picturePath } from '../../../core/messages/post.ts';
+import { isPictureName, picturePath } from '../../../core/posts/post.ts';
 
 const HASH = '0123456789abcdef'.repeat(4);
 
