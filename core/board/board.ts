@@ -1,6 +1,6 @@
-import { CELL_COUNT } from '../sudoku/cells.ts';
+import { CELL_COUNT, type Cell } from '../sudoku/cells.ts';
 import type { Level } from '../sudoku/techniques/catalogue.ts';
-import { EMPTY_CELL, givenCell, type Cell } from './cell.ts';
+import { EMPTY_CELL, givenCell, type BoardCell } from './cell.ts';
 
 /** Where a puzzle came from: one of the five levels, or the player's own text. */
 export type BoardLevel = Level | 'custom';
@@ -17,9 +17,9 @@ export const BOARD_LEVELS = [
 
 /** One undo step: the cells it changed, as they were and as they became, in the same order. */
 export interface Edit {
-  readonly cells: readonly number[];
-  readonly before: readonly Cell[];
-  readonly after: readonly Cell[];
+  readonly cells: readonly Cell[];
+  readonly before: readonly BoardCell[];
+  readonly after: readonly BoardCell[];
   /** Of starting again: the playing time before it, which comes back with undo. Milliseconds. */
   readonly setAsideMs?: number;
 }
@@ -33,7 +33,7 @@ export interface Board {
   readonly puzzle: string;
   readonly level: BoardLevel;
   /** 81 cells, row-major. */
-  readonly cells: readonly Cell[];
+  readonly cells: readonly BoardCell[];
   /** The cell that changed last (0–80), or null when nothing has changed yet. */
   readonly lastEdited: number | null;
   /** Opens with an entry that changes nothing, so that entry and position 1 are the oldest state. */
@@ -52,7 +52,7 @@ export function newBoard(puzzle: string, level: BoardLevel): Board {
 }
 
 /** A board that starts from cells with entries and notes (an import, a loaded save): no history. */
-export function boardOf(cells: readonly Cell[], level: BoardLevel): Board {
+export function boardOf(cells: readonly BoardCell[], level: BoardLevel): Board {
   const puzzle = cells.map((cell) => (cell.kind === 'given' ? cell.digit : 0)).join('');
   return { puzzle, level, cells, lastEdited: null, history: [OPENING], position: 1 };
 }

@@ -1,3 +1,5 @@
+import type { Digit } from '../sudoku/digits.ts';
+
 /** A note's colour: pair 1–5 in its style a (solid) or b (ring); empty for none. */
 export type NoteColor = '' | `${NoteStyle}${1 | 2 | 3 | 4 | 5}`;
 export type NoteStyle = 'a' | 'b';
@@ -8,10 +10,10 @@ export type NoteStyle = 'a' | 'b';
  * Notes stay under a digit that is placed over them, so that taking the digit away brings them back;
  * they show only while the kind is `notes`.
  */
-export interface Cell {
+export interface BoardCell {
   readonly kind: 'empty' | 'given' | 'digit' | 'notes';
   /** 1–9 for `given` and `digit`, else 0. */
-  readonly digit: number;
+  readonly digit: Digit;
   /** Mask of the notes (bit digit − 1); not 0 when the kind is `notes`. */
   readonly notes: number;
   /** Colour of each note 1–9, by index 0–8. A note that is not there has no colour. */
@@ -23,7 +25,7 @@ export interface Cell {
 /** Shared by all cells without coloured notes, so that equal cells are cheap to store and compare. */
 export const NO_NOTE_COLORS: readonly NoteColor[] = Array.from({ length: 9 }, () => '' as const);
 
-export const EMPTY_CELL: Cell = {
+export const EMPTY_CELL: BoardCell = {
   kind: 'empty',
   digit: 0,
   notes: 0,
@@ -31,17 +33,17 @@ export const EMPTY_CELL: Cell = {
   background: 0,
 };
 
-export function givenCell(digit: number): Cell {
+export function givenCell(digit: Digit): BoardCell {
   return { ...EMPTY_CELL, kind: 'given', digit };
 }
 
 /** The cell with a player's digit, its notes kept underneath. A given cell refuses: the same object. */
-export function withDigit(cell: Cell, digit: number): Cell {
+export function withDigit(cell: BoardCell, digit: Digit): BoardCell {
   return cell.kind === 'given' ? cell : { ...cell, kind: 'digit', digit };
 }
 
 /** The cell without its player's digit: notes from underneath show again. */
-export function withoutDigit(cell: Cell): Cell {
+export function withoutDigit(cell: BoardCell): BoardCell {
   return cell.kind === 'digit' ? withNotes({ ...cell, digit: 0, kind: 'empty' }, cell.notes) : cell;
 }
 
@@ -49,7 +51,7 @@ export function withoutDigit(cell: Cell): Cell {
  * The cell with exactly these notes; colours go with the notes that leave. The kind follows: `notes`
  * while there are any, `empty` when none remain. Under a player's digit only the memory changes.
  */
-export function withNotes(cell: Cell, notes: number): Cell {
+export function withNotes(cell: BoardCell, notes: number): BoardCell {
   if (cell.kind === 'given') return cell;
   const lost = cell.noteColors.some((color, index) => color !== '' && !(notes & (1 << index)));
   const noteColors = lost
@@ -60,7 +62,7 @@ export function withNotes(cell: Cell, notes: number): Cell {
 }
 
 /** The cell with one note coloured; a note that is not there takes no colour. */
-export function withNoteColor(cell: Cell, digit: number, color: NoteColor): Cell {
+export function withNoteColor(cell: BoardCell, digit: Digit, color: NoteColor): BoardCell {
   if (cell.kind !== 'notes' || !(cell.notes & (1 << (digit - 1)))) return cell;
   if (cell.noteColors[digit - 1] === color) return cell;
   return {
@@ -69,7 +71,7 @@ export function withNoteColor(cell: Cell, digit: number, color: NoteColor): Cell
   };
 }
 
-export function cellsEqual(a: Cell, b: Cell): boolean {
+export function cellsEqual(a: BoardCell, b: BoardCell): boolean {
   return (
     a === b ||
     (a.kind === b.kind &&

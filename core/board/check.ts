@@ -1,5 +1,7 @@
+import type { Digit } from '../sudoku/digits.ts';
+import type { Cell } from '../sudoku/cells.ts';
 import type { Board } from './board.ts';
-import { withNotes, type Cell } from './cell.ts';
+import { withNotes, type BoardCell } from './cell.ts';
 import { edit } from './edit.ts';
 import { cellsAt } from './history.ts';
 import { wrongCells } from './status.ts';
@@ -37,15 +39,15 @@ export function checkAgainst(board: Board, solution: ArrayLike<number>): BoardCh
 }
 
 /** Writes the digit of the solution into the notes of the cells: one undo step. */
-export function putNotesBack(board: Board, cells: readonly number[], solution: ArrayLike<number>): Board {
+export function putNotesBack(board: Board, cells: readonly Cell[], solution: ArrayLike<number>): Board {
   return edit(board, cells, (cell, index) => withNotes(cell, cell.notes | (1 << (solution[index] - 1))));
 }
 
-function lacks(cell: Cell, digit: number): boolean {
+function lacks(cell: BoardCell, digit: Digit): boolean {
   return cell.kind === 'notes' && (cell.notes & (1 << (digit - 1))) === 0;
 }
 
-function wasNoted({ history, position }: Board, cell: number, digit: number): boolean {
+function wasNoted({ history, position }: Board, cell: Cell, digit: Digit): boolean {
   return history.slice(1, position).some(({ cells, before }) => {
     const place = cells.indexOf(cell);
     return place >= 0 && (before[place].notes & (1 << (digit - 1))) !== 0;

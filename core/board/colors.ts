@@ -1,9 +1,11 @@
+import type { Digit } from '../sudoku/digits.ts';
+import type { Cell } from '../sudoku/cells.ts';
 import type { Board } from './board.ts';
 import { withNoteColor, type NoteColor } from './cell.ts';
 import { edit } from './edit.ts';
 
 /** Paints the cells, givens too; where all of them have the colour already, takes it away. */
-export function paintCells(board: Board, cells: readonly number[], background: number): Board {
+export function paintCells(board: Board, cells: readonly Cell[], background: number): Board {
   const all = cells.every((index) => board.cells[index].background === background);
   return edit(board, cells, (cell) => ({ ...cell, background: all ? 0 : background }));
 }
@@ -11,8 +13,8 @@ export function paintCells(board: Board, cells: readonly number[], background: n
 /** Colours one note in the cells that hold it; where all of those have the colour, takes it away. */
 export function colorNote(
   board: Board,
-  cells: readonly number[],
-  digit: number,
+  cells: readonly Cell[],
+  digit: Digit,
   color: Exclude<NoteColor, ''>,
 ): Board {
   const all = holders(board, cells, digit).every(
@@ -25,7 +27,7 @@ export function colorNote(
  * The colour that follows in the round none, a, b, none: for players who press a digit for the cells
  * they selected, and so have no chosen digit to flip between a and b.
  */
-export function cycleNoteColor(board: Board, cells: readonly number[], digit: number, pair: number): Board {
+export function cycleNoteColor(board: Board, cells: readonly Cell[], digit: Digit, pair: number): Board {
   const solid = `a${pair}` as Exclude<NoteColor, ''>;
   const ring = `b${pair}` as Exclude<NoteColor, ''>;
   const colors = holders(board, cells, digit).map((index) => board.cells[index].noteColors[digit - 1]);
@@ -33,7 +35,7 @@ export function cycleNoteColor(board: Board, cells: readonly number[], digit: nu
   return colorNote(board, cells, digit, atSecond ? ring : solid);
 }
 
-function holders(board: Board, cells: readonly number[], digit: number): number[] {
+function holders(board: Board, cells: readonly Cell[], digit: Digit): number[] {
   return cells.filter((index) => {
     const cell = board.cells[index];
     return cell.kind === 'notes' && cell.notes & (1 << (digit - 1));

@@ -1,5 +1,6 @@
+import type { Cell } from '../sudoku/cells.ts';
 import type { Board, Edit } from './board.ts';
-import { cellsEqual, type Cell } from './cell.ts';
+import { cellsEqual, type BoardCell } from './cell.ts';
 
 /**
  * Carries out one undo step: rewrites the listed cells, cuts the history at the position and appends.
@@ -9,10 +10,10 @@ import { cellsEqual, type Cell } from './cell.ts';
  */
 export function edit(
   board: Board,
-  cells: readonly number[],
-  rewrite: (cell: Cell, index: number) => Cell,
+  cells: readonly Cell[],
+  rewrite: (cell: BoardCell, index: number) => BoardCell,
 ): Board {
-  const after = new Map<number, Cell>();
+  const after = new Map<number, BoardCell>();
   for (const index of cells) {
     const next = rewrite(board.cells[index], index);
     if (!cellsEqual(board.cells[index], next)) after.set(index, next);

@@ -1,7 +1,8 @@
-import { CELL_COUNT, PEERS } from '../sudoku/cells.ts';
+import type { Digit } from '../sudoku/digits.ts';
+import { CELL_COUNT, PEERS, type Cell } from '../sudoku/cells.ts';
 import { candidatesFromDigits } from '../sudoku/grid.ts';
 import type { Board } from './board.ts';
-import { EMPTY_CELL, givenCell, withDigit, withNotes, withoutDigit, type Cell } from './cell.ts';
+import { EMPTY_CELL, givenCell, withDigit, withNotes, withoutDigit, type BoardCell } from './cell.ts';
 import { edit } from './edit.ts';
 import { digitsOf } from './status.ts';
 
@@ -12,12 +13,7 @@ const ALL_CELLS: readonly number[] = Array.from({ length: CELL_COUNT }, (_, cell
  *
  * @param removeNotes also takes the digit out of the notes of every peer, in the same undo step
  */
-export function placeDigit(
-  board: Board,
-  cells: readonly number[],
-  digit: number,
-  removeNotes = false,
-): Board {
+export function placeDigit(board: Board, cells: readonly Cell[], digit: Digit, removeNotes = false): Board {
   const open = cells.filter((index) => board.cells[index].kind !== 'given');
   if (open.every((index) => board.cells[index].digit === digit)) {
     return edit(board, open, withoutDigit);
@@ -33,7 +29,7 @@ export function placeDigit(
  * Writes a note into the cells; where all of them have it, removes it. Cells with a digit refuse.
  * The kind of a cell is cleared when no notes remain.
  */
-export function toggleNote(board: Board, cells: readonly number[], digit: number): Board {
+export function toggleNote(board: Board, cells: readonly Cell[], digit: Digit): Board {
   const bit = 1 << (digit - 1);
   const open = cells.filter((index) => isOpen(board.cells[index]));
   const all = open.every((index) => board.cells[index].notes & bit);
@@ -60,6 +56,6 @@ export function startAgain(board: Board, elapsedMs: number): Board {
   return { ...cleared, history: [...cleared.history.slice(0, -1), { ...step, setAsideMs: elapsedMs }] };
 }
 
-function isOpen(cell: Cell): boolean {
+function isOpen(cell: BoardCell): boolean {
   return cell.kind === 'empty' || cell.kind === 'notes';
 }

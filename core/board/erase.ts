@@ -1,25 +1,27 @@
+import type { Digit } from '../sudoku/digits.ts';
+import type { Cell } from '../sudoku/cells.ts';
 import type { Board } from './board.ts';
-import { withNotes, withNoteColor, withoutDigit, type Cell } from './cell.ts';
+import { withNotes, withNoteColor, withoutDigit, type BoardCell } from './cell.ts';
 import { edit } from './edit.ts';
 
 /** Takes the player's digit away; notes underneath show again. */
-export function eraseDigit(board: Board, cells: readonly number[]): Board {
+export function eraseDigit(board: Board, cells: readonly Cell[]): Board {
   return edit(board, cells, withoutDigit);
 }
 
-export function eraseBackground(board: Board, cells: readonly number[]): Board {
+export function eraseBackground(board: Board, cells: readonly Cell[]): Board {
   return edit(board, cells, (cell) => ({ ...cell, background: 0 }));
 }
 
 /** Removes one note (`digit` 1–9), or with `digit` 0 all notes, from cells that show notes. */
-export function eraseNotes(board: Board, cells: readonly number[], digit: number): Board {
+export function eraseNotes(board: Board, cells: readonly Cell[], digit: Digit): Board {
   return edit(board, cells, (cell) =>
     cell.kind === 'notes' ? withNotes(cell, digit === 0 ? 0 : cell.notes & ~(1 << (digit - 1))) : cell,
   );
 }
 
 /** Removes the colour of one note (`digit` 1–9), or with `digit` 0 of all notes of the cells. */
-export function eraseNoteColor(board: Board, cells: readonly number[], digit: number): Board {
+export function eraseNoteColor(board: Board, cells: readonly Cell[], digit: Digit): Board {
   return edit(board, cells, (cell) =>
     digits(digit).reduce((next, each) => withNoteColor(next, each, ''), cell),
   );
@@ -27,19 +29,20 @@ export function eraseNoteColor(board: Board, cells: readonly number[], digit: nu
 
 /** Removes both styles of a note pair (1–5) from the whole board. */
 export function eraseNotePair(board: Board, pair: number): Board {
-  const isOfPair = (cell: Cell, digit: number): boolean => cell.noteColors[digit - 1].endsWith(String(pair));
+  const isOfPair = (cell: BoardCell, digit: Digit): boolean =>
+    cell.noteColors[digit - 1].endsWith(String(pair));
   return edit(board, [...board.cells.keys()], (cell) =>
     digits(0).reduce((next, digit) => (isOfPair(next, digit) ? withNoteColor(next, digit, '') : next), cell),
   );
 }
 
 /** What Delete does to a cell in one press: its digit, else its notes, else its colour. */
-export function eraseContent(board: Board, cells: readonly number[]): Board {
-  const holds = (kind: Cell['kind']): boolean => cells.some((index) => board.cells[index].kind === kind);
+export function eraseContent(board: Board, cells: readonly Cell[]): Board {
+  const holds = (kind: BoardCell['kind']): boolean => cells.some((index) => board.cells[index].kind === kind);
   if (holds('digit')) return eraseDigit(board, cells);
   return holds('notes') ? eraseNotes(board, cells, 0) : eraseBackground(board, cells);
 }
 
-function digits(digit: number): readonly number[] {
+function digits(digit: Digit): readonly number[] {
   return digit === 0 ? [1, 2, 3, 4, 5, 6, 7, 8, 9] : [digit];
 }

@@ -1,5 +1,5 @@
 import type { Board } from './board.ts';
-import type { Cell } from './cell.ts';
+import type { BoardCell } from './cell.ts';
 
 /** Undo is allowed when the pointer is not 1 and the history is longer than 1. */
 export function canUndo(board: Board): boolean {
@@ -47,6 +47,6 @@ export function setAsideMs({ history, position }: Board): number {
 }
 
 /** The cells at another position of the history. */
-export function cellsAt(board: Board, position: number): readonly Cell[] {
+export function cellsAt(board: Board, position: number): readonly BoardCell[] {
   return goTo(board, position).cells;
 }

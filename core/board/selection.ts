@@ -1,4 +1,4 @@
-import { COLUMN_OF, ROW_OF } from '../sudoku/cells.ts';
+import { COLUMN_OF, ROW_OF, type Cell } from '../sudoku/cells.ts';
 
 /** Selected cells in the order in which they were chosen; the last one is the cursor. */
 export type Selection = readonly number[];
@@ -15,7 +15,7 @@ export function cursorOf(selection: Selection): number | null {
  * @param wraps whether a step over the grid's edge goes on at the other end of its row or column; else
  * the edge stops it
  */
-export function neighbour(cell: number, direction: Direction, wraps = false): number {
+export function neighbour(cell: Cell, direction: Direction, wraps = false): number {
   const row = ROW_OF[cell];
   const column = COLUMN_OF[cell];
   const across = wraps ? 8 : 0;
@@ -40,17 +40,17 @@ export function neighbour(cell: number, direction: Direction, wraps = false): nu
 }
 
 /** Adds the cell as the cursor, or takes it out when it is in. */
-export function toggled(selection: Selection, cell: number): Selection {
+export function toggled(selection: Selection, cell: Cell): Selection {
   return selection.includes(cell) ? selection.filter((other) => other !== cell) : [...selection, cell];
 }
 
 /** Adds the cell as the cursor; a cell that is in already becomes the cursor. */
-export function extended(selection: Selection, cell: number): Selection {
+export function extended(selection: Selection, cell: Cell): Selection {
   return [...selection.filter((other) => other !== cell), cell];
 }
 
 /** The rectangle between the cursor and a cell, which becomes the cursor; earlier cells stay selected. */
-export function rectangle(selection: Selection, cell: number): Selection {
+export function rectangle(selection: Selection, cell: Cell): Selection {
   const from = cursorOf(selection) ?? cell;
   const rows = [ROW_OF[from], ROW_OF[cell]].sort((a, b) => a - b);
   const columns = [COLUMN_OF[from], COLUMN_OF[cell]].sort((a, b) => a - b);

@@ -1,4 +1,5 @@
-import { HOUSE_CELLS, HOUSES_OF, PEERS, sees } from '../sudoku/cells.ts';
+import type { Digit } from '../sudoku/digits.ts';
+import { HOUSE_CELLS, HOUSES_OF, PEERS, sees, type Cell } from '../sudoku/cells.ts';
 import { candidateOf, digitOf, cellOf, type Candidate, type Position } from '../sudoku/position.ts';
 import type { TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import type { Blocker, Closure, Step } from '../sudoku/techniques/step.ts';
@@ -53,9 +54,9 @@ function closeHouses(step: Step, position: Position): Closure {
   };
 }
 
-function closeCells(digit: number, cells: readonly number[], { digits }: Position): Closure {
+function closeCells(digit: Digit, cells: readonly Cell[], { digits }: Position): Closure {
   const standing = [...digits.keys()].filter((at) => digits[at] === digit);
-  const isShut = (cell: number): boolean => standing.some((at) => sees(at, cell));
+  const isShut = (cell: Cell): boolean => standing.some((at) => sees(at, cell));
   const fewest = fewestThatSee(
     standing,
     cells.filter((cell) => isShut(cell)),
@@ -67,7 +68,7 @@ function closeCells(digit: number, cells: readonly number[], { digits }: Positio
 }
 
 /** The smallest set that sees all the cells; of sets of one size the first in reading order. */
-function fewestThatSee(standing: readonly number[], cells: readonly number[]): readonly number[] {
+function fewestThatSee(standing: readonly number[], cells: readonly Cell[]): readonly number[] {
   let sets: (readonly number[])[] = [[]];
   for (;;) {
     const found = sets.find((set) => cells.every((cell) => set.some((at) => sees(at, cell))));
@@ -77,7 +78,7 @@ function fewestThatSee(standing: readonly number[], cells: readonly number[]): r
 }
 
 /** What a digit shuts, by the houses that it has in common with the cells: those of most cells first. */
-function reachesOf(at: number, digit: number, cells: readonly number[]): Blocker[] {
+function reachesOf(at: number, digit: Digit, cells: readonly Cell[]): Blocker[] {
   const reaches: Blocker[] = [];
   let open = cells.filter((cell) => PEERS[at].includes(cell));
   while (open.length > 0) {

@@ -1,4 +1,4 @@
-import { CELL_COUNT } from '../sudoku/cells.ts';
+import { CELL_COUNT, type Cell } from '../sudoku/cells.ts';
 import { candidatesFromDigits, parseGrid, type Grid } from '../sudoku/grid.ts';
 import { cellOf, digitOf, Position, type Candidate } from '../sudoku/position.ts';
 import { nextStep } from '../sudoku/rate/next-step.ts';
@@ -40,9 +40,9 @@ export type PuzzleFault =
 export type BoardFault =
   | PuzzleFault
   | { readonly kind: 'full' }
-  | { readonly kind: 'wrong-entry'; readonly cell: number }
+  | { readonly kind: 'wrong-entry'; readonly cell: Cell }
   /** The notes of the cell, or what was struck from it, lack the digit that belongs there. */
-  | { readonly kind: 'notes-incomplete'; readonly cell: number };
+  | { readonly kind: 'notes-incomplete'; readonly cell: Cell };
 
 export type HintFinding =
   | BoardFault
@@ -109,7 +109,7 @@ export function prepare(board: HintBoard): Prepared | BoardFault {
   const wrong = digits.findIndex((digit, cell) => digit !== 0 && digit !== solution[cell]);
   if (wrong >= 0) return { kind: 'wrong-entry', cell: wrong };
 
-  const isOpen = (cell: number): boolean => digits[cell] === 0;
+  const isOpen = (cell: Cell): boolean => digits[cell] === 0;
   const noted = board.mode === 'with-notes' || board.notes.some((mask, cell) => mask !== 0 && isOpen(cell));
   // A note whose digit has been placed next to it since is stale, not wrong: most people leave it there.
   const candidates = candidatesFromDigits(digits).map(

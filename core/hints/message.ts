@@ -1,4 +1,4 @@
-import { cellName } from '../sudoku/cells.ts';
+import { cellName, type Cell, type House } from '../sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
 
 /**
@@ -38,12 +38,12 @@ export function listOf(list: ListKind, items: readonly Value[]): List {
 }
 
 /** `C9, D2 and E4` */
-export function cellNames(cells: readonly number[]): List {
+export function cellNames(cells: readonly Cell[]): List {
   return listOf('and', cells.map(cellName));
 }
 
 /** `C9 or D2` */
-export function anyCell(cells: readonly number[]): List {
+export function anyCell(cells: readonly Cell[]): List {
   return listOf('or', cells.map(cellName));
 }
 
@@ -68,12 +68,12 @@ export function cellsIn(candidates: readonly Candidate[]): number[] {
 }
 
 /** A house as a noun: `row C`, `column 3`, `box 5`. */
-export function houseName(house: number): Message {
+export function houseName(house: House): Message {
   return message('house', { kind: kindOf(house), name: nameOf(house) });
 }
 
 /** `rows C, D and H`, `column 2 and boxes 5 and 6`: those of one kind together, in the order given. */
-export function houseNames(houses: readonly number[]): List {
+export function houseNames(houses: readonly House[]): List {
   const kinds = [...new Set(houses.map(kindOf))];
   return listOf(
     'houses',
@@ -86,17 +86,17 @@ export function houseNames(houses: readonly number[]): List {
 }
 
 /** The one kind of several houses, or that they are of more than one. */
-export function kindOfHouses(houses: readonly number[]): 'row' | 'column' | 'box' | 'mixed' {
+export function kindOfHouses(houses: readonly House[]): 'row' | 'column' | 'box' | 'mixed' {
   const kinds = new Set(houses.map(kindOf));
   return kinds.size === 1 ? kindOf(houses[0]) : 'mixed';
 }
 
-function kindOf(house: number): 'row' | 'column' | 'box' {
+function kindOf(house: House): 'row' | 'column' | 'box' {
   if (house < 9) return 'row';
   return house < 18 ? 'column' : 'box';
 }
 
-function nameOf(house: number): string {
+function nameOf(house: House): string {
   return house < 9 ? 'ABCDEFGHI'.charAt(house) : String((house % 9) + 1);
 }
 
@@ -107,8 +107,7 @@ export function countOf(count: number): Message {
 
 /** What makes a node of a chain true, where it is worth saying: the house or the almost locked set. */
 export type Ground =
-  | { readonly by: 'house'; readonly house: number }
-  | { readonly by: 'set'; readonly cells: readonly number[] };
+  { readonly by: 'house'; readonly house: House } | { readonly by: 'set'; readonly cells: readonly Cell[] };
 
 /**
  * What a clause is in its sentence, for languages that inflect it: part of a condition or of "either, or",
@@ -153,14 +152,14 @@ export function removals(candidates: readonly Candidate[], marked: boolean): Lis
 function phrases(
   candidates: readonly Candidate[],
   id: 'group' | 'removal',
-  nameCell: (cell: number) => Value,
+  nameCell: (cell: Cell) => Value,
 ): List {
   const digitsOfCell = new Map<number, Candidate[]>();
   for (const candidate of candidates) {
     const cell = cellOf(candidate);
     digitsOfCell.set(cell, [...(digitsOfCell.get(cell) ?? []), candidate]);
   }
-  const cellsOfDigits = new Map<string, { cells: number[]; own: readonly Candidate[] }>();
+  const cellsOfDigits = new Map<string, { cells: Cell[]; own: readonly Candidate[] }>();
   for (const [cell, own] of digitsOfCell) {
     const key = digitsIn(own).join('');
     const group = cellsOfDigits.get(key) ?? { cells: [], own };

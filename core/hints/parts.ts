@@ -1,4 +1,4 @@
-import { BOX_OF, cellName, COLUMN_OF, HOUSES_OF, ROW_OF } from '../sudoku/cells.ts';
+import { BOX_OF, cellName, COLUMN_OF, HOUSES_OF, ROW_OF, type Cell } from '../sudoku/cells.ts';
 import type { Candidate } from '../sudoku/position.ts';
 import type { PremisePart, Role, Step, StepHouse } from '../sudoku/techniques/step.ts';
 import { houseNames, listOf, message, type Message } from './message.ts';
@@ -35,12 +35,12 @@ export function housesOf(step: Step, role: StepHouse['role'] = 'where'): number[
 }
 
 /** The houses that hold all of the cells. */
-export function commonHouses(cells: readonly number[]): number[] {
+export function commonHouses(cells: readonly Cell[]): number[] {
   return HOUSES_OF[cells[0]].filter((house) => cells.every((cell) => HOUSES_OF[cell].includes(house)));
 }
 
 /** "Look at boxes 2 and 4": the fewest houses of one kind that hold the cells; the board if more than three. */
-export function region(cells: readonly number[]): Message {
+export function region(cells: readonly Cell[]): Message {
   const kinds = [
     cells.map((cell) => 18 + BOX_OF[cell]),
     cells.map((cell) => ROW_OF[cell]),

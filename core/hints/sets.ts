@@ -1,3 +1,4 @@
+import type { Digit } from '../sudoku/digits.ts';
 import { cellName } from '../sudoku/cells.ts';
 import { type Candidate, cellOf, digitOf } from '../sudoku/position.ts';
 import type { PremisePart, Step } from '../sudoku/techniques/step.ts';
@@ -102,7 +103,7 @@ export const explainSueDeCoq: Explainer = (step) => {
 };
 
 const isOf =
-  (digit: number) =>
+  (digit: Digit) =>
   (candidate: Candidate): boolean =>
     digitOf(candidate) === digit;
 

@@ -1,4 +1,4 @@
-import { cellName, PEERS } from '../sudoku/cells.ts';
+import { cellName, PEERS, type Cell } from '../sudoku/cells.ts';
 import { digitOf } from '../sudoku/position.ts';
 import type { Step } from '../sudoku/techniques/step.ts';
 import {
@@ -33,7 +33,7 @@ export const explainRectangle: Explainer = (step) => {
  * Cells of which each house holds two or none, so that each shares a house with the next, and the last with
  * the first; as they are where they make no single loop.
  */
-function inLoopOrder(cells: readonly number[]): readonly number[] {
+function inLoopOrder(cells: readonly Cell[]): readonly number[] {
   const walk = (path: readonly number[]): readonly number[] | undefined => {
     const last = path[path.length - 1];
     if (path.length === cells.length) return PEERS[last].includes(path[0]) ? path : undefined;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Language } from '../base/language.ts';
 import type { HintBoard } from '../hints/find-hint.ts';
-import { cellName } from '../sudoku/cells.ts';
+import { cellName, type Cell } from '../sudoku/cells.ts';
 import type { HintNode } from '../sudoku/formats/imported-puzzle.ts';
 import type { Step } from '../sudoku/techniques/step.ts';
 import { closedRecord, field, listOf, openRecord, optionalField, plain, type Codec } from './codec.ts';
@@ -228,7 +228,7 @@ export interface Remark {
   readonly about: (typeof REMARKS)[keyof typeof REMARKS];
   readonly texts: TextInEachLanguage;
   /** The cell in question (0–80), where there is one. */
-  readonly cell?: number | undefined;
+  readonly cell?: Cell | undefined;
 }
 
 const ABOUT: Codec<Remark['about'], keyof typeof REMARKS> = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { BoardLevel } from '../board/board.ts';
-import { NO_NOTE_COLORS, type Cell, type NoteColor } from '../board/cell.ts';
+import { NO_NOTE_COLORS, type BoardCell, type NoteColor } from '../board/cell.ts';
 import type { SavedBoard } from '../board/saved-board.ts';
 import type { Codec } from './codec.ts';
 
@@ -117,7 +117,7 @@ function agrees({ nu: [big, small, notes], sh, sc }: WireCell, given: number): b
   );
 }
 
-function decodeCell({ nu: [big, small, notes], sh, sc, bj }: WireCell): Cell {
+function decodeCell({ nu: [big, small, notes], sh, sc, bj }: WireCell): BoardCell {
   return {
     kind: KINDS[sh],
     digit: digitOf(big) || digitOf(small),
@@ -129,7 +129,7 @@ function decodeCell({ nu: [big, small, notes], sh, sc, bj }: WireCell): Cell {
   };
 }
 
-function encodeCell({ kind, digit, notes, noteColors, background }: Cell): WireCell {
+function encodeCell({ kind, digit, notes, noteColors, background }: BoardCell): WireCell {
   const written = digit === 0 ? '0' : `b${digit}`;
   return {
     nu: [kind === 'given' ? written : '0', kind === 'digit' ? written : '0', NOTES_IN_WRITING[notes]],

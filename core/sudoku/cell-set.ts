@@ -1,5 +1,5 @@
-import { BOX_OF, CELL_COUNT, HOUSE_CELLS, HOUSE_COUNT, PEERS, ROW_OF, sees } from './cells.ts';
-import { ALL_DIGITS, COUNT, LOWEST, MEMBERS } from './digits.ts';
+import { BOX_OF, CELL_COUNT, HOUSE_CELLS, HOUSE_COUNT, PEERS, ROW_OF, sees, type Cell } from './cells.ts';
+import { ALL_DIGITS, COUNT, LOWEST, MEMBERS, type Digit } from './digits.ts';
 import { candidateOf, type Candidate, type Position } from './position.ts';
 
 /**
@@ -44,17 +44,17 @@ export function lowestBit(word: number): number {
 }
 
 /** A set of the given cells. */
-export function cellSet(cells: Iterable<number> = []): CellSet {
+export function cellSet(cells: Iterable<Cell> = []): CellSet {
   const set = new Int32Array(3);
   for (const cell of cells) addCell(set, cell);
   return set;
 }
 
-export function addCell(set: CellSet, cell: number): void {
+export function addCell(set: CellSet, cell: Cell): void {
   set[WORD_OF[cell]] |= BIT_OF[cell];
 }
 
-export function hasCell(set: CellSet, cell: number): boolean {
+export function hasCell(set: CellSet, cell: Cell): boolean {
   return (set[WORD_OF[cell]] & BIT_OF[cell]) !== 0;
 }
 
@@ -67,8 +67,8 @@ export function sizeOf(set: CellSet): number {
 }
 
 /** The cells of a set, ascending. */
-export function cellsOf(set: CellSet): number[] {
-  const cells: number[] = [];
+export function cellsOf(set: CellSet): Cell[] {
+  const cells: Cell[] = [];
   for (let word = 0; word < 3; word++) {
     for (let rest = set[word]; rest !== 0; rest &= rest - 1) cells.push(word * 27 + lowestBit(rest));
   }
@@ -76,7 +76,7 @@ export function cellsOf(set: CellSet): number[] {
 }
 
 /** The cells that see every one of the given cells; all 81 if there are none. */
-export function commonPeers(cells: Iterable<number>): CellSet {
+export function commonPeers(cells: Iterable<Cell>): CellSet {
   const set = new Int32Array(3).fill(0x7ffffff);
   for (const cell of cells) {
     for (let word = 0; word < 3; word++) set[word] &= PEER_WORDS[cell * 3 + word];
@@ -85,7 +85,7 @@ export function commonPeers(cells: Iterable<number>): CellSet {
 }
 
 /** Whether a candidate of the digit sees both cells. */
-export function someSeeBoth(position: Position, digit: number, first: number, second: number): boolean {
+export function someSeeBoth(position: Position, digit: Digit, first: number, second: number): boolean {
   const { cellsWith } = position;
   const own = digit * 3 - 3;
   const a = first * 3;
@@ -99,7 +99,7 @@ export function someSeeBoth(position: Position, digit: number, first: number, se
 }
 
 /** The candidates of a digit in the cells of a set, ascending. */
-export function candidatesWithin(position: Position, digit: number, set: CellSet): Candidate[] {
+export function candidatesWithin(position: Position, digit: Digit, set: CellSet): Candidate[] {
   const found: Candidate[] = [];
   for (let word = 0; word < 3; word++) {
     let rest = set[word] & position.cellsWith[digit * 3 - 3 + word];
@@ -109,7 +109,7 @@ export function candidatesWithin(position: Position, digit: number, set: CellSet
 }
 
 /** The candidates of a digit that see every one of the cells, ascending. */
-export function candidatesSeeing(position: Position, digit: number, cells: Iterable<number>): Candidate[] {
+export function candidatesSeeing(position: Position, digit: Digit, cells: Iterable<Cell>): Candidate[] {
   return candidatesWithin(position, digit, commonPeers(cells));
 }
 
@@ -136,7 +136,7 @@ export class StrongLinks {
   readonly box = new Int8Array(27);
 
   /** Fills the list with the links of a digit and returns their number. */
-  collect(position: Position, digit: number): number {
+  collect(position: Position, digit: Digit): number {
     const { placesOf } = position;
     this.count = 0;
     for (let house = 0; house < HOUSE_COUNT; house++) {
@@ -178,7 +178,7 @@ export function collectBivalueCells(position: Position, into: Uint8Array): numbe
 /** The candidates that the cells hold out of a mask of digits, by cell in the order given, then by digit. */
 export function candidatesOfCells(
   position: Position,
-  cells: Iterable<number>,
+  cells: Iterable<Cell>,
   digits: number = ALL_DIGITS,
 ): Candidate[] {
   const found: Candidate[] = [];

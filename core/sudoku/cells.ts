@@ -5,6 +5,17 @@
  * The nine places within a house are numbered 0–8 in reading order.
  */
 
+/**
+ * A number with a meaning. A plain number is one, so that arithmetic and tables need no cast; one meaning is
+ * never taken for another: a digit where a cell is wanted does not compile. It costs nothing at run time.
+ */
+export type Meaning<Name extends string> = number & { readonly meaning?: Name };
+
+/** 0–80. */
+export type Cell = Meaning<'cell'>;
+/** 0–26. */
+export type House = Meaning<'house'>;
+
 export const CELL_COUNT = 81;
 export const HOUSE_COUNT = 27;
 
@@ -22,7 +33,7 @@ export const HOUSE_CELLS: readonly Uint8Array[] = Array.from(
   () => new Uint8Array(9),
 );
 /** `HOUSES_OF[cell]`: the three house indices [row, column, box] of a cell. */
-export const HOUSES_OF: readonly (readonly [number, number, number])[] = Array.from(
+export const HOUSES_OF: readonly (readonly [House, House, House])[] = Array.from(
   { length: CELL_COUNT },
   (_, cell) => {
     const row = Math.floor(cell / 9);
@@ -52,16 +63,16 @@ PEERS.forEach((peers, cell) => {
 });
 
 /** Whether two different cells share a house. A cell does not see itself. */
-export function sees(cell: number, other: number): boolean {
+export function sees(cell: Cell, other: number): boolean {
   return SEES[cell * CELL_COUNT + other] === 1;
 }
 
 /** The place (0–8) of a cell within one of its own houses. */
-export function placeIn(house: number, cell: number): number {
+export function placeIn(house: House, cell: Cell): number {
   return house < 9 ? COLUMN_OF[cell] : house < 18 ? ROW_OF[cell] : PLACE_IN_BOX[cell];
 }
 
 /** What a person calls a cell: rows A–I, columns 1–9. `cellName(0)` is `A1`, `cellName(80)` is `I9`. */
-export function cellName(cell: number): string {
+export function cellName(cell: Cell): string {
   return 'ABCDEFGHI'.charAt(ROW_OF[cell]) + String(COLUMN_OF[cell] + 1);
 }

@@ -1,7 +1,12 @@
+import type { Meaning } from './cells.ts';
+
 /**
  * Sets of digits as nine-bit masks: bit `digit - 1` stands for the digit.
  * The same masks serve for sets of places (0–8) within a house: bit `place`.
  */
+
+/** 1–9; 0 where it says so, for an empty cell. */
+export type Digit = Meaning<'digit'>;
 
 export const ALL_DIGITS = 0x1ff;
 
@@ -18,11 +23,11 @@ export const MEMBERS: readonly Uint8Array[] = Array.from({ length: 512 }, (_, ma
 });
 
 /** The mask of one digit 1–9. */
-export function maskOf(digit: number): number {
+export function maskOf(digit: Digit): number {
   return 1 << (digit - 1);
 }
 
 /** The digits (1–9) of a mask, ascending. */
-export function digitsOf(mask: number): number[] {
+export function digitsOf(mask: number): Digit[] {
   return Array.from(MEMBERS[mask], (position) => position + 1);
 }

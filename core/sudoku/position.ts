@@ -1,19 +1,29 @@
-import { BOX_OF, CELL_COUNT, COLUMN_OF, HOUSE_COUNT, PEERS, PLACE_IN_BOX, ROW_OF } from './cells.ts';
-import { ALL_DIGITS, MEMBERS } from './digits.ts';
+import {
+  BOX_OF,
+  CELL_COUNT,
+  COLUMN_OF,
+  HOUSE_COUNT,
+  PEERS,
+  PLACE_IN_BOX,
+  ROW_OF,
+  type Cell,
+  type Meaning,
+} from './cells.ts';
+import { ALL_DIGITS, MEMBERS, type Digit } from './digits.ts';
 import { candidatesFromDigits, type Grid } from './grid.ts';
 
 /**
  * A candidate: one digit in one cell, numbered `cell * 9 + digit - 1` (0–728).
  */
-export type Candidate = number;
+export type Candidate = Meaning<'candidate'>;
 
-export function candidateOf(cell: number, digit: number): Candidate {
+export function candidateOf(cell: Cell, digit: Digit): Candidate {
   return cell * 9 + digit - 1;
 }
-export function cellOf(candidate: Candidate): number {
+export function cellOf(candidate: Candidate): Cell {
   return Math.floor(candidate / 9);
 }
-export function digitOf(candidate: Candidate): number {
+export function digitOf(candidate: Candidate): Digit {
   return (candidate % 9) + 1;
 }
 
@@ -77,26 +87,26 @@ export class Position {
     return copy;
   }
 
-  has(cell: number, digit: number): boolean {
+  has(cell: Cell, digit: Digit): boolean {
     return (this.candidates[cell] & (1 << (digit - 1))) !== 0;
   }
 
   /** Removes a candidate; returns whether it was there. */
-  eliminate(cell: number, digit: number): boolean {
+  eliminate(cell: Cell, digit: Digit): boolean {
     if (!this.has(cell, digit)) return false;
     this.toggle(cell, digit);
     return true;
   }
 
   /** Puts a digit into an empty cell and removes what it rules out in the cell and its peers. */
-  place(cell: number, digit: number): void {
+  place(cell: Cell, digit: Digit): void {
     for (const index of MEMBERS[this.candidates[cell]]) this.toggle(cell, index + 1);
     this.digits[cell] = digit;
     this.emptyCount--;
     for (const peer of PEERS[cell]) this.eliminate(peer, digit);
   }
 
-  private toggle(cell: number, digit: number): void {
+  private toggle(cell: Cell, digit: Digit): void {
     const index = digit - 1;
     const band = cell < 27 ? 0 : cell < 54 ? 1 : 2;
     this.candidates[cell] ^= 1 << index;

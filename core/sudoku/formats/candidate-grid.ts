@@ -1,5 +1,5 @@
 import { success } from '../../base/result.ts';
-import { PEERS } from '../cells.ts';
+import { PEERS, type Cell } from '../cells.ts';
 import { COUNT, digitsOf, LOWEST, maskOf } from '../digits.ts';
 import { gridsOf } from './grid-lines.ts';
 import {
@@ -43,7 +43,7 @@ export function parseCandidateGrid(text: string): Parsed | undefined {
   return success(finishDraft(draft));
 }
 
-function readGroup(draft: Draft, cell: number, group: string, marks: 'studio' | 'sudocue' | 'none'): boolean {
+function readGroup(draft: Draft, cell: Cell, group: string, marks: 'studio' | 'sudocue' | 'none'): boolean {
   const digits = group.replace(/[^0-9.]/g, '').replace(/[.0]/g, '');
   const mask = Array.from(digits, Number).reduce((sum, digit) => sum | maskOf(digit), 0);
   if (!/^[0-9.<>+*#@A-Za-z-]+$/.test(group)) return false;

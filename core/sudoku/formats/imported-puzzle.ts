@@ -1,10 +1,11 @@
+import type { Digit } from '../digits.ts';
 import type { Result } from '../../base/result.ts';
-import { CELL_COUNT } from '../cells.ts';
+import { CELL_COUNT, type Cell, type House } from '../cells.ts';
 import { candidatesFromDigits, type Grid } from '../grid.ts';
 
 /** A cell that a text wants highlighted: as a digit, or some of its candidates. */
 export type HintNode =
-  { readonly cell: number; readonly digit: number } | { readonly cell: number; readonly candidates: number };
+  { readonly cell: Cell; readonly digit: Digit } | { readonly cell: Cell; readonly candidates: number };
 
 /** What a text says about one puzzle. Nothing is checked beyond its shape, see {@link findRepeat}. */
 export interface ImportedPuzzle {
@@ -22,9 +23,9 @@ export interface ImportedPuzzle {
 
 /** A digit that stands more than once in a house (0–26), with all its cells there in reading order. */
 export interface Repeat {
-  readonly digit: number;
-  readonly house: number;
-  readonly cells: readonly number[];
+  readonly digit: Digit;
+  readonly house: House;
+  readonly cells: readonly Cell[];
 }
 
 export type CodedPrefix = 'A' | 'B' | 'C' | 'D';

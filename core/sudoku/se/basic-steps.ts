@@ -2,8 +2,8 @@
  * The steps of the rating that need no chain, no uniqueness and no aligned exclusion: sections 5 to 8 of the
  * description of the rating (docs/se-rating.md). Each function returns the first step there is.
  */
-import { CELL_COUNT, HOUSE_CELLS, sees } from '../cells.ts';
-import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
+import { CELL_COUNT, HOUSE_CELLS, sees, type House } from '../cells.ts';
+import { COUNT, LOWEST, MEMBERS, type Digit } from '../digits.ts';
 import {
   BOX,
   BOX_COLUMN_ROW,
@@ -71,9 +71,9 @@ const COMMON_PLACES = Uint16Array.from({ length: 27 * 27 }, (_, index) => {
 
 /** A digit whose places in `house` all lie in `locked`. */
 export interface Locked {
-  readonly house: number;
+  readonly house: House;
   readonly locked: number;
-  readonly digit: number;
+  readonly digit: Digit;
 }
 
 function* lockedDigits(position: SePosition): Generator<Locked> {
@@ -133,7 +133,7 @@ const HIDDEN_RATINGS = [0, 0, 3.4, 4.0, 5.4];
 
 /** As many digits as places in a house. */
 export interface SetInHouse {
-  readonly house: number;
+  readonly house: House;
   readonly places: number;
   readonly digits: number;
 }
@@ -227,7 +227,7 @@ const FISH_RATINGS = [0, 0, 3.2, 3.8, 5.2];
 
 /** A digit whose places in some lines lie in as many crossing lines. */
 export interface Fish {
-  readonly digit: number;
+  readonly digit: Digit;
   readonly baseType: HouseType;
   /** Lines as masks of their numbers 0–8. */
   readonly base: number;

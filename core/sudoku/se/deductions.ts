@@ -1,5 +1,5 @@
 /** What is found inside a propagation, once its plain links are used up (section 17 of docs/se-rating.md). */
-import { HOUSE_CELLS } from '../cells.ts';
+import { HOUSE_CELLS, type Cell } from '../cells.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
 import { fishSteps, hiddenSteps, lockingSteps, nakedSteps } from './basic-steps.ts';
 import {
@@ -123,7 +123,7 @@ function* xWings({ position, candidates }: Change): Generator<Deduced> {
 /** The candidates of these digits that the cells had and have no longer, as off-nodes. */
 function goneFrom(
   { position, candidates }: Pick<Change, 'position' | 'candidates'>,
-  cells: readonly number[],
+  cells: readonly Cell[],
   digits: number,
 ): number[] {
   return cells.flatMap((cell) =>

@@ -2,7 +2,7 @@
  * Nishio, multiple and dynamic chains (sections 14 to 17 of docs/se-rating.md): what follows from each candidate
  * being true, and being false; what all cases of a cell or a house agree on; and what leads to a contradiction.
  */
-import { CELL_COUNT, HOUSE_CELLS } from '../cells.ts';
+import { CELL_COUNT, HOUSE_CELLS, type Cell } from '../cells.ts';
 import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
 import { Deductions } from './deductions.ts';
 import {
@@ -96,7 +96,7 @@ export class ForcingChains implements ChainSearch {
     }
   }
 
-  private searchCell(position: SePosition, cell: number, mask: number): void {
+  private searchCell(position: SePosition, cell: Cell, mask: number): void {
     const { dynamic, nishio } = this.kind;
     for (const at of MEMBERS[mask]) {
       const node = (cell * 9 + at) * 2 + 1;
@@ -115,7 +115,7 @@ export class ForcingChains implements ChainSearch {
   }
 
   /** The houses in which this cell is the first place of the digit. */
-  private searchHouses(position: SePosition, cell: number, at: number, whenOn: Propagation): void {
+  private searchHouses(position: SePosition, cell: Cell, at: number, whenOn: Propagation): void {
     for (const type of BOX_ROW_COLUMN) {
       const house = HOUSE_AT[type][cell];
       const places = position.places[house * 9 + at];

@@ -1,5 +1,5 @@
-import { CELL_COUNT, HOUSE_CELLS, HOUSE_COUNT, HOUSES_OF, placeIn } from '../cells.ts';
-import { ALL_DIGITS, COUNT, MEMBERS } from '../digits.ts';
+import { CELL_COUNT, HOUSE_CELLS, HOUSE_COUNT, HOUSES_OF, placeIn, type Cell, type House } from '../cells.ts';
+import { ALL_DIGITS, COUNT, MEMBERS, type Digit } from '../digits.ts';
 
 /** First house of each type, as in cells.ts: rows 0–8, columns 9–17, boxes 18–26. */
 export const ROW = 0;
@@ -37,7 +37,7 @@ export const ORDERED_PEERS: readonly Uint8Array[] = Array.from({ length: CELL_CO
 
 /** The digits that a step removes from a cell, as a mask. */
 export interface Removal {
-  readonly cell: number;
+  readonly cell: Cell;
   readonly digits: number;
 }
 
@@ -47,7 +47,7 @@ export interface SeStep {
   readonly rating: number;
   readonly name: string;
   readonly removals: readonly Removal[];
-  readonly placement?: { readonly cell: number; readonly digit: number };
+  readonly placement?: { readonly cell: Cell; readonly digit: Digit };
   /** Of a chain: the number of nodes behind it, and its place among chains of equal rating and length. */
   readonly complexity?: number;
   readonly sortKey?: number;
@@ -75,7 +75,7 @@ export class SePosition {
     return this.values.every((digit) => digit > 0);
   }
 
-  place(cell: number, digit: number): void {
+  place(cell: Cell, digit: Digit): void {
     this.values[cell] = digit;
     this.placed[digit - 1]++;
     for (const position of MEMBERS[this.candidates[cell]]) this.remove(cell, position + 1);
@@ -84,7 +84,7 @@ export class SePosition {
       if (this.candidates[peer] & (1 << (digit - 1))) this.remove(peer, digit);
   }
 
-  remove(cell: number, digit: number): void {
+  remove(cell: Cell, digit: Digit): void {
     this.candidates[cell] &= ~(1 << (digit - 1));
     this.places[HOUSE_AT[ROW][cell] * 9 + digit - 1] &= ~(1 << PLACE_AT[ROW][cell]);
     this.places[HOUSE_AT[COLUMN][cell] * 9 + digit - 1] &= ~(1 << PLACE_AT[COLUMN][cell]);
@@ -92,7 +92,7 @@ export class SePosition {
   }
 
   /** Puts back what `remove` took. */
-  restore(cell: number, digit: number): void {
+  restore(cell: Cell, digit: Digit): void {
     this.candidates[cell] |= 1 << (digit - 1);
     this.places[HOUSE_AT[ROW][cell] * 9 + digit - 1] |= 1 << PLACE_AT[ROW][cell];
     this.places[HOUSE_AT[COLUMN][cell] * 9 + digit - 1] |= 1 << PLACE_AT[COLUMN][cell];
@@ -100,7 +100,7 @@ export class SePosition {
   }
 
   /** How many cells of a house are empty. */
-  emptyCount(house: number): number {
+  emptyCount(house: House): number {
     return COUNT[this.empty[house]];
   }
 
@@ -128,6 +128,6 @@ export const SUBSETS: readonly (readonly number[])[] = Array.from({ length: 10 }
 );
 
 /** The cells at the places of a mask in a house, ascending. */
-export function cellsAt(house: number, places: number): number[] {
+export function cellsAt(house: House, places: number): number[] {
   return Array.from(MEMBERS[places], (place) => HOUSE_CELLS[house][place]);
 }

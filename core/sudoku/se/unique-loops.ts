@@ -2,7 +2,7 @@
  * Unique rectangles and loops as the rating finds them (section 9 of docs/se-rating.md): a loop of cells that
  * all hold the same two digits, with few cells that hold more.
  */
-import { CELL_COUNT, HOUSE_CELLS, HOUSE_COUNT, HOUSES_OF, sees } from '../cells.ts';
+import { CELL_COUNT, HOUSE_CELLS, HOUSE_COUNT, HOUSES_OF, sees, type Cell, type House } from '../cells.ts';
 import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
 import {
   BOX_ROW_COLUMN,
@@ -25,7 +25,7 @@ interface LoopStep extends SeStep {
 
 /** A loop and the cells in it that hold more than the pair. */
 interface Loop {
-  readonly cells: readonly number[];
+  readonly cells: readonly Cell[];
   readonly pair: number;
   readonly extras: readonly number[];
   /** What the rating begins with, by the length of the loop. */
@@ -58,12 +58,7 @@ function loopsFrom(position: SePosition, start: number, pair: number): number[][
   const onPath = new Uint8Array(CELL_COUNT);
   /** By colour and house. */
   const isTaken = [new Uint8Array(HOUSE_COUNT), new Uint8Array(HOUSE_COUNT)];
-  const visit = (
-    cell: number,
-    allowed: number,
-    extraSoFar: number,
-    enteredBy: HouseType | undefined,
-  ): void => {
+  const visit = (cell: Cell, allowed: number, extraSoFar: number, enteredBy: HouseType | undefined): void => {
     const taken = isTaken[path.length % 2];
     if (HOUSES_OF[cell].some((house) => taken[house] === 1)) return;
     for (const house of HOUSES_OF[cell]) taken[house] = 1;
@@ -91,7 +86,7 @@ function loopsFrom(position: SePosition, start: number, pair: number): number[][
 }
 
 /** Whether each house that holds a cell of one colour holds one of the other. */
-function touchesSameHouses(cells: readonly number[]): boolean {
+function touchesSameHouses(cells: readonly Cell[]): boolean {
   const housesOf = (colour: number): Set<number> =>
     new Set(cells.filter((_, at) => at % 2 === colour).flatMap((cell) => [...HOUSES_OF[cell]]));
   const odd = housesOf(1);
@@ -179,7 +174,7 @@ function* withSet(position: SePosition, loop: Loop, extraDigits: number): Genera
 interface SetSearch {
   readonly position: SePosition;
   readonly loop: Loop;
-  readonly house: number;
+  readonly house: House;
   /** The places of the two extra cells in the house, as masks. */
   readonly own: number;
   readonly other: number;

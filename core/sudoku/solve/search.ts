@@ -1,3 +1,5 @@
+import type { Cell } from '../cells.ts';
+import type { Digit } from '../digits.ts';
 /**
  * The exact search: everything here is about speed, and about being right.
  *
@@ -345,7 +347,7 @@ function settleNakedSingles(band: number, naked: number): number {
   return dirty;
 }
 
-function rulePeersOut(band: number, digit: number, cell: number): void {
+function rulePeersOut(band: number, digit: Digit, cell: Cell): void {
   const index = digit * 3;
   const others = words[OTHER_BAND + cell];
   words[index + band] &= words[OWN_BAND + cell];
@@ -354,7 +356,7 @@ function rulePeersOut(band: number, digit: number, cell: number): void {
 }
 
 /** Puts a digit into a cell. Returns the digits that changed. */
-function assign(band: number, digit: number, cell: number): number {
+function assign(band: number, digit: Digit, cell: Cell): number {
   const dirty = close(band, 1 << cell);
   words[digit * 3 + band] |= 1 << cell;
   rulePeersOut(band, digit, cell);
@@ -390,7 +392,7 @@ function chooseBranch(): number {
 }
 
 /** Mask of the digits that a cell may take. */
-function digitsIn(band: number, cell: number): number {
+function digitsIn(band: number, cell: Cell): number {
   return (
     ((words[band] >> cell) & 1) |
     (((words[band + 3] >> cell) & 1) << 1) |
@@ -405,7 +407,7 @@ function digitsIn(band: number, cell: number): number {
 }
 
 /** Candidates among the peers that settling a cell with two takes; those in cells with two count four times. */
-function weigh(band: number, cell: number): number {
+function weigh(band: number, cell: Cell): number {
   const next = band === 2 ? 0 : band + 1;
   const last = band === 0 ? 2 : band - 1;
   const digits = digitsIn(band, cell);

@@ -1,5 +1,5 @@
 import { candidatesOfCells } from '../cell-set.ts';
-import { CELL_COUNT, HOUSE_COUNT, HOUSES_OF, sees } from '../cells.ts';
+import { CELL_COUNT, HOUSE_COUNT, HOUSES_OF, sees, type Cell, type House } from '../cells.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
 import { cellOf, digitOf, type Candidate, type Position } from '../position.ts';
 import { pseudoSubsets, sharedHouses } from './deadly-patterns.ts';
@@ -76,7 +76,7 @@ function chooseExtras({ candidates }: Position, surplus: Int8Array): Candidate[]
   const crowded = Array.from(candidates.keys()).filter((cell) => COUNT[candidates[cell]] > 2);
   const chosen: Candidate[] = [];
   const found: Candidate[][] = [];
-  const change = (cell: number, digits: number, by: number) => {
+  const change = (cell: Cell, digits: number, by: number) => {
     for (const house of HOUSES_OF[cell])
       for (const index of MEMBERS[digits]) surplus[house * 9 + index] += by;
   };
@@ -162,7 +162,7 @@ function reportGrave(
   variant: string,
   extras: readonly Candidate[],
   eliminations: readonly Candidate[],
-  houses: readonly number[] = [],
+  houses: readonly House[] = [],
   more: readonly PremisePart[] = [],
 ): void {
   if (eliminations.length === 0) return;

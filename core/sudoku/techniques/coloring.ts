@@ -1,3 +1,4 @@
+import type { Digit } from '../digits.ts';
 import {
   bitCount,
   candidatesWithin,
@@ -7,7 +8,7 @@ import {
   WORD_OF,
   BIT_OF,
 } from '../cell-set.ts';
-import { CELL_COUNT, HOUSE_COUNT, HOUSES_OF } from '../cells.ts';
+import { CELL_COUNT, HOUSE_COUNT, HOUSES_OF, type Cell } from '../cells.ts';
 import { candidateOf, type Candidate, type Position } from '../position.ts';
 import type { Finder, PremisePart, Report, StepHouse } from './step.ts';
 
@@ -55,7 +56,7 @@ const SEEN = new Int32Array(MOST_NETS * 6);
 const COLOR = new Int8Array(CELL_COUNT);
 
 /** Colours the nets of a digit into the tables; returns how many there are. */
-function buildNets(position: Position, digit: number): number {
+function buildNets(position: Position, digit: Digit): number {
   const count = LINKS.collect(position, digit);
   if (count === 0) return 0;
   COLOR.fill(-1);
@@ -91,7 +92,7 @@ function isContradictory(count: number): boolean {
   return false;
 }
 
-function paint(cell: number, color: number): void {
+function paint(cell: Cell, color: number): void {
   const start = color * 3;
   COLOR[cell] = color;
   CELLS[start + WORD_OF[cell]] |= BIT_OF[cell];
@@ -109,19 +110,19 @@ function cellsOfColor(color: number): number[] {
   return cellsOf(CELLS.subarray(color * 3, color * 3 + 3));
 }
 
-function candidatesOf(color: number, digit: number): Candidate[] {
+function candidatesOf(color: number, digit: Digit): Candidate[] {
   return cellsOfColor(color).map((cell) => candidateOf(cell, digit));
 }
 
 /** The two parts of a net; `color` is the one called A. */
-function netParts(digit: number, color: number, set: number): PremisePart[] {
+function netParts(digit: Digit, color: number, set: number): PremisePart[] {
   return [
     { role: 'color-a', set, cells: cellsOfColor(color), candidates: candidatesOf(color, digit) },
     { role: 'color-b', set, cells: cellsOfColor(color ^ 1), candidates: candidatesOf(color ^ 1, digit) },
   ];
 }
 
-function reportWrap(report: Report, digit: number, color: number): void {
+function reportWrap(report: Report, digit: Digit, color: number): void {
   const cells = cellsOfColor(color);
   const houses: StepHouse[] = [];
   for (let house = 0; house < HOUSE_COUNT; house++) {
@@ -139,7 +140,7 @@ function reportWrap(report: Report, digit: number, color: number): void {
   });
 }
 
-function reportTrap(position: Position, report: Report, digit: number, net: number): void {
+function reportTrap(position: Position, report: Report, digit: Digit, net: number): void {
   const a = net * 6;
   const trapped = new Int32Array(3);
   let size = 0;
@@ -163,7 +164,7 @@ function reportTrap(position: Position, report: Report, digit: number, net: numb
 }
 
 /** Searches the chains of nets, short ones first. */
-function searchChains(position: Position, report: Report, digit: number, nets: number): void {
+function searchChains(position: Position, report: Report, digit: Digit, nets: number): void {
   const shortest = new Map<number, number>();
   const chain: number[] = [];
   const isShortest = (key: number): boolean => {
@@ -203,12 +204,7 @@ function searchChains(position: Position, report: Report, digit: number, nets: n
   }
 }
 
-function reportOuterColors(
-  position: Position,
-  report: Report,
-  digit: number,
-  chain: readonly number[],
-): void {
+function reportOuterColors(position: Position, report: Report, digit: Digit, chain: readonly number[]): void {
   const first = chain[0] ^ 1;
   const last = chain[chain.length - 1];
   const fallen = new Int32Array(3);
@@ -223,7 +219,7 @@ function reportOuterColors(
 function reportChain(
   report: Report,
   variant: string,
-  digit: number,
+  digit: Digit,
   chain: readonly number[],
   eliminations: readonly Candidate[],
 ): void {

@@ -1,5 +1,5 @@
 import { candidatesOfCells, candidatesSeeing } from '../cell-set.ts';
-import { HOUSE_CELLS, HOUSES_OF } from '../cells.ts';
+import { HOUSE_CELLS, HOUSES_OF, type Cell, type House } from '../cells.ts';
 import { ALL_DIGITS, COUNT, LOWEST, MEMBERS } from '../digits.ts';
 import type { Candidate, Position } from '../position.ts';
 import type { PremisePart, Report, Step, StepHouse } from './step.ts';
@@ -13,7 +13,7 @@ import type { PremisePart, Report, Step, StepHouse } from './step.ts';
  * candidates of the pair, `extra` the open cells with the others.
  */
 export interface DeadlyPattern {
-  readonly cells: readonly number[];
+  readonly cells: readonly Cell[];
   /** Mask of the two digits. */
   readonly pair: number;
   /** The cells with candidates beyond the pair; the others are bare. */
@@ -100,7 +100,7 @@ export function reportPattern(
   name: StepName,
   { cells, pair, open }: DeadlyPattern,
   eliminations: readonly Candidate[],
-  houses: readonly number[] = [],
+  houses: readonly House[] = [],
   more: readonly PremisePart[] = [],
 ): void {
   if (eliminations.length === 0) return;
@@ -122,15 +122,15 @@ export function reportPattern(
 }
 
 /** The houses that hold all of the cells. */
-export function sharedHouses(cells: readonly number[]): number[] {
+export function sharedHouses(cells: readonly Cell[]): number[] {
   return HOUSES_OF[cells[0]].filter((house) => cells.every((cell) => HOUSES_OF[cell].includes(house)));
 }
 
 /** Cells that make a naked subset together with one cell of which only its possible digits are known. */
 export interface PseudoSubset {
-  readonly cells: readonly number[];
+  readonly cells: readonly Cell[];
   /** The houses in which they stand: two where a line and a box hold all of them. */
-  readonly houses: readonly number[];
+  readonly houses: readonly House[];
   readonly eliminations: readonly Candidate[];
 }
 
@@ -169,7 +169,7 @@ const UNIONS = new Uint16Array(512);
 /** Choices of n of the cells (a mask of members) that leave, with the extra digits, n + 1 digits. */
 function* tightChoices(
   position: Position,
-  cells: readonly number[],
+  cells: readonly Cell[],
   extras: number,
 ): Generator<readonly [members: number, digits: number]> {
   UNIONS[0] = extras;

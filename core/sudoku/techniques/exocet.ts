@@ -24,8 +24,8 @@
  *
  * @see http://forum.enjoysudoku.com/jexocet-compendium-t32370.html
  */
-import { CELL_COUNT, COLUMN_OF, ROW_OF } from '../cells.ts';
-import { COUNT, MEMBERS } from '../digits.ts';
+import { CELL_COUNT, COLUMN_OF, ROW_OF, type Cell } from '../cells.ts';
+import { COUNT, MEMBERS, type Digit } from '../digits.ts';
 import type { Position } from '../position.ts';
 import { Contest } from './hits.ts';
 import type { Finder, PremisePart, Step } from './step.ts';
@@ -41,7 +41,7 @@ const VIEWS: readonly View[] = [
 ];
 
 interface Target {
-  readonly cell: number;
+  readonly cell: Cell;
   readonly row: number;
   readonly column: number;
   /** Where its digit stands in the other target's box, if that target is in the given column. */
@@ -139,13 +139,13 @@ function columnsBeside(column: number): number[] {
 }
 
 /** The candidates of a cell, or its digit, as a mask. */
-function contentOf(position: Position, cell: number): number {
+function contentOf(position: Position, cell: Cell): number {
   const digit = position.digits[cell];
   return digit === 0 ? position.candidates[cell] : 1 << (digit - 1);
 }
 
 /** Rows outside the band in which a cross line can have a digit (0–8), as a mask. */
-function crossRows(position: Position, { view, row }: Exocet, column: number, digit: number): number {
+function crossRows(position: Position, { view, row }: Exocet, column: number, digit: Digit): number {
   const band = row - (row % 3);
   let rows = 0;
   for (let other = 0; other < 9; other++) {
@@ -214,7 +214,7 @@ function stepOf(position: Position, exocet: Exocet): Step {
   const { view, base, targets, columns, digits, row } = exocet;
   const choices = choicesOf(position, exocet);
   const falls = new Map<number, number>();
-  const keepOnly = (cell: number, mask: number): void => {
+  const keepOnly = (cell: Cell, mask: number): void => {
     const fallen = position.candidates[cell] & ~mask;
     if (fallen !== 0) falls.set(cell, (falls.get(cell) ?? 0) | fallen);
   };
@@ -243,7 +243,7 @@ function stepOf(position: Position, exocet: Exocet): Step {
     const isOutside = along < band || along >= band + 3;
     return isOutside && columns.includes(across) && (position.candidates[cell] & digits) !== 0;
   });
-  const partOf = (role: 'base' | 'target', cells: readonly number[], set?: number): PremisePart => ({
+  const partOf = (role: 'base' | 'target', cells: readonly Cell[], set?: number): PremisePart => ({
     role,
     ...(set === undefined ? {} : { set }),
     cells,
@@ -271,10 +271,10 @@ function stepOf(position: Position, exocet: Exocet): Step {
   };
 }
 
-function candidatesIn(position: Position, cells: readonly number[], digits: number): number[] {
+function candidatesIn(position: Position, cells: readonly Cell[], digits: number): number[] {
   return candidatesOf(cells, (cell) => position.candidates[cell] & digits);
 }
 
-function candidatesOf(cells: readonly number[], maskOf: (cell: number) => number): number[] {
+function candidatesOf(cells: readonly Cell[], maskOf: (cell: Cell) => number): number[] {
   return cells.flatMap((cell) => Array.from(MEMBERS[maskOf(cell)], (digit) => cell * 9 + digit));
 }

@@ -1,4 +1,4 @@
-import { COUNT, MEMBERS } from '../digits.ts';
+import { COUNT, MEMBERS, type Digit } from '../digits.ts';
 import { candidateOf, type Candidate, type Position } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
 import type { Finder, PremisePart, Report } from './step.ts';
@@ -85,7 +85,7 @@ interface FinnedSearch {
   readonly isSashimi: boolean;
   readonly report: Report;
   orientation: Orientation;
-  digit: number;
+  digit: Digit;
   /** The first of the three base lines through the box of the fins. */
   band: number;
   /** The cross lines through it, as a mask of three. */
@@ -233,7 +233,7 @@ function coverOfParts(base: number, band: number, stack: number): number {
 function reportFish(
   technique: TechniqueId,
   orientation: Orientation,
-  digit: number,
+  digit: Digit,
   base: number,
   cover: number,
   losing: number,

@@ -25,7 +25,7 @@
  * Definition: Sukaku Explainer's Dynamic Forcing Chains.
  */
 
-import { HOUSE_CELLS, HOUSE_COUNT } from '../cells.ts';
+import { HOUSE_CELLS, HOUSE_COUNT, type House } from '../cells.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
 import { type Candidate, cellOf, type Position } from '../position.ts';
 import { linksOf } from './link-graph.ts';
@@ -225,7 +225,7 @@ function part(role: PremisePart['role'], candidates: readonly Candidate[]): Prem
 /** Assumptions of which one must hold. */
 interface Cases {
   readonly variant: 'cell' | 'region' | 'double';
-  readonly house?: number;
+  readonly house?: House;
   readonly literals: readonly number[];
 }
 

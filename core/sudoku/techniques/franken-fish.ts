@@ -7,8 +7,10 @@ import {
   HOUSES_OF,
   ROW_OF,
   sees,
+  type Cell,
+  type House,
 } from '../cells.ts';
-import { COUNT, MEMBERS } from '../digits.ts';
+import { COUNT, MEMBERS, type Digit } from '../digits.ts';
 import { candidateOf, type Position } from '../position.ts';
 import type { Finder, PremisePart, Report, Step } from './step.ts';
 
@@ -150,7 +152,7 @@ function listOptions({ placesOf, index, orientation }: Search, victim: number): 
 }
 
 /** A line is covered third by third: by the box there, or by the cross lines of its cells. */
-function listLineOptions(start: number, base: number, house: number, unseen: number): number {
+function listLineOptions(start: number, base: number, house: House, unseen: number): number {
   let count = start;
   for (let boxed = 0; boxed < 8; boxed++) {
     let cover = 0;
@@ -206,7 +208,7 @@ function hasSmaller(search: Search, victim: number, base: number, cover: number)
 }
 
 /** The two cover houses that a cell could be covered by. */
-function coversThrough(coverLines: 0 | 9, cell: number): number {
+function coversThrough(coverLines: 0 | 9, cell: Cell): number {
   return (1 << (coverLines === 9 ? COLUMN_OF[cell] : ROW_OF[cell])) | (1 << (9 + BOX_OF[cell]));
 }
 
@@ -250,6 +252,6 @@ function reportFish({ placesOf, index, orientation, report }: Search, base: numb
   });
 }
 
-function part(role: 'base' | 'fin', cells: readonly number[], digit: number): PremisePart {
+function part(role: 'base' | 'fin', cells: readonly Cell[], digit: Digit): PremisePart {
   return { role, cells, candidates: cells.map((cell) => candidateOf(cell, digit)) };
 }

@@ -24,7 +24,7 @@ import {
   PEER_WORDS,
   WORD_OF,
 } from '../cell-set.ts';
-import { HOUSE_CELLS } from '../cells.ts';
+import { HOUSE_CELLS, type House } from '../cells.ts';
 import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
 import type { Candidate, Position } from '../position.ts';
 import { type AlmostLockedSets, almostLockedSetsOf } from './almost-locked-sets.ts';
@@ -248,7 +248,7 @@ function linkGroups(position: Position): void {
 
 const atPlaces = cellSet();
 
-function nodeAt(house: number, index: number, places: number): number {
+function nodeAt(house: House, index: number, places: number): number {
   atPlaces.fill(0);
   for (let left = places; left !== 0; left &= left - 1) addCell(atPlaces, HOUSE_CELLS[house][LOWEST[left]]);
   return builder.nodeOf(index, atPlaces[0], atPlaces[1], atPlaces[2]);

@@ -1,4 +1,6 @@
 /** Scratch tools of the finders that count candidates by bits before they build a step. */
+import type { Digit } from '../digits.ts';
+import type { Cell } from '../cells.ts';
 import { bitCount, lowestBit } from '../cell-set.ts';
 import type { Candidate } from '../position.ts';
 
@@ -11,7 +13,7 @@ export class Hits {
   }
 
   /** Adds candidates of a digit (0–8 here) that are in both of two cell sets. */
-  addCommon(digit: number, a: Int32Array, atA: number, b: Int32Array, atB: number): void {
+  addCommon(digit: Digit, a: Int32Array, atA: number, b: Int32Array, atB: number): void {
     this.words[digit * 3] |= a[atA] & b[atB];
     this.words[digit * 3 + 1] |= a[atA + 1] & b[atB + 1];
     this.words[digit * 3 + 2] |= a[atA + 2] & b[atB + 2];
@@ -35,7 +37,7 @@ export class Hits {
 
 /** The cells of one word of a cell set, ascending. */
 export function cellsOfWord(word: number, band: number): number[] {
-  const cells: number[] = [];
+  const cells: Cell[] = [];
   for (let left = word; left !== 0; left &= left - 1) {
     cells.push(band * 27 + lowestBit(left));
   }

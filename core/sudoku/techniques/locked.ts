@@ -1,4 +1,4 @@
-import { HOUSE_CELLS, HOUSES_OF } from '../cells.ts';
+import { HOUSE_CELLS, HOUSES_OF, type House } from '../cells.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
 import { candidateOf, cellOf, type Candidate, type Position } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
@@ -28,7 +28,7 @@ export const findClaiming: Finder = (position, report) => {
   for (let line = 0; line < 18; line++) reportLocked('claiming', position, line, report);
 };
 
-function reportLocked(technique: TechniqueId, position: Position, house: number, report: Report): void {
+function reportLocked(technique: TechniqueId, position: Position, house: House, report: Report): void {
   const { placesOf } = position;
   for (let index = 0; index < 9; index++) {
     const places = placesOf[house * 9 + index];

@@ -8,7 +8,7 @@ import {
   PEER_WORDS,
   WORD_OF,
 } from '../cell-set.ts';
-import { CELL_COUNT, HOUSE_CELLS, HOUSES_OF, placeIn } from '../cells.ts';
+import { CELL_COUNT, HOUSE_CELLS, HOUSES_OF, placeIn, type House } from '../cells.ts';
 import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
 import { candidateOf, cellOf, type Candidate, type Position } from '../position.ts';
 import type { Finder, PremisePart, Report } from './step.ts';
@@ -179,7 +179,7 @@ function wrappedHouses(color: number): Clash {
   return houses === 0 ? NO_CLASH : [ascending(new Set(found)), housesOfBits(houses)];
 }
 
-type Clash = [candidates: readonly Candidate[], houses: readonly number[]];
+type Clash = [candidates: readonly Candidate[], houses: readonly House[]];
 const NO_CLASH: Clash = [NONE, NONE];
 
 /** Where a digit can stand if the colour is true. Its own cells can: that two of them clash is a wrap. */
@@ -245,7 +245,7 @@ function housesOf(top: number, middle: number, bottom: number): number {
 }
 
 function housesOfBits(bits: number): number[] {
-  const houses: number[] = [];
+  const houses: House[] = [];
   for (let rest = bits; rest !== 0; rest &= rest - 1) houses.push(lowestBit(rest));
   return houses;
 }
@@ -268,7 +268,7 @@ function reportFalse(
   variant: string,
   color: number,
   contradiction: readonly Candidate[],
-  houses: readonly number[] = [],
+  houses: readonly House[] = [],
 ): void {
   if (contradiction.length === 0) return;
   report({

@@ -1,4 +1,4 @@
-import { cellName, COLUMN_OF, ROW_OF } from '../cells.ts';
+import { cellName, COLUMN_OF, ROW_OF, type Cell } from '../cells.ts';
 import { cellOf, digitOf, type Candidate } from '../position.ts';
 import type { Link } from './step.ts';
 
@@ -18,7 +18,7 @@ export function eliminationText(candidate: Candidate): string {
 }
 
 /** `r5c3` */
-export function cellText(cell: number): string {
+export function cellText(cell: Cell): string {
   return `r${ROW_OF[cell] + 1}c${COLUMN_OF[cell] + 1}`;
 }
 
@@ -57,7 +57,7 @@ function nodeText(candidates: readonly Candidate[]): string {
 }
 
 /** `F12`, `AB3`, or names joined by `|` where the cells share neither row nor column. */
-function cellsText(cells: readonly number[]): string {
+function cellsText(cells: readonly Cell[]): string {
   const names = cells.map(cellName);
   const rows = new Set(names.map((name) => name.charAt(0)));
   const columns = new Set(names.map((name) => name.charAt(1)));

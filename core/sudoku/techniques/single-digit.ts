@@ -1,6 +1,6 @@
 import { candidatesSeeing, someSeeBoth, StrongLinks } from '../cell-set.ts';
-import { sees } from '../cells.ts';
-import { COUNT, LOWEST } from '../digits.ts';
+import { sees, type Cell } from '../cells.ts';
+import { COUNT, LOWEST, type Digit } from '../digits.ts';
 import { candidateOf, type Position } from '../position.ts';
 import type { Finder, Report, Step, StepHouse } from './step.ts';
 
@@ -76,7 +76,7 @@ function joinLinks(
   position: Position,
   report: Report,
   form: TurbotForm,
-  digit: number,
+  digit: Digit,
   earlier: number,
   later: number,
 ): void {
@@ -109,15 +109,15 @@ function formOf(
   return freeInLine ? 'x-wing' : 'skyscraper';
 }
 
-function rowOf(cell: number): number {
+function rowOf(cell: Cell): number {
   return Math.floor(cell / 9);
 }
 
 function turbotStep(
   position: Position,
   technique: TurbotForm,
-  digit: number,
-  cells: readonly number[],
+  digit: Digit,
+  cells: readonly Cell[],
   links: readonly number[],
 ): Step {
   const [free, joined, joinedTo, otherFree] = cells.map((cell) => candidateOf(cell, digit));
@@ -168,7 +168,7 @@ const RECTANGLES: readonly Uint8Array[] = Array.from({ length: 512 }, (_, places
 function meetRectangle(
   position: Position,
   report: Report,
-  digit: number,
+  digit: Digit,
   box: number,
   arm: number,
   otherArm: number,
@@ -193,7 +193,7 @@ function meetRectangle(
 
 function rectangleStep(
   position: Position,
-  digit: number,
+  digit: Digit,
   box: number,
   arm: number,
   target: number,
@@ -207,7 +207,7 @@ function rectangleStep(
     const inArm = arm < 9 ? rowOf(cell) === arm : cell % 9 === arm - 9;
     (inArm ? onArm : offArm).push(cell);
   }
-  const toCandidates = (cells: readonly number[]) => cells.map((cell) => candidateOf(cell, digit));
+  const toCandidates = (cells: readonly Cell[]) => cells.map((cell) => candidateOf(cell, digit));
   const far = candidateOf(pair.far, digit);
   const near = candidateOf(pair.near, digit);
   return {

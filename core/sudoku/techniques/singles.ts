@@ -1,5 +1,5 @@
-import { CELL_COUNT, HOUSE_CELLS } from '../cells.ts';
-import { COUNT, LOWEST } from '../digits.ts';
+import { CELL_COUNT, HOUSE_CELLS, type Cell, type House } from '../cells.ts';
+import { COUNT, LOWEST, type Digit } from '../digits.ts';
 import { candidateOf, type Position } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
 import type { Finder, Report } from './step.ts';
@@ -97,9 +97,9 @@ export const findNakedSingle: Finder = (position, report) => {
 
 function reportSingle(
   technique: TechniqueId,
-  cell: number,
-  digit: number,
-  house: number | undefined,
+  cell: Cell,
+  digit: Digit,
+  house: House | undefined,
   report: Report,
 ): void {
   const candidate = candidateOf(cell, digit);

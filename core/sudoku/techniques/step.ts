@@ -1,3 +1,5 @@
+import type { Digit } from '../digits.ts';
+import type { Cell, House } from '../cells.ts';
 import type { Candidate, Position } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
 
@@ -41,14 +43,14 @@ export interface PremisePart {
   readonly role: Role;
   /** Which of several sets, nets or petals this is, from 1. */
   readonly set?: number;
-  readonly cells: readonly number[];
+  readonly cells: readonly Cell[];
   /** The candidates of those cells that matter. */
   readonly candidates: readonly Candidate[];
 }
 
 export interface StepHouse {
   /** House index 0–26. */
-  readonly house: number;
+  readonly house: House;
   /** `where`: the house the step happens in; `base` and `cover`: the sets of a fish. */
   readonly role: 'where' | 'base' | 'cover';
 }
@@ -75,10 +77,10 @@ export interface Implication {
 /** A digit that stands on the board and leaves no place for the same digit in cells that it sees. */
 export interface Blocker {
   /** Where it stands. */
-  readonly cell: number;
-  readonly digit: number;
+  readonly cell: Cell;
+  readonly digit: Digit;
   /** The house by which it reaches the cells. */
-  readonly house: number;
+  readonly house: House;
   /** The empty cells that it shuts, ascending. */
   readonly shuts: readonly number[];
 }

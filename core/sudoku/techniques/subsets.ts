@@ -1,4 +1,4 @@
-import { HOUSE_CELLS, HOUSE_COUNT } from '../cells.ts';
+import { HOUSE_CELLS, HOUSE_COUNT, type Cell, type House } from '../cells.ts';
 import { digitsOf, MEMBERS } from '../digits.ts';
 import { candidateOf, type Candidate, type Position } from '../position.ts';
 import type { TechniqueId } from './catalogue.ts';
@@ -53,7 +53,7 @@ function reportNakedSubsets(technique: TechniqueId, position: Position, size: nu
 
 /** Reports the naked subsets of one house under the name given. */
 export function reportNakedSubsetsIn(
-  house: number,
+  house: House,
   technique: TechniqueId,
   position: Position,
   size: number,
@@ -105,12 +105,12 @@ function cellsAt(houseCells: Uint8Array, places: number): number[] {
   return Array.from(MEMBERS[places], (place) => houseCells[place]);
 }
 
-function inOrder(house: number, other: number): number[] {
+function inOrder(house: House, other: number): number[] {
   return other < 0 ? [house] : [Math.min(house, other), Math.max(house, other)];
 }
 
 /** The candidates that a house has outside these places of a house, as a mask of digits. */
-function digitsBeyond(position: Position, house: number, houseCells: Uint8Array, places: number): number {
+function digitsBeyond(position: Position, house: House, houseCells: Uint8Array, places: number): number {
   let digits = 0;
   for (let at = 0; at < 9; at++) {
     const cell = HOUSE_CELLS[house][at];
@@ -123,9 +123,9 @@ function digitsBeyond(position: Position, house: number, houseCells: Uint8Array,
 /** The candidates of these digits in the houses, outside the cells, ascending. */
 function candidatesIn(
   position: Position,
-  houses: readonly number[],
+  houses: readonly House[],
   digits: number,
-  cells: readonly number[],
+  cells: readonly Cell[],
 ): Candidate[] {
   const found = new Set<Candidate>();
   for (const house of houses) {
@@ -140,9 +140,9 @@ function candidatesIn(
 function reportSubset(
   technique: TechniqueId,
   position: Position,
-  cells: readonly number[],
+  cells: readonly Cell[],
   digits: number,
-  houses: readonly number[],
+  houses: readonly House[],
   eliminations: readonly Candidate[],
   report: Report,
 ): void {

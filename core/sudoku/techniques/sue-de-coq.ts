@@ -19,7 +19,7 @@
  * @see http://sudopedia.enjoysudoku.com/Sue_de_Coq.html
  * @see http://forum.enjoysudoku.com/two-sector-disjoint-subsets-t2033.html
  */
-import { BOX_OF, COLUMN_OF, HOUSE_CELLS, ROW_OF } from '../cells.ts';
+import { BOX_OF, COLUMN_OF, HOUSE_CELLS, ROW_OF, type Cell } from '../cells.ts';
 import { COUNT, MEMBERS } from '../digits.ts';
 import type { Position } from '../position.ts';
 import { Contest } from './hits.ts';
@@ -38,8 +38,7 @@ const CROSSINGS: readonly Crossing[] = Array.from({ length: 54 }, (_, index): Cr
   const line = Math.floor(index / 3);
   const lineCells = Array.from(HOUSE_CELLS[line]);
   const box = 18 + BOX_OF[lineCells[(index % 3) * 3]];
-  const isInLine = (cell: number): boolean =>
-    line < 9 ? ROW_OF[cell] === line : COLUMN_OF[cell] === line - 9;
+  const isInLine = (cell: Cell): boolean => (line < 9 ? ROW_OF[cell] === line : COLUMN_OF[cell] === line - 9);
   return {
     line,
     box,
@@ -81,7 +80,7 @@ export const findSueDeCoq: Finder = (position, report, { all }) => {
 };
 
 /** Digits of the chosen cells; 0 if one of them is filled. */
-function unionOf(position: Position, cells: readonly number[], choice: number): number {
+function unionOf(position: Position, cells: readonly Cell[], choice: number): number {
   let union = 0;
   for (let index = 0; index < 3; index++) {
     if ((choice & (1 << index)) === 0) continue;
@@ -92,7 +91,7 @@ function unionOf(position: Position, cells: readonly number[], choice: number): 
   return union;
 }
 
-function listUnions(position: Position, cells: readonly number[], unions: Uint16Array): void {
+function listUnions(position: Position, cells: readonly Cell[], unions: Uint16Array): void {
   for (let choice = 1; choice < 64; choice++) {
     const rest = choice & (choice - 1);
     const mask = position.candidates[cells[31 - Math.clz32(choice ^ rest)]];
@@ -144,7 +143,7 @@ function stepOf(
   [choice, lineChoice, boxChoice]: readonly [number, number, number],
   sharedDigits: number,
 ): Step {
-  const pick = (cells: readonly number[], mask: number): number[] =>
+  const pick = (cells: readonly Cell[], mask: number): number[] =>
     cells.filter((_, index) => mask & (1 << index));
   const crossingCells = pick(shared, choice);
   const lineCells = pick(lineRest, lineChoice);
@@ -157,7 +156,7 @@ function stepOf(
   const inBox = (all & ~lineDigits) | twice;
 
   const falls = new Map<number, number>();
-  const drop = (cell: number, digits: number): void => {
+  const drop = (cell: Cell, digits: number): void => {
     falls.set(cell, (falls.get(cell) ?? 0) | (position.candidates[cell] & digits));
   };
   for (const cell of lineRest) if (!lineCells.includes(cell)) drop(cell, inLine);
@@ -165,7 +164,7 @@ function stepOf(
   for (const cell of shared) drop(cell, crossingCells.includes(cell) ? twice : inLine | inBox);
 
   const isBasic = lineCells.length === 1 && boxCells.length === 1 && COUNT[all] === COUNT[sharedDigits];
-  const partOf = (role: 'base' | 'set', cells: number[], set?: number): PremisePart => ({
+  const partOf = (role: 'base' | 'set', cells: Cell[], set?: number): PremisePart => ({
     role,
     ...(set === undefined ? {} : { set }),
     cells,
@@ -188,6 +187,6 @@ function stepOf(
   };
 }
 
-function candidatesOf(cells: readonly number[], maskOf: (cell: number) => number): number[] {
+function candidatesOf(cells: readonly Cell[], maskOf: (cell: Cell) => number): number[] {
   return cells.flatMap((cell) => Array.from(MEMBERS[maskOf(cell)], (digit) => cell * 9 + digit));
 }

@@ -1,4 +1,4 @@
-import { CELL_COUNT, HOUSE_CELLS, HOUSES_OF } from '../cells.ts';
+import { CELL_COUNT, HOUSE_CELLS, HOUSES_OF, type Cell } from '../cells.ts';
 import { COUNT } from '../digits.ts';
 import type { Position } from '../position.ts';
 import {
@@ -45,7 +45,7 @@ const HOUSE_BITS = Int32Array.from(
 
 /** The cells with both digits that have such a neighbour in all three of their houses; bare cells first. */
 function usableCells({ candidates }: Position, pair: number): number[] {
-  let cells: number[] = [];
+  let cells: Cell[] = [];
   for (let cell = 0; cell < CELL_COUNT; cell++) if ((candidates[cell] & pair) === pair) cells.push(cell);
   if (cells.length < SMALLEST) return cells;
   for (;;) {
@@ -59,7 +59,7 @@ function usableCells({ candidates }: Position, pair: number): number[] {
     if (kept.length === cells.length) break;
     cells = kept;
   }
-  const isBare = (cell: number) => candidates[cell] === pair;
+  const isBare = (cell: Cell) => candidates[cell] === pair;
   return [...cells.filter(isBare), ...cells.filter((cell) => !isBare(cell))];
 }
 

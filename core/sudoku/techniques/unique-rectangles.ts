@@ -1,5 +1,5 @@
 import { candidatesOfCells, candidatesSeeing } from '../cell-set.ts';
-import { BOX_OF, CELL_COUNT, COLUMN_OF, ROW_OF } from '../cells.ts';
+import { BOX_OF, CELL_COUNT, COLUMN_OF, ROW_OF, type Cell, type House } from '../cells.ts';
 import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
 import { candidateOf, cellOf, type Candidate, type Position } from '../position.ts';
 import {
@@ -137,7 +137,7 @@ function crossing(inRow: number, inColumn: number): number {
 }
 
 /** Whether a rectangle has two boxes in all, by two opposite corners that stand in different ones. */
-function spansTwoBoxes(cell: number, opposite: number): boolean {
+function spansTwoBoxes(cell: Cell, opposite: number): boolean {
   const box = BOX_OF[crossing(cell, opposite)];
   return box === BOX_OF[cell] || box === BOX_OF[opposite];
 }
@@ -179,7 +179,7 @@ function visitRectangles(position: Position, wanted: number, visit: (pattern: De
 function reportType6(position: Position, report: Report, pattern: DeadlyPattern): void {
   const [rows, columns] = linesOf(pattern.cells);
   for (const index of MEMBERS[pattern.pair]) {
-    const isConfined = (house: number) => isConfinedTo(position, house, index, pattern.cells);
+    const isConfined = (house: House) => isConfinedTo(position, house, index, pattern.cells);
     const houses = [rows, columns].filter((lines) => lines.every(isConfined)).flat();
     if (houses.length === 0) continue;
     const eliminations = pattern.open.map((cell) => candidateOf(cell, index + 1));
@@ -203,7 +203,7 @@ function reportHidden(position: Position, report: Report, pattern: DeadlyPattern
   }
 }
 
-function linesOf(cells: readonly number[]): readonly [rows: number[], columns: number[]] {
+function linesOf(cells: readonly Cell[]): readonly [rows: number[], columns: number[]] {
   const [first, , , last] = cells;
   return [
     [Math.floor(first / 9), Math.floor(last / 9)],
@@ -218,7 +218,7 @@ function isConfinedTo(position: Position, line: number, index: number, corners: 
   return position.placesOf[line * 9 + index] === places;
 }
 
-function isPlaced({ digits, givens }: Position, cell: number): boolean {
+function isPlaced({ digits, givens }: Position, cell: Cell): boolean {
   return digits[cell] !== 0 && givens[cell] === 0;
 }
 

@@ -5,7 +5,7 @@ import {
   someSeeBoth,
   StrongLinks,
 } from '../cell-set.ts';
-import { CELL_COUNT, PEERS, sees } from '../cells.ts';
+import { CELL_COUNT, PEERS, sees, type Cell } from '../cells.ts';
 import { COUNT, LOWEST } from '../digits.ts';
 import { candidateOf, type Position } from '../position.ts';
 import type { Finder, Link, PremisePart, Report } from './step.ts';
@@ -45,7 +45,7 @@ export const findXyWing: Finder = (position, report) => {
   }
 };
 
-function reportXyWing(position: Position, report: Report, cells: readonly number[], fallen: number): void {
+function reportXyWing(position: Position, report: Report, cells: readonly Cell[], fallen: number): void {
   const [pivot, first, second] = cells;
   const x = LOWEST[position.candidates[first] & position.candidates[pivot]] + 1;
   const y = LOWEST[position.candidates[second] & position.candidates[pivot]] + 1;
@@ -165,7 +165,7 @@ function joinEqualCells(
   }
 }
 
-function wholeCell(position: Position, role: PremisePart['role'], cell: number): PremisePart {
+function wholeCell(position: Position, role: PremisePart['role'], cell: Cell): PremisePart {
   return { role, cells: [cell], candidates: candidatesOfCells(position, [cell]) };
 }
 

@@ -13,8 +13,8 @@
  *
  * @see https://www.sudokuwiki.org/WXYZ_Wing
  */
-import { PEERS, sees } from '../cells.ts';
-import { COUNT, LOWEST, MEMBERS } from '../digits.ts';
+import { PEERS, sees, type Cell } from '../cells.ts';
+import { COUNT, LOWEST, MEMBERS, type Digit } from '../digits.ts';
 import type { Position } from '../position.ts';
 import { Contest } from './hits.ts';
 import type { Finder, PremisePart, Step } from './step.ts';
@@ -46,7 +46,7 @@ export const findWxyzWing: Finder = (position, report, { all }) => {
     }
   }
 
-  function tryQuadruple(digit: number): void {
+  function tryQuadruple(digit: Digit): void {
     const eliminations = hitsOf(position, digit);
     if (eliminations.length === 0 || hasSmallerPart(candidates)) return;
     const length = chosen.reduce((sum, cell) => sum + COUNT[candidates[cell]], 0);
@@ -57,7 +57,7 @@ export const findWxyzWing: Finder = (position, report, { all }) => {
 };
 
 /** The digits of a cell that also stand in a chosen cell which it does not see. */
-function openedBy(candidates: Uint16Array, cell: number, size: number): number {
+function openedBy(candidates: Uint16Array, cell: Cell, size: number): number {
   let open = 0;
   for (let index = 0; index < size; index++) {
     const other = chosen[index];
@@ -77,7 +77,7 @@ function hasSmallerPart(candidates: Uint16Array): boolean {
 }
 
 /** The candidates of a digit (0–8) that see all of it in the four cells, ascending. */
-function hitsOf(position: Position, digit: number): number[] {
+function hitsOf(position: Position, digit: Digit): number[] {
   const bit = 1 << digit;
   const holders = Array.from(chosen).filter((cell) => position.candidates[cell] & bit);
   const found: number[] = [];
@@ -90,7 +90,7 @@ function hitsOf(position: Position, digit: number): number[] {
 
 function stepOf(position: Position, eliminations: number[]): Step {
   const four = Array.from(chosen);
-  const isPivot = (cell: number): boolean => four.every((other) => other === cell || sees(cell, other));
+  const isPivot = (cell: Cell): boolean => four.every((other) => other === cell || sees(cell, other));
   const partOf = (role: 'pivot' | 'pincer', cellsOfPart: number[]): PremisePart => ({
     role,
     cells: cellsOfPart,

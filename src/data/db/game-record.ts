@@ -1,5 +1,5 @@
 import { BOARD_LEVELS, type Board, type BoardLevel, type Edit } from '../../../core/board/board.ts';
-import { NO_NOTE_COLORS, type Cell, type NoteColor } from '../../../core/board/cell.ts';
+import { NO_NOTE_COLORS, type BoardCell, type NoteColor } from '../../../core/board/cell.ts';
 
 /** A board as it is stored: short strings, which cost little to clone and to write at every edit. */
 export interface BoardRecord {
@@ -51,7 +51,7 @@ const NOTE_COLORS: readonly NoteColor[] = [
 ];
 
 /** Kind, digit, background, notes as two base-36 signs; then, if any note is coloured, nine colour signs. */
-function encodeCell(cell: Cell): string {
+function encodeCell(cell: BoardCell): string {
   const colors =
     cell.noteColors === NO_NOTE_COLORS
       ? ''
@@ -59,7 +59,7 @@ function encodeCell(cell: Cell): string {
   return `${KINDS.indexOf(cell.kind)}${cell.digit}${cell.background}${cell.notes.toString(36).padStart(2, '0')}${colors}`;
 }
 
-function decodeCell(text: string): Cell {
+function decodeCell(text: string): BoardCell {
   if (!/^[0-3][0-9]{2}[0-9a-z]{2}([0-9a]{9})?$/.test(text)) throw new RecordError();
   const colors = text.slice(5);
   return {

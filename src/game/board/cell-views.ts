@@ -1,4 +1,4 @@
-import type { Cell } from '../../../core/board/cell.ts';
+import type { BoardCell } from '../../../core/board/cell.ts';
 import { cursorOf, type Selection } from '../../../core/board/selection.ts';
 import { statusOf, type BoardStatus } from '../../../core/board/status.ts';
 import type { Board } from '../../../core/board/board.ts';
@@ -6,7 +6,7 @@ import type { BoardActor, BoardContext, BoardSnapshot } from './board-machine.ts
 
 /** What one cell draws and says. Equal views are the same object, so that an unchanged cell renders nothing. */
 export interface CellView {
-  readonly cell: Cell;
+  readonly cell: BoardCell;
   /** The cell holds the marked digit. */
   readonly marked: boolean;
   /** The note 1–9 that is marked in it, or 0. */

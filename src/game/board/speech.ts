@@ -1,15 +1,15 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Cell } from '../../../core/board/cell.ts';
+import type { BoardCell } from '../../../core/board/cell.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { digitsOf } from '../../../core/sudoku/digits.ts';
 
 /** What a screen reader says for a cell: "C9, notes 6 9, colour 5, in conflict". */
-export function describeCell(i18n: I18n, index: number, cell: Cell, conflict: boolean): string {
+export function describeCell(i18n: I18n, index: number, cell: BoardCell, conflict: boolean): string {
   return [cellName(index), ...describeContent(i18n, cell, conflict)].join(', ');
 }
 
-function describeContent(i18n: I18n, cell: Cell, conflict: boolean): string[] {
+function describeContent(i18n: I18n, cell: BoardCell, conflict: boolean): string[] {
   const { digit, background } = cell;
   return [
     describeHolding(i18n, cell),
@@ -19,7 +19,7 @@ function describeContent(i18n: I18n, cell: Cell, conflict: boolean): string[] {
   ];
 }
 
-function describeHolding(i18n: I18n, cell: Cell): string {
+function describeHolding(i18n: I18n, cell: BoardCell): string {
   const { digit } = cell;
   switch (cell.kind) {
     case 'given':
@@ -35,7 +35,7 @@ function describeHolding(i18n: I18n, cell: Cell): string {
   }
 }
 
-function describeNoteColors(i18n: I18n, cell: Cell): string[] {
+function describeNoteColors(i18n: I18n, cell: BoardCell): string[] {
   return cell.noteColors.flatMap((color, place) => {
     if (color === '') return [];
     const note = place + 1;

@@ -1,4 +1,4 @@
-import type { Cell } from '../../../core/board/cell.ts';
+import type { BoardCell } from '../../../core/board/cell.ts';
 
 /** The colours of a picture, as CSS writes them. */
 export interface PictureColors {
@@ -34,7 +34,7 @@ const EDGE = 6;
  *
  * @param notes whether the notes are drawn
  */
-export function boardSvg(cells: readonly Cell[], colors: PictureColors, notes: boolean): string {
+export function boardSvg(cells: readonly BoardCell[], colors: PictureColors, notes: boolean): string {
   const whole = SIZE + 2 * EDGE;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${whole}" height="${whole}" viewBox="${-EDGE} ${-EDGE} ${whole} ${whole}" font-family="system-ui, sans-serif" text-anchor="middle">`,
@@ -52,7 +52,7 @@ function lines(places: readonly number[]): string {
   return places.map((at) => `M${at} 0V900M0 ${at}H900`).join('');
 }
 
-function drawCell(cell: Cell, x: number, y: number, colors: PictureColors, notes: boolean): string {
+function drawCell(cell: BoardCell, x: number, y: number, colors: PictureColors, notes: boolean): string {
   const ground =
     cell.background > 0
       ? `<rect x="${x}" y="${y}" width="100" height="100" fill="${colors.cells[cell.background - 1]!}"/>`
@@ -64,7 +64,7 @@ function drawCell(cell: Cell, x: number, y: number, colors: PictureColors, notes
   return notes && cell.kind === 'notes' ? ground + drawNotes(cell, x, y, colors) : ground;
 }
 
-function drawNotes(cell: Cell, x: number, y: number, colors: PictureColors): string {
+function drawNotes(cell: BoardCell, x: number, y: number, colors: PictureColors): string {
   let drawn = '';
   for (let note = 0; note < 9; note++) {
     if ((cell.notes & (1 << note)) === 0) continue;

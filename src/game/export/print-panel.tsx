@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { newBoard, type Board } from '../../../core/board/board.ts';
-import { EMPTY_CELL, withDigit, type Cell } from '../../../core/board/cell.ts';
+import { EMPTY_CELL, withDigit, type BoardCell } from '../../../core/board/cell.ts';
 import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { solve } from '../../../core/sudoku/solve/solve.ts';
 import type { Level } from '../../../core/sudoku/techniques/catalogue.ts';
@@ -169,7 +169,7 @@ function NumberChoice({
 }
 
 /** The one solution of the givens as cells; null where there is none. */
-function solutionOf(cells: readonly Cell[]): readonly Cell[] | null {
+function solutionOf(cells: readonly BoardCell[]): readonly BoardCell[] | null {
   const puzzle = cells.map((cell) => (cell.kind === 'given' ? cell.digit : 0)).join('');
   const solution = solve(parseGrid(puzzle)!);
   if (!solution) return null;

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import type { Cell } from '../../../core/board/cell.ts';
+import type { BoardCell } from '../../../core/board/cell.ts';
 import { boardSvg, PRINT_COLORS } from './board-svg.ts';
 import { svgAddress } from './picture.ts';
 import classes from './printed-pages.module.css';
 
 export interface PrintedPuzzle {
-  readonly cells: readonly Cell[];
+  readonly cells: readonly BoardCell[];
   readonly title: string;
-  readonly solution: readonly Cell[] | null;
+  readonly solution: readonly BoardCell[] | null;
 }
 
 interface PrintedPagesProps {

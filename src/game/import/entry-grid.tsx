@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { EMPTY_CELL, givenCell, type Cell } from '../../../core/board/cell.ts';
+import { EMPTY_CELL, givenCell, type BoardCell } from '../../../core/board/cell.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { MiniBoard } from '../../ui/mini-board.tsx';
 import classes from './entry-grid.module.css';
 
 interface EntryGridProps {
-  readonly cells: readonly Cell[];
+  readonly cells: readonly BoardCell[];
   /** Cells to show in red. */
   readonly wrong: readonly number[];
   /** The keys are shown: somebody types here. */
   readonly open: boolean;
   readonly onOpen: () => void;
-  readonly onChange: (cells: readonly Cell[]) => void;
+  readonly onChange: (cells: readonly BoardCell[]) => void;
 }
 
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -55,7 +55,7 @@ export function EntryGrid({ cells, wrong, open, onOpen, onChange }: EntryGridPro
     else return;
     event.preventDefault();
   };
-  const nameOf = ({ kind, digit }: Cell, at: number): string => {
+  const nameOf = ({ kind, digit }: BoardCell, at: number): string => {
     const name = cellName(at);
     return digit > 0 ? t`${name}, ${digit}` : kind === 'notes' ? t`${name}, notes` : t`${name}, empty`;
   };

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useMemo, useRef, useState, type DragEvent } from 'react';
 import type { Board } from '../../../core/board/board.ts';
-import { withDigit, type Cell } from '../../../core/board/cell.ts';
+import { withDigit, type BoardCell } from '../../../core/board/cell.ts';
 import type { Grid } from '../../../core/sudoku/grid.ts';
 import type { FormatFailure, ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
 import { readPuzzles, type ReadPuzzles } from '../../../core/sudoku/formats/sniff.ts';
@@ -359,7 +359,7 @@ function useSolutions(givens: Grid | undefined): Looked {
 }
 
 /** A text with several solutions can be played, but its player should know: two of them, side by side. */
-function TwoSolutions({ cells, solutions }: { cells: readonly Cell[]; solutions: readonly Grid[] }) {
+function TwoSolutions({ cells, solutions }: { cells: readonly BoardCell[]; solutions: readonly Grid[] }) {
   const [first, second] = solutions;
   const different = cells.flatMap((_, cell) => (first?.[cell] === second?.[cell] ? [] : [cell]));
   return (

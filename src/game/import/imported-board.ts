@@ -1,10 +1,10 @@
 import { boardOf, type Board, type BoardLevel } from '../../../core/board/board.ts';
-import { EMPTY_CELL, givenCell, withDigit, withNotes, type Cell } from '../../../core/board/cell.ts';
+import { EMPTY_CELL, givenCell, withDigit, withNotes, type BoardCell } from '../../../core/board/cell.ts';
 import { digitsOf } from '../../../core/sudoku/digits.ts';
 import type { ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
 
 /** The cells that an imported puzzle describes. */
-export function importedCells({ givens, entries, candidates }: ImportedPuzzle): Cell[] {
+export function importedCells({ givens, entries, candidates }: ImportedPuzzle): BoardCell[] {
   return Array.from({ length: 81 }, (_, cell) => {
     if (givens[cell]) return givenCell(givens[cell]);
     const noted = withNotes(EMPTY_CELL, candidates?.[cell] ?? 0);
@@ -17,7 +17,7 @@ export function importedBoard(puzzle: ImportedPuzzle, level: BoardLevel = 'custo
 }
 
 /** What can be drawn of a text that is still being typed: its tokens so far, the rest empty. */
-export function cellsSoFar(text: string): Cell[] {
+export function cellsSoFar(text: string): BoardCell[] {
   const tokens = text.match(/\[[1-9]\]|\{[1-9]*\}|[0-9.]/g) ?? [];
   return Array.from({ length: 81 }, (_, cell) => {
     const token = tokens[cell] ?? '0';
@@ -40,7 +40,7 @@ export function countTokens(text: string): number {
 }
 
 /** A text with its cells written anew, nine to a line; what coded text says before them stays. */
-export function withCells(text: string, cells: readonly Cell[]): string {
+export function withCells(text: string, cells: readonly BoardCell[]): string {
   const tokens = cells.map(({ kind, digit, notes }) => {
     if (kind === 'given') return String(digit);
     if (kind === 'digit') return `[${digit}]`;

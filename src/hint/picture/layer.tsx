@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import type { Cell } from '../../../core/board/cell.ts';
+import type { BoardCell } from '../../../core/board/cell.ts';
 import { COLUMN_OF, ROW_OF } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Beam, DrawnLink, Picture, PremiseBox } from './draw.ts';
@@ -15,10 +15,10 @@ interface LayerProps {
   readonly bands: readonly number[];
   readonly stage: Stage;
   /** The cells under it, whose colours it draws in their place. */
-  readonly cells?: readonly Pick<Cell, 'background'>[];
+  readonly cells?: readonly Pick<BoardCell, 'background'>[];
 }
 
-const NO_CELLS: readonly Cell[] = [];
+const NO_CELLS: readonly BoardCell[] = [];
 
 const BOX_LINES = 'M0 0H900V900H0ZM300 0V900M0 300H900M600 0V900M0 600H900';
 
