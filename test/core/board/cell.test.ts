@@ -27,7 +27,7 @@ test('what a cell can be', () => {
   ]);
 });
 
-test.each<[string, (cell: Cell) => Cell]>([
+test.each<[string, (cell: BoardCell) => Cell]>([
   ['a digit', (cell) => withDigit(cell, 3)],
   ['to lose its digit', withoutDigit],
   ['notes', (cell) => withNotes(cell, 0b1)],
@@ -65,7 +65,7 @@ test('colours are shared as long as they stay the same', () => {
   expect(withNoteColor(NOTED, 3, '').noteColors).toBe(NO_NOTE_COLORS);
 });
 
-test.each<[Partial<Cell>]>([
+test.each<[Partial<BoardCell>]>([
   [{ kind: 'given' }],
   [{ digit: 6 }],
   [{ notes: 0b111 }],
