@@ -8,7 +8,7 @@ import {
   withNoteColor,
   withNotes,
   withoutDigit,
-  type Cell,
+  type BoardCell,
 } from '../../../core/board/cell.ts';
 import { SOLUTION } from '../../support/boards.ts';
 
@@ -27,7 +27,7 @@ test('what a cell can be', () => {
   ]);
 });
 
-test.each<[string, (cell: BoardCell) => Cell]>([
+test.each<[string, (cell: BoardCell) => BoardCell]>([
   ['a digit', (cell) => withDigit(cell, 3)],
   ['to lose its digit', withoutDigit],
   ['notes', (cell) => withNotes(cell, 0b1)],
@@ -70,7 +70,7 @@ test.each<[Partial<BoardCell>]>([
   [{ digit: 6 }],
   [{ notes: 0b111 }],
   [{ background: 1 }],
-  [{ noteColors: COLORS.with(0, 'a1') as Cell['noteColors'] }],
+  [{ noteColors: COLORS.with(0, 'a1') as BoardCell['noteColors'] }],
 ])('a cell differs with %j', (change) => {
   expect(cellsEqual(COVERED, { ...COVERED })).toBe(true);
   expect(cellsEqual(COVERED, { ...COVERED, ...change })).toBe(false);
