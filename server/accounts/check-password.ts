@@ -20,14 +20,14 @@ interface Visit {
   readonly note: Note;
 }
 
+export type PasswordCheck = (visit: Visit, password: string) => Promise<CheckedPassword>;
+
 /**
  * Asks who is logged in for their password again, in whatever call. Wrong ones count for the session,
  * wherever it is used from: who has got hold of its token guesses no faster than at the login, and the owner
  * is not kept out.
  */
-export function passwordChecker(
-  database: Database,
-): (visit: Visit, password: string) => Promise<CheckedPassword> {
+export function passwordChecker(database: Database): PasswordCheck {
   return async ({ session, now, note }, password) => {
     const limits = passwordTries(`session ${session.id}`);
     const waitSeconds = await database.run(countTries, { limits, now });

@@ -1,6 +1,6 @@
 import { failure, success, type Result } from '../../core/base/result.ts';
 import { ANSWERS_KEPT_MS } from '../../core/protocol/endpoint.ts';
-import type { Command, Db, KeyReused, OnceKey } from './database.ts';
+import type { Command, Database, Db, KeyReused, OnceKey } from './database.ts';
 
 /**
  * How long a key stays taken. After its answer is forgotten it is refused: to carry the command out again
@@ -79,4 +79,16 @@ export async function runOnceIn<Input, Output>(
     .where('key', '=', key)
     .execute();
   return success(output);
+}
+
+/** Runs a command; when the call has a key, once for that key: its repetition is answered like the first time. */
+export async function runNamed<Input, Output>(
+  database: Database,
+  command: Command<Input, Output>,
+  input: Input,
+  once: OnceKey | undefined,
+): Promise<Output | KeyReused> {
+  if (once === undefined) return database.run(command, input);
+  const done = await database.runOnce(command, input, once);
+  return done.ok ? done.value : done.failure;
 }

@@ -7,6 +7,7 @@ import type { AccountRow } from '../../db/tables.ts';
 import type { MailQueue } from '../../mail/queue.ts';
 import { MAIL_TEXTS } from '../../mail/texts.ts';
 import type { Handlers } from '../../http/calls.ts';
+import { handlersOver, type HandlerOver } from '../../http/handlers-over.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
 import { accountKey } from '../../accounts/account-key.ts';
 import { hashPassword } from '../../accounts/password-hash.ts';
@@ -14,95 +15,115 @@ import { findAccountByEmail } from '../../accounts/repository.ts';
 import { TEMPORARY_PASSWORD_MS, temporaryPassword } from '../../accounts/temporary-password.ts';
 import { waitForTries } from '../../limits/tries.ts';
 import { placeOf } from '../../accounts/known-devices.ts';
-import { checkRecoveryPhone, endRecovery, answerTries, startRecovery, type Locked } from './repository.ts';
+import {
+  answerTries,
+  checkRecoveryPhone as tryPhone,
+  endRecovery,
+  startRecovery as openRecovery,
+  type Locked,
+} from './repository.ts';
 
-interface Parts {
+interface RecoveryDeps {
   readonly database: Database;
   readonly box: SecretBox;
   readonly mail: MailQueue;
 }
 
 /** The steps back into an account: address, phone number, security answer, a temporary password by mail. */
-export function recoveryHandlers({
-  database,
-  box,
-  mail,
-}: Parts): Handlers<'startRecovery' | 'checkRecoveryPhone' | 'answerRecoveryQuestion'> {
-  return {
-    startRecovery: async (request, { now, network, note }) => {
-      const { emailKey, place, account } = await callerOf(request, network);
-      const started = await database.run(startRecovery, { emailKey, place, now });
-      note(started.kind === 'started' ? 'recovery-started' : 'recovery-failed', {
-        account: account?.id,
-        ...(started.kind !== 'started' && { reason: STARTS[started.kind] }),
-      });
-      if (started.kind === 'locked') return lockedOut(started);
-      return { kind: started.kind === 'started' ? 'started' : 'unknown-email' };
-    },
+export function recoveryHandlers(
+  deps: RecoveryDeps,
+): Handlers<'startRecovery' | 'checkRecoveryPhone' | 'answerRecoveryQuestion'> {
+  return handlersOver(deps, { startRecovery, checkRecoveryPhone, answerRecoveryQuestion });
+}
 
-    checkRecoveryPhone: async (request, { now, network, note }) => {
-      const { account, ...caller } = await callerOf(request, network);
-      const checked = await database.run(checkRecoveryPhone, {
-        ...caller,
-        phoneHash: box.hash('phone', phoneKey(request.phone)),
-        now,
-      });
-      if (checked.kind !== 'right')
-        note('recovery-failed', { account: account?.id, reason: failureOf(checked, 'wrong-phone') });
-      if (checked.kind === 'locked') return lockedOut(checked);
-      if (checked.kind === 'wrong') return { ...checked, kind: 'wrong-phone' };
-      if (checked.kind === 'deactivated') return checked;
-      return { kind: 'question', question: box.open(checked.questionSealed) };
-    },
+const startRecovery: HandlerOver<RecoveryDeps, 'startRecovery'> = async (
+  deps,
+  request,
+  { now, network, note },
+) => {
+  const { database } = deps;
+  const { emailKey, place, account } = await callerOf(deps, request, network);
+  const started = await database.run(openRecovery, { emailKey, place, now });
+  note(started.kind === 'started' ? 'recovery-started' : 'recovery-failed', {
+    account: account?.id,
+    ...(started.kind !== 'started' && { reason: STARTS[started.kind] }),
+  });
+  if (started.kind === 'locked') return lockedOut(started);
+  return { kind: started.kind === 'started' ? 'started' : 'unknown-email' };
+};
 
-    answerRecoveryQuestion: async (request, { now, network, language, note }) => {
-      const { account, place } = await callerOf(request, network);
-      if (account?.status !== 'normal') return { kind: 'wrong-answer' };
-      const waitSeconds = await waitForTries(database.read, { limits: answerTries(place), now });
-      if (waitSeconds > 0) {
-        note('recovery-failed', { account: account.id, reason: 'too-many-tries' });
-        return lockedOut({ waitSeconds });
-      }
-      const password = temporaryPassword();
-      const ended = await database.run(endRecovery, {
-        accountId: account.id,
-        place,
-        right: isRight(account, request),
-        // For a wrong answer too: how long a hash takes would tell a right one.
-        passwordHash: await hashPassword(password),
-        temporaryUntil: now + TEMPORARY_PASSWORD_MS,
-        mail: mail.prepare({ to: account.email, ...MAIL_TEXTS[language].temporaryPassword(password) }),
-        now,
-      });
-      if (ended.kind !== 'ended')
-        note('recovery-failed', { account: account.id, reason: failureOf(ended, 'wrong-answer') });
-      if (ended.kind === 'locked') return lockedOut(ended);
-      if (ended.kind === 'wrong') return { ...ended, kind: 'wrong-answer' };
-      note('password-sent', { account: account.id });
-      database.announce();
-      void mail.flush();
-      return { kind: 'password-sent' };
-    },
-  };
+const checkRecoveryPhone: HandlerOver<RecoveryDeps, 'checkRecoveryPhone'> = async (
+  deps,
+  request,
+  { now, network, note },
+) => {
+  const { database, box } = deps;
+  const { account, ...caller } = await callerOf(deps, request, network);
+  const checked = await database.run(tryPhone, {
+    ...caller,
+    phoneHash: box.hash('phone', phoneKey(request.phone)),
+    now,
+  });
+  if (checked.kind !== 'right')
+    note('recovery-failed', { account: account?.id, reason: failureOf(checked, 'wrong-phone') });
+  if (checked.kind === 'locked') return lockedOut(checked);
+  if (checked.kind === 'wrong') return { ...checked, kind: 'wrong-phone' };
+  if (checked.kind === 'deactivated') return checked;
+  return { kind: 'question', question: box.open(checked.questionSealed) };
+};
 
-  async function callerOf(
-    { email, deviceId }: { email: string; deviceId?: string | undefined },
-    network: string,
-  ) {
-    const emailKey = accountKey(email);
-    const account = await findAccountByEmail(database.read, emailKey);
-    const caller = { who: box.hash('tries', emailKey), accountId: account?.id, deviceId, network };
-    return { emailKey, account, place: await placeOf(database.read, caller) };
+const answerRecoveryQuestion: HandlerOver<RecoveryDeps, 'answerRecoveryQuestion'> = async (
+  deps,
+  request,
+  { now, network, language, note },
+) => {
+  const { database, box, mail } = deps;
+  const { account, place } = await callerOf(deps, request, network);
+  if (account?.status !== 'normal') return { kind: 'wrong-answer' };
+  const waitSeconds = await waitForTries(database.read, { limits: answerTries(place), now });
+  if (waitSeconds > 0) {
+    note('recovery-failed', { account: account.id, reason: 'too-many-tries' });
+    return lockedOut({ waitSeconds });
   }
+  const password = temporaryPassword();
+  const ended = await database.run(endRecovery, {
+    accountId: account.id,
+    place,
+    right: isRight(box, account, request),
+    // For a wrong answer too: how long a hash takes would tell a right one.
+    passwordHash: await hashPassword(password),
+    temporaryUntil: now + TEMPORARY_PASSWORD_MS,
+    mail: mail.prepare({ to: account.email, ...MAIL_TEXTS[language].temporaryPassword(password) }),
+    now,
+  });
+  if (ended.kind !== 'ended')
+    note('recovery-failed', { account: account.id, reason: failureOf(ended, 'wrong-answer') });
+  if (ended.kind === 'locked') return lockedOut(ended);
+  if (ended.kind === 'wrong') return { ...ended, kind: 'wrong-answer' };
+  note('password-sent', { account: account.id });
+  database.announce();
+  void mail.flush();
+  return { kind: 'password-sent' };
+};
 
-  function isRight(account: AccountRow, request: RecoveryAnswerRequest): boolean {
-    if (account.question_sealed === null || account.answer_sealed === null) return false;
-    return (
-      account.phone_hash === box.hash('phone', phoneKey(request.phone)) &&
-      box.open(account.question_sealed) === request.question &&
-      answerKey(box.open(account.answer_sealed)) === answerKey(request.answer)
-    );
-  }
+async function callerOf(
+  { database, box }: RecoveryDeps,
+  { email, deviceId }: { email: string; deviceId?: string | undefined },
+  network: string,
+) {
+  const emailKey = accountKey(email);
+  const account = await findAccountByEmail(database.read, emailKey);
+  const caller = { who: box.hash('tries', emailKey), accountId: account?.id, deviceId, network };
+  return { emailKey, account, place: await placeOf(database.read, caller) };
+}
+
+function isRight(box: SecretBox, account: AccountRow, request: RecoveryAnswerRequest): boolean {
+  if (account.question_sealed === null || account.answer_sealed === null) return false;
+  return (
+    account.phone_hash === box.hash('phone', phoneKey(request.phone)) &&
+    box.open(account.question_sealed) === request.question &&
+    answerKey(box.open(account.answer_sealed)) === answerKey(request.answer)
+  );
 }
 
 const STARTS = { unknown: 'unknown-name', locked: 'too-many-tries' } as const;

@@ -1,0 +1,57 @@
+import { phoneKey } from '../../../core/account/phone.ts';
+import { isOwner } from '../../accounts/owner.ts';
+import { hashPassword } from '../../accounts/password-hash.ts';
+import { findAnswer, runNamed } from '../../db/once.ts';
+import type { HandlerOver } from '../../http/handlers-over.ts';
+import type { AccountDeps } from './deps.ts';
+import { noticeOf } from './notice.ts';
+import { changePassword as writePassword, changePhone as writePhone } from './repository.ts';
+
+export const changePassword: HandlerOver<AccountDeps, 'changePassword'> = async (deps, request, visit) => {
+  const { database, mail, checkPassword, isCommonPassword } = deps;
+  const { session, once, note } = visit;
+  if (!isOwner(session, request.owner)) return { kind: 'forbidden' };
+  // A repeated call comes with an old password that is none any more.
+  const known = once && (await findAnswer(database.read, once));
+  if (known?.isSame === true && known.output === true) return { kind: 'password-changed' };
+  const checked = await checkPassword(visit, request.oldPassword);
+  if (checked.kind !== 'right') return checked;
+  const { account } = checked;
+  if (isCommonPassword(request.newPassword, session.email)) return { kind: 'common-password' };
+  const change = {
+    accountId: session.accountId,
+    oldHash: account.password_hash,
+    newHash: await hashPassword(request.newPassword),
+    sessionId: session.id,
+    mail: noticeOf(deps, account, 'passwordChanged'),
+  };
+  const done = await runNamed(database, writePassword, change, once);
+  if (typeof done !== 'boolean') return done;
+  if (!done) return { kind: 'wrong-password' };
+  note('password-changed', { account: session.accountId });
+  // The boards of the sessions that it ended.
+  database.announce();
+  void mail.flush();
+  return { kind: 'password-changed' };
+};
+
+export const changePhone: HandlerOver<AccountDeps, 'changePhone'> = async (
+  deps,
+  { password, phone },
+  visit,
+) => {
+  const { database, box, mail } = deps;
+  const checked = await deps.checkPassword(visit, password);
+  if (checked.kind !== 'right') return checked;
+  const { account } = checked;
+  const changed = await database.run(writePhone, {
+    accountId: account.id,
+    phoneHash: box.hash('phone', phoneKey(phone)),
+    phoneSealed: box.seal(phone),
+    mail: noticeOf(deps, account, 'phoneChanged'),
+  });
+  if (!changed) return { kind: 'phone-registered' };
+  void mail.flush();
+  visit.note('phone-changed', { account: account.id });
+  return { kind: 'phone-changed' };
+};

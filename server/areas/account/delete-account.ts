@@ -1,0 +1,23 @@
+import type { HandlerOver } from '../../http/handlers-over.ts';
+import type { AccountDeps } from './deps.ts';
+import { noticeOf } from './notice.ts';
+import { deleteAccount as writeEnd } from './repository.ts';
+
+export const deleteAccount: HandlerOver<AccountDeps, 'deleteAccount'> = async (deps, request, visit) => {
+  const { database, mail, checkPassword } = deps;
+  const { session, now } = visit;
+  const checked = await checkPassword(visit, request.password);
+  if (checked.kind !== 'right') return checked;
+  const deleted = await database.run(writeEnd, {
+    accountId: session.accountId,
+    messages: request.messages === true,
+    mail: noticeOf(deps, checked.account, 'accountDeleted'),
+    now,
+  });
+  if (!deleted) return { kind: 'last-administrator' };
+  visit.note('account-deleted', { account: session.accountId });
+  // The name is gone from the message board too.
+  database.announce();
+  void mail.flush();
+  return { kind: 'deleted' };
+};

@@ -1,0 +1,57 @@
+import { findFactor } from '../../accounts/second-factor/repository.ts';
+import { runNamed } from '../../db/once.ts';
+import type { HandlerOver } from '../../http/handlers-over.ts';
+import type { SecondFactorDeps } from './deps.ts';
+import { noticeOf } from './notice.ts';
+import { codesGivenBefore, newCodesFor, openCodes } from './recovery-codes.ts';
+import { endFactor, renewCodes } from './repository.ts';
+
+import { tryCode } from './try-code.ts';
+
+export const renewRecoveryCodes: HandlerOver<SecondFactorDeps, 'renewRecoveryCodes'> = async (
+  deps,
+  { password, code },
+  visit,
+) => {
+  const { database, box, checkPassword } = deps;
+  const { accountId } = visit.session;
+  const before = await codesGivenBefore(deps, visit);
+  if (before !== undefined) return { kind: 'renewed', codes: before };
+  const factor = await findFactor(database.read, accountId);
+  if (factor?.confirmedAt === undefined) return { kind: 'not-on' };
+  const checked = await checkPassword(visit, password);
+  if (checked.kind !== 'right') return checked;
+  const { account } = checked;
+  return tryCode(deps, visit, { factor, code }, async (spent) => {
+    const mail = noticeOf(deps, account, 'recoveryCodesRenewed');
+    const change = { accountId, code: spent, mail, ...newCodesFor(box, accountId) };
+    const renewed = await runNamed(database, renewCodes, change, visit.once);
+    if (typeof renewed !== 'string') return renewed || undefined;
+    visit.note('recovery-codes-renewed', { account: accountId });
+    return { kind: 'renewed', codes: openCodes(box, renewed) } as const;
+  });
+};
+
+export const endSecondFactor: HandlerOver<SecondFactorDeps, 'endSecondFactor'> = async (
+  deps,
+  { password, code },
+  visit,
+) => {
+  const { database, checkPassword } = deps;
+  const { accountId, id: sessionId } = visit.session;
+  const factor = await findFactor(database.read, accountId);
+  if (factor?.confirmedAt === undefined) return { kind: 'not-on' };
+  const checked = await checkPassword(visit, password);
+  if (checked.kind !== 'right') return checked;
+  const { account } = checked;
+  return tryCode(deps, visit, { factor, code }, async (spent) => {
+    const ended = await database.run(endFactor, {
+      ...{ accountId, sessionId, code: spent },
+      mail: noticeOf(deps, account, 'secondFactorOff'),
+    });
+    if (!ended) return undefined;
+    visit.note('second-factor-off', { account: accountId });
+    database.announce();
+    return { kind: 'turned-off' } as const;
+  });
+};

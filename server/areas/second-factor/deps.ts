@@ -1,0 +1,16 @@
+import type { Language } from '../../../core/base/language.ts';
+import type { PasswordCheck } from '../../accounts/check-password.ts';
+import type { Database } from '../../db/database.ts';
+import type { MailQueue } from '../../mail/queue.ts';
+import type { SecretBox } from '../../storage/secret-box.ts';
+
+export interface SecondFactorSettings {
+  readonly database: Database;
+  readonly box: SecretBox;
+  readonly mail: MailQueue;
+  readonly defaultLanguage: Language;
+}
+
+export interface SecondFactorDeps extends SecondFactorSettings {
+  readonly checkPassword: PasswordCheck;
+}

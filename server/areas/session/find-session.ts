@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import type { ActiveSession } from '../../accounts/active-session.ts';
+import type { Database } from '../../db/database.ts';
+import type { SessionSettings } from './deps.ts';
+import { findActive, findSession, touchSession, type RoleFacts } from './repository.ts';
+
+/** How exactly "last seen" is kept: each time costs a write. */
+const SEEN_EVERY_MS = 5 * 60_000;
+
+/** Finds who a token belongs to, and notes now and then that they were here. */
+export function sessionFinder(
+  database: Database,
+  { needsSecondFactor }: Pick<SessionSettings, 'needsSecondFactor'>,
+): (token: string, now: number) => Promise<ActiveSession | undefined> {
+  return async (token, now) => {
+    const session = await findSession(database.read, hashToken(token), now);
+    if (session !== undefined && Math.abs(now - session.lastSeenAt) >= SEEN_EVERY_MS)
+      // Not worth waiting for, nor an error when it fails.
+      database.run(touchSession, { id: session.id, now }).catch(() => undefined);
+    if (session === undefined) return undefined;
+    const secondFactorDue = isSecondFactorDue(session, needsSecondFactor);
+    return { ...session, secondFactorDue, ...(secondFactorDue && { role: 'member' }) };
+  };
+}
+
+/** Finds those of many tokens, by their hashes, whose session goes on, and the role that each has now. */
+export function activeFinder(
+  database: Database,
+  { needsSecondFactor }: Pick<SessionSettings, 'needsSecondFactor'>,
+): (tokenHashes: readonly string[], now: number) => Promise<ReadonlyMap<string, ActiveSession['role']>> {
+  return async (tokenHashes, now) => {
+    const active = await findActive(database.read, tokenHashes, now);
+    return new Map(
+      Array.from(active, ([hash, facts]) => [
+        hash,
+        isSecondFactorDue(facts, needsSecondFactor) ? 'member' : facts.role,
+      ]),
+    );
+  };
+}
+
+function isSecondFactorDue({ role, hadSecondFactor }: RoleFacts, needsSecondFactor: boolean): boolean {
+  return needsSecondFactor && role === 'administrator' && !hadSecondFactor;
+}
+
+/** What is kept of a token. */
+export function hashToken(token: string): string {
+  return hash('sha256', token, 'base64url');
+}

@@ -1,0 +1,106 @@
+import { isRecoveryCode } from '../../../core/account/second-code.ts';
+import { matchLanguage } from '../../../core/base/language.ts';
+import {
+  knownDeviceOf,
+  passwordTries,
+  secondCodesEverywhere,
+  secondCodeTries,
+} from '../../accounts/known-devices.ts';
+import { findAccount } from '../../accounts/repository.ts';
+import { readCode } from '../../accounts/second-factor/read-code.ts';
+import { countRecoveryCodes, findFactor, type FoundFactor } from '../../accounts/second-factor/repository.ts';
+import type { AccountRow } from '../../db/tables.ts';
+import type { Visit } from '../../http/calls.ts';
+import type { HandlerOver } from '../../http/handlers-over.ts';
+import { countTries, fewTriesLeft, type TryLimit } from '../../limits/tries.ts';
+import type { NewMail } from '../../mail/repository.ts';
+import { MAIL_TEXTS } from '../../mail/texts.ts';
+import type { SessionDeps } from './deps.ts';
+import { openFor } from './open-session.ts';
+import { openTicket, passwordMark } from './ticket.ts';
+
+/** The second step of a login: a code of the app, or a recovery code, under the ticket of the first. */
+export const finishLogIn: HandlerOver<SessionDeps, 'finishLogIn'> = async (deps, request, visit) => {
+  const { database, box, mail } = deps;
+  const { code, deviceId } = request;
+  const { now, note } = visit;
+  const begun = await findBegun(deps, request.ticket, now);
+  if (begun === undefined) return { kind: 'ticket-over' };
+  const { account, factor, remember } = begun;
+  const fail = (reason: string): void => {
+    note('login-failed', { account: account.id, reason });
+  };
+  const tries = await triesOf(deps, account, deviceId, visit);
+  const limits = [...tries.here, ...tries.everywhere];
+  const waitSeconds = await database.run(countTries, { limits, now });
+  if (waitSeconds > 0) {
+    fail('too-many-codes');
+    return { kind: 'too-fast', waitSeconds };
+  }
+  const spent = readCode(box, factor, { accountId: account.id, code, now });
+  const opened =
+    spent &&
+    (await openFor(deps, account, visit, {
+      ...{ remember, deviceId, code: spent, everywhere: tries.everywhere },
+      tries: [...tries.here, ...tries.password],
+      mail: isRecoveryCode(code) ? await recoveryCodeNotice(deps, account) : undefined,
+    }));
+  if (opened === undefined || opened.kind === 'wrong-code') {
+    fail('wrong-code');
+    return { kind: 'wrong-code', ...(await fewTriesLeft(database.read, { limits, now })) };
+  }
+  if (opened.kind === 'void') return { kind: 'ticket-over' };
+  void mail.flush();
+  return opened;
+};
+
+interface BegunLogin {
+  readonly account: AccountRow;
+  readonly factor: FoundFactor;
+  readonly remember: boolean;
+}
+
+/** Whose login a ticket goes on with; undefined when it is over, or what it was given for has changed. */
+async function findBegun(
+  { database, box }: SessionDeps,
+  sealed: string,
+  now: number,
+): Promise<BegunLogin | undefined> {
+  const ticket = openTicket(box, sealed, now);
+  const account = ticket && (await findAccount(database.read, ticket.accountId));
+  if (account?.status !== 'normal') return undefined;
+  const factor = await findFactor(database.read, account.id);
+  if (factor?.confirmedAt === undefined) return undefined;
+  if (ticket?.passwordMark !== passwordMark(box, account)) return undefined;
+  return { account, factor, remember: ticket.remember };
+}
+
+/** Where a wrong code counts, and the wrong passwords that a right one forgives. */
+async function triesOf(
+  { database, box }: SessionDeps,
+  account: AccountRow,
+  deviceId: string | undefined,
+  { network }: Visit,
+): Promise<Readonly<Record<'here' | 'everywhere' | 'password', readonly TryLimit[]>>> {
+  const who = box.hash('tries', account.email_key);
+  const device = await knownDeviceOf(database.read, { accountId: account.id, deviceId });
+  const place = `${who} ${device ?? network}`;
+  return {
+    here: secondCodeTries(place),
+    everywhere: device === undefined ? secondCodesEverywhere(who) : [],
+    password: passwordTries(place),
+  };
+}
+
+/** The owner should know that a recovery code was used, and how many are left then. */
+async function recoveryCodeNotice(
+  { database, mail, defaultLanguage }: SessionDeps,
+  account: AccountRow,
+): Promise<NewMail> {
+  const left = (await countRecoveryCodes(database.read, account.id)) - 1;
+  const language = matchLanguage([account.language], defaultLanguage);
+  return mail.prepare({
+    to: account.email,
+    ...MAIL_TEXTS[language].recoveryCodeUsed(Math.max(0, left)),
+  });
+}

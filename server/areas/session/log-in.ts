@@ -1,0 +1,69 @@
+import { accountKey } from '../../accounts/account-key.ts';
+import { passwordTries, placeOf } from '../../accounts/known-devices.ts';
+import { verifyPassword } from '../../accounts/password-hash.ts';
+import { findAccountByEmail } from '../../accounts/repository.ts';
+import { isSecondFactorOn } from '../../accounts/second-factor/repository.ts';
+import type { AccountRow } from '../../db/tables.ts';
+import type { HandlerOver } from '../../http/handlers-over.ts';
+import { countTries, fewTriesLeft, giveTryBack, type TryLimit } from '../../limits/tries.ts';
+import type { SessionDeps } from './deps.ts';
+import { openFor } from './open-session.ts';
+import { sealTicket } from './ticket.ts';
+
+/** Name and password: enough where two-step login is off, and a ticket to the second step where it is on. */
+export const logIn: HandlerOver<SessionDeps, 'logIn'> = async (deps, request, visit) => {
+  const { database, box } = deps;
+  const { now, note } = visit;
+  const account = await findAccountByEmail(database.read, accountKey(request.email));
+  const tries = await triesOf(deps, account, request, visit);
+  const fail = (reason: string): void => {
+    note('login-failed', { account: account?.id, reason });
+  };
+  const waitSeconds = tries.length === 0 ? 0 : await database.run(countTries, { limits: tries, now });
+  if (waitSeconds > 0) {
+    fail('too-many-tries');
+    return { kind: 'too-fast', waitSeconds };
+  }
+  const right = await verifyPassword(account?.password_hash, request.password);
+  if (account === undefined || !right) {
+    fail(account === undefined ? 'unknown-name' : 'wrong-password');
+    return { kind: 'wrong-credentials', ...(await fewTriesLeft(database.read, { limits: tries, now })) };
+  }
+  if (account.status === 'deactivated') {
+    fail('deactivated');
+    return { kind: 'deactivated' };
+  }
+  if (isUsedUp(account, now)) {
+    fail('password-used-up');
+    return { kind: 'wrong-credentials' };
+  }
+  const { deviceId, remember = false } = request;
+  if (await isSecondFactorOn(database.read, account.id)) {
+    await database.run(giveTryBack, { limits: tries });
+    // Whoever stops here has the password: the owner may want to know from where.
+    note('second-code-wanted', { account: account.id });
+    return { kind: 'second-code-wanted', ticket: sealTicket(box, account, remember, now) };
+  }
+  const opened = await openFor(deps, account, visit, { remember, deviceId, tries });
+  if (opened.kind === 'logged-in') return opened;
+  fail('password-used-up');
+  return { kind: 'wrong-credentials' };
+};
+
+/** Where a wrong password counts; nowhere for a temporary one. */
+async function triesOf(
+  { database, box }: SessionDeps,
+  account: AccountRow | undefined,
+  { email, deviceId }: { readonly email: string; readonly deviceId?: string | undefined },
+  { now, network }: { readonly now: number; readonly network: string },
+): Promise<TryLimit[]> {
+  // It came by mail and is beyond guessing: whoever has it is let in.
+  if (account?.temporary_until != null && account.temporary_until > now) return [];
+  const who = box.hash('tries', accountKey(email));
+  return passwordTries(await placeOf(database.read, { who, accountId: account?.id, deviceId, network }));
+}
+
+/** Whether a password was a temporary one whose time or one login is over. */
+function isUsedUp({ temporary_until: until, temporary_used: used }: AccountRow, now: number): boolean {
+  return until !== null && (until <= now || used === 1);
+}

@@ -1,0 +1,60 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { LoggedIn } from '../../../core/protocol/session.ts';
+import { hashDevice } from '../../accounts/known-devices.ts';
+import type { AccountRow } from '../../db/tables.ts';
+import type { Visit } from '../../http/calls.ts';
+import type { TryLimit } from '../../limits/tries.ts';
+import type { SessionDeps } from './deps.ts';
+import { hashToken } from './find-session.ts';
+import { openSession, type NewSession, type OpenedSession } from './repository.ts';
+
+const TOKEN_BYTES = 32;
+
+interface Opening extends Pick<NewSession, 'tries' | 'code' | 'mail'> {
+  readonly everywhere?: readonly TryLimit[];
+  readonly remember: boolean;
+  readonly deviceId: string | undefined;
+}
+
+/** Opens a session under a new token, once all that the login asks for was right. */
+export async function openFor(
+  { database, ...settings }: SessionDeps,
+  account: AccountRow,
+  { now, device, note }: Visit,
+  { remember, deviceId, tries, everywhere = [], code, mail }: Opening,
+): Promise<LoggedIn | Exclude<OpenedSession, { readonly kind: 'opened' }>> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const lifetimeMs = remember ? settings.rememberedSessionMs : settings.sessionMs;
+  const opened = await database.run(openSession, {
+    id: randomUUID(),
+    tokenHash: hashToken(token),
+    accountId: account.id,
+    passwordHash: account.password_hash,
+    device,
+    deviceHash: deviceId === undefined ? undefined : hashDevice(deviceId),
+    code,
+    tries,
+    everywhere,
+    mail,
+    now,
+    expiresAt: now + lifetimeMs,
+  });
+  if (opened.kind !== 'opened') return opened;
+  const { passwordChangeDue } = opened;
+  note('login', {
+    account: account.id,
+    ...(code !== undefined && { reason: 'codeHash' in code ? 'recovery-code' : 'second-code' }),
+    ...(passwordChangeDue && { reason: 'temporary-password' }),
+  });
+  const due = settings.needsSecondFactor && account.role === 'administrator' && code === undefined;
+  return {
+    kind: 'logged-in',
+    token,
+    username: account.email,
+    publicName: account.public_name,
+    lifetimeMs,
+    role: account.role,
+    passwordChangeDue,
+    ...(due && { secondFactorDue: true }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { HandlerOver } from '../../http/handlers-over.ts';
+import type { SessionDeps } from './deps.ts';
+import { endOtherSessions, endSession, listSessions as readSessions } from './repository.ts';
+
+export const logOut: HandlerOver<SessionDeps, 'logOut'> = async ({ database }, _request, visit) => {
+  const { session, note } = visit;
+  await database.run(endSession, session);
+  // Its open boards end too.
+  database.announce();
+  note('logout', { account: session.accountId });
+  return { kind: 'logged-out' };
+};
+
+export const listSessions: HandlerOver<SessionDeps, 'listSessions'> = async (
+  { database },
+  _request,
+  { session, now },
+) => {
+  const rows = await readSessions(database.read, session.accountId, now);
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    expiresAt: row.expires_at,
+    device: row.device,
+    current: row.id === session.id,
+  }));
+  return { kind: 'sessions', sessions };
+};
+
+/** Ends one of one's sessions, or all but this one. */
+export const endSessions: HandlerOver<SessionDeps, 'endSessions'> = async (
+  { database, checkPassword },
+  { password, id },
+  visit,
+) => {
+  const { session, note } = visit;
+  const checked = await checkPassword(visit, password);
+  if (checked.kind !== 'right') return checked;
+  const { accountId } = session;
+  if (id === undefined) await database.run(endOtherSessions, { accountId, id: session.id });
+  else if (!(await database.run(endSession, { accountId, id }))) return { kind: 'no-such-session' };
+  note(id === undefined ? 'other-sessions-ended' : 'session-ended', { account: accountId });
+  // Their open boards end too.
+  database.announce();
+  return { kind: 'ended' };
+};

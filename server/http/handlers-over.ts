@@ -1,0 +1,20 @@
+import type { EndpointName } from '../../core/protocol/endpoints.ts';
+import type { Handlers } from './calls.ts';
+
+/** Answers a call with what its area has at hand. */
+export type HandlerOver<Deps, Name extends EndpointName> = (
+  deps: Deps,
+  ...call: Parameters<Handlers[Name]>
+) => ReturnType<Handlers[Name]>;
+
+/** Hands the handlers of an area what they work with. */
+export function handlersOver<Deps, Names extends EndpointName>(
+  deps: Deps,
+  handlers: { readonly [Name in Names]: HandlerOver<Deps, Name> },
+): Handlers<Names> {
+  const bound = Object.entries(handlers).map(([name, handler]) => {
+    const handle = handler as (deps: Deps, ...call: unknown[]) => unknown;
+    return [name, (...call: unknown[]) => handle(deps, ...call)] as const;
+  });
+  return Object.fromEntries(bound) as unknown as Handlers<Names>;
+}
