@@ -25,6 +25,12 @@ export const MIGRATIONS: readonly {
 ];
 
 async function createFirstTables(db: Kysely<Tables>): Promise<void> {
+  await createAccounts(db);
+  await createGames(db);
+  await createQueues(db);
+}
+
+async function createAccounts(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('accounts')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -76,15 +82,9 @@ async function createFirstTables(db: Kysely<Tables>): Promise<void> {
     .addColumn('tries', 'integer', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute();
-  await db.schema
-    .createTable('mails')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('message_sealed', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addColumn('next_attempt_at', 'bigint', (column) => column.notNull())
-    .addColumn('attempts', 'integer', (column) => column.notNull())
-    .execute();
-  await db.schema.createIndex('mails_due').on('mails').column('next_attempt_at').execute();
+}
+
+async function createGames(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('saved_boards')
     .addColumn('account_id', 'text', (column) =>
@@ -113,6 +113,18 @@ async function createFirstTables(db: Kysely<Tables>): Promise<void> {
     .addColumn('added_at', 'bigint', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('puzzles_to_draw').on('puzzles').columns(['level', 'draw']).execute();
+}
+
+async function createQueues(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('mails')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('message_sealed', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('next_attempt_at', 'bigint', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('mails_due').on('mails').column('next_attempt_at').execute();
   await db.schema
     .createTable('answers')
     .addColumn('account_id', 'text', (column) =>

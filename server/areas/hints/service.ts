@@ -1,18 +1,19 @@
 import { LANGUAGES, type Language } from '../../../core/base/language.ts';
 import { endOfDay } from '../../../core/crystals/crystals.ts';
+import { helpIdOf } from '../../../core/hints/article-numbers.ts';
 import type { PuzzleFault } from '../../../core/hints/find-hint.ts';
 import type { AskHintReply, Hint, Remark, TextInEachLanguage } from '../../../core/protocol/hints.ts';
 import { cellName } from '../../../core/sudoku/cells.ts';
-import { helpIdOf } from '../../../core/hints/article-numbers.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import { isOwner } from '../../accounts/owner.ts';
 import type { Engine } from '../../engine/pool.ts';
 import type { Handlers, MemberVisit } from '../../http/calls.ts';
+import { handlersOver, type HandlerOver } from '../../http/handlers-over.ts';
+
 import type { HintPayments } from '../../ledger/payments.ts';
 import type { Describe } from './describe.ts';
 import { premiseNodes, targetNodes } from './highlights.ts';
 import { REMARK_TEXTS } from './texts.ts';
-
 
 /** A device without the network relies for so long on what it last heard about the price. */
 const PRICE_STANDS_MS = 7 * 24 * 3_600_000;
@@ -20,26 +21,33 @@ const PRICE_STANDS_MS = 7 * 24 * 3_600_000;
 /** Puzzles that were refused, with the reason: whoever sends one again costs nothing. */
 const REFUSED_KEPT = 10_000;
 
-interface Parts {
+interface HintSettings {
   readonly engine: Engine;
   readonly payments: HintPayments;
   readonly describe: Describe;
+}
+
+/** Why there can be no hint for a puzzle, whatever was entered. */
+type FaultOf = (puzzle: string, visit: MemberVisit) => Promise<PuzzleFault | undefined>;
+
+interface HintDeps extends HintSettings {
+  readonly faultOf: FaultOf;
 }
 
 /**
  * Hints. What is wrong with a board is told before anything is paid, and only a puzzle that can have
  * hints is paid for.
  */
-export function hintHandlers({
-  engine,
-  payments,
-  describe,
-}: Parts): Handlers<'readHintPrice' | 'precheckHint' | 'payForHint' | 'askHint'> {
+export function hintHandlers(
+  settings: HintSettings,
+): Handlers<'readHintPrice' | 'precheckHint' | 'payForHint' | 'askHint'> {
+  const deps = { ...settings, faultOf: faultFinder(settings.engine) };
+  return handlersOver(deps, { readHintPrice, precheckHint, payForHint, askHint });
+}
+
+function faultFinder(engine: Engine): FaultOf {
   const refused = new Map<string, PuzzleFault>();
-  const faultOf = async (
-    puzzle: string,
-    { session, gone }: MemberVisit,
-  ): Promise<PuzzleFault | undefined> => {
+  return async (puzzle, { session, gone }) => {
     const known = refused.get(puzzle);
     if (known !== undefined) return known;
     const fault = await engine.run('findPuzzleFault', puzzle, { who: session.accountId, gone });
@@ -48,61 +56,63 @@ export function hintHandlers({
     refused.set(puzzle, fault);
     return fault;
   };
-  return {
-    readHintPrice: (_, { now }) =>
-      Promise.resolve({ kind: 'price', price: payments.price, until: now + PRICE_STANDS_MS }),
+}
 
-    precheckHint: async ({ owner, puzzle }, visit) => {
-      const { session, now } = visit;
-      if (!isOwner(session, owner)) return { kind: 'forbidden' };
-      const fault = await faultOf(puzzle, visit);
-      if (fault !== undefined) return fault;
-      const paid = await payments.isPaid(session.accountId, puzzle, now);
-      return { kind: 'checked', paid, price: payments.price, until: endOfDay(now) };
-    },
+const readHintPrice: HandlerOver<HintDeps, 'readHintPrice'> = (deps, _, { now }) =>
+  Promise.resolve({ kind: 'price', price: deps.payments.price, until: now + PRICE_STANDS_MS });
 
-    payForHint: async ({ owner, puzzle }, visit) => {
-      const { session, now, once } = visit;
-      if (!isOwner(session, owner)) return { kind: 'forbidden' };
-      const fault = await faultOf(puzzle, visit);
-      if (fault !== undefined) return fault;
-      const made = await payments.pay({ accountId: session.accountId, puzzle, now }, once);
-      return made.ok ? made.value : made.failure;
-    },
+const precheckHint: HandlerOver<HintDeps, 'precheckHint'> = async (deps, { owner, puzzle }, visit) => {
+  const { payments, faultOf } = deps;
+  const { session, now } = visit;
+  if (!isOwner(session, owner)) return { kind: 'forbidden' };
+  const fault = await faultOf(puzzle, visit);
+  if (fault !== undefined) return fault;
+  const paid = await payments.isPaid(session.accountId, puzzle, now);
+  return { kind: 'checked', paid, price: payments.price, until: endOfDay(now) };
+};
 
-    askHint: async (board, { session, now, gone }) => {
-      const paid = await payments.isPaid(session.accountId, board.puzzle, now);
-      const asker = { who: session.accountId, gone, paid };
-      const found = paid
-        ? await engine.run('findHint', board, asker)
-        : await engine.run('findBoardFault', board, asker);
-      if (found === undefined) return { kind: 'not-paid' };
-      switch (found.kind) {
-        case 'step':
-          return { kind: 'hint', hint: hintOf(found.step) };
-        case 'no-step':
-          // Where no technique helps, nothing is paid.
-          await payments.refund({ accountId: session.accountId, puzzle: board.puzzle, now });
-          return found;
-        case 'no-single-solution':
-          return remark(found.kind);
-        case 'wrong-entry':
-        case 'notes-incomplete':
-          return remark(found.kind, found.cell);
-        default:
-          return found;
-      }
-    },
-  };
+const payForHint: HandlerOver<HintDeps, 'payForHint'> = async (deps, { owner, puzzle }, visit) => {
+  const { payments, faultOf } = deps;
+  const { session, now, once } = visit;
+  if (!isOwner(session, owner)) return { kind: 'forbidden' };
+  const fault = await faultOf(puzzle, visit);
+  if (fault !== undefined) return fault;
+  const made = await payments.pay({ accountId: session.accountId, puzzle, now }, once);
+  return made.ok ? made.value : made.failure;
+};
 
-  function hintOf(step: Step): Hint {
-    return {
-      texts: inEachLanguage((language) => describe(step, language)),
-      helpId: helpIdOf(step.technique),
-      highlights: { premise: premiseNodes(step), target: targetNodes(step) },
-      step,
-    };
+const askHint: HandlerOver<HintDeps, 'askHint'> = async (deps, board, { session, now, gone }) => {
+  const { engine, payments } = deps;
+  const paid = await payments.isPaid(session.accountId, board.puzzle, now);
+  const asker = { who: session.accountId, gone, paid };
+  const found = paid
+    ? await engine.run('findHint', board, asker)
+    : await engine.run('findBoardFault', board, asker);
+  if (found === undefined) return { kind: 'not-paid' };
+  switch (found.kind) {
+    case 'step':
+      return { kind: 'hint', hint: hintOf(deps, found.step) };
+    case 'no-step':
+      // Where no technique helps, nothing is paid.
+      await payments.refund({ accountId: session.accountId, puzzle: board.puzzle, now });
+      return found;
+    case 'no-single-solution':
+      return remark(found.kind);
+    case 'wrong-entry':
+    case 'notes-incomplete':
+      return remark(found.kind, found.cell);
+    default:
+      return found;
   }
+};
+
+function hintOf({ describe }: HintDeps, step: Step): Hint {
+  return {
+    texts: inEachLanguage((language) => describe(step, language)),
+    helpId: helpIdOf(step.technique),
+    highlights: { premise: premiseNodes(step), target: targetNodes(step) },
+    step,
+  };
 }
 
 function remark(about: Remark['about'], cell?: number): AskHintReply {

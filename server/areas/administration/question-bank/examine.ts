@@ -22,6 +22,8 @@ export async function checkLines(
   return checked;
 }
 
+export type Examiner = ReturnType<typeof puzzleExaminer>;
+
 /**
  * Finds out about the puzzles that the packs brought: they come as digits only, and only when an
  * administrator works with the bank does anyone need to know more.

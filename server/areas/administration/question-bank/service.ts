@@ -16,96 +16,96 @@ import type { PuzzleRow } from '../../../db/tables.ts';
 import type { CheckedLine, CheckedPuzzle } from '../../../engine/check-puzzle.ts';
 import type { Asker, Engine } from '../../../engine/pool.ts';
 import type { Handlers, MemberVisit } from '../../../http/calls.ts';
-import { checkLines, puzzleExaminer } from './examine.ts';
-import {
-  countPuzzles,
-  deleteLibrary,
-  deletePuzzles,
-  insertPuzzles,
-  listPuzzles,
-  type Insertion,
-  type NewPuzzles,
-  type RatedPuzzle,
-} from './repository.ts';
+import { handlersOver, type HandlerOver } from '../../../http/handlers-over.ts';
 
-interface Parts {
+import { checkLines, puzzleExaminer, type Examiner } from './examine.ts';
+import * as commands from './repository.ts';
+import { countPuzzles, type Insertion, type NewPuzzles, type RatedPuzzle } from './repository.ts';
+
+interface BankSettings {
   readonly database: Database;
   readonly engine: Engine;
   readonly random: Random;
 }
 
+interface BankDeps extends BankSettings {
+  readonly examiner: Examiner;
+}
+
 /** Adding, listing and deleting puzzles of the question bank. */
-export function questionBankHandlers({
-  database,
-  engine,
-  random,
-}: Parts): Handlers<'addPuzzle' | 'addPuzzles' | 'listPuzzles' | 'deletePuzzles' | 'deleteLibrary'> {
-  const examiner = puzzleExaminer(database, engine);
-  return {
-    addPuzzle: async ({ library, line }, visit) => {
-      const [checked] = await checkLines(engine, [line], askerOf(visit));
-      if (checked?.kind !== 'puzzle') return { kind: 'refused', why: checked!.why };
-      await examiner.formsLikeKnown([checked.givens]);
-      const puzzle = newPuzzle(checked);
-      const input = { act: actOf(visit), library, puzzles: [puzzle] };
-      const [insertion] = (await database.run(insertPuzzles, input))!;
-      const { level, score, hardest } = puzzle;
-      if (insertion!.added)
-        return {
-          kind: 'added',
-          id: puzzle.id,
-          rating: { level, score, ...(hardest !== undefined && { hardest }) },
-        };
-      return { kind: 'refused', why: 'already-there', ...libraryOf(insertion!) };
-    },
+export function questionBankHandlers(
+  settings: BankSettings,
+): Handlers<'addPuzzle' | 'addPuzzles' | 'listPuzzles' | 'deletePuzzles' | 'deleteLibrary'> {
+  const deps = { ...settings, examiner: puzzleExaminer(settings.database, settings.engine) };
+  return handlersOver(deps, { addPuzzle, addPuzzles, listPuzzles, deletePuzzles, deleteLibrary });
+}
 
-    addPuzzles: async ({ library, lines, batch }, visit) => {
-      const checked = await checkLines(engine, lines, askerOf(visit));
-      await examiner.formsLikeKnown(checked.flatMap((line) => (line.kind === 'puzzle' ? [line.givens] : [])));
-      // A long list has more pieces: they shall find nothing left to learn.
-      examiner.learnRest();
-      const puzzles = checked.map((line) => (line.kind === 'puzzle' ? newPuzzle(line) : line));
-      const input: NewPuzzles = {
-        act: actOf(visit, batch),
-        library,
-        puzzles: puzzles.filter((line) => 'id' in line),
-      };
-      if (visit.once === undefined) return report(puzzles, await database.run(insertPuzzles, input));
-      const made = await database.runOnce(insertPuzzles, input, visit.once);
-      return made.ok ? report(puzzles, made.value) : made.failure;
-    },
+const addPuzzle: HandlerOver<BankDeps, 'addPuzzle'> = async (deps, { library, line }, visit) => {
+  const { database, engine, examiner } = deps;
+  const [checked] = await checkLines(engine, [line], askerOf(visit));
+  if (checked?.kind !== 'puzzle') return { kind: 'refused', why: checked!.why };
+  await examiner.formsLikeKnown([checked.givens]);
+  const puzzle = newPuzzle(deps, checked);
+  const input = { act: actOf(visit), library, puzzles: [puzzle] };
+  const [insertion] = (await database.run(commands.insertPuzzles, input))!;
+  const { level, score, hardest } = puzzle;
+  if (insertion!.added)
+    return {
+      kind: 'added',
+      id: puzzle.id,
+      rating: { level, score, ...(hardest !== undefined && { hardest }) },
+    };
+  return { kind: 'refused', why: 'already-there', ...libraryOf(insertion!) };
+};
 
-    listPuzzles: async ({ next, ...filter }) => {
-      const after = next === undefined ? undefined : parsePageMark(next);
-      if (next !== undefined && after === undefined) return { kind: 'invalid', field: 'next' };
-      if (after === undefined) examiner.rateRest();
-      const rows = await listPuzzles(database.read, filter, after, PUZZLES_PER_PAGE + 1);
-      const { page, ...more } = cutPage(rows, PUZZLES_PER_PAGE, ({ added_at }) => added_at);
-      const total = after === undefined ? await countPuzzles(database.read, filter) : undefined;
-      return {
-        kind: 'puzzles',
-        puzzles: page.map(bankPuzzle),
-        ...(total !== undefined && { total }),
-        ...more,
-      };
-    },
-
-    deletePuzzles: async ({ ids }, visit) => ({
-      kind: 'deleted',
-      deleted: await database.run(deletePuzzles, { act: actOf(visit), ids }),
-    }),
-
-    deleteLibrary: async ({ library, count = 0 }, visit) => {
-      const done = await database.run(deleteLibrary, { act: actOf(visit), library, count });
-      return done.deleted
-        ? { kind: 'deleted', deleted: done.count }
-        : { kind: 'count-differs', count: done.count };
-    },
+const addPuzzles: HandlerOver<BankDeps, 'addPuzzles'> = async (deps, { library, lines, batch }, visit) => {
+  const { database, engine, examiner } = deps;
+  const checked = await checkLines(engine, lines, askerOf(visit));
+  await examiner.formsLikeKnown(checked.flatMap((line) => (line.kind === 'puzzle' ? [line.givens] : [])));
+  // A long list has more pieces: they shall find nothing left to learn.
+  examiner.learnRest();
+  const puzzles = checked.map((line) => (line.kind === 'puzzle' ? newPuzzle(deps, line) : line));
+  const input: NewPuzzles = {
+    act: actOf(visit, batch),
+    library,
+    puzzles: puzzles.filter((line) => 'id' in line),
   };
+  if (visit.once === undefined) return report(puzzles, await database.run(commands.insertPuzzles, input));
+  const made = await database.runOnce(commands.insertPuzzles, input, visit.once);
+  return made.ok ? report(puzzles, made.value) : made.failure;
+};
 
-  function newPuzzle(checked: CheckedPuzzle): RatedPuzzle {
-    return { ...checked, id: randomUUID(), draw: random() };
-  }
+const listPuzzles: HandlerOver<BankDeps, 'listPuzzles'> = async (deps, { next, ...filter }) => {
+  const { database, examiner } = deps;
+  const after = next === undefined ? undefined : parsePageMark(next);
+  if (next !== undefined && after === undefined) return { kind: 'invalid', field: 'next' };
+  if (after === undefined) examiner.rateRest();
+  const rows = await commands.listPuzzles(database.read, filter, after, PUZZLES_PER_PAGE + 1);
+  const { page, ...more } = cutPage(rows, PUZZLES_PER_PAGE, ({ added_at }) => added_at);
+  const total = after === undefined ? await countPuzzles(database.read, filter) : undefined;
+  return {
+    kind: 'puzzles',
+    puzzles: page.map(bankPuzzle),
+    ...(total !== undefined && { total }),
+    ...more,
+  };
+};
+
+const deletePuzzles: HandlerOver<BankDeps, 'deletePuzzles'> = async (deps, { ids }, visit) => ({
+  kind: 'deleted',
+  deleted: await deps.database.run(commands.deletePuzzles, { act: actOf(visit), ids }),
+});
+
+const deleteLibrary: HandlerOver<BankDeps, 'deleteLibrary'> = async (deps, { library, count = 0 }, visit) => {
+  const { database } = deps;
+  const done = await database.run(commands.deleteLibrary, { act: actOf(visit), library, count });
+  return done.deleted
+    ? { kind: 'deleted', deleted: done.count }
+    : { kind: 'count-differs', count: done.count };
+};
+
+function newPuzzle({ random }: BankDeps, checked: CheckedPuzzle): RatedPuzzle {
+  return { ...checked, id: randomUUID(), draw: random() };
 }
 
 function askerOf({ session, gone }: MemberVisit): Asker {

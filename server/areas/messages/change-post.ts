@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { actOf } from '../../audit/act.ts';
+import type { HandlerOver } from '../../http/handlers-over.ts';
+import { change, newLists } from './change.ts';
+import type { MessageDeps } from './deps.ts';
+import * as commands from './repository.ts';
+
+export const deletePost: HandlerOver<MessageDeps, 'deletePost'> = async (deps, { postId }, visit) => {
+  const { accountId, role } = visit.session;
+  const done = await change(deps, commands.deletePost, { act: actOf(visit), accountId, role, postId }, visit);
+  if (done.kind !== 'post-deleted') return { kind: done.kind };
+  return { kind: 'post-deleted', lists: await newLists(deps, visit) };
+};
+
+export const likePost: HandlerOver<MessageDeps, 'likePost'> = async (deps, { postId, liked }, visit) => {
+  const { accountId } = visit.session;
+  const done = await change(deps, commands.likePost, { accountId, postId, liked }, visit);
+  if (done.kind !== 'like-kept') return { kind: done.kind };
+  return { kind: 'like-kept', posts: (await newLists(deps, visit, postId)).posts };
+};
+
+export const removeLikes: HandlerOver<MessageDeps, 'removeLikes'> = async (deps, { postId }, visit) => {
+  const done = await deps.database.run(commands.removeLikes, { act: actOf(visit), postId });
+  deps.database.announce();
+  return done;
+};
+
+export const reportPost: HandlerOver<MessageDeps, 'reportPost'> = async (
+  deps,
+  { postId, commentId, reason = '' },
+  visit,
+) => {
+  const report = {
+    id: randomUUID(),
+    accountId: visit.session.accountId,
+    postId,
+    commentId,
+    reason,
+    now: visit.now,
+  };
+  return change(deps, commands.reportPost, report, visit);
+};

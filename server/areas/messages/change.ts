@@ -1,0 +1,34 @@
+import type { BoardLists } from '../../../core/protocol/message-lists.ts';
+import type { Command, KeyReused } from '../../db/database.ts';
+import { runNamed } from '../../db/once.ts';
+import type { MemberVisit } from '../../http/calls.ts';
+import type { MessageDeps } from './deps.ts';
+import { readCursor, readPostPage } from './lists/repository.ts';
+import { listsFor } from './view.ts';
+
+/** Runs a command, once when the caller has named the call, and tells whoever listens. */
+export async function change<Input, Output>(
+  { database }: MessageDeps,
+  command: Command<Input, Output>,
+  input: Input,
+  { once }: MemberVisit,
+): Promise<Output | KeyReused> {
+  const done = await runNamed(database, command, input, once);
+  database.announce();
+  return done;
+}
+
+/** The newest posts, and one that the answer is about. */
+export async function newLists(
+  { database, newest }: MessageDeps,
+  { session }: MemberVisit,
+  about?: string,
+): Promise<BoardLists> {
+  const { lists } = await newest(await readCursor(database.read));
+  const shown = listsFor(lists, session);
+  if (about === undefined || shown.posts.some(({ id }) => id === about)) return shown;
+  const older = await readPostPage(database.read, [session.accountId], about, undefined);
+  if (older === undefined) return shown;
+  const more = listsFor(older.lists, session);
+  return { posts: [...shown.posts, ...more.posts], comments: [...shown.comments, ...more.comments] };
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { COMMENTS_PER_POST } from '../../../core/posts/limits.ts';
+import { actOf } from '../../audit/act.ts';
+import type { HandlerOver } from '../../http/handlers-over.ts';
+import { change, newLists } from './change.ts';
+import type { MessageDeps } from './deps.ts';
+import { refusal } from './refusal.ts';
+import * as commands from './repository.ts';
+
+export const addComment: HandlerOver<MessageDeps, 'addComment'> = async (
+  deps,
+  { postId, text, agreedTo },
+  visit,
+) => {
+  const { accountId } = visit.session;
+  const comment = { id: randomUUID(), postId, accountId, text, agreedTo, now: visit.now };
+  const done = await change(deps, commands.addComment, comment, visit);
+  switch (done.kind) {
+    case 'commented':
+      return { ...done, comments: (await newLists(deps, visit, postId)).comments };
+    case 'limit-reached':
+      return { kind: done.kind, limit: COMMENTS_PER_POST };
+    case 'no-such-post':
+      return { kind: done.kind };
+    default:
+      return refusal(done);
+  }
+};
+
+export const deleteComment: HandlerOver<MessageDeps, 'deleteComment'> = async (
+  deps,
+  { commentId },
+  visit,
+) => {
+  const { accountId, role } = visit.session;
+  const done = await change(
+    deps,
+    commands.deleteComment,
+    { act: actOf(visit), accountId, role, commentId },
+    visit,
+  );
+  if (done.kind !== 'comment-deleted') return { kind: done.kind };
+  return { kind: 'comment-deleted', comments: (await newLists(deps, visit, done.postId)).comments };
+};

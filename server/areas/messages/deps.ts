@@ -1,0 +1,10 @@
+import type { Database } from '../../db/database.ts';
+import type { NewestPage } from './newest.ts';
+import type { Pictures } from './pictures/service.ts';
+
+export interface MessageDeps {
+  readonly database: Database;
+  readonly pictures: Pictures;
+  /** The newest page as it is at a change. */
+  readonly newest: (cursor: number) => Promise<NewestPage>;
+}

@@ -1,0 +1,29 @@
+import type { Exporter } from '../../accounts/exporter.ts';
+import type { Database } from '../../db/database.ts';
+import { readMessagesOf } from './lists/repository.ts';
+
+/** What a person has put on the board, for the download of their data. */
+export function messageExporter(database: Database): Exporter {
+  return async (accountId) => {
+    const { posts, pictures, comments, likes, reports } = await readMessagesOf(database.read, accountId);
+    return {
+      posts: posts.map(({ id, text, created_at, edited_at }) => ({
+        id,
+        text,
+        at: created_at,
+        ...(edited_at !== null && { editedAt: edited_at }),
+        pictures: pictures
+          .filter(({ post_id }) => post_id === id)
+          .map(({ name, alt }) => ({ address: `/pictures/${name}`, alt })),
+      })),
+      comments: comments.map(({ post_id, text, created_at }) => ({ postId: post_id, text, at: created_at })),
+      likes: likes.map(({ post_id }) => post_id),
+      reports: reports.map(({ post_id, comment_id, reason, created_at }) => ({
+        postId: post_id,
+        ...(comment_id !== '' && { commentId: comment_id }),
+        reason,
+        at: created_at,
+      })),
+    };
+  };
+}

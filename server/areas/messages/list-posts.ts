@@ -1,0 +1,37 @@
+import { activeBan } from '../../../core/account/ban.ts';
+import type { HandlerOver } from '../../http/handlers-over.ts';
+import type { MessageDeps } from './deps.ts';
+import { readChanges, readPage, readPostPage, readWriterState } from './lists/repository.ts';
+import { listsFor } from './view.ts';
+
+export const listPosts: HandlerOver<MessageDeps, 'listPosts'> = async (
+  deps,
+  { before, since, postId },
+  { session, now },
+) => {
+  const { database, newest } = deps;
+  const readers = [session.accountId];
+  // The cursor comes first: what changes while the rest is read is read again, and not missed.
+  const { cursor, ban, ...state } = await readWriterState(database.read, session.accountId, now);
+  const own = { ...state, ban: activeBan(ban, now) };
+  const told = { kind: 'board', gone: [], anew: false, cursor, own } as const;
+  if (since !== undefined) {
+    const changes = await readChanges(database.read, readers, since, cursor);
+    if (changes !== undefined)
+      return { ...told, lists: listsFor(changes.lists, session), gone: changes.gone };
+  }
+  const anew = since !== undefined;
+  if (postId === undefined && before === undefined)
+    return (await newest(cursor)).answerFor(session, { anew, cursor }, own);
+  const page =
+    postId !== undefined
+      ? await readPostPage(database.read, readers, postId, before)
+      : await readPage(database.read, readers, before);
+  if (page === undefined) return { kind: 'no-such-post' };
+  return {
+    ...told,
+    lists: listsFor(page.lists, session),
+    older: page.older,
+    anew,
+  };
+};

@@ -1,0 +1,32 @@
+import type { Ban } from '../../../core/account/ban.ts';
+import { assertNever } from '../../../core/base/assert-never.ts';
+import { RULES_VERSION } from '../../../core/posts/limits.ts';
+import type { CallFailure } from '../../../core/protocol/call-failure.ts';
+import type { WriteRefusal } from '../../../core/protocol/messages.ts';
+import type { WriterRefused } from './repository.ts';
+
+/** Whether it is the writer who may not write, whatever the call. */
+export function isOfWriter(refused: { readonly kind: string }): refused is WriterRefused {
+  return ['banned', 'rules-not-agreed', 'session-over'].includes(refused.kind);
+}
+
+/** What a writer is told who may not write. */
+export function refusal(
+  refused: WriterRefused | { readonly kind: 'key-reused' },
+): WriteRefusal | Extract<CallFailure, { kind: 'session-over' | 'key-reused' }> {
+  switch (refused.kind) {
+    case 'banned':
+      return banned(refused.ban);
+    case 'rules-not-agreed':
+      return { kind: 'rules-not-agreed', version: RULES_VERSION };
+    case 'session-over':
+    case 'key-reused':
+      return { kind: refused.kind };
+    default:
+      return assertNever(refused);
+  }
+}
+
+function banned({ term, until }: Ban): WriteRefusal {
+  return term === 'forever' ? { kind: 'banned-forever' } : { kind: `banned-${term}`, until: until! };
+}
