@@ -57,6 +57,11 @@ test('what was kept is written in the field, and kept again as it was', () => {
   );
 });
 
+test.each([7, 10, 42, 59, 60])('a typed [%i] is seen as it was typed', (number) => {
+  expect(textParts(swapMarks(`a [${number}]`))).toEqual([plain(`a [${number}]`)]);
+  expect(textParts(swapMarks(emojiInField(number)))).toEqual([emoji(number)]);
+});
+
 test.each([
   ['  a  ', 'a'],
   ['a \r\n b\t\rc', 'a\n b\nc'],

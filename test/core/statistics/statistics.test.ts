@@ -49,12 +49,29 @@ test('of two accounts of a puzzle the first win stays, else the newest', () => {
   expect(mergedPlay(WON, later)).toEqual({ ...WON, daily: '2026-11-21' });
   expect(mergedPlay(later, WON)).toEqual({ ...WON, daily: '2026-11-21' });
   expect(mergedPlay(open, WON)).toEqual(WON);
-  expect(mergedPlay(open, { ...open, playedAt: 60, seconds: 1 })).toMatchObject({ playedAt: 60, seconds: 1 });
+  const newer = { ...open, playedAt: 60, seconds: 1 };
+  for (const merged of [mergedPlay(open, newer), mergedPlay(newer, open)]) expect(merged).toEqual(newer);
+  expect(mergedPlay(WON, open)).toEqual(WON);
+  expect(mergedPlay({ ...open, playedAt: 1 }, WON)).toEqual(WON);
+  // Of two of the same moment the first stays.
+  expect(mergedPlay(WON, { ...WON, seconds: 1 })).toEqual(WON);
+  expect(mergedPlay(open, { ...open, seconds: 1 })).toEqual(open);
+  expect(Object.keys(mergedPlay(open, newer))).not.toContain('challenge');
 });
 
 test('a time to beat belongs to its puzzle, played before or not, and is no game', () => {
   const asked = withChallenge(undefined, PUZZLE, 754, on('2026-11-20', 1));
-  expect(asked).toMatchObject({ challenge: 754, seconds: 0, wonOn: null });
+  expect(asked).toEqual({
+    ...PUZZLE,
+    daily: null,
+    begunOn: '2026-11-20',
+    wonOn: null,
+    playedAt: 1,
+    seconds: 0,
+    hints: 0,
+    mistakes: null,
+    challenge: 754,
+  });
   expect(recentPlays([asked], null, '2026-11-20')).toEqual([]);
   const won = withProgress(asked, PUZZLE, { seconds: 300, won: { mistakes: 2 } }, on('2026-11-21', 5));
   expect(won).toEqual({ ...WON, hints: 0, challenge: 754 });
@@ -78,6 +95,17 @@ describe('mistakes', () => {
   test('what was undone before the next entry is forgiven', () => {
     const slip = undo(enter(empty([0, 1]), [0, 3]));
     expect(countMistakes(enter(slip, [0, 5], [1, 3]))).toBe(0);
+  });
+
+  test('what was taken away again, or lies in a future that was undone, is none by itself', () => {
+    expect(countMistakes(enter(empty([0, 1]), [0, 3], [0, 3], [0, 5], [1, 3]))).toBe(1);
+    const solved = enter(empty([0, 1]), [0, 5], [1, 3]);
+    expect(countMistakes(undo(enter(solved, [0, 3])))).toBe(0);
+  });
+
+  test('the same digit in two cells, and two digits in one, are two', () => {
+    expect(countMistakes(enter(empty([0, 9]), [0, 3], [9, 3], [0, 5], [9, 6]))).toBe(2);
+    expect(countMistakes(enter(empty([0, 9]), [0, 3], [9, 2], [0, 5], [9, 6]))).toBe(2);
   });
 
   test('a board that came with entries does not tell', () => {
@@ -119,7 +147,13 @@ test('the sums, and the levels', () => {
       none('custom'),
     ],
   });
-  expect(summarize([])).toMatchObject({ won: 0, unfinished: 0, seconds: 0, hints: 0 });
+  expect({ ...summarize([]), levels: [] }).toEqual({
+    won: 0,
+    unfinished: 0,
+    seconds: 0,
+    hints: 0,
+    levels: [],
+  });
 });
 
 test.each([
@@ -133,6 +167,11 @@ test.each([
   expect(recentPlays(SOME, days, TODAY)).toHaveLength(count);
 });
 
+test('a win that took no second is one', () => {
+  const quick = win('novice', TODAY, 0);
+  expect(recentPlays([quick], 1, TODAY)).toEqual([quick]);
+});
+
 test('the curve goes from the oldest win, with the median of five', () => {
   expect(
     curveOf(SOME.toReversed(), 'novice').map(({ day, seconds, trend }) => [day, seconds, trend]),
@@ -143,6 +182,8 @@ test('the curve goes from the oldest win, with the median of five', () => {
     ['2026-11-21', 90, 85],
   ]);
   expect(curveOf(SOME, 'expert')).toEqual([]);
+  const seven = [70, 60, 50, 40, 30, 20, 10].map((seconds) => win('skilled', TODAY, seconds));
+  expect(curveOf(seven, 'skilled').map(({ trend }) => trend)).toEqual([70, 65, 60, 55, 50, 40, 30]);
 });
 
 test('streaks of days with a win, and of puzzles of the days', () => {
@@ -159,5 +200,7 @@ test('streaks of days with a win, and of puzzles of the days', () => {
     daily('2026-11-17', '2026-11-17', null),
   ];
   expect(dailyStreaks(some, TODAY)).toEqual({ current: 2, longest: 2 });
+  // Opened and won on the day after.
+  expect(dailyStreaks([daily('2026-11-20', TODAY, TODAY)], TODAY)).toEqual({ current: 0, longest: 0 });
   expect(dailyStreaks(SOME, TODAY)).toEqual({ current: 0, longest: 0 });
 });

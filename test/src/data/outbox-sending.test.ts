@@ -1,0 +1,486 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { Comment, Post } from '../../../core/posts/post.ts';
+import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
+import type { Api } from '../../../src/data/api/api.ts';
+import { Database } from '../../../src/data/db/database.ts';
+import { encodeBoard } from '../../../src/data/db/game-record.ts';
+import type { Command, MessageCommand, SaveBoardCommand } from '../../../src/data/outbox/command.ts';
+import { conversationOf, referencesOf, withReference } from '../../../src/data/outbox/command.ts';
+import { drainOutbox, SYNC_TAG, type DrainTools } from '../../../src/data/outbox/drain.ts';
+import { listCommands, putCommand } from '../../../src/data/outbox/outbox.ts';
+import { sendMessage } from '../../../src/data/outbox/send-message.ts';
+import { NEWS_CHANNEL, sentByFailure, type Sent } from '../../../src/data/outbox/sent.ts';
+import { puzzleBoard } from '../../support/boards.ts';
+
+const OWNER = 'lin@example.org';
+const WORDS = { text: 'a', agreedTo: 1 };
+const POST: MessageCommand = { kind: 'create-post', pictures: [], ...WORDS };
+const EDIT: MessageCommand = { kind: 'edit-post', postId: 'p', pictures: [], ...WORDS };
+const REMOVE: MessageCommand = { kind: 'delete-post', postId: 'p' };
+const LIKE: MessageCommand = { kind: 'like-post', postId: 'p', liked: true };
+const COMMENT: MessageCommand = { kind: 'add-comment', postId: 'p', ...WORDS };
+const UNCOMMENT: MessageCommand = { kind: 'delete-comment', postId: 'p', commentId: 'c' };
+const REPORT: MessageCommand = { kind: 'report-post', postId: 'p', reason: 'rude' };
+const REPORTED_COMMENT: MessageCommand = { ...REPORT, commentId: 'c' };
+const SAVE: SaveBoardCommand = {
+  kind: 'save-board',
+  saveId: 's1',
+  board: encodeBoard(puzzleBoard()),
+  elapsedSeconds: 90,
+  savedAt: 1000,
+};
+
+const post = (id: string): Post => ({
+  id,
+  author: 'lin@member',
+  createdAt: 1,
+  text: '',
+  pictures: [],
+  likedBy: [],
+  likes: 0,
+  liked: false,
+  comments: 0,
+  ownComments: 0,
+});
+const commentOn = (id: string): Comment => ({ id, postId: 'p', author: 'lin@member', createdAt: 1, text: '' });
+const [P, Q, C, D] = [post('p'), post('q'), commentOn('c'), commentOn('d')];
+const news = (part: object) => ({ posts: [], comments: [], gone: [], ...part });
+
+describe('a command of the message board', () => {
+  test.each<[MessageCommand, string, object]>([
+    [POST, 'createPost', WORDS],
+    [EDIT, 'editPost', { postId: 'p', ...WORDS }],
+    [REMOVE, 'deletePost', { postId: 'p' }],
+    [LIKE, 'likePost', { postId: 'p', liked: true }],
+    [COMMENT, 'addComment', { postId: 'p', ...WORDS }],
+    [UNCOMMENT, 'deleteComment', { commentId: 'c' }],
+    [REPORT, 'reportPost', { postId: 'p', commentId: undefined, reason: 'rude' }],
+    [{ ...REPORTED_COMMENT, reason: '' }, 'reportPost', { postId: 'p', commentId: 'c', reason: undefined }],
+  ])('%j is the call %s', async (command, name, request) => {
+    const call = jest.fn().mockResolvedValue({ kind: 'offline' });
+    await sendMessage({ call }, { id: 'r1', command, token: 't1' });
+    expect(call.mock.calls).toEqual([[name, request, { key: 'r1', token: 't1' }]]);
+  });
+
+  test.each<[MessageCommand, object, Sent]>([
+    // Of what comes along only the item itself: of the others the live board may know more.
+    [POST, { kind: 'posted', id: 'p', posts: [P, Q] }, { kind: 'accepted', id: 'p', news: news({ posts: [P] }) }],
+    [
+      COMMENT,
+      { kind: 'commented', id: 'c', comments: [C, D] },
+      { kind: 'accepted', id: 'c', news: news({ comments: [C] }) },
+    ],
+    [EDIT, { kind: 'edited', posts: [Q, P] }, { kind: 'accepted', news: news({ posts: [P] }) }],
+    [LIKE, { kind: 'like-kept', posts: [Q, P] }, { kind: 'accepted', news: news({ posts: [P] }) }],
+    [REMOVE, { kind: 'post-deleted' }, { kind: 'accepted', news: news({ gone: ['p'] }) }],
+    [UNCOMMENT, { kind: 'comment-deleted' }, { kind: 'accepted', news: news({ gone: ['c'] }) }],
+    [REPORT, { kind: 'reported' }, { kind: 'accepted' }],
+    // What was to go, or to be looked at, is gone: that is as good as done.
+    [REMOVE, { kind: 'no-such-post' }, { kind: 'accepted', news: news({ gone: ['p'] }) }],
+    [LIKE, { kind: 'no-such-post' }, { kind: 'accepted', news: news({ gone: ['p'] }) }],
+    [REPORT, { kind: 'no-such-post' }, { kind: 'accepted', news: news({ gone: ['p'] }) }],
+    [UNCOMMENT, { kind: 'no-such-comment' }, { kind: 'accepted', news: news({ gone: ['c'] }) }],
+    [REPORTED_COMMENT, { kind: 'no-such-comment' }, { kind: 'accepted', news: news({ gone: ['c'] }) }],
+    [REPORT, { kind: 'no-such-comment' }, { kind: 'accepted', news: news({}) }],
+    [LIKE, { kind: 'no-such-comment' }, { kind: 'accepted', news: news({}) }],
+    // The words are worth a draft.
+    [EDIT, { kind: 'no-such-post' }, { kind: 'refused', refusal: { kind: 'no-such-post' } }],
+    [COMMENT, { kind: 'no-such-post' }, { kind: 'refused', refusal: { kind: 'no-such-post' } }],
+    [POST, { kind: 'limit-reached', limit: 2 }, { kind: 'refused', refusal: { kind: 'limit-reached', limit: 2 } }],
+    ...(['banned-week', 'banned-month', 'banned-year'] as const).map((kind): [MessageCommand, object, Sent] => [
+      POST,
+      { kind, until: 5 },
+      { kind: 'refused', refusal: { kind, until: 5 } },
+    ]),
+    ...(['banned-forever', 'rules-not-agreed', 'bad-picture', 'too-many-pictures'] as const).map(
+      (kind): [MessageCommand, object, Sent] => [POST, { kind }, { kind: 'refused', refusal: { kind } }],
+    ),
+  ])('%j answered with %j: %j', async (command, answer, sent) => {
+    const api = { call: () => Promise.resolve(answer) } as unknown as Api;
+    expect(await sendMessage(api, { id: 'r1', command, token: 't1' })).toEqual(sent);
+  });
+});
+
+test.each<[AnyFailure, Sent]>([
+  [{ kind: 'session-over' }, { kind: 'session-over' }],
+  [{ kind: 'password-change-due' }, { kind: 'password-change-due' }],
+  [{ kind: 'key-reused' }, { kind: 'accepted' }],
+  [{ kind: 'invalid', field: 'x' }, { kind: 'refused', refusal: { kind: 'invalid' } }],
+  [{ kind: 'forbidden' }, { kind: 'refused', refusal: { kind: 'forbidden' } }],
+  [{ kind: 'not-found' }, { kind: 'refused', refusal: { kind: 'not-found' } }],
+  [{ kind: 'too-large' }, { kind: 'refused', refusal: { kind: 'too-large' } }],
+  [{ kind: 'second-factor-due' }, { kind: 'refused', refusal: { kind: 'forbidden' } }],
+  [{ kind: 'too-fast', waitSeconds: 7 }, { kind: 'later', waitSeconds: 7 }],
+  [{ kind: 'busy', waitSeconds: 5 }, { kind: 'later', waitSeconds: 5 }],
+  [{ kind: 'fault' }, { kind: 'failed' }],
+  [{ kind: 'unknown-answer' }, { kind: 'failed' }],
+  [{ kind: 'offline' }, { kind: 'later', waitSeconds: 0 }],
+  [{ kind: 'timeout' }, { kind: 'later', waitSeconds: 0 }],
+  [{ kind: 'too-rapid' }, { kind: 'later', waitSeconds: 0 }],
+])('after %j: %j', (failed, sent) => {
+  expect(sentByFailure(failed)).toEqual(sent);
+});
+
+test.each<[Command, string, string[]]>([
+  [SAVE, 'boards', []],
+  [POST, 'r1', []],
+  [EDIT, 'p', ['p']],
+  [REMOVE, 'p', ['p']],
+  [LIKE, 'p', ['p']],
+  [COMMENT, 'p', ['p']],
+  [UNCOMMENT, 'p', ['p', 'c']],
+  [REPORT, 'p', ['p']],
+  [REPORTED_COMMENT, 'p', ['p', 'c']],
+])('%j belongs to the conversation %s, and needs %j', (command, conversation, references) => {
+  const row = { id: 'r1', owner: OWNER, command, createdAt: 1, attempts: 0, refusal: null };
+  expect([conversationOf(row), referencesOf(command)]).toEqual([conversation, references]);
+});
+
+test('what a command is about gets another name', () => {
+  expect(withReference(UNCOMMENT, 'p', 'x')).toEqual({ ...UNCOMMENT, postId: 'x' });
+  expect(withReference(UNCOMMENT, 'c', 'x')).toEqual({ ...UNCOMMENT, commentId: 'x' });
+  for (const command of [UNCOMMENT, LIKE, POST, SAVE]) expect(withReference(command, 'q', 'x')).toEqual(command);
+});
+
+/** A device on which the owner is logged in, and a server that answers by what is called. */
+async function openDevice(answers: Readonly<Record<string, object>> = {}) {
+  const database = new Database({ indexedDB: new IDBFactory(), IDBKeyRange });
+  await database.session.put({
+    key: 'current',
+    token: 't1',
+    username: OWNER,
+    publicName: 'lin@member',
+    role: 'member',
+    expiresAt: 0,
+    passwordChangeDue: false,
+  });
+  const calls: unknown[][] = [];
+  const call = (...called: [string, object, object]) => {
+    calls.push(called);
+    return Promise.resolve(answers[called[0]]);
+  };
+  const tools: DrainTools = {
+    database,
+    api: { call } as unknown as Api,
+    locks: undefined,
+    now: () => 5000,
+    isOnline: () => true,
+  };
+  let next = 1;
+  return {
+    database,
+    calls,
+    drain: (more: Partial<DrainTools> = {}) => drainOutbox({ ...tools, ...more }),
+    put: async (...commands: Command[]) => {
+      for (const command of commands)
+        await putCommand(database, { id: `r${next++}`, owner: OWNER, command, now: 7 });
+    },
+    commands: async () => (await listCommands(database, OWNER)).map(({ command }) => command),
+  };
+}
+
+test('a row as it is kept', async () => {
+  const { database, put } = await openDevice();
+  await put(POST);
+  expect(await listCommands(database, OWNER)).toEqual([
+    { seq: 1, id: 'r1', owner: OWNER, command: POST, createdAt: 7, attempts: 0, refusal: null },
+  ]);
+});
+
+test.each<[string, Command[], Command[]]>([
+  [
+    'a newer save of the same game takes the place of an older one',
+    [SAVE, { ...SAVE, saveId: 's2' }, POST, { ...SAVE, savedAt: 2000 }],
+    [{ ...SAVE, saveId: 's2' }, POST, { ...SAVE, savedAt: 2000 }],
+  ],
+  [
+    'a newer report of the same thing takes the place of an older one',
+    [
+      REPORT,
+      REPORTED_COMMENT,
+      { ...REPORT, postId: 'q' },
+      { ...REPORTED_COMMENT, commentId: 'd' },
+      LIKE,
+      { ...REPORTED_COMMENT, reason: 'worse' },
+    ],
+    [
+      REPORT,
+      { ...REPORT, postId: 'q' },
+      { ...REPORTED_COMMENT, commentId: 'd' },
+      LIKE,
+      { ...REPORTED_COMMENT, reason: 'worse' },
+    ],
+  ],
+  ['the same like again is one', [LIKE, LIKE], [LIKE]],
+  [
+    'an edit takes the place of an edit only',
+    [LIKE, COMMENT, EDIT, { ...EDIT, postId: 'q' }, { ...EDIT, text: 'b' }],
+    [LIKE, COMMENT, { ...EDIT, postId: 'q' }, { ...EDIT, text: 'b' }],
+  ],
+  ['an edit changes its own waiting post only', [POST, POST, { ...EDIT, postId: 'r2', text: 'b' }], [POST, { ...POST, text: 'b' }]],
+])('%s', async (_, commands, left) => {
+  const device = await openDevice();
+  await device.put(...commands);
+  expect(await device.commands()).toEqual(left);
+});
+
+test('a refused like does not count as given', async () => {
+  const device = await openDevice({ likePost: { kind: 'forbidden' } });
+  await device.put(LIKE);
+  await device.drain();
+  await device.put({ ...LIKE, liked: false });
+  expect(await device.commands()).toEqual([{ ...LIKE, liked: false }]);
+});
+
+describe('a save', () => {
+  const saved = { kind: 'saved', version: 4 };
+  const { puzzle } = puzzleBoard();
+
+  test('is sent with the version that the device knows, which is noted before', async () => {
+    const device = await openDevice({ saveBoard: { kind: 'offline' } });
+    await device.database.accountBoards.put({ owner: OWNER, version: 3 } as never);
+    await device.put(SAVE);
+    expect(await device.drain()).toEqual({ kind: 'later', waitSeconds: 0 });
+    expect(device.calls).toEqual([
+      [
+        'saveBoard',
+        {
+          owner: OWNER,
+          board: {
+            puzzle,
+            level: 'medial',
+            cells: puzzleBoard().cells,
+            lastEdited: null,
+            history: puzzleBoard().history,
+            position: 1,
+            elapsedSeconds: 90,
+          },
+          basedOn: 3,
+          savedAt: 1000,
+          chosenOver: undefined,
+        },
+        { key: 'r1', token: 't1' },
+      ],
+    ]);
+    expect(await device.commands()).toEqual([{ ...SAVE, basedOn: 3 }]);
+    // Another board came meanwhile: a repetition says the same as the first time.
+    await device.database.accountBoards.put({ owner: OWNER, version: 9 } as never);
+    await device.drain();
+    expect(device.calls[1]).toEqual(device.calls[0]);
+  });
+
+  test.each<[object | undefined, Partial<SaveBoardCommand>, object, number | undefined, object]>([
+    [undefined, {}, saved, 0, { version: 4, puzzle, undecided: false }],
+    [{ version: 3, puzzle: 'old' }, {}, saved, 3, { version: 4, puzzle, undecided: false }],
+    [undefined, { basedOn: null }, saved, undefined, { version: 4, puzzle, undecided: false }],
+    [undefined, { basedOn: 2 }, saved, 2, { version: 4, puzzle, undecided: false }],
+    // The person has not seen the newer board yet, so the next save is not based on it either.
+    [undefined, {}, { kind: 'kept-beside', version: 4 }, 0, { version: 0, puzzle: undefined, undecided: true }],
+    [
+      undefined,
+      { basedOn: null },
+      { kind: 'kept-beside', version: 4 },
+      undefined,
+      { version: 0, puzzle: undefined, undecided: true },
+    ],
+    [
+      { version: 3, puzzle: 'old' },
+      {},
+      { kind: 'kept-beside', version: 4 },
+      3,
+      { version: 3, puzzle: 'old', undecided: true },
+    ],
+    [{ version: 3, undecided: true }, {}, saved, 3, { version: 4, puzzle, undecided: true }],
+  ])('with %j known, %j, answered with %j', async (known, change, answer, basedOn, after) => {
+    const device = await openDevice({ saveBoard: answer });
+    if (known) await device.database.accountBoards.put({ owner: OWNER, ...known } as never);
+    await device.put({ ...SAVE, ...change });
+    expect(await device.drain()).toEqual({ kind: 'empty' });
+    expect((device.calls[0][1] as { basedOn?: number }).basedOn).toBe(basedOn);
+    expect(await device.database.accountBoards.get(OWNER)).toEqual({ owner: OWNER, savedAt: 1000, ...after });
+    expect(await device.commands()).toEqual([]);
+  });
+
+  test.each([
+    [{ kind: 'loaded', others: [] }, false],
+    [{ kind: 'loaded', others: [{}] }, true],
+    [{ kind: 'offline' }, true],
+  ])('that was chosen is asked about: with %j a choice is left: %s', async (loaded, undecided) => {
+    const device = await openDevice({ saveBoard: saved, loadBoard: loaded });
+    await device.database.accountBoards.put({ owner: OWNER, version: 3, undecided: true } as never);
+    await device.put({ ...SAVE, chosenOver: ['x'] });
+    expect(await device.drain()).toEqual({ kind: 'empty' });
+    expect(device.calls[1]).toEqual(['loadBoard', { owner: OWNER }, { token: 't1' }]);
+    expect(await device.database.accountBoards.get(OWNER)).toEqual({
+      owner: OWNER,
+      version: 4,
+      puzzle,
+      undecided,
+      savedAt: 1000,
+    });
+  });
+
+  test('that cannot be read any more comes back', async () => {
+    const device = await openDevice();
+    await device.put({ ...SAVE, board: { ...SAVE.board, puzzle: 'x' } });
+    await device.drain();
+    expect((await listCommands(device.database, OWNER)).map(({ refusal }) => refusal)).toEqual([
+      { kind: 'damaged', at: 5000 },
+    ]);
+    expect(device.calls).toEqual([]);
+  });
+
+  test('whose owner has logged out meanwhile leaves nothing', async () => {
+    const device = await openDevice();
+    await device.put(SAVE);
+    const call = async () => {
+      await device.database.outbox.clear();
+      return saved;
+    };
+    await device.drain({ api: { call } as unknown as Api });
+    expect(await device.database.accountBoards.toArray()).toEqual([]);
+  });
+});
+
+describe('what came of a command', () => {
+  const FEED = { owner: OWNER, posts: [post('q')], comments: {}, older: null, cursor: 3, own: {}, ownAt: 1 };
+
+  test('joins the posts that the device keeps', async () => {
+    const device = await openDevice({ likePost: { kind: 'like-kept', posts: [{ ...Q, liked: true }] } });
+    await device.database.feeds.put(FEED as never);
+    await device.put({ ...LIKE, postId: 'q' });
+    await device.drain();
+    expect(await device.database.feeds.toArray()).toEqual([{ ...FEED, posts: [{ ...Q, liked: true }] }]);
+  });
+
+  test('begins no list where none is kept', async () => {
+    const device = await openDevice({ likePost: { kind: 'like-kept', posts: [P] } });
+    await device.put(LIKE);
+    await device.drain();
+    expect(await device.database.feeds.toArray()).toEqual([]);
+  });
+
+  test('is told with whose row it was; nothing is told where nothing changed', async () => {
+    const device = await openDevice({ likePost: { kind: 'like-kept', posts: [P] }, reportPost: { kind: 'reported' } });
+    await device.put(LIKE, REPORT);
+    const told: unknown[] = [];
+    await device.drain({ onNews: (each) => told.push(each) });
+    expect(told).toEqual([{ rowId: 'r1', owner: OWNER, posts: [P], comments: [], gone: [] }]);
+    expect(await device.commands()).toEqual([]);
+  });
+});
+
+describe('who sends', () => {
+  /** The lock is had at once. */
+  const locks = (heard: unknown[]) =>
+    ({
+      request: (name: string, options: LockOptions, work: () => Promise<unknown>) => {
+        heard.push([name, options.signal?.aborted]);
+        return work();
+      },
+    }) as unknown as LockManager;
+
+  test('has the lock of the outbox', async () => {
+    const device = await openDevice({ likePost: { kind: 'like-kept', posts: [] } });
+    await device.put(LIKE);
+    const heard: unknown[] = [];
+    expect(await device.drain({ locks: locks(heard) })).toEqual({ kind: 'empty' });
+    expect(heard).toEqual([['nonet-outbox', false]]);
+    expect(await device.commands()).toEqual([]);
+  });
+
+  test('may take longer than others wait; what breaks meanwhile is no wait', async () => {
+    const device = await openDevice();
+    const broken = new Error('broken');
+    const slow = {
+      request: async (_: string, { signal }: LockOptions, work: () => Promise<unknown>) => {
+        const working = work();
+        working.catch(() => undefined);
+        await new Promise((resolve) => {
+          signal!.addEventListener('abort', resolve);
+        });
+        return working;
+      },
+    } as unknown as LockManager;
+    const database = { endedSessions: { toArray: () => Promise.reject(broken) } } as never;
+    await expect(device.drain({ locks: slow, lockWaitMs: 1, database })).rejects.toBe(broken);
+    const failing = { request: () => Promise.reject(broken) } as unknown as LockManager;
+    await expect(device.drain({ locks: failing })).rejects.toBe(broken);
+  });
+
+  test('is logged in', async () => {
+    const device = await openDevice();
+    await device.database.session.clear();
+    await device.put(LIKE);
+    expect(await device.drain()).toEqual({ kind: 'signed-out' });
+  });
+
+  test.each([
+    [299, 'later', 0],
+    [300, 'later', 1],
+  ])('after a wait of %i seconds is asked for: %s; others go on: %i', async (waitSeconds, kind, others) => {
+    const device = await openDevice({
+      likePost: { kind: 'too-fast', waitSeconds },
+      createPost: { kind: 'posted', id: 'x', posts: [] },
+    });
+    await device.put(LIKE, POST);
+    expect(await device.drain()).toEqual({ kind, waitSeconds: others === 0 ? waitSeconds : 0 });
+    expect(device.calls).toHaveLength(1 + others);
+  });
+
+  test('notes the first try and counts', async () => {
+    const device = await openDevice({ likePost: { kind: 'offline' } });
+    await device.put(LIKE);
+    await device.drain();
+    await device.drain({ now: () => 6000 });
+    const [{ attempts, firstTriedAt }] = await listCommands(device.database, OWNER);
+    expect([attempts, firstTriedAt]).toEqual([2, 5000]);
+  });
+});
+
+describe('a session that was ended here', () => {
+  test.each([
+    ['logged-out', 'empty', 0],
+    ['session-over', 'empty', 0],
+    ['offline', 'later', 1],
+  ])('answered with %s: %s, %i left', async (answer, kind, left) => {
+    const device = await openDevice({ logOut: { kind: answer } });
+    await device.database.endedSessions.put({ token: 'old', endedAt: 1 });
+    expect((await device.drain()).kind).toBe(kind);
+    expect(device.calls).toEqual([['logOut', {}, { token: 'old' }]]);
+    expect(await device.database.endedSessions.count()).toBe(left);
+  });
+
+  test('waits for the network, which nothing else does where none was ended', async () => {
+    const device = await openDevice();
+    expect(await device.drain({ isOnline: () => false })).toEqual({ kind: 'empty' });
+    await device.database.endedSessions.put({ token: 'old', endedAt: 1 });
+    expect(await device.drain({ isOnline: () => false })).toEqual({ kind: 'later', waitSeconds: 0 });
+  });
+
+  test('does not shorten the wait that the server asks for', async () => {
+    const device = await openDevice({ logOut: { kind: 'offline' }, likePost: { kind: 'busy', waitSeconds: 30 } });
+    await device.database.endedSessions.put({ token: 'old', endedAt: 1 });
+    await device.put(LIKE);
+    expect(await device.drain()).toEqual({ kind: 'later', waitSeconds: 30 });
+  });
+});
+
+const KEPT_MS = 7 * 86_400_000;
+test.each([
+  [5000 - (KEPT_MS - 86_400_000), false],
+  [5000 - (KEPT_MS - 86_400_000) - 1, true],
+  [5000 + 86_400_000, false],
+  [5000 + 86_400_001, true],
+])('first tried at %i, a post may be forgotten by the server: %s', async (firstTriedAt, forgotten) => {
+  const device = await openDevice({ createPost: { kind: 'offline' } });
+  await device.put(POST);
+  await device.database.outbox.toCollection().modify({ attempts: 1, firstTriedAt });
+  await device.drain();
+  const [{ refusal }] = await listCommands(device.database, OWNER);
+  expect(refusal).toEqual(forgotten ? { kind: 'maybe-sent', at: firstTriedAt } : null);
+});
+
+test('pages, tabs and the worker know each other by these names, of older versions too', () => {
+  expect([SYNC_TAG, NEWS_CHANNEL]).toEqual(['nonet-outbox', 'nonet-board-news']);
+});
