@@ -8,9 +8,8 @@ const LOCAL_PART_MAX_LENGTH = 64;
  */
 export function isEmail(text: string): boolean {
   if (text.length > EMAIL_MAX_LENGTH) return false;
-  const parts = text.split('@');
-  if (parts.length !== 2) return false;
-  const [local, domain] = parts;
+  const [local, domain, ...more] = text.split('@');
+  if (local === undefined || domain === undefined || more.length > 0) return false;
   return local.length <= LOCAL_PART_MAX_LENGTH && isLocalPart(local) && isDomain(domain);
 }
 

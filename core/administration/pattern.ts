@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import { failure, success, type Result } from '../base/result.ts';
 
 /** Longest text that is searched for. */
@@ -46,7 +47,7 @@ export function parsePattern(
   // Signs that the form drops, such as a lone `.` of an answer: it would fit every text.
   const dropped = written.find((part) => part.trim() !== '');
   if (dropped !== undefined && parts.every((part) => part === ''))
-    return failure({ kind: 'invalid-symbol', sign: Array.from(dropped.trim())[0] });
+    return failure({ kind: 'invalid-symbol', sign: at(Array.from(dropped.trim()), 0) });
   return success({ parts, atStart: start !== -1, atEnd: end !== -1 });
 }
 
@@ -59,7 +60,7 @@ export function matchesPattern(text: string, { parts, atStart, atEnd }: Pattern)
   const last = parts.length - 1;
   let from = 0;
   for (let index = 0; index <= last; index++) {
-    const part = parts[index];
+    const part = at(parts, index);
     const first = index === 0 && atStart;
     if (index === last && atEnd) {
       const place = text.length - part.length;

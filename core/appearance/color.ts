@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 /** An opaque colour, `#rrggbb` in lower case. */
 export type Color = `#${string}`;
 
@@ -67,7 +68,7 @@ export function contrast(one: Color, other: Color): number {
 /** The colour between two, channel by channel; `share` is that of the second, 0 to 1. */
 export function mixColors(one: Color, other: Color, share: number): Color {
   const [from, to] = [channels(one), channels(other)];
-  return colorOf(from.map((value, index) => value + (to[index] - value) * share));
+  return colorOf(from.map((value, index) => value + (at(to, index) - value) * share));
 }
 
 const STEPS = 500;

@@ -5,27 +5,40 @@ export type NoteColor = '' | `${NoteStyle}${1 | 2 | 3 | 4 | 5}`;
 export type NoteStyle = 'a' | 'b';
 
 /**
- * One cell as a player sees and edits it.
- *
+ * One cell as a player sees and edits it: a given, which nothing changes but the colour of its cell, or one of
+ * the player's own.
+ */
+export type BoardCell = GivenCell | OwnCell;
+
+interface AnyCell {
+  /** Colour of the whole cell 1–9, 0 for none. */
+  readonly background: number;
+  /** Colour of each note 1–9, by index 0–8. A note that is not there has no colour. */
+  readonly noteColors: readonly NoteColor[];
+}
+
+export interface GivenCell extends AnyCell {
+  readonly kind: 'given';
+  readonly digit: Digit;
+  readonly notes: 0;
+}
+
+/**
  * Notes stay under a digit that is placed over them, so that taking the digit away brings them back;
  * they show only while the kind is `notes`.
  */
-export interface BoardCell {
-  readonly kind: 'empty' | 'given' | 'digit' | 'notes';
-  /** 1–9 for `given` and `digit`, else 0. */
+export interface OwnCell extends AnyCell {
+  readonly kind: 'empty' | 'digit' | 'notes';
+  /** 1–9 for `digit`, else 0. */
   readonly digit: Digit;
   /** Mask of the notes (bit digit − 1); not 0 when the kind is `notes`. */
   readonly notes: number;
-  /** Colour of each note 1–9, by index 0–8. A note that is not there has no colour. */
-  readonly noteColors: readonly NoteColor[];
-  /** Colour of the whole cell 1–9, 0 for none. */
-  readonly background: number;
 }
 
 /** Shared by all cells without coloured notes, so that equal cells are cheap to store and compare. */
 export const NO_NOTE_COLORS: readonly NoteColor[] = Array.from({ length: 9 }, () => '' as const);
 
-export const EMPTY_CELL: BoardCell = {
+export const EMPTY_CELL: OwnCell = {
   kind: 'empty',
   digit: 0,
   notes: 0,
@@ -33,8 +46,8 @@ export const EMPTY_CELL: BoardCell = {
   background: 0,
 };
 
-export function givenCell(digit: Digit): BoardCell {
-  return { ...EMPTY_CELL, kind: 'given', digit };
+export function givenCell(digit: Digit): GivenCell {
+  return { kind: 'given', digit, notes: 0, noteColors: NO_NOTE_COLORS, background: 0 };
 }
 
 /** The cell with a player's digit, its notes kept underneath. A given cell refuses: the same object. */

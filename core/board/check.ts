@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import type { Digit } from '../sudoku/digits.ts';
 import type { Cell } from '../sudoku/cells.ts';
 import type { Board } from './board.ts';
@@ -24,7 +25,9 @@ export function checkAgainst(board: Board, solution: ArrayLike<number>): BoardCh
   const wrong = wrongCells(board, solution);
   const isNoted = board.cells.every(({ kind }) => kind !== 'empty');
   const struck = [...board.cells.keys()].filter(
-    (cell) => lacks(board.cells[cell], solution[cell]) && (isNoted || wasNoted(board, cell, solution[cell])),
+    (cell) =>
+      lacks(at(board.cells, cell), at(solution, cell)) &&
+      (isNoted || wasNoted(board, cell, at(solution, cell))),
   );
   if (wrong.length === 0 && struck.length === 0) return { wrong, struck, lastRight: null };
   let lastRight: number | null = null;
@@ -32,7 +35,7 @@ export function checkAgainst(board: Board, solution: ArrayLike<number>): BoardCh
     const cells = cellsAt(board, position);
     const isRight =
       cells.every(({ digit }, cell) => digit === 0 || digit === solution[cell]) &&
-      !struck.some((cell) => lacks(cells[cell], solution[cell]));
+      !struck.some((cell) => lacks(at(cells, cell), at(solution, cell)));
     if (isRight) lastRight = position;
   }
   return { wrong, struck, lastRight };
@@ -40,7 +43,7 @@ export function checkAgainst(board: Board, solution: ArrayLike<number>): BoardCh
 
 /** Writes the digit of the solution into the notes of the cells: one undo step. */
 export function putNotesBack(board: Board, cells: readonly Cell[], solution: ArrayLike<number>): Board {
-  return edit(board, cells, (cell, index) => withNotes(cell, cell.notes | (1 << (solution[index] - 1))));
+  return edit(board, cells, (cell, index) => withNotes(cell, cell.notes | (1 << (at(solution, index) - 1))));
 }
 
 function lacks(cell: BoardCell, digit: Digit): boolean {
@@ -50,6 +53,6 @@ function lacks(cell: BoardCell, digit: Digit): boolean {
 function wasNoted({ history, position }: Board, cell: Cell, digit: Digit): boolean {
   return history.slice(1, position).some(({ cells, before }) => {
     const place = cells.indexOf(cell);
-    return place >= 0 && (before[place].notes & (1 << (digit - 1))) !== 0;
+    return place >= 0 && (at(before, place).notes & (1 << (digit - 1))) !== 0;
   });
 }

@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import type { Digit } from '../sudoku/digits.ts';
 import type { Cell } from '../sudoku/cells.ts';
 import type { Board } from './board.ts';
@@ -6,7 +7,7 @@ import { edit } from './edit.ts';
 
 /** Paints the cells, givens too; where all of them have the colour already, takes it away. */
 export function paintCells(board: Board, cells: readonly Cell[], background: number): Board {
-  const all = cells.every((index) => board.cells[index].background === background);
+  const all = cells.every((index) => at(board.cells, index).background === background);
   return edit(board, cells, (cell) => ({ ...cell, background: all ? 0 : background }));
 }
 
@@ -18,7 +19,7 @@ export function colorNote(
   color: Exclude<NoteColor, ''>,
 ): Board {
   const all = holders(board, cells, digit).every(
-    (index) => board.cells[index].noteColors[digit - 1] === color,
+    (index) => at(board.cells, index).noteColors[digit - 1] === color,
   );
   return edit(board, cells, (cell) => withNoteColor(cell, digit, all ? '' : color));
 }
@@ -30,14 +31,14 @@ export function colorNote(
 export function cycleNoteColor(board: Board, cells: readonly Cell[], digit: Digit, pair: number): Board {
   const solid = `a${pair}` as Exclude<NoteColor, ''>;
   const ring = `b${pair}` as Exclude<NoteColor, ''>;
-  const colors = holders(board, cells, digit).map((index) => board.cells[index].noteColors[digit - 1]);
+  const colors = holders(board, cells, digit).map((index) => at(board.cells, index).noteColors[digit - 1]);
   const atSecond = colors.length > 0 && colors.every((color) => color === solid || color === ring);
   return colorNote(board, cells, digit, atSecond ? ring : solid);
 }
 
 function holders(board: Board, cells: readonly Cell[], digit: Digit): number[] {
   return cells.filter((index) => {
-    const cell = board.cells[index];
+    const cell = at(board.cells, index);
     return cell.kind === 'notes' && cell.notes & (1 << (digit - 1));
   });
 }

@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import type { Cell } from '../sudoku/cells.ts';
 import type { Board, Edit } from './board.ts';
 import { cellsEqual, type BoardCell } from './cell.ts';
@@ -15,20 +16,21 @@ export function edit(
 ): Board {
   const after = new Map<number, BoardCell>();
   for (const index of cells) {
-    const next = rewrite(board.cells[index], index);
-    if (!cellsEqual(board.cells[index], next)) after.set(index, next);
+    const cell = at(board.cells, index);
+    const next = rewrite(cell, index);
+    if (!cellsEqual(cell, next)) after.set(index, next);
   }
   if (after.size === 0) return board;
   const changed = [...after.keys()];
   const step: Edit = {
     cells: changed,
-    before: changed.map((index) => board.cells[index]),
+    before: changed.map((index) => at(board.cells, index)),
     after: [...after.values()],
   };
   return {
     ...board,
     cells: board.cells.map((cell, index) => after.get(index) ?? cell),
-    lastEdited: changed[0],
+    lastEdited: at(changed, 0),
     history: [...board.history.slice(0, board.position), step],
     position: board.position + 1,
   };

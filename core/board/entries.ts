@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import type { Digit } from '../sudoku/digits.ts';
 import { CELL_COUNT, PEERS, type Cell } from '../sudoku/cells.ts';
 import { candidatesFromDigits } from '../sudoku/grid.ts';
@@ -14,11 +15,11 @@ const ALL_CELLS: readonly number[] = Array.from({ length: CELL_COUNT }, (_, cell
  * @param removeNotes also takes the digit out of the notes of every peer, in the same undo step
  */
 export function placeDigit(board: Board, cells: readonly Cell[], digit: Digit, removeNotes = false): Board {
-  const open = cells.filter((index) => board.cells[index].kind !== 'given');
-  if (open.every((index) => board.cells[index].digit === digit)) {
+  const open = cells.filter((index) => at(board.cells, index).kind !== 'given');
+  if (open.every((index) => at(board.cells, index).digit === digit)) {
     return edit(board, open, withoutDigit);
   }
-  const peers = new Set(removeNotes ? open.flatMap((index) => [...PEERS[index]]) : []);
+  const peers = new Set(removeNotes ? open.flatMap((index) => [...at(PEERS, index)]) : []);
   for (const index of open) peers.delete(index);
   return edit(board, [...open, ...peers], (cell, index) =>
     peers.has(index) ? withNotes(cell, cell.notes & ~(1 << (digit - 1))) : withDigit(cell, digit),
@@ -31,15 +32,17 @@ export function placeDigit(board: Board, cells: readonly Cell[], digit: Digit, r
  */
 export function toggleNote(board: Board, cells: readonly Cell[], digit: Digit): Board {
   const bit = 1 << (digit - 1);
-  const open = cells.filter((index) => isOpen(board.cells[index]));
-  const all = open.every((index) => board.cells[index].notes & bit);
+  const open = cells.filter((index) => isOpen(at(board.cells, index)));
+  const all = open.every((index) => at(board.cells, index).notes & bit);
   return edit(board, open, (cell) => withNotes(cell, all ? cell.notes & ~bit : cell.notes | bit));
 }
 
 /** Every empty cell receives the digits absent from its row, column and box; colours of notes that stay, stay. */
 export function completeCandidates(board: Board): Board {
   const candidates = candidatesFromDigits(digitsOf(board));
-  return edit(board, ALL_CELLS, (cell, index) => (isOpen(cell) ? withNotes(cell, candidates[index]) : cell));
+  return edit(board, ALL_CELLS, (cell, index) =>
+    isOpen(cell) ? withNotes(cell, at(candidates, index)) : cell,
+  );
 }
 
 /**

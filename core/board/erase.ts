@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import type { Digit } from '../sudoku/digits.ts';
 import type { Cell } from '../sudoku/cells.ts';
 import type { Board } from './board.ts';
@@ -30,7 +31,7 @@ export function eraseNoteColor(board: Board, cells: readonly Cell[], digit: Digi
 /** Removes both styles of a note pair (1–5) from the whole board. */
 export function eraseNotePair(board: Board, pair: number): Board {
   const isOfPair = (cell: BoardCell, digit: Digit): boolean =>
-    cell.noteColors[digit - 1].endsWith(String(pair));
+    at(cell.noteColors, digit - 1).endsWith(String(pair));
   return edit(board, [...board.cells.keys()], (cell) =>
     digits(0).reduce((next, digit) => (isOfPair(next, digit) ? withNoteColor(next, digit, '') : next), cell),
   );
@@ -38,7 +39,8 @@ export function eraseNotePair(board: Board, pair: number): Board {
 
 /** What Delete does to a cell in one press: its digit, else its notes, else its colour. */
 export function eraseContent(board: Board, cells: readonly Cell[]): Board {
-  const holds = (kind: BoardCell['kind']): boolean => cells.some((index) => board.cells[index].kind === kind);
+  const holds = (kind: BoardCell['kind']): boolean =>
+    cells.some((index) => at(board.cells, index).kind === kind);
   if (holds('digit')) return eraseDigit(board, cells);
   return holds('notes') ? eraseNotes(board, cells, 0) : eraseBackground(board, cells);
 }

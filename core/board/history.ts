@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import type { Board } from './board.ts';
 import type { BoardCell } from './cell.ts';
 
@@ -32,9 +33,9 @@ export function goTo(board: Board, position: number): Board {
   const cells = [...board.cells];
   let lastEdited = board.lastEdited;
   const restore = (step: number, side: 'before' | 'after'): void => {
-    const entry = board.history[step];
-    entry.cells.forEach((index, place) => (cells[index] = entry[side][place]));
-    lastEdited = entry.cells[0];
+    const entry = at(board.history, step);
+    entry.cells.forEach((index, place) => (cells[index] = at(entry[side], place)));
+    lastEdited = at(entry.cells, 0);
   };
   if (back) for (let step = board.position - 1; step >= position; step--) restore(step, 'before');
   else for (let step = board.position; step < position; step++) restore(step, 'after');

@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import { COLUMN_OF, ROW_OF, type Cell } from '../sudoku/cells.ts';
 
 /** Selected cells in the order in which they were chosen; the last one is the cursor. */
@@ -16,8 +17,8 @@ export function cursorOf(selection: Selection): number | null {
  * the edge stops it
  */
 export function neighbour(cell: Cell, direction: Direction, wraps = false): number {
-  const row = ROW_OF[cell];
-  const column = COLUMN_OF[cell];
+  const row = at(ROW_OF, cell);
+  const column = at(COLUMN_OF, cell);
   const across = wraps ? 8 : 0;
   switch (direction) {
     case 'up':
@@ -52,11 +53,15 @@ export function extended(selection: Selection, cell: Cell): Selection {
 /** The rectangle between the cursor and a cell, which becomes the cursor; earlier cells stay selected. */
 export function rectangle(selection: Selection, cell: Cell): Selection {
   const from = cursorOf(selection) ?? cell;
-  const rows = [ROW_OF[from], ROW_OF[cell]].sort((a, b) => a - b);
-  const columns = [COLUMN_OF[from], COLUMN_OF[cell]].sort((a, b) => a - b);
+  const [top, bottom] = ordered(at(ROW_OF, from), at(ROW_OF, cell));
+  const [left, right] = ordered(at(COLUMN_OF, from), at(COLUMN_OF, cell));
   const inside: number[] = [];
-  for (let row = rows[0]; row <= rows[1]; row++) {
-    for (let column = columns[0]; column <= columns[1]; column++) inside.push(row * 9 + column);
+  for (let row = top; row <= bottom; row++) {
+    for (let column = left; column <= right; column++) inside.push(row * 9 + column);
   }
   return [...new Set([...selection, ...inside])].filter((other) => other !== cell).concat(cell);
+}
+
+function ordered(one: number, other: number): [number, number] {
+  return one < other ? [one, other] : [other, one];
 }

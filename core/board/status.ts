@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import { CELL_COUNT } from '../sudoku/cells.ts';
 import { conflictingCells } from '../sudoku/grid.ts';
 import type { Board } from './board.ts';
@@ -24,7 +25,7 @@ export interface BoardStatus {
 export function statusOf(board: Board): BoardStatus {
   const digits = digitsOf(board);
   const remaining = [0, 9, 9, 9, 9, 9, 9, 9, 9, 9];
-  for (const digit of digits) if (digit > 0 && remaining[digit] > 0) remaining[digit]--;
+  for (const digit of digits) if (digit > 0) remaining[digit] = Math.max(0, at(remaining, digit) - 1);
   const emptyCount = digits.reduce((count, digit) => count + (digit === 0 ? 1 : 0), 0);
   const conflicts = new Set(conflictingCells(digits));
   return {
@@ -59,7 +60,7 @@ export function lastRightPosition(board: Board, solution: ArrayLike<number>): nu
 function disagreeing(cells: Board['cells'], solution: ArrayLike<number>): number[] {
   const found: number[] = [];
   for (let index = 0; index < CELL_COUNT; index++) {
-    const { digit } = cells[index];
+    const { digit } = at(cells, index);
     if (digit !== 0 && digit !== solution[index]) found.push(index);
   }
   return found;

@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import { dayNumber, weekdayOf, type Day } from '../base/day.ts';
 import { seededRandom } from '../base/random.ts';
 import { parseGrid } from '../sudoku/grid.ts';
@@ -41,12 +42,12 @@ export function dailyPuzzle(day: Day): DailyPuzzle {
   const number = dayNumber(day);
   if (number === undefined) throw new RangeError(`no day: ${day}`);
   const weekday = weekdayOf(number);
-  const level = WEEKDAY_LEVELS[weekday];
+  const level = at(WEEKDAY_LEVELS, weekday);
   const days = WEEKDAY_LEVELS.flatMap((each, at) => (each === level ? [at] : []));
   const week = (number - weekday + 3) / 7;
   const list = DAILY_PUZZLES[level];
-  const puzzle =
-    list[(((week * days.length + days.indexOf(weekday)) % list.length) + list.length) % list.length];
+  const place = (week * days.length + days.indexOf(weekday)) % list.length;
+  const puzzle = at(list, (place + list.length) % list.length);
   const disguise = randomTransformation(seededRandom(number));
   return { puzzle: transformGrid(parseGrid(puzzle)!, disguise).join(''), level };
 }

@@ -46,8 +46,8 @@ export function createLiveReader(): (piece: string) => LiveEvent[] {
 function readBlock(block: string): LiveEvent[] {
   const fields = new Map<string, string>();
   for (const line of block.split('\n')) {
-    const field = /^([a-z]+): ?(.*)$/.exec(line);
-    if (field !== null) fields.set(field[1], field[2]);
+    const [, name, value] = /^([a-z]+): ?(.*)$/.exec(line) ?? [];
+    if (name !== undefined && value !== undefined) fields.set(name, value);
   }
   if (fields.get('event') === 'over') return [{ kind: 'over' }];
   if (fields.has('event') || !fields.has('data')) return [];

@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import * as v from 'valibot';
 import { isPublicName } from '../account/public-name.ts';
 import { BAN_TERMS, type Ban } from '../account/ban.ts';
@@ -155,7 +156,7 @@ const WIRE_BAN = v.object({
 
 const BAN: Codec<Ban, v.InferOutput<typeof WIRE_BAN>> = {
   schema: WIRE_BAN,
-  decode: ({ code, until }) => ({ term: BAN_TERMS[code - FIRST_BAN_CODE], until: until ?? null }),
+  decode: ({ code, until }) => ({ term: at(BAN_TERMS, code - FIRST_BAN_CODE), until: until ?? null }),
   encode: ({ term, until }) => ({
     code: FIRST_BAN_CODE + BAN_TERMS.indexOf(term),
     ...(until !== null && { until }),

@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import * as v from 'valibot';
 import {
   LINE_MAX_LENGTH,
@@ -16,7 +17,7 @@ import { COUNT, ID, numberOf, SMALL_COUNT, TEXT, TIME } from './values.ts';
 /** A library of the bank, as its option: 1 novice to 5 master. */
 const LIBRARY = numberOf<Level>(
   [1, 2, 3, 4, 5],
-  (number) => LEVELS[number - 1],
+  (number) => at(LEVELS, number - 1),
   (inside) => LEVELS.indexOf(inside) + 1,
 );
 

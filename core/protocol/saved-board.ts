@@ -1,6 +1,7 @@
+import { at } from '../base/at.ts';
 import * as v from 'valibot';
 import type { BoardLevel } from '../board/board.ts';
-import { NO_NOTE_COLORS, type BoardCell, type NoteColor } from '../board/cell.ts';
+import { givenCell, NO_NOTE_COLORS, type BoardCell, type NoteColor } from '../board/cell.ts';
 import type { SavedBoard } from '../board/saved-board.ts';
 import type { Codec } from './codec.ts';
 
@@ -118,21 +119,24 @@ function agrees({ nu: [big, small, notes], sh, sc }: WireCell, given: number): b
 }
 
 function decodeCell({ nu: [big, small, notes], sh, sc, bj }: WireCell): BoardCell {
+  const kind = KINDS[sh];
+  const background = digitOf(bj);
+  if (kind === 'given') return { ...givenCell(digitOf(big)), background };
   return {
-    kind: KINDS[sh],
-    digit: digitOf(big) || digitOf(small),
+    kind,
+    digit: digitOf(small),
     notes: maskOfNotes(notes),
     noteColors: sc.every((color) => color === '0')
       ? NO_NOTE_COLORS
       : sc.map((color) => (color === '0' ? '' : (color as NoteColor))),
-    background: digitOf(bj),
+    background,
   };
 }
 
 function encodeCell({ kind, digit, notes, noteColors, background }: BoardCell): WireCell {
   const written = digit === 0 ? '0' : `b${digit}`;
   return {
-    nu: [kind === 'given' ? written : '0', kind === 'digit' ? written : '0', NOTES_IN_WRITING[notes]],
+    nu: [kind === 'given' ? written : '0', kind === 'digit' ? written : '0', at(NOTES_IN_WRITING, notes)],
     sh: KINDS.indexOf(kind) as WireCell['sh'],
     sc: noteColors.map((color) => color || '0'),
     bj: background === 0 ? '0' : `b${background}`,

@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import type { Day } from '../base/day.ts';
 import type { Board, BoardLevel } from '../board/board.ts';
 import { cellsAt } from '../board/history.ts';
@@ -117,8 +118,8 @@ export function countMistakes(board: Board): number | null {
   const wrong = new Set<number>();
   for (const { cells, after } of board.history.slice(0, board.position)) {
     for (const [place, cell] of cells.entries()) {
-      const { digit } = after[place];
-      if (digit !== 0 && digit !== board.cells[cell].digit) wrong.add(cell * 9 + digit);
+      const { digit } = at(after, place);
+      if (digit !== 0 && digit !== at(board.cells, cell).digit) wrong.add(cell * 9 + digit);
     }
   }
   return wrong.size;

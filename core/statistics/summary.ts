@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import { dayNumber, dayOf, type Day } from '../base/day.ts';
 import { BOARD_LEVELS, type BoardLevel } from '../board/board.ts';
 import type { Play } from './play.ts';
@@ -114,5 +115,7 @@ export function dailyStreaks(plays: readonly Play[], today: Day): Streaks {
 function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle] : Math.round((sorted[middle - 1] + sorted[middle]) / 2);
+  return sorted.length % 2 === 1
+    ? at(sorted, middle)
+    : Math.round((at(sorted, middle - 1) + at(sorted, middle)) / 2);
 }

@@ -1,5 +1,5 @@
 import { BOARD_LEVELS, type Board, type BoardLevel, type Edit } from '../../../core/board/board.ts';
-import { NO_NOTE_COLORS, type BoardCell, type NoteColor } from '../../../core/board/cell.ts';
+import { givenCell, NO_NOTE_COLORS, type BoardCell, type NoteColor } from '../../../core/board/cell.ts';
 
 /** A board as it is stored: short strings, which cost little to clone and to write at every edit. */
 export interface BoardRecord {
@@ -62,10 +62,14 @@ function encodeCell(cell: BoardCell): string {
 function decodeCell(text: string): BoardCell {
   if (!/^[0-3][0-9]{2}[0-9a-z]{2}([0-9a]{9})?$/.test(text)) throw new RecordError();
   const colors = text.slice(5);
+  const kind = KINDS[Number(text[0])]!;
+  const digit = Number(text[1]);
+  const background = Number(text[2]);
+  if (kind === 'given') return { ...givenCell(digit), background };
   return {
-    kind: KINDS[Number(text[0])]!,
-    digit: Number(text[1]),
-    background: Number(text[2]),
+    kind,
+    digit,
+    background,
     notes: parseInt(text.slice(3, 5), 36),
     noteColors: colors === '' ? NO_NOTE_COLORS : Array.from(colors, (sign) => NOTE_COLORS[parseInt(sign, 36)]!),
   };

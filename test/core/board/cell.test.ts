@@ -9,13 +9,14 @@ import {
   withNotes,
   withoutDigit,
   type BoardCell,
+  type OwnCell,
 } from '../../../core/board/cell.ts';
 import { SOLUTION } from '../../support/boards.ts';
 
 const GIVEN = givenCell(5);
 /** Notes 1 and 3, of which 3 is coloured. */
 const NOTED = withNoteColor(withNotes(EMPTY_CELL, 0b101), 3, 'a2');
-const COVERED = withDigit(NOTED, 7);
+const COVERED = withDigit(NOTED, 7) as OwnCell;
 const COLORS = ['', '', 'a2', '', '', '', '', '', ''];
 
 test('what a cell can be', () => {
@@ -65,12 +66,12 @@ test('colours are shared as long as they stay the same', () => {
   expect(withNoteColor(NOTED, 3, '').noteColors).toBe(NO_NOTE_COLORS);
 });
 
-test.each<[Partial<BoardCell>]>([
-  [{ kind: 'given' }],
+test.each<[Partial<OwnCell>]>([
+  [{ kind: 'notes' }],
   [{ digit: 6 }],
   [{ notes: 0b111 }],
   [{ background: 1 }],
-  [{ noteColors: COLORS.with(0, 'a1') as BoardCell['noteColors'] }],
+  [{ noteColors: COLORS.with(0, 'a1') as OwnCell['noteColors'] }],
 ])('a cell differs with %j', (change) => {
   expect(cellsEqual(COVERED, { ...COVERED })).toBe(true);
   expect(cellsEqual(COVERED, { ...COVERED, ...change })).toBe(false);

@@ -16,7 +16,9 @@ import { formatGroups } from '../../../../src/game/export/formats.ts';
 import { readLinked } from '../../../../src/game/import/linked-text.ts';
 
 const PUZZLE = '000040030207009600000236070900000207000000000802000004050972000006400309020080000';
-const cells: BoardCell[] = Array.from(PUZZLE, (digit) => (digit === '0' ? EMPTY_CELL : givenCell(Number(digit))));
+const cells: BoardCell[] = Array.from(PUZZLE, (digit) =>
+  digit === '0' ? EMPTY_CELL : givenCell(Number(digit)),
+);
 cells[0] = withDigit(EMPTY_CELL, 1);
 cells[1] = { ...withNoteColor(withNotes(EMPTY_CELL, 0b100100001), 6, 'b2'), background: 3 };
 const board = boardOf(cells, 'expert');
