@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { createActor, fromPromise } from 'xstate';
 import { isEmail } from '../../core/account/email.ts';
 import type { Restriction } from '../../core/administration/restriction.ts';
 import type { Screening } from '../../core/administration/screening.ts';
-import { ScreeningRun } from './screening/screening-run.ts';
+import type { Api } from '../data/api/api.ts';
+import { screen } from './screening/screening-input.ts';
+import { screeningMachine, type ScreeningActor } from './screening/screening-machine.ts';
 
 /**
  * What an administrator has typed and chosen: sections close, logins end, and it is still there, but for what
@@ -25,7 +28,7 @@ const NO_ACT = { restriction: null, amount: '' } as const;
 /** Where the papers of one administrator lie, as long as the page lives. */
 export class Desk {
   readonly owner: string;
-  readonly screeningRun = new ScreeningRun();
+  readonly screening: ScreeningActor;
   #papers: Papers = {
     username: '',
     restriction: null,
@@ -37,8 +40,11 @@ export class Desk {
   #section: string | null = null;
   readonly #listeners = new Set<() => void>();
 
-  constructor(owner: string) {
+  constructor(owner: string, api: Api) {
     this.owner = owner;
+    this.screening = createActor(
+      screeningMachine.provide({ actors: { screen: fromPromise(({ input }) => screen(api, input)) } }),
+    ).start();
   }
 
   readonly papers = (): Papers => this.#papers;

@@ -163,7 +163,7 @@ test('screening in all eleven ways, with right and wrong input', async ({ browse
   ] as const;
   for (const [screening, text, found] of right) {
     await search(page, screening, text);
-    const shown = panel.locator('[data-part=screening][data-phase=rests]');
+    const shown = panel.locator('[data-part=screening][data-phase=idle]');
     await expect(shown).toBeVisible();
     const further = panel.locator('[data-action=go-on]');
     while (await further.isVisible()) {

@@ -15,7 +15,7 @@ i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 /** Each call stops at a bug, as `createApi` tells it on. */
 const api = { call: () => Promise.reject(new Error('bug')) } as unknown as Api;
-const desk = new Desk('ada@example.org');
+const desk = new Desk('ada@example.org', api);
 desk.write({ username: 'lin@example.org' });
 
 function Target(): ReactElement {

@@ -9,7 +9,9 @@ import {
   type TextScreening,
 } from '../../../core/administration/screening.ts';
 import type { Api } from '../../data/api/api.ts';
-import type { Screen } from './screening-run.ts';
+import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
+import type { ScreeningReply } from '../../../core/protocol/screening.ts';
+import type { ScreeningCall } from './screening-machine.ts';
 
 /** What a search needs besides its choice. */
 export type InputKind = 'text' | 'day' | 'none';
@@ -34,28 +36,30 @@ export function inputFault(screening: Screening, input: string): InputFault | nu
   return null;
 }
 
-/** The calls of a search. */
-export function screenWith(api: Api, screening: Screening, input: string): Screen {
-  const text = input.trim();
+/** One call of a search. */
+export function screen(
+  api: Api,
+  { screening, input: text, next }: ScreeningCall,
+): Promise<ScreeningReply | AnyFailure> {
   switch (screening) {
     case 'username':
-      return (next) => api.call('screenUsernames', { text, next });
+      return api.call('screenUsernames', { text, next });
     case 'registered':
-      return (next) => api.call('screenRegistered', { day: text, next });
+      return api.call('screenRegistered', { day: text, next });
     case 'last-login':
-      return (next) => api.call('screenLastLogin', { day: text, next });
+      return api.call('screenLastLogin', { day: text, next });
     case 'phone':
-      return (next) => api.call('screenPhones', { text, next });
+      return api.call('screenPhones', { text, next });
     case 'question':
-      return (next) => api.call('screenQuestions', { text, next });
+      return api.call('screenQuestions', { text, next });
     case 'answer':
-      return (next) => api.call('screenAnswers', { text, next });
+      return api.call('screenAnswers', { text, next });
     case 'deactivated':
     case 'week':
     case 'month':
     case 'year':
     case 'forever':
-      return (next) => api.call('screenStates', { state: screening, next });
+      return api.call('screenStates', { state: screening, next });
     default:
       return assertNever(screening);
   }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import { PackageDownloader } from '../../data/api/package-download.ts';
+import type { PackageDownload } from '../../data/api/package-download-machine.ts';
+import { openPackageDownload } from '../../data/api/package-download.ts';
 import { Markdown } from '../../learn/index.ts';
 import { PackagePanel } from '../package/package-panel.tsx';
 import { type SessionActor, useSession, useSessionActor } from '../../account/index.ts';
@@ -13,10 +14,10 @@ import { useSiteNotices } from '../site-notices.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /** It goes on while the menu is closed. */
-let downloader: PackageDownloader | undefined;
+let download: PackageDownload | undefined;
 
-function downloaderOf(session: SessionActor): PackageDownloader {
-  return (downloader ??= new PackageDownloader({
+function downloadOf(session: SessionActor): PackageDownload {
+  return (download ??= openPackageDownload({
     baseUrl: process.env.API_BASE_URL || location.origin,
     token: () => session.getSnapshot().context.token,
     fetch: (...request) => fetch(...request),
@@ -99,7 +100,7 @@ function Package() {
   const actor = useSessionActor();
   const isLoggedIn = useSession() !== null;
   // A download that has begun goes on while the menu is closed, and without a network.
-  const [isThere, setThere] = useState(() => downloader !== undefined);
+  const [isThere, setThere] = useState(() => download !== undefined);
   useEffect(() => {
     // Offline nothing can be downloaded, so nothing is offered.
     siteHasPackage().then(
@@ -110,7 +111,7 @@ function Package() {
     );
   }, []);
   if (!isThere) return null;
-  if (isLoggedIn) return <PackagePanel downloader={downloaderOf(actor)} />;
+  if (isLoggedIn) return <PackagePanel download={downloadOf(actor)} />;
   return (
     <p>
       <Trans>There is an app for Android: log in to download it.</Trans>

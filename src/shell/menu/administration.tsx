@@ -58,8 +58,8 @@ export type AdministrationSection = keyof typeof SECTIONS;
 /** What the administrator has typed: it outlives the drawer and a session that ends meanwhile. */
 let desk: Desk | undefined;
 
-function deskOf(owner: string): Desk {
-  return desk?.owner === owner ? desk : (desk = new Desk(owner));
+function deskOf(owner: string, api: Api): Desk {
+  return desk?.owner === owner ? desk : (desk = new Desk(owner, api));
 }
 
 /** Posts that wait for an administrator: counted when the drawer opens, and after the queue was looked at. */
@@ -97,7 +97,7 @@ export default function Administration({ session, open, onOpen }: Administration
   const reported = useReported(api, open === 'moderation', online);
   const sections = Object.entries(SECTIONS) as [AdministrationSection, SectionRow][];
   const turnTo = (section: AdministrationSection): void => {
-    deskOf(session.username).turnTo(section);
+    deskOf(session.username, api).turnTo(section);
     onOpen(section);
   };
   const goTo = (section: AdministrationSection): void => {
@@ -134,7 +134,7 @@ export default function Administration({ session, open, onOpen }: Administration
           <Panel
             api={api}
             session={session}
-            desk={deskOf(session.username)}
+            desk={deskOf(session.username, api)}
             online={online}
             onOwnCrystals={tellCrystals}
             onGo={goTo}

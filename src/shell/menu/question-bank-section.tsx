@@ -1,6 +1,11 @@
-import { BulkAdder, Notepad, QuestionBank, type PanelProps } from '../../admin/index.ts';
+import {
+  createBulkAdder,
+  Notepad,
+  QuestionBank,
+  type BulkAdder,
+  type PanelProps,
+} from '../../admin/index.ts';
 import { useTechniqueNames } from '../../learn/index.ts';
-import { randomUuid } from '../../platform/random-id.ts';
 import { useServices, type Services } from '../../account/index.ts';
 
 /** What the administrator has typed, and the list that is under way: they outlive the drawer and a session. */
@@ -9,8 +14,8 @@ let desk: { readonly notepad: Notepad; readonly adder: BulkAdder } | undefined;
 function deskOf(owner: string, { api, database, session }: Services) {
   if (desk?.notepad.owner === owner) return desk;
   // Another administrator: what is under way stops, and is kept for its own.
-  desk?.adder.stop();
-  const adder = new BulkAdder({
+  desk?.adder.send({ type: 'stopped' });
+  const adder = createBulkAdder({
     api,
     database,
     owner,
@@ -18,11 +23,9 @@ function deskOf(owner: string, { api, database, session }: Services) {
       const { context } = session.getSnapshot();
       return context.session?.username === owner ? context.token : null;
     },
-    newId: randomUuid,
     clock: () => performance.now(),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   });
-  void adder.restore();
   return (desk = { notepad: new Notepad(owner), adder });
 }
 

@@ -1,8 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSyncExternalStore } from 'react';
-import type { BreakReason, PackageDownloader } from '../../data/api/package-download.ts';
+import { useSelector } from '@xstate/react';
+import { waitFor } from 'xstate';
+import type {
+  BreakReason,
+  DownloadSnapshot,
+  PackageDownload,
+} from '../../data/api/package-download-machine.ts';
+import { packageOf } from '../../data/api/package-download.ts';
 import { downloadFile } from '../../platform/download.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './package-panel.module.css';
@@ -16,54 +22,31 @@ const REASONS: Readonly<Record<BreakReason, MessageDescriptor>> = {
   failed: msg`Android app: download failed!`,
 };
 
+interface PackagePanelProps {
+  readonly download: PackageDownload;
+}
+
 /** The Android package: a button, then how far it is, then what to do with it. */
-export function PackagePanel({ downloader }: { readonly downloader: PackageDownloader }) {
-  const { t, i18n } = useLingui();
-  const state = useSyncExternalStore(downloader.subscribe, downloader.state);
-  const save = (): void => {
-    const now = downloader.state();
-    if (now.kind === 'done') void downloadFile('nonet.apk', now.contents);
+export function PackagePanel({ download }: PackagePanelProps) {
+  const { i18n } = useLingui();
+  const { value, context } = useSelector(download, (snapshot) => snapshot);
+  const { why, loaded } = context;
+  const save = (snapshot: DownloadSnapshot): void => {
+    const contents = packageOf(snapshot);
+    if (contents) void downloadFile('nonet.apk', contents);
   };
   const start = (): void => {
-    void downloader.start().then(save);
+    download.send({ type: 'started' });
+    void waitFor(download, (snapshot) => !snapshot.matches('running')).then(save);
   };
-  const size = (bytes: number): string =>
-    new Intl.NumberFormat(i18n.locales ?? i18n.locale, {
-      style: 'unit',
-      unit: 'kilobyte',
-      maximumFractionDigits: 0,
-    }).format(bytes / 1000);
   return (
     <div className={classes.panel} data-part="package">
-      {state.kind === 'running' && (
-        <>
-          <progress
-            className={classes.bar}
-            aria-label={t`Download`}
-            {...(state.total !== null && { value: state.loaded, max: state.total })}
-          />
-          <p className={classes.row}>
-            <span className={classes.size}>
-              {size(state.loaded)}
-              {state.total !== null && ` / ${size(state.total)}`}
-            </span>
-            <Button
-              onClick={() => {
-                downloader.cancel();
-              }}
-            >
-              <Trans>Cancel</Trans>
-            </Button>
-          </p>
-        </>
-      )}
+      {value === 'running' && <Progress download={download} />}
       <div role="status">
-        {state.kind === 'broken' && (
-          <p className={state.why === 'cancelled' ? undefined : classes.fault}>
-            {i18n._(REASONS[state.why])}
-          </p>
+        {value === 'broken' && why !== null && (
+          <p className={why === 'cancelled' ? undefined : classes.fault}>{i18n._(REASONS[why])}</p>
         )}
-        {state.kind === 'done' && (
+        {value === 'done' && (
           <p>
             <Trans>
               nonet.apk is in your downloads. Open it there; if Android asks, allow this browser to install
@@ -72,11 +55,20 @@ export function PackagePanel({ downloader }: { readonly downloader: PackageDownl
           </p>
         )}
       </div>
-      {state.kind !== 'running' && (
-        <Button data-action="package" onClick={state.kind === 'done' ? save : start}>
-          {state.kind === 'broken' && state.loaded > 0 ? (
+      {value !== 'running' && (
+        <Button
+          data-action="package"
+          onClick={
+            value === 'done'
+              ? () => {
+                  save(download.getSnapshot());
+                }
+              : start
+          }
+        >
+          {value === 'broken' && loaded > 0 ? (
             <Trans>Resume the download</Trans>
-          ) : state.kind === 'done' ? (
+          ) : value === 'done' ? (
             <Trans>Save it again</Trans>
           ) : (
             <Trans>Download the Android app</Trans>
@@ -84,5 +76,39 @@ export function PackagePanel({ downloader }: { readonly downloader: PackageDownl
         </Button>
       )}
     </div>
+  );
+}
+
+/** How far it is, and the way to stop. */
+function Progress({ download }: PackagePanelProps) {
+  const { t, i18n } = useLingui();
+  const { loaded, total } = useSelector(download, ({ context }) => context);
+  const size = (bytes: number): string =>
+    new Intl.NumberFormat(i18n.locales ?? i18n.locale, {
+      style: 'unit',
+      unit: 'kilobyte',
+      maximumFractionDigits: 0,
+    }).format(bytes / 1000);
+  return (
+    <>
+      <progress
+        className={classes.bar}
+        aria-label={t`Download`}
+        {...(total !== null && { value: loaded, max: total })}
+      />
+      <p className={classes.row}>
+        <span className={classes.size}>
+          {size(loaded)}
+          {total !== null && ` / ${size(total)}`}
+        </span>
+        <Button
+          onClick={() => {
+            download.send({ type: 'cancelled' });
+          }}
+        >
+          <Trans>Cancel</Trans>
+        </Button>
+      </p>
+    </>
   );
 }

@@ -1,10 +1,11 @@
+import type { Api } from '../../../src/data/api/api.ts';
 import { Desk } from '../../../src/admin/desk.ts';
 
 const LIN = 'lin@example.org';
 
 /** A desk where something is about to be done to Lin's account. */
 function begun(): Desk {
-  const desk = new Desk('ada@example.org');
+  const desk = new Desk('ada@example.org', {} as Api);
   desk.turnTo('crystals');
   desk.write({ username: LIN });
   desk.write({ amount: '5', restriction: 'year', screeningText: 'lin' });
@@ -30,7 +31,7 @@ test('what was meant for one account is not done to another', () => {
 });
 
 test('an amount that was typed before the name stays while the name is typed', () => {
-  const desk = new Desk('ada@example.org');
+  const desk = new Desk('ada@example.org', {} as Api);
   desk.write({ amount: '5' });
   for (const username of ['l', 'lin@', LIN]) desk.write({ username });
   expect(desk.papers()).toMatchObject({ username: LIN, amount: '5' });

@@ -34,7 +34,7 @@ const press = async (name: string) => {
 const green = () => document.querySelector('[data-tone=ok]');
 
 function open(Panel: ComponentType<PanelProps>): void {
-  const desk = new Desk('admin@example.org');
+  const desk = new Desk('admin@example.org', {} as Api);
   desk.write({ username: 'lin@example.org', amount: '7', restriction: 'week' });
   render(
     <I18nProvider i18n={i18n}>

@@ -1,6 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PackageDownloader, type PackageDownload } from '../../../src/data/api/package-download.ts';
+import { createActor, SimulatedClock, waitFor } from 'xstate';
+import {
+  DOWNLOAD_TIMEOUT_MS,
+  packageDownloadMachine,
+  type PackageDownload,
+} from '../../../src/data/api/package-download-machine.ts';
+import { openPackageDownload, packageOf } from '../../../src/data/api/package-download.ts';
 
 const BYTES = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 
@@ -44,68 +50,65 @@ beforeEach(() => {
   asked = [];
 });
 
-const downloader = (timeoutMs?: number) =>
-  new PackageDownloader({ baseUrl, token: () => 'token', fetch, ...(timeoutMs !== undefined && { timeoutMs }) });
+const open = () => openPackageDownload({ baseUrl, token: () => 'token', fetch });
 
-async function contentsOf(state: PackageDownload): Promise<Buffer> {
-  if (state.kind !== 'done') throw new Error(state.kind);
-  return Buffer.from(await state.contents.arrayBuffer());
+/** Begins, or goes on, until it is done or has broken off. */
+async function run(download: PackageDownload): Promise<void> {
+  download.send({ type: 'started' });
+  await waitFor(download, (snapshot) => !snapshot.matches('running'));
+}
+
+function stateOf(download: PackageDownload) {
+  const { value, context } = download.getSnapshot();
+  const { loaded, total, why } = context;
+  return { value, loaded, total, why };
+}
+
+async function contentsOf(download: PackageDownload): Promise<Buffer> {
+  return Buffer.from(await packageOf(download.getSnapshot())!.arrayBuffer());
 }
 
 test('it loads the package and tells how far it is', async () => {
-  const download = downloader();
-  const seen: PackageDownload[] = [];
-  download.subscribe(() => seen.push(download.state()));
-  await download.start();
-  expect((await contentsOf(download.state())).equals(BYTES)).toBe(true);
-  expect(seen[0]).toEqual({ kind: 'running', loaded: 0, total: null });
-  expect(seen.at(-2)).toEqual({ kind: 'running', loaded: 1000, total: 1000 });
+  const download = open();
+  const seen: ReturnType<typeof stateOf>[] = [];
+  download.subscribe(() => seen.push(stateOf(download)));
+  expect(packageOf(download.getSnapshot())).toBeNull();
+  await run(download);
+  expect((await contentsOf(download)).equals(BYTES)).toBe(true);
+  expect(seen[0]).toEqual({ value: 'running', loaded: 0, total: null, why: null });
+  expect(seen.at(-2)).toEqual({ value: 'running', loaded: 1000, total: 1000, why: null });
 });
 
 test('after a break it goes on where it was', async () => {
-  const download = downloader();
+  const download = open();
   plan = { breakAfter: 600 };
-  await download.start();
-  expect(download.state()).toEqual({ kind: 'broken', why: 'offline', loaded: 600, total: 1000 });
+  await run(download);
+  expect(stateOf(download)).toEqual({ value: 'broken', why: 'offline', loaded: 600, total: 1000 });
   plan = {};
-  await download.start();
-  expect((await contentsOf(download.state())).equals(BYTES)).toBe(true);
+  await run(download);
+  expect((await contentsOf(download)).equals(BYTES)).toBe(true);
   expect(asked).toEqual([undefined, 'bytes=600-']);
 });
 
 test('after a break it starts again when there is a new package', async () => {
-  const download = downloader();
+  const download = open();
   plan = { breakAfter: 600 };
-  await download.start();
+  await run(download);
   plan = { tag: '"two"' };
-  await download.start();
-  expect((await contentsOf(download.state())).equals(BYTES)).toBe(true);
+  await run(download);
+  expect((await contentsOf(download)).equals(BYTES)).toBe(true);
 });
 
 test('it can be cancelled, and goes on when it is wanted again', async () => {
-  const download = downloader();
+  const download = open();
   plan = { breakAfter: 300, stall: true };
-  const arrived = new Promise<void>((resolve) => {
-    download.subscribe(() => {
-      const state = download.state();
-      if (state.kind === 'running' && state.loaded === 300) resolve();
-    });
-  });
-  const started = download.start();
-  await arrived;
-  download.cancel();
-  await started;
-  expect(download.state()).toEqual({ kind: 'broken', why: 'cancelled', loaded: 300, total: 1000 });
+  download.send({ type: 'started' });
+  await waitFor(download, ({ context }) => context.loaded === 300);
+  download.send({ type: 'cancelled' });
+  expect(stateOf(download)).toEqual({ value: 'broken', why: 'cancelled', loaded: 300, total: 1000 });
   plan = {};
-  await download.start();
-  expect((await contentsOf(download.state())).equals(BYTES)).toBe(true);
-});
-
-test('when its time is over it breaks off', async () => {
-  const download = downloader(30);
-  plan = { breakAfter: 300, stall: true };
-  await download.start();
-  expect(download.state()).toMatchObject({ kind: 'broken', why: 'too-long' });
+  await run(download);
+  expect((await contentsOf(download)).equals(BYTES)).toBe(true);
 });
 
 test.each([
@@ -114,32 +117,46 @@ test.each([
   [503, 'failed'],
 ] as const)('status %i', async (status, why) => {
   plan = { status };
-  const download = downloader();
-  await download.start();
-  expect(download.state()).toEqual({ kind: 'broken', why, loaded: 0, total: null });
+  const download = open();
+  await run(download);
+  expect(stateOf(download)).toEqual({ value: 'broken', why, loaded: 0, total: null });
 });
 
-test('it has ten minutes from the first byte to the last', async () => {
-  jest.useFakeTimers();
-  try {
-    const download = new PackageDownloader({
-      baseUrl,
-      token: () => 'token',
-      fetch: (_address, init) =>
-        new Promise((_resolve, reject) => {
-          init!.signal!.addEventListener('abort', () => {
-            reject(new Error('aborted'));
-          });
-        }),
-    });
-    const ended = download.start();
-    // With time for what an abort would bring.
-    await jest.advanceTimersByTimeAsync(10 * 60_000 - 1);
-    expect(download.state().kind).toBe('running');
-    jest.advanceTimersByTime(1);
-    await ended;
-    expect(download.state()).toMatchObject({ kind: 'broken', why: 'too-long' });
-  } finally {
-    jest.useRealTimers();
-  }
+test('what the server no longer has is loaded again from its start', async () => {
+  const download = open();
+  plan = { breakAfter: 600 };
+  await run(download);
+  plan = { status: 416 };
+  await run(download);
+  expect(stateOf(download)).toEqual({ value: 'broken', why: 'failed', loaded: 0, total: 1000 });
+  plan = {};
+  await run(download);
+  expect((await contentsOf(download)).equals(BYTES)).toBe(true);
+  expect(asked).toEqual([undefined, 'bytes=600-', undefined]);
+});
+
+test('it has ten minutes from the first byte to the last', () => {
+  const clock = new SimulatedClock();
+  const download = createActor(packageDownloadMachine, { clock }).start();
+  download.send({ type: 'started' });
+  clock.increment(DOWNLOAD_TIMEOUT_MS - 1);
+  expect([DOWNLOAD_TIMEOUT_MS, stateOf(download).value]).toEqual([10 * 60_000, 'running']);
+  clock.increment(1);
+  expect(stateOf(download)).toEqual({ value: 'broken', why: 'too-long', loaded: 0, total: null });
+});
+
+test('a load that was given up takes its request along', async () => {
+  let signal: AbortSignal | null | undefined;
+  const download = openPackageDownload({
+    baseUrl,
+    token: () => null,
+    fetch: (_address, init) => {
+      signal = init!.signal;
+      return new Promise(() => undefined);
+    },
+  });
+  download.send({ type: 'started' });
+  await waitFor(download, () => signal !== undefined);
+  download.send({ type: 'cancelled' });
+  expect(signal!.aborted).toBe(true);
 });

@@ -4,7 +4,9 @@ import type { AnyFailure } from '../../../../core/protocol/local-failure.ts';
 import type { AddPuzzlesRequest } from '../../../../core/protocol/question-bank.ts';
 import type { Api, CallOptions } from '../../../../src/data/api/api.ts';
 import { Database } from '../../../../src/data/db/database.ts';
-import { BulkAdder } from '../../../../src/admin/question-bank/bulk-adder.ts';
+import { waitFor } from 'xstate';
+import { phaseOf, type BulkAdder } from '../../../../src/admin/question-bank/bulk-adder-machine.ts';
+import { createBulkAdder, holdList } from '../../../../src/admin/question-bank/bulk-adder.ts';
 
 const LINE = '0'.repeat(81);
 const listOf = (count: number): string => Array.from({ length: count }, () => LINE).join('\n');
@@ -36,28 +38,48 @@ function newDatabase(): Database {
   return new Database({ indexedDB: new IDBFactory(), IDBKeyRange });
 }
 
-function adderFor(api: Api, database = newDatabase()) {
+async function adderFor(api: Api, database = newDatabase()) {
   const waits: number[] = [];
-  const adder = new BulkAdder({
+  const adder = createBulkAdder({
     api,
     database,
     owner: OWNER,
     token: () => 'the token',
-    newId: () => 'the-batch',
     clock: () => 0,
     wait: (milliseconds) => {
       waits.push(milliseconds);
       return Promise.resolve();
     },
   });
+  await waitFor(adder, (snapshot) => !snapshot.matches('reading'));
   return { adder, waits };
+}
+
+function start(adder: BulkAdder, library: 'novice' | 'expert' | 'master'): void {
+  adder.send({ type: 'started', library, batch: 'the-batch' });
+}
+
+async function end(adder: BulkAdder): Promise<void> {
+  await waitFor(adder, (snapshot) => !snapshot.matches('sending'));
+}
+
+async function run(adder: BulkAdder, library: 'novice' | 'expert' | 'master'): Promise<void> {
+  start(adder, library);
+  await end(adder);
+}
+
+/** What is seen of it. */
+function stateOf(adder: BulkAdder) {
+  const snapshot = adder.getSnapshot();
+  const { lines, job, ...rest } = snapshot.context;
+  return { ...rest, phase: phaseOf(snapshot), total: lines.length, library: job?.library };
 }
 
 test('a list goes in pieces, each with a key of its own, and the report names lines of the text', async () => {
   const { api, calls } = serverThat();
-  const { adder } = adderFor(api);
-  expect(adder.hold('list.txt', `# mine\n\n${listOf(600)}`)).toBeUndefined();
-  await adder.run('expert');
+  const { adder } = await adderFor(api);
+  expect(holdList(adder, 'list.txt', `# mine\n\n${listOf(600)}`)).toBeUndefined();
+  await run(adder, 'expert');
   expect(
     calls.map(({ key, lines, library, batch, token }) => [key, lines.length, library, batch, token]),
   ).toEqual([
@@ -65,7 +87,7 @@ test('a list goes in pieces, each with a key of its own, and the report names li
     ['the-batch-250', 250, 'expert', 'the-batch', 'the token'],
     ['the-batch-500', 100, 'expert', 'the-batch', 'the token'],
   ]);
-  expect(adder.state()).toMatchObject({
+  expect(stateOf(adder)).toMatchObject({
     phase: 'done',
     name: 'list.txt',
     total: 600,
@@ -80,24 +102,24 @@ test.each([
   ['', 'no-lines'],
   ['# nothing\n', 'no-lines'],
   [listOf(100_001), 'too-many-lines'],
-] as const)('a text that is no list is not held', (text, fault) => {
-  const { adder } = adderFor(serverThat().api);
-  expect([adder.hold(null, text), adder.state().phase]).toEqual([fault, 'empty']);
+] as const)('a text that is no list is not held', async (text, fault) => {
+  const { adder } = await adderFor(serverThat().api);
+  expect([holdList(adder, null, text), stateOf(adder).phase]).toEqual([fault, 'empty']);
 });
 
 test('cancelled, it stops after what is under way, and goes on with the rest alone', async () => {
   const { api, calls } = serverThat();
-  const { adder } = adderFor(api);
-  adder.hold(null, listOf(1000));
-  const running = adder.run('novice');
-  adder.stop();
-  expect(adder.state().phase).toBe('stopping');
-  expect(adder.hold(null, LINE)).toBe('in-use');
-  await running;
-  const { phase, tried } = adder.state();
+  const { adder } = await adderFor(api);
+  holdList(adder, null, listOf(1000));
+  start(adder, 'novice');
+  adder.send({ type: 'stopped' });
+  expect(stateOf(adder).phase).toBe('stopping');
+  expect(holdList(adder, null, LINE)).toBe('in-use');
+  await end(adder);
+  const { phase, tried } = stateOf(adder);
   expect([phase, tried < 1000]).toEqual(['stopped', true]);
-  await adder.run('novice');
-  expect(adder.state()).toMatchObject({ phase: 'done', tried: 1000, added: 996 });
+  await run(adder, 'novice');
+  expect(stateOf(adder)).toMatchObject({ phase: 'done', tried: 1000, added: 996 });
   expect(new Set(calls.map(({ key }) => key)).size).toBe(calls.length);
 });
 
@@ -105,12 +127,12 @@ test('a busy server is asked again after the time that it names, with the same k
   const { api, calls } = serverThat((_, before) =>
     before.length < 2 ? { kind: 'busy', waitSeconds: 3 } : undefined,
   );
-  const { adder, waits } = adderFor(api);
-  adder.hold(null, listOf(10));
-  await adder.run('novice');
+  const { adder, waits } = await adderFor(api);
+  holdList(adder, null, listOf(10));
+  await run(adder, 'novice');
   expect(waits).toEqual([3000, 3000]);
   expect(new Set(calls.map(({ key }) => key))).toEqual(new Set(['the-batch-0']));
-  expect(adder.state()).toMatchObject({ phase: 'done', added: 9 });
+  expect(stateOf(adder)).toMatchObject({ phase: 'done', added: 9 });
 });
 
 test.each([{ kind: 'offline' }, { kind: 'session-over' }, { kind: 'fault' }] as const)(
@@ -118,26 +140,29 @@ test.each([{ kind: 'offline' }, { kind: 'session-over' }, { kind: 'fault' }] as 
   async (failed) => {
     const database = newDatabase();
     const first = serverThat(({ key }) => (key === 'the-batch-500' ? failed : undefined));
-    const { adder } = adderFor(first.api, database);
-    adder.hold('list.txt', listOf(750));
-    await adder.run('master');
-    expect(adder.state()).toMatchObject({ phase: 'stopped', failure: failed, library: 'master' });
+    const { adder } = await adderFor(first.api, database);
+    holdList(adder, 'list.txt', listOf(750));
+    await run(adder, 'master');
+    expect(stateOf(adder)).toMatchObject({ phase: 'stopped', failure: failed, library: 'master' });
 
     const second = serverThat();
-    const { adder: reloaded } = adderFor(second.api, database);
-    await reloaded.restore();
-    expect(reloaded.state()).toMatchObject({ phase: 'stopped', name: 'list.txt', total: 750, failure: null });
-    const { tried } = reloaded.state();
-    await reloaded.run('master');
+    const { adder: reloaded } = await adderFor(second.api, database);
+    expect(stateOf(reloaded)).toMatchObject({
+      phase: 'stopped',
+      name: 'list.txt',
+      total: 750,
+      failure: null,
+    });
+    const { tried } = stateOf(reloaded);
+    await run(reloaded, 'master');
     expect(second.calls.reduce((sum, { lines }) => sum + lines.length, 0)).toBe(750 - tried);
-    expect(reloaded.state()).toMatchObject({ phase: 'done', tried: 750, added: 747 });
+    expect(stateOf(reloaded)).toMatchObject({ phase: 'done', tried: 750, added: 747 });
 
-    reloaded.discard();
-    reloaded.hold(null, LINE);
-    await reloaded.run('novice');
-    const { adder: third } = adderFor(second.api, database);
-    await third.restore();
-    expect(third.state()).toMatchObject({ phase: 'done', name: null, total: 1, tried: 1 });
+    reloaded.send({ type: 'discarded' });
+    holdList(reloaded, null, LINE);
+    await run(reloaded, 'novice');
+    const { adder: third } = await adderFor(second.api, database);
+    expect(stateOf(third)).toMatchObject({ phase: 'done', name: null, total: 1, tried: 1 });
   },
 );
 
@@ -150,25 +175,48 @@ test('a browser that refuses to store adds a list all the same', async () => {
       throw new Error('denied');
     },
   } as unknown as Database;
-  const { adder } = adderFor(serverThat().api, denied);
-  await adder.restore();
-  adder.hold(null, listOf(3));
-  await adder.run('novice');
-  expect(adder.state()).toMatchObject({ phase: 'done', added: 2 });
+  const { adder } = await adderFor(serverThat().api, denied);
+  holdList(adder, null, listOf(3));
+  await run(adder, 'novice');
+  expect(stateOf(adder)).toMatchObject({ phase: 'done', added: 2 });
 });
 
 test('what was taken back or moved is no longer offered, also after a reload', async () => {
   const { api } = serverThat();
   const database = newDatabase();
-  const { adder } = adderFor(api, database);
-  adder.hold(null, listOf(300));
-  await adder.run('expert');
-  const { placed } = adder.state();
+  const { adder } = await adderFor(api, database);
+  holdList(adder, null, listOf(300));
+  await run(adder, 'expert');
+  const { placed } = stateOf(adder);
   expect(placed).toHaveLength(298);
   expect(placed[0]).toEqual({ id: 'the-batch-0-1', library: 'novice', puzzle: LINE });
-  await adder.settle(placed.slice(0, 260));
-  expect(adder.state().placed).toEqual(placed.slice(260));
-  const { adder: again } = adderFor(api, database);
-  await again.restore();
-  expect(again.state().placed).toEqual(placed.slice(260));
+  adder.send({ type: 'settled', ids: new Set(placed.slice(0, 260).map(({ id }) => id)) });
+  expect(stateOf(adder).placed).toEqual(placed.slice(260));
+  const { adder: again } = await adderFor(api, database);
+  expect(stateOf(again).placed).toEqual(placed.slice(260));
+});
+
+test('what comes while a list is under way is left aside', async () => {
+  const { adder } = await adderFor(serverThat().api);
+  holdList(adder, 'list.txt', listOf(300));
+  start(adder, 'novice');
+  adder.send({ type: 'list.given', name: 'other.txt', text: LINE });
+  adder.send({ type: 'discarded' });
+  await end(adder);
+  expect(stateOf(adder)).toMatchObject({ phase: 'done', name: 'list.txt', total: 300, added: 298 });
+});
+
+test('a bug stops it like a failure, and it can go on', async () => {
+  let isBroken = true;
+  const { api } = serverThat(() => {
+    if (isBroken) throw new Error('a bug');
+    return undefined;
+  });
+  const { adder } = await adderFor(api);
+  holdList(adder, null, listOf(3));
+  await run(adder, 'novice');
+  expect(stateOf(adder)).toMatchObject({ phase: 'stopped', failure: { kind: 'fault' }, tried: 0 });
+  isBroken = false;
+  await run(adder, 'novice');
+  expect(stateOf(adder)).toMatchObject({ phase: 'done', failure: null, added: 2 });
 });

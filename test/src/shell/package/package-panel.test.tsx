@@ -2,46 +2,23 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { PackagePanel } from '../../../../src/shell/package/package-panel.tsx';
-import type { PackageDownload, PackageDownloader } from '../../../../src/data/api/package-download.ts';
+import { createActor } from 'xstate';
+import { packageDownloadMachine } from '../../../../src/data/api/package-download-machine.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
+/** A download that is told by hand what comes of it. */
 function show() {
-  let state: PackageDownload = { kind: 'idle' };
-  const listeners = new Set<() => void>();
-  const calls: string[] = [];
-  let finish = (): void => undefined;
-  const downloader = {
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    start: () => {
-      calls.push('start');
-      return new Promise<void>((resolve) => (finish = resolve));
-    },
-    cancel: () => void calls.push('cancel'),
-  };
+  const download = createActor(packageDownloadMachine).start();
   render(
     <I18nProvider i18n={i18n}>
-      <PackagePanel downloader={downloader as unknown as PackageDownloader} />
+      <PackagePanel download={download} />
     </I18nProvider>,
   );
-  const become = (next: PackageDownload): void => {
+  return (event: Parameters<typeof download.send>[0]) => {
     act(() => {
-      state = next;
-      for (const listener of listeners) listener();
+      download.send(event);
     });
-  };
-  return {
-    become,
-    calls,
-    finish: () =>
-      act(async () => {
-        finish();
-        await Promise.resolve();
-      }),
   };
 }
 
@@ -54,22 +31,31 @@ HTMLAnchorElement.prototype.click = () => {
 };
 
 test('a download is begun, watched, cancelled, gone on with, saved and explained', async () => {
-  const { become, calls, finish } = show();
+  const tell = show();
   const press = () => {
     fireEvent.click(screen.getByRole('button'));
   };
+  const begun = { type: 'load.begun', tag: '"one"', total: 16_000 } as const;
   press();
-  become({ kind: 'running', loaded: 4000, total: 16_000 });
+  tell({ ...begun, isWhole: true });
+  tell({ type: 'bytes.came', bytes: new Uint8Array(4000) });
   expect(screen.getByRole('progressbar')).toMatchObject({ value: 4000, max: 16_000 });
   expect(screen.getByText('4 kB / 16 kB')).toBeTruthy();
   press();
-  become({ kind: 'broken', why: 'offline', loaded: 4000, total: 16_000 });
+  expect(screen.getByRole('status').textContent).toMatch(/Stopped/);
+  press();
+  tell({ type: 'load.failed', why: 'offline', isLost: false });
   expect(screen.getByRole('status').textContent).toMatch(/connection broke/);
   expect(screen.getByRole('button').textContent).toBe('Resume the download');
   press();
-  become({ kind: 'done', contents: new Blob(['x']) });
+  tell({ ...begun, isWhole: false });
+  tell({ type: 'bytes.came', bytes: new Uint8Array(12_000) });
+  expect(saved).toBe(0);
+  await act(async () => {
+    tell({ type: 'load.ended' });
+    await Promise.resolve();
+  });
   expect(screen.getByRole('status').textContent).toMatch(/allow this browser to install/);
-  await finish();
   expect(saved).toBe(1);
-  expect(calls).toEqual(['start', 'cancel', 'start']);
+  expect(screen.getByRole('button').textContent).toBe('Save it again');
 });

@@ -1,0 +1,65 @@
+import type { BulkPieceRecord, Database } from '../../data/db/database.ts';
+import type { BulkJob, KeptList, Piece, PuzzleList } from './bulk-adder-machine.ts';
+
+type Tables = Pick<Database, 'bulkLists' | 'bulkPieces'>;
+
+/**
+ * The list of one administrator on the device, and what the server said of its pieces. One write follows the
+ * other. Where the browser stores nothing, or has no room, the list lives as long as the page.
+ */
+export class BulkStore {
+  readonly #database: Tables;
+  readonly #owner: string;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(database: Tables, owner: string) {
+    this.#database = database;
+    this.#owner = owner;
+  }
+
+  async read(): Promise<KeptList | null> {
+    const owner = this.#owner;
+    try {
+      const list = await this.#database.bulkLists.get(owner);
+      return list ? { list, pieces: await this.#database.bulkPieces.where({ owner }).toArray() } : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Keeps a list in place of the one before; null: none. */
+  keep(list: PuzzleList | null): void {
+    const owner = this.#owner;
+    void this.#write(async ({ bulkLists, bulkPieces }) => {
+      await bulkPieces.where({ owner }).delete();
+      await (list ? bulkLists.put({ owner, ...list }) : bulkLists.delete(owner));
+    });
+  }
+
+  keepJob(job: BulkJob): void {
+    void this.#write(({ bulkLists }) => bulkLists.update(this.#owner, { job }));
+  }
+
+  /** Resolves when it is kept, and all before it. */
+  keepPiece(piece: Piece): Promise<void> {
+    return this.#write(({ bulkPieces }) => bulkPieces.put({ owner: this.#owner, ...piece }));
+  }
+
+  forgetPlaced(ids: ReadonlySet<string>): void {
+    void this.#write(({ bulkPieces }) =>
+      bulkPieces.where({ owner: this.#owner }).modify((piece: { placed?: BulkPieceRecord['placed'] }) => {
+        piece.placed = piece.placed?.filter(({ id }) => !ids.has(id));
+      }),
+    );
+  }
+
+  #write(write: (database: Tables) => PromiseLike<unknown>): Promise<void> {
+    return (this.#last = this.#last.then(async () => {
+      try {
+        await write(this.#database);
+      } catch {
+        // Refused or full.
+      }
+    }));
+  }
+}

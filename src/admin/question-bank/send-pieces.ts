@@ -1,0 +1,81 @@
+import { LINES_PER_CALL } from '../../../core/administration/question-bank.ts';
+import type { Clock } from '../../../core/base/clock.ts';
+import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
+import type { Api } from '../../data/api/api.ts';
+import type { Piece, SendEvent, SendInput } from './bulk-adder-machine.ts';
+
+/** Pieces under way at once: while one is written, the next is checked. */
+const PIECES_AT_ONCE = 2;
+/** How often a piece is sent when the server asks to wait. */
+const TRIES = 6;
+
+export interface SendTools {
+  readonly api: Api;
+  readonly token: () => string | null;
+  /** Milliseconds from anywhere. */
+  readonly clock: Clock;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  /** Keeps what the server said; the next piece waits for it. */
+  readonly keep: (piece: Piece) => Promise<void>;
+}
+
+/**
+ * Sends the pieces of a list until all are sent, one fails or it is stopped. Each has a key of its own, so
+ * that a piece that was sent twice is added once.
+ *
+ * @param isStopped asked before each piece and each try
+ */
+export async function sendPieces(
+  { api, token, clock, wait, keep }: SendTools,
+  { lines, job, starts }: SendInput,
+  isStopped: () => boolean,
+  tell: (event: SendEvent) => void,
+): Promise<void> {
+  const left = [...starts];
+  const begunAt = clock();
+  const session = token() ?? '';
+  let linesLeft = starts.reduce((sum, start) => sum + pieceOf(lines, start).length, 0);
+  let linesDone = 0;
+  let hasFailed = false;
+  const isOver = (): boolean => hasFailed || isStopped();
+
+  const send = async (start: number): Promise<Piece | AnyFailure> => {
+    const request = { ...job, lines: pieceOf(lines, start).map(({ text }) => text) };
+    for (let tries = 1; ; tries++) {
+      const answer = await api.call('addPuzzles', request, {
+        key: `${job.batch}-${start}`,
+        token: session,
+      });
+      if (!isFailure(answer)) {
+        const { added, levels, refused, placed = [] } = answer;
+        return { start, added, levels, refused, placed };
+      }
+      const canWait = answer.kind === 'busy' || answer.kind === 'too-fast';
+      if (!canWait || tries === TRIES || isOver()) return answer;
+      await wait(answer.waitSeconds * 1000);
+    }
+  };
+  const worker = async (): Promise<void> => {
+    for (let start = left.shift(); start !== undefined; start = left.shift()) {
+      const piece = await send(start);
+      if ('kind' in piece) {
+        hasFailed = true;
+        tell({ type: 'piece.failed', failure: piece });
+        return;
+      }
+      const { length } = pieceOf(lines, start);
+      linesDone += length;
+      linesLeft -= length;
+      const secondsLeft = ((clock() - begunAt) / 1000 / linesDone) * linesLeft;
+      tell({ type: 'piece.came', piece, secondsLeft });
+      await keep(piece);
+      if (isOver()) return;
+    }
+  };
+  await Promise.all(Array.from({ length: PIECES_AT_ONCE }, worker));
+  tell({ type: 'sending.ended' });
+}
+
+function pieceOf(lines: SendInput['lines'], start: number): SendInput['lines'] {
+  return lines.slice(start, start + LINES_PER_CALL);
+}

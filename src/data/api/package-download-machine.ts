@@ -1,0 +1,93 @@
+import { assign, fromCallback, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
+
+/** `none`: the site has no package. `too-long`: ten minutes are over. What is loaded is kept, but for a new login. */
+export type BreakReason = 'cancelled' | 'offline' | 'too-long' | 'none' | 'session-over' | 'failed';
+
+/** Where a load begins: after the bytes that are here, if the package is still the one with this tag. */
+export interface LoadInput {
+  readonly loaded: number;
+  readonly tag: string;
+}
+
+/** What a load tells of itself. */
+export type LoadEvent =
+  /** The first bytes are on their way; `isWhole`: they are the package's first, whatever was asked for. */
+  | { type: 'load.begun'; isWhole: boolean; tag: string; total: number | null }
+  | { type: 'bytes.came'; bytes: Uint8Array<ArrayBuffer> }
+  | { type: 'load.ended' }
+  /** `isLost`: what is loaded belongs to nothing any more. */
+  | { type: 'load.failed'; why: BreakReason; isLost: boolean };
+
+interface DownloadContext {
+  readonly chunks: readonly Uint8Array<ArrayBuffer>[];
+  /** Sizes in bytes; the total may be unknown. */
+  readonly loaded: number;
+  readonly total: number | null;
+  readonly tag: string;
+  /** Why it broke off last. */
+  readonly why: BreakReason | null;
+}
+
+export const DOWNLOAD_TIMEOUT_MS = 600_000;
+
+/** A download of the Android package that can break off and go on: what is loaded stays here in between. */
+export const packageDownloadMachine = setup({
+  types: {
+    context: {} as DownloadContext,
+    events: {} as LoadEvent | { type: 'started' } | { type: 'cancelled' },
+  },
+  actors: { load: fromCallback<EventObject, LoadInput>(() => undefined) },
+  actions: {
+    breakOff: assign((_, { why }: { readonly why: BreakReason }) => ({ why })),
+  },
+}).createMachine({
+  id: 'package-download',
+  context: { chunks: [], loaded: 0, total: null, tag: '', why: null },
+  initial: 'idle',
+  states: {
+    idle: { on: { started: 'running' } },
+    running: {
+      entry: assign({ why: null }),
+      invoke: { src: 'load', input: ({ context: { loaded, tag } }) => ({ loaded, tag }) },
+      after: {
+        [DOWNLOAD_TIMEOUT_MS]: {
+          target: 'broken',
+          actions: { type: 'breakOff', params: { why: 'too-long' } },
+        },
+      },
+      on: {
+        cancelled: { target: 'broken', actions: { type: 'breakOff', params: { why: 'cancelled' } } },
+        'load.begun': {
+          actions: assign(({ event: { isWhole, tag, total } }) => ({
+            tag,
+            total,
+            ...(isWhole && { chunks: [], loaded: 0 }),
+          })),
+        },
+        'bytes.came': {
+          actions: assign(({ context: { chunks, loaded }, event: { bytes } }) => ({
+            chunks: [...chunks, bytes],
+            loaded: loaded + bytes.length,
+          })),
+        },
+        'load.ended': [
+          {
+            guard: ({ context: { loaded, total } }) => total !== null && loaded < total,
+            target: 'broken',
+            actions: { type: 'breakOff', params: { why: 'offline' } },
+          },
+          { target: 'done' },
+        ],
+        'load.failed': {
+          target: 'broken',
+          actions: assign(({ event: { why, isLost } }) => ({ why, ...(isLost && { chunks: [], loaded: 0 }) })),
+        },
+      },
+    },
+    broken: { on: { started: 'running' } },
+    done: { type: 'final' },
+  },
+});
+
+export type DownloadSnapshot = SnapshotFrom<typeof packageDownloadMachine>;
+export type PackageDownload = ActorRefFrom<typeof packageDownloadMachine>;

@@ -1,0 +1,141 @@
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { AnyFailure } from '../../../../core/protocol/local-failure.ts';
+import type { ScreenedAccount, ScreeningReply } from '../../../../core/protocol/screening.ts';
+import { screeningMachine, type ScreeningCall } from '../../../../src/admin/screening/screening-machine.ts';
+
+type Answer = ScreeningReply | AnyFailure;
+
+function account(number: number): ScreenedAccount {
+  return { username: `p${number}@example.org`, createdAt: number, restriction: 'none' };
+}
+
+/** `count` accounts from `from` on, after which `searched` of 1000 have been looked at. */
+function page(from: number, count: number, searched: number): Answer {
+  return {
+    kind: 'found',
+    accounts: Array.from({ length: count }, (_, at) => account(from + at)),
+    ...(searched < 1000 && { next: `after-${searched}` }),
+    progress: { searched, total: 1000 },
+  };
+}
+
+/** A search that gets these answers one after the other, and keeps what it asked with. */
+function start(answers: readonly Answer[]) {
+  const asked: (string | undefined)[] = [];
+  const screen = fromPromise<Answer, ScreeningCall>(({ input }) => {
+    asked.push(input.next);
+    const answer = answers.at(asked.length - 1);
+    return answer ? Promise.resolve(answer) : Promise.reject(new Error('a bug'));
+  });
+  const actor = createActor(screeningMachine.provide({ actors: { screen } })).start();
+  actor.send({ type: 'search.started', screening: 'phone', input: '1555' });
+  return {
+    actor,
+    asked,
+    more: (count: number) => {
+      actor.send({ type: 'more.wanted', count });
+    },
+    /** Its state as soon as nothing is under way. */
+    rest: async () => {
+      const { value, context } = await waitFor(actor, (snapshot) => !snapshot.matches('searching'));
+      return { value, failure: context.failure, ...context.found! };
+    },
+  };
+}
+
+const OFFLINE = { kind: 'offline' } as const;
+const QUESTION = { screening: 'phone', input: '1555', failure: null };
+
+test('goes on through answers that found nothing, until the first page is full', async () => {
+  const { asked, rest } = start([page(0, 0, 200), page(0, 60, 400), page(60, 60, 600)]);
+  expect(await rest()).toEqual({
+    ...QUESTION,
+    value: 'idle',
+    accounts: Array.from({ length: 120 }, (_, number) => account(number)),
+    next: 'after-600',
+    progress: { searched: 600, total: 1000 },
+  });
+  expect(asked).toEqual([undefined, 'after-200', 'after-400']);
+});
+
+test('ends when all accounts have been looked at', async () => {
+  const { asked, more, rest } = start([page(0, 1, 500), page(1, 1, 1000)]);
+  const end = {
+    ...QUESTION,
+    value: 'idle',
+    accounts: [account(0), account(1)],
+    next: undefined,
+    progress: { searched: 1000, total: 1000 },
+  };
+  expect(await rest()).toEqual(end);
+  more(Infinity);
+  expect(await rest()).toEqual(end);
+  expect(asked).toEqual([undefined, 'after-500']);
+});
+
+test('a failure keeps what was found, and the next try goes on from there', async () => {
+  const { asked, more, rest } = start([page(0, 2, 200), OFFLINE, page(2, 1, 1000)]);
+  expect(await rest()).toEqual({
+    ...QUESTION,
+    value: 'failed',
+    failure: OFFLINE,
+    accounts: [account(0), account(1)],
+    next: 'after-200',
+    progress: { searched: 200, total: 1000 },
+  });
+  more(100);
+  expect(await rest()).toMatchObject({
+    value: 'idle',
+    failure: null,
+    accounts: [account(0), account(1), account(2)],
+  });
+  expect(asked).toEqual([undefined, 'after-200', 'after-200']);
+});
+
+test('the first call can be tried again too', async () => {
+  const { asked, more, rest } = start([OFFLINE, page(0, 1, 1000)]);
+  await rest();
+  more(100);
+  expect(await rest()).toMatchObject({ value: 'idle', accounts: [account(0)] });
+  expect(asked).toEqual([undefined, undefined]);
+});
+
+test('a bug is a failure, and the search can be tried again', async () => {
+  const { rest } = start([]);
+  expect(await rest()).toMatchObject({ value: 'failed', failure: { kind: 'fault' }, accounts: [] });
+});
+
+test('too many is an end', async () => {
+  const { asked, more, rest } = start([page(0, 2, 200), { kind: 'too-many' }]);
+  expect(await rest()).toMatchObject({ value: 'tooMany', accounts: [], next: undefined });
+  more(100);
+  expect(await rest()).toMatchObject({ value: 'tooMany' });
+  expect(asked).toHaveLength(2);
+});
+
+test('stopped before an answer: the answer is left aside, and asked for again later', async () => {
+  const { actor, asked, more, rest } = start([page(0, 50, 200), page(0, 50, 200), page(50, 60, 400)]);
+  actor.send({ type: 'stopped' });
+  expect(await rest()).toEqual({
+    ...QUESTION,
+    value: 'idle',
+    accounts: [],
+    next: undefined,
+    progress: null,
+  });
+  more(100);
+  const { value, next, accounts } = await rest();
+  expect([value, next, accounts.length]).toEqual(['idle', 'after-400', 110]);
+  expect(asked).toEqual([undefined, undefined, 'after-200']);
+});
+
+test('a new search takes the place of one that is under way', async () => {
+  const { actor, rest } = start([page(0, 50, 200), page(7, 1, 1000)]);
+  actor.send({ type: 'search.started', screening: 'username', input: 'lin' });
+  expect(await rest()).toMatchObject({
+    screening: 'username',
+    input: 'lin',
+    value: 'idle',
+    accounts: [account(7)],
+  });
+});
