@@ -6,7 +6,7 @@ import type { SessionInfo } from '../../../core/protocol/session.ts';
 import type { Api } from '../../data/api/api.ts';
 import { calmly } from '../../data/api/calmly.ts';
 import { failureText } from '../../i18n/failure-text.ts';
-import { dayText, formatAgo } from '../../i18n/format.ts';
+import { formatAgo, formatMoment } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CurrentPasswordField } from '../../ui/field.tsx';
 import classes from './account.module.css';
@@ -32,6 +32,16 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
       else setSessions([...answer.sessions].sort((a, b) => Number(b.current) - Number(a.current)));
     });
   }, [api]);
+  // Whoever asked for nothing goes on where they pressed.
+  const list = useRef<HTMLDivElement>(null);
+  const asked = useRef<Target | null>(null);
+  useEffect(() => {
+    const before = asked.current;
+    asked.current = target;
+    if (target !== null || before === null) return;
+    const opener = before === 'others' ? '[data-action=end-others]' : `[data-session="${before.id}"] button`;
+    list.current?.querySelector<HTMLElement>(opener)?.focus();
+  }, [target]);
   /** What was said of another one stands no more. */
   const ask = (next: Target | null): void => {
     say(null);
@@ -54,15 +64,16 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
       : { tone: 'ok', text: msg`Logged out there.` };
   };
   return (
-    <div className={classes.form} data-form="sessions">
+    <div ref={list} className={classes.form} data-form="sessions">
       {failed && <p className={classes.hint}>{i18n._(failureText(failed))}</p>}
       <ul>
         {sessions?.map(({ id, device, current, createdAt, lastSeenAt }) => {
           const name = describeDevice(device) ?? t`Unknown device`;
-          const since = dayText(i18n, createdAt);
+          // Two devices with one browser are told apart by the hour.
+          const since = formatMoment(i18n, createdAt);
           const ago = formatAgo(i18n, Math.max(0, now - lastSeenAt));
           return (
-            <li key={id} className={classes.session} data-current={current}>
+            <li key={id} className={classes.session} data-session={id} data-current={current}>
               <span>
                 <span className={classes.name}>{name}</span>
                 <span className={classes.hint}>

@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { Api } from '../../../../src/data/api/api.ts';
 import { SessionList } from '../../../../src/account/panel/session-list.tsx';
+import { formatMoment } from '../../../../src/i18n/format.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
@@ -11,6 +12,8 @@ Element.prototype.scrollIntoView = () => undefined;
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const DAY_MS = 86_400_000;
+/** With the hour: two devices of one browser are told apart by nothing else. */
+const SINCE = formatMoment(i18n, NOW - 3 * DAY_MS);
 const session = (id: string, device: string, current: boolean) => ({
   ...{ id, device, current, createdAt: NOW - 3 * DAY_MS, lastSeenAt: NOW - DAY_MS },
   expiresAt: NOW + DAY_MS,
@@ -55,12 +58,13 @@ function enter(password: string): void {
 
 const rows = (): (string | null)[] => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('each session tells its device, its start and its last use, this one first', async () => {
+test('each session tells its device, the hour of its start and its last use, this one first', async () => {
   await draw({ kind: 'ended' });
+  expect(SINCE).toMatch(/^Nov \d+, \d+:\d\d/);
   expect(rows()).toEqual([
-    'Firefox · WindowsThis device · logged in on Nov 19',
-    'Chrome · AndroidLogged in on Nov 19 · last used yesterdayLog out',
-    'Unknown deviceLogged in on Nov 19 · last used yesterdayLog out',
+    `Firefox · WindowsThis device · logged in on ${SINCE}`,
+    `Chrome · AndroidLogged in on ${SINCE} · last used yesterdayLog out`,
+    `Unknown deviceLogged in on ${SINCE} · last used yesterdayLog out`,
   ]);
 });
 
@@ -86,7 +90,7 @@ test('all others are ended at once', async () => {
   await press('Log out');
   expect(calls).toEqual([['endSessions', { password: 'Right-Pass1' }]]);
   screen.getByText('Logged out everywhere else.');
-  expect(rows()).toEqual(['Firefox · WindowsThis device · logged in on Nov 19']);
+  expect(rows()).toEqual([`Firefox · WindowsThis device · logged in on ${SINCE}`]);
   expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
 });
 
@@ -98,5 +102,9 @@ test('a wrong password ends nothing and stays to be mended; Cancel leads back', 
   screen.getByText('The password is incorrect.');
   expect(rows()).toHaveLength(3);
   await press('Cancel');
-  screen.getByRole('button', { name: 'Log out everywhere else' });
+  const others = screen.getByRole('button', { name: 'Log out everywhere else' });
+  expect(document.activeElement).toBe(others);
+  await press('Log out Chrome · Android');
+  await press('Cancel');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Log out Chrome · Android' }));
 });
