@@ -68,14 +68,15 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
       {failed && <p className={classes.hint}>{i18n._(failureText(failed))}</p>}
       <ul>
         {sessions?.map(({ id, device, current, createdAt, lastSeenAt }) => {
-          const name = describeDevice(device) ?? t`Unknown device`;
-          // Two devices with one browser are told apart by the hour.
+          const browser = describeDevice(device) ?? t`Unknown device`;
+          // Two devices with one browser are told apart by the hour, by eye, by ear and in the question.
           const since = formatMoment(i18n, createdAt);
+          const name = `${browser} · ${since}`;
           const ago = formatAgo(i18n, Math.max(0, now - lastSeenAt));
           return (
             <li key={id} className={classes.session} data-session={id} data-current={current}>
               <span>
-                <span className={classes.name}>{name}</span>
+                <span className={classes.name}>{browser}</span>
                 <span className={classes.hint}>
                   {current ? (
                     <Trans>This device · logged in on {since}</Trans>

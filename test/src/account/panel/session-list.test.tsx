@@ -14,19 +14,21 @@ const NOW = Date.parse('2026-11-22T12:00:00Z');
 const DAY_MS = 86_400_000;
 /** With the hour: two devices of one browser are told apart by nothing else. */
 const SINCE = formatMoment(i18n, NOW - 3 * DAY_MS);
-const session = (id: string, device: string, current: boolean) => ({
-  ...{ id, device, current, createdAt: NOW - 3 * DAY_MS, lastSeenAt: NOW - DAY_MS },
+const CHROME = `Chrome · Android · ${SINCE}`;
+const session = (id: string, device: string, current: boolean, createdAt = NOW - 3 * DAY_MS) => ({
+  ...{ id, device, current, createdAt, lastSeenAt: NOW - DAY_MS },
   expiresAt: NOW + DAY_MS,
 });
 
-/** Draws the list of three sessions; gives the calls that are made. */
-async function draw(answer: { kind: string }): Promise<unknown[]> {
+const THREE = [
+  session('b', 'Chrome/1 Android', false),
+  session('a', 'Firefox/1 Windows', true),
+  session('c', '', false),
+];
+
+/** Draws the list of sessions; gives the calls that are made. */
+async function draw(answer: { kind: string }, sessions = THREE): Promise<unknown[]> {
   const calls: unknown[] = [];
-  const sessions = [
-    session('b', 'Chrome/1 Android', false),
-    session('a', 'Firefox/1 Windows', true),
-    session('c', '', false),
-  ];
   const api = {
     call: (name: string, request: unknown) => {
       if (name === 'listSessions') return Promise.resolve({ kind: 'sessions', sessions });
@@ -70,9 +72,9 @@ test('each session tells its device, the hour of its start and its last use, thi
 
 test('one session is ended with the password, and nothing happens without it', async () => {
   const calls = await draw({ kind: 'ended' });
-  await press('Log out Chrome · Android');
+  await press(`Log out ${CHROME}`);
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
-  screen.getByText('Chrome · Android will be logged out.');
+  screen.getByText(`${CHROME} will be logged out.`);
   await press('Log out');
   screen.getByText('Enter your password.');
   expect(calls).toEqual([]);
@@ -104,7 +106,17 @@ test('a wrong password ends nothing and stays to be mended; Cancel leads back', 
   await press('Cancel');
   const others = screen.getByRole('button', { name: 'Log out everywhere else' });
   expect(document.activeElement).toBe(others);
-  await press('Log out Chrome · Android');
+  await press(`Log out ${CHROME}`);
   await press('Cancel');
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Log out Chrome · Android' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: `Log out ${CHROME}` }));
+});
+
+test('two devices with one browser have buttons of different names', async () => {
+  const twins = [NOW - DAY_MS, NOW - DAY_MS + 3_600_000];
+  await draw(
+    { kind: 'ended' },
+    twins.map((at, index) => session(`${index}`, 'Chrome/1 Android', false, at)),
+  );
+  for (const at of twins)
+    screen.getByRole('button', { name: `Log out Chrome · Android · ${formatMoment(i18n, at)}` });
 });
