@@ -3,7 +3,14 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { SecretBox } from '../storage/secret-box.ts';
 import type { Delivery, MailMessage, Transport } from './message.ts';
-import { claimDueMails, deleteMail, nextMailTime, postponeMail, type NewMail } from './repository.ts';
+import {
+  claimDueMails,
+  deleteMail,
+  nextMailTime,
+  postponeMail,
+  type DueMail,
+  type NewMail,
+} from './repository.ts';
 
 const CLAIMED_AT_ONCE = 10;
 const TRIES = 8;
@@ -56,14 +63,24 @@ export function startMailQueue(
       const due = await database.run(claimDueMails, { now: now(), limit: CLAIMED_AT_ONCE });
       await Promise.all(
         due.map(async (mail) => {
-          const message = JSON.parse(box.open(mail.messageSealed)) as MailMessage;
-          const delivery = await transport.deliver(mail.id, message);
+          const delivery = await deliver(mail);
           await settle(mail.id, mail.attempts, delivery);
           if (mail.id === wanted) found = delivery;
         }),
       );
       if (due.length === 0) return found;
     }
+  }
+
+  /** A mail that cannot be opened (its key is gone) cannot be opened later either. */
+  async function deliver({ id, messageSealed }: DueMail): Promise<Delivery> {
+    let message: MailMessage;
+    try {
+      message = JSON.parse(box.open(messageSealed)) as MailMessage;
+    } catch {
+      return { kind: 'refused', reason: 'cannot be opened' };
+    }
+    return transport.deliver(id, message);
   }
 
   async function settle(id: string, attempts: number, delivery: Delivery): Promise<void> {

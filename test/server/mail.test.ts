@@ -5,6 +5,13 @@ import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { SMTPServer } from 'smtp-server';
 import { mountMailbox } from '../../server/areas/mailbox/service.ts';
+import type { Command, Database } from '../../server/db/database.ts';
+import type { Transport } from '../../server/mail/message.ts';
+import { prepareMail, startMailQueue } from '../../server/mail/queue.ts';
+import { insertMail } from '../../server/mail/repository.ts';
+import { createSecretBox } from '../../server/storage/secret-box.ts';
+import { query } from './support/database.ts';
+import { openStore } from './support/kysely.ts';
 import { newPerson } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
@@ -16,14 +23,14 @@ interface Received {
 /** A real SMTP server that keeps what it gets, refuses who is called so, and can be out of order. */
 async function startSmtp(port = 0) {
   const received: Received[] = [];
-  const state = { failing: false };
+  const state = { failing: false, refusing: false };
   let wake: () => void = () => undefined;
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => {
       if (state.failing) done(Object.assign(new Error('try later'), { responseCode: 451 }));
-      else if (address.startsWith('refused'))
+      else if (state.refusing || address.startsWith('refused'))
         done(Object.assign(new Error('no such user'), { responseCode: 550 }));
       else done();
     },
@@ -97,6 +104,67 @@ test.each(ENGINES)(
     await smtp.stop();
   },
 );
+
+test.each(ENGINES)(
+  'a mail on %s whose key is gone is given up, and keeps no other from its outcome',
+  async (engine) => {
+    const store = await newStore(engine);
+    await (await TestServer.start(store)).stop();
+    const tables = openStore(store);
+    const database = {
+      read: tables,
+      run: (command: Command<unknown, unknown>, input: unknown) =>
+        tables.transaction().execute((tx) => command(tx, input)),
+    } as Database;
+    const lines: string[] = [];
+    const log = (fields: object, line: string): void => void lines.push(line + JSON.stringify(fields));
+    const delivered: string[] = [];
+    const transport: Transport = {
+      deliver: (_id, { to }) => {
+        delivered.push(to);
+        return Promise.resolve({ kind: 'refused', reason: 'no such user' });
+      },
+      close: () => undefined,
+    };
+    const [past, present] = [1, 2].map((byte) => createSecretBox(Buffer.alloc(32, byte)));
+    const queue = startMailQueue(database, present, transport, () => 5, { info: log, warn: log, error: log });
+    const words = { subject: 'Hello', text: 'Words' };
+    const lost = prepareMail(past, { to: 'lost@example.org', ...words }, 1);
+    const wanted = queue.prepare({ to: 'wanted@example.org', ...words });
+    await queue.flush();
+    for (const mail of [lost, wanted]) await database.run(insertMail, mail);
+
+    expect(await queue.flush(wanted.id)).toEqual({ kind: 'refused', reason: 'no such user' });
+    expect(delivered).toEqual(['wanted@example.org']);
+    expect(lines).toHaveLength(2);
+    expect(lines).toContain(
+      `mail given up${JSON.stringify({ mail: lost.id, attempts: 1, reason: 'cannot be opened' })}`,
+    );
+    expect(await query(store, 'select id from mails')).toEqual([]);
+    await queue.stop();
+    await tables.destroy();
+  },
+);
+
+test('a second code that the mail server refuses is not told as sent, nor is the next one', async () => {
+  const smtp = await startSmtp();
+  const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` };
+  const server = await TestServer.start(await newStore('sqlite'), env);
+  const { email } = newPerson();
+  await server.call('sendRegistrationCode', { email });
+  const code = /^Subject: ([0-9]{4}) is/m.exec((await smtp.next()).text)![1];
+  const check = (given: string) => server.call('checkRegistrationCode', { email, code: given });
+  expect(await check(code === '1111' ? '2222' : '1111')).toEqual({ kind: 'wrong-code' });
+  smtp.state.refusing = true;
+  expect(await check(code)).toEqual({ kind: 'code-over' });
+  expect(await server.call('sendRegistrationCode', { email })).toEqual({ kind: 'unverifiable' });
+  smtp.state.refusing = false;
+  expect(await server.call('sendRegistrationCode', { email })).toEqual({ kind: 'code-sent' });
+  const second = /^Subject: ([0-9]{4}) is/m.exec((await smtp.next()).text)![1];
+  expect(await check(second)).toEqual({ kind: 'verified' });
+  await server.dispose();
+  await smtp.stop();
+});
 
 const PRODUCTION = { NODE_ENV: 'production', MAIL: 'file', SITE_CONTACT: 'help@example.org' };
 

@@ -152,6 +152,19 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
   return { kind: 'started' };
 }
 
+/** A code that the mail server refused lies nowhere: who asks again gets one, and is not told to look for it. */
+export async function forgetSending(
+  tx: Db,
+  { emailKey, codeHash }: Pick<CodeTry, 'emailKey' | 'codeHash'>,
+): Promise<void> {
+  await tx
+    .updateTable('registrations')
+    .set({ sent_at: 0 })
+    .where('email_key', '=', emailKey)
+    .where('code_hash', '=', codeHash)
+    .execute();
+}
+
 const OVER = { kind: 'code-over' } as const;
 
 export interface CodeTry extends Tried {
@@ -305,4 +318,10 @@ export async function checkVerified(
   return { kind: row?.verified === 1 ? 'verified' : 'not-verified' };
 }
 
-export const registrationCommands = { startRegistration, verifyCode, checkVerified, completeRegistration };
+export const registrationCommands = {
+  startRegistration,
+  forgetSending,
+  verifyCode,
+  checkVerified,
+  completeRegistration,
+};

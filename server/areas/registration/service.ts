@@ -16,6 +16,7 @@ import { waitForTries } from '../../limits/tries.ts';
 import {
   checkVerified,
   completeRegistration,
+  forgetSending,
   guessesFrom,
   isVerified,
   startRegistration,
@@ -67,7 +68,9 @@ export function registrationHandlers({
       mail.flush(message.id),
       delay(DELIVERY_WAIT_MS, undefined, { ref: false }),
     ]);
-    return { kind: delivery?.kind === 'refused' ? 'unverifiable' : 'code-sent' } as const;
+    if (delivery?.kind !== 'refused') return { kind: 'code-sent' } as const;
+    await database.run(forgetSending, { emailKey, codeHash: codeHash(emailKey, code) });
+    return { kind: 'unverifiable' } as const;
   }
 
   /** A code that was refused. Where it was right, the second goes out at once: nobody has to ask for it. */
@@ -79,7 +82,10 @@ export function registrationHandlers({
     visit.note('code-failed', { reason: refused.kind });
     if (refused.another !== true) return refused;
     const sent = await send(email, visit);
-    return sent.kind === 'too-fast' ? sent : refused;
+    if (sent.kind === 'too-fast') return sent;
+    // Only of a code that is on its way it is said that there is another.
+    if (sent.kind === 'code-sent' || sent.kind === 'lies-there') return refused;
+    return { ...refused, another: undefined };
   }
 
   return {

@@ -154,6 +154,16 @@ const refused = (target: string) => ({
     params: ({ event }: { event: { output: Answer } }) => faultOf(event.output),
   },
 });
+/** The second of two codes is on its way. */
+const anotherSent = (target: string) => ({
+  ...refused(target),
+  guard: ({ event }: { event: { output: Answer } }) => 'another' in event.output,
+  actions: [
+    'noteCode' as const,
+    { type: 'enter' as const, params: { entries: { code: '' } } },
+    refused(target).actions,
+  ],
+});
 const failed = {
   target: 'editing',
   actions: { type: 'say' as const, params: { fault: { kind: 'bug' } as RegistrationFault } },
@@ -282,16 +292,7 @@ export const registrationMachine = blank.createMachine({
             input: ({ context: { entries } }) => ({ email: entries.email, code: entries.code }),
             onDone: [
               { guard: is('verified'), target: '#registration.password', actions: 'noteVerified' },
-              {
-                ...refused('editing'),
-                // The second of two codes is on its way.
-                guard: ({ event }) => 'another' in event.output,
-                actions: [
-                  'noteCode',
-                  { type: 'enter', params: { entries: { code: '' } } },
-                  refused('editing').actions,
-                ],
-              },
+              anotherSent('editing'),
               refused('editing'),
             ],
             onError: failed,
@@ -345,6 +346,7 @@ export const registrationMachine = blank.createMachine({
             onDone: [
               { guard: is('registered'), target: '#registration.done' },
               { ...refused('#registration.email'), guard: is('already-registered') },
+              anotherSent('#registration.code'),
               {
                 ...refused('#registration.code'),
                 guard: is('wrong-code', 'code-over', 'not-verified'),

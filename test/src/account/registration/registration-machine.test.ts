@@ -163,6 +163,20 @@ test.each([
   expect(actor.getSnapshot().context.fault).toEqual({ kind });
 });
 
+test.each([
+  ['checkCode', [EMAIL, CODE]],
+  ['register', [EMAIL, CODE, PASSWORD, PHONE, QUESTION]],
+])('%s answering that a second code was sent waits for that one', async (call, entries) => {
+  const { actor, time, next } = start({ [call]: { kind: 'code-over', another: true } as Kind });
+  for (const each of entries.slice(0, -1)) await next(each);
+  time.now += 90_000;
+  await next(entries.at(-1)!);
+  const { value, context } = actor.getSnapshot();
+  expect(value).toEqual({ code: 'editing' });
+  expect(context.entries.code).toBe('');
+  expect(context).toMatchObject({ codeSent: { email: EMAIL.email, at: time.now }, verified: null });
+});
+
 test('a fault goes when what was wrong is being mended', async () => {
   const { actor, next } = start();
   await next({ email: 'lin', agreed: true });
