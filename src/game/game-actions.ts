@@ -10,9 +10,8 @@ import { engine } from '../engine/index.ts';
 import { elapsedOf, type BoardActor } from './board/board-machine.ts';
 import { statusFor } from './board/cell-views.ts';
 import { nextPreset } from './presets/presets.ts';
-import { formatElapsed, formatMoment } from '../i18n/format.ts';
+import { formatElapsed } from '../i18n/format.ts';
 import { loadPart } from '../i18n/i18n.ts';
-import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { askToPersist } from '../platform/persistence.ts';
 import { firstPuzzle } from '../platform/first-paint.ts';
 import { randomId } from '../platform/random-id.ts';
@@ -20,6 +19,7 @@ import { puzzleLink, shareText } from '../platform/share.ts';
 import { notify, shownNotice } from '../ui/notices.ts';
 import { checkBoard } from './check-board.ts';
 import { readPack } from './read-pack.ts';
+import { savedName } from './saved/saved-name.ts';
 import type { GameKeeper } from './game-keeper.ts';
 
 /** What a person does with whole games. */
@@ -165,14 +165,15 @@ export function createGameActions(
       /* webpackChunkName: "database" */ '../data/db/database.ts'
     );
     const { board } = context;
+    const now = Date.now();
     // A save has no history: what starting again set aside goes with its time.
     const elapsedMs = elapsedOf(context) + setAsideMs(board);
     const link = await putSave(openDatabase(), {
       board,
       elapsedMs,
       id: keeper.save()?.id ?? randomId(),
-      defaultName: nameFor(context.board),
-      now: Date.now(),
+      defaultName: savedName(i18n, board.level, now),
+      now,
     });
     keeper.linkSave(link);
     askToPersist();
@@ -291,11 +292,4 @@ function sayNotLoaded(retry: () => void): void {
       },
     },
   });
-}
-
-/** "Skilled, 21 Nov, 14:05": enough to tell saves apart without asking for a name. */
-function nameFor(board: Board): string {
-  const level = i18n._(LEVEL_NAMES[board.level]);
-  const when = formatMoment(i18n, Date.now());
-  return `${level}, ${when}`;
 }

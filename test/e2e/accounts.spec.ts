@@ -153,7 +153,7 @@ test('saves of two devices that disagree can be told apart, and a choice can be 
   await openSection(there, 'data');
   await there.getByRole('button', { name: /Load saved board/ }).click();
   await expect(second.part('account-boards').locator('li')).toContainText(
-    /Novice1 % · 00:\d\d\d{1,2} \w{3}, \d{1,2}:\d\d.* · another device/,
+    /Novice, \d{1,2} \w{3}, \d{1,2}:\d\d.*1 % · 00:\d\d\d\d givens · another device/,
   );
   await second.part('account-boards').locator('li button').first().click();
   await second.enter('A3', 8);

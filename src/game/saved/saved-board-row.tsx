@@ -2,12 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import type { Board } from '../../../core/board/board.ts';
 import { progressOf } from '../../../core/board/status.ts';
-import { formatAgo, formatElapsed, formatMoment } from '../../i18n/format.ts';
+import { formatAgo, formatElapsed } from '../../i18n/format.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MiniBoard } from '../../ui/mini-board.tsx';
+import { savedName } from './saved-name.ts';
 import classes from './saved-boards.module.css';
 
 interface SavedBoardRowProps {
@@ -47,7 +48,9 @@ export function SavedBoardRow({
   const [now] = useState(() => Date.now());
   const [editing, setEditing] = useState(false);
   const level = i18n._(LEVEL_NAMES[board?.level ?? 'custom']);
-  const title = name ?? level;
+  // Nobody has named the boards of an account: the level alone would call them all the same.
+  const title = name ?? (savedHere === undefined ? level : savedName(i18n, board?.level ?? 'custom', at));
+  const givens = board?.puzzle.replaceAll('0', '').length ?? 0;
   const percent = board ? Math.floor(progressOf(board) * 100) : 0;
   const time = formatElapsed(elapsedMs);
   const ago = formatAgo(i18n, Math.max(0, now - at));
@@ -79,17 +82,13 @@ export function SavedBoardRow({
         </span>
         {savedHere !== undefined && (
           <span className={classes.facts}>
-            {formatMoment(i18n, at)} ·{' '}
+            <Plural value={givens} one="# given" other="# givens" /> ·{' '}
             {savedHere ? <Trans>this device</Trans> : <Trans>another device</Trans>}
           </span>
         )}
-        {differing !== undefined && (
+        {typeof differing === 'object' && (
           <span className={classes.facts}>
-            {differing === 'puzzle' ? (
-              <Trans>Another puzzle</Trans>
-            ) : (
-              <Plural value={differing.length} one="# cell differs" other="# cells differ" />
-            )}
+            <Plural value={differing.length} one="# cell differs" other="# cells differ" />
           </span>
         )}
         {!board && (
