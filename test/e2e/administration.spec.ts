@@ -564,3 +564,33 @@ test('nothing runs out of the drawer at 305 px, in any language', async ({ brows
   }
   await context.close();
 });
+
+test('with a temporary password there are no sections that cannot answer, but the way to a new one', async ({
+  browser,
+}) => {
+  const newcomer = await server.newMember();
+  server.sql(
+    "update accounts set role = 'administrator', temporary_until = ? where email = ?",
+    Date.now() + 86_400_000,
+    newcomer.email,
+  );
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/login`);
+  await logIn(page, newcomer);
+  // The menu is open already: a temporary password waits in it.
+  const due = page.locator('[data-part=administration-due]');
+  await expect(due).toContainText('Change the temporary password first.');
+  await expect(section(page, 'permissions')).toHaveCount(0);
+  await due.getByRole('button', { name: 'Change' }).click();
+  await expect(section(page, 'account').locator('button').first()).toBeFocused();
+  await page.getByLabel('Temporary password', { exact: true }).fill(newcomer.password);
+  await page.getByLabel('New password', { exact: true }).fill('Other-Pass2');
+  await page.getByLabel('New password again').fill('Other-Pass2');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Change password' }).last().click({ timeout: 1000 });
+    await expect(section(page, 'permissions')).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  await expect(due).toHaveCount(0);
+  await context.close();
+});

@@ -185,11 +185,11 @@ test('an administrator who needs it is led to set it up, and then has their sect
     await page.getByLabel('Password', { exact: true }).fill(admin.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByText('Administrators log in in two steps. Set it up to go on.')).toBeVisible();
-    await expect(page.locator('[data-part=second-factor-due]')).toBeVisible();
+    await expect(page.locator('[data-part=administration-due]')).toBeVisible();
     await expect(page.locator('[data-section=permissions]')).toHaveCount(0);
     await turnOn(page, admin);
     await expect(page.locator('[data-section=permissions]')).toBeVisible();
-    await expect(page.locator('[data-part=second-factor-due]')).toHaveCount(0);
+    await expect(page.locator('[data-part=administration-due]')).toHaveCount(0);
 
     // They remove it for somebody who has lost everything.
     const member = await server.newMember();

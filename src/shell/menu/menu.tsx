@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { localName } from '../../../core/account/session.ts';
+import { localName, type Session } from '../../../core/account/session.ts';
 import { removeAll, removeReadable } from '../../data/db/belongings.ts';
 import { listDrafts } from '../../data/db/drafts.ts';
 import { listCommands } from '../../data/outbox/outbox.ts';
@@ -203,10 +203,13 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
       {section('about', 'info', t`About`, <About />)}
       {isAdministrator &&
         !isBoard &&
-        (session.secondFactorDue ? (
+        (due ? (
           <AdministrationDue
-            onSetUp={() => {
+            session={session}
+            onWay={() => {
               setOpen('account');
+              // Its heading may be far above, and the section open already.
+              document.querySelector<HTMLElement>('[data-section=account] button')?.focus();
             }}
           />
         ) : (
@@ -257,17 +260,26 @@ function CrystalCount({ owner }: { readonly owner: string }) {
   );
 }
 
-/** What administrators see in place of their sections until their login has two steps. */
-function AdministrationDue({ onSetUp }: { readonly onSetUp: () => void }) {
+interface AdministrationDueProps {
+  readonly session: Session;
+  readonly onWay: () => void;
+}
+
+/** What administrators see in place of their sections while the server answers none of them, and the way on. */
+function AdministrationDue({ session, onWay }: AdministrationDueProps) {
   return (
     <>
       <p className={classes.caption}>
         <Trans>Administration</Trans>
       </p>
-      <p className={classes.notLoaded} role="status" data-part="second-factor-due">
-        <Trans>Set up two-step login first.</Trans>{' '}
-        <Button look="text" onClick={onSetUp}>
-          <Trans>Set it up</Trans>
+      <p className={classes.notLoaded} role="status" data-part="administration-due">
+        {session.passwordChangeDue ? (
+          <Trans>Change the temporary password first.</Trans>
+        ) : (
+          <Trans>Set up two-step login first.</Trans>
+        )}{' '}
+        <Button look="text" onClick={onWay}>
+          {session.passwordChangeDue ? <Trans>Change</Trans> : <Trans>Set it up</Trans>}
         </Button>
       </p>
     </>
