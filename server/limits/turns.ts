@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/base/clock.ts';
 import { Overloaded } from './request-failure.ts';
+import { Usage } from './usage.ts';
 
 /** Runs work when it is its turn. */
 export type InTurn = <Value>(work: () => Promise<Value>, gone?: AbortSignal) => Promise<Value>;
@@ -31,10 +32,6 @@ interface FairTurns {
   readonly now: Clock;
 }
 
-/** In this time what an account has used counts half. */
-const HALF_LIFE_MS = 5 * 60_000;
-const ACCOUNTS_KEPT = 10_000;
-
 /**
  * Lets a few pieces of work run at once, one of each account. Of those that wait the account goes first
  * that has used the least time of late, so that nobody gains by asking more, or waits for who does. Work
@@ -42,63 +39,79 @@ const ACCOUNTS_KEPT = 10_000;
  * one that has, and accounts cost nothing. When too much waits, the last piece of the account that waits
  * with the most is refused with `Overloaded`.
  */
-export function takeFairTurns({ atOnce, waitingAtMost, name, now }: FairTurns): InFairTurn {
-  const running = new Set<string>();
-  const used = new Map<string, { ms: number; at: number }>();
-  let waiting: Turn[] = [];
-  let lastWasPaid = false;
+export function takeFairTurns(limits: FairTurns): InFairTurn {
+  const queue = new FairQueue(limits);
+  return (who, work, gone, paid = false) => queue.run(who, work, gone, paid);
+}
 
-  const usedBy = (who: string): number => {
-    const { ms, at } = used.get(who) ?? { ms: 0, at: 0 };
-    return ms === 0 ? 0 : ms * 0.5 ** (Math.max(0, now() - at) / HALF_LIFE_MS);
-  };
+interface Turn {
+  readonly who: string;
+  readonly paid: boolean;
+  go(): void;
+  refuse(why: string): void;
+}
 
-  function charge(who: string, start: number): void {
-    const ms = usedBy(who) + Math.max(0, now() - start);
-    // Put last: what has not been used for longest is forgotten first.
-    used.delete(who);
-    if (used.size >= ACCOUNTS_KEPT) used.delete(used.keys().next().value!);
-    if (ms > 0) used.set(who, { ms, at: now() });
+class FairQueue {
+  readonly #limits: FairTurns;
+  readonly #usage: Usage;
+  readonly #running = new Set<string>();
+  #waiting: Turn[] = [];
+  #lastWasPaid = false;
+
+  constructor(limits: FairTurns) {
+    this.#limits = limits;
+    this.#usage = new Usage(limits.now);
   }
 
-  function startNext(): void {
-    while (running.size < atOnce) {
-      const ready = waiting.filter(({ who }) => !running.has(who));
-      const others = ready.filter(({ paid }) => paid !== lastWasPaid);
-      const next = leastUsed(others) ?? leastUsed(ready);
+  async run<Value>(
+    who: string,
+    work: () => Promise<Value>,
+    gone: AbortSignal | undefined,
+    paid: boolean,
+  ): Promise<Value> {
+    const { atOnce, name, now } = this.#limits;
+    if (gone?.aborted) throw new Overloaded(`nobody waits any more: ${name}`);
+    if (this.#running.size >= atOnce || this.#running.has(who)) {
+      await this.#waitForTurn(who, gone, paid);
+    } else {
+      this.#lastWasPaid = paid;
+      this.#running.add(who);
+    }
+    const start = now();
+    try {
+      return await work();
+    } finally {
+      this.#running.delete(who);
+      this.#usage.charge(who, start);
+      this.#startNext();
+    }
+  }
+
+  #startNext(): void {
+    while (this.#running.size < this.#limits.atOnce) {
+      const ready = this.#waiting.filter(({ who }) => !this.#running.has(who));
+      const others = ready.filter(({ paid }) => paid !== this.#lastWasPaid);
+      const next = this.#leastUsed(others) ?? this.#leastUsed(ready);
       if (next === undefined) return;
-      waiting = waiting.filter((turn) => turn !== next);
-      lastWasPaid = next.paid;
-      running.add(next.who);
+      this.#waiting = this.#waiting.filter((turn) => turn !== next);
+      this.#lastWasPaid = next.paid;
+      this.#running.add(next.who);
       next.go();
     }
   }
 
-  function leastUsed(turns: readonly Turn[]): Turn | undefined {
+  #leastUsed(turns: readonly Turn[]): Turn | undefined {
     let [first, least]: [Turn | undefined, number] = [undefined, Infinity];
     for (const turn of turns) {
-      const usage = usedBy(turn.who);
+      const usage = this.#usage.of(turn.who);
       if (usage < least) [first, least] = [turn, usage];
     }
     return first;
   }
 
-  /** Refuses the last piece of the account that waits with the most; throws when that is this one. */
-  function makeRoom(who: string): void {
-    const counts = new Map([[who, 1]]);
-    for (const turn of waiting) counts.set(turn.who, (counts.get(turn.who) ?? 0) + 1);
-    let most = who;
-    for (const [other, count] of counts) {
-      const more = count - counts.get(most)!;
-      if (more > 0 || (more === 0 && usedBy(other) > usedBy(most))) most = other;
-    }
-    const last = most === who ? undefined : waiting.findLast((turn) => turn.who === most);
-    if (last === undefined) throw new Overloaded(`too much is waiting: ${name}`);
-    last.refuse(`too much is waiting: ${name}`);
-  }
-
-  function waitForTurn(who: string, gone: AbortSignal | undefined, paid: boolean): Promise<void> {
-    if (waiting.length >= waitingAtMost) makeRoom(who);
+  #waitForTurn(who: string, gone: AbortSignal | undefined, paid: boolean): Promise<void> {
+    const { name, waitingAtMost } = this.#limits;
+    if (this.#waiting.length >= waitingAtMost) this.#makeRoom(who);
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         turn.refuse(`nobody waits any more: ${name}`);
@@ -112,37 +125,33 @@ export function takeFairTurns({ atOnce, waitingAtMost, name, now }: FairTurns): 
         },
         refuse: (why) => {
           gone?.removeEventListener('abort', leave);
-          waiting = waiting.filter((each) => each !== turn);
+          this.#waiting = this.#waiting.filter((each) => each !== turn);
           reject(new Overloaded(why));
         },
       };
-      waiting.push(turn);
+      this.#waiting.push(turn);
       gone?.addEventListener('abort', leave);
     });
   }
 
-  return async (who, work, gone, paid = false) => {
-    if (gone?.aborted) throw new Overloaded(`nobody waits any more: ${name}`);
-    if (running.size >= atOnce || running.has(who)) {
-      await waitForTurn(who, gone, paid);
-    } else {
-      lastWasPaid = paid;
-      running.add(who);
-    }
-    const start = now();
-    try {
-      return await work();
-    } finally {
-      running.delete(who);
-      charge(who, start);
-      startNext();
-    }
-  };
-}
+  /** Refuses the last piece of the account that waits with the most; throws when that is this one. */
+  #makeRoom(who: string): void {
+    const why = `too much is waiting: ${this.#limits.name}`;
+    const most = this.#whoWaitsMost(who);
+    const last = most === who ? undefined : this.#waiting.findLast((turn) => turn.who === most);
+    if (last === undefined) throw new Overloaded(why);
+    last.refuse(why);
+  }
 
-interface Turn {
-  readonly who: string;
-  readonly paid: boolean;
-  go(): void;
-  refuse(why: string): void;
+  /** Of those that wait, and one that comes now. */
+  #whoWaitsMost(who: string): string {
+    const counts = new Map([[who, 1]]);
+    for (const turn of this.#waiting) counts.set(turn.who, (counts.get(turn.who) ?? 0) + 1);
+    let most = who;
+    for (const [other, count] of counts) {
+      const more = count - counts.get(most)!;
+      if (more > 0 || (more === 0 && this.#usage.of(other) > this.#usage.of(most))) most = other;
+    }
+    return most;
+  }
 }

@@ -37,70 +37,30 @@ export function prepareMail(box: SecretBox, message: MailMessage, now: number): 
   return { id: randomUUID(), messageSealed: box.seal(JSON.stringify(message)), now };
 }
 
+interface QueueDeps {
+  readonly database: Database;
+  readonly box: SecretBox;
+  readonly transport: Transport;
+  readonly now: Clock;
+  readonly log: Log;
+}
+
 /**
  * Sends what the database's queue holds: at once, again after pauses that double, and after a restart.
  * A mail that cannot be delivered is given up after eight tries, about an hour.
  */
-export function startMailQueue(
-  database: Database,
-  box: SecretBox,
-  transport: Transport,
-  now: Clock,
-  log: Log,
-): MailQueue {
+export function startMailQueue(deps: QueueDeps): MailQueue {
+  const { box, transport, now, log } = deps;
   let round: Promise<unknown> = Promise.resolve();
-  let stopped = false;
+  const stop = new AbortController();
   const timer = setInterval(() => {
-    if (!stopped) void flush();
+    if (!stop.signal.aborted) void flush();
   }, ROUND_MS);
   timer.unref();
 
-  async function sendDue(wanted?: string): Promise<Delivery | undefined> {
-    let found: Delivery | undefined;
-    for (;;) {
-      const next = await nextMailTime(database.read);
-      if (stopped || next === undefined || next > now()) return found;
-      const due = await database.run(claimDueMails, { now: now(), limit: CLAIMED_AT_ONCE });
-      await Promise.all(
-        due.map(async (mail) => {
-          const delivery = await deliver(mail);
-          await settle(mail.id, mail.attempts, delivery);
-          if (mail.id === wanted) found = delivery;
-        }),
-      );
-      if (due.length === 0) return found;
-    }
-  }
-
-  /** A mail that cannot be opened (its key is gone) cannot be opened later either. */
-  async function deliver({ id, messageSealed }: DueMail): Promise<Delivery> {
-    let message: MailMessage;
-    try {
-      message = JSON.parse(box.open(messageSealed)) as MailMessage;
-    } catch {
-      return { kind: 'refused', reason: 'cannot be opened' };
-    }
-    return transport.deliver(id, message);
-  }
-
-  async function settle(id: string, attempts: number, delivery: Delivery): Promise<void> {
-    if (delivery.kind === 'delivered') {
-      await database.run(deleteMail, { id });
-      return;
-    }
-    const givenUp = delivery.kind === 'refused' || attempts >= TRIES;
-    if (givenUp) {
-      log.error({ mail: id, attempts, reason: delivery.reason }, 'mail given up');
-      await database.run(deleteMail, { id });
-      return;
-    }
-    log.warn({ mail: id, attempts, reason: delivery.reason }, 'mail not sent, trying later');
-    await database.run(postponeMail, { id, until: now() + FIRST_PAUSE_MS * 2 ** (attempts - 1) });
-  }
-
   function flush(id?: string): Promise<Delivery | undefined> {
     const result = round
-      .then(() => sendDue(id))
+      .then(() => sendDue(deps, stop.signal, id))
       .catch((error: unknown) => {
         log.error({ err: error }, 'mail queue');
         return undefined;
@@ -114,10 +74,64 @@ export function startMailQueue(
     prepare: (message) => prepareMail(box, message, now()),
     flush,
     stop: async () => {
-      stopped = true;
+      stop.abort();
       clearInterval(timer);
       await round;
       transport.close();
     },
   };
+}
+
+/** Sends all that is due; gives what became of the mail that is asked for. */
+async function sendDue(
+  deps: QueueDeps,
+  stop: AbortSignal,
+  wanted: string | undefined,
+): Promise<Delivery | undefined> {
+  const { database, now } = deps;
+  let found: Delivery | undefined;
+  for (;;) {
+    const next = await nextMailTime(database.read);
+    if (stop.aborted || next === undefined || next > now()) return found;
+    const due = await database.run(claimDueMails, { now: now(), limit: CLAIMED_AT_ONCE });
+    await Promise.all(
+      due.map(async (mail) => {
+        const delivery = await deliver(deps, mail);
+        await settle(deps, mail.id, mail.attempts, delivery);
+        if (mail.id === wanted) found = delivery;
+      }),
+    );
+    if (due.length === 0) return found;
+  }
+}
+
+/** A mail that cannot be opened (its key is gone) cannot be opened later either. */
+async function deliver({ box, transport }: QueueDeps, { id, messageSealed }: DueMail): Promise<Delivery> {
+  let message: MailMessage;
+  try {
+    message = JSON.parse(box.open(messageSealed)) as MailMessage;
+  } catch {
+    return { kind: 'refused', reason: 'cannot be opened' };
+  }
+  return transport.deliver(id, message);
+}
+
+async function settle(
+  { database, now, log }: QueueDeps,
+  id: string,
+  attempts: number,
+  delivery: Delivery,
+): Promise<void> {
+  if (delivery.kind === 'delivered') {
+    await database.run(deleteMail, { id });
+    return;
+  }
+  const givenUp = delivery.kind === 'refused' || attempts >= TRIES;
+  if (givenUp) {
+    log.error({ mail: id, attempts, reason: delivery.reason }, 'mail given up');
+    await database.run(deleteMail, { id });
+    return;
+  }
+  log.warn({ mail: id, attempts, reason: delivery.reason }, 'mail not sent, trying later');
+  await database.run(postponeMail, { id, until: now() + FIRST_PAUSE_MS * 2 ** (attempts - 1) });
 }

@@ -199,79 +199,102 @@ export async function readMessagesOf(db: Db, accountId: string) {
 async function readPosts(db: Db, readers: Readers, ids: readonly string[]): Promise<FoundPost[]> {
   if (ids.length === 0) return [];
   const [rows, pictures, likes, likers, commentCounts, commenters] = await Promise.all([
-    db
-      .selectFrom('posts')
-      .leftJoin('accounts', 'accounts.id', 'posts.author_id')
-      .select([
-        'posts.id',
-        'public_name',
-        'email',
-        'role',
-        'posts.created_at',
-        'edited_at',
-        'edited_by',
-        'text',
-      ])
-      .where('posts.id', 'in', ids)
-      .orderBy('seq', 'desc')
-      .execute(),
-    db
-      .selectFrom('post_pictures')
-      .innerJoin('pictures', 'pictures.name', 'post_pictures.name')
-      .select(['post_id', 'pictures.name', 'width', 'height', 'alt'])
-      .where('post_id', 'in', ids)
-      .orderBy('slot')
-      .execute(),
+    readRows(db, ids),
+    readPictures(db, ids),
     readLikes(db, ids),
-    db
-      .selectFrom('likes')
-      .select(['post_id', 'account_id'])
-      .where('post_id', 'in', ids)
-      .$if(readers !== 'everyone', (query) => query.where('account_id', 'in', readers as readonly string[]))
-      .execute(),
-    db
-      .selectFrom('comments')
-      .select((row) => ['post_id', row.fn.countAll<number>().as('count')])
-      .where('post_id', 'in', ids)
-      .groupBy('post_id')
-      .execute(),
-    db
-      .selectFrom('comment_counts')
-      .select(['post_id', 'account_id', 'count'])
-      .where('post_id', 'in', ids)
-      .$if(readers !== 'everyone', (query) => query.where('account_id', 'in', readers as readonly string[]))
-      .execute(),
+    readLikers(db, readers, ids),
+    countComments(db, ids),
+    readCommenters(db, readers, ids),
   ]);
   const picturesOf = byPost(pictures);
   const likesOf = byPost(likes);
   const likersOf = byPost(likers);
   const commentersOf = byPost(commenters);
   const counts = new Map(commentCounts.map(({ post_id, count }) => [post_id, count]));
-  return rows.map((row) => ({
-    shared: {
-      id: row.id,
-      author: row.public_name ?? '',
-      ...(row.role === 'administrator' && { authorRole: row.role }),
-      createdAt: row.created_at,
-      ...(row.edited_at !== null && { editedAt: row.edited_at }),
-      ...(row.edited_by !== null && { editedBy: row.edited_by }),
-      text: row.text,
-      pictures: (picturesOf.get(row.id) ?? []).map(({ name, width, height, alt }) => ({
-        name,
-        width,
-        height,
-        alt,
-      })),
-      likedBy: (likesOf.get(row.id) ?? []).map(({ public_name }) => public_name),
-      likes: likesOf.get(row.id)?.[0]?.count ?? 0,
-      liked: false,
-      comments: counts.get(row.id) ?? 0,
-      ownComments: 0,
-    },
-    authorEmail: row.email,
-    likers: new Set((likersOf.get(row.id) ?? []).map(({ account_id }) => account_id)),
-    commenters: new Map((commentersOf.get(row.id) ?? []).map(({ account_id, count }) => [account_id, count])),
-  }));
+  return rows.map((row) => {
+    const newestLikes = likesOf.get(row.id) ?? [];
+    return {
+      shared: {
+        ...ownFacts(row),
+        pictures: (picturesOf.get(row.id) ?? []).map(({ name, width, height, alt }) => ({
+          name,
+          width,
+          height,
+          alt,
+        })),
+        likedBy: newestLikes.map(({ public_name }) => public_name),
+        likes: newestLikes[0]?.count ?? 0,
+        liked: false,
+        comments: counts.get(row.id) ?? 0,
+        ownComments: 0,
+      },
+      authorEmail: row.email,
+      likers: new Set(likersOf.get(row.id)?.map(({ account_id }) => account_id)),
+      commenters: new Map(commentersOf.get(row.id)?.map(({ account_id, count }) => [account_id, count])),
+    };
+  });
+}
+
+type PostRow = Awaited<ReturnType<typeof readRows>>[number];
+
+/** What a post says of itself. */
+function ownFacts(row: PostRow) {
+  return {
+    id: row.id,
+    author: row.public_name ?? '',
+    ...(row.role === 'administrator' && { authorRole: row.role }),
+    createdAt: row.created_at,
+    ...(row.edited_at !== null && { editedAt: row.edited_at }),
+    ...(row.edited_by !== null && { editedBy: row.edited_by }),
+    text: row.text,
+  };
+}
+
+function readRows(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('posts')
+    .leftJoin('accounts', 'accounts.id', 'posts.author_id')
+    .select(['posts.id', 'public_name', 'email', 'role', 'posts.created_at', 'edited_at', 'edited_by', 'text'])
+    .where('posts.id', 'in', ids)
+    .orderBy('seq', 'desc')
+    .execute();
+}
+
+function readPictures(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('post_pictures')
+    .innerJoin('pictures', 'pictures.name', 'post_pictures.name')
+    .select(['post_id', 'pictures.name', 'width', 'height', 'alt'])
+    .where('post_id', 'in', ids)
+    .orderBy('slot')
+    .execute();
+}
+
+function readLikers(db: Db, readers: Readers, ids: readonly string[]) {
+  return db
+    .selectFrom('likes')
+    .select(['post_id', 'account_id'])
+    .where('post_id', 'in', ids)
+    .$if(readers !== 'everyone', (query) => query.where('account_id', 'in', readers as readonly string[]))
+    .execute();
+}
+
+function countComments(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('comments')
+    .select((row) => ['post_id', row.fn.countAll<number>().as('count')])
+    .where('post_id', 'in', ids)
+    .groupBy('post_id')
+    .execute();
+}
+
+function readCommenters(db: Db, readers: Readers, ids: readonly string[]) {
+  return db
+    .selectFrom('comment_counts')
+    .select(['post_id', 'account_id', 'count'])
+    .where('post_id', 'in', ids)
+    .$if(readers !== 'everyone', (query) => query.where('account_id', 'in', readers as readonly string[]))
+    .execute();
 }
 
 function byPost<Row extends { readonly post_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
