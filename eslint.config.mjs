@@ -48,6 +48,10 @@ export default tseslint.config(
     },
   },
   {
+    files: ['server/**/*.ts'],
+    rules: { complexity: ['error', 12], 'max-lines-per-function': ['error', { max: 60 }] },
+  },
+  {
     files: ['src/**/*.{ts,tsx}'],
     extends: [
       reactHooks.configs.flat['recommended-latest'],

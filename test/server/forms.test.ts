@@ -3,9 +3,10 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '../../core/protocol/endpoints.ts';
-import { mountCalls, type CallSettings, type Handlers } from '../../server/http/calls.ts';
+import type { CallSettings, Handlers } from '../../server/http/calls.ts';
 import { handleErrors } from '../../server/http/errors.ts';
 import { FORMS_OF_AN_ACCOUNT, LARGE_FORMS_AT_ONCE, SMALL_FORMS_AT_ONCE } from '../../server/http/form.ts';
+import { mountCalls } from '../../server/http/mount-calls.ts';
 import { NO_PACING } from '../../server/limits/pacing.ts';
 
 const LARGE = new Blob([new Uint8Array(300 * 1024)], { type: 'image/png' });

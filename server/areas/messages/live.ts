@@ -2,9 +2,10 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import { formatLiveEvent, LIVE_PATH, LIVE_PER_ACCOUNT } from '../../../core/protocol/live.ts';
 import type { ActiveSession } from '../../accounts/active-session.ts';
 import type { Database } from '../../db/database.ts';
-import { tokenOf, type CallSettings } from '../../http/calls.ts';
+import type { CallSettings } from '../../http/calls.ts';
 import { sendFailure } from '../../http/errors.ts';
 import { networkOf } from '../../http/network.ts';
+import { tokenOf } from '../../http/session-of.ts';
 import { readChanges, readCursor, readPage, type FoundLists } from './lists/repository.ts';
 import { listsFor } from './view.ts';
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../../core/base/clock.ts';
 import type { BoardAnswer, OwnState } from '../../../core/protocol/message-lists.ts';
 import type { ActiveSession } from '../../accounts/active-session.ts';
 import type { Database } from '../../db/database.ts';
-import { repeated } from '../../http/calls.ts';
+import { repeated } from '../../http/send-outcome.ts';
 import { readPage, type FoundPage } from './lists/repository.ts';
 import { listsFor, ownMarks } from './view.ts';
 

@@ -3,15 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AGREEMENT_VERSION } from '../../../core/account/agreement.ts';
 import { phoneKey } from '../../../core/account/phone.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
+import type { RegisterRequest } from '../../../core/protocol/registration.ts';
 import type { Database } from '../../db/database.ts';
 import type { MailQueue } from '../../mail/queue.ts';
 import { MAIL_TEXTS } from '../../mail/texts.ts';
 import type { Handlers, Visit } from '../../http/calls.ts';
+import { handlersOver, type HandlerOver } from '../../http/handlers-over.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
 import { accountKey } from '../../accounts/account-key.ts';
 import type { IsCommonPassword } from '../../accounts/common-passwords.ts';
 import { hashPassword } from '../../accounts/password-hash.ts';
-import { isPhoneRegistered } from '../../accounts/repository.ts';
+import { isPhoneRegistered, type NewAccount } from '../../accounts/repository.ts';
 import { waitForTries } from '../../limits/tries.ts';
 import {
   checkVerified,
@@ -26,7 +28,7 @@ import {
 /** How long a person waits to hear that the mail server refuses the address. */
 const DELIVERY_WAIT_MS = 4_000;
 
-interface Parts {
+interface RegistrationDeps {
   readonly database: Database;
   readonly box: SecretBox;
   readonly mail: MailQueue;
@@ -36,122 +38,146 @@ interface Parts {
 }
 
 /** The steps of a registration. What was done is known here: none can be left out. */
-export function registrationHandlers({
-  database,
-  box,
-  mail,
-  isCommonPassword,
-  signupCrystals,
-}: Parts): Handlers<'sendRegistrationCode' | 'checkRegistrationCode' | 'checkPhone' | 'register'> {
-  const codeHash = (emailKey: string, code: string): string => box.hash('code', `${emailKey} ${code}`);
+export function registrationHandlers(
+  deps: RegistrationDeps,
+): Handlers<'sendRegistrationCode' | 'checkRegistrationCode' | 'checkPhone' | 'register'> {
+  return handlersOver(deps, { sendRegistrationCode, checkRegistrationCode, checkPhone, register });
+}
 
-  /** Of whom tries are counted. */
-  const markOf = (emailKey: string): string => box.hash('tries', emailKey);
+const sendRegistrationCode: HandlerOver<RegistrationDeps, 'sendRegistrationCode'> = async (
+  deps,
+  { email },
+  visit,
+) => {
+  const sent = await send(deps, email, visit);
+  return sent.kind === 'lies-there' ? { kind: 'code-sent' } : sent;
+};
 
-  /** Sends a code, and waits a moment to hear whether the mail server takes it. */
-  async function send(email: string, { now, language, network }: Visit) {
-    const emailKey = accountKey(email);
-    const code = String(randomInt(10_000)).padStart(4, '0');
-    const message = mail.prepare({ to: email, ...MAIL_TEXTS[language].registrationCode(code) });
-    const started = await database.run(startRegistration, {
-      emailKey,
-      codeHash: codeHash(emailKey, code),
-      who: markOf(emailKey),
-      network,
-      mail: message,
-      now,
-    });
-    if (started.kind === 'too-soon')
-      return { kind: 'too-fast', waitSeconds: Math.max(1, Math.ceil(started.waitMs / 1000)) } as const;
-    if (started.kind !== 'started') return started;
-    const delivery = await Promise.race([
-      mail.flush(message.id),
-      delay(DELIVERY_WAIT_MS, undefined, { ref: false }),
-    ]);
-    if (delivery?.kind !== 'refused') return { kind: 'code-sent' } as const;
-    await database.run(forgetSending, { emailKey, codeHash: codeHash(emailKey, code) });
-    return { kind: 'unverifiable' } as const;
-  }
-
-  /** A code that was refused. Where it was right, the second goes out at once: nobody has to ask for it. */
-  async function refuse<Refused extends { readonly kind: string; readonly another?: true | undefined }>(
-    refused: Refused,
-    email: string,
-    visit: Visit,
-  ): Promise<Refused | CallFailure> {
-    visit.note('code-failed', { reason: refused.kind });
-    if (refused.another !== true) return refused;
-    const sent = await send(email, visit);
-    if (sent.kind === 'too-fast') return sent;
-    // Only of a code that is on its way it is said that there is another.
-    if (sent.kind === 'code-sent' || sent.kind === 'lies-there') return refused;
-    return { ...refused, another: undefined };
-  }
-
-  return {
-    sendRegistrationCode: async ({ email }, visit) => {
-      const sent = await send(email, visit);
-      return sent.kind === 'lies-there' ? { kind: 'code-sent' } : sent;
-    },
-
-    checkRegistrationCode: async ({ email, code }, visit) => {
-      const { now, network } = visit;
-      const emailKey = accountKey(email);
-      const waitSeconds = await waitForTries(database.read, { limits: [guessesFrom(network)], now });
-      if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
-      const attempt = {
-        emailKey,
-        codeHash: codeHash(emailKey, code),
-        now,
-        who: markOf(emailKey),
-        network,
-      };
-      const checked = await database.run(verifyCode, attempt);
-      if (checked.kind === 'right') return { kind: 'verified' };
-      return refuse(checked, email, visit);
-    },
-
-    checkPhone: async ({ phone }) => {
-      const taken = await isPhoneRegistered(database.read, box.hash('phone', phoneKey(phone)));
-      return { kind: taken ? 'phone-registered' : 'free' };
-    },
-
-    register: async (request, visit) => {
-      const { now, network, language, note, repeat } = visit;
-      const emailKey = accountKey(request.email);
-      const guessed = { limits: [guessesFrom(network)], now };
-      const isGuess = !(await isVerified(database.read, { emailKey, now }));
-      const waitSeconds = isGuess ? await waitForTries(database.read, guessed) : 0;
-      if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
-      const tried = { who: markOf(emailKey), network };
-      const attempt = { emailKey, codeHash: codeHash(emailKey, request.code), ...tried, repeat, now };
-      // Before the costly hash, so that nobody can make us hash for an address that was never verified.
-      const checked = await database.run(checkVerified, attempt);
-      if (checked.kind === 'registered') return checked;
-      if (checked.kind !== 'verified') {
-        return refuse(checked, request.email, visit);
-      }
-      if (isCommonPassword(request.password, request.email)) return { kind: 'common-password' };
-      const account = {
-        id: randomUUID(),
-        email: request.email.normalize('NFC'),
-        emailKey,
-        passwordHash: await hashPassword(request.password),
-        temporaryUntil: null,
-        phoneHash: box.hash('phone', phoneKey(request.phone)),
-        phoneSealed: box.seal(request.phone),
-        questionSealed: box.seal(request.question),
-        answerSealed: box.seal(request.answer),
-        role: 'member' as const,
-        language,
-        agreementVersion: AGREEMENT_VERSION,
-        crystals: { id: randomUUID(), amount: signupCrystals },
-        now,
-      };
-      const completion = { account, codeHash: attempt.codeHash, ...tried, repeat };
-      const completed = await database.run(completeRegistration, completion);
-      if (completed.kind === 'registered') note('registered', { account: account.id });
-      return completed;
-    },
+const checkRegistrationCode: HandlerOver<RegistrationDeps, 'checkRegistrationCode'> = async (
+  deps,
+  { email, code },
+  visit,
+) => {
+  const { database, box } = deps;
+  const { now, network } = visit;
+  const emailKey = accountKey(email);
+  const waitSeconds = await waitForTries(database.read, { limits: [guessesFrom(network)], now });
+  if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
+  const attempt = {
+    emailKey,
+    codeHash: hashCode(box, emailKey, code),
+    now,
+    who: markOf(box, emailKey),
+    network,
   };
+  const checked = await database.run(verifyCode, attempt);
+  if (checked.kind === 'right') return { kind: 'verified' };
+  return refuse(deps, checked, email, visit);
+};
+
+const checkPhone: HandlerOver<RegistrationDeps, 'checkPhone'> = async (deps, { phone }) => {
+  const { database, box } = deps;
+  const taken = await isPhoneRegistered(database.read, box.hash('phone', phoneKey(phone)));
+  return { kind: taken ? 'phone-registered' : 'free' };
+};
+
+const register: HandlerOver<RegistrationDeps, 'register'> = async (deps, request, visit) => {
+  const { database, box } = deps;
+  const { now, network, note, repeat } = visit;
+  const emailKey = accountKey(request.email);
+  const guessed = { limits: [guessesFrom(network)], now };
+  const isGuess = !(await isVerified(database.read, { emailKey, now }));
+  const waitSeconds = isGuess ? await waitForTries(database.read, guessed) : 0;
+  if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
+  const tried = { who: markOf(box, emailKey), network };
+  const attempt = { emailKey, codeHash: hashCode(box, emailKey, request.code), ...tried, repeat, now };
+  // Before the costly hash, so that nobody can make us hash for an address that was never verified.
+  const checked = await database.run(checkVerified, attempt);
+  if (checked.kind === 'registered') return checked;
+  if (checked.kind !== 'verified') {
+    return refuse(deps, checked, request.email, visit);
+  }
+  if (deps.isCommonPassword(request.password, request.email)) return { kind: 'common-password' };
+  const account = await newMember(deps, request, visit);
+  const completion = { account, codeHash: attempt.codeHash, ...tried, repeat };
+  const completed = await database.run(completeRegistration, completion);
+  if (completed.kind === 'registered') note('registered', { account: account.id });
+  return completed;
+};
+
+async function newMember(
+  { box, signupCrystals }: RegistrationDeps,
+  request: RegisterRequest,
+  { now, language }: Visit,
+): Promise<NewAccount> {
+  return {
+    id: randomUUID(),
+    email: request.email.normalize('NFC'),
+    emailKey: accountKey(request.email),
+    passwordHash: await hashPassword(request.password),
+    temporaryUntil: null,
+    phoneHash: box.hash('phone', phoneKey(request.phone)),
+    phoneSealed: box.seal(request.phone),
+    questionSealed: box.seal(request.question),
+    answerSealed: box.seal(request.answer),
+    role: 'member',
+    language,
+    agreementVersion: AGREEMENT_VERSION,
+    crystals: { id: randomUUID(), amount: signupCrystals },
+    now,
+  };
+}
+
+function hashCode(box: SecretBox, emailKey: string, code: string): string {
+  return box.hash('code', `${emailKey} ${code}`);
+}
+
+/** Of whom tries are counted. */
+function markOf(box: SecretBox, emailKey: string): string {
+  return box.hash('tries', emailKey);
+}
+
+/** Sends a code, and waits a moment to hear whether the mail server takes it. */
+async function send(
+  { database, box, mail }: RegistrationDeps,
+  email: string,
+  { now, language, network }: Visit,
+) {
+  const emailKey = accountKey(email);
+  const code = String(randomInt(10_000)).padStart(4, '0');
+  const message = mail.prepare({ to: email, ...MAIL_TEXTS[language].registrationCode(code) });
+  const started = await database.run(startRegistration, {
+    emailKey,
+    codeHash: hashCode(box, emailKey, code),
+    who: markOf(box, emailKey),
+    network,
+    mail: message,
+    now,
+  });
+  if (started.kind === 'too-soon')
+    return { kind: 'too-fast', waitSeconds: Math.max(1, Math.ceil(started.waitMs / 1000)) } as const;
+  if (started.kind !== 'started') return started;
+  const delivery = await Promise.race([
+    mail.flush(message.id),
+    delay(DELIVERY_WAIT_MS, undefined, { ref: false }),
+  ]);
+  if (delivery?.kind !== 'refused') return { kind: 'code-sent' } as const;
+  await database.run(forgetSending, { emailKey, codeHash: hashCode(box, emailKey, code) });
+  return { kind: 'unverifiable' } as const;
+}
+
+/** A code that was refused. Where it was right, the second goes out at once: nobody has to ask for it. */
+async function refuse<Refused extends { readonly kind: string; readonly another?: true | undefined }>(
+  deps: RegistrationDeps,
+  refused: Refused,
+  email: string,
+  visit: Visit,
+): Promise<Refused | CallFailure> {
+  visit.note('code-failed', { reason: refused.kind });
+  if (refused.another !== true) return refused;
+  const sent = await send(deps, email, visit);
+  if (sent.kind === 'too-fast') return sent;
+  // Only of a code that is on its way it is said that there is another.
+  if (sent.kind === 'code-sent' || sent.kind === 'lies-there') return refused;
+  return { ...refused, another: undefined };
 }

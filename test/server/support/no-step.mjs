@@ -2,7 +2,7 @@
  * Asks for hints on a store with an engine that finds none, five at the same moment and then once more:
  * no puzzle is known on which all techniques fail. Takes an account's e-mail and a puzzle; prints the answers.
  */
-import { openDatabase } from '../../../build/server/app.js';
+import { openDatabase } from '../../../build/server/open-database.js';
 import { parseConfig } from '../../../build/server/config.js';
 import { hintPayments } from '../../../build/server/ledger/payments.js';
 import { hintHandlers } from '../../../build/server/areas/hints/service.js';

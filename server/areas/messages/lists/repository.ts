@@ -254,7 +254,16 @@ function readRows(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('posts')
     .leftJoin('accounts', 'accounts.id', 'posts.author_id')
-    .select(['posts.id', 'public_name', 'email', 'role', 'posts.created_at', 'edited_at', 'edited_by', 'text'])
+    .select([
+      'posts.id',
+      'public_name',
+      'email',
+      'role',
+      'posts.created_at',
+      'edited_at',
+      'edited_by',
+      'text',
+    ])
     .where('posts.id', 'in', ids)
     .orderBy('seq', 'desc')
     .execute();

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import type { IsCommonPassword } from './accounts/common-passwords.ts';
+import { accountHandlers } from './areas/account/service.ts';
+import { administrationHandlers } from './areas/administration/service.ts';
+import { boardExporter, boardHandlers } from './areas/boards/service.ts';
+import { colorExporter, colorHandlers } from './areas/colors/service.ts';
+import { contentHandlers } from './areas/content/service.ts';
+import { crystalExporter, crystalHandlers } from './areas/crystals/service.ts';
+import { hintDescriber } from './areas/hints/describe.ts';
+import { hintHandlers } from './areas/hints/service.ts';
+import { messageExporter } from './areas/messages/exporter.ts';
+import type { Pictures } from './areas/messages/pictures/service.ts';
+import { messageHandlers } from './areas/messages/service.ts';
+import { puzzleHandlers } from './areas/puzzles/service.ts';
+import { recoveryHandlers } from './areas/recovery/service.ts';
+import { registrationHandlers } from './areas/registration/service.ts';
+import { secondFactorExporter, secondFactorHandlers } from './areas/second-factor/service.ts';
+import { sessionHandlers } from './areas/session/service.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Engine } from './engine/pool.ts';
+import type { Handlers } from './http/calls.ts';
+import { hintPayments } from './ledger/payments.ts';
+import type { MailQueue } from './mail/queue.ts';
+import type { SecretBox } from './storage/secret-box.ts';
+import { ROOT, type World } from './world.ts';
+
+interface Parts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly box: SecretBox;
+  readonly mail: MailQueue;
+  readonly engine: Engine;
+  readonly pictures: Pictures;
+  readonly isCommonPassword: IsCommonPassword;
+}
+
+/** What answers each call: every area with what it works with. */
+export function allHandlers(parts: Parts, { now, random }: World): Handlers {
+  const { config, database, box, mail, engine, pictures, isCommonPassword } = parts;
+  return {
+    ...sessionHandlers({ ...config, database, box, mail }),
+    ...secondFactorHandlers({ database, box, mail, defaultLanguage: config.defaultLanguage }),
+    ...registrationHandlers({ database, box, mail, isCommonPassword, signupCrystals: config.signupCrystals }),
+    ...recoveryHandlers({ database, box, mail }),
+    ...accountHandlers({
+      database,
+      box,
+      mail,
+      defaultLanguage: config.defaultLanguage,
+      isCommonPassword,
+      exporters: {
+        boards: boardExporter(database),
+        colors: colorExporter(database),
+        crystals: crystalExporter(database),
+        messages: messageExporter(database),
+        secondFactor: secondFactorExporter(database),
+      },
+    }),
+    ...boardHandlers(database),
+    ...colorHandlers(database),
+    ...puzzleHandlers(database, random),
+    ...crystalHandlers(database),
+    ...hintHandlers({
+      engine,
+      payments: hintPayments(database, config.hintPrice),
+      describe: hintDescriber(path.join(ROOT, 'content')),
+    }),
+    ...messageHandlers(database, pictures, now),
+    ...contentHandlers(path.join(ROOT, 'build', 'articles')),
+    ...administrationHandlers({
+      database,
+      box,
+      mail,
+      engine,
+      random,
+      defaultLanguage: config.defaultLanguage,
+    }),
+  };
+}

@@ -1,0 +1,140 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallFailure } from '../../core/protocol/call-failure.ts';
+import { decodeRequest, type Outcome } from '../../core/protocol/endpoint.ts';
+import { accountKey } from '../accounts/account-key.ts';
+import type { ActiveSession } from '../accounts/active-session.ts';
+import { securityLog, type Note } from '../audit/security-log.ts';
+import { isForeignKeyViolation } from '../db/faults.ts';
+import type { Pacer } from '../limits/pacing.ts';
+import type { AnyEndpoint, CallSettings, Handle } from './calls.ts';
+import { readForm, type FormTurns } from './form.ts';
+import { networkOf } from './network.ts';
+import { findSession } from './session-of.ts';
+import { goneSignal, repeatKey, visitOf } from './visit.ts';
+
+/** For an account that sends more forms at once than anybody does. */
+const FORMS_WAIT_SECONDS = 5;
+
+/** A row of the table, with what answers it. */
+interface Row {
+  readonly endpoint: AnyEndpoint;
+  readonly handle: Handle;
+  readonly settings: CallSettings;
+}
+
+/** A call on its way to its answer. */
+interface Call extends Row {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly pacer: Pacer;
+  readonly now: number;
+  readonly network: string;
+  /** A mark of the network: what is kept with it does not tell the address. */
+  readonly place: string;
+  readonly note: Note;
+}
+
+/** Limits, session, request, handler: the answer, or why there is none. */
+export async function answerCall(
+  row: Row,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  inTurn: FormTurns,
+): Promise<Outcome | CallFailure> {
+  const { endpoint, settings } = row;
+  const call = beginCall(row, request, reply);
+  const addressWait = await call.pacer.take(`${endpoint.path} ${call.place}`, endpoint.perAddress);
+  if (addressWait > 0) return tooFast(call, addressWait);
+  const isOpen = endpoint.caller === 'anyone';
+  const session = isOpen ? undefined : await findSession(request, settings, call.now);
+  const refused = isOpen ? undefined : refusalOf(call, session);
+  if (refused !== undefined) return refused;
+  const work = () => carryOut(call, session);
+  if (endpoint.form !== 'multipart' || request.method !== 'POST') return work();
+  // It is known now who sends a form: nothing of it has been read.
+  const answer = await inTurn(session?.accountId ?? call.network, request, work, goneSignal(reply));
+  return answer ?? tooFast(call, FORMS_WAIT_SECONDS, session?.accountId);
+}
+
+function beginCall(row: Row, request: FastifyRequest, reply: FastifyReply): Call {
+  const { endpoint, settings } = row;
+  const network = networkOf(request.ip);
+  return {
+    ...row,
+    request,
+    reply,
+    pacer: endpoint.perAccount === undefined ? settings.loosePacer : settings.strictPacer,
+    now: settings.now(),
+    network,
+    place: settings.fingerprint(network),
+    note: (event, facts) => {
+      securityLog(request.log).info({ event, network, path: endpoint.path, ...facts }, 'security');
+    },
+  };
+}
+
+function tooFast({ note }: Call, waitSeconds: number, account?: string): CallFailure {
+  note('limited', { account });
+  return { kind: 'too-fast', waitSeconds };
+}
+
+/** Why a call that asks for a session, or for an administrator's, is not for who makes it. */
+function refusalOf({ endpoint, note }: Call, session: ActiveSession | undefined): CallFailure | undefined {
+  if (session === undefined) return { kind: 'session-over' };
+  const { role, secondFactorDue } = session;
+  const isAdministration = endpoint.caller === 'administrator';
+  if (isAdministration && role !== 'administrator' && !secondFactorDue) {
+    note('forbidden', { account: session.accountId });
+    return { kind: 'forbidden' };
+  }
+  if (session.passwordChangeDue && !endpoint.beforePasswordChange) return { kind: 'password-change-due' };
+  return isAdministration && secondFactorDue ? { kind: 'second-factor-due' } : undefined;
+}
+
+async function carryOut(call: Call, session: ActiveSession | undefined): Promise<Outcome | CallFailure> {
+  const { endpoint, handle, request, settings } = call;
+  const wire = await readRequest(endpoint, request, settings);
+  const decoded = decodeRequest(endpoint, wire);
+  if (!decoded.ok) return decoded.failure;
+  const wait = await accountWait(call, session, decoded.value);
+  if (wait > 0) return tooFast(call, wait, session?.accountId);
+  const repeat = endpoint.idempotent ? repeatKey(request, wire, settings, call.now) : undefined;
+  if (repeat === 'bad-key') return { kind: 'invalid', field: 'Idempotency-Key' };
+  try {
+    return await handle(decoded.value, visitOf(call, session, repeat));
+  } catch (error) {
+    // The member's own account may have been deleted while the call ran; any other missing row is a fault.
+    const isOver = session !== undefined && isForeignKeyViolation(error);
+    if (isOver && (await findSession(request, settings, settings.now())) === undefined)
+      return { kind: 'session-over' };
+    throw error;
+  }
+}
+
+/** The seconds to wait until the account may make the call again; 0 when it may now. */
+async function accountWait(
+  { endpoint, settings, pacer, network }: Call,
+  session: ActiveSession | undefined,
+  request: unknown,
+): Promise<number> {
+  if (endpoint.perAccount === undefined) return 0;
+  const name = session?.accountId ?? nameOf(request, network);
+  if (name === '') return 0;
+  return pacer.take(`${endpoint.path} ${settings.fingerprint(name)}`, endpoint.perAccount);
+}
+
+/** An account that a visitor names counts with the visitor's network, or strangers could keep its owner out. */
+function nameOf(request: unknown, network: string): string {
+  const { email } = request as { email?: unknown };
+  return typeof email === 'string' ? `${accountKey(email)} ${network}` : '';
+}
+
+/** The request as it came; a form is read only now, when it is known who sends it. */
+function readRequest(
+  { form }: AnyEndpoint,
+  request: FastifyRequest,
+  { formMs }: Pick<CallSettings, 'formMs'>,
+): unknown {
+  if (request.method !== 'POST') return request.query;
+  return form === 'multipart' ? readForm(request, formMs) : (request.body ?? {});
+}

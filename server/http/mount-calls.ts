@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { CallFailure } from '../../core/protocol/call-failure.ts';
+import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
+import { answerCall } from './answer-call.ts';
+import type { AnyEndpoint, CallSettings, Handle, Handlers } from './calls.ts';
+import { sendFailure } from './errors.ts';
+import { parseForms, takeFormTurns } from './form.ts';
+import { sendOutcome, wireOf } from './send-outcome.ts';
+
+/** Puts the table of calls onto the server: limits, session, request, handler, answer. */
+export function mountCalls(app: FastifyInstance, settings: CallSettings, handlers: Handlers): void {
+  const rows = Object.entries(ENDPOINTS) as unknown as [EndpointName, AnyEndpoint][];
+  const inTurn = takeFormTurns();
+  mountRows(
+    app,
+    rows.filter(([, { form }]) => form === 'json'),
+  );
+  void app.register(async (scope) => {
+    await parseForms(scope);
+    mountRows(
+      scope,
+      rows.filter(([, { form }]) => form === 'multipart'),
+    );
+  });
+
+  function mountRows(scope: FastifyInstance, some: readonly [EndpointName, AnyEndpoint][]): void {
+    for (const [name, endpoint] of some) mountRow(scope, endpoint, handlers[name] as unknown as Handle);
+  }
+
+  function mountRow(scope: FastifyInstance, endpoint: AnyEndpoint, handle: Handle): void {
+    scope.route({
+      method: [...endpoint.methods],
+      url: endpoint.path,
+      bodyLimit: endpoint.maxBytes,
+      handler: async (request, reply) => {
+        const answer = await answerCall({ endpoint, handle, settings }, request, reply, inTurn);
+        if (!(answer.kind in endpoint.outcomes)) return sendFailure(reply, answer as CallFailure);
+        const cacheControl = request.method === 'GET' ? endpoint.cacheControl : undefined;
+        return sendOutcome(request, reply, wireOf(endpoint, answer), cacheControl);
+      },
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import type { ActiveSession } from '../accounts/active-session.ts';
+import type { CallSettings } from './calls.ts';
+
+/** The token that a request carries. */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** Who is logged in by the token that the request carries. */
+export function findSession(
+  request: FastifyRequest,
+  settings: CallSettings,
+  now: number,
+): Promise<ActiveSession | undefined> {
+  const token = tokenOf(request);
+  return token === undefined ? Promise.resolve(undefined) : settings.findSession(token, now);
+}

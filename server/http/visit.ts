@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchLanguage } from '../../core/base/language.ts';
+import type { ActiveSession } from '../accounts/active-session.ts';
+import type { Note } from '../audit/security-log.ts';
+import type { RepeatKey } from '../db/once.ts';
+import type { CallSettings, MemberVisit, Visit } from './calls.ts';
+
+const DEVICE_MAX_LENGTH = 200;
+
+interface Origin {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly settings: CallSettings;
+  readonly now: number;
+  readonly place: string;
+  readonly note: Note;
+}
+
+/** What the handler of a call is told besides its request. */
+export function visitOf(
+  { request, reply, settings, now, place, note }: Origin,
+  session: ActiveSession | undefined,
+  repeat: RepeatKey | undefined,
+): Visit & Partial<MemberVisit> {
+  // Most calls want none of the first three, and the signal costs as much as a query.
+  return {
+    get language() {
+      return matchLanguage(tagsOf(request), settings.defaultLanguage);
+    },
+    get device() {
+      return (request.headers['user-agent'] ?? '').slice(0, DEVICE_MAX_LENGTH);
+    },
+    get gone() {
+      return goneSignal(reply);
+    },
+    now,
+    network: place,
+    note,
+    session,
+    repeat,
+    once: session && repeat && { accountId: session.accountId, ...repeat },
+  };
+}
+
+/**
+ * Aborted when the caller goes away before the answer. The signal of Fastify's requests is aborted when their
+ * bodies have been read.
+ */
+export function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  if (raw.socket?.destroyed ?? true) gone.abort();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+/** The key of a call that may be repeated. */
+export function repeatKey(
+  request: FastifyRequest,
+  wire: unknown,
+  { fingerprint }: CallSettings,
+  now: number,
+): RepeatKey | 'bad-key' | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)) return 'bad-key';
+  return { key, requestHash: fingerprint(`${request.url}\0${JSON.stringify(wire)}`), now };
+}
+
+function tagsOf(request: FastifyRequest): string[] {
+  const header = request.headers['accept-language'] ?? '';
+  return header
+    .slice(0, 200)
+    .split(',')
+    .map((part) => part.split(';')[0]!.trim());
+}
