@@ -127,7 +127,13 @@ test.each(ENGINES)(
       close: () => undefined,
     };
     const [past, present] = [1, 2].map((byte) => createSecretBox(Buffer.alloc(32, byte)));
-    const queue = startMailQueue(database, present, transport, () => 5, { info: log, warn: log, error: log });
+    const queue = startMailQueue({
+      database,
+      box: present,
+      transport,
+      now: () => 5,
+      log: { info: log, warn: log, error: log },
+    });
     const words = { subject: 'Hello', text: 'Words' };
     const lost = prepareMail(past, { to: 'lost@example.org', ...words }, 1);
     const wanted = queue.prepare({ to: 'wanted@example.org', ...words });
