@@ -2,6 +2,7 @@ import { createActor } from 'xstate';
 import { sessionMachine, type OpenSession, type SessionActor } from './session/session-machine.ts';
 import { readLocal, removeLocal } from '../platform/settings.ts';
 import { endOfSession } from './session-end.ts';
+import * as chunks from '../chunks.ts';
 
 /**
  * The session of this page: the one of the device, whichever tab has opened or ended it. What the device
@@ -51,12 +52,12 @@ export function startSession(): SessionActor {
 
 /** Both halves have to agree: the token in local storage, and what belongs to it in IndexedDB. */
 async function readSession(token: string | null): Promise<OpenSession | null> {
-  const { openDatabase } = await import(/* webpackChunkName: "database" */ '../data/db/database.ts');
+  const { openDatabase } = await chunks.database();
   const record = await openDatabase().session.get('current');
   return record?.token === token ? { session: record, token: record.token } : null;
 }
 
 async function forgetMirror(token: string): Promise<void> {
-  const { openDatabase } = await import(/* webpackChunkName: "database" */ '../data/db/database.ts');
+  const { openDatabase } = await chunks.database();
   await openDatabase().endSession(token);
 }

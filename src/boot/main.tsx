@@ -8,12 +8,13 @@ import '../ui/base.css';
 import { App } from '../shell/index.ts';
 import { type StoredGame, createGames, openPlainLink, boardMachine, createCellViews } from '../game/index.ts';
 import { startSession, type BringServices, type Services, type SessionActor } from '../account/index.ts';
-import { loadPart, loadPartTexts, showLanguage } from '../i18n/i18n.ts';
+import { loadChunk, loadLaterTexts, showLanguage } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/languages.ts';
 import { afterPaint } from '../i18n/after-paint.ts';
 import { firstLanguage, firstPuzzle, hasStoredGame } from '../platform/first-paint.ts';
 import { notify } from '../ui/notices.ts';
 import { settings } from '../platform/settings.ts';
+import * as chunks from '../chunks.ts';
 
 const catalogue = showLanguage(firstLanguage() as Language).catch(() => showLanguage('en'));
 
@@ -28,9 +29,8 @@ const ASK_AGAIN_MS = 11_000;
 
 const linked = openPlainLink();
 // A visitor without a game can play before what keeps games is there.
-const loadKeeper = () => import(/* webpackChunkName: "keeper" */ '../game/game-keeper.ts');
 const isGoingOn = hasStoredGame() && !linked;
-const keeping = isGoingOn ? loadKeeper() : catalogue.then(afterPaint, afterPaint).then(loadKeeper);
+const keeping = isGoingOn ? chunks.gameKeeper() : catalogue.then(afterPaint, afterPaint).then(chunks.gameKeeper);
 const begun = isGoingOn ? keeping.then((part) => part.readStoredGame()) : undefined;
 void Promise.allSettled([begun, catalogue]).then(([stored, texts]) => {
   if (texts.status === 'rejected') {
@@ -40,7 +40,7 @@ void Promise.allSettled([begun, catalogue]).then(([stored, texts]) => {
   start(stored.status === 'fulfilled' ? stored.value : undefined);
   // Where the texts cannot be had now, the part that shows them asks again.
   void afterPaint()
-    .then(loadPartTexts)
+    .then(loadLaterTexts)
     .catch(() => undefined);
 });
 
@@ -86,12 +86,12 @@ const SERVICES_AGAIN_MS = 1000;
 function bringServices(session: SessionActor): BringServices {
   let services: Promise<Services> | undefined;
   const bring = async (): Promise<Services> => {
-    const { openServices } = await import(/* webpackChunkName: "services" */ './services.ts');
+    const { openServices } = await chunks.services();
     return openServices(session);
   };
   return () => {
     if (services) return services;
-    services = loadPart(bring);
+    services = loadChunk(bring);
     services.catch(() => {
       setTimeout(() => {
         services = undefined;
@@ -102,7 +102,7 @@ function bringServices(session: SessionActor): BringServices {
 }
 
 /** What keeps games could not be had: says so, and asks for it again until it comes. */
-async function keeperLater(): ReturnType<typeof loadKeeper> {
+async function keeperLater(): ReturnType<typeof chunks.gameKeeper> {
   await new Promise<void>((resolve) => {
     const again = (): void => {
       clearTimeout(timer);
@@ -118,5 +118,5 @@ async function keeperLater(): ReturnType<typeof loadKeeper> {
       action: { label: i18n._(msg`Retry`), run: again },
     });
   });
-  return loadKeeper().catch(keeperLater);
+  return chunks.gameKeeper().catch(keeperLater);
 }

@@ -11,7 +11,7 @@ import { elapsedOf, type BoardActor } from './board/board-machine.ts';
 import { statusFor } from './board/cell-views.ts';
 import { nextPreset } from './presets/presets.ts';
 import { formatElapsed } from '../i18n/format.ts';
-import { loadPart } from '../i18n/i18n.ts';
+import { loadChunk } from '../i18n/i18n.ts';
 import { askToPersist } from '../platform/persistence.ts';
 import { firstPuzzle } from '../platform/first-paint.ts';
 import { randomId } from '../platform/random-id.ts';
@@ -21,6 +21,7 @@ import { checkBoard } from './check-board.ts';
 import { readPack } from './read-pack.ts';
 import { savedName } from './saved/saved-name.ts';
 import type { GameKeeper } from './game-keeper.ts';
+import * as chunks from '../chunks.ts';
 
 /** What a person does with whole games. */
 export interface GameActions {
@@ -89,9 +90,7 @@ export function createGameActions(
     const board = decodeBoard(before.board);
     if (!board || before.id === keeper.gameId()) return;
     sayKept({ ...before, board });
-    const { openDatabase, putGame } = await import(
-      /* webpackChunkName: "database" */ '../data/db/database.ts'
-    );
+    const { openDatabase, putGame } = await chunks.database();
     const known = await openDatabase().games.get(before.id);
     if (board.history.length > 1 && (known?.updatedAt ?? 0) < before.updatedAt)
       await putGame(openDatabase(), before);
@@ -110,10 +109,10 @@ export function createGameActions(
     }
   };
   const presetBoard = async (level: Level): Promise<Board | 'unavailable' | 'called-off'> => {
-    const { openDatabase } = await import(/* webpackChunkName: "database" */ '../data/db/database.ts');
+    const { openDatabase } = await chunks.database();
     const preset = await nextPreset(level, {
       readBank: async (each) => {
-        const { readBank } = await import(/* webpackChunkName: "services" */ './bank-packs.ts');
+        const { readBank } = await chunks.bankPacks();
         return readBank(services, each);
       },
       readPack,
@@ -127,8 +126,8 @@ export function createGameActions(
   };
 
   const openDaily = async (day: string, beat: number | null): Promise<void> => {
-    const { openDatabase } = await import(/* webpackChunkName: "database" */ '../data/db/database.ts');
-    const { dailyGame } = await loadPart(() => import(/* webpackChunkName: "days" */ './daily-game.ts'));
+    const { openDatabase } = await chunks.database();
+    const { dailyGame } = await loadChunk(chunks.dailyGame);
     const game = await dailyGame(day, openDatabase(), Date.now());
     if (game.kind === 'closed') notify({ tone: 'warn', text: game.text });
     else if (game.board.puzzle === boardNow().puzzle) notify({ tone: 'ok', text: game.text });
@@ -141,17 +140,13 @@ export function createGameActions(
     // The way back to the game before stays; the name of the game says the time as well.
     if (shownNotice.get()?.action === undefined)
       notify({ tone: 'ok', text: i18n._(msg`Somebody solved this in ${time}.`) });
-    const { openDatabase, noteChallenge } = await import(
-      /* webpackChunkName: "database" */ '../data/db/database.ts'
-    );
+    const { openDatabase, noteChallenge } = await chunks.database();
     // A browser that refuses to store only does not compare.
     await noteChallenge(openDatabase().plays, boardNow(), seconds, Date.now()).catch(() => undefined);
   };
 
   const leaveBoard = async (board: Board): Promise<void> => {
-    const { openDatabase, listGames } = await import(
-      /* webpackChunkName: "database" */ '../data/db/database.ts'
-    );
+    const { openDatabase, listGames } = await chunks.database();
     const [before] = (await listGames(openDatabase())).filter(({ id }) => id !== keeper.gameId());
     if (boardNow() !== board) return;
     const game = before && decodeBoard(before.board);
@@ -161,9 +156,7 @@ export function createGameActions(
 
   const save = async (): Promise<void> => {
     const { context } = actor.getSnapshot();
-    const { openDatabase, putSave } = await import(
-      /* webpackChunkName: "database" */ '../data/db/database.ts'
-    );
+    const { openDatabase, putSave } = await chunks.database();
     const { board } = context;
     const now = Date.now();
     // A save has no history: what starting again set aside goes with its time.
@@ -177,9 +170,7 @@ export function createGameActions(
     });
     keeper.linkSave(link);
     askToPersist();
-    const { saveToAccount } = await loadPart(
-      () => import(/* webpackChunkName: "services" */ './save-to-account.ts'),
-    );
+    const { saveToAccount } = await loadChunk(chunks.saveToAccount);
     await saveToAccount(session, await services(), { board, elapsedMs, link });
   };
 

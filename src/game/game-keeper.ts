@@ -5,6 +5,7 @@ import { elapsedOf, type BoardActor } from './board/board-machine.ts';
 import { readMirror, writeMirror } from '../platform/game-mirror.ts';
 import { randomId } from '../platform/random-id.ts';
 import { takeTabLock } from '../platform/tab-lock.ts';
+import * as chunks from '../chunks.ts';
 
 /** The game of this tab: which record it is, and which named save it belongs to. */
 export interface GameKeeper {
@@ -78,9 +79,7 @@ export function keepGame({ actor, opened, stored, catchUp, now }: KeeperOptions)
   let board = opened;
   let paused = actor.getSnapshot().matches('paused');
   const writer = latestOnly(async ({ record, isWin }: { record: GameRecord; isWin: boolean }) => {
-    const { openDatabase, putGame } = await import(
-      /* webpackChunkName: "database" */ '../data/db/database.ts'
-    );
+    const { openDatabase, putGame } = await chunks.database();
     await putGame(openDatabase(), record, isWin);
   });
 
@@ -182,7 +181,7 @@ export function keepGame({ actor, opened, stored, catchUp, now }: KeeperOptions)
     tabs.postMessage(wanted);
     // A tab that sleeps does not answer.
     const lock = (await lockGame(wanted)) ?? (await lockGame(wanted, true));
-    const { openDatabase } = await import(/* webpackChunkName: "database" */ '../data/db/database.ts');
+    const { openDatabase } = await chunks.database();
     const game = await openDatabase().games.get(wanted);
     // Another game was begun here meanwhile.
     if (!isElsewhere(wanted)) {
@@ -260,9 +259,7 @@ async function newerGame(
   which: 'this-game' | 'any-game',
 ): Promise<GameRecord | undefined> {
   await new Promise((resolve) => setTimeout(resolve, CATCH_UP_AFTER_MS));
-  const { listGames, openDatabase } = await import(
-    /* webpackChunkName: "database" */ '../data/db/database.ts'
-  );
+  const { listGames, openDatabase } = await chunks.database();
   const games = await listGames(openDatabase());
   return games.find(
     (game) => game.updatedAt > (stored?.updatedAt ?? 0) && (which === 'any-game' || game.id === stored?.id),

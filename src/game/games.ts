@@ -3,9 +3,10 @@ import { msg } from '@lingui/core/macro';
 import type { BoardActor } from './board/board-machine.ts';
 import type { GameActions } from './game-actions.ts';
 import type { BringServices, SessionActor } from '../account/index.ts';
-import { loadPart } from '../i18n/i18n.ts';
+import { loadChunk } from '../i18n/i18n.ts';
 import type { GameKeeper } from './game-keeper.ts';
 import { notify } from '../ui/notices.ts';
+import * as chunks from '../chunks.ts';
 
 /** The way to the actions on whole games. */
 export interface Games {
@@ -30,8 +31,8 @@ export function createGames(
   return {
     keeper,
     act: (run) => {
-      loaded ??= loadPart(async () => {
-        const { createGameActions } = await import(/* webpackChunkName: "actions" */ './game-actions.ts');
+      loaded ??= loadChunk(async () => {
+        const { createGameActions } = await chunks.gameActions();
         return createGameActions(actor, await keeper, session, services);
       });
       loaded.then(run, () => {

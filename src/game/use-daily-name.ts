@@ -7,6 +7,7 @@ import { useBoardValue } from './board/board-context.ts';
 import { formatDay } from '../i18n/format-day.ts';
 import { formatElapsed } from '../i18n/format.ts';
 import { whenAtRest } from '../platform/at-rest.ts';
+import * as chunks from '../chunks.ts';
 
 /**
  * Tells what the puzzle on the board is called when it is that of a day, or a challenge: the device's statistics
@@ -20,9 +21,7 @@ export function useDailyName(onName: (name: string | null) => void): void {
     let gone = false;
     let stop: (() => void) | undefined;
     const callOff = whenAtRest(async () => {
-      const { liveQuery, openDatabase } = await import(
-        /* webpackChunkName: "database" */ '../data/db/database.ts'
-      );
+      const { liveQuery, openDatabase } = await chunks.database();
       if (gone) return;
       const watch = liveQuery(() => openDatabase().plays.get(puzzle)).subscribe({
         // Each edit is written, and none of them is news here.

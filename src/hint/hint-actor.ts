@@ -9,6 +9,7 @@ import { findOnDevice, judgeOnDevice, type HintGateway } from './device.ts';
 import { candidatesIn } from './judgement-sheet.tsx';
 import { hintMachine, type HintActor } from './hint-machine.ts';
 import { notify } from '../ui/notices.ts';
+import * as chunks from '../chunks.ts';
 
 /** The statistics tell how many hints a puzzle took: the same one shown again is no other. */
 function hintCounter(): (board: Board) => void {
@@ -16,7 +17,8 @@ function hintCounter(): (board: Board) => void {
   return (board) => {
     if (board.cells === counted) return;
     counted = board.cells;
-    void import(/* webpackChunkName: "database" */ '../data/db/database.ts')
+    void chunks
+      .database()
 
       .then(({ countHint, openDatabase }) => countHint(openDatabase().plays, board, Date.now()))
       .catch(() => undefined);

@@ -1,4 +1,4 @@
-/** No frame takes so long; but a page that is never at rest must get its later parts too. */
+/** No frame takes so long; but a page that is never at rest must get its later chunks too. */
 const LATEST_MS = 1000;
 
 /**
@@ -19,4 +19,13 @@ export function afterPaint(): Promise<void> {
       else setTimeout(resolve);
     });
   });
+}
+
+/** Long enough that what comes soon does not slow down the first start. */
+const SOON_MS = 1500;
+
+/** After the first frames and a while more: for what is wanted only when the game goes on, or the network goes. */
+export async function soon(): Promise<void> {
+  await afterPaint();
+  await new Promise((resolve) => setTimeout(resolve, SOON_MS));
 }

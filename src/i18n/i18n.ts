@@ -31,41 +31,38 @@ export const CATALOGUES: Readonly<
   },
 };
 
-const partsWanted = createStore(false);
+const laterWanted = createStore(false);
 
 /** Loads a language and shows it; nothing changes when its catalogues cannot be had. */
 export async function showLanguage(language: Language): Promise<void> {
   const { board, parts } = CATALOGUES[language];
-  const loaded = await Promise.all(partsWanted.get() ? [board(), parts()] : [board()]);
+  const loaded = await Promise.all(laterWanted.get() ? [board(), parts()] : [board()]);
   const messages = Object.assign({}, ...loaded.map((catalogue) => catalogue.messages)) as Messages;
   i18n.loadAndActivate({ locale: language, locales: [tagOfReader(language, navigator.languages)], messages });
   document.documentElement.lang = LANGUAGE_TAGS[language];
 }
 
-/**
- * Loads a part of the app that does not come with the first load, and the texts that it shows. Every
- * `import()` of something that a person reads goes through here.
- */
-export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  const [part] = await Promise.all([load(), loadPartTexts()]);
-  return part;
+/** Loads a chunk of src/chunks.ts that shows something to read, and the texts of all such chunks. */
+export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
+  const [chunk] = await Promise.all([load(), loadLaterTexts()]);
+  return chunk;
 }
 
-/** A part that comes after the page, which does without it where it cannot be had. */
-export function optionalPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+/** What comes after the first frame, or never where its chunk cannot be had. */
+export function optionalChunk<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(() =>
     afterPaint()
-      .then(() => loadPart(load))
+      .then(() => loadChunk(load))
       .catch(() => ({ default: (): null => null })),
   );
 }
 
-/** Sees to it that the texts of the later parts are there, in the language that shows. */
-export async function loadPartTexts(): Promise<void> {
-  partsWanted.set(true);
+/** Loads the texts of all that is loaded later, in the language that shows. */
+export async function loadLaterTexts(): Promise<void> {
+  laterWanted.set(true);
   const language = i18n.locale as Language;
   const { messages } = await CATALOGUES[language].parts();
   // Added without an event: nothing that is on the page shows any of them, so nothing has to render again.
   if (i18n.locale === language) Object.assign(i18n.messages, messages);
-  else await loadPartTexts();
+  else await loadLaterTexts();
 }

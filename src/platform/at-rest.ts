@@ -1,6 +1,6 @@
 /** A pause this long between two presses is time for what would make a key wait. */
 const REST_MS = 800;
-/** Somebody who never pauses must get the later parts too. */
+/** Somebody who never pauses must get the later chunks too. */
 const LATEST_MS = 8000;
 const SIGNS = ['keydown', 'pointerdown', 'visibilitychange'] as const;
 

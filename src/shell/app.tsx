@@ -7,9 +7,10 @@ import { Announcer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { type BringServices, ServicesContext, type SessionActor, SessionContext } from '../account/index.ts';
 import { MainScreen } from './main-screen.tsx';
+import * as chunks from '../chunks.ts';
 
 /** The pages beside the board. */
-const Pages = lazy(() => import(/* webpackChunkName: "pages" */ './pages/pages.tsx'));
+const Pages = lazy(chunks.pages);
 
 interface AppProps {
   readonly board: BoardHandle;

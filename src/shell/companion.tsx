@@ -1,3 +1,4 @@
+import * as chunks from '../chunks.ts';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
@@ -5,19 +6,18 @@ import {
   SpokenBoard,
   useBoard,
   type BoardSnapshot,
-  type Standing,
   sayNotLoaded,
   type Games,
   takeLink,
   useDailyName,
 } from '../game/index.ts';
 import type { HintChunk } from '../hint/index.ts';
-import { loadPart } from '../i18n/i18n.ts';
+import { loadChunk } from '../i18n/i18n.ts';
 import { whenAtRest } from '../platform/at-rest.ts';
 import { reachStage } from '../platform/newcomer.ts';
 import { useBoardActs } from './board-acts.ts';
 import { useBoardNews } from '../posts/index.ts';
-import classes from './companion.module.css';
+import { freeHints, newPosts, puzzleName } from './beside-board.ts';
 import type { Overlay } from './overlay.ts';
 import { useSession, useBringServices, useSessionActor } from '../account/index.ts';
 import { useStanding } from './use-standing.ts';
@@ -26,32 +26,19 @@ interface CompanionProps {
   readonly games: Games;
   /** Takes the text of a link that cannot be read. */
   readonly onUnreadable: (text: string) => void;
-  /** Told whether hints cost nothing here, so that no login is needed. */
-  readonly onFreeHints: (free: boolean) => void;
-  readonly onStanding: (standing: Standing | null) => void;
-  /** Told what the puzzle on the board is called, if it has a name of its own. */
-  readonly onName: (name: string | null) => void;
   readonly onOpen: (overlay: Overlay) => void;
   /** Brings the hint's dock, which counts the crystals of whoever is logged in. */
   readonly bringHint: () => Promise<HintChunk>;
 }
 
 /** What the main screen does beside what it shows: speech, links, and sending what waits. */
-export default function Companion({
-  games,
-  onUnreadable,
-  onFreeHints,
-  onStanding,
-  onName,
-  onOpen,
-  bringHint,
-}: CompanionProps) {
+export default function Companion({ games, onUnreadable, onOpen, bringHint }: CompanionProps) {
   useLink(games, bringHint, onUnreadable);
   useSync(bringHint);
-  useHintPrice(onFreeHints);
-  useStanding(games, onStanding, onOpen);
-  useDailyName(onName);
-  useNewsMark();
+  useHintPrice();
+  useStanding(games, onOpen);
+  useDailyName(puzzleName.set);
+  useNewPosts();
   useBoardActs(games, onOpen);
   useStages();
   return <SpokenBoard />;
@@ -73,40 +60,34 @@ function useStages(): void {
   }, [actor]);
 }
 
-/** A dot at the menu while there are new posts on the message board. The first load knows nothing of it. */
-function useNewsMark(): void {
+/** Counts what is new on the message board. The first load knows nothing of it. */
+function useNewPosts(): void {
   const { i18n } = useLingui();
   const unread = useBoardNews();
   const text = unread > 0 ? i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`) : '';
   useEffect(() => {
-    const menu = document.querySelector('[data-action=menu]');
-    if (!menu || text === '') return undefined;
-    menu.classList.add(classes.news!);
-    menu.setAttribute('aria-description', text);
-    return () => {
-      menu.classList.remove(classes.news!);
-      menu.removeAttribute('aria-description');
-    };
+    newPosts.set(text);
   }, [text]);
 }
 
 /** Asked once, when the board can be played. */
-function useHintPrice(onFreeHints: (free: boolean) => void): void {
+function useHintPrice(): void {
   const services = useBringServices();
   useEffect(
     () =>
       whenAtRest(async () => {
-        const { learnHintPrice } = await import(/* webpackChunkName: "services" */ '../hint/price.ts');
-        onFreeHints(await learnHintPrice(services));
+        const { learnHintPrice } = await chunks.hintPrice();
+        freeHints.set(await learnHintPrice(services));
       }),
-    [services, onFreeHints],
+    [services],
   );
 }
 
 /**
  * Opens what the address asks for: a text (`/?puzzle=`), a new puzzle of a level (`/?level=`), the puzzle of
- * a day (`/?daily=`), each with the seconds that are to be beaten (`&beat=`). A text that is not simply one puzzle with one solution goes to the import sheet, which
- * says what there is to say. The address is used up, so that a reload goes on with the game.
+ * a day (`/?daily=`), each with the seconds that are to be beaten (`&beat=`). A text that is not simply one
+ * puzzle with one solution goes to the import sheet, which says what there is to say. The address is used up,
+ * so that a reload goes on with the game.
  */
 function useLink(
   games: Games,
@@ -137,8 +118,8 @@ function useLink(
       });
     if (text === null) return;
     const open = async (): Promise<void> => {
-      const { findSolutions, readLinked, openImported } = await loadPart(async () => {
-        const part = await import(/* webpackChunkName: "import" */ './import-dialog.tsx');
+      const { findSolutions, readLinked, openImported } = await loadChunk(async () => {
+        const part = await chunks.importDialog();
         return {
           findSolutions: part.findSolutions,
           readLinked: part.readLinked,

@@ -1,7 +1,8 @@
 import { Component, lazy, Suspense, type ReactNode } from 'react';
-import { loadPart } from '../i18n/i18n.ts';
+import { loadChunk } from '../i18n/i18n.ts';
+import * as chunks from '../chunks.ts';
 
-const Sorry = lazy(() => loadPart(() => import(/* webpackChunkName: "sorry" */ './sorry.tsx')));
+const Sorry = lazy(() => loadChunk(chunks.sorry));
 
 /**
  * The page's one catch: a fault in drawing, and a call to the server that failed by a bug and that nobody

@@ -1,20 +1,21 @@
 import { lazy } from 'react';
-import { loadPart } from '../i18n/i18n.ts';
+import { loadChunk } from '../i18n/i18n.ts';
 import type { DataTool } from './data-dialog.tsx';
 import type { HintChunk } from '../hint/index.ts';
 import type { Games } from '../game/index.ts';
 import type { Overlay } from './overlay.ts';
+import * as chunks from '../chunks.ts';
 
-const loadData = () => loadPart(() => import(/* webpackChunkName: "data" */ './data-dialog.tsx'));
+const loadData = () => loadChunk(chunks.dataDialog);
 
 // Wanted later than the board, and so loaded later: each is there before it is shown.
 const LOADS = {
-  settings: () => loadPart(() => import(/* webpackChunkName: "menu" */ './menu/menu.tsx')),
-  import: () => loadPart(() => import(/* webpackChunkName: "import" */ './import-dialog.tsx')),
-  saved: () => loadPart(() => import(/* webpackChunkName: "saved" */ './saved-dialog.tsx')),
-  keys: () => loadPart(() => import(/* webpackChunkName: "menu" */ './key-dialog.tsx')),
-  deleted: () => loadPart(() => import(/* webpackChunkName: "menu" */ './deleted-dialog.tsx')),
-  rating: () => loadPart(() => import(/* webpackChunkName: "rating" */ './rating-dialog.tsx')),
+  settings: () => loadChunk(chunks.menu),
+  import: () => loadChunk(chunks.importDialog),
+  saved: () => loadChunk(chunks.savedDialog),
+  keys: () => loadChunk(chunks.keyDialog),
+  deleted: () => loadChunk(chunks.deletedDialog),
+  rating: () => loadChunk(chunks.ratingDialog),
 } satisfies Record<Exclude<Overlay, DataTool>, unknown>;
 const DataDialog = lazy(loadData);
 const Menu = lazy(LOADS.settings);

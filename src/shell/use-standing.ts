@@ -1,60 +1,77 @@
-import { useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import {
-  type Standing,
-  type GameKeeper,
-  type GamePlace,
-  sayNotLoaded,
-  type Games,
-  useKeeper,
-} from '../game/index.ts';
-import type { Overlay } from './overlay.ts';
 import { useSessionActor, useSessionValue, useWaiting } from '../account/index.ts';
+import { type GameKeeper, type GamePlace, sayNotLoaded, type Games, useKeeper } from '../game/index.ts';
+import { standing } from './beside-board.ts';
+import type { Overlay } from './overlay.ts';
 
-/** Tells what stays in the status line until a person does something about it. */
-export function useStanding(
-  games: Games,
-  onStanding: (standing: Standing | null) => void,
-  onOpen: (overlay: Overlay) => void,
-): void {
-  const { t } = useLingui();
-  const actor = useSessionActor();
+/** What asks a person to do something, the most urgent first: what it says, and where its button leads. */
+const NEEDS = {
+  taken: { text: msg`Played in another tab.`, label: msg`Play here`, way: 'play-here' },
+  over: { text: msg`Login expired, please log in again!`, label: msg`Log in`, way: 'log-in' },
+  due: { text: msg`Change the temporary password first.`, label: msg`Change`, way: 'menu' },
+  refusedSaves: { text: msg`Your account could not store a save.`, label: msg`Look`, way: 'menu' },
+  refusedMessages: { text: msg`Something you wrote was rejected.`, label: msg`Look`, way: 'menu' },
+  undecided: {
+    text: msg`Two devices saved different boards. Both are kept.`,
+    label: msg`Choose`,
+    way: 'saved',
+  },
+  copy: { text: msg`Open in another tab; here is a copy.`, label: msg`Play here`, way: 'play-here' },
+} as const satisfies Record<
+  string,
+  { readonly text: MessageDescriptor; readonly label: MessageDescriptor; readonly way: string }
+>;
+type Need = keyof typeof NEEDS;
+
+/** Keeps in the status line what stays there until a person does something about it. */
+export function useStanding(games: Games, onOpen: (overlay: Overlay) => void): void {
+  const { i18n } = useLingui();
+  const session = useSessionActor();
+  const need = useNeed(games);
+  useEffect(() => {
+    const ways = {
+      'log-in': () => {
+        navigate('/login');
+      },
+      menu: () => {
+        session.send({ type: 'menu.opened' });
+      },
+      'play-here': () => {
+        void games.keeper.then((keeper) => keeper.takeOver()).catch(sayNotLoaded);
+      },
+      saved: () => {
+        onOpen('saved');
+      },
+    };
+    if (need === undefined) {
+      standing.set(null);
+      return;
+    }
+    const { text, label, way } = NEEDS[need];
+    standing.set({ text: i18n._(text), label: i18n._(label), run: ways[way] });
+    // The language may change; the object of Lingui's stays the same then.
+  }, [need, games, session, onOpen, i18n, i18n.locale]);
+}
+
+function useNeed(games: Games): Need | undefined {
   const over = useSessionValue((snapshot) => snapshot.matches('over'));
   const due = useSessionValue(({ context }) => context.session?.passwordChangeDue === true);
   const place = useKeeper(games, placeOf, 'here');
   const { undecided, refusedSaves, refusedMessages } = useWaiting();
-  useEffect(() => {
-    const logIn = (): void => {
-      navigate('/login');
-    };
-    const openMenu = (): void => {
-      actor.send({ type: 'menu.opened' });
-    };
-    const playHere = (): void => {
-      void games.keeper.then((keeper) => keeper.takeOver()).catch(sayNotLoaded);
-    };
-    if (place === 'taken')
-      onStanding({ text: t`Played in another tab.`, label: t`Play here`, run: playHere });
-    else if (over) onStanding({ text: t`Login expired, please log in again!`, label: t`Log in`, run: logIn });
-    else if (due)
-      onStanding({ text: t`Change the temporary password first.`, label: t`Change`, run: openMenu });
-    else if (refusedSaves > 0)
-      onStanding({ text: t`Your account could not store a save.`, label: t`Look`, run: openMenu });
-    else if (refusedMessages > 0)
-      onStanding({ text: t`Something you wrote was rejected.`, label: t`Look`, run: openMenu });
-    else if (undecided)
-      onStanding({
-        text: t`Two devices saved different boards. Both are kept.`,
-        label: t`Choose`,
-        run: () => {
-          onOpen('saved');
-        },
-      });
-    else if (place === 'there')
-      onStanding({ text: t`Open in another tab; here is a copy.`, label: t`Play here`, run: playHere });
-    else onStanding(null);
-  }, [t, games, place, actor, over, due, undecided, refusedSaves, refusedMessages, onStanding, onOpen]);
+  const holds: Readonly<Record<Need, boolean>> = {
+    taken: place === 'taken',
+    over,
+    due,
+    refusedSaves: refusedSaves > 0,
+    refusedMessages: refusedMessages > 0,
+    undecided,
+    copy: place === 'there',
+  };
+  return (Object.keys(NEEDS) as Need[]).find((need) => holds[need]);
 }
 
 const placeOf = (keeper: GameKeeper): GamePlace => keeper.place();

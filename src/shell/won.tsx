@@ -5,14 +5,15 @@ import type { Play } from '../../core/statistics/play.ts';
 import { dailyStreaks, summarize } from '../../core/statistics/summary.ts';
 import { elapsedOf, useBoardValue, WinSheet, type Games } from '../game/index.ts';
 import { ShareResult, usePlays, useToday } from '../progress/index.ts';
-import { optionalPart } from '../i18n/i18n.ts';
+import { optionalChunk } from '../i18n/i18n.ts';
 import { formatElapsed } from '../i18n/format.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { Button } from '../ui/button.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import classes from './won.module.css';
+import * as chunks from '../chunks.ts';
 
-const RatingLinks = optionalPart(() => import(/* webpackChunkName: "rating" */ '../hint/rating-links.tsx'));
+const RatingLinks = optionalChunk(chunks.ratingLinks);
 
 interface WonProps {
   readonly games: Games;

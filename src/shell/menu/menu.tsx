@@ -21,7 +21,7 @@ import {
 import { Appearance, themeName } from '../settings/appearance.tsx';
 import { LanguageChoice } from '../settings/language-choice.tsx';
 import { PlaySettings } from '../settings/play-settings.tsx';
-import { loadPart } from '../../i18n/i18n.ts';
+import { loadChunk } from '../../i18n/i18n.ts';
 import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { canInstall, install } from '../../platform/install.ts';
@@ -41,25 +41,24 @@ import { lastSection, rememberSection } from './menu-memory.ts';
 import { MenuSection } from './menu-section.tsx';
 import classes from './menu.module.css';
 import type { Overlay } from '../overlay.ts';
+import * as chunks from '../../chunks.ts';
 
-const About = lazy(() => loadPart(() => import(/* webpackChunkName: "about" */ './about.tsx')));
+const About = lazy(() => loadChunk(chunks.about));
 
 /** The message board: a part of its own. */
-const loadBoard = () => loadPart(() => import(/* webpackChunkName: "messages" */ './message-board.tsx'));
+const loadBoard = () => loadChunk(chunks.messageBoard);
 const LazyBoard = lazy(loadBoard);
 /** The part itself once it is there: a lazy one would show its placeholder for a third of a second first. */
 let LoadedBoard: typeof LazyBoard | (typeof import('./message-board.tsx'))['default'] = LazyBoard;
 
 /** A part of its own, which only administrators load. */
 const Administration = lazy(() =>
-  loadPart(() => import(/* webpackChunkName: "administration" */ './administration.tsx')).catch(() => ({
+  loadChunk(chunks.administration).catch(() => ({
     default: AdministrationNotLoaded,
   })),
 );
 
-const SecondFactor = lazy(() =>
-  loadPart(() => import(/* webpackChunkName: "second-factor" */ './second-factor-section.tsx')),
-);
+const SecondFactor = lazy(() => loadChunk(chunks.secondFactorSection));
 
 type SectionId =
   | 'data'

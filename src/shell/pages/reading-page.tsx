@@ -6,11 +6,10 @@ import { IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Logo } from '../../ui/icons.tsx';
 import classes from './reading-page.module.css';
+import * as chunks from '../../chunks.ts';
 
 /** Whoever came by a shared link wants to read offline too: the worker is registered from here as well. */
-const UpdateToast = lazy(() =>
-  import(/* webpackChunkName: "update" */ '../update-toast.tsx').catch(() => ({ default: () => null })),
-);
+const UpdateToast = lazy(() => chunks.updateToast().catch(() => ({ default: () => null })));
 
 interface ReadingPageProps {
   /** Belongs to what one learns: between the board and this page lies the list of all articles. */

@@ -5,7 +5,7 @@ import { TextEncoder } from 'node:util';
 import { ErrorBoundary } from '../../../src/shell/error-boundary.tsx';
 
 jest.mock('../../../src/i18n/i18n.ts', () => ({
-  loadPart: (load: () => Promise<unknown>) => load(),
+  loadChunk: (load: () => Promise<unknown>) => load(),
 }));
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });

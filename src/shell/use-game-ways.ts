@@ -1,0 +1,66 @@
+import { useCallback, useMemo } from 'react';
+import type { BoardLevel } from '../../core/board/board.ts';
+import { useBoard, useBoardKeys, type GameActions, type Games } from '../game/index.ts';
+import type { HintWays } from './use-hint.ts';
+import type { OverlayWays } from './use-overlay.ts';
+
+export interface GameWays {
+  readonly save: () => void;
+  readonly openLevel: (level: BoardLevel) => void;
+  /** Another puzzle of the level that is on the board. */
+  readonly newGame: () => void;
+}
+
+/** What is done with a whole game from the main screen, by a press or by a key. */
+export function useGameWays(games: Games, open: OverlayWays['open'], { ask, askWhy }: HintWays): GameWays {
+  const { actor } = useBoard();
+  const save = useActing(games, saveGame);
+  const complete = useActing(games, completeCandidates);
+  const check = useActing(games, checkBoard);
+  const openLevel = useCallback(
+    (level: BoardLevel) => {
+      if (level === 'custom') open('import');
+      else {
+        games.act((actions) => {
+          actions.openPreset(level);
+        });
+      }
+    },
+    [games, open],
+  );
+  const newGame = useCallback(() => {
+    openLevel(actor.getSnapshot().context.board.level);
+  }, [actor, openLevel]);
+  const keys = useMemo(
+    () => ({
+      onSave: save,
+      onHint: ask,
+      onWhy: askWhy,
+      onCandidates: complete,
+      onCheck: check,
+      onNewGame: newGame,
+      onKeyList: () => {
+        open('keys');
+      },
+    }),
+    [save, ask, askWhy, complete, check, newGame, open],
+  );
+  useBoardKeys(actor, keys);
+  return { save, openLevel, newGame };
+}
+
+const saveGame = (actions: GameActions): void => {
+  actions.save();
+};
+const completeCandidates = (actions: GameActions): void => {
+  actions.completeCandidates();
+};
+const checkBoard = (actions: GameActions): void => {
+  actions.check();
+};
+
+function useActing(games: Games, run: (actions: GameActions) => void): () => void {
+  return useCallback(() => {
+    games.act(run);
+  }, [games, run]);
+}
