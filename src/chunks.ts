@@ -1,7 +1,9 @@
 /*
- * Everything that the page loads later, in one table: the chunk that it is in, its file, and when it comes.
- * It imports nothing but by `import()`, so every wing may use it, although it names files of all of them. Two
- * rows of one chunk come together. The texts of a language and its glossary are tables of their own (src/i18n,
+ * What the board, the game and the hint load later, in one table: the chunk that it is in, its file, and when it
+ * comes. It imports nothing but by `import()`, so every wing may use it, although it names files of all of them.
+ * Two rows of one chunk come together. What is asked for only from within other chunks stands in tables beside
+ * those (shell/chunks, shell/menu/chunks, shell/pages/chunks), so that the bundler knows what is there already
+ * and puts it into no chunk twice. The texts of a language and its glossary are tables of their own (src/i18n,
  * src/learn).
  */
 
@@ -29,37 +31,11 @@ export const bankPacks = () => import(/* webpackChunkName: "services" */ './game
 export const saveToAccount = () => import(/* webpackChunkName: "services" */ './game/save-to-account.ts');
 export const hint = () => import(/* webpackChunkName: "hint" */ './hint/hint.tsx');
 
-// When wanted: what is done with a game, and what covers the board.
+// When wanted: what is done with a game.
 export const gameActions = () => import(/* webpackChunkName: "actions" */ './game/game-actions.ts');
 export const dailyGame = () => import(/* webpackChunkName: "days" */ './game/daily-game.ts');
-export const importDialog = () => import(/* webpackChunkName: "import" */ './shell/import-dialog.tsx');
-export const savedDialog = () => import(/* webpackChunkName: "saved" */ './shell/saved-dialog.tsx');
-export const dataDialog = () => import(/* webpackChunkName: "data" */ './shell/data-dialog.tsx');
-export const ratingDialog = () => import(/* webpackChunkName: "rating" */ './shell/rating-dialog.tsx');
 export const ratingLinks = () => import(/* webpackChunkName: "rating" */ './hint/rating-links.tsx');
 export const sorry = () => import(/* webpackChunkName: "sorry" */ './shell/sorry.tsx');
 
-// When wanted: the menu, and its sections that are large or that few see.
-export const menu = () => import(/* webpackChunkName: "menu" */ './shell/menu/menu.tsx');
-export const keyDialog = () => import(/* webpackChunkName: "menu" */ './shell/key-dialog.tsx');
-export const deletedDialog = () => import(/* webpackChunkName: "menu" */ './shell/deleted-dialog.tsx');
-export const about = () => import(/* webpackChunkName: "about" */ './shell/menu/about.tsx');
-export const messageBoard = () => import(/* webpackChunkName: "messages" */ './shell/menu/message-board.tsx');
-export const secondFactorSection = () =>
-  import(/* webpackChunkName: "second-factor" */ './shell/menu/second-factor-section.tsx');
-export const administration = () =>
-  import(/* webpackChunkName: "administration" */ './shell/menu/administration.tsx');
-
 // When their address is opened.
 export const pages = () => import(/* webpackChunkName: "pages" */ './shell/pages/pages.tsx');
-export const loginPage = () => import(/* webpackChunkName: "login" */ './shell/pages/login-page.tsx');
-export const registerPage = () =>
-  import(/* webpackChunkName: "register" */ './shell/pages/register-page.tsx');
-export const recoveryPage = () =>
-  import(/* webpackChunkName: "recovery" */ './shell/pages/recovery-page.tsx');
-export const reading = () => import(/* webpackChunkName: "reading" */ './shell/pages/reading.tsx');
-export const rulesPage = () => import(/* webpackChunkName: "rules" */ './shell/pages/rules-page.tsx');
-export const dailyPage = () => import(/* webpackChunkName: "days" */ './shell/pages/daily-page.tsx');
-export const statisticsPage = () =>
-  import(/* webpackChunkName: "days" */ './shell/pages/statistics-page.tsx');
-export const updateToast = () => import(/* webpackChunkName: "update" */ './shell/update-toast.tsx');

@@ -30,7 +30,9 @@ const ASK_AGAIN_MS = 11_000;
 const linked = openPlainLink();
 // A visitor without a game can play before what keeps games is there.
 const isGoingOn = hasStoredGame() && !linked;
-const keeping = isGoingOn ? chunks.gameKeeper() : catalogue.then(afterPaint, afterPaint).then(chunks.gameKeeper);
+const keeping = isGoingOn
+  ? chunks.gameKeeper()
+  : catalogue.then(afterPaint, afterPaint).then(chunks.gameKeeper);
 const begun = isGoingOn ? keeping.then((part) => part.readStoredGame()) : undefined;
 void Promise.allSettled([begun, catalogue]).then(([stored, texts]) => {
   if (texts.status === 'rejected') {

@@ -1,4 +1,5 @@
 import * as chunks from '../chunks.ts';
+import * as shellChunks from './chunks.ts';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
@@ -119,7 +120,7 @@ function useLink(
     if (text === null) return;
     const open = async (): Promise<void> => {
       const { findSolutions, readLinked, openImported } = await loadChunk(async () => {
-        const part = await chunks.importDialog();
+        const part = await shellChunks.importDialog();
         return {
           findSolutions: part.findSolutions,
           readLinked: part.readLinked,

@@ -4,7 +4,7 @@ import type { DataTool } from './data-dialog.tsx';
 import type { HintChunk } from '../hint/index.ts';
 import type { Games } from '../game/index.ts';
 import type { Overlay } from './overlay.ts';
-import * as chunks from '../chunks.ts';
+import * as chunks from './chunks.ts';
 
 const loadData = () => loadChunk(chunks.dataDialog);
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
+import { createStore } from '../../../core/base/store.ts';
 import type { PackageDownload } from '../../data/api/package-download-machine.ts';
 import { openPackageDownload } from '../../data/api/package-download.ts';
 import { Markdown } from '../../learn/index.ts';
@@ -14,14 +15,18 @@ import { useSiteNotices } from '../site-notices.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /** It goes on while the menu is closed. */
-let download: PackageDownload | undefined;
+const download = createStore<PackageDownload | undefined>(undefined);
 
 function downloadOf(session: SessionActor): PackageDownload {
-  return (download ??= openPackageDownload({
+  const begun = download.get();
+  if (begun) return begun;
+  const own = openPackageDownload({
     baseUrl: process.env.API_BASE_URL || location.origin,
     token: () => session.getSnapshot().context.token,
     fetch: (...request) => fetch(...request),
-  }));
+  });
+  download.set(own);
+  return own;
 }
 
 /** Whether the site has a package: then the list by which Android knows that the two belong together names it. */
@@ -100,7 +105,7 @@ function Package() {
   const actor = useSessionActor();
   const isLoggedIn = useSession() !== null;
   // A download that has begun goes on while the menu is closed, and without a network.
-  const [isThere, setThere] = useState(() => download !== undefined);
+  const [isThere, setThere] = useState(() => download.get() !== undefined);
   useEffect(() => {
     // Offline nothing can be downloaded, so nothing is offered.
     siteHasPackage().then(

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Session } from '../../../core/account/session.ts';
+import { createStore } from '../../../core/base/store.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import {
@@ -56,10 +57,14 @@ const SECTIONS = {
 export type AdministrationSection = keyof typeof SECTIONS;
 
 /** What the administrator has typed: it outlives the drawer and a session that ends meanwhile. */
-let desk: Desk | undefined;
+const desk = createStore<Desk | undefined>(undefined);
 
 function deskOf(owner: string, api: Api): Desk {
-  return desk?.owner === owner ? desk : (desk = new Desk(owner, api));
+  const kept = desk.get();
+  if (kept?.owner === owner) return kept;
+  const own = new Desk(owner, api);
+  desk.set(own);
+  return own;
 }
 
 /** Posts that wait for an administrator: counted when the drawer opens, and after the queue was looked at. */

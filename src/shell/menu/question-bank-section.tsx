@@ -1,3 +1,4 @@
+import { createStore } from '../../../core/base/store.ts';
 import {
   createBulkAdder,
   Notepad,
@@ -9,12 +10,13 @@ import { useTechniqueNames } from '../../learn/index.ts';
 import { useServices, type Services } from '../../account/index.ts';
 
 /** What the administrator has typed, and the list that is under way: they outlive the drawer and a session. */
-let desk: { readonly notepad: Notepad; readonly adder: BulkAdder } | undefined;
+const desk = createStore<{ readonly notepad: Notepad; readonly adder: BulkAdder } | undefined>(undefined);
 
 function deskOf(owner: string, { api, database, session }: Services) {
-  if (desk?.notepad.owner === owner) return desk;
+  const kept = desk.get();
+  if (kept?.notepad.owner === owner) return kept;
   // Another administrator: what is under way stops, and is kept for its own.
-  desk?.adder.send({ type: 'stopped' });
+  kept?.adder.send({ type: 'stopped' });
   const adder = createBulkAdder({
     api,
     database,
@@ -26,7 +28,9 @@ function deskOf(owner: string, { api, database, session }: Services) {
     clock: () => performance.now(),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   });
-  return (desk = { notepad: new Notepad(owner), adder });
+  const own = { notepad: new Notepad(owner), adder };
+  desk.set(own);
+  return own;
 }
 
 /** Section 11 with the services of this page. */

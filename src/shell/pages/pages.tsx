@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { loadChunk } from '../../i18n/i18n.ts';
-import * as chunks from '../../chunks.ts';
+import * as chunks from './chunks.ts';
 
 /** Each in a chunk of its own. */
 const PAGES: Readonly<Record<string, ReturnType<typeof lazy>>> = {

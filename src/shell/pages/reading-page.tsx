@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import { Logo } from '../../ui/icons.tsx';
 import classes from './reading-page.module.css';
-import * as chunks from '../../chunks.ts';
+import * as chunks from './chunks.ts';
 
 /** Whoever came by a shared link wants to read offline too: the worker is registered from here as well. */
 const UpdateToast = lazy(() => chunks.updateToast().catch(() => ({ default: () => null })));

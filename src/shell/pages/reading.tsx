@@ -5,7 +5,7 @@ import { AgreementPage } from './agreement-page.tsx';
 import { ArticlesPage } from './articles-page.tsx';
 import NotFound from './not-found.tsx';
 import { PracticePage } from './practice-page.tsx';
-import * as chunks from '../../chunks.ts';
+import * as chunks from './chunks.ts';
 
 const PAGES: Readonly<Record<string, React.ComponentType>> = {
   '/agreement': AgreementPage,

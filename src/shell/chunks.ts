@@ -1,0 +1,8 @@
+// What covers the board, when it is wanted.
+export const importDialog = () => import(/* webpackChunkName: "import" */ './import-dialog.tsx');
+export const savedDialog = () => import(/* webpackChunkName: "saved" */ './saved-dialog.tsx');
+export const dataDialog = () => import(/* webpackChunkName: "data" */ './data-dialog.tsx');
+export const ratingDialog = () => import(/* webpackChunkName: "rating" */ './rating-dialog.tsx');
+export const menu = () => import(/* webpackChunkName: "menu" */ './menu/menu.tsx');
+export const keyDialog = () => import(/* webpackChunkName: "menu" */ './key-dialog.tsx');
+export const deletedDialog = () => import(/* webpackChunkName: "menu" */ './deleted-dialog.tsx');

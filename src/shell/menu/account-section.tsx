@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { lazy, Suspense } from 'react';
+import type { Session } from '../../../core/account/session.ts';
+import * as chunks from './chunks.ts';
+import { removeAll, removeReadable } from '../../data/db/belongings.ts';
+import { listDrafts } from '../../data/db/drafts.ts';
+import { listCommands } from '../../data/outbox/outbox.ts';
+import {
+  AccountPanel,
+  forgetName,
+  noteLeaving,
+  useServices,
+  useSession,
+  useSessionActor,
+} from '../../account/index.ts';
+import { loadChunk } from '../../i18n/i18n.ts';
+import { LOCAL } from '../../platform/local-store.ts';
+import { notify } from '../../ui/notices.ts';
+import type { SectionProps } from './sections.tsx';
+
+const SecondFactor = lazy(() => loadChunk(chunks.secondFactorSection));
+
+/** The account of whoever is logged in, with the services of this page. */
+export function AccountSection(props: SectionProps) {
+  const session = useSession();
+  return session && <OwnAccount {...props} session={session} />;
+}
+
+function OwnAccount({ session, onOpen, onClose }: SectionProps & { readonly session: Session }) {
+  const actor = useSessionActor();
+  const { api, database } = useServices();
+  const owner = session.username;
+  // Where nothing can be stored nothing waits.
+  const waiting = useLiveQuery(() => listCommands(database, owner).catch(() => []), [database, owner]);
+  const drafts = useLiveQuery(() => listDrafts(database, LOCAL, owner), [database, owner]);
+  const leave = useLeaving(session, onClose);
+  return (
+    <AccountPanel
+      api={api}
+      waiting={waiting ?? []}
+      drafts={drafts?.filter(({ isEmpty }) => !isEmpty).length ?? 0}
+      session={session}
+      secondFactor={
+        <Suspense>
+          <SecondFactor />
+        </Suspense>
+      }
+      onPasswordChanged={() => {
+        // What a reload reads comes first; where nothing can be kept there is no session to read either.
+        void database.session
+          .update('current', { passwordChangeDue: false })
+          .catch(() => undefined)
+          .then(() => {
+            actor.send({ type: 'password.changed' });
+          });
+      }}
+      onLogOut={(keep) => void leave(keep)}
+      onDeleted={() => {
+        void leave(false);
+        forgetName();
+        onOpen('deleted');
+      }}
+    />
+  );
+}
+
+/** Ends the session of this device. */
+function useLeaving(session: Session, onClose: () => void): (keep: boolean) => Promise<void> {
+  const { t } = useLingui();
+  const actor = useSessionActor();
+  const { database, sync } = useServices();
+  return async (keep) => {
+    const { token } = actor.getSnapshot().context;
+    onClose();
+    noteLeaving();
+    actor.send({ type: 'logged.out' });
+    notify({ tone: 'ok', text: t`You are logged out.` });
+    // Before anything is removed, so that no tab writes anything of theirs anew.
+    if (token !== null) await database.endSession(token).catch(() => undefined);
+    // The session has ended here; the server hears of it when it can.
+    if (token !== null) void sync.endSession(token);
+    await (keep ? removeReadable : removeAll)(database, LOCAL, session.username).catch(() => undefined);
+  };
+}

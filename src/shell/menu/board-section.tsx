@@ -1,0 +1,38 @@
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { Session } from '../../../core/account/session.ts';
+import { createStore } from '../../../core/base/store.ts';
+import * as chunks from './chunks.ts';
+import { loadChunk } from '../../i18n/i18n.ts';
+import { useStore } from '../../platform/use-store.ts';
+import { useBoardNews } from '../../posts/index.ts';
+import classes from './menu.module.css';
+import type { SectionProps } from './sections.tsx';
+
+export const loadMessageBoard = () => loadChunk(chunks.messageBoard);
+
+/** The component itself once it is there: a lazy one would show its placeholder for a third of a second first. */
+const loaded = createStore<ComponentType<{ readonly session: Session }>>(lazy(loadMessageBoard));
+
+/** Has it drawn without a placeholder when it is opened next; fails where its code cannot be had. */
+export async function bringMessageBoard(): Promise<void> {
+  loaded.set((await loadMessageBoard()).default);
+}
+
+/** The message board, as a section of the menu. */
+export function BoardSection({ session }: SectionProps) {
+  const Board = useStore(loaded);
+  return (
+    <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
+      {session && <Board session={session} />}
+    </Suspense>
+  );
+}
+
+/** How many posts are new, in words. */
+export function useNews(): string | undefined {
+  const { i18n } = useLingui();
+  const unread = useBoardNews();
+  return unread > 0 ? i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`) : undefined;
+}

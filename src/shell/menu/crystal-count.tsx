@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useBringServices } from '../../account/index.ts';
+import { tellCrystals, useKnownCrystals } from '../../hint/index.ts';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import classes from './menu.module.css';
+
+/** Counted each time the drawer opens; until then as they were known before. */
+export function CrystalCount({ owner }: { readonly owner: string }) {
+  const { t, i18n } = useLingui();
+  const services = useBringServices();
+  const crystals = useKnownCrystals();
+  useEffect(() => {
+    void services()
+      .then(({ api }) => api.call('countCrystals', { owner }))
+      .then((answer) => {
+        if (answer.kind === 'counted') tellCrystals(answer.balance);
+      })
+      // Nobody asked for it: the game stays on the screen.
+      .catch(() => undefined);
+  }, [services, owner]);
+  if (crystals === null) return null;
+  const count = i18n.number(crystals);
+  return (
+    <p className={classes.crystals} title={t`Crystals: ${count}`} data-part="own-crystals">
+      <DialogIcon name="gem" size={16} />
+      <span className={classes.label}>{t`Crystals: ${count}`}</span>
+      <span aria-hidden>{count}</span>
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { lazy, type ComponentType } from 'react';
+import type { Session } from '../../../core/account/session.ts';
+import * as chunks from './chunks.ts';
+import type { Games } from '../../game/index.ts';
+import { loadChunk } from '../../i18n/i18n.ts';
+import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { useSettings } from '../../platform/use-settings.ts';
+import type { DialogIconName } from '../../ui/dialog-icons.tsx';
+import { KeyList } from '../key-list.tsx';
+import type { Overlay } from '../overlay.ts';
+import { Appearance, themeName } from '../settings/appearance.tsx';
+import { LanguageChoice } from '../settings/language-choice.tsx';
+import { PlaySettings } from '../settings/play-settings.tsx';
+import { AccountSection } from './account-section.tsx';
+import type { AdministrationSection } from './administration.tsx';
+import { BoardSection, useNews } from './board-section.tsx';
+import { DailySection } from './daily-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { LearnSection } from './learn-section.tsx';
+
+/** What a section is given; most need less. */
+export interface SectionProps {
+  readonly games: Games;
+  /** Who is logged in, or was until a moment ago and may be writing; null for a visitor. */
+  readonly session: Session | null;
+  readonly onOpen: (overlay: Overlay) => void;
+  readonly onClose: () => void;
+}
+
+export interface Section {
+  readonly id: OwnSection;
+  readonly icon: DialogIconName;
+  readonly title: MessageDescriptor;
+  readonly Content: ComponentType<SectionProps>;
+  /** What is chosen now, at the right while the section is closed. */
+  readonly useValue: () => string | undefined;
+  /** Not for visitors. */
+  readonly members?: boolean;
+}
+
+type OwnSection =
+  'data' | 'daily' | 'learn' | 'account' | 'play' | 'appearance' | 'language' | 'messages' | 'keys' | 'about';
+export type SectionId = OwnSection | AdministrationSection;
+
+const About = lazy(() => loadChunk(chunks.about));
+
+const useNone = (): undefined => undefined;
+
+function useThemeName(): string {
+  const { i18n } = useLingui();
+  return i18n._(themeName(useSettings().theme));
+}
+
+function useLanguageName(): string {
+  const { i18n } = useLingui();
+  return LANGUAGE_NAMES[i18n.locale as Language];
+}
+
+/** The sections of the menu, in order; those of administrators come below. */
+export const SECTIONS: readonly Section[] = [
+  { id: 'data', icon: 'data', title: msg`Data`, Content: DataSection, useValue: useNone },
+  { id: 'daily', icon: 'calendar', title: msg`Puzzle of the day`, Content: DailySection, useValue: useNone },
+  { id: 'learn', icon: 'book', title: msg`Learn`, Content: LearnSection, useValue: useNone },
+  {
+    id: 'account',
+    icon: 'person',
+    title: msg`Account`,
+    Content: AccountSection,
+    useValue: useNone,
+    members: true,
+  },
+  { id: 'play', icon: 'pencil', title: msg`Playing`, Content: PlaySettings, useValue: useNone },
+  {
+    id: 'appearance',
+    icon: 'palette',
+    title: msg`Appearance`,
+    Content: Appearance,
+    useValue: useThemeName,
+  },
+  {
+    id: 'language',
+    icon: 'globe',
+    title: msg`Language`,
+    Content: LanguageChoice,
+    useValue: useLanguageName,
+  },
+  {
+    id: 'messages',
+    icon: 'comment',
+    title: msg`Message board`,
+    Content: BoardSection,
+    useValue: useNews,
+    members: true,
+  },
+  { id: 'keys', icon: 'keyboard', title: msg`Keyboard`, Content: KeyList, useValue: useNone },
+];
+
+/** Below the offer to install the app, where there is one. */
+export const ABOUT: Section = {
+  id: 'about',
+  icon: 'info',
+  title: msg`About`,
+  Content: About,
+  useValue: useNone,
+};

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { Session } from '../../../core/account/session.ts';
+import { useSession, useSessionValue, useWaiting } from '../../account/index.ts';
+import { lastSection, rememberSection } from './menu-memory.ts';
+import type { SectionId } from './sections.tsx';
+
+export interface OpenSection {
+  readonly open: SectionId | null;
+  readonly setOpen: (section: SectionId | null) => void;
+  /** Whose menu it is; null for a visitor. */
+  readonly session: Session | null;
+  /** The person has gone, or another one has come: the menu is not for them. */
+  readonly isLeft: boolean;
+}
+
+/** Which section is open, and for whom. */
+export function useOpenSection(visiting: boolean): OpenSection {
+  const current = useSession();
+  const [open, setOpen] = useState(useFirstSection(current, visiting));
+  const { session, isLeft } = usePerson(current, open === 'messages', visiting);
+  const person = session?.username ?? null;
+  useEffect(() => {
+    // Used up: a reload opens no menu by itself.
+    if (comesBackToBoard()) history.replaceState(null, '');
+  }, []);
+  useEffect(() => {
+    // The message board takes the whole drawer: coming back, a person wants to see the menu.
+    if (open !== null && open !== 'messages') rememberSection(person, open);
+  }, [open, person]);
+  return { open, setOpen, session, isLeft };
+}
+
+function useFirstSection(current: Session | null, visiting: boolean): () => SectionId | null {
+  const { refusedSaves, refusedMessages } = useWaiting();
+  return () => {
+    if (current?.passwordChangeDue === true || current?.secondFactorDue === true) return 'account';
+    if (current !== null && comesBackToBoard()) return 'messages';
+    if (refusedMessages > 0 && refusedSaves === 0 && !visiting) return 'messages';
+    return lastSection(current?.username ?? null) as SectionId | null;
+  };
+}
+
+/** A session that runs out leaves the message board as it is: somebody may be writing there. */
+function usePerson(
+  current: Session | null,
+  isBoard: boolean,
+  visiting: boolean,
+): Pick<OpenSection, 'session' | 'isLeft'> {
+  const isOver = useSessionValue((snapshot) => snapshot.matches('over'));
+  const [last, setLast] = useState(current);
+  // What somebody has typed into it is not for the next one.
+  const isOther = current !== null && last !== null && current.username !== last.username;
+  if (current !== null && current !== last && !isOther) setLast(current);
+  const session = current ?? (isOver && isBoard ? last : null);
+  const hasLeft = current === null && last !== null && !isOver;
+  return { session, isLeft: isOther || hasLeft || (session === null && !visiting) };
+}
+
+/** Whether somebody has logged in again from the message board. */
+function comesBackToBoard(): boolean {
+  return (history.state as { section?: unknown } | null)?.section === 'messages';
+}
