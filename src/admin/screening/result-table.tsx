@@ -8,14 +8,16 @@ import { copyText } from '../../platform/share.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import type { Desk } from '../desk.ts';
 import type { PanelProps } from '../panel.ts';
 import { formatDay, formatMoment, stateText } from '../words.ts';
 import { saveUsernames } from './save-usernames.ts';
 import type { Found } from './screening-machine.ts';
 import classes from './screening-results.module.css';
-import type { ScreeningResultsProps } from './screening-results.tsx';
 
-interface ResultTableProps extends Omit<ScreeningResultsProps, 'online'> {
+interface ResultTableProps extends Pick<PanelProps, 'onGo'> {
+  readonly desk: Desk;
+  readonly found: Found;
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
@@ -54,7 +56,7 @@ export function ResultTable({ desk, found, onGo, page, onPage }: ResultTableProp
   );
 }
 
-function Tools({ desk, found }: Pick<ScreeningResultsProps, 'desk' | 'found'>) {
+function Tools({ desk, found }: Pick<ResultTableProps, 'desk' | 'found'>) {
   const { t } = useLingui();
   const phase = useSelector(desk.screening, ({ value }) => value);
   const { accounts, next } = found;

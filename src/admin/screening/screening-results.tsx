@@ -13,7 +13,7 @@ import { inputKind } from './screening-input.ts';
 import type { Found } from './screening-machine.ts';
 import classes from './screening-results.module.css';
 
-export interface ScreeningResultsProps extends Pick<PanelProps, 'online' | 'onGo'> {
+interface ScreeningResultsProps extends Pick<PanelProps, 'online' | 'onGo'> {
   readonly desk: Desk;
   readonly found: Found;
 }

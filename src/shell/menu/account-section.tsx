@@ -17,7 +17,7 @@ import {
 import { loadChunk } from '../../i18n/i18n.ts';
 import { LOCAL } from '../../platform/local-store.ts';
 import { notify } from '../../ui/notices.ts';
-import type { SectionProps } from './sections.tsx';
+import type { SectionProps } from './section-props.ts';
 
 const SecondFactor = lazy(() => loadChunk(chunks.secondFactorSection));
 

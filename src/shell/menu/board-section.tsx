@@ -8,7 +8,7 @@ import { loadChunk } from '../../i18n/i18n.ts';
 import { useStore } from '../../platform/use-store.ts';
 import { useBoardNews } from '../../posts/index.ts';
 import classes from './menu.module.css';
-import type { SectionProps } from './sections.tsx';
+import type { SectionProps } from './section-props.ts';
 
 export const loadMessageBoard = () => loadChunk(chunks.messageBoard);
 
@@ -25,6 +25,7 @@ export function BoardSection({ session }: SectionProps) {
   const Board = useStore(loaded);
   return (
     <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
+      {/* eslint-disable-next-line react-hooks/static-components -- it changes once, from lazy to itself. */}
       {session && <Board session={session} />}
     </Suspense>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Item } from './item.tsx';
-import type { SectionProps } from './sections.tsx';
+import type { SectionProps } from './section-props.ts';
 
 /** The puzzle of the day, and what came of the days before. */
 export function DailySection({ games, onClose }: SectionProps) {

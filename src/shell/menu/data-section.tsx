@@ -5,7 +5,7 @@ import { OutboxList } from '../../posts/index.ts';
 import type { Overlay } from '../overlay.ts';
 import { Item } from './item.tsx';
 import classes from './menu.module.css';
-import type { SectionProps } from './sections.tsx';
+import type { SectionProps } from './section-props.ts';
 
 /** What is done with the game on the board and with saved ones. */
 export function DataSection({ games, onOpen, onClose }: SectionProps) {

@@ -12,7 +12,8 @@ import { CrystalCount } from './crystal-count.tsx';
 import { Item } from './item.tsx';
 import { MenuSection } from './menu-section.tsx';
 import classes from './menu.module.css';
-import { ABOUT, SECTIONS, type Section, type SectionId, type SectionProps } from './sections.tsx';
+import { ABOUT, SECTIONS, type Section, type SectionId } from './sections.tsx';
+import type { SectionProps } from './section-props.ts';
 import { useOpenSection } from './use-open-section.ts';
 
 interface MenuProps extends Omit<SectionProps, 'session'> {

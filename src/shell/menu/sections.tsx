@@ -2,16 +2,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ComponentType } from 'react';
-import type { Session } from '../../../core/account/session.ts';
 import * as chunks from './chunks.ts';
-import type { Games } from '../../game/index.ts';
 import { loadChunk } from '../../i18n/i18n.ts';
 import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { useSettings } from '../../platform/use-settings.ts';
 import type { DialogIconName } from '../../ui/dialog-icons.tsx';
 import { KeyList } from '../key-list.tsx';
-import type { Overlay } from '../overlay.ts';
 import { Appearance, themeName } from '../settings/appearance.tsx';
 import { LanguageChoice } from '../settings/language-choice.tsx';
 import { PlaySettings } from '../settings/play-settings.tsx';
@@ -21,15 +18,7 @@ import { BoardSection, useNews } from './board-section.tsx';
 import { DailySection } from './daily-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { LearnSection } from './learn-section.tsx';
-
-/** What a section is given; most need less. */
-export interface SectionProps {
-  readonly games: Games;
-  /** Who is logged in, or was until a moment ago and may be writing; null for a visitor. */
-  readonly session: Session | null;
-  readonly onOpen: (overlay: Overlay) => void;
-  readonly onClose: () => void;
-}
+import type { SectionProps } from './section-props.ts';
 
 export interface Section {
   readonly id: OwnSection;
