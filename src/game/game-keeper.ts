@@ -1,11 +1,22 @@
+import { createActor, fromPromise } from 'xstate';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Board } from '../../core/board/board.ts';
 import { decodeBoard, encodeBoard, type GameRecord, type SaveLink } from '../data/db/game-record.ts';
-import { elapsedOf, type BoardActor } from './board/board-machine.ts';
+import { elapsedOf, type BoardActor, type BoardSnapshot } from './board/board-machine.ts';
+import { createGameLocks } from './game-locks.ts';
+import {
+  keeperMachine,
+  TAKING_OVER,
+  type CatchUp,
+  type GamePlace,
+  type KeeperActor,
+  type KeeperContext,
+  type KeeperSnapshot,
+} from './keeper-machine.ts';
+import { loadGame, newerGame, putRecord } from './kept-games.ts';
+import { latestOnly } from './latest-only.ts';
 import { readMirror, writeMirror } from '../platform/game-mirror.ts';
 import { randomId } from '../platform/random-id.ts';
-import { takeTabLock } from '../platform/tab-lock.ts';
-import * as chunks from '../chunks.ts';
 
 /** The game of this tab: which record it is, and which named save it belongs to. */
 export interface GameKeeper {
@@ -22,10 +33,14 @@ export interface GameKeeper {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export type GamePlace = 'here' | 'there' | 'taken';
+export type { GamePlace };
 
 /** On this channel a tab asks for a game by its id. */
 const TABS_CHANNEL = 'nonet-games';
+/** Lets the first paint go before. */
+const CATCH_UP_AFTER_MS = 300;
+/** Web storage keeps each edit at once; the time alone is written this often. */
+const TIME_EVERY_MS = 15_000;
 
 interface KeeperOptions {
   readonly actor: BoardActor;
@@ -37,15 +52,6 @@ interface KeeperOptions {
   /** Wall clock, milliseconds since 1970. */
   readonly now: Clock;
 }
-
-type CatchUp = 'this-game' | 'any-game' | 'none';
-
-/** Lets the first paint go before. */
-const CATCH_UP_AFTER_MS = 300;
-/** What was done is to be seen before IndexedDB has it: three frames. Web storage has it at once. */
-const WRITE_AFTER_MS = 50;
-/** Web storage keeps each edit at once; the time alone is written this often. */
-const TIME_EVERY_MS = 15_000;
 
 export interface StoredGame {
   readonly record: GameRecord;
@@ -63,155 +69,119 @@ export function readStoredGame(): StoredGame | undefined {
 
 /**
  * Writes the game at every edit: web storage at once, IndexedDB right after, one write at a time and
- * always the newest; fetches what only IndexedDB still has. A tab owns its game by a lock; a second tab on the same game goes on with a copy.
+ * always the newest; fetches what only IndexedDB still has. Which game it is, `keeperMachine` knows.
  */
-export function keepGame({ actor, opened, stored, catchUp, now }: KeeperOptions): GameKeeper {
-  let id = stored?.id ?? randomId();
-  let save = stored?.save ?? null;
-  let openedAtMs = stored?.elapsedMs ?? 0;
-  const listeners = new Set<() => void>();
-  let owned = false;
-  /** The game that another tab has, and how it came to that. */
-  let elsewhere: { readonly id: string; readonly place: GamePlace } | null = null;
-  /** The board as it stood when another tab took its game: not written again before it is played on. */
-  let taken: Board | undefined;
-  let release: (() => void) | undefined;
-  let board = opened;
-  let paused = actor.getSnapshot().matches('paused');
-  const writer = latestOnly(async ({ record, isWin }: { record: GameRecord; isWin: boolean }) => {
-    const { openDatabase, putGame } = await chunks.database();
-    await putGame(openDatabase(), record, isWin);
-  });
-
-  const write = (): void => {
-    const snapshot = actor.getSnapshot();
-    const { context } = snapshot;
-    // Until it is known whether a newer state exists, an untouched one must not look like the newest.
-    if ((!owned && context.board === opened) || context.board === taken) return;
-    const record: GameRecord = {
-      id,
-      board: encodeBoard(context.board),
-      elapsedMs: Math.round(elapsedOf(context)),
-      updatedAt: now(),
-      save,
-      ...(openedAtMs > 0 && { openedAtMs }),
-      ...(snapshot.matches('paused') && { paused: true }),
-    };
-    writeMirror(record);
-    // An untouched puzzle is no game yet: it would only fill the list.
-    if (owned && context.board.history.length > 1)
-      writer({ record, isWin: snapshot.matches({ won: 'announced' }) });
-  };
-
-  const tell = (): void => {
-    for (const listener of listeners) listener();
-  };
-  const setSave = (next: SaveLink | null): void => {
-    save = next;
-    tell();
-  };
-  const own = async (which: CatchUp): Promise<void> => {
-    const wanted = id;
-    const got = await lockGame(wanted);
-    const newer = got && which !== 'none' ? await newerGame(stored, which).catch(() => undefined) : undefined;
-    const lock = newer && newer.id !== wanted ? await lockGame(newer.id) : undefined;
-    if (id !== wanted) {
-      got?.();
-      lock?.();
-      return;
-    }
-    release = got;
-    if (newer && board === opened && (lock ?? newer.id === wanted)) open(newer, lock);
-    // Another tab has the game; or it was played on here from an older state, which must not replace the newer one.
-    else if (!got || newer?.id === wanted) await goOnWithCopy(got ? 'here' : 'there');
-    owned = true;
-    write();
-  };
-  const open = (game: GameRecord, lock: (() => void) | undefined): void => {
-    const newerBoard = decodeBoard(game.board);
-    if (!newerBoard) return;
-    if (lock) {
-      release?.();
-      release = lock;
-      id = game.id;
-    }
-    setSave(game.save);
-    const { elapsedMs, paused = false } = game;
-    actor.send({ type: 'puzzle.opened', board: newerBoard, elapsedMs, paused });
-  };
-  const goOnWithCopy = async (place: GamePlace): Promise<void> => {
-    release?.();
-    if (place !== 'here') elsewhere = { id, place };
-    id = randomId();
-    openedAtMs = elapsedOf(actor.getSnapshot().context);
-    tell();
-    release = await lockGame(id);
-  };
-  const handOver = async (): Promise<void> => {
-    const wanted = id;
-    write();
-    stand();
-    taken = actor.getSnapshot().context.board;
-    await writer.settled();
-    if (id === wanted) await goOnWithCopy('taken');
-  };
-  /** Nothing of it is written: the game may have gone on over there. */
-  const loseGame = (stolen: string): void => {
-    if (!owned || id !== stolen) return;
-    taken = actor.getSnapshot().context.board;
-    stand();
-    void goOnWithCopy('taken');
-  };
-  const stand = (): void => {
-    const snapshot = actor.getSnapshot();
-    if (snapshot.matches('playing') || snapshot.matches('away')) actor.send({ type: 'pause.pressed' });
-  };
-  const lockGame = (game: string, steal = false): Promise<(() => void) | undefined> =>
-    takeTabLock(`nonet-game-${game}`, {
-      steal,
-      onStolen: () => {
-        loseGame(game);
-      },
-    });
-  const isElsewhere = (game: string): boolean => elsewhere?.id === game;
+export function keepGame(options: KeeperOptions): GameKeeper {
+  const keeper = startKeeper(options);
+  feedKeeper(keeper, options.actor);
+  const context = (): KeeperContext => keeper.getSnapshot().context;
   const takeOver = async (): Promise<void> => {
-    if (!elsewhere) return;
-    const wanted = elsewhere.id;
-    write();
-    tabs.postMessage(wanted);
-    // A tab that sleeps does not answer.
-    const lock = (await lockGame(wanted)) ?? (await lockGame(wanted, true));
-    const { openDatabase } = await chunks.database();
-    const game = await openDatabase().games.get(wanted);
-    // Another game was begun here meanwhile.
-    if (!isElsewhere(wanted)) {
-      lock?.();
-      return;
-    }
-    taken = undefined;
-    elsewhere = null;
-    if (game) open({ ...game, paused: false }, lock);
-    else {
-      release?.();
-      release = lock;
-      id = wanted;
-    }
-    tell();
-    write();
+    keeper.send({ type: 'takeover.pressed' });
+    await untilSettled(keeper);
+    const { fault } = context();
+    if (fault !== null) throw fault as Error;
   };
   let takingOver: Promise<void> | undefined;
-  const tabs = new BroadcastChannel(TABS_CHANNEL);
-  tabs.onmessage = ({ data }) => {
-    if (owned && data === id) void handOver();
+  return {
+    startGame: (save, elapsedMs) => {
+      keeper.send({ type: 'game.started', save, elapsedMs });
+    },
+    gameId: () => context().id,
+    save: () => context().save,
+    place: () => context().elsewhere?.place ?? 'here',
+    takeOver: () =>
+      (takingOver ??= takeOver().finally(() => {
+        takingOver = undefined;
+      })),
+    linkSave: (save) => {
+      keeper.send({ type: 'save.linked', save });
+    },
+    subscribe: (listener) => {
+      let { save, elsewhere } = context();
+      const subscription = keeper.subscribe(({ context: now }) => {
+        if (now.save === save && now.elsewhere === elsewhere) return;
+        ({ save, elsewhere } = now);
+        listener();
+      });
+      return () => {
+        subscription.unsubscribe();
+      };
+    },
   };
+}
 
-  actor.subscribe((snapshot) => {
-    const isPaused = snapshot.matches('paused');
-    if (snapshot.context.board === board && isPaused === paused) return;
-    ({ board } = snapshot.context);
-    paused = isPaused;
-    write();
+/** Gives the machine the locks, the storage and the other tabs. */
+function startKeeper({ actor, opened, stored, catchUp, now }: KeeperOptions): KeeperActor {
+  const tabs = new BroadcastChannel(TABS_CHANNEL);
+  const locks = createGameLocks((game) => {
+    keeper.send({ type: 'lock.stolen', game });
   });
+  const writer = createWriter(actor, now);
+  const keeper = createActor(
+    keeperMachine.provide({
+      actors: {
+        lock: fromPromise(({ input: { game, steal } }) => locks.take(game, steal)),
+        findNewer: fromPromise(({ input: { which } }) => newerGame(stored, which)),
+        settle: fromPromise(() => writer.settled()),
+        load: fromPromise(({ input: { game } }) => loadGame(game)),
+      },
+      actions: {
+        mirror: ({ context }) => {
+          writer.mirror(context);
+        },
+        write: ({ context }) => {
+          writer.write(context);
+        },
+        pause: () => {
+          const snapshot = actor.getSnapshot();
+          if (snapshot.matches('playing') || snapshot.matches('away')) actor.send({ type: 'pause.pressed' });
+        },
+        lockThisOnly: ({ context }) => {
+          locks.only(context.id);
+        },
+        askTab: ({ context }) => {
+          tabs.postMessage(context.elsewhere?.id);
+        },
+        open: (_, { board, elapsedMs, paused }) => {
+          actor.send({ type: 'puzzle.opened', board, elapsedMs, paused });
+        },
+      },
+      delays: { catchUp: CATCH_UP_AFTER_MS },
+    }),
+    {
+      input: {
+        id: stored?.id ?? randomId(),
+        save: stored?.save ?? null,
+        openedAtMs: stored?.elapsedMs ?? 0,
+        opened,
+        board: actor.getSnapshot().context.board,
+        catchUp,
+        newId: randomId,
+        elapsedMs: () => elapsedOf(actor.getSnapshot().context),
+      },
+    },
+  ).start();
+  tabs.onmessage = ({ data }) => {
+    keeper.send({ type: 'game.asked', game: data as string });
+  };
+  if (actor.getSnapshot().context.board !== opened) keeper.send({ type: 'time.passed' });
+  return keeper;
+}
+
+/** Tells the machine what happens to the board, and when its time is to be written. */
+function feedKeeper(keeper: KeeperActor, actor: BoardActor): void {
+  let { board } = actor.getSnapshot().context;
+  let isPaused = actor.getSnapshot().matches('paused');
+  actor.subscribe((snapshot) => {
+    const isPausedNow = snapshot.matches('paused');
+    if (snapshot.context.board === board && isPausedNow === isPaused) return;
+    ({ board } = snapshot.context);
+    isPaused = isPausedNow;
+    keeper.send({ type: 'board.changed', board });
+  });
+  const write = (): void => {
+    keeper.send({ type: 'time.passed' });
+  };
   setInterval(() => {
     if (actor.getSnapshot().context.runningSince !== null) write();
   }, TIME_EVERY_MS);
@@ -219,77 +189,55 @@ export function keepGame({ actor, opened, stored, catchUp, now }: KeeperOptions)
     if (document.visibilityState === 'hidden') write();
   });
   window.addEventListener('pagehide', write);
-  void own(catchUp);
-  if (actor.getSnapshot().context.board !== opened) write();
+}
 
+/** Waits for the end of a take-over that is under way. */
+function untilSettled(keeper: KeeperActor): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (snapshot: KeeperSnapshot): void => {
+      if (TAKING_OVER.some((owned) => snapshot.matches({ owned }))) return;
+      subscription.unsubscribe();
+      resolve();
+    };
+    const subscription = keeper.subscribe(look);
+    look(keeper.getSnapshot());
+  });
+}
+
+/** Writes the game as it stands, to web storage alone or to the database too. */
+function createWriter(actor: BoardActor, now: Clock) {
+  const put = latestOnly(putRecord);
+  const mirror = (context: KeeperContext): GameRecord | undefined => {
+    const snapshot = actor.getSnapshot();
+    if (snapshot.context.board === context.heldBack) return undefined;
+    const record = recordOf(snapshot, context, now());
+    writeMirror(record);
+    return record;
+  };
   return {
-    startGame: (nextSave, elapsedMs) => {
-      write();
-      openedAtMs = elapsedMs;
-      release?.();
-      release = undefined;
-      owned = false;
-      elsewhere = null;
-      taken = undefined;
-      id = randomId();
-      setSave(nextSave);
-      void own('none');
+    mirror,
+    write: (context: KeeperContext): void => {
+      const record = mirror(context);
+      // An untouched puzzle is no game yet: it would only fill the list.
+      if (!record || record.board.history.length === 0) return;
+      put({ record, isWin: actor.getSnapshot().matches({ won: 'announced' }) });
     },
-    gameId: () => id,
-    save: () => save,
-    place: () => elsewhere?.place ?? 'here',
-    takeOver: () =>
-      (takingOver ??= takeOver().finally(() => {
-        takingOver = undefined;
-      })),
-    linkSave: (next) => {
-      setSave(next);
-      write();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    settled: put.settled,
   };
 }
 
-/** The game that IndexedDB has in a newer state than web storage, after the browser was killed. */
-async function newerGame(
-  stored: GameRecord | undefined,
-  which: 'this-game' | 'any-game',
-): Promise<GameRecord | undefined> {
-  await new Promise((resolve) => setTimeout(resolve, CATCH_UP_AFTER_MS));
-  const { listGames, openDatabase } = await chunks.database();
-  const games = await listGames(openDatabase());
-  return games.find(
-    (game) => game.updatedAt > (stored?.updatedAt ?? 0) && (which === 'any-game' || game.id === stored?.id),
-  );
-}
-
-interface LatestOnly<Value> {
-  (value: Value): void;
-  /** When nothing is left to write. */
-  readonly settled: () => Promise<void>;
-}
-
-/** Runs one write at a time; of those asked for meanwhile only the last is carried out. */
-function latestOnly<Value>(write: (value: Value) => Promise<void>): LatestOnly<Value> {
-  let waiting: { value: Value } | undefined;
-  let running: Promise<void> | undefined;
-  const run = async (): Promise<void> => {
-    while (waiting) {
-      if (document.visibilityState === 'visible')
-        await new Promise((resolve) => setTimeout(resolve, WRITE_AFTER_MS));
-      const { value } = waiting;
-      waiting = undefined;
-      // A failed write (no space, a private window) leaves the mirror; the next edit tries again.
-      await write(value).catch(() => undefined);
-    }
-    running = undefined;
+function recordOf(
+  snapshot: BoardSnapshot,
+  { id, save, openedAtMs }: KeeperContext,
+  updatedAt: number,
+): GameRecord {
+  return {
+    id,
+    board: encodeBoard(snapshot.context.board),
+    elapsedMs: Math.round(elapsedOf(snapshot.context)),
+    updatedAt,
+    save,
+    ...(openedAtMs > 0 && { openedAtMs }),
+    ...(snapshot.matches('paused') && { paused: true }),
   };
-  const put = (value: Value): void => {
-    waiting = { value };
-    running ??= run();
-  };
-  return Object.assign(put, { settled: () => running ?? Promise.resolve() });
 }

@@ -1,0 +1,39 @@
+import { takeTabLock } from '../platform/tab-lock.ts';
+
+/** The locks of games that this tab holds or has asked for. */
+export interface GameLocks {
+  /** @returns whether this tab has it now; it keeps it until `only` names another game. */
+  readonly take: (game: string, steal: boolean) => Promise<boolean>;
+  /** Takes the lock of this game, and gives back all others, those that are still to come too. */
+  readonly only: (game: string) => void;
+}
+
+export function createGameLocks(onStolen: (game: string) => void): GameLocks {
+  const locks = new Map<string, Promise<(() => void) | undefined>>();
+  const take = async (game: string, steal: boolean): Promise<boolean> => {
+    const lock =
+      (steal ? undefined : locks.get(game)) ??
+      takeTabLock(`nonet-game-${game}`, {
+        steal,
+        onStolen: () => {
+          locks.delete(game);
+          onStolen(game);
+        },
+      });
+    locks.set(game, lock);
+    const isTaken = (await lock) !== undefined;
+    if (!isTaken && locks.get(game) === lock) locks.delete(game);
+    return isTaken;
+  };
+  return {
+    take,
+    only: (game) => {
+      for (const [other, lock] of locks) {
+        if (other === game) continue;
+        locks.delete(other);
+        void lock.then((release) => release?.());
+      }
+      void take(game, false);
+    },
+  };
+}

@@ -1,0 +1,327 @@
+import { assign, type ActorRefFrom, type PromiseActorLogic, type SnapshotFrom } from 'xstate';
+import type { Board } from '../../core/board/board.ts';
+import { createMachine } from '../platform/create-machine.ts';
+
+/** Where the game is that a tab had opened: here, in a tab that had it first, or in one that took it over. */
+export type GamePlace = 'here' | 'there' | 'taken';
+
+/** Which game may be fetched from the database when it is newer than the one the page began with. */
+export type CatchUp = 'this-game' | 'any-game' | 'none';
+
+/** The named save that a game belongs to. */
+interface Save {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+}
+
+/** A game as the database has it. */
+export interface KeptGame {
+  readonly id: string;
+  readonly board: Board;
+  readonly elapsedMs: number;
+  readonly paused: boolean;
+  readonly save: Save | null;
+}
+
+interface KeeperInput {
+  readonly id: string;
+  readonly save: Save | null;
+  readonly openedAtMs: number;
+  /** The board as the page came with it. */
+  readonly opened: Board;
+  /** The board as it stands; it may have been played on by now. */
+  readonly board: Board;
+  readonly catchUp: CatchUp;
+  readonly newId: () => string;
+  /** What the clock of the board shows. */
+  readonly elapsedMs: () => number;
+}
+
+export interface KeeperContext extends Omit<KeeperInput, 'opened'> {
+  /**
+   * A board that is not written as it stands: until it is known whether a newer state exists an untouched one
+   * must not look like the newest, and what another tab took goes on over there.
+   */
+  readonly heldBack: Board | null;
+  /** The game that another tab has, and how it came to that. */
+  readonly elsewhere: { readonly id: string; readonly place: GamePlace } | null;
+  /** A newer game that is being locked. */
+  readonly newer: KeptGame | null;
+  /** Why a game could not be taken over. */
+  readonly fault: unknown;
+}
+
+export type KeeperEvent =
+  /** A game was played or its clock stopped; also when one was opened. */
+  | { type: 'board.changed'; board: Board }
+  /** The time alone is to be written. */
+  | { type: 'time.passed' }
+  | { type: 'game.started'; save: Save | null; elapsedMs: number }
+  | { type: 'save.linked'; save: Save | null }
+  /** Another tab wants the game. */
+  | { type: 'game.asked'; game: string }
+  /** Another tab has taken the lock of the game without an answer. */
+  | { type: 'lock.stolen'; game: string }
+  | { type: 'takeover.pressed' };
+
+type Action =
+  /** To web storage alone, or to the database too. */
+  | { type: 'mirror' | 'write' }
+  | { type: 'pause' | 'lockThisOnly' | 'askTab' }
+  | { type: 'open'; params: KeptGame }
+  | { type: 'follow' | 'link' | 'begin' | 'holdBack' | 'free' | 'takeElsewhere' }
+  | { type: 'adopt'; params: KeptGame }
+  | { type: 'goOnWithCopy'; params: { place: GamePlace } };
+
+type Actor =
+  | { src: 'lock'; logic: PromiseActorLogic<boolean, { game: string; steal: boolean }> }
+  | { src: 'findNewer'; logic: PromiseActorLogic<KeptGame | null, { which: CatchUp }> }
+  | { src: 'settle'; logic: PromiseActorLogic<void> }
+  | { src: 'load'; logic: PromiseActorLogic<KeptGame | null, { game: string }> };
+
+interface KeeperTypes {
+  context: KeeperContext;
+  events: KeeperEvent;
+  input: KeeperInput;
+  actions: Action;
+  actors: Actor;
+  guards: { type: 'isThisGame' };
+  delays: 'catchUp';
+}
+
+const isUntouched = ({ board, heldBack }: KeeperContext): boolean => board === heldBack;
+
+/** What happens to the board, in any state. */
+const following = <Write extends 'mirror' | 'write'>(write: Write) =>
+  ({
+    'board.changed': { actions: ['follow', write] },
+    'time.passed': { actions: write },
+    'save.linked': { actions: ['link', write] },
+    'game.started': {
+      target: '#keeper.unowned',
+      reenter: true,
+      actions: [write, 'begin', 'lockThisOnly'],
+    },
+  }) as const;
+
+/**
+ * Which game this tab has: a tab owns its game by a lock, and a second tab on the same game goes on with a
+ * copy, from which it can take the game over. Locks, database and the other tabs arrive as actors and actions.
+ */
+export const keeperMachine = createMachine(
+  {
+    types: {} as KeeperTypes,
+    id: 'keeper',
+    context: ({ input: { opened, ...input } }) => ({
+      ...input,
+      heldBack: opened,
+      elsewhere: null,
+      newer: null,
+      fault: null,
+    }),
+    initial: 'unowned',
+    states: {
+      /** Until the lock is had, and any newer state is open. */
+      unowned: {
+        initial: 'locking',
+        on: following('mirror'),
+        states: {
+          locking: {
+            invoke: {
+              src: 'lock',
+              input: ({ context }) => ({ game: context.id, steal: false }),
+              onDone: [
+                {
+                  guard: ({ event }) => !event.output,
+                  target: '#keeper.owned',
+                  actions: ['free', { type: 'goOnWithCopy', params: { place: 'there' } }, 'lockThisOnly'],
+                },
+                {
+                  guard: ({ context }) => context.catchUp === 'none',
+                  target: '#keeper.owned',
+                  actions: 'free',
+                },
+                { target: 'resting' },
+              ],
+            },
+          },
+          resting: { after: { catchUp: 'looking' } },
+          /** The browser may have been killed before web storage had what the database has. */
+          looking: {
+            invoke: {
+              src: 'findNewer',
+              input: ({ context }) => ({ which: context.catchUp }),
+              onDone: [
+                {
+                  guard: ({ context, event: { output } }) =>
+                    output?.id === context.id && isUntouched(context),
+                  target: '#keeper.owned',
+                  actions: [
+                    { type: 'adopt', params: ({ event }) => event.output! },
+                    { type: 'open', params: ({ event }) => event.output! },
+                  ],
+                },
+                {
+                  // It was played on here from an older state, which must not replace the newer one.
+                  guard: ({ context, event: { output } }) => output?.id === context.id,
+                  target: '#keeper.owned',
+                  actions: ['free', { type: 'goOnWithCopy', params: { place: 'here' } }, 'lockThisOnly'],
+                },
+                {
+                  guard: ({ context, event: { output } }) => output !== null && isUntouched(context),
+                  target: 'lockingNewer',
+                  actions: assign(({ event: { output } }) => ({ newer: output as KeptGame | null })),
+                },
+                { target: '#keeper.owned', actions: 'free' },
+              ],
+              onError: { target: '#keeper.owned', actions: 'free' },
+            },
+          },
+          lockingNewer: {
+            invoke: {
+              src: 'lock',
+              input: ({ context }) => ({ game: context.newer!.id, steal: false }),
+              onDone: [
+                {
+                  guard: ({ context, event }) => event.output && isUntouched(context),
+                  target: '#keeper.owned',
+                  actions: [
+                    { type: 'adopt', params: ({ context }) => context.newer! },
+                    'lockThisOnly',
+                    { type: 'open', params: ({ context }) => context.newer! },
+                  ],
+                },
+                { target: '#keeper.owned', actions: ['free', 'lockThisOnly'] },
+              ],
+            },
+          },
+        },
+      },
+      /** The game, or a copy that is this tab's own. */
+      owned: {
+        initial: 'settled',
+        on: {
+          ...following('write'),
+          'game.asked': { guard: 'isThisGame', target: '.handingOver' },
+          // Nothing of it is written: the game may have gone on over there.
+          'lock.stolen': {
+            guard: 'isThisGame',
+            target: '.settled',
+            actions: [
+              'holdBack',
+              'pause',
+              { type: 'goOnWithCopy', params: { place: 'taken' } },
+              'lockThisOnly',
+            ],
+          },
+        },
+        states: {
+          settled: {
+            entry: 'write',
+            on: {
+              'takeover.pressed': {
+                guard: ({ context }) => context.elsewhere !== null,
+                target: 'asking',
+                actions: ['write', 'askTab', assign({ fault: null })],
+              },
+            },
+          },
+          asking: {
+            invoke: {
+              src: 'lock',
+              input: ({ context }) => ({ game: context.elsewhere!.id, steal: false }),
+              onDone: [{ guard: ({ event }) => event.output, target: 'loading' }, { target: 'stealing' }],
+            },
+          },
+          /** A tab that sleeps does not answer. */
+          stealing: {
+            invoke: {
+              src: 'lock',
+              input: ({ context }) => ({ game: context.elsewhere!.id, steal: true }),
+              onDone: 'loading',
+            },
+          },
+          loading: {
+            invoke: {
+              src: 'load',
+              input: ({ context }) => ({ game: context.elsewhere!.id }),
+              onDone: [
+                // It was never written: the board of the copy goes on under its name.
+                {
+                  guard: ({ event }) => event.output === null,
+                  target: 'settled',
+                  actions: ['takeElsewhere', 'lockThisOnly'],
+                },
+                {
+                  target: 'settled',
+                  actions: [
+                    { type: 'adopt', params: ({ event }) => event.output! },
+                    'lockThisOnly',
+                    { type: 'open', params: ({ event }) => ({ ...event.output!, paused: false }) },
+                  ],
+                },
+              ],
+              onError: {
+                target: 'settled',
+                actions: [assign(({ event }) => ({ fault: event.error })), 'lockThisOnly'],
+              },
+            },
+          },
+          /** What was played here is written before another tab reads it. */
+          handingOver: {
+            entry: ['pause', 'write', 'holdBack'],
+            on: { 'game.asked': {} },
+            invoke: {
+              src: 'settle',
+              onDone: {
+                target: 'settled',
+                actions: [{ type: 'goOnWithCopy', params: { place: 'taken' } }, 'lockThisOnly'],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  {
+    guards: {
+      isThisGame: ({ context, event }) => 'game' in event && event.game === context.id,
+    },
+    actions: {
+      follow: assign(({ event }) => (event.type === 'board.changed' ? { board: event.board } : {})),
+      link: assign(({ event }) => (event.type === 'save.linked' ? { save: event.save } : {})),
+      begin: assign(({ context, event }) =>
+        event.type === 'game.started'
+          ? {
+              id: context.newId(),
+              save: event.save,
+              openedAtMs: event.elapsedMs,
+              catchUp: 'none' as const,
+              heldBack: null,
+              elsewhere: null,
+            }
+          : {},
+      ),
+      holdBack: assign(({ context }) => ({ heldBack: context.board })),
+      free: assign({ heldBack: null }),
+      adopt: assign((_, { id, save }: KeptGame) => ({ id, save, heldBack: null, elsewhere: null })),
+      takeElsewhere: assign(({ context }) => ({
+        id: context.elsewhere!.id,
+        heldBack: null,
+        elsewhere: null,
+      })),
+      goOnWithCopy: assign(({ context }, { place }: { place: GamePlace }) => ({
+        id: context.newId(),
+        openedAtMs: context.elapsedMs(),
+        ...(place !== 'here' && { elsewhere: { id: context.id, place } }),
+      })),
+    },
+  },
+);
+
+export type KeeperActor = ActorRefFrom<typeof keeperMachine>;
+export type KeeperSnapshot = SnapshotFrom<typeof keeperMachine>;
+
+/** The states of a game that is being taken over. */
+export const TAKING_OVER = ['asking', 'stealing', 'loading'] as const;

@@ -1,0 +1,294 @@
+/** @jest-environment node */
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { placeDigit } from '../../../core/board/entries.ts';
+import { keeperMachine, type CatchUp, type KeptGame } from '../../../src/game/keeper-machine.ts';
+import { puzzleBoard } from '../../support/boards.ts';
+
+const OPENED = puzzleBoard();
+const PLAYED = placeDigit(OPENED, [0], 1);
+const NEWER = placeDigit(OPENED, [0], 2);
+const kept = (id: string): KeptGame => ({ id, board: NEWER, elapsedMs: 9000, paused: true, save: null });
+
+/** A question to the outside, which the test answers. */
+interface Question {
+  readonly name: string;
+  readonly answer: (value?: unknown) => Promise<void>;
+  readonly fail: () => Promise<void>;
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** The machine of game `g`; `did` says what it did outside, `asked` what it waits for. */
+function start(catchUp: CatchUp = 'none') {
+  const did: string[] = [];
+  const asked: Question[] = [];
+  const ask = <Value>(name: string): Promise<Value> =>
+    new Promise<unknown>((resolve, reject) => {
+      asked.push({
+        name,
+        answer: (value) => {
+          resolve(value);
+          return turn();
+        },
+        fail: () => {
+          reject(new Error('no storage'));
+          return turn();
+        },
+      });
+    }) as Promise<Value>;
+  const clock = new SimulatedClock();
+  let copies = 0;
+  const keeper = createActor(
+    keeperMachine.provide({
+      actors: {
+        lock: fromPromise(({ input: { game, steal } }) => ask(`${steal ? 'steal' : 'lock'} ${game}`)),
+        findNewer: fromPromise(({ input: { which } }) => ask(`newer ${which}`)),
+        settle: fromPromise(() => ask('settle')),
+        load: fromPromise(({ input: { game } }) => ask(`load ${game}`)),
+      },
+      actions: {
+        mirror: ({ context }) => did.push(`mirror ${context.id}`),
+        write: ({ context }) => did.push(`write ${context.id}`),
+        pause: () => did.push('pause'),
+        lockThisOnly: ({ context }) => did.push(`only ${context.id}`),
+        askTab: ({ context }) => did.push(`ask for ${context.elsewhere?.id ?? ''}`),
+        open: (_, { id, paused }) => did.push(`open ${id}${paused ? ', paused' : ''}`),
+      },
+      delays: { catchUp: 300 },
+    }),
+    {
+      clock,
+      input: {
+        id: 'g',
+        save: null,
+        openedAtMs: 0,
+        opened: OPENED,
+        board: OPENED,
+        catchUp,
+        newId: () => `copy ${++copies}`,
+        elapsedMs: () => 7000,
+      },
+    },
+  ).start();
+  const next = (name: string): Question => {
+    const question = asked.shift();
+    expect(question?.name).toBe(name);
+    return question!;
+  };
+  return {
+    keeper,
+    clock,
+    next,
+    /** What was done since the last call. */
+    done: () => did.splice(0),
+    waitsFor: () => asked.map(({ name }) => name),
+    where: () => {
+      const { value, context } = keeper.getSnapshot();
+      return [value, context.id, context.elsewhere] as const;
+    },
+  };
+}
+
+/** A tab that opened a game which another one has, and goes on with a copy. */
+async function startCopy() {
+  const tab = start();
+  await tab.next('lock g').answer(false);
+  tab.done();
+  return tab;
+}
+
+describe('at the start', () => {
+  test('an edit before the lock is had goes to web storage alone, then to the database', async () => {
+    const tab = start();
+    tab.keeper.send({ type: 'board.changed', board: PLAYED });
+    expect(tab.done()).toEqual(['mirror g']);
+    await tab.next('lock g').answer(true);
+    expect([tab.where(), tab.done()]).toEqual([[{ owned: 'settled' }, 'g', null], ['write g']]);
+  });
+
+  test('a lock that another tab has: a copy', async () => {
+    const tab = start('any-game');
+    await tab.next('lock g').answer(false);
+    expect(tab.where()).toEqual([{ owned: 'settled' }, 'copy 1', { id: 'g', place: 'there' }]);
+    expect(tab.done()).toEqual(['only copy 1', 'write copy 1']);
+    expect(tab.keeper.getSnapshot().context.openedAtMs).toBe(7000);
+  });
+
+  test('a newer state is looked for when the first paint is through, and not before', async () => {
+    const tab = start('this-game');
+    await tab.next('lock g').answer(true);
+    tab.clock.increment(299);
+    expect(tab.waitsFor()).toEqual([]);
+    tab.clock.increment(1);
+    await tab.next('newer this-game').answer(kept('g'));
+    expect([tab.where(), tab.done()]).toEqual([
+      [{ owned: 'settled' }, 'g', null],
+      ['open g, paused', 'write g'],
+    ]);
+  });
+
+  test('storage that fails does not keep the game from going on', async () => {
+    const tab = start('any-game');
+    await tab.next('lock g').answer(true);
+    tab.clock.increment(300);
+    await tab.next('newer any-game').fail();
+    expect(tab.where()).toEqual([{ owned: 'settled' }, 'g', null]);
+    expect(tab.keeper.getSnapshot().context.heldBack).toBeNull();
+  });
+
+  test('until it is known whether there is a newer state, the untouched one is held back', async () => {
+    const tab = start('any-game');
+    await tab.next('lock g').answer(true);
+    expect(tab.keeper.getSnapshot().context.heldBack).toBe(OPENED);
+    tab.clock.increment(300);
+    await tab.next('newer any-game').answer(null);
+    expect(tab.keeper.getSnapshot().context.heldBack).toBeNull();
+  });
+
+  test('slow storage: what was played meanwhile from an older state becomes a copy', async () => {
+    const tab = start('this-game');
+    await tab.next('lock g').answer(true);
+    tab.clock.increment(300);
+    tab.keeper.send({ type: 'board.changed', board: PLAYED });
+    await tab.next('newer this-game').answer(kept('g'));
+    expect([tab.where(), tab.done()]).toEqual([
+      [{ owned: 'settled' }, 'copy 1', null],
+      ['mirror g', 'only copy 1', 'write copy 1'],
+    ]);
+  });
+
+  test.each([
+    ['is free', true, OPENED, 'other', ['only other', 'open other, paused', 'write other']],
+    ['is another tab’s', false, OPENED, 'g', ['only g', 'write g']],
+    ['comes when this one is played already', true, PLAYED, 'g', ['mirror g', 'only g', 'write g']],
+  ] as const)('another game that is newer and %s', async (_, isFree, board, id, acts) => {
+    const tab = start('any-game');
+    await tab.next('lock g').answer(true);
+    tab.clock.increment(300);
+    await tab.next('newer any-game').answer(kept('other'));
+    const lock = tab.next('lock other');
+    if (board === PLAYED) tab.keeper.send({ type: 'board.changed', board });
+    await lock.answer(isFree);
+    expect([tab.where(), tab.done()]).toEqual([[{ owned: 'settled' }, id, null], acts]);
+  });
+
+  test('a game that is begun meanwhile: no answer about the one before counts any more', async () => {
+    const tab = start('any-game');
+    await tab.next('lock g').answer(true);
+    tab.clock.increment(300);
+    const newer = tab.next('newer any-game');
+    tab.keeper.send({ type: 'game.started', save: { id: 's', savedAt: 1 }, elapsedMs: 5000 });
+    expect(tab.done()).toEqual(['mirror g', 'only copy 1']);
+    await newer.answer(kept('g'));
+    expect(tab.where()).toEqual([{ unowned: 'locking' }, 'copy 1', null]);
+    await tab.next('lock copy 1').answer(true);
+    expect([tab.where(), tab.done()]).toEqual([[{ owned: 'settled' }, 'copy 1', null], ['write copy 1']]);
+    const { save, openedAtMs } = tab.keeper.getSnapshot().context;
+    expect([save, openedAtMs]).toEqual([{ id: 's', savedAt: 1 }, 5000]);
+  });
+});
+
+describe('the other tab wants the game', () => {
+  test('it is written as it stands, and given away when that is done', async () => {
+    const tab = start();
+    await tab.next('lock g').answer(true);
+    tab.keeper.send({ type: 'board.changed', board: PLAYED });
+    tab.done();
+    tab.keeper.send({ type: 'game.asked', game: 'another' });
+    expect(tab.waitsFor()).toEqual([]);
+    tab.keeper.send({ type: 'game.asked', game: 'g' });
+    expect(tab.done()).toEqual(['pause', 'write g']);
+    await tab.next('settle').answer();
+    expect(tab.where()).toEqual([{ owned: 'settled' }, 'copy 1', { id: 'g', place: 'taken' }]);
+    expect(tab.keeper.getSnapshot().context.heldBack).toBe(PLAYED);
+  });
+
+  test('asked before the game is this tab’s, it gives nothing away', () => {
+    const tab = start();
+    tab.keeper.send({ type: 'game.asked', game: 'g' });
+    expect([tab.where()[0], tab.done()]).toEqual([{ unowned: 'locking' }, []]);
+  });
+
+  test('a lock that is stolen: nothing of the game is written over what goes on there', async () => {
+    const tab = start();
+    await tab.next('lock g').answer(true);
+    tab.keeper.send({ type: 'board.changed', board: PLAYED });
+    tab.keeper.send({ type: 'game.asked', game: 'g' });
+    tab.done();
+    tab.keeper.send({ type: 'lock.stolen', game: 'g' });
+    expect(tab.where()).toEqual([{ owned: 'settled' }, 'copy 1', { id: 'g', place: 'taken' }]);
+    expect(tab.done()).toEqual(['pause', 'only copy 1', 'write copy 1']);
+    expect(tab.keeper.getSnapshot().context.heldBack).toBe(PLAYED);
+    tab.keeper.send({ type: 'lock.stolen', game: 'g' });
+    expect([tab.where()[1], tab.done()]).toEqual(['copy 1', []]);
+  });
+});
+
+describe('taking a game over', () => {
+  test('from a tab that answers', async () => {
+    const tab = await startCopy();
+    tab.keeper.send({ type: 'takeover.pressed' });
+    tab.keeper.send({ type: 'takeover.pressed' });
+    expect(tab.done()).toEqual(['write copy 1', 'ask for g']);
+    await tab.next('lock g').answer(true);
+    await tab.next('load g').answer(kept('g'));
+    expect([tab.where(), tab.done(), tab.waitsFor()]).toEqual([
+      [{ owned: 'settled' }, 'g', null],
+      ['only g', 'open g', 'write g'],
+      [],
+    ]);
+  });
+
+  test('from one that sleeps, and that had written nothing', async () => {
+    const tab = await startCopy();
+    tab.keeper.send({ type: 'takeover.pressed' });
+    await tab.next('lock g').answer(false);
+    await tab.next('steal g').answer(true);
+    tab.done();
+    await tab.next('load g').answer(null);
+    expect([tab.where(), tab.done()]).toEqual([
+      [{ owned: 'settled' }, 'g', null],
+      ['only g', 'write g'],
+    ]);
+  });
+
+  test('storage fails: the copy goes on, the lock is given back, and it can be tried again', async () => {
+    const tab = await startCopy();
+    tab.keeper.send({ type: 'takeover.pressed' });
+    await tab.next('lock g').answer(true);
+    tab.done();
+    await tab.next('load g').fail();
+    expect([tab.where(), tab.done()]).toEqual([
+      [{ owned: 'settled' }, 'copy 1', { id: 'g', place: 'there' }],
+      ['only copy 1', 'write copy 1'],
+    ]);
+    expect(tab.keeper.getSnapshot().context.fault).toEqual(new Error('no storage'));
+    tab.keeper.send({ type: 'takeover.pressed' });
+    expect([tab.waitsFor(), tab.keeper.getSnapshot().context.fault]).toEqual([['lock g'], null]);
+  });
+
+  test('another game is begun meanwhile: that one goes on', async () => {
+    const tab = await startCopy();
+    tab.keeper.send({ type: 'takeover.pressed' });
+    const lock = tab.next('lock g');
+    tab.keeper.send({ type: 'game.started', save: null, elapsedMs: 0 });
+    await lock.answer(true);
+    expect(tab.where()).toEqual([{ unowned: 'locking' }, 'copy 2', null]);
+    expect(tab.done().at(-1)).toBe('only copy 2');
+  });
+
+  test('where the game is here there is nothing to take over', async () => {
+    const tab = start();
+    await tab.next('lock g').answer(true);
+    tab.keeper.send({ type: 'takeover.pressed' });
+    expect([tab.where()[0], tab.waitsFor()]).toEqual([{ owned: 'settled' }, []]);
+  });
+});
+
+test('a save that is linked is written with the game', async () => {
+  const tab = start();
+  await tab.next('lock g').answer(true);
+  tab.done();
+  tab.keeper.send({ type: 'save.linked', save: { id: 's', savedAt: 1 } });
+  expect([tab.keeper.getSnapshot().context.save, tab.done()]).toEqual([{ id: 's', savedAt: 1 }, ['write g']]);
+});
