@@ -61,58 +61,18 @@ export function createApi(options: ApiOptions): Api {
     // Whose call it is does not change while it waits for its turn.
     const bearer = token ?? options.token();
     if (!(await mayCall(name, turn))) return { kind: 'too-rapid' };
-    const isOurs = token !== undefined || bearer === null || options.mayUse?.(bearer) !== false;
-    if (!isOurs && endpoint.caller !== 'anyone') return { kind: 'session-over' };
-    const received = await exchange(endpoint, endpoint.request.encode(request), {
+    const isForeign = token === undefined && bearer !== null && options.mayUse?.(bearer) === false;
+    if (isForeign && endpoint.caller !== 'anyone') return { kind: 'session-over' };
+    const received = await exchange(options, endpoint, endpoint.request.encode(request), {
       authorization: bearer === null ? undefined : `Bearer ${bearer}`,
       'idempotency-key': key,
       'accept-language': options.languageTag?.(),
     });
     if ('kind' in received) return received;
     const answer = readAnswer(endpoint, received.status, parseJson(received.text));
-    if (answer.kind === 'session-over' && bearer !== null) options.onSessionOver?.(bearer);
-    if (answer.kind === 'second-factor-due') options.onSecondFactorDue?.();
+    tellOf(options, answer.kind, bearer);
     return answer;
   };
-
-  /** Sends and receives: the only place where a network that is away may be the reason of an error. */
-  async function exchange(
-    endpoint: Endpoint<unknown, Outcome>,
-    wire: unknown,
-    headers: Record<string, string | undefined>,
-  ): Promise<{ readonly status: number; readonly text: string } | LocalFailure> {
-    // A GET can be kept by caches; its query says all there is to say.
-    const asQuery = endpoint.methods.includes('GET');
-    const content = asQuery ? { searchParams: wire as Record<string, string> } : bodyOf(endpoint, wire);
-    // One deadline over headers and body: ky's own ends with the headers.
-    const deadline = new AbortController();
-    const { signal } = deadline;
-    const timer = setTimeout(() => {
-      deadline.abort();
-    }, options.timeoutMs ?? REQUEST_TIMEOUT_MS);
-    try {
-      const response = await ky(endpoint.path.slice(1), {
-        prefixUrl: options.baseUrl,
-        timeout: false,
-        retry: 0,
-        throwHttpErrors: false,
-        cache: 'default',
-        method: asQuery ? 'GET' : 'POST',
-        ...content,
-        headers,
-        signal,
-      });
-      return { status: response.status, text: await response.text() };
-    } catch (error) {
-      if (signal.aborted) return { kind: 'timeout' };
-      // Fetch says with a TypeError that the server was not reached, or that the line broke. (By its name:
-      // in workers and tests it can be another realm's.)
-      if ((error as Error).name === 'TypeError') return { kind: 'offline' };
-      throw error;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
 
   const logged = async (...[name, ...rest]: Parameters<typeof call>): Promise<Outcome | AnyFailure> => {
     try {
@@ -123,6 +83,52 @@ export function createApi(options: ApiOptions): Api {
     }
   };
   return { call: logged as Api['call'] };
+}
+
+/** Some answers concern more than who asked. */
+function tellOf(options: ApiOptions, kind: string, bearer: string | null): void {
+  if (kind === 'session-over' && bearer !== null) options.onSessionOver?.(bearer);
+  if (kind === 'second-factor-due') options.onSecondFactorDue?.();
+}
+
+/** Sends and receives: the only place where a network that is away may be the reason of an error. */
+async function exchange(
+  { baseUrl, timeoutMs = REQUEST_TIMEOUT_MS }: ApiOptions,
+  endpoint: Endpoint<unknown, Outcome>,
+  wire: unknown,
+  headers: Record<string, string | undefined>,
+): Promise<{ readonly status: number; readonly text: string } | LocalFailure> {
+  // A GET can be kept by caches; its query says all there is to say.
+  const asQuery = endpoint.methods.includes('GET');
+  const content = asQuery ? { searchParams: wire as Record<string, string> } : bodyOf(endpoint, wire);
+  // One deadline over headers and body: ky's own ends with the headers.
+  const deadline = new AbortController();
+  const { signal } = deadline;
+  const timer = setTimeout(() => {
+    deadline.abort();
+  }, timeoutMs);
+  try {
+    const response = await ky(endpoint.path.slice(1), {
+      prefixUrl: baseUrl,
+      timeout: false,
+      retry: 0,
+      throwHttpErrors: false,
+      cache: 'default',
+      method: asQuery ? 'GET' : 'POST',
+      ...content,
+      headers,
+      signal,
+    });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    if (signal.aborted) return { kind: 'timeout' };
+    // Fetch says with a TypeError that the server was not reached, or that the line broke. (By its name:
+    // in workers and tests it can be another realm's.)
+    if ((error as Error).name === 'TypeError') return { kind: 'offline' };
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The fields as JSON, or as a form in which pictures are files. */

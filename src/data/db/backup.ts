@@ -85,16 +85,21 @@ export function parseBackup(database: Database, text: string): Result<Backup, Ba
   if (data.version !== 1) return failure({ kind: 'newer' });
   const { tables, local, savedAt } = data;
   if (!isObject(tables) || !isObject(local) || typeof savedAt !== 'number') return failure({ kind: 'damaged' });
-  const known = new Set(database.tables.map(({ name }) => name));
   for (const [name, rows] of Object.entries(tables)) {
-    if (PASSED_OVER.includes(name)) continue;
-    const isOld = name === OLD_DRAFTS;
-    if ((!known.has(name) && !isOld) || NEVER.includes(name)) return failure({ kind: 'newer' });
-    if (!Array.isArray(rows) || !rows.every((row) => (isOld ? isOldDraft(row) : isWhole(database, name, row))))
-      return failure({ kind: 'damaged' });
+    const kind = faultOfTable(database, name, rows);
+    if (kind) return failure({ kind });
   }
   if (!Object.values(local).every((value) => typeof value === 'string')) return failure({ kind: 'damaged' });
   return success(data as Backup);
+}
+
+function faultOfTable(database: Database, name: string, rows: unknown): 'newer' | 'damaged' | undefined {
+  if (PASSED_OVER.includes(name)) return undefined;
+  const isOld = name === OLD_DRAFTS;
+  const isKnown = isOld || database.tables.some((table) => table.name === name);
+  if (!isKnown || NEVER.includes(name)) return 'newer';
+  const isRow = (row: unknown): boolean => (isOld ? isOldDraft(row) : isWhole(database, name, row));
+  return Array.isArray(rows) && rows.every(isRow) ? undefined : 'damaged';
 }
 
 /**
@@ -217,18 +222,22 @@ function isSame(one: BoardRecord, other: BoardRecord): boolean {
   return one.cells === other.cells && one.history.length === other.history.length;
 }
 
+/** What a row of a table has to have, beside its key. */
+const WHOLE: Readonly<Record<string, (row: Row) => boolean>> = {
+  games: (row) => hasBoard(row) && typeof row.updatedAt === 'number',
+  saves: (row) => hasBoard(row) && typeof row.savedAt === 'number' && isText(row.name),
+  outbox: isOutboxRow,
+  composerDrafts: isDraftRest,
+  plays: isPlay,
+};
+
 function isWhole(database: Database, name: string, row: unknown): boolean {
   if (!isObject(row)) return false;
   const { auto, keyPath } = database.table(name).schema.primKey;
   const key = keyOf(row, keyPath);
   const keys = Array.isArray(key) ? (key as unknown[]) : [key];
   if (!auto && !keys.every((part) => typeof part === 'string' || typeof part === 'number')) return false;
-  if (name === 'games') return hasBoard(row) && typeof row.updatedAt === 'number';
-  if (name === 'saves') return hasBoard(row) && typeof row.savedAt === 'number' && typeof row.name === 'string';
-  if (name === 'outbox') return isOutboxRow(row);
-  if (name === 'composerDrafts') return isDraftRest(row);
-  if (name === 'plays') return isPlay(row);
-  return true;
+  return WHOLE[name]?.(row) ?? true;
 }
 
 function isOldDraft(row: unknown): boolean {
@@ -245,23 +254,20 @@ function isOutboxRow({ id, owner, createdAt, command, refusal }: Row): boolean {
   return [id, owner].every(isText) && typeof createdAt === 'number' && isRefusal && isCommand(command);
 }
 
+/** What a command of each kind has to have, so that it can be shown and sent. */
+const SENDABLE: Readonly<Record<string, (command: Row) => boolean>> = {
+  'save-board': ({ board }) => isObject(board) && decodeBoard(board as unknown as BoardRecord) !== undefined,
+  'create-post': ({ text, pictures }) => isText(text) && isPictures(pictures),
+  'edit-post': ({ postId, text, pictures }) => isText(postId) && isText(text) && isPictures(pictures),
+  'delete-post': ({ postId }) => isText(postId),
+  'like-post': ({ postId }) => isText(postId),
+  'report-post': ({ postId }) => isText(postId),
+  'add-comment': ({ postId, text }) => isText(postId) && isText(text),
+  'delete-comment': ({ postId, commentId }) => isText(postId) && isText(commentId),
+};
+
 function isCommand(command: unknown): boolean {
-  if (!isObject(command)) return false;
-  const { kind, postId, text, pictures } = command;
-  switch (kind) {
-    case 'save-board':
-      return isObject(command.board) && decodeBoard(command.board as unknown as BoardRecord) !== undefined;
-    case 'create-post':
-      return isText(text) && isPictures(pictures);
-    case 'edit-post':
-      return isText(postId) && isText(text) && isPictures(pictures);
-    case 'add-comment':
-      return isText(postId) && isText(text);
-    case 'delete-comment':
-      return isText(postId) && isText(command.commentId);
-    default:
-      return ['delete-post', 'like-post', 'report-post'].includes(String(kind)) && isText(postId);
-  }
+  return isObject(command) && SENDABLE[String(command.kind)]?.(command) === true;
 }
 
 /** A mode of the composer, as far as the composer reads it. */

@@ -93,31 +93,41 @@ async function sendRows(tools: DrainTools): Promise<Drained> {
     if (row === 'offline') return { kind: 'later', waitSeconds: 0 };
     if (!row) return held.size === 0 ? { kind: 'empty' } : { kind: 'later', waitSeconds: 0 };
     const sent = await sendOrCount(tools, row, session.token);
-    switch (sent.kind) {
-      case 'accepted':
-        if (sent.news) {
-          await keepNews(database, row.owner, sent.news);
-          announce(tools, { ...sent.news, rowId: row.id, owner: row.owner });
-        }
-        await settle(database, row, sent.id);
-        break;
-      case 'refused':
-        await database.outbox.update(row.seq!, { refusal: { ...sent.refusal, at: tools.now() } });
-        break;
-      case 'session-over':
-        await database.endSession(session.token);
-        return { kind: 'signed-out' };
-      case 'password-change-due':
-        return { kind: 'signed-out' };
-      case 'failed':
-        held.add(conversationOf(row));
-        break;
-      case 'later':
-        // A wait of hours is for what this row asks, not for what others do.
-        if (sent.waitSeconds < LONG_WAIT_SECONDS) return sent;
-        held.add(conversationOf(row));
-        break;
-    }
+    const end = await conclude(tools, row, sent, session.token);
+    if (end === 'hold') held.add(conversationOf(row));
+    else if (end) return end;
+  }
+}
+
+/** Keeps what became of a row: its conversation waits, or nothing more can be sent now, or the next one can. */
+async function conclude(
+  tools: DrainTools,
+  row: OutboxRow,
+  sent: Sent,
+  token: string,
+): Promise<Drained | 'hold' | undefined> {
+  const { database } = tools;
+  switch (sent.kind) {
+    case 'accepted':
+      if (sent.news) {
+        await keepNews(database, row.owner, sent.news);
+        announce(tools, { ...sent.news, rowId: row.id, owner: row.owner });
+      }
+      await settle(database, row, sent.id);
+      return undefined;
+    case 'refused':
+      await database.outbox.update(row.seq!, { refusal: { ...sent.refusal, at: tools.now() } });
+      return undefined;
+    case 'session-over':
+      await database.endSession(token);
+      return { kind: 'signed-out' };
+    case 'password-change-due':
+      return { kind: 'signed-out' };
+    case 'failed':
+      return 'hold';
+    case 'later':
+      // A wait of hours is for what this row asks, not for what others do.
+      return sent.waitSeconds < LONG_WAIT_SECONDS ? sent : 'hold';
   }
 }
 

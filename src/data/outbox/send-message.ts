@@ -1,5 +1,5 @@
 import { assertNever } from '../../../core/base/assert-never.ts';
-import { isFailure } from '../../../core/protocol/local-failure.ts';
+import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { FormFile } from '../../../core/protocol/messages.ts';
 import type { Api, CallOptions } from '../api/api.ts';
 import type { MessageCommand, OutgoingPicture } from './command.ts';
@@ -23,12 +23,29 @@ export async function sendMessage(api: Api, { id, command, token }: Sending): Pr
       return { kind: 'accepted', id: answer.id, news: news({ comments: only(answer.comments, answer.id) }) };
     case 'edited':
     case 'like-kept':
-      return { kind: 'accepted', news: news({ posts: 'postId' in command ? only(answer.posts, command.postId) : [] }) };
+      return {
+        kind: 'accepted',
+        news: news({ posts: 'postId' in command ? only(answer.posts, command.postId) : [] }),
+      };
     case 'post-deleted':
     case 'comment-deleted':
       return { kind: 'accepted', news: news({ gone: goneOf(command) }) };
     case 'reported':
       return { kind: 'accepted' };
+    default:
+      return refused(answer, command);
+  }
+}
+
+type Answer = Awaited<ReturnType<typeof call>>;
+type Done = 'posted' | 'commented' | 'edited' | 'like-kept' | 'post-deleted' | 'comment-deleted' | 'reported';
+
+/** What the server would not do, and what a person has to know of it. */
+function refused(
+  answer: Exclude<Answer, AnyFailure | { readonly kind: Done }>,
+  command: MessageCommand,
+): Sent {
+  switch (answer.kind) {
     case 'no-such-post':
     case 'no-such-comment':
       return ofNothing(command, answer.kind);

@@ -1,4 +1,3 @@
-import { assertNever } from '../../../core/base/assert-never.ts';
 import type { Comment, Post } from '../../../core/posts/post.ts';
 import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Refusal } from './command.ts';
@@ -35,34 +34,29 @@ export interface BoardNews extends Answered {
 /** The name of the `BroadcastChannel` on which `BoardNews` reach open pages. */
 export const NEWS_CHANNEL = 'nonet-board-news';
 
-/** What a failure means for a command that waits: whatever may pass by itself is tried again. */
+const LATER: Sent = { kind: 'later', waitSeconds: 0 };
+
+/** What each failure means for a command that waits: whatever may pass by itself is tried again. */
+const AFTER: Readonly<Record<AnyFailure['kind'], Sent>> = {
+  'session-over': { kind: 'session-over' },
+  'password-change-due': { kind: 'password-change-due' },
+  // The key was taken before, so the command was carried out then.
+  'key-reused': { kind: 'accepted' },
+  invalid: { kind: 'refused', refusal: { kind: 'invalid' } },
+  forbidden: { kind: 'refused', refusal: { kind: 'forbidden' } },
+  'not-found': { kind: 'refused', refusal: { kind: 'not-found' } },
+  'too-large': { kind: 'refused', refusal: { kind: 'too-large' } },
+  // An answer to administrators' calls, none of which waits here.
+  'second-factor-due': { kind: 'refused', refusal: { kind: 'forbidden' } },
+  'too-fast': LATER,
+  busy: LATER,
+  fault: { kind: 'failed' },
+  'unknown-answer': { kind: 'failed' },
+  offline: LATER,
+  timeout: LATER,
+  'too-rapid': LATER,
+};
+
 export function sentByFailure(failed: AnyFailure): Sent {
-  switch (failed.kind) {
-    case 'session-over':
-    case 'password-change-due':
-      return { kind: failed.kind };
-    case 'key-reused':
-      // The key was taken before, so the command was carried out then.
-      return { kind: 'accepted' };
-    case 'invalid':
-    case 'forbidden':
-    case 'not-found':
-    case 'too-large':
-      return { kind: 'refused', refusal: { kind: failed.kind } };
-    case 'second-factor-due':
-      // An answer to administrators' calls, none of which waits here.
-      return { kind: 'refused', refusal: { kind: 'forbidden' } };
-    case 'too-fast':
-    case 'busy':
-      return { kind: 'later', waitSeconds: failed.waitSeconds };
-    case 'fault':
-    case 'unknown-answer':
-      return { kind: 'failed' };
-    case 'offline':
-    case 'timeout':
-    case 'too-rapid':
-      return { kind: 'later', waitSeconds: 0 };
-    default:
-      return assertNever(failed);
-  }
+  return 'waitSeconds' in failed ? { kind: 'later', waitSeconds: failed.waitSeconds } : AFTER[failed.kind];
 }

@@ -75,46 +75,72 @@ function handleKey(event: KeyboardEvent, actor: BoardActor, commands: KeyCommand
   }
   const direction = DIRECTIONS[event.key];
   if (direction !== undefined && !event.altKey) {
-    const from = focusedCell(event);
-    actor.send({
-      type: 'cursor.moved',
-      direction: edge(direction, event.ctrlKey),
-      extend: event.shiftKey,
-      ...(from !== null && { from }),
-    });
-    focusCursor(actor);
+    moveCursor(event, direction, actor);
     return true;
   }
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const withCommand = event.ctrlKey || event.metaKey;
-  if (withCommand && key === 'a') return selectAll(actor);
-  if (withCommand && key !== 'z' && key !== 'y') return false;
-  if (event.altKey) return false;
-  return pressKey(key, event, actor, commands);
+  if (event.ctrlKey || event.metaKey) {
+    if (key === 'a') return selectAll(actor);
+    // The rest is the browser's, but for undo and redo.
+    if (key !== 'z' && key !== 'y') return false;
+  }
+  return !event.altKey && pressKey(key, event, actor, commands);
 }
 
+function moveCursor(event: KeyboardEvent, direction: Direction, actor: BoardActor): void {
+  const from = focusedCell(event);
+  actor.send({
+    type: 'cursor.moved',
+    direction: edge(direction, event.ctrlKey),
+    extend: event.shiftKey,
+    ...(from !== null && { from }),
+  });
+  focusCursor(actor);
+}
+
+/** What a letter asks for beside the board's own events; `W` asks about the cell of the cursor. */
+const COMMANDS: Readonly<Record<string, (commands: KeyCommands) => void>> = {
+  s: (commands) => {
+    commands.onSave();
+  },
+  h: (commands) => {
+    commands.onHint();
+  },
+  a: (commands) => {
+    commands.onCandidates();
+  },
+  v: (commands) => {
+    commands.onCheck();
+  },
+  g: (commands) => {
+    commands.onNewGame();
+  },
+  '?': (commands) => {
+    commands.onKeyList();
+  },
+};
+
 function pressKey(key: string, event: KeyboardEvent, actor: BoardActor, commands: KeyCommands): boolean {
-  const onControl = event.target instanceof Element && event.target.closest('button, a') !== null;
-  const cursor = cursorOf(actor.getSnapshot().context.selection);
-  // A button that has the focus keeps its own keys.
-  if (onControl && (key === ' ' || key === 'Enter')) return false;
+  if (isOfControl(key, event)) return false;
   // A key that is held says it once; only the way through the history goes on.
   if (event.repeat && key.length === 1 && key !== 'z' && key !== 'y') return true;
-  if (actor.getSnapshot().matches('paused') && !PAUSED_KEYS.has(key)) return false;
-  if (key === 's') commands.onSave();
-  else if (key === 'h') commands.onHint();
-  else if (key === 'w' && cursor !== null) commands.onWhy(cursor);
-  else if (key === 'a') commands.onCandidates();
-  else if (key === 'v') commands.onCheck();
-  else if (key === 'g') commands.onNewGame();
-  else if (key === '?') commands.onKeyList();
-  else if (key === 'Enter') return tapFocused(event, actor);
-  else {
-    const command = key === 'z' && event.shiftKey ? { type: 'redo' as const } : EVENTS[key];
-    if (command === undefined) return false;
-    actor.send(command);
-  }
+  const snapshot = actor.getSnapshot();
+  if (snapshot.matches('paused') && !PAUSED_KEYS.has(key)) return false;
+  if (key === 'Enter') return tapFocused(event, actor);
+  const cursor = cursorOf(snapshot.context.selection);
+  const boardEvent = key === 'z' && event.shiftKey ? ({ type: 'redo' } as const) : EVENTS[key];
+  if (key === 'w' && cursor !== null) commands.onWhy(cursor);
+  else if (COMMANDS[key]) COMMANDS[key](commands);
+  else if (boardEvent) actor.send(boardEvent);
+  else return false;
   return true;
+}
+
+/** A button that has the focus keeps its own keys. */
+function isOfControl(key: string, { target }: KeyboardEvent): boolean {
+  return (
+    (key === ' ' || key === 'Enter') && target instanceof Element && target.closest('button, a') !== null
+  );
 }
 
 function tapFocused(event: KeyboardEvent, actor: BoardActor): boolean {
