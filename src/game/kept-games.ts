@@ -1,15 +1,14 @@
+import * as chunks from '../chunks.ts';
 import { decodeBoard, type GameRecord } from '../data/db/game-record.ts';
 import type { CatchUp, KeptGame } from './keeper-machine.ts';
 
-const loadDatabase = () => import(/* webpackChunkName: "database" */ '../data/db/database.ts');
-
 export async function putRecord({ record, isWin }: { record: GameRecord; isWin: boolean }): Promise<void> {
-  const { openDatabase, putGame } = await loadDatabase();
+  const { openDatabase, putGame } = await chunks.database();
   await putGame(openDatabase(), record, isWin);
 }
 
 export async function loadGame(id: string): Promise<KeptGame | null> {
-  const { openDatabase } = await loadDatabase();
+  const { openDatabase } = await chunks.database();
   const game = await openDatabase().games.get(id);
   return game ? keptGame(game) : null;
 }
@@ -22,7 +21,7 @@ function keptGame({ id, board: record, elapsedMs, paused = false, save }: GameRe
 
 /** The game that IndexedDB has in a newer state than web storage, after the browser was killed. */
 export async function newerGame(stored: GameRecord | undefined, which: CatchUp): Promise<KeptGame | null> {
-  const { listGames, openDatabase } = await loadDatabase();
+  const { listGames, openDatabase } = await chunks.database();
   const games = await listGames(openDatabase());
   const newer = games.find(
     (game) => game.updatedAt > (stored?.updatedAt ?? 0) && (which === 'any-game' || game.id === stored?.id),
