@@ -91,3 +91,8 @@ const DELETED: Readonly<Record<Way, MessageDescriptor>> = {
   password: msg`Will be deleted when you have changed your password`,
   login: msg`Will be deleted when you have logged in again`,
 };
+
+/** What a style or a test knows of something that waits or came back. */
+export function pendingKind({ refusal }: Pending): 'refused' | 'waiting' {
+  return refusal === null ? 'waiting' : 'refused';
+}

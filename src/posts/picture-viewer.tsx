@@ -39,27 +39,15 @@ export function PictureViewer({ picture, baseUrl, onClose }: PictureViewerProps)
       className={classes.viewer}
       onClose={onClose}
     >
-      <div className={classes.tools}>
-        <IconButton
-          aria-label={isZoomed ? t`Zoom out` : t`Zoom in`}
-          data-action="zoom"
-          className={classes.tool}
-          onClick={() => {
-            zoom({ x: 0.5, y: 0.5 });
-          }}
-        >
-          <BoardIcon name={isZoomed ? 'zoomOut' : 'zoomIn'} size={22} />
-        </IconButton>
-        <IconButton
-          aria-label={t`Close`}
-          className={classes.tool}
-          onClick={() => {
-            dialog.current?.close();
-          }}
-        >
-          <Icon name="close" size={24} />
-        </IconButton>
-      </div>
+      <Tools
+        isZoomed={isZoomed}
+        onZoom={() => {
+          zoom({ x: 0.5, y: 0.5 });
+        }}
+        onClose={() => {
+          dialog.current?.close();
+        }}
+      />
       <div
         ref={stage}
         data-zoomed={isZoomed || undefined}
@@ -80,5 +68,30 @@ export function PictureViewer({ picture, baseUrl, onClose }: PictureViewerProps)
         />
       </div>
     </dialog>
+  );
+}
+
+interface ToolsProps {
+  readonly isZoomed: boolean;
+  readonly onZoom: () => void;
+  readonly onClose: () => void;
+}
+
+function Tools({ isZoomed, onZoom, onClose }: ToolsProps) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.tools}>
+      <IconButton
+        aria-label={isZoomed ? t`Zoom out` : t`Zoom in`}
+        data-action="zoom"
+        className={classes.tool}
+        onClick={onZoom}
+      >
+        <BoardIcon name={isZoomed ? 'zoomOut' : 'zoomIn'} size={22} />
+      </IconButton>
+      <IconButton aria-label={t`Close`} className={classes.tool} onClick={onClose}>
+        <Icon name="close" size={24} />
+      </IconButton>
+    </div>
   );
 }

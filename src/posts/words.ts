@@ -2,7 +2,6 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { activeBan, BAN_TERMS, type Ban, type BanTerm } from '../../core/account/ban.ts';
 import { shortName } from '../../core/account/session.ts';
-import { assertNever } from '../../core/base/assert-never.ts';
 import { dayOf } from '../../core/crystals/crystals.ts';
 import type { Refusal } from '../data/outbox/command.ts';
 import { dayText } from '../i18n/format.ts';
@@ -16,44 +15,33 @@ export function nameText(i18n: I18n, author: string, length?: number): string {
 /** Why the composer does not send, or why no picture came. */
 export function faultText(i18n: I18n, fault: ComposerFault): string {
   switch (fault.kind) {
-    case 'empty':
-      return i18n._(msg`Write something, or add a picture.`);
-    case 'unchanged':
-      return i18n._(msg`Nothing has changed.`);
-    case 'too-long':
-      return i18n._(msg`This is too long.`);
-    case 'rules-not-ticked':
-      return i18n._(msg`Confirm the rules of the shared platform first.`);
-    case 'storage-full':
-      return i18n._(
-        msg`The storage of this device is full. Make room, then send again: nothing is lost here.`,
-      );
     case 'post-limit':
       return i18n._(limitText(fault.limit));
     case 'comment-limit':
       return i18n._(commentLimitText(fault.limit));
     case 'banned':
       return banText(i18n, fault.ban);
-    case 'no-picture':
-      return i18n._(msg`There is no picture in the clipboard.`);
-    case 'clipboard-denied':
-      return i18n._(
-        msg`The browser did not allow reading the clipboard. Allow it for this site, or choose a file.`,
-      );
-    case 'clipboard-unsupported':
-      return i18n._(msg`This browser cannot read the clipboard. Choose a file instead.`);
-    case 'not-a-picture':
-      return i18n._(msg`This picture cannot be read.`);
-    case 'still-writing':
-      return i18n._(msg`Send or clear what you are writing first.`);
-    case 'post-gone':
-      return i18n._(msg`This post has been deleted.`);
-    case 'unknown':
-      return i18n._(msg`Unknown error!`);
     default:
-      return assertNever(fault);
+      return i18n._(FAULTS[fault.kind]);
   }
 }
+
+type PlainFault = Exclude<ComposerFault['kind'], 'post-limit' | 'comment-limit' | 'banned'>;
+
+const FAULTS: Readonly<Record<PlainFault, MessageDescriptor>> = {
+  empty: msg`Write something, or add a picture.`,
+  unchanged: msg`Nothing has changed.`,
+  'too-long': msg`This is too long.`,
+  'rules-not-ticked': msg`Confirm the rules of the shared platform first.`,
+  'storage-full': msg`The storage of this device is full. Make room, then send again: nothing is lost here.`,
+  'no-picture': msg`There is no picture in the clipboard.`,
+  'clipboard-denied': msg`The browser did not allow reading the clipboard. Allow it for this site, or choose a file.`,
+  'clipboard-unsupported': msg`This browser cannot read the clipboard. Choose a file instead.`,
+  'not-a-picture': msg`This picture cannot be read.`,
+  'still-writing': msg`Send or clear what you are writing first.`,
+  'post-gone': msg`This post has been deleted.`,
+  unknown: msg`Unknown error!`,
+};
 
 function limitText(limit: number): MessageDescriptor {
   return msg`${plural(limit, { one: '# post a day is the limit.', other: '# posts a day are the limit.' })} There is room again tomorrow (UTC).`;

@@ -1,8 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button, IconButton } from './button.tsx';
 import classes from './copy-button.module.css';
 import { DialogIcon } from './dialog-icons.tsx';
 import { Icon } from './icons.tsx';
+import { useCopied } from './use-copied.ts';
 
 interface CopyButtonProps {
   /** What it does, for readers of the icon alone. */
@@ -13,23 +14,9 @@ interface CopyButtonProps {
   readonly children?: ReactNode;
 }
 
-const TICK_MS = 2000;
-
 /** Copies something; the drawing is a tick for two seconds when it is done. */
 export function CopyButton({ label, onCopy, children }: CopyButtonProps) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => {
-      setCopied(false);
-    }, TICK_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [copied]);
-  const copy = (): void => {
-    void onCopy().then(setCopied);
-  };
+  const [copied, copy] = useCopied(onCopy);
   const drawing = copied ? <Icon name="check" size={18} /> : <DialogIcon name="copy" size={18} />;
   const data = { 'data-action': 'copy', 'data-copied': copied || undefined };
   if (children === undefined)

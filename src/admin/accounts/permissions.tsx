@@ -28,8 +28,46 @@ interface Done {
 }
 
 /** Section 7: what an account may do. */
-export function Permissions({ api, session, desk, online }: PanelProps) {
-  const { t, i18n } = useLingui();
+export function Permissions(props: PanelProps) {
+  const { desk, online } = props;
+  const { restriction } = usePapers(desk);
+  const form = usePermissions(props);
+  const { target, asked, said } = form;
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      data-form="permissions"
+      onChange={form.silence}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.apply();
+      }}
+    >
+      <TargetField desk={desk} target={target} />
+      <Options
+        chosen={restriction}
+        onChoose={(chosen) => {
+          desk.write({ restriction: chosen });
+          form.back();
+        }}
+      />
+      {/* A fault at the field stands alone. */}
+      <SaidLine said={target.fault ? null : said} />
+      {asked !== null && restriction !== null ? (
+        <Surely form={form} restriction={restriction} isLocked={form.busy || !online} />
+      ) : (
+        <Buttons form={form} isLocked={form.busy || !online} />
+      )}
+    </form>
+  );
+}
+
+type Form = ReturnType<typeof usePermissions>;
+
+/** What is asked, done and undone. */
+function usePermissions({ api, session, desk, online }: PanelProps) {
+  const { i18n } = useLingui();
   const { restriction } = usePapers(desk);
   const target = useTarget(api, desk, online);
   const { username } = target;
@@ -59,94 +97,110 @@ export function Permissions({ api, session, desk, online }: PanelProps) {
     target.lookAgain();
     return { tone: 'ok', text: changedText(i18n, name, answer, seen) };
   };
+  const putChosen = (): void => void run(() => put(username, restriction!, target.account?.restriction));
+  const undo = async ({ username: name, before, after }: Done): Promise<Said | null> => {
+    const result = await put(name, before, after);
+    if (result?.tone === 'ok') setDone(null);
+    return result;
+  };
   const apply = (): void => {
     if (!target.check()) return;
     if (emailKey(username) === emailKey(session.username)) target.tell(refusedText('own-account'));
     else if (restriction === null) say({ tone: 'error', text: msg`Choose what the account may do.` });
     else if (HARSH.has(restriction)) setAsked(username);
-    else void run(() => put(username, restriction, target.account?.restriction));
+    else putChosen();
   };
+  return {
+    target,
+    busy,
+    said,
+    silence: () => {
+      say(null);
+    },
+    asked,
+    back: () => {
+      setAsked(null);
+    },
+    done,
+    apply,
+    putChosen,
+    undo: () => void run(() => undo(done!)),
+  };
+}
+
+interface OptionsProps {
+  readonly chosen: Restriction | null;
+  readonly onChoose: (restriction: Restriction) => void;
+}
+
+function Options({ chosen, onChoose }: OptionsProps) {
+  const { i18n } = useLingui();
   return (
-    <form
-      noValidate
-      className={classes.form}
-      data-form="permissions"
-      onChange={() => {
-        say(null);
-      }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
-    >
-      <TargetField desk={desk} target={target} />
-      <fieldset className={classes.options}>
-        <legend className={classes.label}>
-          <Trans>What the account may do</Trans>
-        </legend>
-        {(Object.keys(RESTRICTION_WORDS) as Restriction[]).map((each) => (
-          <div key={each} className={classes.option}>
-            <input
-              id={`restriction-${each}`}
-              aria-describedby={`restriction-${each}-meaning`}
-              type="radio"
-              name="restriction"
-              value={each}
-              checked={restriction === each}
-              onChange={() => {
-                desk.write({ restriction: each });
-                setAsked(null);
-              }}
-            />
-            <label htmlFor={`restriction-${each}`}>
-              <span className={classes.optionName}>{i18n._(RESTRICTION_WORDS[each].name)}</span>
-              <span id={`restriction-${each}-meaning`} className={classes.facts}>
-                {i18n._(RESTRICTION_WORDS[each].meaning)}
-              </span>
-            </label>
-          </div>
-        ))}
-      </fieldset>
-      {/* A fault at the field stands alone. */}
-      <SaidLine said={target.fault ? null : said} />
-      {asked !== null && restriction !== null ? (
-        <AskOnce
-          action={restriction === 'deactivated' ? t`Deactivate` : t`Switch off for good`}
-          busy={busy || !online}
-          onYes={() => void run(() => put(username, restriction, target.account?.restriction))}
-          onNo={() => {
-            setAsked(null);
-          }}
-        >
-          {restriction === 'deactivated' ? (
-            <Trans>Deactivate {username}? All logins end at once. It can be restored.</Trans>
-          ) : (
-            <Trans>Switch the shared platform off for {username}, without an end? It can be restored.</Trans>
-          )}
-        </AskOnce>
-      ) : (
-        <div className={classes.buttons}>
-          <Button look="primary" type="submit" disabled={busy || !online} className={classes.main}>
-            <Trans>Apply</Trans>
-          </Button>
-          {done && (
-            <Button
-              data-action="undo"
-              disabled={busy || !online}
-              onClick={() =>
-                void run(async () => {
-                  const result = await put(done.username, done.before, done.after);
-                  if (result?.tone === 'ok') setDone(null);
-                  return result;
-                })
-              }
-            >
-              <Trans>Undo for {done.username}</Trans>
-            </Button>
-          )}
+    <fieldset className={classes.options}>
+      <legend className={classes.label}>
+        <Trans>What the account may do</Trans>
+      </legend>
+      {(Object.keys(RESTRICTION_WORDS) as Restriction[]).map((each) => (
+        <div key={each} className={classes.option}>
+          <input
+            id={`restriction-${each}`}
+            aria-describedby={`restriction-${each}-meaning`}
+            type="radio"
+            name="restriction"
+            value={each}
+            checked={chosen === each}
+            onChange={() => {
+              onChoose(each);
+            }}
+          />
+          <label htmlFor={`restriction-${each}`}>
+            <span className={classes.optionName}>{i18n._(RESTRICTION_WORDS[each].name)}</span>
+            <span id={`restriction-${each}-meaning`} className={classes.facts}>
+              {i18n._(RESTRICTION_WORDS[each].meaning)}
+            </span>
+          </label>
         </div>
+      ))}
+    </fieldset>
+  );
+}
+
+interface FormProps {
+  readonly form: Form;
+  readonly isLocked: boolean;
+}
+
+function Surely({ form, restriction, isLocked }: FormProps & { readonly restriction: Restriction }) {
+  const { t } = useLingui();
+  const { username } = form.target;
+  return (
+    <AskOnce
+      action={restriction === 'deactivated' ? t`Deactivate` : t`Switch off for good`}
+      busy={isLocked}
+      onYes={form.putChosen}
+      onNo={form.back}
+    >
+      {restriction === 'deactivated' ? (
+        <Trans>Deactivate {username}? All logins end at once. It can be restored.</Trans>
+      ) : (
+        <Trans>Switch the shared platform off for {username}, without an end? It can be restored.</Trans>
       )}
-    </form>
+    </AskOnce>
+  );
+}
+
+function Buttons({ form: { done, undo }, isLocked }: FormProps) {
+  return (
+    <div className={classes.buttons}>
+      <Button look="primary" type="submit" disabled={isLocked} className={classes.main}>
+        <Trans>Apply</Trans>
+      </Button>
+      {done && (
+        <Button data-action="undo" disabled={isLocked} onClick={undo}>
+          <Trans>Undo for {done.username}</Trans>
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -29,71 +29,17 @@ interface Log {
 /** What administrators did, newest first. */
 export function AuditLog({ api, desk, online }: PanelProps) {
   const { t } = useLingui();
-  const { logUsername } = usePapers(desk);
-  const { busy, said, run, say } = useCall();
-  const [log, setLog] = useState<Log | null>(null);
-  const readOn = async (from: Log): Promise<Said | null> => {
-    const page = await readPage(api, from);
-    if ('tone' in page) return page;
-    setLog(page);
-    return null;
-  };
-  const show = (): void => {
-    const username = logUsername.trim();
-    if (username === '' || isEmail(username)) void run(() => readOn(startOf(username)));
-    else say({ tone: 'error', text: TYPE_USERNAME });
-  };
-  const save = async (): Promise<Said | null> => {
-    let whole = log!;
-    while (whole.next !== undefined) {
-      const page = await readPage(api, whole);
-      if ('tone' in page) return page;
-      whole = page;
-      setLog(whole);
-    }
-    await downloadCsv('nonet-log.csv', auditRows(whole.entries));
-    return { tone: 'ok', text: msg`Saved in your downloads.` };
-  };
+  const { log, busy, said, show, readOn, save } = useLog(api, usePapers(desk).logUsername);
   useShowAtOnce(show, online);
   return (
     <div className={classes.form} data-form="log">
-      <form
-        noValidate
-        className={classes.fields}
-        onSubmit={(event) => {
-          event.preventDefault();
-          show();
-        }}
-      >
-        <Field
-          label={t`Filter by e-mail`}
-          name="log-username"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          value={logUsername}
-          note={t`Leave empty to show everything`}
-          onText={(text) => {
-            desk.write({ logUsername: text });
-          }}
-        />
-        <div className={classes.pair}>
-          <Button look="primary" type="submit" disabled={busy || !online}>
-            <Trans>Show</Trans>
-          </Button>
-          <Button
-            data-action="csv"
-            disabled={busy || !online || log === null || log.entries.length === 0}
-            onClick={() => void run(save)}
-          >
-            <DialogIcon name="load" size={18} />
-            <Trans>Save as CSV</Trans>
-          </Button>
-        </div>
-      </form>
+      <Filter
+        desk={desk}
+        isLocked={busy || !online}
+        isEmpty={log === null || log.entries.length === 0}
+        onShow={show}
+        onSave={save}
+      />
       <SaidLine said={said} />
       {log?.entries.length === 0 && (
         <p className={classes.facts} role="status">
@@ -106,16 +52,94 @@ export function AuditLog({ api, desk, online }: PanelProps) {
         ))}
       </ul>
       {log?.next !== undefined && (
-        <Button
-          look="text"
-          data-action="more"
-          disabled={busy || !online}
-          onClick={() => void run(() => readOn(log))}
-        >
+        <Button look="text" data-action="more" disabled={busy || !online} onClick={readOn}>
           <Trans>Show more</Trans>
         </Button>
       )}
     </div>
+  );
+}
+
+/** The entries of a filter, and the ways to more of them. */
+function useLog(api: Api, filter: string) {
+  const { busy, said, run, say } = useCall();
+  const [log, setLog] = useState<Log | null>(null);
+  const readOn = async (from: Log): Promise<Said | null> => {
+    const page = await readPage(api, from);
+    if ('tone' in page) return page;
+    setLog(page);
+    return null;
+  };
+  const save = async (): Promise<Said | null> => {
+    let whole = log!;
+    while (whole.next !== undefined) {
+      const page = await readPage(api, whole);
+      if ('tone' in page) return page;
+      whole = page;
+      setLog(whole);
+    }
+    await downloadCsv('nonet-log.csv', auditRows(whole.entries));
+    return { tone: 'ok', text: msg`Saved in your downloads.` };
+  };
+  return {
+    log,
+    busy,
+    said,
+    show: (): void => {
+      const username = filter.trim();
+      if (username === '' || isEmail(username)) void run(() => readOn(startOf(username)));
+      else say({ tone: 'error', text: TYPE_USERNAME });
+    },
+    readOn: () => void run(() => readOn(log!)),
+    save: () => void run(save),
+  };
+}
+
+interface FilterProps extends Pick<PanelProps, 'desk'> {
+  readonly isLocked: boolean;
+  /** There is nothing to save. */
+  readonly isEmpty: boolean;
+  readonly onShow: () => void;
+  readonly onSave: () => void;
+}
+
+function Filter({ desk, isLocked, isEmpty, onShow, onSave }: FilterProps) {
+  const { t } = useLingui();
+  const { logUsername } = usePapers(desk);
+  return (
+    <form
+      noValidate
+      className={classes.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onShow();
+      }}
+    >
+      <Field
+        label={t`Filter by e-mail`}
+        name="log-username"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={logUsername}
+        note={t`Leave empty to show everything`}
+        onText={(text) => {
+          desk.write({ logUsername: text });
+        }}
+      />
+      <div className={classes.pair}>
+        <Button look="primary" type="submit" disabled={isLocked}>
+          <Trans>Show</Trans>
+        </Button>
+        <Button data-action="csv" disabled={isLocked || isEmpty} onClick={onSave}>
+          <DialogIcon name="load" size={18} />
+          <Trans>Save as CSV</Trans>
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -47,52 +47,33 @@ class Renderer {
   }
 
   private token(token: Token): ReactNode {
-    switch (token.type) {
-      case 'heading':
-        return createElement(
-          `h${Math.min((token as Tokens.Heading).depth, 6)}`,
-          {},
-          this.render(token.tokens),
-        );
-      case 'paragraph':
-        return <p>{this.render(token.tokens)}</p>;
-      case 'list':
-        return this.list(token as Tokens.List);
-      case 'blockquote':
-        return <blockquote>{this.render(token.tokens)}</blockquote>;
-      case 'table':
-        return this.table(token as Tokens.Table);
-      case 'hr':
-        return <hr />;
-      case 'code':
-        return this.code(token as Tokens.Code);
-      case 'strong':
-        return <strong>{this.render(token.tokens)}</strong>;
-      case 'em':
-        return <em>{this.render(token.tokens)}</em>;
-      case 'del':
-        return <s className={classes.struck}>{(token as Tokens.Del).text}</s>;
-      case 'codespan':
-        return <code>{(token as Tokens.Codespan).text}</code>;
-      case 'br':
-        return <br />;
-      case 'link':
-        return this.link(token as Tokens.Link);
-      case 'image':
-        return (token as Tokens.Image).text;
-      case 'space':
-      case 'def':
-        return null;
-      case 'text':
-        return (token as Tokens.Text).tokens
-          ? this.render(token.tokens)
-          : this.words((token as Tokens.Text).text);
-      case 'escape':
-        return (token as Tokens.Escape).text;
-      default:
-        return token.raw;
-    }
+    const draw = this.kinds[token.type as keyof typeof this.kinds] as
+      ((token: Token) => ReactNode) | undefined;
+    return draw ? draw(token) : token.raw;
   }
+
+  /** How each kind of Markdown is drawn; any other is shown as it was written. */
+  private readonly kinds = {
+    heading: ({ depth, tokens }: Tokens.Heading) =>
+      createElement(`h${Math.min(depth, 6)}`, {}, this.render(tokens)),
+    paragraph: ({ tokens }: Tokens.Paragraph) => <p>{this.render(tokens)}</p>,
+    list: (token: Tokens.List) => this.list(token),
+    blockquote: ({ tokens }: Tokens.Blockquote) => <blockquote>{this.render(tokens)}</blockquote>,
+    table: (token: Tokens.Table) => this.table(token),
+    hr: () => <hr />,
+    code: (token: Tokens.Code) => this.code(token),
+    strong: ({ tokens }: Tokens.Strong) => <strong>{this.render(tokens)}</strong>,
+    em: ({ tokens }: Tokens.Em) => <em>{this.render(tokens)}</em>,
+    del: ({ text }: Tokens.Del) => <s className={classes.struck}>{text}</s>,
+    codespan: ({ text }: Tokens.Codespan) => <code>{text}</code>,
+    br: () => <br />,
+    link: (token: Tokens.Link) => this.link(token),
+    image: ({ text }: Tokens.Image) => text,
+    space: () => null,
+    def: () => null,
+    text: ({ text, tokens }: Tokens.Text) => (tokens ? this.render(tokens) : this.words(text)),
+    escape: ({ text }: Tokens.Escape) => text,
+  };
 
   private code({ lang, text }: Tokens.Code): ReactNode {
     if (lang === 'board' && this.renderBoard) return this.renderBoard(text);

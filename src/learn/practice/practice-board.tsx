@@ -31,16 +31,8 @@ interface PracticeBoardProps {
 }
 
 /** The cells of an exercise, over its picture: chosen by touch or arrow keys, with what is marked in them. */
-export function PracticeBoard({
-  exercise,
-  marks,
-  wrong,
-  seen,
-  selected,
-  takesFocus,
-  onSelect,
-  ...actions
-}: PracticeBoardProps) {
+export function PracticeBoard({ takesFocus, ...board }: PracticeBoardProps) {
+  const { marks, wrong, selected, onSelect } = board;
   const { t } = useLingui();
   const grid = useRef<HTMLDivElement>(null);
   const byKeyboard = useRef(false);
@@ -61,8 +53,8 @@ export function PracticeBoard({
       const [row, column] = [Math.floor(cell / 9) + step[0], (cell % 9) + step[1]];
       onSelect(((row + 9) % 9) * 9 + ((column + 9) % 9));
     } else if (/^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      actions.onDigit(cell, Number(event.key));
-    } else if (event.key === ' ' || event.key === 'Enter') actions.onMarkCell(cell);
+      board.onDigit(cell, Number(event.key));
+    } else if (event.key === ' ' || event.key === 'Enter') board.onMarkCell(cell);
     else return;
     event.preventDefault();
   };
@@ -78,35 +70,41 @@ export function PracticeBoard({
       >
         {NINE.map((row) => (
           <div role="row" key={row} className={classes.row}>
-            {NINE.map((column) => {
-              const cell = row * 9 + column;
-              return (
-                <button
-                  key={cell}
-                  type="button"
-                  role="gridcell"
-                  data-cell={cellName(cell)}
-                  data-index={cell}
-                  data-marked={marks.cells.has(cell) || undefined}
-                  aria-selected={cell === selected}
-                  tabIndex={cell === (selected ?? 0) ? 0 : -1}
-                  className={classes.cell}
-                  onClick={(event) => {
-                    const digit = noteAt(event);
-                    // Its note itself is struck or placed; beside the notes the cell is chosen.
-                    if (digit > 0 && (seen[cell]! & (1 << (digit - 1))) !== 0) actions.onDigit(cell, digit);
-                    else onSelect(cell);
-                  }}
-                >
-                  <CellWords exercise={exercise} marks={marks} wrong={wrong} cell={cell} />
-                </button>
-              );
-            })}
+            {NINE.map((column) => (
+              <CellButton key={column} {...board} cell={row * 9 + column} />
+            ))}
           </div>
         ))}
       </div>
       <MarkLayer marks={marks} wrong={wrong} />
     </>
+  );
+}
+
+interface CellButtonProps extends Omit<PracticeBoardProps, 'takesFocus'> {
+  readonly cell: number;
+}
+
+function CellButton({ cell, exercise, marks, wrong, seen, selected, onSelect, onDigit }: CellButtonProps) {
+  return (
+    <button
+      type="button"
+      role="gridcell"
+      data-cell={cellName(cell)}
+      data-index={cell}
+      data-marked={marks.cells.has(cell) || undefined}
+      aria-selected={cell === selected}
+      tabIndex={cell === (selected ?? 0) ? 0 : -1}
+      className={classes.cell}
+      onClick={(event) => {
+        const digit = noteAt(event);
+        // Its note itself is struck or placed; beside the notes the cell is chosen.
+        if (digit > 0 && (seen[cell]! & (1 << (digit - 1))) !== 0) onDigit(cell, digit);
+        else onSelect(cell);
+      }}
+    >
+      <CellWords exercise={exercise} marks={marks} wrong={wrong} cell={cell} />
+    </button>
   );
 }
 

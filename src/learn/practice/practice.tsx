@@ -115,7 +115,6 @@ interface RoundProps extends PracticeProps {
 }
 
 function Round({ technique, exercise, kept, again, renderBoard, renderWords, onNext }: RoundProps) {
-  const { i18n } = useLingui();
   const round = useRound(technique, exercise, kept);
   const { marks, wrong, selected, verdict, stage, shown, over } = round;
   const [filter, setFilter] = useState<NoteFilter>('all');
@@ -123,23 +122,6 @@ function Round({ technique, exercise, kept, again, renderBoard, renderWords, onN
     () => ({ ...exercise, candidates: filteredNotes(exercise, shown ? 'all' : filter) }),
     [exercise, filter, shown],
   );
-  const said = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const words = said.current!;
-    // The words of a hint come a moment after it was asked for.
-    const changed = new MutationObserver(() => {
-      if (words.textContent !== '') words.scrollIntoView({ block: 'nearest' });
-    });
-    changed.observe(words, { childList: true, characterData: true, subtree: true });
-    return () => {
-      changed.disconnect();
-    };
-  }, []);
-  const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // The button that was pressed is gone.
-    if (over) next.current?.focus({ preventScroll: true });
-  }, [over]);
   return (
     <div className={classes.round} data-verdict={verdict?.kind} data-stage={stage}>
       {renderBoard(
@@ -160,28 +142,67 @@ function Round({ technique, exercise, kept, again, renderBoard, renderWords, onN
       <div className={classes.side}>
         {!over && <CellPad exercise={exercise} round={round} />}
         {!shown && <NoteFilterChoice filter={filter} onChange={setFilter} />}
-        <div ref={said} className={classes.said}>
-          <div aria-live="polite" className={shown && classes.hint}>
-            {shown && renderWords(shown.step, shown.stage)}
-          </div>
-        </div>
-        <div className={classes.actions}>
-          {/* Where it is seen however the page is scrolled, in room that is kept for it. */}
-          <p role="status" className={classes.verdict} data-tone={verdict && toneOf(verdict)}>
-            {verdict && verdictText(i18n, verdict)}
-            {verdict?.kind === 'found' && <Count technique={technique} />}
-          </p>
-          {!over && <Actions round={round} />}
-          <Button ref={next} look={over ? 'primary' : 'quiet'} data-action="next" onClick={onNext}>
-            {over ? <Trans>Next position</Trans> : <Trans>Another position</Trans>}
-          </Button>
-        </div>
+        <Said>{shown && renderWords(shown.step, shown.stage)}</Said>
+        <Actions technique={technique} round={round} onNext={onNext} />
       </div>
     </div>
   );
 }
 
-function Actions({ round: { marks, stage, check, showMore, clear } }: { readonly round: RoundState }) {
+/** The words of a hint. */
+function Said({ children }: { readonly children: ReactNode }) {
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const words = said.current!;
+    // The words of a hint come a moment after it was asked for.
+    const changed = new MutationObserver(() => {
+      if (words.textContent !== '') words.scrollIntoView({ block: 'nearest' });
+    });
+    changed.observe(words, { childList: true, characterData: true, subtree: true });
+    return () => {
+      changed.disconnect();
+    };
+  }, []);
+  return (
+    <div ref={said} className={classes.said}>
+      <div aria-live="polite" className={children ? classes.hint : undefined}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  readonly technique: TechniqueId;
+  readonly round: RoundState;
+  readonly onNext: () => void;
+}
+
+/** What came of the check, and what can be done next. */
+function Actions({ technique, round, onNext }: ActionsProps) {
+  const { i18n } = useLingui();
+  const { verdict, over } = round;
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (over) next.current?.focus({ preventScroll: true });
+  }, [over]);
+  return (
+    <div className={classes.actions}>
+      {/* Where it is seen however the page is scrolled, in room that is kept for it. */}
+      <p role="status" className={classes.verdict} data-tone={verdict && toneOf(verdict)}>
+        {verdict && verdictText(i18n, verdict)}
+        {verdict?.kind === 'found' && <Count technique={technique} />}
+      </p>
+      {!over && <Tries round={round} />}
+      <Button ref={next} look={over ? 'primary' : 'quiet'} data-action="next" onClick={onNext}>
+        {over ? <Trans>Next position</Trans> : <Trans>Another position</Trans>}
+      </Button>
+    </div>
+  );
+}
+
+function Tries({ round: { marks, stage, check, showMore, clear } }: Pick<ActionsProps, 'round'>) {
   const isMarked = marks.cells.size + marks.struck.size + marks.placed.size > 0;
   return (
     <>

@@ -48,13 +48,7 @@ export function useRound(
   const [stage, setStage] = useState<0 | ShownStage>(kept?.stage ?? 0);
   const found = verdict?.kind === 'found' ? verdict.step : undefined;
   const over = found !== undefined || stage === 3;
-  const { line } = exercise;
-  const isFound = found !== undefined;
-  useEffect(() => {
-    // What is found counts once.
-    if (isFound) forgetRound();
-    else keepRound(technique, { line, marks, stage });
-  }, [technique, line, marks, stage, isFound]);
+  useKeptRound(technique, { line: exercise.line, marks, stage }, found !== undefined);
 
   const change = (marksNow: Marks): void => {
     if (over) return;
@@ -69,7 +63,7 @@ export function useRound(
     mode,
     verdict,
     stage,
-    shown: found ? { step: found, stage: 3 } : stage === 0 ? undefined : { step: exercise.step, stage },
+    shown: shownOf(exercise, found, stage),
     over,
     select,
     setMode,
@@ -95,6 +89,23 @@ export function useRound(
       setStage((stage + 1) as ShownStage);
     },
   };
+}
+
+/** Keeps the round on the device until it is found: what is found counts once. */
+function useKeptRound(technique: TechniqueId, { line, marks, stage }: KeptRound, isFound: boolean): void {
+  useEffect(() => {
+    if (isFound) forgetRound();
+    else keepRound(technique, { line, marks, stage });
+  }, [technique, line, marks, stage, isFound]);
+}
+
+function shownOf(
+  { step }: LinedExercise,
+  found: Step | undefined,
+  stage: 0 | ShownStage,
+): RoundState['shown'] {
+  if (found) return { step: found, stage: 3 };
+  return stage === 0 ? undefined : { step, stage };
 }
 
 function modesOf(steps: readonly Step[]): readonly Mode[] {

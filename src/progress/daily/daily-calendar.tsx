@@ -24,41 +24,18 @@ interface DailyCalendarProps {
 
 /** The puzzles of the days by month: what was solved and when, and the way to each. Days to come are closed. */
 export function DailyCalendar({ plays, today }: DailyCalendarProps) {
-  const { t, i18n } = useLingui();
   const [, navigate] = useLocation();
   const [selected, setSelected] = useState(today);
   const byDay = new Map(plays.flatMap((play) => (play.daily === null ? [] : [[play.daily, play] as const])));
-  const solved = [...byDay.values()].filter(({ wonOn }) => wonOn !== null).length;
-  const { current, longest } = dailyStreaks(plays, today);
-  const inDays = (count: number): string => i18n._(msg`${plural(count, { one: '# day', other: '# days' })}`);
-  const month = monthOf(selected);
   const select = (day: Day): void => {
     setSelected(within(day, FIRST_DAILY, today));
   };
-  const turn = (name: string, path: string, months: number): ReactNode => (
-    <IconButton
-      aria-label={name}
-      data-turn={months}
-      disabled={monthOf(within(monthsLater(selected, months), FIRST_DAILY, today)) === month}
-      onClick={() => {
-        select(monthsLater(selected, months));
-      }}
-    >
-      <Drawing path={path} />
-    </IconButton>
-  );
   return (
     <div className={classes.calendar}>
       <div>
-        <div className={classes.header}>
-          {turn(t`Previous month`, 'm15 18-6-6 6-6', -1)}
-          <h2 id="daily-month" aria-live="polite" className={classes.month}>
-            {formatDay(i18n, selected, { month: 'long', year: 'numeric' })}
-          </h2>
-          {turn(t`Next month`, 'm9 18 6-6-6-6', 1)}
-        </div>
+        <MonthHeader selected={selected} today={today} onSelect={select} />
         <DayGrid
-          month={month}
+          month={monthOf(selected)}
           today={today}
           selected={selected}
           plays={byDay}
@@ -70,25 +47,66 @@ export function DailyCalendar({ plays, today }: DailyCalendarProps) {
       </div>
       <div className={classes.side}>
         <ChosenDay day={selected} play={byDay.get(selected)} />
-        <dl className={classes.facts}>
-          <div>
-            <dt>{t`Streak`}</dt>
-            <dd data-fact="current">{inDays(current)}</dd>
-          </div>
-          <div>
-            <dt>{t`Longest streak`}</dt>
-            <dd data-fact="longest">{inDays(longest)}</dd>
-          </div>
-          <div>
-            <dt>{t`Won`}</dt>
-            <dd data-fact="won">{solved}</dd>
-          </div>
-        </dl>
+        <Streaks plays={plays} today={today} />
         <p className={classes.note}>
           <Trans>The streak counts days whose puzzle was begun on that day and solved by the next.</Trans>
         </p>
       </div>
     </div>
+  );
+}
+
+interface MonthHeaderProps {
+  readonly selected: Day;
+  readonly today: Day;
+  readonly onSelect: (day: Day) => void;
+}
+
+function MonthHeader({ selected, today, onSelect }: MonthHeaderProps) {
+  const { t, i18n } = useLingui();
+  const turn = (name: string, path: string, months: number): ReactNode => (
+    <IconButton
+      aria-label={name}
+      data-turn={months}
+      disabled={monthOf(within(monthsLater(selected, months), FIRST_DAILY, today)) === monthOf(selected)}
+      onClick={() => {
+        onSelect(monthsLater(selected, months));
+      }}
+    >
+      <Drawing path={path} />
+    </IconButton>
+  );
+  return (
+    <div className={classes.header}>
+      {turn(t`Previous month`, 'm15 18-6-6 6-6', -1)}
+      <h2 id="daily-month" aria-live="polite" className={classes.month}>
+        {formatDay(i18n, selected, { month: 'long', year: 'numeric' })}
+      </h2>
+      {turn(t`Next month`, 'm9 18 6-6-6-6', 1)}
+    </div>
+  );
+}
+
+function Streaks({ plays, today }: DailyCalendarProps) {
+  const { t, i18n } = useLingui();
+  const { current, longest } = dailyStreaks(plays, today);
+  const solved = plays.filter((play) => play.daily !== null && isWon(play)).length;
+  const inDays = (count: number): string => i18n._(msg`${plural(count, { one: '# day', other: '# days' })}`);
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{t`Streak`}</dt>
+        <dd data-fact="current">{inDays(current)}</dd>
+      </div>
+      <div>
+        <dt>{t`Longest streak`}</dt>
+        <dd data-fact="longest">{inDays(longest)}</dd>
+      </div>
+      <div>
+        <dt>{t`Won`}</dt>
+        <dd data-fact="won">{solved}</dd>
+      </div>
+    </dl>
   );
 }
 

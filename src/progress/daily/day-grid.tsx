@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
@@ -28,7 +29,6 @@ const SOME_MONDAY = '2024-01-01';
 
 /** One month: arrow keys go by day and week, Home and End to the ends of a week, Page keys by month. */
 export function DayGrid({ month, today, selected, plays, onSelect, onOpen }: DayGridProps) {
-  const { i18n } = useLingui();
   const grid = useRef<HTMLDivElement>(null);
   const byKeyboard = useRef(false);
   useEffect(() => {
@@ -55,27 +55,7 @@ export function DayGrid({ month, today, selected, plays, onSelect, onOpen }: Day
       className={classes.grid}
       onKeyDown={onKeyDown}
     >
-      <div role="row" className={classes.week}>
-        {WEEKDAY_LEVELS.map((level, weekday) => {
-          const name = (length: 'long' | 'short'): string =>
-            formatDay(i18n, daysLater(SOME_MONDAY, weekday), { weekday: length });
-          return (
-            <div
-              key={weekday}
-              role="columnheader"
-              aria-label={`${name('long')}, ${i18n._(LEVEL_NAMES[level])}`}
-              className={classes.weekday}
-            >
-              {name('short')}
-              <span className={classes.level}>
-                {LEVELS.map((each, at) => (
-                  <i key={each} data-on={at <= LEVELS.indexOf(level) || undefined} />
-                ))}
-              </span>
-            </div>
-          );
-        })}
-      </div>
+      <Weekdays />
       {weeksOf(month).map((week) => (
         <div role="row" key={week.find((day) => day !== null)} className={classes.week}>
           {week.map((day, weekday) =>
@@ -94,6 +74,34 @@ export function DayGrid({ month, today, selected, plays, onSelect, onOpen }: Day
           )}
         </div>
       ))}
+    </div>
+  );
+}
+
+/** The weekdays, each with the level of its puzzles. */
+function Weekdays() {
+  const { i18n } = useLingui();
+  return (
+    <div role="row" className={classes.week}>
+      {WEEKDAY_LEVELS.map((level, weekday) => {
+        const name = (length: 'long' | 'short'): string =>
+          formatDay(i18n, daysLater(SOME_MONDAY, weekday), { weekday: length });
+        return (
+          <div
+            key={weekday}
+            role="columnheader"
+            aria-label={`${name('long')}, ${i18n._(LEVEL_NAMES[level])}`}
+            className={classes.weekday}
+          >
+            {name('short')}
+            <span className={classes.level}>
+              {LEVELS.map((each, at) => (
+                <i key={each} data-on={at <= LEVELS.indexOf(level) || undefined} />
+              ))}
+            </span>
+          </div>
+        );
+      })}
     </div>
   );
 }
@@ -132,43 +140,54 @@ interface DayCellProps {
 
 function DayCell({ day, today, isSelected, play, onSelect }: DayCellProps) {
   const { i18n } = useLingui();
-  const isOpen = isDailyOpen(day, today);
-  const isWon = play !== undefined && play.wonOn !== null;
   const time = formatElapsed((play?.seconds ?? 0) * 1000);
-  const state = isWon
-    ? i18n._(msg`solved in ${time}`)
-    : play
-      ? i18n._(msg`begun`)
-      : isOpen
-        ? i18n._(msg`not played yet`)
-        : i18n._(msg`closed`);
+  const state = stateOf(day, today, play);
   return (
     <button
       type="button"
       role="gridcell"
       data-day={day}
-      data-state={isWon ? 'won' : play ? 'begun' : isOpen ? 'open' : 'closed'}
-      aria-label={`${formatDay(i18n, day)}, ${state}`}
+      data-state={state}
+      aria-label={`${formatDay(i18n, day)}, ${i18n._(stateText(state, time))}`}
       aria-selected={isSelected}
       aria-current={day === today ? 'date' : undefined}
-      aria-disabled={!isOpen}
+      aria-disabled={state === 'closed'}
       tabIndex={isSelected ? 0 : -1}
       className={classes.day}
       onClick={() => {
-        if (isOpen) onSelect(day);
+        if (state !== 'closed') onSelect(day);
       }}
     >
       <span className={classes.date}>{Number(day.slice(8))}</span>
       <span className={classes.mark}>
-        {isWon ? (
+        {state === 'won' && (
           <>
             <Icon name="check" size={14} />
             <span className={classes.time}>{time}</span>
           </>
-        ) : (
-          play && <i className={classes.begun} />
         )}
+        {state === 'begun' && <i className={classes.begun} />}
       </span>
     </button>
   );
+}
+
+type DayState = 'won' | 'begun' | 'open' | 'closed';
+
+function stateOf(day: Day, today: Day, play: Play | undefined): DayState {
+  if (play) return play.wonOn === null ? 'begun' : 'won';
+  return isDailyOpen(day, today) ? 'open' : 'closed';
+}
+
+function stateText(state: DayState, time: string): MessageDescriptor {
+  switch (state) {
+    case 'won':
+      return msg`solved in ${time}`;
+    case 'begun':
+      return msg`begun`;
+    case 'open':
+      return msg`not played yet`;
+    case 'closed':
+      return msg`closed`;
+  }
 }

@@ -62,7 +62,6 @@ export function LevelCurve({ plays, levels }: LevelCurveProps) {
 }
 
 function Curve({ level, wins }: { readonly level: BoardLevel; readonly wins: readonly Win[] }) {
-  const { i18n } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   return (
@@ -70,62 +69,74 @@ function Curve({ level, wins }: { readonly level: BoardLevel; readonly wins: rea
       <div ref={frame} className={classes.chart}>
         {width > 0 && <Plot level={level} wins={wins} width={width} />}
       </div>
-      <ul className={classes.legend}>
-        <li>
-          <svg aria-hidden width="12" height="12">
-            <circle cx="6" cy="6" r="4" className={classes.alone} />
-          </svg>
-          <Trans>without a hint</Trans>
-        </li>
-        <li>
-          <svg aria-hidden width="12" height="12">
-            <circle cx="6" cy="6" r="4" className={classes.helped} />
-          </svg>
-          <Trans>with hints</Trans>
-        </li>
-        <li>
-          <svg aria-hidden width="20" height="12">
-            <path d="M1 6H19" className={classes.trend} />
-          </svg>
-          <Trans>median of five</Trans>
-        </li>
-      </ul>
-      <details className={classes.details}>
-        <summary>
-          <Trans>The same as a table</Trans>
-        </summary>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Day</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Time</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Hints</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Mistakes</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {wins.toReversed().map(({ day, seconds, hints, mistakes }, at) => (
-              <tr key={at}>
-                <th scope="row">
-                  {formatDay(i18n, day, { day: 'numeric', month: 'short', year: 'numeric' })}
-                </th>
-                <td>{formatElapsed(seconds * 1000)}</td>
-                <td>{hints}</td>
-                <td>{mistakes ?? '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <Legend />
+      <WinTable wins={wins} />
     </>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className={classes.legend}>
+      <li>
+        <svg aria-hidden width="12" height="12">
+          <circle cx="6" cy="6" r="4" className={classes.alone} />
+        </svg>
+        <Trans>without a hint</Trans>
+      </li>
+      <li>
+        <svg aria-hidden width="12" height="12">
+          <circle cx="6" cy="6" r="4" className={classes.helped} />
+        </svg>
+        <Trans>with hints</Trans>
+      </li>
+      <li>
+        <svg aria-hidden width="20" height="12">
+          <path d="M1 6H19" className={classes.trend} />
+        </svg>
+        <Trans>median of five</Trans>
+      </li>
+    </ul>
+  );
+}
+
+/** What the curve shows, for who cannot see it. */
+function WinTable({ wins }: { readonly wins: readonly Win[] }) {
+  const { i18n } = useLingui();
+  return (
+    <details className={classes.details}>
+      <summary>
+        <Trans>The same as a table</Trans>
+      </summary>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Day</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Time</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Hints</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Mistakes</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {wins.toReversed().map(({ day, seconds, hints, mistakes }, at) => (
+            <tr key={at}>
+              <th scope="row">{formatDay(i18n, day, { day: 'numeric', month: 'short', year: 'numeric' })}</th>
+              <td>{formatElapsed(seconds * 1000)}</td>
+              <td>{hints}</td>
+              <td>{mistakes ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 

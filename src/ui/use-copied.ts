@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+/** How long a tick says that something was copied. */
+const TICK_MS = 2000;
+
+/**
+ * Whether something has just been copied, and the way to copy it.
+ *
+ * @param onCopy whether the text is on the clipboard now
+ */
+export function useCopied(onCopy: () => Promise<boolean>): readonly [copied: boolean, copy: () => void] {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => {
+      setCopied(false);
+    }, TICK_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [copied]);
+  return [copied, () => void onCopy().then(setCopied)];
+}
