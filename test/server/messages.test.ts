@@ -113,7 +113,10 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
       Promise.all(Array.from({ length: 20 }, () => call()));
     const posts = await twenty(() => post(ann));
     expect(posts.filter(({ kind }) => kind === 'posted')).toHaveLength(2);
-    expect(posts.filter(({ kind }) => kind === 'limit-reached')).toHaveLength(18);
+    // Of one account no more than a few wait in the server: the rest is told to come again.
+    const others = posts.filter(({ kind }) => kind !== 'posted').map(({ kind }) => kind);
+    expect(new Set(others)).toEqual(new Set(['limit-reached', 'too-fast']));
+    expect(await post(ann)).toMatchObject({ kind: 'limit-reached' });
     const id = await posted(bob);
     const comments = await twenty(() => comment(ann, id));
     expect(comments.filter(({ kind }) => kind === 'commented')).toHaveLength(5);

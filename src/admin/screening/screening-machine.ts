@@ -110,7 +110,7 @@ export const screeningMachine = setup({
 });
 
 export type ScreeningActor = ActorRefFrom<typeof screeningMachine>;
-export type ScreeningSnapshot = SnapshotFrom<typeof screeningMachine>;
+type ScreeningSnapshot = SnapshotFrom<typeof screeningMachine>;
 
 function hasMore({ progress, next }: Found): boolean {
   return progress === null || next !== undefined;
