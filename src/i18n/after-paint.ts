@@ -24,8 +24,7 @@ export function afterPaint(): Promise<void> {
 /** Long enough that what comes soon does not slow down the first start. */
 const SOON_MS = 1500;
 
-/** After the first frames and a while more: for what is wanted only when the game goes on, or the network goes. */
-export async function soon(): Promise<void> {
-  await afterPaint();
-  await new Promise((resolve) => setTimeout(resolve, SOON_MS));
+/** A while after the first frames: for what is wanted only when the game goes on, or the network goes. */
+export function soon(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, SOON_MS));
 }

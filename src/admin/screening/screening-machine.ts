@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import { SCREENING_PAGE, type Screening } from '../../../core/administration/screening.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { ScreenedAccount, ScreeningProgress, ScreeningReply } from '../../../core/protocol/screening.ts';
@@ -110,7 +110,6 @@ export const screeningMachine = setup({
 });
 
 export type ScreeningActor = ActorRefFrom<typeof screeningMachine>;
-type ScreeningSnapshot = SnapshotFrom<typeof screeningMachine>;
 
 function hasMore({ progress, next }: Found): boolean {
   return progress === null || next !== undefined;

@@ -23,7 +23,7 @@ test.each([
   // Characters are counted, not code units.
   [`Ab1${'😀'.repeat(17)}`, []],
   ['Abcdef1', ['too-short']],
-  [`${'Ab1'.repeat(7)}`, ['too-long']],
+  ['Ab1'.repeat(7), ['too-long']],
   ['Abc def1', ['whitespace']],
   ['Abcdefgh', ['too-few-classes']],
   ['abcdefgh1', ['too-few-classes']],
