@@ -9,14 +9,13 @@ import type { FinishLogInRequest } from '../../../core/protocol/second-factor.ts
 import type { LoggedIn, LogInRequest } from '../../../core/protocol/session.ts';
 import type { Api } from '../../data/api/api.ts';
 import { failureText } from '../../i18n/failure-text.ts';
-import { withTries } from '../../i18n/tries-text.ts';
 import { deviceId } from '../../platform/device-id.ts';
 import { Check } from '../../ui/check.tsx';
 import { EmailField, FaultLine, PasswordField } from '../../ui/field.tsx';
 import { Logo } from '../../ui/icons.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
 import { useStepHistory } from '../../ui/use-step-history.ts';
-import { WaitText } from '../../ui/wait-text.tsx';
+import { faultLine } from '../steps/fault-text.tsx';
 import { CodeStep } from './code-step.tsx';
 import classes from './login-form.module.css';
 import { loginMachine, type LoginFault } from './login-machine.ts';
@@ -54,12 +53,7 @@ export function LoginForm({ api, email: known, remembered, onLoggedIn }: LoginFo
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(remembered);
   const { fault, reply, request, ticket } = snapshot.context;
-  const text =
-    fault?.kind === 'too-fast' ? (
-      <WaitText wait={fault} />
-    ) : (
-      fault && withTries(i18n, i18n._(faultText(fault)), 'left' in fault ? fault : {})
-    );
+  const text = fault && faultLine(i18n, fault, faultText(fault));
   // What this login is for stays with it, also by way of a registration.
   const withAddress = { ...(history.state as object | null), email };
   /** For who comes back here. */

@@ -1,10 +1,11 @@
-import { assign, cancel, fromPromise, raise, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import { isEmail } from '../../../core/account/email.ts';
-import { faultShownMs, isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
+import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import { isSecondCode } from '../../../core/account/second-code.ts';
 import type { Left } from '../../../core/protocol/nothing.ts';
 import type { FinishLogInRequest } from '../../../core/protocol/second-factor.ts';
 import type { LoggedIn, LogInReply, LogInRequest } from '../../../core/protocol/session.ts';
+import { faultActions, notProvided } from '../steps/step-machine.ts';
 
 /** What the form says in red. */
 export type LoginFault =
@@ -50,21 +51,10 @@ type LoginEvent =
 export const loginMachine = setup({
   types: { context: {} as Context, events: {} as LoginEvent },
   actors: {
-    logIn: fromPromise<LogInReply | AnyFailure, LogInRequest>(() =>
-      Promise.reject(new Error('not provided')),
-    ),
-    finishLogIn: fromPromise<FinishLogInReply | AnyFailure, FinishLogInRequest>(() =>
-      Promise.reject(new Error('not provided')),
-    ),
+    logIn: fromPromise<LogInReply | AnyFailure, LogInRequest>(notProvided),
+    finishLogIn: fromPromise<FinishLogInReply | AnyFailure, FinishLogInRequest>(notProvided),
   },
-  actions: {
-    say: assign((_, params: { fault: LoginFault }) => ({ fault: params.fault })),
-    clearSoon: raise(
-      { type: 'fault.cleared' },
-      { delay: ({ context }) => (context.fault ? faultShownMs(context.fault) : 0), id: 'clear' },
-    ),
-    keep: cancel('clear'),
-  },
+  actions: faultActions<Context, LoginEvent>(),
 }).createMachine({
   id: 'login',
   context: {
@@ -75,27 +65,23 @@ export const loginMachine = setup({
     reply: null,
   },
   initial: 'editing',
-  on: { 'fault.cleared': { actions: assign({ fault: null }) } },
+  on: { 'fault.cleared': { actions: 'clearFault' } },
   states: {
     editing: {
       on: {
         sent: [
           {
             guard: ({ event }) => faultOf(event.request) !== null,
-            actions: [
-              'keep',
-              { type: 'say', params: ({ event }) => ({ fault: faultOf(event.request)! }) },
-              'clearSoon',
-            ],
+            actions: { type: 'showFault', params: ({ event }) => ({ fault: faultOf(event.request)! }) },
           },
-          { target: 'sending', actions: assign(({ event }) => ({ request: event.request, fault: null })) },
+          { target: 'sending', actions: ['clearFault', assign(({ event }) => ({ request: event.request }))] },
         ],
       },
     },
     sending: {
       on: {
         'pressed.again': {
-          actions: ['keep', { type: 'say', params: { fault: { kind: 'too-rapid' } } }, 'clearSoon'],
+          actions: { type: 'showFault', params: { fault: { kind: 'too-rapid' } } },
         },
       },
       invoke: {
@@ -116,35 +102,31 @@ export const loginMachine = setup({
           },
           {
             target: 'editing',
-            actions: [
-              'keep',
-              { type: 'say', params: ({ event }) => ({ fault: refusal(event.output) }) },
-              'clearSoon',
-            ],
+            actions: { type: 'showFault', params: ({ event }) => ({ fault: refusal(event.output) }) },
           },
         ],
         onError: {
           target: 'editing',
-          actions: ['keep', { type: 'say', params: { fault: { kind: 'bug' } } }, 'clearSoon'],
+          actions: { type: 'showFault', params: { fault: { kind: 'bug' } } },
         },
       },
     },
     coding: {
       on: {
-        back: { target: 'editing', actions: assign({ ticket: null, fault: null }) },
+        back: { target: 'editing', actions: ['clearFault', assign({ ticket: null })] },
         'code.sent': [
           {
             guard: ({ event }) => !isSecondCode(event.code),
-            actions: ['keep', { type: 'say', params: { fault: { kind: 'code-malformed' } } }, 'clearSoon'],
+            actions: { type: 'showFault', params: { fault: { kind: 'code-malformed' } } },
           },
-          { target: 'finishing', actions: assign(({ event }) => ({ code: event.code, fault: null })) },
+          { target: 'finishing', actions: ['clearFault', assign(({ event }) => ({ code: event.code }))] },
         ],
       },
     },
     finishing: {
       on: {
         'pressed.again': {
-          actions: ['keep', { type: 'say', params: { fault: { kind: 'too-rapid' } } }, 'clearSoon'],
+          actions: { type: 'showFault', params: { fault: { kind: 'too-rapid' } } },
         },
       },
       invoke: {
@@ -161,23 +143,17 @@ export const loginMachine = setup({
             target: 'editing',
             actions: [
               assign({ ticket: null }),
-              'keep',
-              { type: 'say', params: { fault: { kind: 'ticket-over' } } },
-              'clearSoon',
+              { type: 'showFault', params: { fault: { kind: 'ticket-over' } } },
             ],
           },
           {
             target: 'coding',
-            actions: [
-              'keep',
-              { type: 'say', params: ({ event }) => ({ fault: codeRefusal(event.output) }) },
-              'clearSoon',
-            ],
+            actions: { type: 'showFault', params: ({ event }) => ({ fault: codeRefusal(event.output) }) },
           },
         ],
         onError: {
           target: 'coding',
-          actions: ['keep', { type: 'say', params: { fault: { kind: 'bug' } } }, 'clearSoon'],
+          actions: { type: 'showFault', params: { fault: { kind: 'bug' } } },
         },
       },
     },

@@ -5,6 +5,7 @@ import { isPassword } from '../../../core/account/password.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import { PasswordField } from '../../ui/field.tsx';
+import { RepeatedPasswordField } from '../steps/fields.tsx';
 import classes from './account.module.css';
 import { createCallKey } from '../../platform/call-key.ts';
 import { SendButton } from '../../ui/send-button.tsx';
@@ -55,7 +56,6 @@ export function ChangePassword({ api, username, temporary, onChanged }: ChangePa
     onChanged();
     return { tone: 'ok', text: msg`Password changed. Other devices are logged out.` };
   };
-  const differs = repeated !== '' && !wanted.startsWith(repeated);
   return (
     <form
       noValidate
@@ -86,12 +86,10 @@ export function ChangePassword({ api, username, temporary, onChanged }: ChangePa
           setPasswords({ ...passwords, wanted: text });
         }}
       />
-      <PasswordField
+      <RepeatedPasswordField
         label={t`New password again`}
-        name="confirm-password"
-        autoComplete="new-password"
+        password={wanted}
         value={repeated}
-        fault={differs ? t`The passwords differ from here on.` : null}
         onText={(text) => {
           setPasswords({ ...passwords, repeated: text });
         }}

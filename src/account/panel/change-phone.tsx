@@ -6,7 +6,9 @@ import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import { phoneCharacterText } from '../../i18n/character-text.ts';
 import { failureText } from '../../i18n/failure-text.ts';
-import { Field, CurrentPasswordField } from '../../ui/field.tsx';
+import { CurrentPasswordField } from '../../ui/field.tsx';
+import { PHONE_LONG, PHONE_WRONG } from '../steps/fault-text.tsx';
+import { PhoneField } from '../steps/fields.tsx';
 import classes from './account.module.css';
 import { SendButton } from '../../ui/send-button.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
@@ -21,10 +23,7 @@ export function ChangePhone({ api }: { readonly api: Api }) {
   const change = async (turn: CallTurn): Promise<Said> => {
     const fault = phoneFault(phone);
     if (fault?.kind === 'character') return { tone: 'error', text: phoneCharacterText(fault.character) };
-    if (fault?.kind === 'too-long')
-      return { tone: 'error', text: msg`Phone number too long: at most 18 characters.` };
-    if (fault !== null)
-      return { tone: 'error', text: msg`Phone number error! At least 5 digits, at most 18 characters.` };
+    if (fault !== null) return { tone: 'error', text: fault.kind === 'too-long' ? PHONE_LONG : PHONE_WRONG };
     if (password === '') return { tone: 'error', text: msg`Enter your password.` };
     const answer = await api.call('changePhone', { password, phone }, turn);
     if (isFailure(answer)) {
@@ -53,15 +52,7 @@ export function ChangePhone({ api }: { readonly api: Api }) {
         void run(change);
       }}
     >
-      <Field
-        label={t`New phone number`}
-        name="tel"
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
-        value={phone}
-        onText={setPhone}
-      />
+      <PhoneField label={t`New phone number`} value={phone} onText={setPhone} />
       <CurrentPasswordField value={password} onText={setPassword} />
       <SaidLine said={said} />
       <SendButton look="primary" type="submit" busy={busy} waiting={waiting}>

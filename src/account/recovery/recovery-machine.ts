@@ -1,8 +1,8 @@
-import { assign, cancel, enqueueActions, fromPromise, raise, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import { isEmail } from '../../../core/account/email.ts';
-import { phoneFault, type PhoneFault } from '../../../core/account/phone.ts';
-import { answerFault, type AnswerFault } from '../../../core/account/security-question.ts';
-import { faultShownMs, type AnyFailure } from '../../../core/protocol/local-failure.ts';
+import { phoneFault } from '../../../core/account/phone.ts';
+import { answerFault } from '../../../core/account/security-question.ts';
+import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Left } from '../../../core/protocol/nothing.ts';
 import type {
   RecoveryAnswerReply,
@@ -10,6 +10,7 @@ import type {
   RecoveryPhoneReply,
   RecoveryPhoneRequest,
 } from '../../../core/protocol/recovery.ts';
+import { is, notProvided, openedForm, stepPieces, wrongBy, type StepEvent } from '../steps/step-machine.ts';
 
 /** What a person types; it stays through every step back and forth. */
 export interface Entries {
@@ -57,21 +58,22 @@ interface Context extends Progress {
   readonly leftAt: string | null;
 }
 
-type RecoveryEvent =
-  | { type: 'entered'; entries: Partial<Entries> }
-  | { type: 'next' }
-  /** The browser's history has come to a step. */
-  | { type: 'went'; step: string }
-  | { type: 'fault.cleared' };
+const NO_ENTRIES: Entries = { email: '', phone: '', answer: '' };
 
-type Answer = StartReply | RecoveryPhoneReply | RecoveryAnswerReply | AnyFailure;
-
-const notProvided = () => Promise.reject(new Error('not provided'));
+const { actions, on, opening, refused, failed, tooSoon, wrongEntry } = stepPieces<
+  Context,
+  FormStep,
+  StepEvent<Entries>
+>({
+  id: 'recovery',
+  steps: FORM_STEPS,
+  canReach,
+});
 
 const blank = setup({
   types: {
     context: {} as Context,
-    events: {} as RecoveryEvent,
+    events: {} as StepEvent<Entries>,
     input: {} as { kept: KeptRecovery | null; email?: string | undefined },
   },
   actors: {
@@ -79,101 +81,29 @@ const blank = setup({
     checkPhone: fromPromise<RecoveryPhoneReply | AnyFailure, RecoveryPhoneRequest>(notProvided),
     answer: fromPromise<RecoveryAnswerReply | AnyFailure, RecoveryAnswerRequest>(notProvided),
   },
-  actions: {
-    enter: assign(({ context }, params: { entries: Partial<Entries> }) => ({
-      entries: { ...context.entries, ...params.entries },
-    })),
-    /** Red for five seconds, counted from the latest fault, or for as long as there is to wait. */
-    say: enqueueActions(({ enqueue }, params: { fault: RecoveryFault }) => {
-      enqueue(cancel('clear'));
-      enqueue.assign({ fault: params.fault });
-      enqueue(raise({ type: 'fault.cleared' }, { delay: faultShownMs(params.fault), id: 'clear' }));
-    }),
-    hush: enqueueActions(({ enqueue }) => {
-      enqueue(cancel('clear'));
-      enqueue.assign({ fault: null });
-    }),
-  },
+  actions,
 });
-
-const is =
-  (kind: string) =>
-  ({ event }: { event: { output: Answer } }) =>
-    event.output.kind === kind;
-const refused = {
-  target: 'editing',
-  actions: {
-    type: 'say' as const,
-    params: ({ event }: { event: { output: Answer } }) => ({ fault: event.output as RecoveryFault }),
-  },
-};
-const failed = {
-  target: 'editing',
-  actions: { type: 'say' as const, params: { fault: { kind: 'bug' } as RecoveryFault } },
-};
-
-/** Pressed again while the call waits for its turn. */
-const tooSoon = {
-  actions: { type: 'say' as const, params: { fault: { kind: 'too-rapid' } as RecoveryFault } },
-};
 
 /** An empty field is passed over in silence; a wrong one is named; a right one is sent. */
 const next = (entry: keyof Entries, check: (text: string) => RecoveryFault | null) => [
   { guard: ({ context }: { context: Context }) => context.entries[entry].trim() === '' },
-  {
-    guard: ({ context }: { context: Context }) => check(context.entries[entry]) !== null,
-    actions: {
-      type: 'say' as const,
-      params: ({ context }: { context: Context }) => ({ fault: check(context.entries[entry])! }),
-    },
-  },
-  { target: 'calling', actions: 'hush' as const },
+  wrongEntry((entries) => check(entries[entry])),
+  { target: 'calling', actions: 'clearFault' as const },
 ];
 
 /** Four steps; each goes on when the server has accepted it, and in no other way. */
 export const recoveryMachine = blank.createMachine({
   id: 'recovery',
   context: ({ input: { kept, email } }) => ({
-    entries: {
-      email: '',
-      phone: '',
-      answer: '',
-      ...kept?.entries,
-      // The address that was typed elsewhere, unless another one has come further here.
-      ...(email !== undefined && (kept == null || kept.step === 'email') && { email }),
-    },
+    ...openedForm(NO_ENTRIES, kept, email),
     started: kept?.started ?? null,
     question: kept?.question ?? '',
     asked: kept?.asked ?? null,
-    fault: null,
-    leftAt: kept?.step ?? null,
   }),
   initial: 'opening',
-  on: {
-    // What was wrong is being mended: the red line would only contradict it. A wait is not mended by typing.
-    entered: [
-      {
-        guard: ({ context }) => context.fault?.kind === 'too-fast',
-        actions: { type: 'enter', params: ({ event }) => event },
-      },
-      { actions: [{ type: 'enter', params: ({ event }) => event }, 'hush'] },
-    ],
-    'fault.cleared': { actions: 'hush' },
-    went: FORM_STEPS.map((step) => ({
-      guard: ({ context, event }) => event.step === step && canReach(step, context),
-      target: `#recovery.${step}`,
-      actions: 'hush',
-    })),
-  },
+  on,
   states: {
-    /** Where it was left, or as near to that as what is still known allows. */
-    opening: {
-      exit: assign({ leftAt: null }),
-      always: FORM_STEPS.toReversed().map((step) => ({
-        guard: ({ context }) => isPast(context.leftAt ?? 'email', step) && canReach(step, context),
-        target: `#recovery.${step}`,
-      })),
-    },
+    opening,
     email: {
       initial: 'editing',
       states: {
@@ -191,7 +121,7 @@ export const recoveryMachine = blank.createMachine({
                 target: '#recovery.phone',
                 actions: assign(({ context }) => ({ started: context.entries.email })),
               },
-              refused,
+              refused('editing'),
             ],
             onError: failed,
           },
@@ -215,7 +145,7 @@ export const recoveryMachine = blank.createMachine({
                   asked: askedMark(context.entries),
                 })),
               },
-              refused,
+              refused('editing'),
             ],
             onError: failed,
           },
@@ -230,7 +160,7 @@ export const recoveryMachine = blank.createMachine({
           invoke: {
             src: 'answer',
             input: ({ context: { entries, question } }) => ({ ...entries, question }),
-            onDone: [{ guard: is('password-sent'), target: '#recovery.done' }, refused],
+            onDone: [{ guard: is('password-sent'), target: '#recovery.done' }, refused('editing')],
             onError: failed,
           },
         },
@@ -239,11 +169,6 @@ export const recoveryMachine = blank.createMachine({
     done: { type: 'final' },
   },
 });
-
-/** Whether a step of the form is another one, or comes after it. */
-function isPast(step: string, other: FormStep): boolean {
-  return FORM_STEPS.indexOf(step as FormStep) >= FORM_STEPS.indexOf(other);
-}
 
 /** Whether all steps before one are done with what the entries say now. */
 function canReach(step: FormStep, { entries, started, asked }: Context): boolean {
@@ -259,12 +184,4 @@ function canReach(step: FormStep, { entries, started, asked }: Context): boolean
 
 function askedMark({ email, phone }: Entries): string {
   return `${email} ${phone}`;
-}
-
-function wrongBy(
-  kind: 'phone-wrong' | 'answer-wrong',
-  fault: PhoneFault | AnswerFault | null,
-): RecoveryFault | null {
-  if (fault?.kind === 'too-long') return { kind: 'phone-long' };
-  return fault && (fault.kind === 'character' ? { kind, character: fault.character } : { kind });
 }

@@ -1,11 +1,11 @@
-import { assign, cancel, enqueueActions, fromPromise, raise, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import { CODE_LIFETIME_MS, isCode } from '../../../core/account/code.ts';
 import { isEmail } from '../../../core/account/email.ts';
 import { isPassword } from '../../../core/account/password.ts';
-import { phoneFault, type PhoneFault } from '../../../core/account/phone.ts';
-import { answerFault, isQuestion, type AnswerFault } from '../../../core/account/security-question.ts';
+import { phoneFault } from '../../../core/account/phone.ts';
+import { answerFault, isQuestion } from '../../../core/account/security-question.ts';
 import type { Clock } from '../../../core/base/clock.ts';
-import { faultShownMs, type AnyFailure } from '../../../core/protocol/local-failure.ts';
+import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Left } from '../../../core/protocol/nothing.ts';
 import type {
   CheckCodeReply,
@@ -14,6 +14,15 @@ import type {
   RegisterRequest,
   SendCodeReply,
 } from '../../../core/protocol/registration.ts';
+import {
+  is,
+  isPast,
+  notProvided,
+  openedForm,
+  stepPieces,
+  wrongBy,
+  type StepEvent,
+} from '../steps/step-machine.ts';
 
 /** What a person types, in the order of the steps. It stays through every step back and forth. */
 export interface Entries {
@@ -82,13 +91,7 @@ interface Context extends Progress {
   readonly now: Clock;
 }
 
-type RegistrationEvent =
-  | { type: 'entered'; entries: Partial<Entries> }
-  | { type: 'next' }
-  /** The browser's history has come to a step. */
-  | { type: 'went'; step: string }
-  | { type: 'code.again' }
-  | { type: 'fault.cleared' };
+type RegistrationEvent = StepEvent<Entries> | { type: 'code.again' };
 
 const NO_ENTRIES: Entries = {
   email: '',
@@ -101,10 +104,17 @@ const NO_ENTRIES: Entries = {
   answer: '',
 };
 
-type Answer =
-  Exclude<SendCodeReply | CheckCodeReply | PhoneReply | RegisterReply, { kind: never }> | AnyFailure;
-
-const notProvided = () => Promise.reject(new Error('not provided'));
+const { actions, on, opening, refused, failed, tooSoon, wrongEntry } = stepPieces<
+  Context,
+  FormStep,
+  RegistrationEvent
+>({
+  id: 'registration',
+  steps: FORM_STEPS,
+  canReach,
+  // There is another address to enter, or a second code.
+  stays: (fault) => fault.kind === 'already-registered' || 'another' in fault,
+});
 
 const blank = setup({
   types: {
@@ -119,21 +129,9 @@ const blank = setup({
     register: fromPromise<RegisterReply | AnyFailure, RegisterRequest>(notProvided),
   },
   actions: {
-    enter: assign(({ context }, params: { entries: Partial<Entries> }) => ({
-      entries: { ...context.entries, ...params.entries },
-    })),
-    /** Red for five seconds, counted from the latest fault; longer where there is something to wait for or to do. */
-    say: enqueueActions(({ enqueue }, params: { fault: RegistrationFault }) => {
-      enqueue(cancel('clear'));
-      enqueue.assign({ fault: params.fault });
-      if (params.fault.kind === 'already-registered' || 'another' in params.fault) return;
-      enqueue(raise({ type: 'fault.cleared' }, { delay: faultShownMs(params.fault), id: 'clear' }));
-    }),
-    hush: enqueueActions(({ enqueue }) => {
-      enqueue(cancel('clear'));
-      enqueue.assign({ fault: null });
-    }),
+    ...actions,
     noteCode: assign(({ context }) => ({
+      entries: { ...context.entries, code: '' },
       codeSent: { email: context.entries.email, at: context.now() },
       verified: null,
     })),
@@ -146,88 +144,35 @@ const blank = setup({
   },
 });
 
-/** Goes back to the step that an answer is about, or stays, and says what is wrong. */
-const refused = (target: string) => ({
-  target,
-  actions: {
-    type: 'say' as const,
-    params: ({ event }: { event: { output: Answer } }) => faultOf(event.output),
-  },
+/** Asks for a code; it goes on at `target`. */
+const sendCode = (target: string) => ({
+  src: 'sendCode' as const,
+  input: ({ context }: { context: Context }) => ({ email: context.entries.email }),
+  onDone: [{ guard: is('code-sent'), target, actions: 'noteCode' as const }, refused('editing')],
+  onError: failed,
 });
 /** The second of two codes is on its way. */
 const anotherSent = (target: string) => ({
-  ...refused(target),
-  guard: ({ event }: { event: { output: Answer } }) => 'another' in event.output,
-  actions: [
-    'noteCode' as const,
-    { type: 'enter' as const, params: { entries: { code: '' } } },
-    refused(target).actions,
-  ],
-});
-const failed = {
-  target: 'editing',
-  actions: { type: 'say' as const, params: { fault: { kind: 'bug' } as RegistrationFault } },
-};
-/** Pressed again while the call waits for its turn. */
-const tooSoon = {
-  actions: { type: 'say' as const, params: { fault: { kind: 'too-rapid' } as RegistrationFault } },
-};
-const is =
-  (...kinds: string[]) =>
-  ({ event }: { event: { output: Answer } }) =>
-    kinds.includes(event.output.kind);
-const wrongEntry = (check: (entries: Entries) => RegistrationFault | null) => ({
-  guard: ({ context }: { context: Context }) => check(context.entries) !== null,
-  actions: {
-    type: 'say' as const,
-    params: ({ context }: { context: Context }) => ({ fault: check(context.entries)! }),
-  },
+  target,
+  guard: ({ event }: { event: { output: object } }) => 'another' in event.output,
+  actions: ['noteCode' as const, refused(target).actions],
 });
 
 /** Six steps. A step with a call goes on when the server has accepted it, and in no other way. */
 export const registrationMachine = blank.createMachine({
   id: 'registration',
   context: ({ input: { now, kept, email } }) => ({
-    entries: {
-      ...NO_ENTRIES,
-      ...kept?.entries,
-      // The address that was typed elsewhere, unless another one has come further here.
-      ...(email !== undefined && (kept == null || kept.step === 'email') && { email }),
-    },
-    fault: null,
+    ...openedForm(NO_ENTRIES, kept, email),
     codeSent: kept?.codeSent ?? null,
     verified: kept?.verified ?? null,
     freePhone: kept?.freePhone ?? null,
-    leftAt: kept?.step ?? null,
-    retype: kept != null && kept.entries.password === undefined && isPast(kept.step, 'password'),
+    retype: kept != null && kept.entries.password === undefined && isPast(FORM_STEPS, kept.step, 'password'),
     now,
   }),
   initial: 'opening',
-  on: {
-    // What was wrong is being mended: the red line would only contradict it. A wait is not mended by typing.
-    entered: [
-      {
-        guard: ({ context }) => context.fault?.kind === 'too-fast',
-        actions: { type: 'enter', params: ({ event }) => event },
-      },
-      { actions: [{ type: 'enter', params: ({ event }) => event }, 'hush'] },
-    ],
-    'fault.cleared': { actions: 'hush' },
-    went: FORM_STEPS.map((step) => ({
-      guard: ({ context, event }) => event.step === step && canReach(step, context),
-      target: `#registration.${step}`,
-      actions: 'hush',
-    })),
-  },
+  on,
   states: {
-    /** Where it was left, or as near to that as what is still known allows. */
-    opening: {
-      exit: assign({ leftAt: null }),
-      always: FORM_STEPS.toReversed().map((step) => ({
-        guard: ({ context }) => isPast(context.leftAt ?? 'email', step) && canReach(step, context),
-        target: `#registration.${step}`,
-      })),
-    },
+    opening,
     email: {
       initial: 'editing',
       states: {
@@ -235,26 +180,14 @@ export const registrationMachine = blank.createMachine({
           on: {
             next: [
               wrongEntry(checkEmail),
-              { guard: 'hasCode', target: '#registration.code', actions: 'hush' },
-              { target: 'calling', actions: 'hush' },
+              { guard: 'hasCode', target: '#registration.code', actions: 'clearFault' },
+              { target: 'calling', actions: 'clearFault' },
             ],
           },
         },
         calling: {
           on: { next: tooSoon },
-          invoke: {
-            src: 'sendCode',
-            input: ({ context }) => ({ email: context.entries.email }),
-            onDone: [
-              {
-                guard: is('code-sent'),
-                target: '#registration.code',
-                actions: ['noteCode', { type: 'enter', params: { entries: { code: '' } } }],
-              },
-              refused('editing'),
-            ],
-            onError: failed,
-          },
+          invoke: sendCode('#registration.code'),
         },
       },
     },
@@ -263,29 +196,15 @@ export const registrationMachine = blank.createMachine({
       states: {
         editing: {
           on: {
-            'code.again': { target: 'sending', actions: 'hush' },
+            'code.again': { target: 'sending', actions: 'clearFault' },
             next: [
               wrongEntry(({ code }) => (isCode(code) ? null : { kind: 'code-wrong' })),
-              { guard: 'isVerified', target: '#registration.password', actions: 'hush' },
-              { target: 'calling', actions: 'hush' },
+              { guard: 'isVerified', target: '#registration.password', actions: 'clearFault' },
+              { target: 'calling', actions: 'clearFault' },
             ],
           },
         },
-        sending: {
-          invoke: {
-            src: 'sendCode',
-            input: ({ context }) => ({ email: context.entries.email }),
-            onDone: [
-              {
-                guard: is('code-sent'),
-                target: 'editing',
-                actions: ['noteCode', { type: 'enter', params: { entries: { code: '' } } }],
-              },
-              refused('editing'),
-            ],
-            onError: failed,
-          },
-        },
+        sending: { invoke: sendCode('editing') },
         calling: {
           invoke: {
             src: 'checkCode',
@@ -302,7 +221,7 @@ export const registrationMachine = blank.createMachine({
     },
     password: {
       on: {
-        next: [wrongEntry(checkPasswords), { target: 'phone', actions: 'hush' }],
+        next: [wrongEntry(checkPasswords), { target: 'phone', actions: 'clearFault' }],
       },
     },
     phone: {
@@ -313,8 +232,8 @@ export const registrationMachine = blank.createMachine({
             next: [
               wrongEntry(({ phone }) => wrongBy('phone-wrong', phoneFault(phone))),
               // Once more it could be taken by this very registration, whose answer got lost.
-              { guard: 'hasFreePhone', target: '#registration.question', actions: 'hush' },
-              { target: 'calling', actions: 'hush' },
+              { guard: 'hasFreePhone', target: '#registration.question', actions: 'clearFault' },
+              { target: 'calling', actions: 'clearFault' },
             ],
           },
         },
@@ -338,7 +257,7 @@ export const registrationMachine = blank.createMachine({
     question: {
       initial: 'editing',
       states: {
-        editing: { on: { next: [wrongEntry(checkQuestion), { target: 'calling', actions: 'hush' }] } },
+        editing: { on: { next: [wrongEntry(checkQuestion), { target: 'calling', actions: 'clearFault' }] } },
         calling: {
           invoke: {
             src: 'register',
@@ -367,11 +286,6 @@ export const registrationMachine = blank.createMachine({
     done: { type: 'final' },
   },
 });
-
-/** Whether a step of the form is another one, or comes after it. */
-function isPast(step: string, other: FormStep): boolean {
-  return FORM_STEPS.indexOf(step as FormStep) >= FORM_STEPS.indexOf(other);
-}
 
 /** Whether all steps before one are done with what the entries say now. */
 function canReach(step: FormStep, context: Context): boolean {
@@ -417,16 +331,4 @@ function checkPasswords({ password, repeated }: Entries): RegistrationFault | nu
 function checkQuestion({ question, answer }: Entries): RegistrationFault | null {
   if (!isQuestion(question)) return { kind: 'question-wrong' };
   return wrongBy('answer-wrong', answerFault(answer));
-}
-
-function wrongBy(
-  kind: 'phone-wrong' | 'answer-wrong',
-  fault: PhoneFault | AnswerFault | null,
-): RegistrationFault | null {
-  if (fault?.kind === 'too-long') return { kind: 'phone-long' };
-  return fault && (fault.kind === 'character' ? { kind, character: fault.character } : { kind });
-}
-
-function faultOf(answer: Answer): { fault: RegistrationFault } {
-  return { fault: answer as RegistrationFault };
 }

@@ -44,21 +44,11 @@ test.each<[string, readonly string[]]>([
     'This user has been deactivated by the administrator and cannot log in.',
     ['src/account/login/login-form.tsx'],
   ],
-  [
-    'Email address is incorrect',
-    ['src/account/registration/fault-text.ts', 'src/account/recovery/recovery-form.tsx'],
-  ],
+  ['Email address is incorrect', ['src/account/steps/fault-text.tsx']],
   ['Email address is already registered', ['src/account/registration/fault-text.ts']],
   ['Email address cannot be verified', ['src/account/registration/fault-text.ts']],
   ['Verification code is incorrect!', ['src/account/registration/fault-text.ts']],
-  [
-    'Phone number too long',
-    [
-      'src/account/registration/fault-text.ts',
-      'src/account/recovery/recovery-form.tsx',
-      'src/account/panel/change-phone.tsx',
-    ],
-  ],
+  ['Phone number too long', ['src/account/steps/fault-text.tsx']],
   [
     'Phone number already registered',
     ['src/account/registration/fault-text.ts', 'src/account/panel/change-phone.tsx'],

@@ -1,0 +1,211 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Check } from '../../ui/check.tsx';
+import { CodeInput } from '../../ui/code-input.tsx';
+import { EmailField, FaultLine, Field, PasswordField } from '../../ui/field.tsx';
+import { FormTitle } from '../../ui/form-page.tsx';
+import { AnswerField, PhoneField, RepeatedPasswordField } from '../steps/fields.tsx';
+import { PasswordRules } from './password-rules.tsx';
+import type { Entries } from './registration-machine.ts';
+import { SendAgain } from './send-again.tsx';
+
+export const STEPS = ['email', 'code', 'password', 'phone', 'question', 'done'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Beside which field a fault is told; `form`: below all of them. */
+export type FaultPlace =
+  'email' | 'agreed' | 'code' | 'password' | 'repeated' | 'phone' | 'question' | 'answer' | 'form';
+
+export interface SectionProps {
+  readonly entries: Entries;
+  readonly enter: (change: Partial<Entries>) => void;
+  readonly faultAt: (place: FaultPlace) => ReactNode;
+  /** An answer of the server is on its way. */
+  readonly calling: boolean;
+  /** The link to the agreement, as part of the checkbox's words. */
+  readonly agreementLink: ReactNode;
+  readonly isRegistered: boolean;
+  /** When the last code was sent; 0 for never. */
+  readonly codeSentAt: number;
+  readonly onSendAgain: () => void;
+  /** The password was typed, and is nowhere any more. */
+  readonly retype: boolean;
+}
+
+/** What a step asks for. */
+export function Section({ step, ...props }: SectionProps & { readonly step: Step }) {
+  switch (step) {
+    case 'email':
+      return <EmailSection {...props} />;
+    case 'code':
+      return <CodeSection {...props} />;
+    case 'password':
+      return <PasswordSection {...props} />;
+    case 'phone':
+      return <PhoneSection {...props} />;
+    case 'question':
+      return <QuestionSection {...props} />;
+    case 'done':
+      return <DoneSection address={props.entries.email} />;
+  }
+}
+
+function EmailSection({ entries, enter, faultAt, agreementLink, isRegistered }: SectionProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <FormTitle title={t`Create an account`}>
+        <Trans>Your e-mail address is your name here. It cannot be changed later.</Trans>
+      </FormTitle>
+      <EmailField
+        name="email"
+        autoComplete="email"
+        value={entries.email}
+        fault={faultAt('email')}
+        onText={(email) => {
+          enter({ email: email.trim() });
+        }}
+      />
+      {isRegistered && (
+        <p>
+          <Link href="/login" state={{ email: entries.email }} data-action="to-login">
+            <Trans>Log in with this address</Trans>
+          </Link>
+        </p>
+      )}
+      <Check
+        name="agreement"
+        checked={entries.agreed}
+        onChange={(agreed) => {
+          enter({ agreed });
+        }}
+      >
+        <Trans>I have read and accept the {agreementLink}.</Trans>
+      </Check>
+      <FaultLine fault={faultAt('agreed')} />
+    </>
+  );
+}
+
+function CodeSection({ entries, enter, faultAt, calling, codeSentAt, onSendAgain }: SectionProps) {
+  const { t } = useLingui();
+  const address = entries.email;
+  return (
+    <>
+      <FormTitle title={t`Check your mail`}>
+        <Trans>
+          We sent a 4-digit code to <b>{address}</b>
+        </Trans>
+      </FormTitle>
+      <CodeInput
+        label={t`4-digit code`}
+        value={entries.code}
+        fault={faultAt('code')}
+        disabled={calling}
+        onText={(code) => {
+          enter({ code });
+        }}
+      />
+      <SendAgain key={codeSentAt} sentAt={codeSentAt} onSend={onSendAgain} />
+    </>
+  );
+}
+
+function PasswordSection({ entries, enter, faultAt, retype }: SectionProps) {
+  const { t } = useLingui();
+  const { email, password, repeated } = entries;
+  return (
+    <>
+      <FormTitle title={t`Choose a password`}>
+        {retype && <Trans>Type it once more: passwords are never kept on the device.</Trans>}
+      </FormTitle>
+      {/* So that password managers know whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label={t`Password`}
+        name="new-password"
+        autoComplete="new-password"
+        value={password}
+        fault={faultAt('password')}
+        onText={(text) => {
+          enter({ password: text });
+        }}
+      />
+      <PasswordRules password={password} />
+      <RepeatedPasswordField
+        label={t`Password again`}
+        password={password}
+        value={repeated}
+        fault={faultAt('repeated')}
+        note={repeated !== '' && repeated === password ? <Trans>The same.</Trans> : undefined}
+        onText={(text) => {
+          enter({ repeated: text });
+        }}
+      />
+    </>
+  );
+}
+
+function PhoneSection({ entries, enter, faultAt }: SectionProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <FormTitle title={t`Your phone number`}>
+        <Trans>
+          You need it to get back in when you have forgotten your password. We will never call it.
+        </Trans>
+      </FormTitle>
+      <PhoneField
+        label={t`Phone number`}
+        value={entries.phone}
+        fault={faultAt('phone')}
+        onText={(phone) => {
+          enter({ phone });
+        }}
+      />
+    </>
+  );
+}
+
+function QuestionSection({ entries, enter, faultAt }: SectionProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <FormTitle title={t`A security question`}>
+        <Trans>Choose one whose answer others cannot look up.</Trans>
+      </FormTitle>
+      <Field
+        label={t`Question`}
+        name="question"
+        autoComplete="off"
+        maxLength={80}
+        value={entries.question}
+        fault={faultAt('question')}
+        note={<Trans>At most 40 characters</Trans>}
+        onText={(question) => {
+          enter({ question });
+        }}
+      />
+      <AnswerField
+        value={entries.answer}
+        fault={faultAt('answer')}
+        note={<Trans>Letters and digits, at most 18</Trans>}
+        onText={(answer) => {
+          enter({ answer });
+        }}
+      />
+    </>
+  );
+}
+
+function DoneSection({ address }: { readonly address: string }) {
+  const { t } = useLingui();
+  return (
+    <FormTitle title={t`Welcome`}>
+      <Trans>
+        Your account is ready: <b>{address}</b>
+      </Trans>
+    </FormTitle>
+  );
+}

@@ -1,0 +1,47 @@
+import { msg } from '@lingui/core/macro';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { ReactNode } from 'react';
+import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
+import { answerCharacterText, phoneCharacterText } from '../../i18n/character-text.ts';
+import { failureText } from '../../i18n/failure-text.ts';
+import { withTries } from '../../i18n/tries-text.ts';
+import { WaitText } from '../../ui/wait-text.tsx';
+
+export const PHONE_WRONG = msg`Phone number error! At least 5 digits, at most 18 characters.`;
+export const PHONE_LONG = msg`Phone number too long: at most 18 characters.`;
+
+const SHARED_TEXTS = {
+  'email-wrong': msg`Email address is incorrect.`,
+  'phone-wrong': PHONE_WRONG,
+  'phone-long': PHONE_LONG,
+  bug: msg`Unexpected error!`,
+} as const;
+
+type SharedKind = AnyFailure['kind'] | keyof typeof SHARED_TEXTS;
+
+/** What a form has to say beside what every form says. */
+export type FaultTexts<Fault extends { readonly kind: string }> = Readonly<
+  Record<Exclude<Fault['kind'], SharedKind>, MessageDescriptor>
+>;
+
+/** What a person reads of a fault of a form in steps. */
+export function reasonText<Fault extends { readonly kind: string; readonly character?: string }>(
+  fault: Fault,
+  texts: FaultTexts<Fault>,
+): MessageDescriptor {
+  const { kind, character } = fault;
+  if (character !== undefined)
+    return kind === 'phone-wrong' ? phoneCharacterText(character) : answerCharacterText(character);
+  if (isFailure(fault)) return failureText(fault);
+  return { ...SHARED_TEXTS, ...texts }[kind as keyof typeof SHARED_TEXTS];
+}
+
+/** A fault as it is shown: a wait is counted down, and tries that are left are told. */
+export function faultLine(
+  i18n: I18n,
+  fault: { readonly kind: string; readonly left?: number | undefined } | AnyFailure,
+  text: MessageDescriptor,
+): ReactNode {
+  if (isFailure(fault)) return fault.kind === 'too-fast' ? <WaitText wait={fault} /> : i18n._(text);
+  return withTries(i18n, i18n._(text), fault);
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Field, PasswordField, type FieldProps } from '../../ui/field.tsx';
+
+type PlainField = Pick<FieldProps, 'value' | 'onText'> & {
+  readonly fault?: ReactNode;
+  readonly note?: ReactNode;
+};
+
+export function PhoneField({ label, ...field }: PlainField & { readonly label: string }) {
+  return <Field label={label} name="tel" type="tel" autoComplete="tel" inputMode="tel" {...field} />;
+}
+
+/** The answer to a security question. Nothing cuts it short: who types too much is told. */
+export function AnswerField(field: PlainField) {
+  const { t } = useLingui();
+  return <Field label={t`Answer`} name="answer" autoComplete="off" maxLength={80} {...field} />;
+}
+
+interface RepeatedPasswordProps extends PlainField {
+  readonly label: string;
+  readonly password: string;
+  readonly value: string;
+}
+
+/** Wrong as soon as it leaves the password's path; an unfinished one is only unfinished. */
+export function RepeatedPasswordField({ password, fault, ...field }: RepeatedPasswordProps) {
+  const { t } = useLingui();
+  const differs = field.value !== '' && !password.startsWith(field.value);
+  return (
+    <PasswordField
+      name="confirm-password"
+      autoComplete="new-password"
+      fault={differs ? t`The passwords differ from here on.` : fault}
+      {...field}
+    />
+  );
+}

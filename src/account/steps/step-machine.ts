@@ -1,0 +1,169 @@
+import { assign, cancel, enqueueActions, raise } from 'xstate';
+import type { PhoneFault } from '../../../core/account/phone.ts';
+import type { AnswerFault } from '../../../core/account/security-question.ts';
+import { faultShownMs } from '../../../core/protocol/local-failure.ts';
+
+/** What a form says in red. */
+interface Fault {
+  readonly kind: string;
+  readonly waitSeconds?: number;
+}
+
+interface FaultContext {
+  readonly fault: Fault | null;
+}
+
+/** What every form in steps knows. */
+interface StepContext extends FaultContext {
+  /** What a person types; it stays through every step back and forth. */
+  readonly entries: { readonly email: string };
+  /** Where the form was left; null once it goes on. */
+  readonly leftAt: string | null;
+}
+
+export type StepEvent<Entries> =
+  | { type: 'entered'; entries: Partial<Entries> }
+  | { type: 'next' }
+  /** The browser's history has come to a step. */
+  | { type: 'went'; step: string }
+  | { type: 'fault.cleared' };
+
+interface StepOptions<Context extends StepContext, Step extends string> {
+  /** The machine's, for the targets. */
+  readonly id: string;
+  /** The steps before the end, in their order. */
+  readonly steps: readonly Step[];
+  /** Whether all steps before one are done with what the entries say now. */
+  readonly canReach: (step: Step, context: Context) => boolean;
+  /** Whether a fault is shown until something is done about it. */
+  readonly stays?: (fault: NonNullable<Context['fault']>) => boolean;
+}
+
+/** Shows a fault for five seconds, counted from the latest one, or for as long as there is to wait. */
+export function faultActions<Context extends FaultContext, Event extends { type: string }>(
+  stays: (fault: NonNullable<Context['fault']>) => boolean = () => false,
+) {
+  type Params = { readonly fault: NonNullable<Context['fault']> };
+  return {
+    showFault: enqueueActions<Context, Event, Params, Event, never, never, never, never, never>(
+      ({ enqueue }, { fault }) => {
+        enqueue(cancel('clear'));
+        enqueue.assign(() => ({ fault }) as Partial<Context>);
+        if (stays(fault)) return;
+        const cleared = { type: 'fault.cleared' } as Event;
+        enqueue(raise(cleared, { delay: faultShownMs(fault), id: 'clear' }));
+      },
+    ),
+    clearFault: enqueueActions<Context, Event, undefined, Event, never, never, never, never, never>(
+      ({ enqueue }) => {
+        enqueue(cancel('clear'));
+        enqueue.assign(() => ({ fault: null }) as Partial<Context>);
+      },
+    ),
+  };
+}
+
+/** The pieces of a machine whose states are the steps of a form; each step goes on by its own rules. */
+export function stepPieces<Context extends StepContext, Step extends string, Event extends { type: string }>({
+  id,
+  steps,
+  canReach,
+  stays,
+}: StepOptions<Context, Step>) {
+  type Entries = Context['entries'];
+  type StepFault = NonNullable<Context['fault']>;
+  const shown = (fault: StepFault) => ({ type: 'showFault' as const, params: { fault } });
+  const enter = {
+    type: 'enter' as const,
+    params: ({ event }: { event: { entries: Partial<Entries> } }) => event,
+  };
+  return {
+    actions: {
+      ...faultActions<Context, Event>(stays),
+      enter: assign<Context, Event, { readonly entries: Partial<Entries> }, Event, never>(
+        ({ context }, { entries }) => ({ entries: { ...context.entries, ...entries } }) as Partial<Context>,
+      ),
+    },
+    on: {
+      // What was wrong is being mended: the red line would only contradict it. A wait is not mended by typing.
+      entered: [
+        {
+          guard: ({ context }: { context: Context }) => context.fault?.kind === 'too-fast',
+          actions: enter,
+        },
+        { actions: [enter, 'clearFault' as const] },
+      ],
+      'fault.cleared': { actions: 'clearFault' as const },
+      went: steps.map((step) => ({
+        guard: ({ context, event }: { context: Context; event: { step: string } }) =>
+          event.step === step && canReach(step, context),
+        target: `#${id}.${step}`,
+        actions: 'clearFault' as const,
+      })),
+    },
+    /** Where it was left, or as near to that as what is still known allows. */
+    opening: {
+      exit: assign<Context, Event, undefined, Event, never>(() => ({ leftAt: null }) as Partial<Context>),
+      always: steps.toReversed().map((step) => ({
+        guard: ({ context }: { context: Context }) =>
+          isPast(steps, context.leftAt ?? steps[0]!, step) && canReach(step, context),
+        target: `#${id}.${step}`,
+      })),
+    },
+    /** Goes back to the step that an answer is about, or stays, and says what is wrong. */
+    refused: (target: string) => ({
+      target,
+      actions: {
+        type: 'showFault' as const,
+        params: ({ event }: { event: { output: Fault } }) => ({ fault: event.output as StepFault }),
+      },
+    }),
+    failed: { target: 'editing', actions: shown({ kind: 'bug' } as StepFault) },
+    /** Pressed again while the call waits for its turn. */
+    tooSoon: { actions: shown({ kind: 'too-rapid' } as StepFault) },
+    wrongEntry: (check: (entries: Entries) => StepFault | null) => ({
+      guard: ({ context }: { context: Context }) => check(context.entries) !== null,
+      actions: {
+        type: 'showFault' as const,
+        params: ({ context }: { context: Context }) => ({ fault: check(context.entries)! }),
+      },
+    }),
+  };
+}
+
+/** A form as it was left, or an empty one with the address that was typed elsewhere. */
+export function openedForm<Entries extends { readonly email: string }>(
+  blank: Entries,
+  kept: { readonly step: string; readonly entries: Partial<Entries> } | null | undefined,
+  email: string | undefined,
+): { readonly entries: Entries; readonly fault: null; readonly leftAt: string | null } {
+  // Another address that has come further here stays.
+  const isTaken = email !== undefined && (kept == null || kept.step === 'email');
+  return {
+    entries: { ...blank, ...kept?.entries, ...(isTaken && { email }) },
+    fault: null,
+    leftAt: kept?.step ?? null,
+  };
+}
+
+/** Whether a step of a form is another one, or comes after it. */
+export function isPast<Step extends string>(steps: readonly Step[], step: string, other: Step): boolean {
+  return steps.indexOf(step as Step) >= steps.indexOf(other);
+}
+
+/** The guard of an answer. */
+export const is =
+  (...kinds: string[]) =>
+  ({ event }: { event: { output: { readonly kind: string } } }): boolean =>
+    kinds.includes(event.output.kind);
+
+/** What is wrong with a phone number or an answer, as the forms call it. */
+export function wrongBy<Kind extends 'phone-wrong' | 'answer-wrong'>(
+  kind: Kind,
+  fault: PhoneFault | AnswerFault | null,
+): { readonly kind: 'phone-long' } | { readonly kind: Kind; readonly character?: string } | null {
+  if (fault?.kind === 'too-long') return { kind: 'phone-long' };
+  return fault && (fault.kind === 'character' ? { kind, character: fault.character } : { kind });
+}
+
+export const notProvided = (): Promise<never> => Promise.reject(new Error('not provided'));
