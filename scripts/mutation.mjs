@@ -29,8 +29,11 @@ const AREAS = {
   outbox: [['src/data/outbox/**/*.ts'], ['src/data/outbox.test.ts', 'src/data/outbox-sending.test.ts']],
   hint: [['src/hint/hint-machine.ts'], ['src/hint/hint-machine.test.ts']],
   registration: [
-    ['src/account/registration/registration-machine.ts'],
-    ['src/account/registration/registration-machine.test.ts'],
+    ['src/account/registration/registration-machine.ts', 'src/account/steps/step-machine.ts'],
+    [
+      'src/account/registration/registration-machine.test.ts',
+      'src/account/recovery/recovery-machine.test.ts',
+    ],
   ],
   ledger: [['server/{ledger,areas/crystals}/**/*.ts', 'server/db/once.ts'], ['server/ledger.test.ts']],
 };

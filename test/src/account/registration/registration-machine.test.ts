@@ -242,3 +242,58 @@ test.each([
   expect(actor.getSnapshot().value).toEqual(state);
   expect(actor.getSnapshot().context.fault).toEqual({ kind: 'bug' });
 });
+
+test.each([
+  ['an address that has an account', { sendCode: { kind: 'already-registered' } }, [EMAIL]],
+  ['a second code', { checkCode: { kind: 'code-over', another: true } as Kind }, [EMAIL, CODE]],
+])('what is said of %s stays until it is done', async (_name, answers, entries) => {
+  const { actor, clock, next } = start(answers);
+  for (const each of entries) await next(each);
+  clock.increment(60_000);
+  expect(actor.getSnapshot().context.fault).toEqual(Object.values(answers)[0]);
+  actor.send({ type: 'entered', entries: {} });
+  expect(actor.getSnapshot().context.fault).toBeNull();
+});
+
+test('a wait is shown as long as it lasts, whatever is typed', async () => {
+  const wait = { kind: 'too-fast', waitSeconds: 40 };
+  const { actor, clock, next } = start({ sendCode: wait });
+  await next(EMAIL);
+  actor.send({ type: 'entered', entries: { email: 'other@example.org' } });
+  clock.increment(39_999);
+  const { entries, fault } = actor.getSnapshot().context;
+  expect([entries.email, fault]).toEqual(['other@example.org', wait]);
+  clock.increment(1);
+  expect(actor.getSnapshot().context.fault).toBeNull();
+});
+
+test('pressed again while the first call waits for its turn, it says that this is too soon', () => {
+  const { actor } = start();
+  actor.send({ type: 'entered', entries: EMAIL });
+  actor.send({ type: 'next' });
+  actor.send({ type: 'next' });
+  const { value, context } = actor.getSnapshot();
+  expect([value, context.fault]).toEqual([{ email: 'calling' }, { kind: 'too-rapid' }]);
+});
+
+test('another code takes the place of the first, and of what was typed of it', async () => {
+  const { actor, calls, time, next } = start();
+  await next(EMAIL);
+  actor.send({ type: 'entered', entries: { code: '41' } });
+  time.now += 60_000;
+  actor.send({ type: 'code.again' });
+  await waitFor(actor, (snapshot) => snapshot.matches({ code: 'editing' }));
+  const { entries, codeSent } = actor.getSnapshot().context;
+  expect([entries.code, codeSent]).toEqual(['', { email: EMAIL.email, at: time.now }]);
+  expect(calls.map(([name]) => name)).toEqual(['sendCode', 'sendCode']);
+});
+
+test.each([
+  ['fills an empty form', undefined, 'else@example.org'],
+  ['takes the place of one that got no further', { ...KEPT, step: 'email' }, 'else@example.org'],
+  ['leaves one that has come further', KEPT, EMAIL.email],
+])('an address that was typed elsewhere %s', (_name, kept, email) => {
+  const input = { now: () => 1_000_000, kept, email: 'else@example.org' };
+  const actor = createActor(registrationMachine, { input }).start();
+  expect(actor.getSnapshot().context.entries.email).toBe(email);
+});
