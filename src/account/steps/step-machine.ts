@@ -43,7 +43,7 @@ interface StepOptions<Context extends StepContext, Step extends string> {
 export function faultActions<Context extends FaultContext, Event extends { type: string }>(
   stays: (fault: NonNullable<Context['fault']>) => boolean = () => false,
 ) {
-  type Params = { readonly fault: NonNullable<Context['fault']> };
+  interface Params { readonly fault: NonNullable<Context['fault']> }
   return {
     showFault: enqueueActions<Context, Event, Params, Event, never, never, never, never, never>(
       ({ enqueue }, { fault }) => {
@@ -118,9 +118,9 @@ export function stepPieces<Context extends StepContext, Step extends string, Eve
         params: ({ event }: { event: { output: Fault } }) => ({ fault: event.output as StepFault }),
       },
     }),
-    failed: { target: 'editing', actions: shown({ kind: 'bug' } as StepFault) },
+    failed: { target: 'editing', actions: shown({ kind: 'bug' }) },
     /** Pressed again while the call waits for its turn. */
-    tooSoon: { actions: shown({ kind: 'too-rapid' } as StepFault) },
+    tooSoon: { actions: shown({ kind: 'too-rapid' }) },
     wrongEntry: (check: (entries: Entries) => StepFault | null) => ({
       guard: ({ context }: { context: Context }) => check(context.entries) !== null,
       actions: {
