@@ -43,7 +43,9 @@ interface StepOptions<Context extends StepContext, Step extends string> {
 export function faultActions<Context extends FaultContext, Event extends { type: string }>(
   stays: (fault: NonNullable<Context['fault']>) => boolean = () => false,
 ) {
-  interface Params { readonly fault: NonNullable<Context['fault']> }
+  interface Params {
+    readonly fault: NonNullable<Context['fault']>;
+  }
   return {
     showFault: enqueueActions<Context, Event, Params, Event, never, never, never, never, never>(
       ({ enqueue }, { fault }) => {
