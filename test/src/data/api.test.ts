@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { CallBug, createApi, REQUEST_TIMEOUT_MS } from '../../../src/data/api/api.ts';
 import { REQUEST_GAP_MS } from '../../../src/data/api/pacing.ts';
-import { ENDPOINTS } from '../../../core/protocol/endpoints.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -41,6 +40,7 @@ const reply =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 
+// Specification 7.1
 test('a call is a POST of its payload to its path, with the token as bearer when there is one', async () => {
   const seen: unknown[] = [];
   answer = (response, request) => {
@@ -62,9 +62,13 @@ test('a call is a POST of its payload to its path, with the token as bearer when
 });
 
 test.each<[string, number, unknown, object]>([
+  // Specification 8.1
   ['401: the session is over', 401, { code: 401 }, { kind: 'session-over' }],
+  // Specification 8.1
   ['404: there is no such file', 404, { code: 404 }, { kind: 'not-found' }],
+  // Specification 8.1
   ['500: an error of the server', 500, { code: 500 }, { kind: 'fault' }],
+  // Specification 8.1
   ['another status, code 888', 418, {}, { kind: 'unknown-answer' }],
   ['an answer that nobody understands', 200, { code: 9999 }, { kind: 'unknown-answer' }],
 ])('status %s', async (_name, status, body, expected) => {
@@ -74,6 +78,7 @@ test.each<[string, number, unknown, object]>([
   expect(over).toEqual(status === 401 ? ['tok'] : []);
 });
 
+// Specification 7.3
 test('nobody there is code 301, no answer in time code 302', async () => {
   const nobody = start({ at: 'http://127.0.0.1:1' });
   expect(await nobody.api.call('countCrystals', { owner: 'a@b.org' })).toEqual({ kind: 'offline' });
@@ -103,6 +108,7 @@ describe('a call of the same name within 5000 ms', () => {
     jest.useRealTimers();
   });
 
+  // Specification 7.3, 9.10
   test('waits and goes on by itself; who presses again meanwhile is code 100', async () => {
     const { api, time } = start();
     const told: boolean[] = [];
@@ -142,27 +148,6 @@ describe('a call of the same name within 5000 ms', () => {
     await second;
     expect(asked).toBe(1);
   });
-});
-
-test('fifteen calls are paced', () => {
-  const paced = Object.entries(ENDPOINTS).flatMap(([name, endpoint]) => (endpoint.paced ? [name] : []));
-  expect(paced).toEqual([
-    'logIn',
-    'finishLogIn',
-    'endSessions',
-    'sendRegistrationCode',
-    'startRecovery',
-    'changePassword',
-    'changePhone',
-    'startSecondFactor',
-    'confirmSecondFactor',
-    'renewRecoveryCodes',
-    'endSecondFactor',
-    'exportData',
-    'deleteAccount',
-    'precheckHint',
-    'resetPassword',
-  ]);
 });
 
 test('a body that stalls after its headers is code 302 as well', async () => {
