@@ -1,69 +1,101 @@
 /**
- * Checks that test/specification.md is true: every statement says where it lives and which test proves it,
- * the files are there, and the tests have these names.
+ * Checks test/specification.md: every statement says where it lives, the files are there, and a test proves
+ * it. Which tests do is said by the tests, in a comment before the test or before its row of a table:
+ *
+ *     // Specification 1.3, 2.7
+ *
+ *     node scripts/check-specification.mjs --write     puts what the tests say into the page
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import ts from 'typescript';
 
 const PAGE = 'test/specification.md';
 const SECTIONS = 9;
+const STATEMENT = /^- ([0-9]+\.[0-9]+) /;
 
 const faults = [];
-const titles = new Map();
-let section = 0;
-let statement;
-let count = 0;
+const proofs = readProofs();
+const before = readFileSync(PAGE, 'utf8');
+const known = new Set();
+const after = withProofs(before);
 
-readFileSync(PAGE, 'utf8')
-  .split('\n')
-  .forEach((line, index) => {
-    const fault = (text) => faults.push(`${PAGE}:${index + 1} ${text}`);
-    if (line.startsWith('## ')) {
-      finish();
-      if (!line.startsWith(`## ${section + 1}. `) && section < SECTIONS) fault('is not the next section.');
-      section++;
-    } else if (line.startsWith('- ')) {
-      finish();
-      statement = { text: line.slice(2), at: index + 1, homes: 0, tests: 0 };
-      count++;
-    } else if (line.startsWith('  - In ')) {
-      for (const [, file] of line.matchAll(/`([^`]+)`/g)) {
-        if (!existsSync(file)) fault(`There is no ${file}.`);
-        statement.homes++;
-      }
-    } else if (line.startsWith('  - ')) {
-      const [file, ...names] = Array.from(line.matchAll(/`([^`]+)`/g), ([, text]) => text);
-      if (!existsSync(file)) fault(`There is no ${file}.`);
-      else for (const name of names) if (!hasTest(file, name)) fault(`${file} has no test “${name}”.`);
-      statement.tests += names.length;
-    }
-  });
-finish();
-if (section < SECTIONS) faults.push(`${PAGE} has ${section} of the ${SECTIONS} sections.`);
-
+for (const [id, files] of proofs)
+  if (!known.has(id)) faults.push(`${[...files.keys()].join(', ')}: There is no statement ${id}.`);
+if (process.argv.includes('--write')) writeFileSync(PAGE, after);
+else if (after !== before)
+  faults.push(`${PAGE} is not what the tests say: node scripts/check-specification.mjs --write`);
 for (const fault of faults) console.error(fault);
-console.log(`${count} statements of the specification, ${faults.length} faults.`);
+console.log(`${known.size} statements of the specification, ${faults.length} faults.`);
 process.exit(faults.length === 0 ? 0 : 1);
 
-/** The statement before is whole: it has a home and a proof. */
-function finish() {
-  if (statement?.homes === 0) faults.push(`${PAGE}:${statement.at} does not say where it lives.`);
-  if (statement?.tests === 0) faults.push(`${PAGE}:${statement.at} names no test.`);
-  statement = undefined;
+/** The page with what the tests say; the rest of it is written by hand, and checked. */
+function withProofs(page) {
+  const written = [];
+  let section = 0;
+  let statement;
+  const finish = () => {
+    if (statement && !statement.hasHome) faults.push(`${PAGE}: ${statement.id} does not say where it lives.`);
+    for (const [file, names] of proofs.get(statement?.id) ?? [])
+      written.push(`  - \`${file}\`: ${names.map((name) => `\`${name}\``).join(', ')}`);
+    if (statement && !proofs.has(statement.id)) faults.push(`${PAGE}: No test proves ${statement.id}.`);
+    statement = undefined;
+  };
+  for (const line of page.split('\n')) {
+    if (statement && line.startsWith('  - `')) continue;
+    if (!line.startsWith('  - ')) finish();
+    written.push(line);
+    if (line.startsWith('## ')) {
+      section++;
+      if (!line.startsWith(`## ${section}. `)) faults.push(`${PAGE}: “${line}” is not the next section.`);
+    } else if (line.startsWith('- ')) {
+      const id = STATEMENT.exec(line)?.[1];
+      if (!id?.startsWith(`${section}.`) || known.has(id))
+        faults.push(`${PAGE}: “${line}” has no number of its own.`);
+      known.add(id);
+      statement = { id, hasHome: false };
+    } else if (line.startsWith('  - In ')) {
+      statement.hasHome = true;
+      for (const [, file] of line.matchAll(/`([^`]+)`/g))
+        if (!existsSync(file)) faults.push(`${PAGE}: There is no ${file}.`);
+    }
+  }
+  finish();
+  if (section !== SECTIONS) faults.push(`${PAGE} has ${section} sections, not ${SECTIONS}.`);
+  return written.join('\n');
 }
 
-/** Whether a file has a test of this title; a row of a table is one by the title that it makes. */
-function hasTest(file, name) {
-  if (!titles.has(file)) titles.set(file, titlesIn(file));
-  return titles.get(file).has(name);
+/** Of each statement the files with its tests, and their titles. */
+function readProofs() {
+  const found = new Map();
+  const names = readdirSync('test', { recursive: true }).filter((name) =>
+    /\.(?:test|spec)\.tsx?$/.test(name),
+  );
+  for (const file of names.sort().map((name) => `test/${name}`)) {
+    const text = readFileSync(file, 'utf8');
+    const comments = [...text.matchAll(/^ *\/\/ Specification ([0-9].*)\n\s*/gm)];
+    const titles = comments.length === 0 ? new Map() : titlesIn(file, text);
+    for (const comment of comments) {
+      const title = titles.get(comment.index + comment[0].length);
+      if (title === undefined) faults.push(`${file}: “${comment[0].trim()}” stands before no test.`);
+      else for (const id of comment[1].split(', ')) note(found, id, file, title);
+    }
+  }
+  return found;
 }
 
-function titlesIn(file) {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
-  const found = new Set();
+function note(found, id, file, title) {
+  const files = found.get(id) ?? new Map();
+  files.set(file, [...(files.get(file) ?? []), title]);
+  found.set(id, files);
+}
+
+/** The title of each test, and of each row of a table of tests, by the place where it begins. */
+function titlesIn(file, text) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found = new Map();
   const visit = (node) => {
     const title = ts.isCallExpression(node) && node.arguments.length > 1 && titleText(node.arguments[0]);
-    if (title) for (const each of titlesOf(node.expression, title, source)) found.add(each);
+    if (title) noteTitles(found, node, title, source);
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -78,12 +110,13 @@ function titleText(node) {
 }
 
 /** What `test(title)` or `test.each(table)(title)` is called; nothing for other functions. */
-function titlesOf(callee, title, source) {
-  if (ts.isIdentifier(callee)) return ['test', 'withWorker'].includes(callee.text) ? [title] : [];
-  if (!ts.isCallExpression(callee) || callee.expression.getText() !== 'test.each') return [];
-  const rows = tableRows(callee.arguments[0], source).map((row) => rowTitle(title, row));
-  // A title of placeholders alone says nothing: its rows do.
-  return /[a-z]{3}/.test(title.replace(/[$%]\w+/g, '')) ? [title, ...rows] : rows;
+function noteTitles(found, call, title, source) {
+  const callee = call.expression;
+  if (ts.isIdentifier(callee) && ['test', 'withWorker'].includes(callee.text))
+    found.set(call.getStart(), title);
+  if (!ts.isCallExpression(callee) || callee.expression.getText() !== 'test.each') return;
+  found.set(call.getStart(), title);
+  for (const row of tableRows(callee.arguments[0], source)) found.set(row.getStart(), rowTitle(title, row));
 }
 
 function tableRows(table, source) {

@@ -113,6 +113,7 @@ describe.each(ENGINES)('any request on %s', (engine) => {
       ? fc.constant('administrator')
       : fc.constantFrom('nobody', 'member');
 
+  // Specification 7.4
   test.each(NAMES)('%s answers whatever is nearly a request, in the form of the table', async (name) => {
     const { path, form } = ENDPOINTS[name];
     const statuses = new Set<number>();

@@ -105,6 +105,7 @@ async function search(page: Page, screening: string, text?: string): Promise<voi
   await page.getByRole('button', { name: 'Search' }).click();
 }
 
+// Specification 2.12
 test('a member sees none of it, and its code is not loaded', async ({ browser }) => {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'allow' });
   const page = await context.newPage();
@@ -120,6 +121,7 @@ test('a member sees none of it, and its code is not loaded', async ({ browser })
   await context.close();
 });
 
+// Specification 5.20
 test('screening in all eleven ways, with right and wrong input', async ({ browser }) => {
   const { page, context } = await enter(browser, ADMINISTRATOR);
   const panel = await open(page, 'screening');
@@ -215,6 +217,7 @@ test('screening in all eleven ways, with right and wrong input', async ({ browse
   await context.close();
 });
 
+// Specification 8.7
 test('too many results, and a search that is cancelled and taken up again', async ({ browser }) => {
   const { page, context } = await enter(browser, ADMINISTRATOR);
   const panel = await open(page, 'screening');
@@ -253,6 +256,7 @@ test('too many results, and a search that is cancelled and taken up again', asyn
   await context.close();
 });
 
+// Specification 6.6
 test('permissions: each option, two administrators at once, and the way back', async ({ browser }) => {
   const { page, context } = await enter(browser, ADMINISTRATOR);
   const panel = await open(page, 'permissions');
@@ -322,6 +326,7 @@ test('permissions: each option, two administrators at once, and the way back', a
   await context.close();
 });
 
+// Specification 6.6
 test('whoever is banned or deactivated while online notices at once', async ({ browser }) => {
   const { token } = await server.call('/noper/kulogin', {
     name: ADMINISTRATOR.email,
@@ -358,6 +363,7 @@ test('whoever is banned or deactivated while online notices at once', async ({ b
   await context.close();
 });
 
+// Specification 6.7
 test('password reset: the owner gets a mail, the administrator sees nothing of it', async ({ browser }) => {
   const { page, context } = await enter(browser, ADMINISTRATOR);
   const member = await server.newMember();
@@ -416,6 +422,7 @@ test('password reset: the owner gets a mail, the administrator sees nothing of i
   await context.close();
 });
 
+// Specification 6.8
 test('crystals: query, add, take away, the two bounds; the log tells all', async ({ browser }) => {
   const { page, context } = await enter(browser, ADMINISTRATOR);
   const panel = await open(page, 'crystals');

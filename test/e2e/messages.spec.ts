@@ -129,6 +129,7 @@ async function browserOf(context: BrowserContext): Promise<number> {
 const BOARD_CALLS =
   /^\/cando\/ku(getchat|live|sendchat|sendedit|comment|delectcom|delectcard|report|getcolor|crsytalnum)/;
 
+// Specification 1.9, 5.16
 test('a post with two pictures, written offline, survives the browser and arrives once', async () => {
   const member = await server.newMember();
   const folder = `test-results/profile-${server.port}`;
@@ -286,6 +287,7 @@ test('two hundred items, two tabs and the worker, and the server killed in the m
   server.sql("delete from posts where text like 'Old %'");
 });
 
+// Specification 8.6
 test('what comes between writing and sending: a session that ends, a ban, a limit, a full storage', async ({
   browser,
 }) => {

@@ -73,6 +73,7 @@ class Desk {
   }
 }
 
+// Specification 5.19
 test('puzzles are added one by one and as a list, found, deleted, put back, and played', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const desk = new Desk(page);
@@ -361,6 +362,7 @@ test('of a reported comment one sees the comment and its author first; its delet
   await expect(desk.section('log')).toContainText('Deleted a comment');
 });
 
+// Specification 6.5
 test('on the message board an administrator edits and deletes what others wrote, takes likes off, and copies names', async ({
   page,
 }) => {

@@ -16,6 +16,7 @@ const PIXEL = Buffer.from(
 const textsOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((found) => found.map((each) => each.textContent.trim()));
 
+// Specification 1.2, 2.3, 2.4, 2.5, 2.7
 test('section 2, main screen: top bar, labelled board, control pad of five columns, hint panel', async ({
   page,
 }) => {
@@ -59,6 +60,7 @@ test('section 2, main screen: top bar, labelled board, control pad of five colum
   await expect(page).toHaveURL('/login');
 });
 
+// Specification 2.1, 2.2, 2.16
 test('section 2, login and agreement: fields, ways on, close; a text named by the navigation state', async ({
   page,
 }) => {
@@ -92,6 +94,7 @@ test('section 2, login and agreement: fields, ways on, close; a text named by th
   await expect(page.locator('article h1')).toHaveText('Website user agreement');
 });
 
+// Specification 2.6, 2.9, 2.10, 2.11, 2.19, 2.20, 2.21, 3.9, 4.20, 7.2
 test('sections 2 and 6, a member: crystals, drawer, message board; nothing of the administrators', async ({
   page,
 }) => {
@@ -186,6 +189,7 @@ test('sections 2 and 6, a member: crystals, drawer, message board; nothing of th
   await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0);
 });
 
+// Specification 1.13, 7.14
 test('sections 2, 7 and 9, the package: cancelled, gone on with, whole', async ({ page }) => {
   const folder = `test-results/data-${process.env.E2E_PORT}`;
   const [file, links] = [`${folder}/nonet.apk`, `${folder}/assetlinks.json`];
@@ -223,6 +227,7 @@ test('sections 2, 7 and 9, the package: cancelled, gone on with, whole', async (
   rmSync(links);
 });
 
+// Specification 4.22, 5.1, 5.9, 8.1, 8.2
 test('sections 4, 5 and 8, login and recovery: each fault in its words, red, for five seconds', async ({
   page,
 }) => {
@@ -291,6 +296,7 @@ test('sections 4, 5 and 8, login and recovery: each fault in its words, red, for
   await said('Email address is incorrect.');
 });
 
+// Specification 4.5, 4.13
 test('section 4, record flag and timer: a second press turns the marks of a digit off, seconds are counted', async ({
   page,
 }) => {

@@ -40,6 +40,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     return reply.kind === 'audit' ? reply.entries[0] : reply;
   };
 
+  // Specification 1.11
   test('each call of /power is for administrators only', async () => {
     const member = await register(server);
     const banned = await register(server);
@@ -99,6 +100,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     expect(await stateOf(email)).toEqual({ restriction: 'none' });
   });
 
+  // Specification 4.21
   test('deactivation ends all sessions and is told at login; restoring undoes it', async () => {
     const person = await register(server);
     const sessions = [await logIn(server, person), await logIn(server, person)];
@@ -119,6 +121,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     expect(await server.call('listSessions', {}, { token: sessions[0] })).toEqual({ kind: 'session-over' });
   });
 
+  // Specification 7.11
   test('names that nobody has, and one’s own', async () => {
     const nobody = { kind: 'refused', why: 'no-such-user' };
     const own = { kind: 'refused', why: 'own-account' };
@@ -148,6 +151,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     expect(logins.map(({ kind }) => kind).sort()).toEqual(['deactivated', 'logged-in']);
   });
 
+  // Specification 1.11
   test('a reset password goes to its owner by mail and is shown to nobody else', async () => {
     const person = await register(server);
     const session = await logIn(server, person);
@@ -171,6 +175,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     expect(JSON.stringify(entry)).not.toContain(password);
   });
 
+  // Specification 7.11, 9.5
   test('crystals are given and taken within their bounds, and the ledger says so', async () => {
     const { email: username } = await register(server);
     const change = (amount: number, key?: string) =>
@@ -234,6 +239,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
       expect(await server.call('listAudit', { next }, { token })).toEqual({ kind: 'invalid', field: 'next' });
   });
 
+  // Specification 6.4
   test('reported posts wait in a queue; what administrators do to posts of others is in the log', async () => {
     const [author, reader] = [await register(server), await register(server)];
     const [authorToken, readerToken] = [await logIn(server, author), await logIn(server, reader)];
@@ -334,6 +340,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     expect(await lastAudit(author.email)).toMatchObject({ action: 'delete-post', object: two });
   });
 
+  // Specification 5.17
   test('a name is no address, and an option is one of six', async () => {
     const post = async (pathOf: string, body: object) => {
       const response = await fetch(server.url + pathOf, {
@@ -364,6 +371,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     ]);
   });
 
+  // Specification 4.21
   test('a ban blocks at once, also who is online, and ends while they are', async () => {
     const person = await register(server);
     const reply = await server.call('logIn', { ...person, remember: true });

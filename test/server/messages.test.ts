@@ -67,6 +67,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
   const find = async (who: Member, id: string) =>
     (await board(who)).lists.posts.find((each) => each.id === id);
 
+  // Specification 1.8, 7.8
   test('a post, a comment and a like are read by others, and nobody sees an address', async () => {
     const id = await posted(ann, ' A hard one [12]\r\n\r\n\r\n\r\nreally ');
     const commentId = await commented(bob, id);
@@ -97,6 +98,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect(await find(boss, id)).toMatchObject({ authorEmail: ann.email });
   });
 
+  // Specification 5.15
   test('two posts a day, and a place again after one is deleted or when the day is over', async () => {
     const first = await posted(ann);
     await posted(ann);
@@ -108,6 +110,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect(await post(ann)).toMatchObject({ kind: 'limit-reached' });
   });
 
+  // Specification 5.15, 9.2
   test('of twenty posts and twenty comments at the same moment two and five are taken', async () => {
     const twenty = <Reply>(call: () => Promise<Reply>) =>
       Promise.all(Array.from({ length: 20 }, () => call()));
@@ -125,6 +128,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect(await find(ann, id)).toMatchObject({ likes: 1, comments: 5, ownComments: 5 });
   });
 
+  // Specification 6.3
   test('a like is one, on, off, or the other way round', async () => {
     const id = await posted(ann);
     const likes = async (liked?: boolean) => {
@@ -138,6 +142,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect(await like(bob, NOBODY)).toEqual({ kind: 'no-such-post' });
   });
 
+  // Specification 6.2
   test('authors and administrators edit and delete a post, others do not', async () => {
     const id = await posted(ann);
     const edit = (who: Member, text: string) =>
@@ -162,6 +167,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect(await comment(ann, id)).toEqual({ kind: 'no-such-post' });
   });
 
+  // Specification 6.2
   test('a comment is deleted by its author, the author of the post, or an administrator', async () => {
     const id = await posted(ann);
     const cy = await join();
@@ -188,6 +194,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect((await board(ann)).own.agreedTo).toBe(1);
   });
 
+  // Specification 6.10, 8.6
   test.each<[BanTerm, object]>([
     ['week', { kind: 'banned-week', until: expect.any(Number) as number }],
     ['month', { kind: 'banned-month', until: expect.any(Number) as number }],

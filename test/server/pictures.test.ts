@@ -137,6 +137,7 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
     expect(kept).toMatchObject({ width: 2048, height: 1536 });
   });
 
+  // Specification 7.9
   test('the same picture is kept once, and editing keeps, changes and takes off', async () => {
     const file = asFile(await picture(70, 70, 3).png().toBuffer(), 'image/png');
     const shown = await posted(file, file);
@@ -262,6 +263,7 @@ describe('forms', () => {
       body,
     });
 
+  // Specification 7.9
   test.each<[string, string, string?]>([
     ['that ends too soon', field('chat', 'a') + field('agree', '1')],
     ['that ends in the middle of a part', field('chat', 'a').slice(0, 70)],

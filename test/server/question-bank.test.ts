@@ -40,6 +40,7 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
     return reply.kind === 'audit' ? reply.entries[0] : reply;
   };
 
+  // Specification 5.21
   test('a puzzle is added with its rating, once, in whatever form it comes', async () => {
     const [puzzle] = ORDINARY;
     const added = await server.call('addPuzzle', { library: 'master', line: puzzle }, { token });
@@ -73,6 +74,7 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
     ).toEqual({ kind: 'refused', why: 'already-there', library: 'novice' });
   });
 
+  // Specification 5.21
   test.each([
     ['', 'too-short'],
     [SOLUTION.slice(1), 'too-short'],
@@ -91,6 +93,7 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
     });
   });
 
+  // Specification 7.13
   test('many lines: what was taken, what was refused and why; one entry of the log for all pieces', async () => {
     const batch = randomUUID();
     const lines = ORDINARY.slice(1, 61);
@@ -155,6 +158,7 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
     expect(added[0] + added[1]).toBe(30);
   });
 
+  // Specification 9.7
   test('the list is paged, counted and filtered', async () => {
     const first = await list({ library: 'skilled' });
     expect(first.total).toBe(360);
@@ -175,6 +179,7 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
     expect((await list({ minScore: 10, maxScore: 9 })).total).toBe(0);
   });
 
+  // Specification 7.13
   test('puzzles are deleted, and can be added again from the log', async () => {
     const { puzzles } = await list({ library: 'medial' });
     const ids = puzzles.slice(0, 3).map(({ id }) => id);
@@ -194,6 +199,7 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
     ).toMatchObject({ added: 3 });
   });
 
+  // Specification 7.13
   test('a library goes when its count was named; presets and packs serve what is left', async () => {
     const { total } = await list({ library: 'expert' });
     const remove = (count?: number) => server.call('deleteLibrary', { library: 'expert', count }, { token });

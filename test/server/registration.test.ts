@@ -12,6 +12,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
   });
   afterAll(() => server.dispose());
 
+  // Specification 7.5
   test('six steps make an account that logs in', async () => {
     const person = newPerson();
     const code = await sendCode(server, person.email);
@@ -31,6 +32,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     });
   });
 
+  // Specification 5.4
   test('an address is one account, whatever its case, width or way of writing the domain', async () => {
     const person = { ...newPerson(), email: 'jörg@bücher.example' };
     await register(server, person);
@@ -124,6 +126,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     });
   });
 
+  // Specification 5.6
   test('a taken phone number stops the last step, and another one finishes it', async () => {
     const first = await register(server);
     const second = { ...newPerson(), phone: first.phone.replaceAll(' ', '-') };

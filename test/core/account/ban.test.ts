@@ -11,6 +11,7 @@ test.each<[BanTerm, number | null]>([
   expect(banFrom(term, 1000)).toEqual({ term, until });
 });
 
+// Specification 9.7
 test('a ban lasts until its end', () => {
   const ban = { term: 'week', until: 1000 } as const;
   expect(activeBan(ban, 999)).toBe(ban);

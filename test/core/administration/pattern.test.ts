@@ -12,6 +12,7 @@ function matches(pattern: string, text: string): boolean {
   return matchesPattern(text, parsed.value);
 }
 
+// Specification 5.18
 test.each([
   ['ab', ['ab'], false, false],
   ['a***b', ['a', 'b'], false, false],
@@ -25,10 +26,12 @@ test.each([
   ['  ab ', ['ab'], false, false],
   ['*', ['', ''], false, false],
   ['＾ａ＊＠ｂ＄', ['a', '@b'], true, true],
+  ['a'.repeat(100), ['a'.repeat(100)], false, false],
 ])('%j is read as %j', (text, parts, atStart, atEnd) => {
   expect(parse(text)).toEqual({ ok: true, value: { parts, atStart, atEnd } });
 });
 
+// Specification 5.18
 test.each([
   ['', { kind: 'empty' }],
   ['   ', { kind: 'empty' }],
@@ -99,4 +102,22 @@ test.each([
   ['question', '', false],
 ] as const)('the signs of %s: %j', (screening, text, expected) => {
   expect(parseScreeningText(screening, text).ok).toBe(expected);
+});
+
+test.each([
+  ['.', '.'],
+  ["* '. *", "'"],
+  ['* *.', '.'],
+])('of the answer %j nothing would be left to look for but what fits every text', (text, sign) => {
+  expect(parseScreeningText('answer', text)).toEqual({
+    ok: false,
+    failure: { kind: 'invalid-symbol', sign },
+  });
+});
+
+test('of an answer with marks the rest is looked for', () => {
+  expect(parseScreeningText('answer', 'St.*.')).toEqual({
+    ok: true,
+    value: { parts: ['st', ''], atStart: false, atEnd: false },
+  });
 });

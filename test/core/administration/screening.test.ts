@@ -20,6 +20,7 @@ test('a day in the digits of an East Asian keyboard', () => {
   expect(parseNearDay('２０２６－１－５')).toEqual(parseNearDay('2026-01-05'));
 });
 
+// Specification 5.18
 test.each([
   '2026-13-01',
   '2026-02-29',
@@ -27,6 +28,8 @@ test.each([
   '2026-4-31',
   '2026-0-1',
   '26-1-1',
+  '12026-1-1',
+  '2026-1-100',
   '2026/1/1',
   'x',
   '2026-1',

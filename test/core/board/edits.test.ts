@@ -20,6 +20,7 @@ const B1 = 9;
 const I9 = 80;
 
 describe('choosing a puzzle string', () => {
+  // Specification 4.4
   test('sets the given cells and resets the rest', () => {
     const board = newBoard(PUZZLE, 'expert');
     expect([show(board, A1), show(board, A2)]).toEqual(['', '5!']);
@@ -35,6 +36,7 @@ describe('choosing a puzzle string', () => {
 });
 
 describe('placing a digit', () => {
+  // Specification 1.1
   test('puts it into an empty cell and remembers the cell', () => {
     const board = placeDigit(puzzleBoard(), [A1], 1);
     expect([show(board, A1), board.lastEdited, board.position, board.history.length]).toEqual([
@@ -101,12 +103,14 @@ describe('notes', () => {
     const board = placeDigit(puzzleBoard(), [A1], 1);
     expect(toggleNote(board, [A1], 3)).toBe(board);
   });
+  // Specification 1.1
   test('several cells get the note where it is missing, and lose it when all have it', () => {
     const mixed = toggleNote(toggleNote(puzzleBoard(), [A1], 3), [A1, A3], 3);
     expect([show(mixed, A1), show(mixed, A3)]).toEqual(['{3}', '{3}']);
     const none = toggleNote(mixed, [A1, A3], 3);
     expect([show(none, A1), show(none, A3)]).toEqual(['', '']);
   });
+  // Specification 1.7
   test('complete candidates gives each empty cell the digits absent from its row, column and box', () => {
     const board = completeCandidates(puzzleBoard());
     expect([show(board, A1), show(board, A2), show(board, A3), board.position]).toEqual([
@@ -120,6 +124,7 @@ describe('notes', () => {
 });
 
 describe('colours', () => {
+  // Specification 1.1
   test('paints cells, givens too; the same colour again clears it', () => {
     const painted = paintCells(puzzleBoard(), [A1, A2], 4);
     expect([show(painted, A1), show(painted, A2)]).toEqual(['#4', '5! #4']);
@@ -173,12 +178,15 @@ describe('the eraser', () => {
     [A1],
     7,
   );
+  // Specification 4.9
   test('clears a digit and nothing else', () => {
     expect(show(eraseDigit(placeDigit(paintCells(puzzleBoard(), [A1], 7), [A1], 1), [A1]), A1)).toBe('#7');
   });
+  // Specification 4.9
   test('clears a cell colour', () => {
     expect(show(eraseBackground(base, [A1]), A1)).toBe('{12} 1a1 2b1');
   });
+  // Specification 4.9
   test('clears a note, or all notes of a cell', () => {
     expect(show(eraseNotes(base, [A1], 1), A1)).toBe('{2} 2b1 #7');
     expect(show(eraseNotes(base, [A1], 0), A1)).toBe('#7');
@@ -192,6 +200,7 @@ describe('the eraser', () => {
     expect(show(eraseNoteColor(base, [A1], 1), A1)).toBe('{12} 2b1 #7');
     expect(show(eraseNoteColor(base, [A1], 0), A1)).toBe('{12} #7');
   });
+  // Specification 4.9
   test('clears all cells of a colour in one step', () => {
     const cleared = eraseNotePair(colorNote(base, [A3], 1, 'b2'), 1);
     expect([show(cleared, A1), show(cleared, A3)]).toEqual(['{12} #7', '{1} 1b2']);
@@ -231,6 +240,7 @@ describe('what the board says about itself', () => {
     const often = placeDigit(puzzleBoard(), [...puzzleBoard().cells.keys()], 1);
     expect(statusOf(often).remaining).toEqual([0, 0, 7, 5, 5, 6, 5, 5, 5, 6]);
   });
+  // Specification 4.7
   test('a digit that stands again in a house conflicts, on both sides', () => {
     expect(statusOf(placeDigit(puzzleBoard(), [A1], 5)).conflicts).toEqual(new Set([A1, A2]));
   });

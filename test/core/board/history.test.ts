@@ -51,14 +51,17 @@ describe('undo and redo', () => {
     expect([board.position, canUndo(board), canRedo(board)]).toEqual([1, false, false]);
     expect([undo(board), redo(board)]).toEqual([board, board]);
   });
+  // Specification 4.2
   test('undo is allowed when the pointer is not 1 and the history is longer than 1', () => {
     const board = placeDigit(puzzleBoard(), [0], 1);
     expect([canUndo(board), canUndo(undo(board))]).toEqual([true, false]);
   });
+  // Specification 4.2
   test('redo is allowed when the pointer is above 0 and below the last', () => {
     const board = placeDigit(puzzleBoard(), [0], 1);
     expect([canRedo(board), canRedo(undo(board))]).toEqual([false, true]);
   });
+  // Specification 4.1
   test('the history is cut at the position when a new edit occurs, then the edit is appended', () => {
     const three = placeDigit(placeDigit(placeDigit(puzzleBoard(), [0], 1), [2], 8), [4], 2);
     const cut = placeDigit(goTo(three, 2), [6], 4);
@@ -86,6 +89,7 @@ describe('undo and redo', () => {
     expect(startAgain(fresh, 5000)).toBe(fresh);
   });
 
+  // Specification 3.3
   test('property: undo then redo is the identity', () => {
     fc.assert(
       fc.property(games, (board) => {

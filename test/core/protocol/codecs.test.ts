@@ -42,6 +42,7 @@ const registration = (index: number, value: unknown) => ({ inp: REGISTRATION.wit
 const long = (length: number, text = 'a') => text.repeat(length);
 
 /** Every field at its limit and one beyond it. */
+// Specification 5.5, 5.6, 5.7, 5.8, 9.1
 test.each<[EndpointName, unknown, string | true]>([
   ['register', registration(0, `${long(64)}@${long(63)}.org`), true],
   ['register', registration(0, `${long(65)}@b.org`), 'inp.0'],
@@ -97,6 +98,7 @@ test.each<[EndpointName, unknown, string | true]>([
   expect(decoded.ok || decoded.failure.field).toBe(expected);
 });
 
+// Specification 7.4
 test.each<[EndpointName, unknown, unknown]>([
   ['restrictAccount', { name: 'a@b.org', option: '100' }, { username: 'a@b.org', restriction: 'week' }],
   ['restrictAccount', { name: 'a@b.org', option: '0' }, { username: 'a@b.org', restriction: 'none' }],
@@ -117,6 +119,7 @@ test.each<[EndpointName, unknown, unknown]>([
   expect(decoded.ok ? decoded.value : decoded.failure.field).toEqual(expected);
 });
 
+// Specification 7.4
 test.each(Object.keys(ENDPOINTS) as EndpointName[])('%s takes CCR, and nothing else for it', (name) => {
   const { requests } = goldenFile(name);
   for (const CCR of [true, false, 'false']) {
@@ -129,6 +132,7 @@ test.each(Object.keys(ENDPOINTS) as EndpointName[])('%s takes CCR, and nothing e
   });
 });
 
+// Specification 5.2, 9.1
 test.each([
   ['', 'too-short'],
   ['Aa1!aaa', 'too-short'],
@@ -152,6 +156,7 @@ describe('a saved board is checked cell by cell', () => {
     tabdata: { ...board, tt: board.tt.with(cell, { ...board.tt[cell], ...change }) },
   });
   test.each<[string, number, object, string]>([
+    // Specification 3.1
     ['a given that the puzzle has not', 2, { nu: ['b5', '0', 'b0b0b0b0b0b0b0b0b0'], sh: 1 }, 'tabdata.tt.2'],
     ['another digit than the puzzle’s', 4, { nu: ['b5', '0', 'b0b0b0b0b0b0b0b0b0'] }, 'tabdata.tt.4'],
     ['a given that is gone', 4, { nu: ['0', '0', 'b0b0b0b0b0b0b0b0b0'], sh: 0 }, 'tabdata.tt.4'],
@@ -163,6 +168,7 @@ describe('a saved board is checked cell by cell', () => {
       'tabdata.tt.1',
     ],
     ['a colour on a note that is not there', 1, { sc: Array(9).fill('a1') }, 'tabdata.tt.1'],
+    // Specification 3.1
     ['a note in another’s place', 1, { nu: ['0', '0', 'b2b0b3b0b0b0b0b0b9'] }, 'tabdata.tt.1.nu.2'],
     ['a colour that does not exist', 1, { sc: ['a6', ...Array<string>(8).fill('0')] }, 'tabdata.tt.1.sc.0'],
     ['a mode that does not exist', 3, { sh: 4 }, 'tabdata.tt.3.sh'],
@@ -177,6 +183,7 @@ describe('a saved board is checked cell by cell', () => {
     for (const text of ['', '{}', 'null', '[', '{"t0":0}']) expect(readBoardText(text)).toBeUndefined();
   });
 
+  // Specification 3.2
   test('a history is checked, and left out', () => {
     const { tt } = board;
     const edit = { id: [4, 80], dold: [tt[4], tt[5]], dnew: [tt[6], tt[7]] };
@@ -195,6 +202,7 @@ describe('a saved board is checked cell by cell', () => {
     expect(withHistory({})).toEqual(at('tabdata.jy'));
   });
 
+  // Specification 3.1
   test('the other notation of cells is read too', () => {
     const other = board.tt.map((cell) => ({
       ...cell,

@@ -40,6 +40,7 @@ test('one set alone is one set', () => {
   });
 });
 
+// Specification 3.4
 test('colours by name, as the specification’s defaults have them: transparent is the product’s own', () => {
   const named = {
     ...one,

@@ -15,6 +15,7 @@ interface Golden {
 const FOLDER = path.join(__dirname, '../../golden');
 const names = Object.keys(ENDPOINTS) as EndpointName[];
 
+// Specification 7.4
 test('every call has its golden file', () => {
   expect(
     readdirSync(FOLDER)
@@ -27,6 +28,7 @@ describe.each(names)('%s', (name) => {
   const endpoint = ENDPOINTS[name];
   const golden = JSON.parse(readFileSync(path.join(FOLDER, `${name}.json`), 'utf8')) as Golden;
 
+  // Specification 7.4
   test('has its place, methods and callers', () => {
     expect({ path: endpoint.path, methods: endpoint.methods, caller: endpoint.caller }).toEqual({
       path: golden.path,
@@ -35,17 +37,20 @@ describe.each(names)('%s', (name) => {
     });
   });
 
+  // Specification 3.2, 3.4, 3.8, 6.9, 7.4
   test.each(golden.requests)('request %#', ({ wire, inside }) => {
     expect(endpoint.request.encode(inside as never)).toEqual(wire);
     expect(decodeRequest(endpoint as never, wire)).toEqual({ ok: true, value: inside });
   });
 
+  // Specification 3.5, 3.7, 6.11, 7.2, 7.8
   test.each(golden.outcomes)('outcome $inside.kind', ({ wire, inside }) => {
     expect(encodeOutcome(endpoint as never, inside)).toEqual(wire);
     expect(decodeOutcome(endpoint as never, wire)).toEqual(inside);
     expect(decodeOutcome(endpoint as never, { ...(wire as object), later: 1 })).toEqual(inside);
   });
 
+  // Specification 7.4
   test('all outcomes are there', () => {
     const kinds = new Set(golden.outcomes.map(({ inside }) => inside.kind));
     expect(kinds).toEqual(new Set(Object.keys(endpoint.outcomes)));

@@ -1,6 +1,7 @@
 import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
 import { failureText } from '../../../src/i18n/failure-text.ts';
 
+// Specification 8.1
 test.each<[AnyFailure, string]>([
   [{ kind: 'session-over' }, 'Login expired, please log in again!'],
   [{ kind: 'not-found' }, 'File does not exist!'],

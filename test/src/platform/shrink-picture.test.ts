@@ -6,6 +6,7 @@ import { largestFit, shrinkPicture } from '../../../src/platform/shrink-picture.
 const picture = (bytesPerPixel: number, power: number) => (area: number) =>
   Promise.resolve({ area, size: Math.round(bytesPerPixel * area ** power) });
 
+// Specification 5.16
 test.each([
   ['a photo that was saved at a high quality', 12_000_000, 2_300_000, 0.06, 1],
   ['a photo of noise', 480_000, 1_400_000, 1.1, 1],
@@ -27,6 +28,7 @@ test('one that fits whole keeps all its pixels', async () => {
   expect(await largestFit(1_000_000, 400_000, picture(0.05, 1))).toMatchObject({ area: 1_000_000 });
 });
 
+// Specification 5.16, 9.2
 test('pictures are encoded as JPEG of the quality that was asked for', async () => {
   const asked: unknown[] = [];
   const globals = globalThis as Record<string, unknown>;
@@ -43,6 +45,7 @@ test('pictures are encoded as JPEG of the quality that was asked for', async () 
   expect(PICTURE_SHRINK_QUALITY).toBe(0.7);
 });
 
+// Specification 5.16
 test('a picture of 102,400 bytes goes as it is', async () => {
   const small = new Blob([new Uint8Array(102_400)], { type: 'image/png' });
   expect(await shrinkPicture(small)).toBe(small);

@@ -43,19 +43,23 @@ const COMMENT: ComposerEvent = { type: 'comment.started', postId: 'p', author: '
 const SENT: ComposerEvent = { type: 'sent' };
 
 test.each<[string, ComposerEvent[], object | null]>([
+  // Specification 5.15
   ['nothing to see', [typed(' \n')], { kind: 'empty' }],
   ['a text', [typed('hello')], null],
   ['an emoji', [typed('[3]')], null],
   ['too long', [typed('x'.repeat(2001))], { kind: 'too-long' }],
   ['2000 emoji', [typed('[60]'.repeat(2000))], null],
   ['a comment of 501', [COMMENT, typed('x'.repeat(501))], { kind: 'too-long' }],
+  // Specification 5.15
   ['an edit without a change', [EDIT, typed('old ')], { kind: 'unchanged' }],
   ['an edit', [EDIT, typed('new')], null],
+  // Specification 5.15
   [
     'the rules not ticked',
     [{ type: 'rules.ticked', agreed: false }, typed('a')],
     { kind: 'rules-not-ticked' },
   ],
+  // Specification 5.15
   [
     'two posts today',
     [{ type: 'board.known', own: OWN, waitingPosts: 2 }, typed('a')],
@@ -66,6 +70,7 @@ test.each<[string, ComposerEvent[], object | null]>([
     [{ type: 'board.known', own: { ...OWN, postsLeft: 0 }, waitingPosts: 0 }, EDIT, typed('a')],
     null,
   ],
+  // Specification 5.15
   ['five comments', [{ ...COMMENT, own: 5 }, typed('a')], { kind: 'comment-limit', limit: 5 }],
   [
     'banned',
@@ -93,6 +98,7 @@ test.each<[string, ComposerEvent[], object | null]>([
 const ASKED: ComposerEvent = { type: 'picture.asked', slot: 1 };
 const READ: ComposerEvent = { type: 'picture.read', slot: 1, blob: PICTURE };
 
+// Specification 4.20
 test('a picture that is chosen is attached; without a word it is a post', async () => {
   const { tell, settle, sent } = start();
   expect(tell(ASKED, READ).slots.map(({ kind }) => kind)).toEqual(['empty', 'attached']);
@@ -155,6 +161,7 @@ test.each([
   expect(tell({ type: 'comments.counted', own: 0 }).mode).not.toHaveProperty('isGone');
 });
 
+// Specification 8.9
 test.each([
   ['no-picture', 'There is no picture in the clipboard.'],
   [
@@ -170,6 +177,7 @@ test.each([
   expect(faultText(i18n, told.fault!)).toBe(text);
 });
 
+// Specification 4.20
 test('a comment takes no pictures', () => {
   const { tell } = start();
   const { slots } = tell(COMMENT, { type: 'picture.read', slot: 0, blob: PICTURE });
@@ -220,6 +228,7 @@ test('ticking the rules takes their message away, and no other', () => {
   expect(tell(typed(''), SENT, untick, tick).fault).toEqual({ kind: 'empty' });
 });
 
+// Specification 4.19
 test('turning the switch off clears the text, and brings a new post back that had been begun', () => {
   const { tell } = start();
   tell(typed('half a post'), EDIT, typed('changed'));
@@ -227,6 +236,7 @@ test('turning the switch off clears the text, and brings a new post back that ha
   expect(tell({ type: 'mode.left' })).toMatchObject({ mode: { kind: 'new' }, text: '' });
 });
 
+// Specification 4.19
 test('after a comment is sent the mode is 0 again, with what had been begun there', async () => {
   const { tell, settle, sent } = start();
   tell(typed('half a post'), COMMENT, typed(' fine  \n'), SENT);
@@ -258,6 +268,7 @@ test('a draft does not push away what is being written', () => {
   });
 });
 
+// Specification 4.22
 test('a message hides after five seconds, and a repeated one stays for five more', () => {
   const { tell, clock } = start();
   tell(SENT);

@@ -161,6 +161,7 @@ test('groups do not change when posts come above or below them', () => {
   expect(shown(0, 100)).toEqual(expect.arrayContaining(some));
 });
 
+// Specification 9.9
 test.each([
   [-5000, 'now'],
   [0, 'now'],

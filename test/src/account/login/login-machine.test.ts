@@ -33,9 +33,13 @@ function start(reply: LogInReply | AnyFailure) {
   return { actor, calls, clock, send };
 }
 
+// Specification 4.22
 test.each([
+  // Specification 5.1
   ['no name', { email: '' }, 'email-missing'],
+  // Specification 5.1
   ['a name that does not look like an e-mail', { email: 'lin' }, 'email-wrong'],
+  // Specification 5.1
   ['no password', { password: '' }, 'password-missing'],
 ])('%s is refused without a call, in red for five seconds', async (_name, change, kind) => {
   const { actor, calls, clock, send } = start(WELCOME);
@@ -47,6 +51,7 @@ test.each([
   expect(actor.getSnapshot().context.fault).toBeNull();
 });
 
+// Specification 8.2
 test.each<LogInReply | AnyFailure>([
   { kind: 'wrong-credentials' },
   { kind: 'deactivated' },

@@ -47,6 +47,7 @@ async function change(
 }
 
 test.each<[string, string, [string, string, string]]>([
+  // Specification 5.8
   ['no old password', 'Enter your old password.', ['', NEW, NEW]],
   ['an old one that can be none', 'The old password is incorrect.', ['short', NEW, NEW]],
   [
@@ -54,7 +55,9 @@ test.each<[string, string, [string, string, string]]>([
     'The new password does not meet the rules.',
     [OLD, 'aaaaaaaa', 'aaaaaaaa'],
   ],
+  // Specification 5.8
   ['the old one again', 'The new password is the old one.', [OLD, OLD, OLD]],
+  // Specification 5.8
   ['another one the second time', 'The two passwords are not the same.', [OLD, NEW, `${NEW}x`]],
 ])('%s: "%s"', async (_name, text, passwords) => {
   expect(await change(...passwords)).toEqual([]);

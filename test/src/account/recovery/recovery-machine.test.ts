@@ -38,6 +38,7 @@ test('four steps; the question comes from the server and goes back with its answ
   ]);
 });
 
+// Specification 5.9
 test('an empty field is passed over in silence', async () => {
   const { actor, calls, next } = start();
   await next({ email: '' });
@@ -45,6 +46,7 @@ test('an empty field is passed over in silence', async () => {
   expect(calls).toEqual([]);
 });
 
+// Specification 4.17, 8.2
 test.each([
   ['start', 'unknown-email', 1, { email: 'editing' }],
   ['checkPhone', 'wrong-phone', 2, { phone: 'editing' }],

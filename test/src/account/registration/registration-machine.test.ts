@@ -42,6 +42,7 @@ const PASSWORD = { password: 'Right-Pass1', repeated: 'Right-Pass1' };
 const PHONE = { phone: '+1 555 0100' };
 const QUESTION = { question: 'First pet?', answer: 'Rex' };
 
+// Specification 4.17
 test('six steps, each after the answer of the server', async () => {
   const { actor, calls, next } = start();
   await next(EMAIL);
@@ -112,10 +113,14 @@ test.each([
 });
 
 test.each([
+  // Specification 5.4
   ['an address that is none', [{ email: 'lin', agreed: true }], 'email-wrong', { email: 'editing' }],
+  // Specification 5.4
   ['no agreement', [{ ...EMAIL, agreed: false }], 'not-agreed', { email: 'editing' }],
+  // Specification 5.5
   ['three digits', [EMAIL, { code: '417' }], 'code-wrong', { code: 'editing' }],
   ['a weak password', [EMAIL, CODE, { password: 'weak', repeated: 'weak' }], 'password-wrong', 'password'],
+  // Specification 5.3
   ['another password', [EMAIL, CODE, { ...PASSWORD, repeated: 'Right-Pass' }], 'repeated-wrong', 'password'],
   [
     'a phone of 19 digits',
@@ -124,12 +129,14 @@ test.each([
     { phone: 'editing' },
   ],
   ['a phone of letters', [EMAIL, CODE, PASSWORD, { phone: 'phone' }], 'phone-wrong', { phone: 'editing' }],
+  // Specification 5.7
   [
     'no question',
     [EMAIL, CODE, PASSWORD, PHONE, { question: ' ', answer: 'Rex' }],
     'question-wrong',
     { question: 'editing' },
   ],
+  // Specification 5.7
   [
     'an answer with a symbol',
     [EMAIL, CODE, PASSWORD, PHONE, { ...QUESTION, answer: 'R*x' }],
@@ -146,6 +153,7 @@ test.each([
   expect(actor.getSnapshot().value).toEqual(state);
 });
 
+// Specification 8.2
 test.each([
   ['sendCode', 'already-registered', [EMAIL], { email: 'editing' }],
   ['sendCode', 'offline', [EMAIL], { email: 'editing' }],
@@ -185,6 +193,7 @@ test('a fault goes when what was wrong is being mended', async () => {
   expect(actor.getSnapshot().context.fault).toBeNull();
 });
 
+// Specification 4.17
 test('a fault goes after five seconds, counted from the last one', async () => {
   const { actor, clock, next } = start();
   await next({ email: 'lin' });

@@ -45,6 +45,7 @@ test('a token that nothing belongs to makes a visitor', async () => {
   expect(actor.getSnapshot().context.session).toBeNull();
 });
 
+// Specification 3.5, 4.16
 test('at its end the session is over, the menu stays until it is closed, and the device forgets it', async () => {
   const { actor, clock, forget } = start(SESSION);
   await waitFor(actor, (snapshot) => snapshot.matches('member'));

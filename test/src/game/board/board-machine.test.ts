@@ -44,16 +44,19 @@ const PALETTE: BoardEvent = { type: 'palette.pressed' };
 const ERASER: BoardEvent = { type: 'eraser.pressed' };
 
 describe('entering', () => {
+  // Specification 4.6
   test('clicking a cell with a digit selected places it', () => {
     const game = start();
     game.send(press(1), tap(A1));
     expect([game.show(A1), game.now.context.digit, game.now.context.selection]).toEqual(['1', 1, []]);
   });
+  // Specification 4.6
   test('not on a given cell', () => {
     const game = start();
     game.send(press(1), tap(A2));
     expect([game.show(A2), game.now.context.board.position]).toEqual(['5!', 1]);
   });
+  // Specification 4.6
   test('clicking the same digit again clears it', () => {
     const game = start();
     game.send(press(1), tap(A1), tap(A1));
@@ -69,6 +72,7 @@ describe('entering', () => {
     game.send(tap(A1), tap(A1));
     expect(game.now.context.selection).toEqual([]);
   });
+  // Specification 4.8
   test('pencil mode toggles a note and clears the cell kind when no notes remain', () => {
     const game = start();
     game.send(PENCIL, press(3), tap(A1));
@@ -164,6 +168,7 @@ describe('tools', () => {
       return game.now.context[field];
     });
   }
+  // Specification 4.11
   test('pencil toggles on and off', () => {
     const game = start();
     game.send(PENCIL);
@@ -171,15 +176,19 @@ describe('tools', () => {
     game.send(PENCIL);
     expect(game.now.context.pencil).toBe(false);
   });
+  // Specification 4.11
   test('palette cycles 0..5 with the pencil on', () => {
     expect(round([PENCIL], PALETTE, 'palette', 7)).toEqual([1, 2, 3, 4, 5, 0, 1]);
   });
+  // Specification 4.11
   test('palette cycles 0..1 with the pencil off', () => {
     expect(round([], PALETTE, 'palette', 3)).toEqual([1, 0, 1]);
   });
+  // Specification 4.12
   test('eraser cycles 0..2 with the pencil on and the palette above 0', () => {
     expect(round([PENCIL, PALETTE], ERASER, 'eraser', 4)).toEqual([1, 2, 0, 1]);
   });
+  // Specification 4.12
   test.each([
     ['plain', []],
     ['pencil', [PENCIL]],
@@ -192,6 +201,7 @@ describe('tools', () => {
     game.send(PENCIL, PALETTE, PALETTE, ERASER, ERASER, PENCIL);
     expect(game.now.context).toMatchObject({ pencil: false, palette: 0, eraser: 1 });
   });
+  // Specification 4.13
   test('clicking the selected digit turns its marks off and on', () => {
     const game = start();
     game.send(press(4), press(4));
@@ -199,6 +209,7 @@ describe('tools', () => {
     game.send(press(4));
     expect(game.now.context.marksShown).toBe(true);
   });
+  // Specification 4.13
   test('while a note pair is on, clicking the selected digit flips between a and b', () => {
     const game = start();
     game.send(PENCIL, press(3), tap(A1), PALETTE, tap(A1));
@@ -277,6 +288,7 @@ describe('the timer', () => {
     game.send({ type: 'pause.pressed' }, { type: 'page.hidden' }, { type: 'page.shown' });
     expect(game.now.value).toBe('paused');
   });
+  // Specification 4.3
   test('loading a board replaces it, clears the history and restores the timer', () => {
     const game = start();
     game.time.now += 5000;
@@ -350,6 +362,7 @@ describe('the timer', () => {
 });
 
 describe('winning', () => {
+  // Specification 4.10
   test('full and free of conflict: the timer stops and the win dialog opens', () => {
     const game = start(nearlySolved([A1]));
     game.time.now += 4000;
@@ -362,6 +375,7 @@ describe('winning', () => {
     game.send({ type: 'page.hidden' }, { type: 'undo' });
     expect(game.now.value).toBe('away');
   });
+  // Specification 4.10
   test('full with a conflict is no win', () => {
     const game = start(nearlySolved([A1]));
     game.send(press(2), tap(A1));

@@ -111,6 +111,7 @@ test('a conflict is said on both sides', () => {
   ]);
 });
 
+// Specification 1.16
 test('six levels and fifteen keys have their handles', () => {
   show(
     <>
