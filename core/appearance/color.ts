@@ -1,44 +1,8 @@
 import { at } from '../base/at.ts';
+import { NAMED_COLORS } from './named-colors.ts';
+
 /** An opaque colour, `#rrggbb` in lower case. */
 export type Color = `#${string}`;
-
-/** The plain and the pale colours that CSS has a name for. */
-export const NAMED_COLORS: Readonly<Record<string, Color>> = {
-  black: '#000000',
-  white: '#ffffff',
-  gray: '#808080',
-  grey: '#808080',
-  silver: '#c0c0c0',
-  red: '#ff0000',
-  green: '#008000',
-  blue: '#0000ff',
-  yellow: '#ffff00',
-  orange: '#ffa500',
-  purple: '#800080',
-  brown: '#a52a2a',
-  pink: '#ffc0cb',
-  plum: '#dda0dd',
-  khaki: '#f0e68c',
-  thistle: '#d8bfd8',
-  lavender: '#e6e6fa',
-  honeydew: '#f0fff0',
-  mistyrose: '#ffe4e1',
-  peachpuff: '#ffdab9',
-  palegreen: '#98fb98',
-  paleturquoise: '#afeeee',
-  palegoldenrod: '#eee8aa',
-  lightgray: '#d3d3d3',
-  lightgrey: '#d3d3d3',
-  lightblue: '#add8e6',
-  lightcyan: '#e0ffff',
-  lightpink: '#ffb6c1',
-  lightcoral: '#f08080',
-  lightgreen: '#90ee90',
-  lightsalmon: '#ffa07a',
-  lightyellow: '#ffffe0',
-  lightskyblue: '#87cefa',
-  lightsteelblue: '#b0c4de',
-};
 
 /** Reads `#rgb` and `#rrggbb`, also without the `#`, and names; in any case. Undefined for everything else. */
 export function parseColor(text: string): Color | undefined {

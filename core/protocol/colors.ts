@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NAMED_COLORS, parseColor, type Color } from '../appearance/color.ts';
+import { parseColor, type Color } from '../appearance/color.ts';
 import {
   CELL_SLOTS,
   DEFAULT_COLORS,
@@ -10,6 +10,7 @@ import {
   type Slot,
   type Theme,
 } from '../appearance/color-scheme.ts';
+import { NAMED_COLORS } from '../appearance/named-colors.ts';
 import { failure, success, type Result } from '../base/result.ts';
 import {
   closedRecord,

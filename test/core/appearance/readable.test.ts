@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import fc from '../../support/property.ts';
+import fc, { slowRuns } from '../../support/property.ts';
 import {
   contrast,
   mixColors,
@@ -19,9 +19,16 @@ import {
   TINT_SLOTS,
   type ColorScheme,
   type Slot,
+  type Theme,
 } from '../../../core/appearance/color-scheme.ts';
 import { PRESET_IDS, PRESETS } from '../../../core/appearance/presets.ts';
-import { findFaint, FIXED_COLORS, mendColor, mendScheme } from '../../../core/appearance/readable.ts';
+import {
+  findFaint,
+  FIXED_COLORS,
+  isAbout,
+  mendColor,
+  mendScheme,
+} from '../../../core/appearance/readable.ts';
 
 test.each([
   ['#aabbcc', '#aabbcc'],
@@ -47,22 +54,57 @@ test.each<[Color, Color, number]>([
   ['#767676', '#ffffff', 4.54],
   ['#ff0000', '#ffffff', 4],
   ['#0000ff', '#ffff00', 8],
+  // Of the darkest colours light grows in a straight line.
+  ['#0a0a0a', '#000000', 1.06],
 ])('%s on %s has %d : 1', (front, back, ratio) => {
-  expect(contrast(front, back)).toBeCloseTo(ratio, 1);
+  expect(contrast(front, back)).toBeCloseTo(ratio, 2);
   expect(contrast(back, front)).toBe(contrast(front, back));
 });
 
 test('colours are mixed channel by channel', () => {
   expect(mixColors('#000000', '#ff8040', 0.5)).toBe('#804020');
+  expect(mixColors('#ff8040', '#010101', 0.25)).toBe('#c06030');
 });
 
-test('the nearest colour is lighter or darker, whichever is less, and keeps its hue', () => {
-  expect(nearestColor('#777777', (color) => contrast(color, '#ffffff') >= 4.5)).toBe('#767676');
-  expect(nearestColor('#808080', (color) => color === '#808080')).toBe('#808080');
-  expect(nearestColor('#808080', () => false)).toBeUndefined();
-  const mended = nearestColor('#7aa2ff', (color) => contrast(color, '#ffffff') >= 4.5)!;
-  const hue = (color: Color): number => Math.atan2(toOklab(color)[2], toOklab(color)[1]);
-  expect(hue(mended)).toBeCloseTo(hue('#7aa2ff'), 1);
+/** Figures of Ottosson's own page. */
+test.each<[Color, number, number, number]>([
+  ['#ffffff', 1, 0, 0],
+  ['#000000', 0, 0, 0],
+  ['#ff0000', 0.627955, 0.224863, 0.125846],
+  ['#00ff00', 0.86644, -0.233888, 0.179498],
+  ['#0000ff', 0.452014, -0.032457, -0.311528],
+])('%s is %d, %d, %d in Oklab', (color, lightness, a, b) => {
+  const found = toOklab(color);
+  [lightness, a, b].forEach((value, axis) => {
+    expect(found[axis]).toBeCloseTo(value, 5);
+  });
+});
+
+/** The nearest colour has just enough contrast, and the hue of the one before, as strong as it can be there. */
+test.each<[Color, Color, number, Color | undefined]>([
+  ['#777777', '#ffffff', 4.5, '#767676'],
+  ['#7aa2ff', '#ffffff', 4.5, '#4f73cc'],
+  ['#ffff00', '#ffffff', 4.5, '#7a7a00'],
+  ['#ff00ff', '#ffffff', 4.5, '#d100d1'],
+  ['#ff8000', '#ffffff', 15, '#441a00'],
+  ['#0000ff', '#000000', 4.5, '#2d68fe'],
+  ['#8000ff', '#000000', 15, '#ddd6fc'],
+  ['#123456', '#000000', 7, '#7498c1'],
+  ['#c01f26', '#171c23', 4.5, '#e84b48'],
+  ['#ff0000', '#808080', 3, '#760000'],
+  ['#808080', '#808080', 5.3, '#000000'],
+  ['#808080', '#ffffff', 21, '#000000'],
+  ['#808080', '#000000', 21, '#ffffff'],
+  ['#767676', '#ffffff', 4.5, '#767676'],
+  ['#808080', '#808080', 6, undefined],
+])('the colour nearest to %s that has on %s a contrast of %d is %s', (color, back, ratio, nearest) => {
+  expect(nearestColor(color, (each) => contrast(each, back) >= ratio)).toBe(nearest);
+});
+
+test('the first colour that is tried is the darker one', () => {
+  const tried: Color[] = [];
+  nearestColor('#808080', (color) => tried.push(color) === 3);
+  expect(tried).toEqual(['#808080', '#7f7f7f', '#818181']);
 });
 
 const light = DEFAULT_COLORS.light;
@@ -90,24 +132,67 @@ test('what can hardly be read is named, what matters most first', () => {
   ]);
 });
 
-test.each<[Slot, Color]>([
-  ['givens', '#aab4c0'],
-  ['digits', '#9ab6ff'],
-  ['notes', '#b0b0b0'],
-  ['lines', '#dddddd'],
-  ['mark', '#27408b'],
-  ['cell3', '#2f6f5a'],
-  ['solid2', '#ffd0a0'],
-  ['page', '#8a8f99'],
-  ['board', '#6b7280'],
-])('a faint colour for %s is mended by itself', (slot, color) => {
+test('a finding is about both its colours; labels have the colour of lines', () => {
+  const about = (change: Partial<ColorScheme>) =>
+    findFaint({ ...light, ...change }, 'light').map((finding) =>
+      SLOTS.filter((slot) => isAbout(finding, slot)),
+    );
+  expect(about({ lines: '#c0c0c0' })).toEqual([
+    ['board', 'lines'],
+    ['page', 'lines'],
+  ]);
+  expect(about({ page: '#8a8f99' })).toEqual([['page'], ['page', 'lines']]);
+});
+
+test.each<[Slot, Color, Color]>([
+  ['givens', '#aab4c0', '#5d6671'],
+  ['digits', '#9ab6ff', '#4c63a6'],
+  ['notes', '#b0b0b0', '#656565'],
+  ['lines', '#dddddd', '#6f6f6f'],
+  ['mark', '#27408b', '#b8cdfe'],
+  ['cell3', '#2f6f5a', '#9adbc2'],
+  ['solid2', '#ffd0a0', '#986e40'],
+  ['page', '#8a8f99', '#dee3ee'],
+  ['board', '#6b7280', '#d7dfee'],
+  // Nothing lies on it.
+  ['tint1', '#000000', '#000000'],
+])('a faint colour for %s, %s, is mended by itself: %s', (slot, color, mended) => {
   const scheme = { ...light, [slot]: color };
-  const mended = mendColor(scheme, 'light', slot)!;
+  expect(mendColor(scheme, 'light', slot)).toBe(mended);
   expect(findFaint({ ...scheme, [slot]: mended }, 'light')).toEqual([]);
 });
 
 test('where no colour can do, none is told', () => {
   expect(mendColor({ ...light, board: '#000000' }, 'light', 'givens')).toBeUndefined();
+});
+
+test.each<[Theme, Partial<ColorScheme>, Partial<ColorScheme>]>([
+  ['light', {}, {}],
+  ['light', { board: '#6b7280' }, { board: '#d7dfee' }],
+  ['dark', { page: '#777777', board: '#6b7280' }, { page: '#303030', board: '#3d4350', lines: '#8b99a7' }],
+  // What everything lies on is mended first, and what lies on it by what it is then.
+  [
+    'light',
+    {
+      page: '#000000',
+      board: '#000000',
+      givens: '#111111',
+      digits: '#222222',
+      cell1: '#101010',
+      solid1: '#eeeeee',
+    },
+    {
+      page: '#e2e2e2',
+      board: '#dedede',
+      givens: '#111111',
+      digits: '#222222',
+      cell1: '#c2c2c2',
+      solid1: '#626262',
+    },
+  ],
+])('a %s scheme with %j is mended to one with %j', (theme, change, mended) => {
+  const own = DEFAULT_COLORS[theme];
+  expect(mendScheme({ ...own, ...change }, theme)).toEqual({ ...own, ...mended });
 });
 
 const anyColor = fc
@@ -124,7 +209,7 @@ test('every scheme can be mended, and a readable one is left alone', () => {
       expect(findFaint(mended, theme)).toEqual([]);
       expect(mendScheme(mended, theme)).toBe(mended);
     }),
-    { numRuns: 20 },
+    { numRuns: slowRuns(20) },
   );
 });
 
