@@ -102,9 +102,9 @@ function isAbout(command: Command, kind: Command['kind'], postId: string): boole
   return command.kind === kind && 'postId' in command && command.postId === postId;
 }
 
-/** Everything of one person that waits or came back, oldest first. */
+/** Everything of one person that waits or came back, oldest first: an index keeps the order of arrival. */
 export function listCommands(database: Database, owner: string): Promise<OutboxRow[]> {
-  return database.outbox.where({ owner }).sortBy('seq');
+  return database.outbox.where({ owner }).toArray();
 }
 
 /**

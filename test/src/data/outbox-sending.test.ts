@@ -97,7 +97,8 @@ describe('a command of the message board', () => {
     ),
   ])('%j answered with %j: %j', async (command, answer, sent) => {
     const api = { call: () => Promise.resolve(answer) } as unknown as Api;
-    expect(await sendMessage(api, { id: 'r1', command, token: 't1' })).toEqual(sent);
+    // Strictly: to `toEqual`, a list of nothing but undefined is empty.
+    expect(await sendMessage(api, { id: 'r1', command, token: 't1' })).toStrictEqual(sent);
   });
 });
 
@@ -133,7 +134,7 @@ test.each<[Command, string, string[]]>([
   [REPORTED_COMMENT, 'p', ['p', 'c']],
 ])('%j belongs to the conversation %s, and needs %j', (command, conversation, references) => {
   const row = { id: 'r1', owner: OWNER, command, createdAt: 1, attempts: 0, refusal: null };
-  expect([conversationOf(row), referencesOf(command)]).toEqual([conversation, references]);
+  expect([conversationOf(row), referencesOf(command)]).toStrictEqual([conversation, references]);
 });
 
 test('what a command is about gets another name', () => {
@@ -368,6 +369,25 @@ describe('what came of a command', () => {
     expect(told).toEqual([{ rowId: 'r1', owner: OWNER, posts: [P], comments: [], gone: [] }]);
     expect(await device.commands()).toEqual([]);
   });
+});
+
+test('where nobody hears news there are none to lose', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const device = await openDevice({ likePost: { kind: 'like-kept', posts: [P] } });
+  await device.put(LIKE);
+  await device.drain({ onNews: undefined });
+  expect([await device.commands(), log.mock.calls]).toEqual([[], []]);
+  log.mockRestore();
+});
+
+test.each([
+  ['session-over', undefined],
+  ['password-change-due', 't1'],
+])('after %s the session that is kept here is %s', async (kind, token) => {
+  const device = await openDevice({ likePost: { kind } });
+  await device.put(LIKE);
+  expect(await device.drain()).toEqual({ kind: 'signed-out' });
+  expect((await device.database.session.get('current'))?.token).toBe(token);
 });
 
 describe('who sends', () => {
