@@ -12,7 +12,7 @@ import { Stryker } from '@stryker-mutator/core';
 
 const RULES = ['crystals', 'statistics', 'posts', 'account', 'administration', 'daily', 'appearance'];
 /** Puzzles and colours: nothing to be wrong about. */
-const TABLES = ['!core/daily/daily-puzzles.ts', '!core/appearance/presets.ts'];
+const TABLES = ['!core/daily/daily-puzzles.ts', '!core/appearance/{presets,named-colors}.ts'];
 /** Of each area what is mutated, and the tests under test/ that have to notice it. */
 const AREAS = {
   board: [['core/board/**/*.ts'], ['core/board']],
@@ -27,7 +27,10 @@ const AREAS = {
   ),
   protocol: [['core/protocol/**/*.ts'], ['core/protocol']],
   outbox: [['src/data/outbox/**/*.ts'], ['src/data/outbox.test.ts', 'src/data/outbox-sending.test.ts']],
-  hint: [['src/hint/hint-machine.ts'], ['src/hint/hint-machine.test.ts']],
+  hint: [
+    ['src/hint/hint-machine.ts'],
+    ['src/hint/hint-machine.test.ts', 'src/hint/hint-machine-context.test.ts'],
+  ],
   registration: [
     ['src/account/registration/registration-machine.ts', 'src/account/steps/step-machine.ts'],
     [

@@ -1,0 +1,420 @@
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { newBoard, type Board } from '../../../core/board/board.ts';
+import { placeDigit } from '../../../core/board/entries.ts';
+import type { Step } from '../../../core/sudoku/techniques/step.ts';
+import {
+  flagOf,
+  hintMachine,
+  type CheckOutcome,
+  type FindOutcome,
+  type HintActor,
+  type HintContext,
+  type PayOutcome,
+  type PriceOutcome,
+} from '../../../src/hint/hint-machine.ts';
+
+const BOARD = newBoard(`1${'0'.repeat(80)}`, 'novice');
+const EDITED = placeDigit(BOARD, [80], 2);
+const OTHER = newBoard(`2${'0'.repeat(80)}`, 'novice');
+const step = (technique: Step['technique']): Step => ({
+  technique,
+  placements: [],
+  eliminations: [],
+  premise: [],
+  houses: [],
+  links: [],
+});
+const STEP = step('full-house');
+const STEP_SHOWN = { kind: 'step', step: STEP, stage: 1, branch: 0 } as const;
+const IMPORTED = { text: 'Look at the box.', premise: [], target: [] };
+
+/** As it is before anything was asked. */
+const NOTHING: HintContext = {
+  asked: null,
+  about: null,
+  waited: false,
+  way: 'server',
+  charge: 'none',
+  chargeBefore: 'none',
+  price: 0,
+  refusal: null,
+  shown: null,
+  pictureShown: true,
+  folded: false,
+  crystals: null,
+};
+const FOUND: HintContext = {
+  ...NOTHING,
+  asked: BOARD,
+  charge: 'covered',
+  chargeBefore: 'covered',
+  shown: STEP_SHOWN,
+};
+
+interface Answers {
+  check: CheckOutcome;
+  price: PriceOutcome;
+  pay: PayOutcome;
+  find: FindOutcome;
+  priceNeedsNoQuestion: boolean;
+}
+const UNPAID: PriceOutcome = { kind: 'unpaid', crystals: 12, price: 5 };
+const refused = (kind: 'busy' | 'offline' | 'timeout' | 'no-step') =>
+  ({ kind: 'refused', message: { kind } }) as const;
+const message = (kind: 'busy' | 'failed') => ({ kind: 'message', message: { kind } }) as const;
+const TOO_FAST = { kind: 'too-fast' } as const;
+
+/** A machine whose helpers give these answers, which may be changed on the way, and note what they are asked. */
+function start(given: Partial<Answers> = {}) {
+  const answers: Answers = {
+    check: { kind: 'server' },
+    price: { kind: 'paid', charge: 'covered' },
+    pay: { kind: 'paid', crystals: 7 },
+    find: { kind: 'found', step: STEP },
+    priceNeedsNoQuestion: true,
+    ...given,
+  };
+  const asked: [string, object][] = [];
+  const news: string[] = [];
+  const helper = <Name extends 'check' | 'price' | 'pay' | 'find', Input extends object>(name: Name) =>
+    fromPromise<Answers[Name], Input>(({ input }) => {
+      asked.push([name, input]);
+      return Promise.resolve(answers[name]);
+    });
+  const clock = new SimulatedClock();
+  const machine = hintMachine.provide({
+    actors: { check: helper('check'), price: helper('price'), pay: helper('pay'), find: helper('find') },
+    guards: { priceNeedsNoQuestion: () => answers.priceNeedsNoQuestion },
+  });
+  const actor = createActor(machine, { clock }).start();
+  actor.on('*', ({ type }) => news.push(type));
+  const context = () => actor.getSnapshot().context;
+  return { actor, answers, asked, news, clock, context };
+}
+
+async function settle(actor: HintActor): Promise<void> {
+  await waitFor(
+    actor,
+    (snapshot) => !snapshot.matches('asking') || snapshot.matches({ asking: 'confirming' }),
+  );
+}
+
+async function ask(actor: HintActor, board: Board = BOARD): Promise<void> {
+  actor.send({ type: 'hint.asked', board });
+  await settle(actor);
+}
+
+test('nothing was asked at first', () => {
+  const { actor, context } = start();
+  expect([actor.getSnapshot().value, context()]).toEqual(['idle', NOTHING]);
+});
+
+test.each<[string, Partial<Answers>, Partial<HintContext>]>([
+  ['found by the server', {}, FOUND],
+  [
+    'found on the device, for nothing',
+    { check: { kind: 'device', charge: 'free' } },
+    { ...FOUND, way: 'device', charge: 'free', chargeBefore: 'free' },
+  ],
+  [
+    'paid for',
+    { price: UNPAID },
+    { ...FOUND, charge: 'charged', chargeBefore: 'charged', price: 5, crystals: 7 },
+  ],
+  [
+    'paid for, and the balance not told',
+    { price: UNPAID, pay: { kind: 'paid', crystals: null } },
+    { ...FOUND, charge: 'charged', chargeBefore: 'charged', price: 5, crystals: 12 },
+  ],
+  [
+    'paid for with the last crystals',
+    { price: { kind: 'unpaid', crystals: 5, price: 5 }, pay: { kind: 'paid', crystals: 0 } },
+    { ...FOUND, charge: 'charged', chargeBefore: 'charged', price: 5, crystals: 0 },
+  ],
+  ['not checked', { check: refused('busy') }, { refusal: { kind: 'busy' }, shown: message('busy') }],
+  ['without a price', { price: refused('busy') }, { refusal: { kind: 'busy' }, shown: message('busy') }],
+  [
+    'not paid for',
+    { price: UNPAID, pay: refused('busy') },
+    { refusal: { kind: 'busy' }, shown: message('busy'), price: 5, crystals: 12 },
+  ],
+  ['not found', { find: refused('busy') }, { ...FOUND, refusal: { kind: 'busy' }, shown: message('busy') }],
+  [
+    'too dear',
+    { price: { kind: 'unpaid', crystals: 4, price: 5 } },
+    {
+      refusal: { kind: 'too-few-crystals', crystals: 4, price: 5 },
+      shown: { kind: 'message', message: { kind: 'too-few-crystals', crystals: 4, price: 5 } },
+      price: 5,
+      crystals: 4,
+    },
+  ],
+])('a hint %s', async (_, answers, after) => {
+  const { actor, context, news } = start(answers);
+  await ask(actor);
+  expect(actor.getSnapshot().value).toBe('shown');
+  expect(context()).toEqual({ ...NOTHING, asked: BOARD, ...after });
+  expect(news).toEqual([]);
+});
+
+test('each helper is told what it needs', async () => {
+  const { actor, asked } = start({ price: UNPAID });
+  actor.send({ type: 'candidate.asked', board: BOARD, candidate: 7 });
+  await settle(actor);
+  expect(asked).toEqual([
+    ['check', { board: BOARD }],
+    ['price', { board: BOARD }],
+    ['pay', { board: BOARD, price: 5 }],
+    ['find', { board: BOARD, way: 'server', about: 7 }],
+  ]);
+});
+
+test('after a hint on the device the next one may be the server’s', async () => {
+  const { actor, answers, asked } = start({ check: { kind: 'device', charge: 'free' } });
+  await ask(actor);
+  answers.check = { kind: 'server' };
+  await ask(actor);
+  expect(asked.filter(([name]) => name === 'find').map(([, input]) => input)).toEqual([
+    { board: BOARD, way: 'device', about: null },
+    { board: BOARD, way: 'server', about: null },
+  ]);
+});
+
+test.each(['check', 'price', 'pay', 'find'] as const)('%s that breaks is told as a failure', async (name) => {
+  const { actor, answers, context } = start({ price: UNPAID });
+  // What came before is not told again.
+  answers.find = refused('busy');
+  await ask(actor);
+  answers.find = { kind: 'found', step: STEP };
+  answers[name] = Promise.reject(new Error('broken')) as never;
+  await ask(actor);
+  expect([actor.getSnapshot().value, context().shown]).toEqual(['shown', message('failed')]);
+});
+
+test.each(['check', 'price', 'pay', 'find'] as const)(
+  '%s that nobody provides is told as a failure',
+  async (name) => {
+    const given = start({ price: UNPAID });
+    const { [name]: missing, ...actors } = given.actor.logic.implementations.actors;
+    const machine = hintMachine.provide({
+      actors,
+      guards: { priceNeedsNoQuestion: () => true },
+    });
+    const actor = createActor(machine).start();
+    await ask(actor);
+    expect(missing).toBeDefined();
+    expect(actor.getSnapshot().context.shown).toEqual(message('failed'));
+  },
+);
+
+test('whoever says nothing else is asked before crystals are spent', async () => {
+  const { check, price } = start({ price: UNPAID }).actor.logic.implementations.actors;
+  const actor = createActor(hintMachine.provide({ actors: { check, price } as never })).start();
+  await ask(actor);
+  expect(actor.getSnapshot().value).toEqual({ asking: 'confirming' });
+});
+
+describe('while a question is open', () => {
+  async function atPrice() {
+    const started = start({ price: UNPAID, priceNeedsNoQuestion: false });
+    await ask(started.actor);
+    return started;
+  }
+
+  test('another one changes nothing', async () => {
+    const { actor, context } = await atPrice();
+    const before = context();
+    actor.send({ type: 'hint.asked', board: OTHER });
+    actor.send({ type: 'candidate.asked', board: OTHER, candidate: 3 });
+    expect([actor.getSnapshot().value, context()]).toEqual([{ asking: 'confirming' }, before]);
+    expect(before).toEqual({ ...NOTHING, asked: BOARD, price: 5, crystals: 12 });
+  });
+
+  test('it is given up when the board is edited, and only then', async () => {
+    const { actor, context, news } = await atPrice();
+    actor.send({ type: 'board.changed', board: { ...BOARD, lastEdited: 4 } });
+    expect(flagOf(actor.getSnapshot())).toBe(1);
+    actor.send({ type: 'board.changed', board: EDITED });
+    expect([actor.getSnapshot().value, context()]).toEqual(['idle', { ...NOTHING, price: 5, crystals: 12 }]);
+    expect(news).toEqual([]);
+  });
+
+  test('crystals are counted without a word', async () => {
+    const { actor, context } = await atPrice();
+    actor.send({ type: 'crystals.counted', crystals: 30 });
+    expect([flagOf(actor.getSnapshot()), context().crystals]).toEqual([1, 30]);
+    actor.send({ type: 'crystals.counted', crystals: null });
+    expect(context().crystals).toBeNull();
+  });
+
+  test('the hint before is there again when it is given up', async () => {
+    const { actor, answers, context } = start();
+    await ask(actor);
+    actor.send({ type: 'stage.chosen', stage: 2 });
+    const before = context();
+    Object.assign(answers, { price: UNPAID, priceNeedsNoQuestion: false });
+    await ask(actor);
+    expect(context().charge).toBe('none');
+    actor.send({ type: 'closed' });
+    expect(actor.getSnapshot().value).toBe('shown');
+    expect(context()).toEqual({ ...before, price: 5, crystals: 12 });
+  });
+});
+
+test('too soon: whoever asked is told, and what was known stays', async () => {
+  const { actor, answers, context, news } = start({ check: TOO_FAST as never });
+  await ask(actor);
+  expect([actor.getSnapshot().value, context()]).toEqual(['idle', { ...NOTHING, refusal: 'too-fast' }]);
+  expect(news).toEqual(['too-fast']);
+  answers.check = { kind: 'server' };
+  await ask(actor);
+  expect(context()).toEqual(FOUND);
+});
+
+describe('waiting for the network', () => {
+  async function waiting(before: Partial<Answers> = {}) {
+    const started = start({ find: refused('offline'), ...before });
+    await ask(started.actor);
+    expect(started.actor.getSnapshot().value).toBe('waiting');
+    expect(flagOf(started.actor.getSnapshot())).toBe(0);
+    return started;
+  }
+
+  test('what is known meanwhile', async () => {
+    const { context } = await waiting();
+    expect(context()).toEqual({
+      ...NOTHING,
+      asked: BOARD,
+      charge: 'covered',
+      refusal: { kind: 'offline' },
+      waited: true,
+    });
+  });
+
+  test('six seconds, then it is asked again', async () => {
+    const { actor, answers, context, clock } = await waiting();
+    answers.find = { kind: 'found', step: STEP };
+    clock.increment(5999);
+    expect(actor.getSnapshot().value).toBe('waiting');
+    clock.increment(1);
+    await settle(actor);
+    expect(context()).toEqual({ ...FOUND, waited: true });
+  });
+
+  test('a question by hand is told that it came too soon', async () => {
+    const { actor, answers, news } = await waiting();
+    answers.check = TOO_FAST as never;
+    await ask(actor);
+    expect([actor.getSnapshot().value, news]).toEqual(['idle', ['too-fast']]);
+  });
+
+  test('so is a question about a candidate', async () => {
+    const { actor, answers, news } = await waiting();
+    answers.check = TOO_FAST as never;
+    actor.send({ type: 'candidate.asked', board: BOARD, candidate: 1 });
+    await settle(actor);
+    expect([actor.getSnapshot().value, news]).toEqual(['idle', ['too-fast']]);
+  });
+
+  test('it goes on while the board stays as it is', async () => {
+    const { actor, news } = await waiting();
+    actor.send({ type: 'board.changed', board: { ...BOARD, lastEdited: 4 } });
+    expect([actor.getSnapshot().value, news]).toEqual(['waiting', []]);
+  });
+
+  test('given up, it costs nothing', async () => {
+    const { actor, context } = await waiting();
+    actor.send({ type: 'closed' });
+    expect(context()).toEqual({ ...NOTHING, refusal: { kind: 'offline' }, waited: true });
+  });
+});
+
+describe('shown', () => {
+  async function shown(answers: Partial<Answers> = {}) {
+    const started = start(answers);
+    await ask(started.actor);
+    return started;
+  }
+
+  test('stage, branch, picture and fold are chosen', async () => {
+    const { actor, context } = await shown();
+    actor.send({ type: 'stage.chosen', stage: 3 });
+    actor.send({ type: 'branch.chosen', branch: 1 });
+    actor.send({ type: 'picture.toggled' });
+    actor.send({ type: 'fold.toggled' });
+    expect(context()).toEqual({
+      ...FOUND,
+      shown: { ...STEP_SHOWN, stage: 3, branch: 1 },
+      pictureShown: false,
+      folded: true,
+    });
+    actor.send({ type: 'fold.toggled' });
+    expect(context().folded).toBe(false);
+  });
+
+  test('a message has no stages', async () => {
+    const { actor, context } = await shown({ find: refused('busy') });
+    const before = context();
+    actor.send({ type: 'stage.chosen', stage: 3 });
+    actor.send({ type: 'branch.chosen', branch: 1 });
+    expect(context()).toEqual(before);
+  });
+
+  test.each<[FindOutcome, Partial<HintContext>]>([
+    [
+      { kind: 'found', step: STEP },
+      { shown: STEP_SHOWN, pictureShown: true },
+    ],
+    // What was taken off the board stays off until there is another picture.
+    [
+      { kind: 'judged', judgement: { kind: 'unknown' } as never },
+      {
+        shown: { kind: 'judgement', candidate: 7, judgement: { kind: 'unknown' } as never },
+        pictureShown: false,
+      },
+    ],
+    [refused('busy'), { shown: message('busy'), pictureShown: false, refusal: { kind: 'busy' } }],
+  ])('what comes next is unfolded: %j', async (find, after) => {
+    const { actor, answers, context } = await shown();
+    actor.send({ type: 'picture.toggled' });
+    actor.send({ type: 'fold.toggled' });
+    answers.find = find;
+    actor.send({ type: 'candidate.asked', board: BOARD, candidate: 7 });
+    await settle(actor);
+    expect(context()).toEqual({ ...FOUND, about: 7, folded: false, ...after });
+  });
+
+  test('a step that was chosen is shown whole', async () => {
+    const { actor, context } = await shown();
+    actor.send({ type: 'picture.toggled' });
+    actor.send({ type: 'fold.toggled' });
+    actor.send({ type: 'step.chosen', step: step('x-wing') });
+    expect(context()).toEqual({ ...FOUND, shown: { ...STEP_SHOWN, step: step('x-wing'), stage: 3 } });
+  });
+
+  test('so is what comes with an imported text', async () => {
+    const { actor, context } = await shown();
+    actor.send({ type: 'picture.toggled' });
+    actor.send({ type: 'fold.toggled' });
+    actor.send({ type: 'hint.imported', board: OTHER, hint: IMPORTED });
+    expect(actor.getSnapshot().value).toBe('shown');
+    expect(context()).toEqual({ ...FOUND, asked: OTHER, shown: { kind: 'imported', hint: IMPORTED } });
+  });
+
+  test('closed, it is forgotten, but for what it cost', async () => {
+    const { actor, context } = await shown();
+    actor.send({ type: 'closed' });
+    expect([actor.getSnapshot().value, context()]).toEqual([
+      'idle',
+      { ...NOTHING, charge: 'covered', chargeBefore: 'covered' },
+    ]);
+  });
+
+  test('another puzzle takes the message of the one before away, an edit leaves what says of no cell', async () => {
+    const { actor } = await shown({ find: refused('no-step') });
+    actor.send({ type: 'board.changed', board: EDITED });
+    expect(actor.getSnapshot().value).toBe('shown');
+    actor.send({ type: 'board.changed', board: OTHER });
+    expect(actor.getSnapshot().value).toBe('idle');
+  });
+});
