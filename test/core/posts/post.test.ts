@@ -1,3 +1,4 @@
+import { PICTURE_BYTES_PER_DAY, PICTURE_MAX_BYTES } from '../../../core/posts/limits.ts';
 import { isPictureName, picturePath } from '../../../core/posts/post.ts';
 
 const HASH = '0123456789abcdef'.repeat(4);
@@ -19,4 +20,8 @@ test.each([
 
 test('a picture has its path', () => {
   expect(picturePath(`${HASH}.webp`)).toBe(`/pictures/${HASH}.webp`);
+});
+
+test('a picture has five MiB at the most, those of a day twenty', () => {
+  expect([PICTURE_MAX_BYTES, PICTURE_BYTES_PER_DAY]).toEqual([5_242_880, 20_971_520]);
 });

@@ -52,7 +52,8 @@ test('of two accounts of a puzzle the first win stays, else the newest', () => {
   const newer = { ...open, playedAt: 60, seconds: 1 };
   for (const merged of [mergedPlay(open, newer), mergedPlay(newer, open)]) expect(merged).toEqual(newer);
   expect(mergedPlay(WON, open)).toEqual(WON);
-  expect(mergedPlay({ ...open, playedAt: 1 }, WON)).toEqual(WON);
+  const older = { ...open, playedAt: 1 };
+  expect([mergedPlay(older, WON), mergedPlay(WON, older)]).toEqual([WON, WON]);
   // Of two of the same moment the first stays.
   expect(mergedPlay(WON, { ...WON, seconds: 1 })).toEqual(WON);
   expect(mergedPlay(open, { ...open, seconds: 1 })).toEqual(open);

@@ -38,7 +38,7 @@ test.each<[name: string, days: string[], current: number, longest: number]>([
     3,
   ],
   ['tomorrow, after a flight to the west', ['2026-03-29', '2026-03-30', '2026-03-31'], 3, 3],
-  ['what is no day', ['2026-03-30', '2026-02-30', 'x'], 1, 1],
+  ['what is no day', ['2026-03-29', '2026-02-30', 'x', '2026-03-30'], 2, 2],
 ])('streak: %s', (_, days, current, longest) => {
   expect(streaksOf(days, TODAY)).toEqual({ current, longest });
 });
