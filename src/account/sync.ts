@@ -38,6 +38,50 @@ const LONGEST_WAIT_MS = 5 * 60_000;
  * something waits, by a timer that backs off. The service worker does the same on a `sync` event.
  */
 export function startSync({ api, database, session }: SyncTools): Sync {
+  const { drain, wake } = startDraining(api, database);
+  window.addEventListener('online', wake);
+  window.addEventListener('focus', wake);
+  document.addEventListener('visibilitychange', wake);
+  followSession(database, session, wake);
+  // Sessions may be left to end, although nobody is logged in. A browser that stores nothing has none.
+  if (session.getSnapshot().context.session === null)
+    database.endedSessions.count().then(
+      (count) => {
+        if (count > 0) wake();
+      },
+      () => undefined,
+    );
+  return {
+    drain,
+    endSession: async (token) => {
+      try {
+        await database.endedSessions.put({ token, endedAt: Date.now() });
+      } catch {
+        // A browser that stores nothing has this one chance.
+        await api.call('logOut', {}, { token });
+        return;
+      }
+      void askForSync();
+      await drain();
+    },
+    keep: async (owner, command) => {
+      const isKept = await keepCommand(database, randomId(), owner, command);
+      if (isKept) void drain();
+      return isKept;
+    },
+    put: async (owner, command) => {
+      const id = randomId();
+      if (!(await keepCommand(database, id, owner, command))) return 'storage-full';
+      await drain();
+      const row = await database.outbox.where({ id }).first();
+      if (!row) return 'sent';
+      return row.refusal === null ? 'waiting' : 'refused';
+    },
+  };
+}
+
+/** Drains the outbox: `drain` now, `wake` while the page is seen; after a failure again and again, ever later. */
+function startDraining(api: Api, database: Database) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = FIRST_WAIT_MS;
   const later = (least: number): void => {
@@ -65,55 +109,24 @@ export function startSync({ api, database, session }: SyncTools): Sync {
     waitMs = FIRST_WAIT_MS;
     if (document.visibilityState === 'visible') void drain();
   };
-  window.addEventListener('online', wake);
-  window.addEventListener('focus', wake);
-  document.addEventListener('visibilitychange', wake);
-  followSession(database, session, wake);
-  const keep = async (id: string, owner: string, command: Command): Promise<boolean> => {
-    try {
-      await putCommand(database, { id, owner, command, now: Date.now() });
-    } catch (error) {
-      if (isStorageFull(error)) return false;
-      throw error;
-    }
-    void askForSync();
-    return true;
-  };
-  // Sessions may be left to end, although nobody is logged in. A browser that stores nothing has none.
-  if (session.getSnapshot().context.session === null)
-    database.endedSessions.count().then(
-      (count) => {
-        if (count > 0) wake();
-      },
-      () => undefined,
-    );
-  return {
-    drain,
-    endSession: async (token) => {
-      try {
-        await database.endedSessions.put({ token, endedAt: Date.now() });
-      } catch {
-        // A browser that stores nothing has this one chance.
-        await api.call('logOut', {}, { token });
-        return;
-      }
-      void askForSync();
-      await drain();
-    },
-    keep: async (owner, command) => {
-      const isKept = await keep(randomId(), owner, command);
-      if (isKept) void drain();
-      return isKept;
-    },
-    put: async (owner, command) => {
-      const id = randomId();
-      if (!(await keep(id, owner, command))) return 'storage-full';
-      await drain();
-      const row = await database.outbox.where({ id }).first();
-      if (!row) return 'sent';
-      return row.refusal === null ? 'waiting' : 'refused';
-    },
-  };
+  return { drain, wake };
+}
+
+/** Puts a command into the outbox; false when the storage is full. */
+async function keepCommand(
+  database: Database,
+  id: string,
+  owner: string,
+  command: Command,
+): Promise<boolean> {
+  try {
+    await putCommand(database, { id, owner, command, now: Date.now() });
+  } catch (error) {
+    if (isStorageFull(error)) return false;
+    throw error;
+  }
+  void askForSync();
+  return true;
 }
 
 /** Counts what waits for whoever is logged in, and hears when another tab or the worker ended the session. */

@@ -37,19 +37,7 @@ export function CodeStep({ fault, busy, waiting, onCode, onBack }: CodeStepProps
         onCode(code);
       }}
     >
-      <div className={classes.head}>
-        <Logo size={56} />
-        <h1 className={classes.title}>
-          <Trans>Two-step login</Trans>
-        </h1>
-        <p className={classes.lead}>
-          {isWritten ? (
-            <Trans>Enter one of your recovery codes. Each works once.</Trans>
-          ) : (
-            <Trans>Enter the six digits that your app shows now.</Trans>
-          )}
-        </p>
-      </div>
+      <CodeHead isWritten={isWritten} />
       <Field
         key={isWritten ? 'recovery' : 'app'}
         label={isWritten ? t`Recovery code` : t`Code`}
@@ -75,32 +63,69 @@ export function CodeStep({ fault, busy, waiting, onCode, onBack }: CodeStepProps
       >
         <Trans>Log in</Trans>
       </SendButton>
-      <div className={classes.ways}>
-        <Button
-          look="text"
-          data-action="other-code"
-          onClick={() => {
-            setCode('');
-            setWritten(!isWritten);
-          }}
-        >
-          {isWritten ? <Trans>Use the app’s code</Trans> : <Trans>Use a recovery code</Trans>}
-        </Button>
-        <Button look="text" onClick={onBack}>
-          <Trans>Back</Trans>
-        </Button>
-      </div>
-      <p className={classes.foot}>
-        <Trans>
-          Without phone and recovery codes, only an administrator can remove the second step, after making
-          sure that it is you. A new password does not remove it.
-        </Trans>{' '}
-        {SITE_CONTACT !== '' && (
-          <Trans>
-            Write to <a href={contactAddress(SITE_CONTACT)}>{SITE_CONTACT}</a>.
-          </Trans>
+      <Ways
+        isWritten={isWritten}
+        onOther={() => {
+          setCode('');
+          setWritten(!isWritten);
+        }}
+        onBack={onBack}
+      />
+      <NoCode />
+    </form>
+  );
+}
+
+function CodeHead({ isWritten }: { readonly isWritten: boolean }) {
+  return (
+    <div className={classes.head}>
+      <Logo size={56} />
+      <h1 className={classes.title}>
+        <Trans>Two-step login</Trans>
+      </h1>
+      <p className={classes.lead}>
+        {isWritten ? (
+          <Trans>Enter one of your recovery codes. Each works once.</Trans>
+        ) : (
+          <Trans>Enter the six digits that your app shows now.</Trans>
         )}
       </p>
-    </form>
+    </div>
+  );
+}
+
+interface WaysProps {
+  readonly isWritten: boolean;
+  readonly onOther: () => void;
+  readonly onBack: () => void;
+}
+
+function Ways({ isWritten, onOther, onBack }: WaysProps) {
+  return (
+    <div className={classes.ways}>
+      <Button look="text" data-action="other-code" onClick={onOther}>
+        {isWritten ? <Trans>Use the app’s code</Trans> : <Trans>Use a recovery code</Trans>}
+      </Button>
+      <Button look="text" onClick={onBack}>
+        <Trans>Back</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** What is left to whoever has neither. */
+function NoCode() {
+  return (
+    <p className={classes.foot}>
+      <Trans>
+        Without phone and recovery codes, only an administrator can remove the second step, after making sure
+        that it is you. A new password does not remove it.
+      </Trans>{' '}
+      {SITE_CONTACT !== '' && (
+        <Trans>
+          Write to <a href={contactAddress(SITE_CONTACT)}>{SITE_CONTACT}</a>.
+        </Trans>
+      )}
+    </p>
   );
 }

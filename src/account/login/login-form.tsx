@@ -1,24 +1,19 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
-import { fromPromise } from 'xstate';
+import { fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { FinishLogInRequest } from '../../../core/protocol/second-factor.ts';
 import type { LoggedIn, LogInRequest } from '../../../core/protocol/session.ts';
 import type { Api } from '../../data/api/api.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { deviceId } from '../../platform/device-id.ts';
-import { Check } from '../../ui/check.tsx';
-import { EmailField, FaultLine, PasswordField } from '../../ui/field.tsx';
-import { Logo } from '../../ui/icons.tsx';
-import { SendButton } from '../../ui/send-button.tsx';
 import { useStepHistory } from '../../ui/use-step-history.ts';
 import { faultLine } from '../steps/fault-text.tsx';
 import { CodeStep } from './code-step.tsx';
-import classes from './login-form.module.css';
 import { loginMachine, type LoginFault } from './login-machine.ts';
+import { PasswordStep, type Entries } from './password-step.tsx';
 
 interface LoginFormProps {
   readonly api: Api;
@@ -32,40 +27,75 @@ interface LoginFormProps {
 /** Each is an entry of the browser's history; the last is the page that the login leads to. */
 const STEPS = ['password', 'code', 'done'] as const;
 
-/** Name, password, and the ways to get either. */
-export function LoginForm({ api, email: known, remembered, onLoggedIn }: LoginFormProps) {
-  const { t, i18n } = useLingui();
+/** Name and password, then the code of whoever has two-step login. */
+export function LoginForm({ api, email, remembered, onLoggedIn }: LoginFormProps) {
+  const { i18n } = useLingui();
   const [waiting, setWaiting] = useState(false);
-  const [machine] = useState(() =>
-    loginMachine.provide({
-      actors: {
-        logIn: fromPromise(({ input, signal }: { input: LogInRequest; signal: AbortSignal }) =>
-          api.call('logIn', { ...input, deviceId: deviceId() }, { onWait: setWaiting, signal }),
-        ),
-        finishLogIn: fromPromise(({ input, signal }: { input: FinishLogInRequest; signal: AbortSignal }) =>
-          api.call('finishLogIn', { ...input, deviceId: deviceId() }, { onWait: setWaiting, signal }),
-        ),
-      },
-    }),
-  );
+  const [machine] = useState(() => provideCalls(api, setWaiting));
   const [snapshot, send, actor] = useMachine(machine);
-  const [email, setEmail] = useState(known ?? '');
-  const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(remembered);
-  const { fault, reply, request, ticket } = snapshot.context;
+  const { fault, ticket } = snapshot.context;
+  useLoginSteps(actor, snapshot, onLoggedIn);
   const text = fault && faultLine(i18n, fault, faultText(fault));
-  // What this login is for stays with it, also by way of a registration.
-  const withAddress = { ...(history.state as object | null), email };
-  /** For who comes back here. */
-  const keepAddress = (): void => {
-    history.replaceState(withAddress, '');
+  const pressAgain = (): void => {
+    if (waiting) send({ type: 'pressed.again' });
   };
+  // What was typed stays on the way to the code and back.
+  const [entries, setEntries] = useState<Entries>({ email: email ?? '', password: '', remember: remembered });
+  if (ticket !== null) {
+    const busy = snapshot.matches('finishing');
+    return (
+      <CodeStep
+        {...{ busy, waiting }}
+        fault={text}
+        onCode={(code) => {
+          if (busy) pressAgain();
+          else send({ type: 'code.sent', code });
+        }}
+        onBack={() => {
+          history.back();
+        }}
+      />
+    );
+  }
+  const busy = snapshot.matches('sending');
+  return (
+    <PasswordStep
+      {...{ entries, busy, waiting }}
+      fault={fault && { kind: fault.kind, text }}
+      onEntries={setEntries}
+      onSend={() => {
+        if (busy) pressAgain();
+        else send({ type: 'sent', request: { ...entries, email: entries.email.trim() } });
+      }}
+    />
+  );
+}
+
+function provideCalls(api: Api, onWait: (waiting: boolean) => void) {
+  return loginMachine.provide({
+    actors: {
+      logIn: fromPromise(({ input, signal }: { input: LogInRequest; signal: AbortSignal }) =>
+        api.call('logIn', { ...input, deviceId: deviceId() }, { onWait, signal }),
+      ),
+      finishLogIn: fromPromise(({ input, signal }: { input: FinishLogInRequest; signal: AbortSignal }) =>
+        api.call('finishLogIn', { ...input, deviceId: deviceId() }, { onWait, signal }),
+      ),
+    },
+  });
+}
+
+/** The browser's history goes along with the steps, and the page with the end of the last one. */
+function useLoginSteps(
+  actor: ActorRefFrom<typeof loginMachine>,
+  { context: { reply, request, ticket } }: SnapshotFrom<typeof loginMachine>,
+  onLoggedIn: LoginFormProps['onLoggedIn'],
+): void {
   const step = ticket === null ? 'password' : 'code';
   const leave = useStepHistory({
     steps: STEPS,
     step,
     onStep: (wanted) => {
-      if (wanted === 'password') send({ type: 'back' });
+      if (wanted === 'password') actor.send({ type: 'back' });
       // The way on leads through the password again.
       return actor.getSnapshot().context.ticket === null ? 'password' : 'code';
     },
@@ -83,90 +113,6 @@ export function LoginForm({ api, email: known, remembered, onLoggedIn }: LoginFo
       document.querySelector<HTMLElement>('form [name=password]')?.focus();
     };
   }, [step]);
-  const ofEmail = fault?.kind === 'email-missing' || fault?.kind === 'email-wrong';
-  if (ticket !== null)
-    return (
-      <CodeStep
-        fault={text}
-        busy={snapshot.matches('finishing')}
-        waiting={waiting}
-        onCode={(code) => {
-          if (!snapshot.matches('finishing')) send({ type: 'code.sent', code });
-          else if (waiting) send({ type: 'pressed.again' });
-        }}
-        onBack={() => {
-          history.back();
-        }}
-      />
-    );
-  return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (snapshot.matches('sending')) {
-          if (waiting) send({ type: 'pressed.again' });
-          return;
-        }
-        send({ type: 'sent', request: { email: email.trim(), password, remember } });
-      }}
-    >
-      <div className={classes.head}>
-        <Logo size={56} />
-        <h1 className={classes.title}>
-          <Trans>Log in</Trans>
-        </h1>
-      </div>
-      <EmailField
-        name="username"
-        autoComplete="username"
-        value={email}
-        fault={ofEmail ? text : null}
-        onText={setEmail}
-      />
-      <PasswordField
-        label={t`Password`}
-        name="password"
-        autoComplete="current-password"
-        maxLength={200}
-        value={password}
-        fault={fault?.kind === 'password-missing' ? text : null}
-        onText={setPassword}
-      />
-      <div className={classes.row}>
-        <Check name="remember" checked={remember} onChange={setRemember}>
-          <Trans>Remember me</Trans>
-        </Check>
-        <Link href="/getpassword" state={withAddress} onClick={keepAddress} className={classes.link ?? ''}>
-          <Trans>Forgot password</Trans>
-        </Link>
-      </div>
-      <FaultLine fault={ofEmail || fault?.kind === 'password-missing' ? null : text} />
-      <SendButton
-        look="primary"
-        type="submit"
-        busy={snapshot.matches('sending')}
-        waiting={waiting}
-        sending={<Trans>Logging in…</Trans>}
-        className={classes.send ?? ''}
-      >
-        <Trans>Log in</Trans>
-      </SendButton>
-      <p className={classes.register}>
-        <Trans>No account yet?</Trans>{' '}
-        <Link href="/register" state={withAddress} onClick={keepAddress} className={classes.link ?? ''}>
-          <Trans>Register</Trans>
-        </Link>
-      </p>
-      <p className={classes.foot}>
-        <Trans>
-          You need to log in for hints, for your saves on all devices and for the message board. Solving,
-          reading and practising need no account.
-        </Trans>
-      </p>
-    </form>
-  );
 }
 
 function faultText(fault: LoginFault): MessageDescriptor {

@@ -37,22 +37,13 @@ export function AccountPanel(props: AccountPanelProps) {
   const [open, setOpen] = useState<Part | null>(firstPart(session));
   const [now] = useState(() => Date.now());
   const part = (id: Part, icon: DialogIconName, name: string, content: ReactNode) => (
-    <li>
-      <button
-        type="button"
-        className={classes.item}
-        data-account={id}
-        aria-expanded={open === id}
-        onClick={() => {
-          setOpen(open === id ? null : id);
-        }}
-      >
-        <DialogIcon name={icon} size={18} />
-        <span className={classes.name}>{name}</span>
-        <DialogIcon name={open === id ? 'up' : 'down'} size={16} />
-      </button>
-      {open === id && content}
-    </li>
+    <PanelPart
+      {...{ id, icon, name, content }}
+      isOpen={open === id}
+      onToggle={() => {
+        setOpen(open === id ? null : id);
+      }}
+    />
   );
   const password = (
     <ChangePassword
@@ -74,16 +65,7 @@ export function AccountPanel(props: AccountPanelProps) {
   return (
     <>
       <p className={classes.address}>{session.username}</p>
-      {session.passwordChangeDue && (
-        <p className={classes.due}>
-          <Trans>You logged in with a temporary password. Choose a new one to go on.</Trans>
-        </p>
-      )}
-      {session.secondFactorDue && !session.passwordChangeDue && (
-        <p className={classes.due}>
-          <Trans>Administrators log in in two steps. Set it up to go on.</Trans>
-        </p>
-      )}
+      <Due session={session} />
       <ul>
         {part('password', 'key', t`Change password`, password)}
         {!session.passwordChangeDue && (
@@ -99,6 +81,52 @@ export function AccountPanel(props: AccountPanelProps) {
         <LogOut waiting={waiting} drafts={drafts} onLogOut={onLogOut} />
       </ul>
     </>
+  );
+}
+
+/** What has to be done before anything else can be. */
+function Due({ session }: { readonly session: Session }) {
+  if (session.passwordChangeDue)
+    return (
+      <p className={classes.due}>
+        <Trans>You logged in with a temporary password. Choose a new one to go on.</Trans>
+      </p>
+    );
+  if (session.secondFactorDue)
+    return (
+      <p className={classes.due}>
+        <Trans>Administrators log in in two steps. Set it up to go on.</Trans>
+      </p>
+    );
+  return null;
+}
+
+interface PanelPartProps {
+  readonly id: Part;
+  readonly icon: DialogIconName;
+  readonly name: string;
+  readonly content: ReactNode;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** A part by its name, and what is in it while it is open. */
+function PanelPart({ id, icon, name, content, isOpen, onToggle }: PanelPartProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.item}
+        data-account={id}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
+        <DialogIcon name={icon} size={18} />
+        <span className={classes.name}>{name}</span>
+        <DialogIcon name={isOpen ? 'up' : 'down'} size={16} />
+      </button>
+      {isOpen && content}
+    </li>
   );
 }
 

@@ -6,11 +6,9 @@ import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { RepeatedPasswordField } from '../steps/fields.tsx';
-import classes from './account.module.css';
 import { createCallKey } from '../../platform/call-key.ts';
-import { SendButton } from '../../ui/send-button.tsx';
-import { SaidLine } from '../../ui/said-line.tsx';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
+import { CallForm } from '../call-form.tsx';
 
 interface ChangePasswordProps {
   readonly api: Api;
@@ -28,11 +26,10 @@ interface Passwords {
 
 /** Old, new, new again. */
 export function ChangePassword({ api, username, temporary, onChanged }: ChangePasswordProps) {
-  const { t } = useLingui();
   const { busy, waiting, said, run } = useCall();
   const [passwords, setPasswords] = useState<Passwords>({ old: '', wanted: '', repeated: '' });
   const [key] = useState(() => createCallKey('password'));
-  const { old, wanted, repeated } = passwords;
+  const { old, wanted } = passwords;
   const change = async (turn: CallTurn): Promise<Said> => {
     const fault = faultOf(passwords, temporary);
     if (fault) return fault;
@@ -57,15 +54,28 @@ export function ChangePassword({ api, username, temporary, onChanged }: ChangePa
     return { tone: 'ok', text: msg`Password changed. Other devices are logged out.` };
   };
   return (
-    <form
-      noValidate
-      className={classes.form}
-      data-form="password"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(change);
-      }}
+    <CallForm
+      name="password"
+      {...{ busy, waiting, said }}
+      look="primary"
+      action={<Trans>Change password</Trans>}
+      onSend={() => void run(change)}
     >
+      <Fields {...{ username, temporary, passwords }} onPasswords={setPasswords} />
+    </CallForm>
+  );
+}
+
+interface FieldsProps extends Pick<ChangePasswordProps, 'username' | 'temporary'> {
+  readonly passwords: Passwords;
+  readonly onPasswords: (passwords: Passwords) => void;
+}
+
+function Fields({ username, temporary, passwords, onPasswords }: FieldsProps) {
+  const { t } = useLingui();
+  const { old, wanted, repeated } = passwords;
+  return (
+    <>
       <input type="hidden" autoComplete="username" value={username} readOnly />
       <PasswordField
         label={temporary ? t`Temporary password` : t`Old password`}
@@ -73,7 +83,7 @@ export function ChangePassword({ api, username, temporary, onChanged }: ChangePa
         autoComplete="current-password"
         value={old}
         onText={(text) => {
-          setPasswords({ ...passwords, old: text });
+          onPasswords({ ...passwords, old: text });
         }}
       />
       <PasswordField
@@ -83,7 +93,7 @@ export function ChangePassword({ api, username, temporary, onChanged }: ChangePa
         value={wanted}
         note={<Trans>8 to 20 characters, three of: a, A, 1, #; no spaces</Trans>}
         onText={(text) => {
-          setPasswords({ ...passwords, wanted: text });
+          onPasswords({ ...passwords, wanted: text });
         }}
       />
       <RepeatedPasswordField
@@ -91,14 +101,10 @@ export function ChangePassword({ api, username, temporary, onChanged }: ChangePa
         password={wanted}
         value={repeated}
         onText={(text) => {
-          setPasswords({ ...passwords, repeated: text });
+          onPasswords({ ...passwords, repeated: text });
         }}
       />
-      <SaidLine said={said} />
-      <SendButton look="primary" type="submit" busy={busy} waiting={waiting}>
-        <Trans>Change password</Trans>
-      </SendButton>
-    </form>
+    </>
   );
 }
 

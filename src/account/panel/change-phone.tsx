@@ -9,10 +9,8 @@ import { failureText } from '../../i18n/failure-text.ts';
 import { CurrentPasswordField } from '../../ui/field.tsx';
 import { PHONE_LONG, PHONE_WRONG } from '../steps/fault-text.tsx';
 import { PhoneField } from '../steps/fields.tsx';
-import classes from './account.module.css';
-import { SendButton } from '../../ui/send-button.tsx';
-import { SaidLine } from '../../ui/said-line.tsx';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
+import { CallForm } from '../call-form.tsx';
 
 /** The new number, and the password, since the number opens the way to a new password. */
 export function ChangePhone({ api }: { readonly api: Api }) {
@@ -43,21 +41,15 @@ export function ChangePhone({ api }: { readonly api: Api }) {
     }
   };
   return (
-    <form
-      noValidate
-      className={classes.form}
-      data-form="phone"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(change);
-      }}
+    <CallForm
+      name="phone"
+      {...{ busy, waiting, said }}
+      look="primary"
+      action={<Trans>Change phone number</Trans>}
+      onSend={() => void run(change)}
     >
       <PhoneField label={t`New phone number`} value={phone} onText={setPhone} />
       <CurrentPasswordField value={password} onText={setPassword} />
-      <SaidLine said={said} />
-      <SendButton look="primary" type="submit" busy={busy} waiting={waiting}>
-        <Trans>Change phone number</Trans>
-      </SendButton>
-    </form>
+    </CallForm>
   );
 }

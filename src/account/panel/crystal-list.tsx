@@ -7,6 +7,7 @@ import { calmly } from '../../data/api/calmly.ts';
 import { CRYSTAL_REASONS } from '../../i18n/crystal-reasons.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { MORE_CRYSTALS } from '../../i18n/site-contact.ts';
+import frame from '../call-form.module.css';
 import classes from './account.module.css';
 
 interface CrystalListProps {
@@ -27,8 +28,8 @@ export function CrystalList({ api, username }: CrystalListProps) {
   }, [api, username]);
   const count = counted && i18n.number(counted.balance);
   return (
-    <div className={classes.form} data-form="crystals" aria-busy={!counted && !failed}>
-      {failed && <p className={classes.hint}>{i18n._(failureText(failed))}</p>}
+    <div className={frame.form} data-form="crystals" aria-busy={!counted && !failed}>
+      {failed && <p className={frame.hint}>{i18n._(failureText(failed))}</p>}
       {counted && (
         <>
           <p className={classes.name}>
@@ -39,7 +40,7 @@ export function CrystalList({ api, username }: CrystalListProps) {
               <li key={index} className={classes.change}>
                 <span>
                   {i18n._(CRYSTAL_REASONS[reason])}
-                  <span className={classes.hint}>
+                  <span className={frame.hint}>
                     {i18n.date(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}
                   </span>
                 </span>
@@ -47,7 +48,7 @@ export function CrystalList({ api, username }: CrystalListProps) {
               </li>
             ))}
           </ul>
-          <p className={classes.hint}>{i18n._(MORE_CRYSTALS)}</p>
+          <p className={frame.hint}>{i18n._(MORE_CRYSTALS)}</p>
         </>
       )}
     </div>

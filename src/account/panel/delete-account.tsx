@@ -6,10 +6,9 @@ import type { Api } from '../../data/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { CurrentPasswordField } from '../../ui/field.tsx';
-import classes from './account.module.css';
-import { SendButton } from '../../ui/send-button.tsx';
-import { SaidLine } from '../../ui/said-line.tsx';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
+import frame from '../call-form.module.css';
+import { CallForm } from '../call-form.tsx';
 
 interface DeleteAccountProps {
   readonly api: Api;
@@ -38,16 +37,14 @@ export function DeleteAccount({ api, onDownload, onDeleted }: DeleteAccountProps
     }
   };
   return (
-    <form
-      noValidate
-      className={classes.form}
-      data-form="delete"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(remove);
-      }}
+    <CallForm
+      name="delete"
+      {...{ busy, waiting, said }}
+      look="danger"
+      action={<Trans>Delete account for good</Trans>}
+      onSend={() => void run(remove)}
     >
-      <p className={classes.hint}>
+      <p className={frame.hint}>
         <Trans>
           Your account, the boards saved in it and its crystals go for good, and so does what waits on this
           device to be sent. Games and statistics on this device stay.
@@ -59,7 +56,7 @@ export function DeleteAccount({ api, onDownload, onDeleted }: DeleteAccountProps
       <Check name="messages" checked={messages} onChange={setMessages}>
         <Trans>Delete my posts, comments and pictures too</Trans>
       </Check>
-      <p className={classes.hint}>
+      <p className={frame.hint}>
         {messages ? (
           <Trans>What others wrote under your posts goes with them.</Trans>
         ) : (
@@ -67,10 +64,6 @@ export function DeleteAccount({ api, onDownload, onDeleted }: DeleteAccountProps
         )}
       </p>
       <CurrentPasswordField value={password} onText={setPassword} />
-      <SaidLine said={said} />
-      <SendButton type="submit" busy={busy} waiting={waiting} className={classes.danger ?? ''}>
-        <Trans>Delete account for good</Trans>
-      </SendButton>
-    </form>
+    </CallForm>
   );
 }

@@ -5,10 +5,9 @@ import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import { downloadJson } from '../../platform/download.ts';
 import { CurrentPasswordField } from '../../ui/field.tsx';
-import classes from './account.module.css';
-import { SendButton } from '../../ui/send-button.tsx';
-import { SaidLine } from '../../ui/said-line.tsx';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
+import frame from '../call-form.module.css';
+import { CallForm } from '../call-form.tsx';
 
 /** Everything that the server keeps about the person, as one file; for who knows the password. */
 export function DownloadData({ api }: { readonly api: Api }) {
@@ -24,23 +23,16 @@ export function DownloadData({ api }: { readonly api: Api }) {
     return { tone: 'ok', text: msg`Your data is downloaded.` };
   };
   return (
-    <form
-      noValidate
-      className={classes.form}
-      data-form="export"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(download);
-      }}
+    <CallForm
+      name="export"
+      {...{ busy, waiting, said }}
+      action={<Trans>Download</Trans>}
+      onSend={() => void run(download)}
     >
-      <p className={classes.hint}>
+      <p className={frame.hint}>
         <Trans>One JSON file with your account, your saved board and your messages.</Trans>
       </p>
       <CurrentPasswordField value={password} onText={setPassword} />
-      <SaidLine said={said} />
-      <SendButton type="submit" busy={busy} waiting={waiting}>
-        <Trans>Download</Trans>
-      </SendButton>
-    </form>
+    </CallForm>
   );
 }

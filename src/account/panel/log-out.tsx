@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { OutboxRow } from '../../data/outbox/command.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import frame from '../call-form.module.css';
 import classes from './account.module.css';
 
 interface LogOutProps {
@@ -37,8 +38,8 @@ export function LogOut({ waiting, drafts, onLogOut }: LogOutProps) {
         </span>
       </button>
       {asks && count > 0 && (
-        <div className={classes.form} data-form="logout">
-          <p className={classes.hint} role="status">
+        <div className={frame.form} data-form="logout">
+          <p className={frame.hint} role="status">
             <Plural
               value={count}
               one={`${list} waits for your next login.`}
@@ -55,7 +56,7 @@ export function LogOut({ waiting, drafts, onLogOut }: LogOutProps) {
             <Trans>Keep and log out</Trans>
           </Button>
           <Button
-            className={classes.danger ?? ''}
+            className={frame.danger ?? ''}
             data-action="remove-waiting"
             onClick={() => {
               onLogOut(false);

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { SessionInfo } from '../../../core/protocol/session.ts';
 import type { Api } from '../../data/api/api.ts';
@@ -9,39 +9,23 @@ import { failureText } from '../../i18n/failure-text.ts';
 import { formatAgo, formatMoment } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CurrentPasswordField } from '../../ui/field.tsx';
+import { SaidLine } from '../../ui/said-line.tsx';
+import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
+import frame from '../call-form.module.css';
+import { CallFoot } from '../call-form.tsx';
 import classes from './account.module.css';
 import { describeDevice } from './device.ts';
-import { SaidLine } from '../../ui/said-line.tsx';
-import { SendButton } from '../../ui/send-button.tsx';
-import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 
 /** What is about to be logged out: one session by its id, or all but this one. */
 type Target = { readonly id: string; readonly name: string } | 'others';
 
 /** Where this account is logged in, and the way to end one of it or all others. */
 export function SessionList({ api, now }: { readonly api: Api; readonly now: number }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const { busy, waiting, said, run, say } = useCall();
-  const [sessions, setSessions] = useState<readonly SessionInfo[] | null>(null);
-  const [failed, setFailed] = useState<AnyFailure | null>(null);
+  const { sessions, failed, forget } = useSessions(api);
   const [target, setTarget] = useState<Target | null>(null);
-  useEffect(() => {
-    void calmly(api.call('listSessions', {})).then((answer) => {
-      if (isFailure(answer)) setFailed(answer);
-      // This device is what a person looks for first.
-      else setSessions([...answer.sessions].sort((a, b) => Number(b.current) - Number(a.current)));
-    });
-  }, [api]);
-  // Whoever asked for nothing goes on where they pressed.
-  const list = useRef<HTMLDivElement>(null);
-  const asked = useRef<Target | null>(null);
-  useEffect(() => {
-    const before = asked.current;
-    asked.current = target;
-    if (target !== null || before === null) return;
-    const opener = before === 'others' ? '[data-action=end-others]' : `[data-session="${before.id}"] button`;
-    list.current?.querySelector<HTMLElement>(opener)?.focus();
-  }, [target]);
+  const list = useFocusOnReturn(target);
   /** What was said of another one stands no more. */
   const ask = (next: Target | null): void => {
     say(null);
@@ -54,70 +38,24 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
     if (isFailure(answer)) return saidFailure(answer);
     if (answer.kind === 'wrong-password') return { tone: 'error', text: msg`The password is incorrect.` };
     // One that is over already is gone all the same.
-    setSessions(
-      (before) =>
-        before?.filter(({ id, current }) => (ended === 'others' ? current : id !== ended.id)) ?? null,
-    );
+    forget(ended);
     setTarget(null);
     return ended === 'others'
       ? { tone: 'ok', text: msg`Logged out everywhere else.` }
       : { tone: 'ok', text: msg`Logged out there.` };
   };
   return (
-    <div ref={list} className={classes.form} data-form="sessions">
-      {failed && <p className={classes.hint}>{i18n._(failureText(failed))}</p>}
+    <div ref={list} className={frame.form} data-form="sessions">
+      {failed && <p className={frame.hint}>{i18n._(failureText(failed))}</p>}
       <ul>
-        {sessions?.map(({ id, device, current, createdAt, lastSeenAt }) => {
-          const browser = describeDevice(device) ?? t`Unknown device`;
-          // Two devices with one browser are told apart by the hour, by eye, by ear and in the question.
-          const since = formatMoment(i18n, createdAt);
-          const name = `${browser} · ${since}`;
-          const ago = formatAgo(i18n, Math.max(0, now - lastSeenAt));
-          return (
-            <li key={id} className={classes.session} data-session={id} data-current={current}>
-              <span>
-                <span className={classes.name}>{browser}</span>
-                <span className={classes.hint}>
-                  {current ? (
-                    <Trans>This device · logged in on {since}</Trans>
-                  ) : (
-                    <Trans>
-                      Logged in on {since} · last used {ago}
-                    </Trans>
-                  )}
-                </span>
-              </span>
-              {!current && (
-                <Button
-                  look="text"
-                  disabled={busy}
-                  aria-label={t`Log out ${name}`}
-                  onClick={() => {
-                    ask({ id, name });
-                  }}
-                >
-                  <Trans>Log out</Trans>
-                </Button>
-              )}
-            </li>
-          );
-        })}
+        {sessions?.map((session) => (
+          <SessionRow key={session.id} {...{ session, now, busy }} onEnd={ask} />
+        ))}
       </ul>
       {target === null ? (
         <>
           <SaidLine said={said} />
-          {sessions?.some(({ current }) => !current) === true && (
-            <Button
-              look="text"
-              className={classes.danger ?? ''}
-              data-action="end-others"
-              onClick={() => {
-                ask('others');
-              }}
-            >
-              <Trans>Log out everywhere else</Trans>
-            </Button>
-          )}
+          {sessions?.some(({ current }) => !current) === true && <EndOthers onEnd={ask} />}
         </>
       ) : (
         <EndForm
@@ -130,6 +68,98 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
         />
       )}
     </div>
+  );
+}
+
+/** The sessions of the account, this device's first; and the way to drop those that were ended. */
+function useSessions(api: Api) {
+  const [sessions, setSessions] = useState<readonly SessionInfo[] | null>(null);
+  const [failed, setFailed] = useState<AnyFailure | null>(null);
+  useEffect(() => {
+    void calmly(api.call('listSessions', {})).then((answer) => {
+      if (isFailure(answer)) setFailed(answer);
+      // This device is what a person looks for first.
+      else setSessions([...answer.sessions].sort((a, b) => Number(b.current) - Number(a.current)));
+    });
+  }, [api]);
+  const forget = (ended: Target): void => {
+    const stays = ({ id, current }: SessionInfo) => (ended === 'others' ? current : id !== ended.id);
+    setSessions((before) => before?.filter(stays) ?? null);
+  };
+  return { sessions, failed, forget };
+}
+
+/** Whoever asked for nothing goes on where they pressed. */
+function useFocusOnReturn(target: Target | null): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  const asked = useRef<Target | null>(null);
+  useEffect(() => {
+    const before = asked.current;
+    asked.current = target;
+    if (target !== null || before === null) return;
+    const opener = before === 'others' ? '[data-action=end-others]' : `[data-session="${before.id}"] button`;
+    list.current?.querySelector<HTMLElement>(opener)?.focus();
+  }, [target]);
+  return list;
+}
+
+interface SessionRowProps {
+  readonly session: SessionInfo;
+  readonly now: number;
+  readonly busy: boolean;
+  readonly onEnd: (target: Target) => void;
+}
+
+function SessionRow({ session, now, busy, onEnd }: SessionRowProps) {
+  const { t, i18n } = useLingui();
+  const { id, device, current, createdAt, lastSeenAt } = session;
+  const browser = describeDevice(device) ?? t`Unknown device`;
+  // Two devices with one browser are told apart by the hour, by eye, by ear and in the question.
+  const since = formatMoment(i18n, createdAt);
+  const name = `${browser} · ${since}`;
+  const ago = formatAgo(i18n, Math.max(0, now - lastSeenAt));
+  return (
+    <li className={classes.session} data-session={id} data-current={current}>
+      <span>
+        <span className={classes.name}>{browser}</span>
+        <span className={frame.hint}>
+          {current ? (
+            <Trans>This device · logged in on {since}</Trans>
+          ) : (
+            <Trans>
+              Logged in on {since} · last used {ago}
+            </Trans>
+          )}
+        </span>
+      </span>
+      {!current && (
+        <Button
+          look="text"
+          disabled={busy}
+          aria-label={t`Log out ${name}`}
+          onClick={() => {
+            onEnd({ id, name });
+          }}
+        >
+          <Trans>Log out</Trans>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers({ onEnd }: { readonly onEnd: (target: Target) => void }) {
+  return (
+    <Button
+      look="text"
+      className={frame.danger ?? ''}
+      data-action="end-others"
+      onClick={() => {
+        onEnd('others');
+      }}
+    >
+      <Trans>Log out everywhere else</Trans>
+    </Button>
   );
 }
 
@@ -162,7 +192,7 @@ function EndForm({ target, busy, waiting, said, onEnd, onCancel }: EndFormProps)
         onEnd(password);
       }}
     >
-      <p className={classes.hint}>
+      <p className={frame.hint}>
         {target === 'others' ? (
           <Trans>All other devices will be logged out. This one stays.</Trans>
         ) : (
@@ -170,15 +200,7 @@ function EndForm({ target, busy, waiting, said, onEnd, onCancel }: EndFormProps)
         )}
       </p>
       <CurrentPasswordField value={password} onText={setPassword} />
-      <SaidLine said={said} />
-      <div className={classes.buttons}>
-        <SendButton type="submit" className={classes.danger ?? ''} busy={busy} waiting={waiting}>
-          <Trans>Log out</Trans>
-        </SendButton>
-        <Button look="text" onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
+      <CallFoot {...{ busy, waiting, said, onCancel }} look="danger" action={<Trans>Log out</Trans>} />
     </form>
   );
 }

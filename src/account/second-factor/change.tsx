@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isSecondCode } from '../../../core/account/second-code.ts';
-import { isFailure } from '../../../core/protocol/local-failure.ts';
+import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
+import type { Left } from '../../../core/protocol/nothing.ts';
 import type { Api } from '../../data/api/api.ts';
 import { createPassingKey } from '../../platform/call-key.ts';
 import { AskOnce } from '../../ui/ask-once.tsx';
@@ -10,8 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { CurrentPasswordField } from '../../ui/field.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
+import frame from '../call-form.module.css';
 import { CODE_MALFORMED, CodeField, WRONG_CODE } from './code-field.tsx';
-import classes from './second-factor.module.css';
 
 interface ChangeProps {
   readonly api: Api;
@@ -25,7 +26,7 @@ type Name = 'renewRecoveryCodes' | 'endSecondFactor';
 
 /** New recovery codes, or the end of two-step login: both for who has password and code. */
 export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const { busy, said, run, say } = useCall();
   // A second press after a lost answer brings the same codes.
   const [keyOf] = useState(createPassingKey);
@@ -41,36 +42,26 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
   };
   const change = async (name: Name, turn: CallTurn): Promise<Said | null> => {
     const request = { password, code };
-    const isRenewal = name === 'renewRecoveryCodes';
-    const answer = await api.call(name, request, { ...turn, ...(isRenewal && { key: keyOf(request) }) });
+    const key = name === 'renewRecoveryCodes' ? { key: keyOf(request) } : {};
+    const answer = await api.call(name, request, { ...turn, ...key });
     setAsked(null);
-    if (isFailure(answer)) return saidFailure(answer);
-    switch (answer.kind) {
-      case 'wrong-password':
-        return { tone: 'error', text: msg`The password is incorrect.` };
-      case 'wrong-code':
-        return { tone: 'error', text: WRONG_CODE, left: answer.left };
-      case 'renewed':
-        onCodes(answer.codes);
-        return null;
-      // Ended elsewhere, too.
-      case 'not-on':
-      case 'turned-off':
-        onOff();
-        return null;
-    }
+    if (answer.kind === 'renewed') onCodes(answer.codes);
+    // Ended elsewhere, too.
+    else if (answer.kind === 'not-on' || answer.kind === 'turned-off') onOff();
+    else return refusalOf(answer);
+    return null;
   };
   return (
     <form
       noValidate
-      className={classes.form}
+      className={frame.form}
       data-form="second-factor-change"
       onSubmit={(event) => {
         event.preventDefault();
         ask('renewRecoveryCodes');
       }}
     >
-      <p className={classes.hint} role="status">
+      <p className={frame.hint} role="status">
         <Trans>
           On since {day}. Recovery codes left: {left}
         </Trans>{' '}
@@ -80,35 +71,66 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
       <CodeField value={code} onText={setCode} />
       <SaidLine said={said} />
       {asked === null ? (
-        <div className={classes.buttons}>
-          <Button type="submit">
-            <Trans>New recovery codes</Trans>
-          </Button>
-          <Button
-            className={classes.danger ?? ''}
-            onClick={() => {
-              ask('endSecondFactor');
-            }}
-          >
-            <Trans>Turn off</Trans>
-          </Button>
-        </div>
+        <Ways onAsk={ask} />
       ) : (
-        <AskOnce
-          action={asked === 'endSecondFactor' ? t`Turn off` : t`Make new codes`}
+        <Surely
+          asked={asked}
           busy={busy}
           onYes={() => void run((turn) => change(asked, turn))}
           onNo={() => {
             setAsked(null);
           }}
-        >
-          {asked === 'endSecondFactor' ? (
-            <Trans>Turn two-step login off? Your password alone opens your account then.</Trans>
-          ) : (
-            <Trans>Make new recovery codes? Those that you have written down are worth nothing then.</Trans>
-          )}
-        </AskOnce>
+        />
       )}
     </form>
+  );
+}
+
+type Refusal = AnyFailure | { readonly kind: 'wrong-password' } | ({ readonly kind: 'wrong-code' } & Left);
+
+function refusalOf(answer: Refusal): Said {
+  if (isFailure(answer)) return saidFailure(answer);
+  return answer.kind === 'wrong-code'
+    ? { tone: 'error', text: WRONG_CODE, left: answer.left }
+    : { tone: 'error', text: msg`The password is incorrect.` };
+}
+
+function Ways({ onAsk }: { readonly onAsk: (name: Name) => void }) {
+  return (
+    <div className={frame.buttons}>
+      <Button type="submit">
+        <Trans>New recovery codes</Trans>
+      </Button>
+      <Button
+        className={frame.danger ?? ''}
+        onClick={() => {
+          onAsk('endSecondFactor');
+        }}
+      >
+        <Trans>Turn off</Trans>
+      </Button>
+    </div>
+  );
+}
+
+interface SurelyProps {
+  readonly asked: Name;
+  readonly busy: boolean;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+function Surely({ asked, ...rest }: SurelyProps) {
+  const { t } = useLingui();
+  if (asked === 'endSecondFactor')
+    return (
+      <AskOnce action={t`Turn off`} {...rest}>
+        <Trans>Turn two-step login off? Your password alone opens your account then.</Trans>
+      </AskOnce>
+    );
+  return (
+    <AskOnce action={t`Make new codes`} {...rest}>
+      <Trans>Make new recovery codes? Those that you have written down are worth nothing then.</Trans>
+    </AskOnce>
   );
 }

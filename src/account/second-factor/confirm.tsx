@@ -6,11 +6,10 @@ import type { NewSecret } from '../../../core/protocol/second-factor.ts';
 import type { Api } from '../../data/api/api.ts';
 import { createPassingKey } from '../../platform/call-key.ts';
 import { copyText } from '../../platform/share.ts';
-import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { SaidLine } from '../../ui/said-line.tsx';
-import { SendButton } from '../../ui/send-button.tsx';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
+import frame from '../call-form.module.css';
+import { CallForm } from '../call-form.tsx';
 import { CODE_MALFORMED, CodeField, WRONG_CODE } from './code-field.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import classes from './second-factor.module.css';
@@ -23,18 +22,12 @@ interface ConfirmProps {
   readonly onCancel: () => void;
 }
 
-/** The secret as a picture, a link and a text; a code shows that the app has it. */
-export function Confirm({ api, secret: { secret, link }, onCodes, onCancel }: ConfirmProps) {
-  const { t } = useLingui();
+/** The secret, and a code that shows that the app has it. */
+export function Confirm({ api, secret, onCodes, onCancel }: ConfirmProps) {
   const { busy, waiting, said, run } = useCall();
   // A second press after a lost answer brings the same codes.
   const [keyOf] = useState(createPassingKey);
   const [code, setCode] = useState('');
-  const first = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // Where the focus was is gone.
-    first.current?.focus();
-  }, []);
   const confirm = async (turn: CallTurn): Promise<Said | null> => {
     if (!isSecondCode(code)) return { tone: 'error', text: CODE_MALFORMED };
     const request = { code };
@@ -53,42 +46,46 @@ export function Confirm({ api, secret: { secret, link }, onCodes, onCancel }: Co
     }
   };
   return (
-    <form
-      noValidate
-      className={classes.form}
-      data-form="second-factor-confirm"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(confirm);
-      }}
+    <CallForm
+      name="second-factor-confirm"
+      {...{ busy, waiting, said, onCancel }}
+      look="primary"
+      action={<Trans>Turn on</Trans>}
+      onSend={() => void run(confirm)}
     >
-      <p ref={first} tabIndex={-1} className={classes.hint}>
+      <Secret {...secret} />
+      <p className={frame.hint}>
+        <Trans>2. Enter the six digits that it shows.</Trans>
+      </p>
+      <CodeField value={code} onText={setCode} />
+    </CallForm>
+  );
+}
+
+/** The secret as a picture, a link and a text. */
+function Secret({ secret, link }: NewSecret) {
+  const { t } = useLingui();
+  const first = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // Where the focus was is gone.
+    first.current?.focus();
+  }, []);
+  return (
+    <>
+      <p ref={first} tabIndex={-1} className={frame.hint}>
         <Trans>1. Scan this with the app on your phone.</Trans>
       </p>
       <QrPicture text={link} label={t`QR code with the key`} />
       <a className={classes.link} href={link}>
         <Trans>Or open the app on this device</Trans>
       </a>
-      <p className={classes.hint}>
+      <p className={frame.hint}>
         <Trans>Or type in this key:</Trans>
       </p>
       <p className={classes.secret}>
         <code data-part="secret">{secret.match(/.{1,4}/g)!.join(' ')}</code>
         <CopyButton label={t`Copy key`} onCopy={() => copyText(secret)} />
       </p>
-      <p className={classes.hint}>
-        <Trans>2. Enter the six digits that it shows.</Trans>
-      </p>
-      <CodeField value={code} onText={setCode} />
-      <SaidLine said={said} />
-      <div className={classes.buttons}>
-        <SendButton look="primary" type="submit" busy={busy} waiting={waiting}>
-          <Trans>Turn on</Trans>
-        </SendButton>
-        <Button look="text" onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { copyText } from '../../platform/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import frame from '../call-form.module.css';
 import classes from './second-factor.module.css';
 
 interface RecoveryCodesProps {
@@ -22,8 +23,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   }, []);
   const text = `${location.host}\n\n${codes.join('\n')}\n`;
   return (
-    <div className={classes.form} data-form="recovery-codes">
-      <p ref={first} tabIndex={-1} className={classes.hint}>
+    <div className={frame.form} data-form="recovery-codes">
+      <p ref={first} tabIndex={-1} className={frame.hint}>
         <Trans>
           Two-step login is on. These codes open your account when the phone is lost, each of them once. They
           are not shown again: keep them somewhere you can reach without the phone.
@@ -36,7 +37,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <div className={classes.buttons}>
+      <div className={frame.buttons}>
         <CopyButton label={t`Copy codes`} onCopy={() => copyText(text)}>
           <Trans>Copy</Trans>
         </CopyButton>

@@ -8,6 +8,7 @@ import { failureText } from '../../i18n/failure-text.ts';
 import { Change } from './change.tsx';
 import { Confirm } from './confirm.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import frame from '../call-form.module.css';
 import classes from './second-factor.module.css';
 import { Start } from './start.tsx';
 
@@ -43,9 +44,9 @@ export function SecondFactor({ api, onOn }: SecondFactorProps) {
   };
   switch (stage.kind) {
     case 'reading':
-      return <div className={classes.form} aria-busy="true" />;
+      return <div className={`${frame.form} ${classes.reading}`} aria-busy="true" />;
     case 'failed':
-      return <p className={`${classes.form} ${classes.hint}`}>{i18n._(failureText(stage.failure))}</p>;
+      return <p className={`${frame.form} ${frame.hint}`}>{i18n._(failureText(stage.failure))}</p>;
     case 'confirming':
       return (
         <Confirm

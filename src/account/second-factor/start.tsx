@@ -5,10 +5,9 @@ import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { NewSecret } from '../../../core/protocol/second-factor.ts';
 import type { Api } from '../../data/api/api.ts';
 import { CurrentPasswordField } from '../../ui/field.tsx';
-import { SaidLine } from '../../ui/said-line.tsx';
-import { SendButton } from '../../ui/send-button.tsx';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
-import classes from './second-factor.module.css';
+import frame from '../call-form.module.css';
+import { CallForm } from '../call-form.tsx';
 
 interface StartProps {
   readonly api: Api;
@@ -34,26 +33,20 @@ export function Start({ api, onStarted }: StartProps) {
     }
   };
   return (
-    <form
-      noValidate
-      className={classes.form}
-      data-form="second-factor-start"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(start);
-      }}
+    <CallForm
+      name="second-factor-start"
+      {...{ busy, waiting, said }}
+      look="primary"
+      action={<Trans>Set up two-step login</Trans>}
+      onSend={() => void run(start)}
     >
-      <p className={classes.hint}>
+      <p className={frame.hint}>
         <Trans>
           The login then asks for your password and for a code that an app on your phone shows. Knowing only
           your password is not enough. Any app for one-time codes will do.
         </Trans>
       </p>
       <CurrentPasswordField value={password} onText={setPassword} />
-      <SaidLine said={said} />
-      <SendButton look="primary" type="submit" busy={busy} waiting={waiting}>
-        <Trans>Set up two-step login</Trans>
-      </SendButton>
-    </form>
+    </CallForm>
   );
 }

@@ -73,8 +73,6 @@ export function stepPieces<Context extends StepContext, Step extends string, Eve
   stays,
 }: StepOptions<Context, Step>) {
   type Entries = Context['entries'];
-  type StepFault = NonNullable<Context['fault']>;
-  const shown = (fault: StepFault) => ({ type: 'showFault' as const, params: { fault } });
   const enter = {
     type: 'enter' as const,
     params: ({ event }: { event: { entries: Partial<Entries> } }) => event,
@@ -112,6 +110,18 @@ export function stepPieces<Context extends StepContext, Step extends string, Eve
         target: `#${id}.${step}`,
       })),
     },
+    ...faultTransitions<Context>(),
+  };
+}
+
+/** What leaves a form at a step with something wrong. */
+function faultTransitions<Context extends StepContext>() {
+  type StepFault = NonNullable<Context['fault']>;
+  const shown = (fault: Fault) => ({
+    type: 'showFault' as const,
+    params: { fault: fault as StepFault },
+  });
+  return {
     /** Goes back to the step that an answer is about, or stays, and says what is wrong. */
     refused: (target: string) => ({
       target,
@@ -123,7 +133,7 @@ export function stepPieces<Context extends StepContext, Step extends string, Eve
     failed: { target: 'editing', actions: shown({ kind: 'bug' }) },
     /** Pressed again while the call waits for its turn. */
     tooSoon: { actions: shown({ kind: 'too-rapid' }) },
-    wrongEntry: (check: (entries: Entries) => StepFault | null) => ({
+    wrongEntry: (check: (entries: Context['entries']) => StepFault | null) => ({
       guard: ({ context }: { context: Context }) => check(context.entries) !== null,
       actions: {
         type: 'showFault' as const,

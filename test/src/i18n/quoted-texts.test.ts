@@ -38,7 +38,7 @@ test.each<[string, readonly string[]]>([
   // Who has not logged in
   ['Login required to save', ['src/game/save-to-account.ts']],
   ['You must log in to seek assistance', ['src/hint/message-text.ts']],
-  ['You need to log in', ['src/account/login/login-form.tsx']],
+  ['You need to log in', ['src/account/login/password-step.tsx']],
   // Accounts
   ['Incorrect username or password!', ['src/account/login/login-form.tsx']],
   [

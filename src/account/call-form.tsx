@@ -1,0 +1,74 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { SaidLine } from '../ui/said-line.tsx';
+import { SendButton } from '../ui/send-button.tsx';
+import type { Said } from '../ui/use-call.ts';
+import frame from './call-form.module.css';
+
+interface CallFootProps {
+  /** Of `useCall`. */
+  readonly busy: boolean;
+  readonly waiting: boolean;
+  readonly said: Said | null;
+  /** What the button says. */
+  readonly action: ReactNode;
+  readonly look?: 'primary' | 'danger';
+  /** A way out beside the button. */
+  readonly onCancel?: () => void;
+}
+
+interface CallFormProps extends CallFootProps {
+  /** Its name for scripts: `data-form`. */
+  readonly name: string;
+  readonly onSend: () => void;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** A form of the account panel that makes one call. */
+export function CallForm({ name, onSend, children, ...foot }: CallFormProps) {
+  return (
+    <form
+      noValidate
+      className={frame.form}
+      data-form={name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      {children}
+      <CallFoot {...foot} />
+    </form>
+  );
+}
+
+/** The end of such a form: what it says, its button, and the way out. */
+export function CallFoot({ busy, waiting, said, action, look, onCancel }: CallFootProps) {
+  const send = (
+    <SendButton
+      type="submit"
+      {...{ busy, waiting }}
+      {...(look === 'primary' && { look })}
+      className={look === 'danger' ? frame.danger! : ''}
+    >
+      {action}
+    </SendButton>
+  );
+  return (
+    <>
+      <SaidLine said={said} />
+      {onCancel === undefined ? (
+        send
+      ) : (
+        <div className={frame.buttons}>
+          {send}
+          <Button look="text" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Check } from '../../ui/check.tsx';
+import { EmailField, FaultLine, PasswordField } from '../../ui/field.tsx';
+import { Logo } from '../../ui/icons.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
+import classes from './login-form.module.css';
+import type { LoginFault } from './login-machine.ts';
+
+/** What a person types into the first step of a login. */
+export interface Entries {
+  readonly email: string;
+  readonly password: string;
+  readonly remember: boolean;
+}
+
+interface PasswordStepProps {
+  readonly entries: Entries;
+  readonly busy: boolean;
+  readonly waiting: boolean;
+  readonly fault: { readonly kind: LoginFault['kind']; readonly text: ReactNode } | null;
+  readonly onEntries: (entries: Entries) => void;
+  readonly onSend: () => void;
+}
+
+const PLACES: Partial<Record<LoginFault['kind'], 'email' | 'password'>> = {
+  'email-missing': 'email',
+  'email-wrong': 'email',
+  'password-missing': 'password',
+};
+
+/** Name, password, and the ways to get either. */
+export function PasswordStep({ entries, busy, waiting, fault, onEntries, onSend }: PasswordStepProps) {
+  const { t } = useLingui();
+  const { email, password } = entries;
+  const faultAt = (place: 'email' | 'password' | 'form'): ReactNode =>
+    fault && (PLACES[fault.kind] ?? 'form') === place ? fault.text : null;
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <div className={classes.head}>
+        <Logo size={56} />
+        <h1 className={classes.title}>
+          <Trans>Log in</Trans>
+        </h1>
+      </div>
+      <EmailField
+        name="username"
+        autoComplete="username"
+        value={email}
+        fault={faultAt('email')}
+        onText={(text) => {
+          onEntries({ ...entries, email: text });
+        }}
+      />
+      <PasswordField
+        label={t`Password`}
+        name="password"
+        autoComplete="current-password"
+        maxLength={200}
+        value={password}
+        fault={faultAt('password')}
+        onText={(text) => {
+          onEntries({ ...entries, password: text });
+        }}
+      />
+      <RememberRow {...{ entries, onEntries }} />
+      <FaultLine fault={faultAt('form')} />
+      <SendButton
+        look="primary"
+        type="submit"
+        {...{ busy, waiting }}
+        sending={<Trans>Logging in…</Trans>}
+        className={classes.send ?? ''}
+      >
+        <Trans>Log in</Trans>
+      </SendButton>
+      <Foot email={email} />
+    </form>
+  );
+}
+
+function RememberRow({ entries, onEntries }: Pick<PasswordStepProps, 'entries' | 'onEntries'>) {
+  const { email, remember } = entries;
+  return (
+    <div className={classes.row}>
+      <Check
+        name="remember"
+        checked={remember}
+        onChange={(checked) => {
+          onEntries({ ...entries, remember: checked });
+        }}
+      >
+        <Trans>Remember me</Trans>
+      </Check>
+      <WayOut href="/getpassword" email={email}>
+        <Trans>Forgot password</Trans>
+      </WayOut>
+    </div>
+  );
+}
+
+function Foot({ email }: { readonly email: string }) {
+  return (
+    <>
+      <p className={classes.register}>
+        <Trans>No account yet?</Trans>{' '}
+        <WayOut href="/register" email={email}>
+          <Trans>Register</Trans>
+        </WayOut>
+      </p>
+      <p className={classes.foot}>
+        <Trans>
+          You need to log in for hints, for your saves on all devices and for the message board. Solving,
+          reading and practising need no account.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+interface WayOutProps {
+  readonly href: string;
+  readonly email: string;
+  readonly children: ReactNode;
+}
+
+/** Takes along what this login is for and the address, and keeps both for whoever comes back here. */
+function WayOut({ href, email, children }: WayOutProps) {
+  const withAddress = { ...(history.state as object | null), email };
+  return (
+    <Link
+      href={href}
+      state={withAddress}
+      onClick={() => {
+        history.replaceState(withAddress, '');
+      }}
+      className={classes.link ?? ''}
+    >
+      {children}
+    </Link>
+  );
+}
