@@ -48,7 +48,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['server/**/*.ts'],
+    files: ['server/**/*.ts', 'src/account/**/*.{ts,tsx}'],
     rules: { complexity: ['error', 12], 'max-lines-per-function': ['error', { max: 60 }] },
   },
   {
