@@ -43,19 +43,24 @@ interface StepOptions<Context extends StepContext, Step extends string> {
 export function faultActions<Context extends FaultContext, Event extends { type: string }>(
   stays: (fault: NonNullable<Context['fault']>) => boolean = () => false,
 ) {
-  interface Params {
-    readonly fault: NonNullable<Context['fault']>;
-  }
   return {
-    showFault: enqueueActions<Context, Event, Params, Event, never, never, never, never, never>(
-      ({ enqueue }, { fault }) => {
-        enqueue(cancel('clear'));
-        enqueue.assign(() => ({ fault }) as Partial<Context>);
-        if (stays(fault)) return;
-        const cleared = { type: 'fault.cleared' } as Event;
-        enqueue(raise(cleared, { delay: faultShownMs(fault), id: 'clear' }));
-      },
-    ),
+    showFault: enqueueActions<
+      Context,
+      Event,
+      { readonly fault: NonNullable<Context['fault']> },
+      Event,
+      never,
+      never,
+      never,
+      never,
+      never
+    >(({ enqueue }, { fault }) => {
+      enqueue(cancel('clear'));
+      enqueue.assign(() => ({ fault }) as Partial<Context>);
+      if (stays(fault)) return;
+      const cleared = { type: 'fault.cleared' } as Event;
+      enqueue(raise(cleared, { delay: faultShownMs(fault), id: 'clear' }));
+    }),
     clearFault: enqueueActions<Context, Event, undefined, Event, never, never, never, never, never>(
       ({ enqueue }) => {
         enqueue(cancel('clear'));
