@@ -33,10 +33,7 @@ const AREAS = {
   ],
   registration: [
     ['src/account/registration/registration-machine.ts', 'src/account/steps/step-machine.ts'],
-    [
-      'src/account/registration/registration-machine.test.ts',
-      'src/account/recovery/recovery-machine.test.ts',
-    ],
+    ['src/account/registration', 'src/account/recovery'],
   ],
   ledger: [['server/{ledger,areas/crystals}/**/*.ts', 'server/db/once.ts'], ['server/ledger.test.ts']],
 };

@@ -163,9 +163,9 @@ export function openedForm<Entries extends { readonly email: string }>(
   };
 }
 
-/** Whether a step of a form is another one, or comes after it. */
+/** Whether a step of a form is another one, or comes after it. One that is none (any more) is the first. */
 export function isPast<Step extends string>(steps: readonly Step[], step: string, other: Step): boolean {
-  return steps.indexOf(step as Step) >= steps.indexOf(other);
+  return Math.max(0, steps.indexOf(step as Step)) >= steps.indexOf(other);
 }
 
 /** The guard of an answer. */

@@ -1,0 +1,345 @@
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import {
+  registrationMachine,
+  SECRET_ENTRIES,
+  type Entries,
+  type KeptRegistration,
+} from '../../../../src/account/registration/registration-machine.ts';
+
+const NOW = 1_000_000;
+const EMAIL = { email: 'lin@example.org', agreed: true };
+const CODE = { code: '4172' };
+const PASSWORD = { password: 'Right-Pass1', repeated: 'Right-Pass1' };
+const PHONE = { phone: '+1 555 0100' };
+const QUESTION = { question: 'First pet?', answer: 'Rex' };
+const STEPS = [EMAIL, CODE, PASSWORD, PHONE, QUESTION];
+
+/** As it is before anything was typed. */
+const EMPTY = {
+  entries: {
+    email: '',
+    agreed: false,
+    code: '',
+    password: '',
+    repeated: '',
+    phone: '',
+    question: '',
+    answer: '',
+  },
+  fault: null,
+  leftAt: null,
+  codeSent: null,
+  verified: null,
+  freePhone: null,
+  retype: false,
+  now: expect.any(Function) as unknown,
+};
+/** What is known after so many steps that went well. */
+const after = (steps: number) => ({
+  ...EMPTY,
+  entries: Object.assign({}, EMPTY.entries, ...STEPS.slice(0, steps)) as Entries,
+  ...(steps > 0 && { codeSent: { email: EMAIL.email, at: NOW } }),
+  ...(steps > 1 && { verified: `${EMAIL.email} ${CODE.code}` }),
+  ...(steps > 3 && { freePhone: PHONE.phone }),
+});
+
+interface Answer {
+  readonly kind: string;
+  readonly another?: boolean;
+}
+
+function start(kept?: KeptRegistration | null, email?: string) {
+  const calls: [string, unknown][] = [];
+  const answers: Record<string, Answer | Promise<Answer>> = {};
+  const helper = (name: string, usual: string) =>
+    fromPromise<never, unknown>(({ input }) => {
+      calls.push([name, input]);
+      return Promise.resolve((answers[name] ?? { kind: usual }) as never);
+    }) as never;
+  const machine = registrationMachine.provide({
+    actors: {
+      sendCode: helper('sendCode', 'code-sent'),
+      checkCode: helper('checkCode', 'verified'),
+      checkPhone: helper('checkPhone', 'free'),
+      register: helper('register', 'registered'),
+    },
+  });
+  const clock = new SimulatedClock();
+  const time = { now: NOW };
+  const actor = createActor(machine, { input: { now: () => time.now, kept, email }, clock }).start();
+  const settle = () => waitFor(actor, ({ value }) => !/calling|sending/.test(JSON.stringify(value)));
+  const next = async (entries: Partial<Entries>): Promise<void> => {
+    actor.send({ type: 'entered', entries });
+    actor.send({ type: 'next' });
+    await settle();
+  };
+  const go = async (steps: number): Promise<void> => {
+    for (const entries of STEPS.slice(0, steps)) await next(entries);
+  };
+  const state = () => {
+    const { value, context } = actor.getSnapshot();
+    return [value, context];
+  };
+  return { actor, answers, calls, clock, time, settle, next, go, state };
+}
+
+const PLACES = [
+  { email: 'editing' },
+  { code: 'editing' },
+  'password',
+  { phone: 'editing' },
+  { question: 'editing' },
+  'done',
+];
+
+test.each([0, 1, 2, 3, 4, 5])('after %i steps', async (steps) => {
+  const { go, state } = start();
+  await go(steps);
+  expect(state()).toEqual([PLACES[steps], after(steps)]);
+});
+
+test('what is asked of the server', async () => {
+  const { calls, go } = start();
+  await go(5);
+  expect(calls).toEqual([
+    ['sendCode', { email: EMAIL.email }],
+    ['checkCode', { email: EMAIL.email, ...CODE }],
+    ['checkPhone', PHONE],
+    ['register', { ...EMAIL, ...CODE, ...PASSWORD, ...PHONE, ...QUESTION }],
+  ]);
+});
+
+test('what is not kept while the page is left', () => {
+  expect(SECRET_ENTRIES).toEqual(['password', 'repeated', 'answer']);
+});
+
+/** Answers that are none of a step's good ones: where it is then, and what is forgotten. */
+test.each<[string, Answer, number, unknown, object]>([
+  ['sendCode', { kind: 'unverifiable' }, 1, PLACES[0], { codeSent: null }],
+  ['checkCode', { kind: 'code-over' }, 2, PLACES[1], { verified: null }],
+  ['checkPhone', { kind: 'busy' }, 4, PLACES[3], { freePhone: null }],
+  ['register', { kind: 'already-registered' }, 5, PLACES[0], {}],
+  ['register', { kind: 'wrong-code' }, 5, PLACES[1], {}],
+  ['register', { kind: 'common-password' }, 5, PLACES[2], {}],
+  ['register', { kind: 'phone-registered' }, 5, PLACES[3], { freePhone: null }],
+  ['register', { kind: 'offline' }, 5, PLACES[4], {}],
+])('%s answering %j', async (call, answer, steps, place, forgotten) => {
+  const { answers, go, state } = start();
+  answers[call] = answer;
+  await go(steps);
+  expect(state()).toEqual([place, { ...after(steps), ...forgotten, fault: answer }]);
+});
+
+test.each([
+  ['checkCode', 2],
+  ['register', 5],
+])('%s that asks for a second code has sent it', async (call, steps) => {
+  const { answers, time, go, next, state } = start();
+  await go(steps - 1);
+  answers[call] = { kind: 'code-over', another: true };
+  time.now += 1000;
+  await next(STEPS[steps - 1]);
+  const { entries, ...known } = after(steps);
+  expect(state()).toEqual([
+    PLACES[1],
+    {
+      ...known,
+      entries: { ...entries, code: '' },
+      codeSent: { email: EMAIL.email, at: NOW + 1000 },
+      verified: null,
+      fault: { kind: 'code-over', another: true },
+    },
+  ]);
+});
+
+test.each([
+  ['sendCode', 1],
+  ['checkCode', 2],
+  ['checkPhone', 4],
+  ['register', 5],
+])('%s that nobody provides is a bug that is said', async (call, steps) => {
+  const { answers, go, state } = start();
+  answers[call] = Promise.reject(new Error('not provided'));
+  await go(steps);
+  const { fault } = state()[1] as { fault: unknown };
+  expect([state()[0], fault]).toEqual([PLACES[steps - 1], { kind: 'bug' }]);
+});
+
+test('without its helpers it says that there is a bug', async () => {
+  const input = { now: () => NOW };
+  const actor = createActor(registrationMachine, { input }).start();
+  actor.send({ type: 'entered', entries: EMAIL });
+  actor.send({ type: 'next' });
+  const { context } = await waitFor(actor, ({ value }) => !JSON.stringify(value).includes('calling'));
+  expect(context.fault).toEqual({ kind: 'bug' });
+});
+
+test('another code that could not be sent leaves the first one', async () => {
+  const { actor, answers, clock, settle, next, go, state } = start();
+  await go(1);
+  await next({ code: '1' });
+  answers.sendCode = { kind: 'busy' };
+  actor.send({ type: 'code.again' });
+  expect(state()).toEqual([
+    { code: 'sending' },
+    { ...after(1), entries: { ...after(1).entries, code: '1' } },
+  ]);
+  await settle();
+  const left = { ...after(1), entries: { ...after(1).entries, code: '1' }, fault: { kind: 'busy' } };
+  expect(state()).toEqual([PLACES[1], left]);
+  clock.increment(5000);
+  expect(state()).toEqual([PLACES[1], { ...left, fault: null }]);
+  answers.sendCode = Promise.reject(new Error('bug'));
+  actor.send({ type: 'code.again' });
+  await settle();
+  expect(state()).toEqual([PLACES[1], { ...left, fault: { kind: 'bug' } }]);
+});
+
+test('another code that was sent takes the place of the first', async () => {
+  const { actor, time, settle, go, state } = start();
+  await go(2);
+  actor.send({ type: 'went', step: 'code' });
+  time.now += 1000;
+  actor.send({ type: 'code.again' });
+  await settle();
+  const { entries, ...known } = after(2);
+  expect(state()).toEqual([
+    PLACES[1],
+    {
+      ...known,
+      entries: { ...entries, code: '' },
+      codeSent: { email: EMAIL.email, at: NOW + 1000 },
+      verified: null,
+    },
+  ]);
+});
+
+/** What is wrong with what was typed, as the form is told. */
+test.each<[number, Partial<Entries>, object]>([
+  [0, { email: 'lin' }, { kind: 'email-wrong' }],
+  [0, { ...EMAIL, agreed: false }, { kind: 'not-agreed' }],
+  [1, { code: '417' }, { kind: 'code-wrong' }],
+  [2, { ...PASSWORD, password: 'weak' }, { kind: 'password-wrong' }],
+  [2, { ...PASSWORD, repeated: '' }, { kind: 'repeated-wrong' }],
+  [3, { phone: '' }, { kind: 'phone-wrong' }],
+  [3, { phone: '+1 555 x' }, { kind: 'phone-wrong', character: 'x' }],
+  [3, { phone: '1'.repeat(19) }, { kind: 'phone-long' }],
+  [4, { ...QUESTION, question: '' }, { kind: 'question-wrong' }],
+  [4, { ...QUESTION, answer: '' }, { kind: 'answer-wrong' }],
+  [4, { ...QUESTION, answer: 'R*x' }, { kind: 'answer-wrong', character: '*' }],
+])('after %i steps with %j: %j, until it is mended', async (steps, entries, fault) => {
+  const { calls, go, next, state } = start();
+  await go(steps);
+  const before = calls.length;
+  await next(entries);
+  const known = after(steps);
+  expect(state()).toEqual([PLACES[steps], { ...known, entries: { ...known.entries, ...entries }, fault }]);
+  expect(calls).toHaveLength(before);
+  await next(STEPS[steps]);
+  expect(state()).toEqual([PLACES[steps + 1], after(steps + 1)]);
+});
+
+/** The red line goes as soon as something is done. */
+test.each<[string, object]>([
+  ['typing', { type: 'entered', entries: {} }],
+  ['going elsewhere', { type: 'went', step: 'email' }],
+  ['its time', { type: 'fault.cleared' }],
+])('%s takes the red line away', async (_, event) => {
+  const { actor, next, state } = start();
+  await next({ email: 'lin' });
+  expect(state()[1]).toEqual({
+    ...EMPTY,
+    entries: { ...EMPTY.entries, email: 'lin' },
+    fault: { kind: 'email-wrong' },
+  });
+  actor.send(event as never);
+  expect(state()).toEqual([PLACES[0], { ...EMPTY, entries: { ...EMPTY.entries, email: 'lin' } }]);
+});
+
+test('a fault of before does not take a newer one away', async () => {
+  const { actor, clock, next, state } = start();
+  await next({ email: 'lin' });
+  clock.increment(4000);
+  actor.send({ type: 'entered', entries: {} });
+  await next({});
+  clock.increment(4999);
+  expect((state()[1] as { fault: unknown }).fault).toEqual({ kind: 'email-wrong' });
+});
+
+describe('going on without a call', () => {
+  test.each([
+    ['the code that was sent', 1, 'email', PLACES[1]],
+    ['the code that was taken', 2, 'code', PLACES[2]],
+    ['the number that was free', 4, 'phone', PLACES[4]],
+  ])('with %s', async (_, steps, step, place) => {
+    const { actor, calls, go, next, state } = start();
+    await go(steps);
+    const before = calls.length;
+    actor.send({ type: 'went', step });
+    await next({});
+    expect(state()).toEqual([place, after(steps)]);
+    expect(calls).toHaveLength(before);
+  });
+
+  test('a code holds for ten minutes', async () => {
+    const { actor, calls, time, go, next } = start();
+    await go(1);
+    actor.send({ type: 'went', step: 'email' });
+    time.now += 600_000;
+    await next({});
+    expect(calls.map(([name]) => name)).toEqual(['sendCode', 'sendCode']);
+  });
+});
+
+const PROGRESS = {
+  codeSent: { email: EMAIL.email, at: NOW },
+  verified: `${EMAIL.email} ${CODE.code}`,
+  freePhone: PHONE.phone,
+};
+const KEPT: KeptRegistration = {
+  ...PROGRESS,
+  step: 'question',
+  entries: { ...EMAIL, ...CODE, ...PHONE, question: QUESTION.question },
+};
+
+test.each<[string, KeptRegistration | null, string | undefined, unknown, object]>([
+  ['nothing', null, undefined, PLACES[0], EMPTY],
+  [
+    'an address of elsewhere',
+    null,
+    'a@b.org',
+    PLACES[0],
+    { ...EMPTY, entries: { ...EMPTY.entries, email: 'a@b.org' } },
+  ],
+  [
+    'all but what is secret',
+    KEPT,
+    undefined,
+    PLACES[2],
+    { ...EMPTY, ...PROGRESS, entries: { ...EMPTY.entries, ...KEPT.entries }, retype: true },
+  ],
+  [
+    'the step of the password, not typed yet',
+    { ...KEPT, step: 'password' },
+    undefined,
+    PLACES[2],
+    { ...EMPTY, ...PROGRESS, entries: { ...EMPTY.entries, ...KEPT.entries }, retype: true },
+  ],
+  [
+    'the step of the code',
+    { ...KEPT, step: 'code' },
+    undefined,
+    PLACES[1],
+    { ...EMPTY, ...PROGRESS, entries: { ...EMPTY.entries, ...KEPT.entries } },
+  ],
+  [
+    'a step that is none',
+    { ...KEPT, step: 'dance' },
+    undefined,
+    PLACES[0],
+    { ...EMPTY, ...PROGRESS, entries: { ...EMPTY.entries, ...KEPT.entries } },
+  ],
+])('opened with %s', (_, kept, email, place, known) => {
+  const { state } = start(kept, email);
+  expect(state()).toEqual([place, known]);
+});
