@@ -31,6 +31,7 @@ test.each([
   'lin@example',
   'lin@@example.org',
   'lin@mei@example.org',
+  'lin@example.org@mei',
   'l n@example.org',
   'lin\u200b@example.org',
   'lin\u0007@example.org',

@@ -16,6 +16,10 @@ test.each([
   ['138–0013–8000', '138-0013-8000'],
   ['\u202a+86 138 0013 8000\u202c', '+86 138 0013 8000'],
   ['00 49 30 901820', '00 49 30 901820'],
+  [' +49 (0)30 901820', '+49 30 901820'],
+  ['(030) 901820', '030 901820'],
+  ['12345', '12345'],
+  ['123456789012345678', '123456789012345678'],
 ])('%j is the phone number %j', (entered, kept) => {
   expect([isPhone(entered), normalPhone(entered), normalPhone(kept)]).toEqual([true, kept, kept]);
   expect(phoneKey(entered)).toBe(phoneKey(kept));
@@ -27,9 +31,10 @@ test.each([
   ['55+51234', { kind: 'character', character: '+' }],
   ['1234', { kind: 'too-short' }],
   ['', { kind: 'too-short' }],
+  ['1-2 3-4', { kind: 'too-short' }],
   ['1234567890123456789', { kind: 'too-long' }],
 ])('%j is no phone number: %j', (entered, fault) => {
-  expect(phoneFault(entered)).toEqual(fault);
+  expect([isPhone(entered), phoneFault(entered)]).toEqual([false, fault]);
 });
 
 test.each([
@@ -37,6 +42,7 @@ test.each([
   ['+1 555 0100', '+15550100'],
   ['0049 30-901820', '+4930901820'],
   ['030 901820', '030901820'],
+  ['030 00901820', '03000901820'],
 ])('the number %j has the key %j', (stored, key) => {
   expect(phoneKey(stored)).toBe(key);
 });

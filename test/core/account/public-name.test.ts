@@ -49,12 +49,12 @@ const email = fc
       fc.constantFrom('，', '＠', ',', '.', 'é'),
     ),
   })
-  .map((local) => `${local}@example.org`)
-  .filter(isEmail);
+  .map((local) => `${local}@example.org`);
 
 test('every address that can register has a public name', () => {
   fc.assert(
     fc.property(email, fc.integer({ min: 1, max: 9999 }), (address, number) => {
+      fc.pre(isEmail(address));
       expect(isPublicName(nameOf(address, number))).toBe(true);
     }),
   );
@@ -84,7 +84,7 @@ const boardWith = (likedBy: readonly string[]): BoardAnswer => ({
 test('whoever likes a post travels as they are called, and nobody else with them', () => {
   fc.assert(
     fc.property(fc.array(email, { maxLength: 5 }), (addresses) => {
-      const board = boardWith(addresses.map((address) => nameOf(address)));
+      const board = boardWith(addresses.filter(isEmail).map((address) => nameOf(address)));
       const wire: unknown = JSON.parse(JSON.stringify(encodeOutcome(ENDPOINTS.listPosts, board)));
       expect(decodeOutcome(ENDPOINTS.listPosts, wire)).toEqual(board);
     }),
