@@ -89,7 +89,7 @@ describe('pack of techniques', () => {
         .positions.flatMap((parsed) => (parsed?.ok === true ? [parsed.value.givens] : []));
       const { puzzle, solution, rating } = disguise(packed, id, 1);
       expect(rating).toEqual(rate(Position.from(puzzle)));
-      expect(rating).toMatchObject({ solved: true, level: techniqueOf(id).level });
+      expect([rating.solved, rating.level]).toEqual([true, techniqueOf(id).level]);
       expect(rating.techniques[id]).toBeGreaterThan(0);
       expect(solution).toEqual(solve(puzzle));
       expect(disguise(packed, id, 1)).toEqual({ puzzle, solution, rating });

@@ -149,7 +149,7 @@ describe('candidates', () => {
   ])('OpenSudoku cells, %j', (head, cell) => {
     const masks = Array.from({ length: 81 }, (_, index) => (index === 4 ? '' : index === 80 ? '159' : '28'));
     const { puzzle } = readOne(head + masks.map((mask) => cell(mask, 1)).join(''));
-    expect(show(puzzle)).toMatchObject({ givens: NONE, entries: NONE, candidates: masks.join(',') });
+    expect(show(puzzle)).toEqual({ givens: NONE, entries: NONE, candidates: masks.join(',') });
   });
 
   function numberOf(digits: string): number {
@@ -306,7 +306,7 @@ describe("SudokuPad's own JSON", () => {
     const grid = cells.map((row) =>
       row.map((cell) => ('value' in cell ? { value: Number(cell.value) } : {})),
     );
-    expect(readOne(JSON.stringify({ size: 9, grid }))).toMatchObject({ format: 'f-puzzles' });
+    expect(readOne(JSON.stringify({ size: 9, grid })).format).toBe('f-puzzles');
   });
 
   test.each([

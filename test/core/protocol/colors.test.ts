@@ -22,10 +22,35 @@ test('both sets come back as they were written', () => {
 
 test('the form is that of the specification', () => {
   expect(Object.keys(one)).toEqual(['bg', 'tb', 'bm', 'bnu', 'hp', 'ce', 'hx', 'tc']);
-  expect(one).toMatchObject({
+  expect(one).toEqual({
     bg: '#f3f4f6',
-    ce: { b1: '#f8f0c4', b9: '#e0e4e8' },
-    hx: { a1: '#146d34', b5: '#f0e5bc' },
+    tb: '#ffffff',
+    bm: '#3c4652',
+    bnu: '#17202b',
+    hp: '#e0e9fb',
+    ce: {
+      b1: '#f8f0c4',
+      b2: '#daf0cf',
+      b3: '#c9f3e1',
+      b4: '#c5f0ff',
+      b5: '#d6e9ff',
+      b6: '#ede1ff',
+      b7: '#ffdbf0',
+      b8: '#ffdfcc',
+      b9: '#e0e4e8',
+    },
+    hx: {
+      a1: '#146d34',
+      a2: '#8c4400',
+      a3: '#7f3e7a',
+      a4: '#255b9c',
+      a5: '#705800',
+      b1: '#ccf0d2',
+      b2: '#ffdcc2',
+      b3: '#fbd8f6',
+      b4: '#cde7ff',
+      b5: '#f0e5bc',
+    },
     tc: { jz: '#1f4fbf', hz: '#465160' },
   });
 });
@@ -35,8 +60,9 @@ test('one set alone is one set', () => {
     ok: true,
     value: { kind: 'one', scheme: DEFAULT_COLORS.light },
   });
-  expect(parseColorText(text({ ...one, bg: '#FFF' }))).toMatchObject({
-    value: { scheme: { page: '#ffffff' } },
+  expect(parseColorText(text({ ...one, bg: '#FFF' }))).toEqual({
+    ok: true,
+    value: { kind: 'one', scheme: { ...DEFAULT_COLORS.light, page: '#ffffff' } },
   });
 });
 

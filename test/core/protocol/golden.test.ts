@@ -65,7 +65,10 @@ describe.each(names)('%s', (name) => {
           `{"${field}":1${JSON.stringify(first.wire) === '{}' ? '' : ','}$1`,
         ),
       );
-      expect(decodeRequest(endpoint as never, wire)).toMatchObject({ ok: false });
+      expect(decodeRequest(endpoint as never, wire)).toEqual({
+        ok: false,
+        failure: { kind: 'invalid', field },
+      });
     }
   });
 });

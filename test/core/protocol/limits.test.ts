@@ -122,7 +122,7 @@ test.each<[EndpointName, string, unknown[], unknown[]]>([
   const requests = golden(name).requests;
   const wire = requests.find((each) => parent in each.wire)?.wire ?? requests.at(-1)!.wire;
   for (const value of taken)
-    expect([value, decodeRequest(endpoint, changed(wire, path, value))]).toMatchObject([value, { ok: true }]);
+    expect([value, decodeRequest(endpoint, changed(wire, path, value)).ok]).toEqual([value, true]);
   for (const value of refused) {
     const decoded = decodeRequest(endpoint, changed(wire, path, value));
     const field = decoded.ok ? 'taken' : decoded.failure.field;
@@ -281,9 +281,7 @@ test.each<[number, string]>([
   [1499, '1s'],
 ])('%i ms are written as %s', (lifetimeMs, timein) => {
   const { inside } = golden('logIn').outcomes.find(({ inside: each }) => each.kind === 'logged-in')!;
-  expect(encodeOutcome(ENDPOINTS.logIn as never, { ...inside, lifetimeMs } as never)).toMatchObject({
-    timein,
-  });
+  expect(encodeOutcome(ENDPOINTS.logIn as never, { ...inside, lifetimeMs } as never).timein).toBe(timein);
 });
 
 test.each([undefined, null, 'x', {}, { code: '1' }, { code: 999 }, { code: 1 }])(

@@ -64,7 +64,7 @@ test('an early save that is loaded again, or the puzzle opened anew, counts the 
   await putGame(database, game(begun, 15, loaded));
   expect((await database.plays.toArray())[0]?.seconds).toBe(305);
   await putGame(database, game(solved, 40, loaded), true);
-  expect(await database.plays.toArray()).toMatchObject([{ seconds: 330, wonOn: '2026-11-21' }]);
+  expect(await database.plays.toArray()).toEqual([{ ...WON, playedAt: AT + 40, seconds: 330 }]);
 });
 
 test('a game that goes on where another one of its puzzle stands counts nothing twice', async () => {
@@ -106,13 +106,15 @@ test('a full board that is wrong is not won', async () => {
   const database = open();
   await putGame(database, game(begun, 10));
   await putGame(database, game(placeDigit(begun, [1], 4), 20));
-  expect(await database.plays.toArray()).toMatchObject([{ wonOn: null, seconds: 20 }]);
+  expect(await database.plays.toArray()).toEqual([{ ...WON, wonOn: null, mistakes: null }]);
 });
 
 test('the puzzle of a day is marked when it is opened, and stays that day’s', async () => {
   const database = open();
   await noteDaily(database.plays, fresh, '2026-11-20', AT);
-  expect(await database.plays.toArray()).toMatchObject([{ daily: '2026-11-20', seconds: 0, wonOn: null }]);
+  expect(await database.plays.toArray()).toEqual([
+    { ...WON, daily: '2026-11-20', wonOn: null, playedAt: AT, seconds: 0, mistakes: null },
+  ]);
   await putGame(database, game(begun, 10));
   await putGame(database, game(solved, 20), true);
   expect(await database.plays.toArray()).toEqual([{ ...WON, daily: '2026-11-20' }]);
