@@ -60,7 +60,29 @@ test('section 2, main screen: top bar, labelled board, control pad of five colum
   await expect(page).toHaveURL('/login');
 });
 
-// Specification 2.1, 2.2, 2.16
+// Specification 2.1
+test('section 2, routes: each has its page, and any other address says that there is none', async ({
+  page,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const [address, title] of [
+    ['/login', 'Log in'],
+    ['/register', 'Create an account'],
+    ['/agreement', 'Website user agreement'],
+    ['/getpassword', 'Forgot your password?'],
+  ]) {
+    await page.goto(address);
+    await expect(heading).toHaveText(title);
+  }
+  for (const address of ['/nowhere', '/login/again']) {
+    await page.goto(address);
+    await expect(heading).toHaveText('This page does not exist');
+  }
+  await page.getByRole('link', { name: 'To the board' }).click();
+  await expect(heading).toHaveText('Nonet');
+});
+
+// Specification 2.2, 2.16
 test('section 2, login and agreement: fields, ways on, close; a text named by the navigation state', async ({
   page,
 }) => {
