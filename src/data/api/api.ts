@@ -1,7 +1,13 @@
 import ky from 'ky';
 import type { Clock } from '../../../core/base/clock.ts';
 import { decodeFailure } from '../../../core/protocol/call-failure.ts';
-import { decodeOutcome, type Endpoint, type Outcome, type ReplyOf, type RequestOf } from '../../../core/protocol/endpoint.ts';
+import {
+  decodeOutcome,
+  type Endpoint,
+  type Outcome,
+  type ReplyOf,
+  type RequestOf,
+} from '../../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../../core/protocol/endpoints.ts';
 import type { AnyFailure, LocalFailure } from '../../../core/protocol/local-failure.ts';
 import { createPacing, type Turn } from './pacing.ts';

@@ -80,7 +80,10 @@ export const packageDownloadMachine = setup({
         ],
         'load.failed': {
           target: 'broken',
-          actions: assign(({ event: { why, isLost } }) => ({ why, ...(isLost && { chunks: [], loaded: 0 }) })),
+          actions: assign(({ event: { why, isLost } }) => ({
+            why,
+            ...(isLost && { chunks: [], loaded: 0 }),
+          })),
         },
       },
     },

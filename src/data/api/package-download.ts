@@ -78,6 +78,7 @@ const REASONS: Readonly<Record<number, BreakReason>> = { 401: 'session-over', 40
 /** The size of the whole package, also in the answer that brings only its end. */
 function totalOf(response: Response): number | null {
   const text =
-    /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? response.headers.get('content-length');
+    /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ??
+    response.headers.get('content-length');
   return text === null ? null : Number(text);
 }

@@ -3,7 +3,17 @@ import { failure, success, type Result } from '../../../core/base/result.ts';
 import { BOARD_LEVELS } from '../../../core/board/board.ts';
 import { mergedPlay, type Play } from '../../../core/statistics/play.ts';
 import type { OutboxRow, Refusal } from '../outbox/command.ts';
-import { adoptOldKeys, DRAFT_WORDS, FIRST_DRAFT, isSetting, keysOf, nameOfKey, OLD_WORDS, ownerOfKey, type LocalStore } from '../local-keys.ts';
+import {
+  adoptOldKeys,
+  DRAFT_WORDS,
+  FIRST_DRAFT,
+  isSetting,
+  keysOf,
+  nameOfKey,
+  OLD_WORDS,
+  ownerOfKey,
+  type LocalStore,
+} from '../local-keys.ts';
 import { tablesOf } from './belongings.ts';
 import { KEPT_GAMES, type Database, type DraftRecord } from './database.ts';
 import { decodeBoard, type BoardRecord, type GameRecord, type SaveRecord } from './game-record.ts';
@@ -27,7 +37,10 @@ export interface Backup {
 type Row = Readonly<Record<string, unknown>>;
 
 export type BackupFailure =
-  { readonly kind: 'too-large' } | { readonly kind: 'no-backup' } | { readonly kind: 'newer' } | { readonly kind: 'damaged' };
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'no-backup' }
+  | { readonly kind: 'newer' }
+  | { readonly kind: 'damaged' };
 
 /** What a restore has added. */
 export interface Restored {
@@ -72,7 +85,9 @@ export async function readAll(
     format: 'nonet-backup',
     version: 1,
     savedAt: now,
-    tables: Object.fromEntries([...shared, ...own].map(({ name }, index) => [name, written[index]! as Row[]])),
+    tables: Object.fromEntries(
+      [...shared, ...own].map(({ name }, index) => [name, written[index]! as Row[]]),
+    ),
     local: Object.fromEntries(keys.map((key) => [key, store.getItem(key) ?? ''])),
   };
 }
@@ -84,7 +99,8 @@ export function parseBackup(database: Database, text: string): Result<Backup, Ba
   if (data?.format !== 'nonet-backup') return failure({ kind: 'no-backup' });
   if (data.version !== 1) return failure({ kind: 'newer' });
   const { tables, local, savedAt } = data;
-  if (!isObject(tables) || !isObject(local) || typeof savedAt !== 'number') return failure({ kind: 'damaged' });
+  if (!isObject(tables) || !isObject(local) || typeof savedAt !== 'number')
+    return failure({ kind: 'damaged' });
   for (const [name, rows] of Object.entries(tables)) {
     const kind = faultOfTable(database, name, rows);
     if (kind) return failure({ kind });
@@ -117,7 +133,10 @@ export async function restoreAll(
   const saves = rowsOf<SaveRecord>('saves');
   const outbox = rowsOf<Row>('outbox');
   const plays = rowsOf<Play>('plays');
-  const oldDrafts = rowsOf<Omit<DraftRecord, 'id'>>(OLD_DRAFTS).map((draft) => ({ ...draft, id: FIRST_DRAFT }));
+  const oldDrafts = rowsOf<Omit<DraftRecord, 'id'>>(OLD_DRAFTS).map((draft) => ({
+    ...draft,
+    id: FIRST_DRAFT,
+  }));
   const drafts = [...rowsOf<DraftRecord>('composerDrafts'), ...oldDrafts];
   const usedPuzzles = rowsOf<{ level: string; puzzle: string }>('usedPuzzles');
   const restored = await database.transaction('rw', database.tables, async () => {
@@ -151,7 +170,11 @@ async function addDrafts(database: Database, drafts: readonly DraftRecord[]): Pr
   await database.composerDrafts.bulkPut(drafts.filter((_, index) => here[index] === undefined));
 }
 
-async function mergeGames(database: Database, games: readonly GameRecord[], newId: () => string): Promise<number> {
+async function mergeGames(
+  database: Database,
+  games: readonly GameRecord[],
+  newId: () => string,
+): Promise<number> {
   let added = 0;
   for (const game of games) {
     const here = await database.games.get(game.id);
@@ -176,7 +199,11 @@ function saveOf({ board, elapsedMs, updatedAt }: GameRecord, id: string): SaveRe
   return { id, name, board: { ...board, history: [], position: 1 }, elapsedMs, savedAt: updatedAt };
 }
 
-async function mergeSaves(database: Database, saves: readonly SaveRecord[], newId: () => string): Promise<number> {
+async function mergeSaves(
+  database: Database,
+  saves: readonly SaveRecord[],
+  newId: () => string,
+): Promise<number> {
   let added = 0;
   for (const save of saves) {
     const here = await database.saves.get(save.id);
@@ -274,7 +301,8 @@ function isCommand(command: unknown): boolean {
 function isMode(mode: unknown): boolean {
   if (!isObject(mode)) return false;
   const { kind, postId, before } = mode;
-  if (kind === 'edit') return isText(postId) && isObject(before) && isText(before.text) && isPictures(before.pictures);
+  if (kind === 'edit')
+    return isText(postId) && isObject(before) && isText(before.text) && isPictures(before.pictures);
   return kind === 'new' || (kind === 'comment' && isText(postId) && isText(mode.author));
 }
 
@@ -328,7 +356,8 @@ function parseJson(text: string): unknown {
 
 /** A value with every blob in it as `{ $blob, type }`, base64. */
 async function writeBlobs(value: unknown): Promise<unknown> {
-  if (value instanceof Blob) return { $blob: base64Of(new Uint8Array(await value.arrayBuffer())), type: value.type };
+  if (value instanceof Blob)
+    return { $blob: base64Of(new Uint8Array(await value.arrayBuffer())), type: value.type };
   if (Array.isArray(value)) return Promise.all(value.map(writeBlobs));
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(async ([key, each]) => [key, await writeBlobs(each)] as const);

@@ -161,7 +161,10 @@ export class Database extends Dexie {
 
   /** Forgets the session of a token; another one that was opened meanwhile stays. */
   async endSession(token: string): Promise<void> {
-    await this.session.where({ key: 'current' }).filter((session) => session.token === token).delete();
+    await this.session
+      .where({ key: 'current' })
+      .filter((session) => session.token === token)
+      .delete();
   }
 }
 

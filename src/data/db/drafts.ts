@@ -15,7 +15,10 @@ const NO_REST = { mode: { kind: 'new' }, pictures: [], stash: { text: '', pictur
 /** The drafts of one person on this device, the newest first. */
 export async function listDrafts(database: Database, store: LocalStore, owner: string): Promise<KeptDraft[]> {
   // A browser that stores nothing there may still have the words.
-  const records = await database.composerDrafts.where({ owner }).toArray().catch(() => []);
+  const records = await database.composerDrafts
+    .where({ owner })
+    .toArray()
+    .catch(() => []);
   const ids = new Set(records.map(({ id }) => id));
   for (const key of keysOf(store)) {
     const name = nameOfKey(key);
@@ -36,14 +39,21 @@ export function writeWords(store: LocalStore, owner: string, id: string, text: s
   else store.setItem(key, JSON.stringify({ text, at: now }));
 }
 
-export async function removeDraft(database: Database, store: LocalStore, owner: string, id: string): Promise<void> {
+export async function removeDraft(
+  database: Database,
+  store: LocalStore,
+  owner: string,
+  id: string,
+): Promise<void> {
   store.removeItem(ownKey(`${DRAFT_WORDS}${id}`, owner));
   await database.composerDrafts.delete([owner, id]);
 }
 
 function readWords(store: LocalStore, owner: string, id: string): Pick<KeptDraft, 'text' | 'at'> {
   try {
-    const { text, at } = JSON.parse(store.getItem(ownKey(`${DRAFT_WORDS}${id}`, owner)) ?? '{}') as Partial<KeptDraft>;
+    const { text, at } = JSON.parse(
+      store.getItem(ownKey(`${DRAFT_WORDS}${id}`, owner)) ?? '{}',
+    ) as Partial<KeptDraft>;
     return { text: typeof text === 'string' ? text : '', at: typeof at === 'number' ? at : 0 };
   } catch {
     return { text: '', at: 0 };

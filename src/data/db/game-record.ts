@@ -71,7 +71,8 @@ function decodeCell(text: string): BoardCell {
     digit,
     background,
     notes: parseInt(text.slice(3, 5), 36),
-    noteColors: colors === '' ? NO_NOTE_COLORS : Array.from(colors, (sign) => NOTE_COLORS[parseInt(sign, 36)]!),
+    noteColors:
+      colors === '' ? NO_NOTE_COLORS : Array.from(colors, (sign) => NOTE_COLORS[parseInt(sign, 36)]!),
   };
 }
 

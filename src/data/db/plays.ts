@@ -3,7 +3,14 @@ import type { Day } from '../../../core/base/day.ts';
 import type { Board } from '../../../core/board/board.ts';
 import { setAsideMs } from '../../../core/board/history.ts';
 import { statusOf } from '../../../core/board/status.ts';
-import { countMistakes, withChallenge, withDaily, withHint, withProgress, type Play } from '../../../core/statistics/play.ts';
+import {
+  countMistakes,
+  withChallenge,
+  withDaily,
+  withHint,
+  withProgress,
+  type Play,
+} from '../../../core/statistics/play.ts';
 import { localDay } from '../local-day.ts';
 import { decodeBoard, levelOf, type GameRecord } from './game-record.ts';
 
@@ -67,12 +74,7 @@ export function noteDaily(plays: PlayTable, puzzle: Puzzle, daily: Day, now: num
 }
 
 /** Notes that a puzzle is opened by the link of somebody who took so many seconds for it. */
-export function noteChallenge(
-  plays: PlayTable,
-  puzzle: Puzzle,
-  seconds: number,
-  now: number,
-): Promise<void> {
+export function noteChallenge(plays: PlayTable, puzzle: Puzzle, seconds: number, now: number): Promise<void> {
   return change(plays, puzzle.puzzle, (play) => withChallenge(play, puzzle, seconds, momentOf(now)));
 }
 

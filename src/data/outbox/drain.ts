@@ -145,9 +145,7 @@ function beginNext(
     for (;;) {
       const row = await database.outbox
         .where({ owner })
-        .filter(
-          (each) => each.refusal === null && !passed.has(each.seq!) && !held.has(conversationOf(each)),
-        )
+        .filter((each) => each.refusal === null && !passed.has(each.seq!) && !held.has(conversationOf(each)))
         .first();
       if (!row) return undefined;
       if (await isBlocked(database, row)) passed.add(row.seq!);

@@ -112,18 +112,18 @@ export function listCommands(database: Database, owner: string): Promise<OutboxR
  * sent at this moment may still arrive.
  */
 export async function cancelCommand(database: Database, id: string): Promise<void> {
-  await database.outbox
-    .filter((row) => row.id === id || referencesOf(row.command).includes(id))
-    .delete();
+  await database.outbox.filter((row) => row.id === id || referencesOf(row.command).includes(id)).delete();
 }
 
 /** Sends a draft again, under a new key: the old one stands for the refusal. */
 export async function retryCommand(database: Database, id: string, newId: string): Promise<void> {
   await database.transaction('rw', database.outbox, async () => {
-    await database.outbox.where({ id }).modify((row: { -readonly [Key in keyof OutboxRow]: OutboxRow[Key] }) => {
-      Object.assign(row, { id: newId, attempts: 0, bugs: 0, refusal: null });
-      delete row.firstTriedAt;
-    });
+    await database.outbox
+      .where({ id })
+      .modify((row: { -readonly [Key in keyof OutboxRow]: OutboxRow[Key] }) => {
+        Object.assign(row, { id: newId, attempts: 0, bugs: 0, refusal: null });
+        delete row.firstTriedAt;
+      });
     await renameReferences(database, id, newId);
   });
 }

@@ -15,7 +15,13 @@ export interface LiveOptions {
  *
  * @returns the status that refused it, or null when it was open for a while
  */
-export async function listen({ baseUrl, token, since, onEvent, signal }: LiveOptions): Promise<number | null> {
+export async function listen({
+  baseUrl,
+  token,
+  since,
+  onEvent,
+  signal,
+}: LiveOptions): Promise<number | null> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const heard = (): void => {

@@ -61,12 +61,16 @@ const into = (database: Database, backup: Backup) =>
   restoreAll(database, memoryStore(), backup, { newId: () => `new ${++ids}` });
 const rowsOf = async (database: Database) =>
   Object.fromEntries(
-    await Promise.all(database.tables.map(async (table) => [table.name, (await table.toArray()) as unknown[]])),
+    await Promise.all(
+      database.tables.map(async (table) => [table.name, (await table.toArray()) as unknown[]]),
+    ),
   ) as Record<string, unknown[]>;
 
 test('a backup brings the games and what its maker wrote to another device, and no session', async () => {
   const here = await filled();
-  const text = JSON.stringify(await readAll(here, memoryStore({ language: 'ja', token: 'secret' }), 'lin', NOW));
+  const text = JSON.stringify(
+    await readAll(here, memoryStore({ language: 'ja', token: 'secret' }), 'lin', NOW),
+  );
   expect(text).not.toContain('secret');
   const there = open();
   const parsed = parseBackup(there, text);
@@ -111,7 +115,9 @@ test('where both have a game or a save, the newer stays and the other becomes a 
 
 test('games beyond those that are kept become saves', async () => {
   const there = open();
-  await there.games.bulkPut(Array.from({ length: KEPT_GAMES }, (_, index) => game(`here ${index}`, 5, 1000 + index)));
+  await there.games.bulkPut(
+    Array.from({ length: KEPT_GAMES }, (_, index) => game(`here ${index}`, 5, 1000 + index)),
+  );
   await into(there, await readAll(await filled(), memoryStore(), 'lin', NOW));
   expect([(await listGames(there)).length, (await listSaves(there)).length]).toEqual([KEPT_GAMES, 3]);
 });
@@ -191,7 +197,12 @@ test('a crafted backup neither sends anything, nor changes whose something is, n
       accountBoards: [{ owner: 'lin', version: 99, undecided: true, savedAt: 1 }],
       feeds: [{ owner: 'lin', posts: 7 }],
     },
-    local: { token: 'stolen', 'nonet.device': 'd', 'nonet.hints': '9', [ownKey('hint-price', 'lin')]: 'accepted' },
+    local: {
+      token: 'stolen',
+      'nonet.device': 'd',
+      'nonet.hints': '9',
+      [ownKey('hint-price', 'lin')]: 'accepted',
+    },
   };
   const here = await filled();
   const store = memoryStore({ token: 'mine' });
@@ -203,7 +214,9 @@ test('a crafted backup neither sends anything, nor changes whose something is, n
     seq: 3,
     refusal: { kind: 'from-backup' },
   });
-  expect(await here.accountBoards.toArray()).toEqual([{ owner: 'lin', version: 2, undecided: false, savedAt: 5 }]);
+  expect(await here.accountBoards.toArray()).toEqual([
+    { owner: 'lin', version: 2, undecided: false, savedAt: 5 },
+  ]);
   expect(await here.feeds.count()).toBe(0);
   expect(keysOf(store).map((key) => [key, store.getItem(key)])).toEqual([['token', 'mine']]);
 });
@@ -211,7 +224,12 @@ test('a crafted backup neither sends anything, nor changes whose something is, n
 test('blobs go through', async () => {
   const here = open();
   const picture = new Blob([new Uint8Array([0, 255, 112])], { type: 'image/webp' });
-  await here.composerDrafts.put({ owner: 'lin', id: 'a', ...WORDS, pictures: [{ source: picture, alt: 'A' }] });
+  await here.composerDrafts.put({
+    owner: 'lin',
+    id: 'a',
+    ...WORDS,
+    pictures: [{ source: picture, alt: 'A' }],
+  });
   const backup = await readAll(here, memoryStore(), 'lin', NOW);
   const blob = { $blob: btoa('\u0000\u00ffp'), type: 'image/webp' };
   expect(backup.tables.composerDrafts).toMatchObject([{ pictures: [{ source: blob, alt: 'A' }] }]);
@@ -219,7 +237,10 @@ test('blobs go through', async () => {
   await into(there, backup);
   const [draft] = await there.composerDrafts.toArray();
   const back = draft.pictures[0].source as Blob;
-  expect([back.type, Array.from(new Uint8Array(await back.arrayBuffer()))]).toEqual(['image/webp', [0, 255, 112]]);
+  expect([back.type, Array.from(new Uint8Array(await back.arrayBuffer()))]).toEqual([
+    'image/webp',
+    [0, 255, 112],
+  ]);
 });
 
 const whole: Backup = { format: 'nonet-backup', version: 1, savedAt: 1, tables: {}, local: {} };
@@ -232,13 +253,36 @@ test.each<[string, unknown, string]>([
   ['a session', { ...whole, tables: { session: [] } }, 'newer'],
   ['no tables', { ...whole, tables: 7 }, 'damaged'],
   ['a row that is none', { ...whole, tables: { games: [7] } }, 'damaged'],
-  ['a game without its board', { ...whole, tables: { games: [{ id: 'a', updatedAt: 1, elapsedMs: 1 }] } }, 'damaged'],
-  ['a board of 80 cells', { ...whole, tables: { games: [{ ...game('a', 1, 1), board: { ...boardWith(1), cells: '00000' } }] } }, 'damaged'],
+  [
+    'a game without its board',
+    { ...whole, tables: { games: [{ id: 'a', updatedAt: 1, elapsedMs: 1 }] } },
+    'damaged',
+  ],
+  [
+    'a board of 80 cells',
+    { ...whole, tables: { games: [{ ...game('a', 1, 1), board: { ...boardWith(1), cells: '00000' } }] } },
+    'damaged',
+  ],
   ['a save without a name', { ...whole, tables: { saves: [{ ...save('a', 1, 1), name: 7 }] } }, 'damaged'],
   ['a row without its key', { ...whole, tables: { usedPuzzles: [{ level: 'x' }] } }, 'damaged'],
-  ['a post without words', { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), command: { kind: 'create-post' } }] } }, 'damaged'],
-  ['a command of no kind', { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), command: { kind: 'x', postId: 'p' } }] } }, 'damaged'],
-  ['a draft without a mode', { ...whole, tables: { composerDrafts: [{ owner: 'lin', id: 'x', pictures: [], stash: { pictures: [] } }] } }, 'damaged'],
+  [
+    'a post without words',
+    { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), command: { kind: 'create-post' } }] } },
+    'damaged',
+  ],
+  [
+    'a command of no kind',
+    { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), command: { kind: 'x', postId: 'p' } }] } },
+    'damaged',
+  ],
+  [
+    'a draft without a mode',
+    {
+      ...whole,
+      tables: { composerDrafts: [{ owner: 'lin', id: 'x', pictures: [], stash: { pictures: [] } }] },
+    },
+    'damaged',
+  ],
   ['settings that are no texts', { ...whole, local: { language: 7 } }, 'damaged'],
 ])('%s is refused', (_name, data, kind) => {
   const text = typeof data === 'string' ? data : JSON.stringify(data);

@@ -29,7 +29,12 @@ async function shared() {
       attempts: 0,
       refusal: null,
     });
-    await database.composerDrafts.put({ owner, id: 'one', ...NO_WORDS, stash: { text: 'put aside', pictures: [] } });
+    await database.composerDrafts.put({
+      owner,
+      id: 'one',
+      ...NO_WORDS,
+      stash: { text: 'put aside', pictures: [] },
+    });
     await database.accountBoards.put({ owner, version: 1, undecided: false, savedAt: 1 });
     await database.table('feeds').put({ owner, posts: [], comments: {}, cursor: 1, older: null });
     await database.bulkLists.put({ owner, name: null, text: 'list', job: null });
@@ -45,11 +50,13 @@ async function shared() {
 
 /** Everything as one text. */
 async function dump({ database, store }: Awaited<ReturnType<typeof shared>>): Promise<string> {
-  const tables = await Promise.all(database.tables.map(async ({ name }) => [name, await database.table(name).toArray()]));
+  const tables = await Promise.all(
+    database.tables.map(async ({ name }) => [name, await database.table(name).toArray()]),
+  );
   return JSON.stringify([tables, keysOf(store).map((key) => [key, store.getItem(key)])]);
 }
 
-test('who wants nothing to stay leaves no trace; what others have and the device\'s own stays', async () => {
+test("who wants nothing to stay leaves no trace; what others have and the device's own stays", async () => {
   const device = await shared();
   expect((await dump(device)).split('ann').length).toBeGreaterThan(10);
   const others = (await dump(device)).split(BEN).length;
@@ -57,7 +64,10 @@ test('who wants nothing to stay leaves no trace; what others have and the device
   const left = await dump(device);
   expect(left).not.toContain('ann');
   expect(left.split(BEN).length).toBe(others);
-  expect([await device.database.usedPuzzles.count(), device.store.getItem('nonet.settings')]).toEqual([1, '{}']);
+  expect([await device.database.usedPuzzles.count(), device.store.getItem('nonet.settings')]).toEqual([
+    1,
+    '{}',
+  ]);
 });
 
 test('every logout takes away what can be read again, and no more', async () => {
@@ -67,14 +77,19 @@ test('every logout takes away what can be read again, and no more', async () => 
   expect(await database.feeds.toCollection().primaryKeys()).toEqual([BEN]);
   expect(await listDrafts(database, store, ANN)).toMatchObject([{ text: `words of ${ANN}` }]);
   expect(await database.outbox.where({ owner: ANN }).count()).toBe(1);
-  expect([ownKey('paid-hints', ANN), ownKey('paid-hints', BEN)].map((key) => store.getItem(key))).toEqual([null, '{}']);
+  expect([ownKey('paid-hints', ANN), ownKey('paid-hints', BEN)].map((key) => store.getItem(key))).toEqual([
+    null,
+    '{}',
+  ]);
 });
 
 test('each draft has its own words, the newest first; an empty one is known to be empty', async () => {
   const { database, store } = await shared();
   writeWords(store, ANN, 'two', 'newer', 9);
   await database.composerDrafts.put({ owner: ANN, id: 'three', ...NO_WORDS });
-  expect((await listDrafts(database, store, ANN)).map(({ id, text, isEmpty }) => [id, text, isEmpty])).toEqual([
+  expect(
+    (await listDrafts(database, store, ANN)).map(({ id, text, isEmpty }) => [id, text, isEmpty]),
+  ).toEqual([
     ['two', 'newer', false],
     ['one', `words of ${ANN}`, false],
     ['three', '', true],

@@ -7,7 +7,13 @@ import { puzzleBoard, show } from '../../support/boards.ts';
 const open = (): Database => new Database({ indexedDB: new IDBFactory(), IDBKeyRange });
 
 function game(id: string, updatedAt: number): GameRecord {
-  return { id, board: encodeBoard(placeDigit(puzzleBoard(), [0], 1)), elapsedMs: 5000, updatedAt, save: null };
+  return {
+    id,
+    board: encodeBoard(placeDigit(puzzleBoard(), [0], 1)),
+    elapsedMs: 5000,
+    updatedAt,
+    save: null,
+  };
 }
 
 test('games come back newest first, and one game is one record', async () => {

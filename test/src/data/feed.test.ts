@@ -1,12 +1,6 @@
 import type { Comment, Post } from '../../../core/posts/post.ts';
 import type { BoardAnswer } from '../../../core/protocol/message-lists.ts';
-import {
-  shortened,
-  withAnswer,
-  withChanges,
-  withOlder,
-  type Feed,
-} from '../../../src/data/posts/feed.ts';
+import { shortened, withAnswer, withChanges, withOlder, type Feed } from '../../../src/data/posts/feed.ts';
 
 const OWN = { postsLeft: 2, agreedTo: 1 };
 const post = (time: number, text = ''): Post => ({
@@ -49,7 +43,9 @@ test('what was missed comes in, changes what is there, and takes away what went'
   const next = withAnswer(first, answer([], { lists, gone: ['p4'], cursor: 3 }), 200);
   expect([times(next), next.posts[1].text, next.older, next.cursor]).toEqual([[6, 5], 'edited', 4, 3]);
   expect(next.comments.p5.map(({ id }) => id)).toEqual(['c7', 'c9']);
-  expect(withChanges(next, { posts: [], comments: [], gone: ['c7'] }).comments.p5).toEqual([comment(9, 'p5')]);
+  expect(withChanges(next, { posts: [], comments: [], gone: ['c7'] }).comments.p5).toEqual([
+    comment(9, 'p5'),
+  ]);
 });
 
 test('an answer that a live event has overtaken brings nothing old back, but tells what one may do', () => {

@@ -14,7 +14,7 @@ test.each(['ann@example.org', 'a.b@c.d', 'nonet.own.menu.x@y'])('a key of %s is 
   expect([nameOfKey(key), ownerOfKey(key), isSetting(key)]).toEqual(['draft-01', owner, false]);
 });
 
-test.each(['token', 'nonet.settings', 'nonet.own', 'nonet.own.menu'])('%s is nobody\'s', (key) => {
+test.each(['token', 'nonet.settings', 'nonet.own', 'nonet.own.menu'])("%s is nobody's", (key) => {
   expect([nameOfKey(key), ownerOfKey(key)]).toEqual([null, null]);
 });
 
@@ -33,7 +33,9 @@ const OF_THIS_DEVICE = [
 test('each key that the code names is a setting or known to stay here', () => {
   const named = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('local-keys.ts'))
-    .flatMap((file) => Array.from(readFileSync(`src/${file}`, 'utf8').matchAll(/'(nonet\.[\w.-]+)'/g), ([, key]) => key));
+    .flatMap((file) =>
+      Array.from(readFileSync(`src/${file}`, 'utf8').matchAll(/'(nonet\.[\w.-]+)'/g), ([, key]) => key),
+    );
   const unknown = named.filter((key) => !isSetting(key) && !OF_THIS_DEVICE.includes(key));
   expect(unknown.filter((key) => key !== 'nonet.apk')).toEqual([]);
   expect(named.length).toBeGreaterThan(10);

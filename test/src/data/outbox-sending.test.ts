@@ -42,7 +42,13 @@ const post = (id: string): Post => ({
   comments: 0,
   ownComments: 0,
 });
-const commentOn = (id: string): Comment => ({ id, postId: 'p', author: 'lin@member', createdAt: 1, text: '' });
+const commentOn = (id: string): Comment => ({
+  id,
+  postId: 'p',
+  author: 'lin@member',
+  createdAt: 1,
+  text: '',
+});
 const [P, Q, C, D] = [post('p'), post('q'), commentOn('c'), commentOn('d')];
 const news = (part: object) => ({ posts: [], comments: [], gone: [], ...part });
 
@@ -64,7 +70,11 @@ describe('a command of the message board', () => {
 
   test.each<[MessageCommand, object, Sent]>([
     // Of what comes along only the item itself: of the others the live board may know more.
-    [POST, { kind: 'posted', id: 'p', posts: [P, Q] }, { kind: 'accepted', id: 'p', news: news({ posts: [P] }) }],
+    [
+      POST,
+      { kind: 'posted', id: 'p', posts: [P, Q] },
+      { kind: 'accepted', id: 'p', news: news({ posts: [P] }) },
+    ],
     [
       COMMENT,
       { kind: 'commented', id: 'c', comments: [C, D] },
@@ -86,12 +96,18 @@ describe('a command of the message board', () => {
     // The words are worth a draft.
     [EDIT, { kind: 'no-such-post' }, { kind: 'refused', refusal: { kind: 'no-such-post' } }],
     [COMMENT, { kind: 'no-such-post' }, { kind: 'refused', refusal: { kind: 'no-such-post' } }],
-    [POST, { kind: 'limit-reached', limit: 2 }, { kind: 'refused', refusal: { kind: 'limit-reached', limit: 2 } }],
-    ...(['banned-week', 'banned-month', 'banned-year'] as const).map((kind): [MessageCommand, object, Sent] => [
+    [
       POST,
-      { kind, until: 5 },
-      { kind: 'refused', refusal: { kind, until: 5 } },
-    ]),
+      { kind: 'limit-reached', limit: 2 },
+      { kind: 'refused', refusal: { kind: 'limit-reached', limit: 2 } },
+    ],
+    ...(['banned-week', 'banned-month', 'banned-year'] as const).map(
+      (kind): [MessageCommand, object, Sent] => [
+        POST,
+        { kind, until: 5 },
+        { kind: 'refused', refusal: { kind, until: 5 } },
+      ],
+    ),
     ...(['banned-forever', 'rules-not-agreed', 'bad-picture', 'too-many-pictures'] as const).map(
       (kind): [MessageCommand, object, Sent] => [POST, { kind }, { kind: 'refused', refusal: { kind } }],
     ),
@@ -106,13 +122,22 @@ test.each<[AnyFailure, Sent]>([
   [{ kind: 'session-over' }, { kind: 'session-over' }],
   [{ kind: 'password-change-due' }, { kind: 'password-change-due' }],
   [{ kind: 'key-reused' }, { kind: 'accepted' }],
-  [{ kind: 'invalid', field: 'x' }, { kind: 'refused', refusal: { kind: 'invalid' } }],
+  [
+    { kind: 'invalid', field: 'x' },
+    { kind: 'refused', refusal: { kind: 'invalid' } },
+  ],
   [{ kind: 'forbidden' }, { kind: 'refused', refusal: { kind: 'forbidden' } }],
   [{ kind: 'not-found' }, { kind: 'refused', refusal: { kind: 'not-found' } }],
   [{ kind: 'too-large' }, { kind: 'refused', refusal: { kind: 'too-large' } }],
   [{ kind: 'second-factor-due' }, { kind: 'refused', refusal: { kind: 'forbidden' } }],
-  [{ kind: 'too-fast', waitSeconds: 7 }, { kind: 'later', waitSeconds: 7 }],
-  [{ kind: 'busy', waitSeconds: 5 }, { kind: 'later', waitSeconds: 5 }],
+  [
+    { kind: 'too-fast', waitSeconds: 7 },
+    { kind: 'later', waitSeconds: 7 },
+  ],
+  [
+    { kind: 'busy', waitSeconds: 5 },
+    { kind: 'later', waitSeconds: 5 },
+  ],
   [{ kind: 'fault' }, { kind: 'failed' }],
   [{ kind: 'unknown-answer' }, { kind: 'failed' }],
   [{ kind: 'offline' }, { kind: 'later', waitSeconds: 0 }],
@@ -140,7 +165,8 @@ test.each<[Command, string, string[]]>([
 test('what a command is about gets another name', () => {
   expect(withReference(UNCOMMENT, 'p', 'x')).toEqual({ ...UNCOMMENT, postId: 'x' });
   expect(withReference(UNCOMMENT, 'c', 'x')).toEqual({ ...UNCOMMENT, commentId: 'x' });
-  for (const command of [UNCOMMENT, LIKE, POST, SAVE]) expect(withReference(command, 'q', 'x')).toEqual(command);
+  for (const command of [UNCOMMENT, LIKE, POST, SAVE])
+    expect(withReference(command, 'q', 'x')).toEqual(command);
 });
 
 /** A device on which the owner is logged in, and a server that answers by what is called. */
@@ -218,7 +244,11 @@ test.each<[string, Command[], Command[]]>([
     [LIKE, COMMENT, EDIT, { ...EDIT, postId: 'q' }, { ...EDIT, text: 'b' }],
     [LIKE, COMMENT, { ...EDIT, postId: 'q' }, { ...EDIT, text: 'b' }],
   ],
-  ['an edit changes its own waiting post only', [POST, POST, { ...EDIT, postId: 'r2', text: 'b' }], [POST, { ...POST, text: 'b' }]],
+  [
+    'an edit changes its own waiting post only',
+    [POST, POST, { ...EDIT, postId: 'r2', text: 'b' }],
+    [POST, { ...POST, text: 'b' }],
+  ],
 ])('%s', async (_, commands, left) => {
   const device = await openDevice();
   await device.put(...commands);
@@ -276,7 +306,13 @@ describe('a save', () => {
     [undefined, { basedOn: null }, saved, undefined, { version: 4, puzzle, undecided: false }],
     [undefined, { basedOn: 2 }, saved, 2, { version: 4, puzzle, undecided: false }],
     // The person has not seen the newer board yet, so the next save is not based on it either.
-    [undefined, {}, { kind: 'kept-beside', version: 4 }, 0, { version: 0, puzzle: undefined, undecided: true }],
+    [
+      undefined,
+      {},
+      { kind: 'kept-beside', version: 4 },
+      0,
+      { version: 0, puzzle: undefined, undecided: true },
+    ],
     [
       undefined,
       { basedOn: null },
@@ -362,7 +398,10 @@ describe('what came of a command', () => {
   });
 
   test('is told with whose row it was; nothing is told where nothing changed', async () => {
-    const device = await openDevice({ likePost: { kind: 'like-kept', posts: [P] }, reportPost: { kind: 'reported' } });
+    const device = await openDevice({
+      likePost: { kind: 'like-kept', posts: [P] },
+      reportPost: { kind: 'reported' },
+    });
     await device.put(LIKE, REPORT);
     const told: unknown[] = [];
     await device.drain({ onNews: (each) => told.push(each) });
@@ -479,7 +518,10 @@ describe('a session that was ended here', () => {
   });
 
   test('does not shorten the wait that the server asks for', async () => {
-    const device = await openDevice({ logOut: { kind: 'offline' }, likePost: { kind: 'busy', waitSeconds: 30 } });
+    const device = await openDevice({
+      logOut: { kind: 'offline' },
+      likePost: { kind: 'busy', waitSeconds: 30 },
+    });
     await device.database.endedSessions.put({ token: 'old', endedAt: 1 });
     await device.put(LIKE);
     expect(await device.drain()).toEqual({ kind: 'later', waitSeconds: 30 });

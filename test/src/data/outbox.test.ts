@@ -10,7 +10,12 @@ import type { BoardNews } from '../../../src/data/outbox/sent.ts';
 const OWNER = 'lin@example.org';
 const WORDS = { pictures: [], agreedTo: 1 };
 const post = (text: string): MessageCommand => ({ kind: 'create-post', text, ...WORDS });
-const edit = (postId: string, text: string): MessageCommand => ({ kind: 'edit-post', postId, text, ...WORDS });
+const edit = (postId: string, text: string): MessageCommand => ({
+  kind: 'edit-post',
+  postId,
+  text,
+  ...WORDS,
+});
 const like = (postId: string, liked: boolean): MessageCommand => ({ kind: 'like-post', postId, liked });
 const comment = (postId: string, text: string): MessageCommand => ({
   kind: 'add-comment',
@@ -98,7 +103,11 @@ const done = ({ name }: Called): Reply => DONE[name];
 
 test.each<[string, Command[], Command[]]>([
   ['a like taken back sends nothing', [like('p', true), like('p', false)], []],
-  ['a like taken back and given again is one', [like('p', true), like('p', false), like('p', true)], [like('p', true)]],
+  [
+    'a like taken back and given again is one',
+    [like('p', true), like('p', false), like('p', true)],
+    [like('p', true)],
+  ],
   ['likes of two posts are two', [like('p', true), like('q', false)], [like('p', true), like('q', false)]],
   ['editing a waiting post changes it', [post('a'), edit('r1', 'b')], [post('b')]],
   ['a later edit takes the place of an earlier one', [edit('p', 'a'), edit('p', 'b')], [edit('p', 'b')]],
@@ -117,7 +126,11 @@ test.each<[string, Command[], Command[]]>([
     [comment('p', 'a'), { kind: 'delete-comment', postId: 'p', commentId: 'r1' }],
     [],
   ],
-  ['two posts and two comments stay', [post('a'), post('a'), comment('p', 'b'), comment('p', 'b')], [post('a'), post('a'), comment('p', 'b'), comment('p', 'b')]],
+  [
+    'two posts and two comments stay',
+    [post('a'), post('a'), comment('p', 'b'), comment('p', 'b')],
+    [post('a'), post('a'), comment('p', 'b'), comment('p', 'b')],
+  ],
 ])('%s', async (_, commands, left) => {
   await device.put(...commands);
   expect((await device.rows()).map(([, command]) => command)).toEqual(left);
@@ -128,7 +141,9 @@ test('what may have reached the server is not changed: the edit follows it, unde
   expect(await device.drain(() => ({ kind: 'timeout' }))).toEqual({ kind: 'later', waitSeconds: 0 });
   await device.put(edit('r1', 'b'), comment('r1', 'c'));
   expect(await device.drain(done)).toEqual({ kind: 'empty' });
-  expect(device.calls.slice(1).map(({ name, key, request }) => [name, key, request.postId, request.text])).toEqual([
+  expect(
+    device.calls.slice(1).map(({ name, key, request }) => [name, key, request.postId, request.text]),
+  ).toEqual([
     ['createPost', 'r1', undefined, 'a'],
     ['editPost', 'r2', 'server-id', 'b'],
     ['addComment', 'r3', 'server-id', 'c'],
@@ -145,28 +160,31 @@ test('without a network nothing is begun, so everything can still be changed', a
   expect(device.calls).toEqual([]);
 });
 
-test.each(['maybe-sent', 'from-backup'])('deleting what came back as %s is done on the server, too', async (kind) => {
-  await device.put(post('a'), comment('p', 'b'));
-  await device.database.outbox.toCollection().modify({ refusal: { kind } });
-  const removeComment: Command = { kind: 'delete-comment', postId: 'p', commentId: 'r2' };
-  await device.put(remove('r1'), removeComment);
-  expect((await device.rows()).map(([, command]) => command)).toEqual([
-    post('a'),
-    comment('p', 'b'),
-    remove('r1'),
-    removeComment,
-  ]);
-  await retryCommand(device.database, 'r1', 'again-1');
-  await retryCommand(device.database, 'r2', 'again-2');
-  await device.drain(done);
-  expect(device.calls.map(({ name, request }) => [name, request.postId, request.commentId])).toEqual([
-    ['createPost', undefined, undefined],
-    ['addComment', 'p', undefined],
-    ['deletePost', 'server-id', undefined],
-    ['deleteComment', undefined, 'comment-id'],
-  ]);
-  expect(await device.rows()).toEqual([]);
-});
+test.each(['maybe-sent', 'from-backup'])(
+  'deleting what came back as %s is done on the server, too',
+  async (kind) => {
+    await device.put(post('a'), comment('p', 'b'));
+    await device.database.outbox.toCollection().modify({ refusal: { kind } });
+    const removeComment: Command = { kind: 'delete-comment', postId: 'p', commentId: 'r2' };
+    await device.put(remove('r1'), removeComment);
+    expect((await device.rows()).map(([, command]) => command)).toEqual([
+      post('a'),
+      comment('p', 'b'),
+      remove('r1'),
+      removeComment,
+    ]);
+    await retryCommand(device.database, 'r1', 'again-1');
+    await retryCommand(device.database, 'r2', 'again-2');
+    await device.drain(done);
+    expect(device.calls.map(({ name, request }) => [name, request.postId, request.commentId])).toEqual([
+      ['createPost', undefined, undefined],
+      ['addComment', 'p', undefined],
+      ['deletePost', 'server-id', undefined],
+      ['deleteComment', undefined, 'comment-id'],
+    ]);
+    expect(await device.rows()).toEqual([]);
+  },
+);
 
 /** What becomes of a post that waits before another one: the row, and whether the other was sent. */
 test.each<[Reply, string, object | null, boolean]>([
@@ -203,9 +221,7 @@ test.each<[Reply, string, object | null, boolean]>([
 test('what a deleted post or comment would have got is done; words for it come back', async () => {
   await device.put(like('p', true), remove('q'), comment('s', 'a'));
   expect(await device.drain(() => ({ kind: 'no-such-post' }))).toEqual({ kind: 'empty' });
-  expect(await device.rows()).toEqual([
-    ['r3', comment('s', 'a'), { kind: 'no-such-post', at: device.now }],
-  ]);
+  expect(await device.rows()).toEqual([['r3', comment('s', 'a'), { kind: 'no-such-post', at: device.now }]]);
 });
 
 test('a conversation keeps its order while the server fails at it', async () => {
@@ -275,13 +291,17 @@ test('after a new login it goes on with the new token, for its own user only', a
 test('many items go out in order, each once', async () => {
   await device.put(...Array.from({ length: 50 }, (_, index) => comment(`p${index % 7}`, `${index}`)));
   expect(await device.drain(done)).toEqual({ kind: 'empty' });
-  expect(device.calls.map(({ key }) => key)).toEqual(Array.from({ length: 50 }, (_, index) => `r${index + 1}`));
+  expect(device.calls.map(({ key }) => key)).toEqual(
+    Array.from({ length: 50 }, (_, index) => `r${index + 1}`),
+  );
 });
 
 test('a new version of the store carries waiting items and drafts along', async () => {
   const indexedDB = new IDBFactory();
   const old = new Dexie('nonet', { indexedDB, IDBKeyRange });
-  old.version(1).stores({ games: 'id, updatedAt', saves: 'id, savedAt', usedPuzzles: '[level+puzzle], level' });
+  old
+    .version(1)
+    .stores({ games: 'id, updatedAt', saves: 'id, savedAt', usedPuzzles: '[level+puzzle], level' });
   old.version(2).stores({ outbox: '++seq, owner, id', session: 'key', accountBoards: 'owner' });
   const save = { kind: 'save-board', saveId: 's', board: {}, elapsedSeconds: 1, savedAt: 1, settles: false };
   const row = { owner: OWNER, command: save, createdAt: 1, attempts: 1 };

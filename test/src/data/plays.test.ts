@@ -123,7 +123,9 @@ test('the puzzle of a day is marked when it is opened, and stays that day’s', 
 /** The database as it was before there were statistics. */
 async function olderDatabase(indexedDB: IDBFactory, rows: Readonly<Record<string, object[]>>): Promise<void> {
   const older = new Dexie('nonet', { indexedDB, IDBKeyRange });
-  older.version(1).stores({ games: 'id, updatedAt', saves: 'id, savedAt', usedPuzzles: '[level+puzzle], level' });
+  older
+    .version(1)
+    .stores({ games: 'id, updatedAt', saves: 'id, savedAt', usedPuzzles: '[level+puzzle], level' });
   older.version(2).stores({ outbox: '++seq, owner, id', session: 'key', accountBoards: 'owner' });
   older.version(3).stores({ feeds: 'owner', drafts: 'owner' });
   await older.open();
@@ -175,7 +177,8 @@ test('a backup carries the statistics both ways; the first win stays', async () 
   if (!parsed.ok) throw new Error(parsed.failure.kind);
   let ids = 0;
   await restoreAll(there, memoryStore(), parsed.value, { newId: () => `new ${++ids}` });
-  const sorted = async (database: Database) => (await database.plays.toArray()).map((play) => JSON.stringify(play)).sort();
+  const sorted = async (database: Database) =>
+    (await database.plays.toArray()).map((play) => JSON.stringify(play)).sort();
   expect(await sorted(there)).toEqual(await sorted(here));
 
   for (const damage of [{ level: 'x' }, { wonOn: '2026-02-30' }, { seconds: -1 }, { puzzle: '1' }]) {
