@@ -43,7 +43,7 @@ export function dailyPuzzle(day: Day): DailyPuzzle {
   if (number === undefined) throw new RangeError(`no day: ${day}`);
   const weekday = weekdayOf(number);
   const level = at(WEEKDAY_LEVELS, weekday);
-  const days = WEEKDAY_LEVELS.flatMap((each, at) => (each === level ? [at] : []));
+  const days = WEEKDAY_LEVELS.flatMap((each, place) => (each === level ? [place] : []));
   const week = (number - weekday + 3) / 7;
   const list = DAILY_PUZZLES[level];
   const place = (week * days.length + days.indexOf(weekday)) % list.length;

@@ -87,9 +87,11 @@ const SERVICES_AGAIN_MS = 1000;
 /** Asks for the services when they are first wanted. */
 function bringServices(session: SessionActor): BringServices {
   let services: Promise<Services> | undefined;
+  // Made once, also where the texts that are asked for beside them have to be asked for again.
+  let opened: Services | undefined;
   const bring = async (): Promise<Services> => {
     const { openServices } = await chunks.services();
-    return openServices(session);
+    return (opened ??= openServices(session));
   };
   return () => {
     if (services) return services;

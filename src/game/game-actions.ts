@@ -170,8 +170,13 @@ export function createGameActions(
     });
     keeper.linkSave(link);
     askToPersist();
-    const { saveToAccount } = await loadChunk(chunks.saveToAccount);
-    await saveToAccount(session, await services(), { board, elapsedMs, link });
+    try {
+      const { saveToAccount } = await loadChunk(chunks.saveToAccount);
+      await saveToAccount(session, await services(), { board, elapsedMs, link });
+    } catch {
+      // It is kept here; what brings it to the account cannot be had now.
+      notify({ tone: 'warn', text: i18n._(msg`Saved on this device.`) });
+    }
   };
 
   return {

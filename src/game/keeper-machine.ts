@@ -1,4 +1,10 @@
-import { assign, type ActorRefFrom, type PromiseActorLogic, type SnapshotFrom } from 'xstate';
+import {
+  assign,
+  type ActorRefFrom,
+  type ErrorActorEvent,
+  type PromiseActorLogic,
+  type SnapshotFrom,
+} from 'xstate';
 import type { Board } from '../../core/board/board.ts';
 import { createMachine } from '../platform/create-machine.ts';
 
@@ -72,7 +78,8 @@ type Action =
   | { type: 'open'; params: KeptGame }
   | { type: 'follow' | 'link' | 'begin' | 'holdBack' | 'free' | 'takeElsewhere' }
   | { type: 'adopt'; params: KeptGame }
-  | { type: 'goOnWithCopy'; params: { place: GamePlace } };
+  | { type: 'goOnWithCopy'; params: { place: GamePlace } }
+  | { type: 'noteFault'; params: { fault: unknown } };
 
 type Actor =
   | { src: 'lock'; logic: PromiseActorLogic<boolean, { game: string; steal: boolean }> }
@@ -104,6 +111,18 @@ const following = <Write extends 'mirror' | 'write'>(write: Write) =>
       actions: [write, 'begin', 'lockThisOnly'],
     },
   }) as const;
+
+/** The game stays where it is, and this tab goes on with its copy. */
+const notTaken = {
+  target: 'settled',
+  actions: [
+    {
+      type: 'noteFault',
+      params: ({ event }: { readonly event: ErrorActorEvent }) => ({ fault: event.error }),
+    },
+    'lockThisOnly',
+  ],
+} as const;
 
 /**
  * Which game this tab has: a tab owns its game by a lock, and a second tab on the same game goes on with a
@@ -144,6 +163,8 @@ export const keeperMachine = createMachine(
                 },
                 { target: 'resting' },
               ],
+              // Without locks the game is this tab's own: rather written twice than not at all.
+              onError: { target: '#keeper.owned', actions: 'free' },
             },
           },
           resting: { after: { catchUp: 'looking' } },
@@ -194,6 +215,7 @@ export const keeperMachine = createMachine(
                 },
                 { target: '#keeper.owned', actions: ['free', 'lockThisOnly'] },
               ],
+              onError: { target: '#keeper.owned', actions: ['free', 'lockThisOnly'] },
             },
           },
         },
@@ -232,6 +254,7 @@ export const keeperMachine = createMachine(
               src: 'lock',
               input: ({ context }) => ({ game: context.elsewhere!.id, steal: false }),
               onDone: [{ guard: ({ event }) => event.output, target: 'loading' }, { target: 'stealing' }],
+              onError: notTaken,
             },
           },
           /** A tab that sleeps does not answer. */
@@ -240,6 +263,7 @@ export const keeperMachine = createMachine(
               src: 'lock',
               input: ({ context }) => ({ game: context.elsewhere!.id, steal: true }),
               onDone: 'loading',
+              onError: notTaken,
             },
           },
           loading: {
@@ -262,10 +286,7 @@ export const keeperMachine = createMachine(
                   ],
                 },
               ],
-              onError: {
-                target: 'settled',
-                actions: [assign(({ event }) => ({ fault: event.error })), 'lockThisOnly'],
-              },
+              onError: notTaken,
             },
           },
           /** What was played here is written before another tab reads it. */
@@ -306,6 +327,7 @@ export const keeperMachine = createMachine(
       holdBack: assign(({ context }) => ({ heldBack: context.board })),
       free: assign({ heldBack: null }),
       adopt: assign((_, { id, save }: KeptGame) => ({ id, save, heldBack: null, elsewhere: null })),
+      noteFault: assign((_, { fault }: { fault: unknown }) => ({ fault })),
       takeElsewhere: assign(({ context }) => ({
         id: context.elsewhere!.id,
         heldBack: null,

@@ -11,8 +11,6 @@ import { Gem } from './gem.tsx';
 import { RichText } from './rich-text.tsx';
 import { Parts } from './argument-parts.tsx';
 
-/** Help ids of techniques start at 3; the text about a help id has two more. */
-
 /** The hint in three stages: where to look, which technique, and why. */
 export function StepSheet(props: StepViewProps) {
   const { actor, shown, words, onCell } = props;

@@ -23,7 +23,8 @@ export interface Drafts {
   readonly switchTo: (draft: KeptDraft) => Promise<void>;
   /**
    * Takes up what came back from the server; what is being written becomes one of the others where it would
-   * be lost. False while that cannot be: a picture is being read, or something is being sent.
+   * be lost. False while that cannot be, a picture is being read or something is being sent, and where the
+   * device has no room for its pictures.
    */
   readonly takeUp: (draft: Draft) => Promise<boolean>;
   readonly discard: (draft: KeptDraft) => Promise<void>;

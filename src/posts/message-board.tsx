@@ -363,7 +363,7 @@ function useActions(
     reopen: (row, post) =>
       void drafts.takeUp(draftOf(row, post)).then((isTaken) => {
         focusWords();
-        // It stays where it is while a picture is being read, or something is being sent.
+        // Else it stays where it is, so that nothing is lost.
         if (isTaken) return cancelCommand(database, row.id);
         return undefined;
       }),

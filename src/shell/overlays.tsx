@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { loadChunk } from '../i18n/i18n.ts';
 import type { DataTool } from './data-dialog.tsx';
 import type { HintChunk } from '../hint/index.ts';
+import type { BringServices } from '../account/index.ts';
 import type { Games } from '../game/index.ts';
 import type { Overlay } from './overlay.ts';
 import * as chunks from './chunks.ts';
@@ -25,8 +26,13 @@ const KeyDialog = lazy(LOADS.keys);
 const DeletedDialog = lazy(LOADS.deleted);
 const RatingDialog = lazy(LOADS.rating);
 
-export async function loadOverlay(overlay: Overlay): Promise<void> {
-  await (overlay in LOADS ? LOADS[overlay as keyof typeof LOADS] : loadData)();
+/** These are drawn with the services of the page. */
+const WITH_SERVICES: readonly Overlay[] = ['settings', 'saved'];
+
+/** Loads what an overlay is drawn with, so that whatever cannot be had leaves the board as it is. */
+export function loadOverlay(overlay: Overlay, services: BringServices): Promise<unknown> {
+  const load = overlay in LOADS ? LOADS[overlay as keyof typeof LOADS] : loadData;
+  return Promise.all([load(), WITH_SERVICES.includes(overlay) && services()]);
 }
 
 interface OverlaysProps {

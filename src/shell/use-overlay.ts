@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import * as chunks from '../chunks.ts';
-import { useSessionActor, useSessionValue } from '../account/index.ts';
+import { useBringServices, useSessionActor, useSessionValue, type BringServices } from '../account/index.ts';
 import { sayNotLoaded } from '../game/index.ts';
 import type { Overlay } from './overlay.ts';
 
-const bringOverlay = (wanted: Overlay): Promise<void> =>
-  chunks.overlays().then(({ loadOverlay }) => loadOverlay(wanted));
+const bringOverlay = (wanted: Overlay, services: BringServices): Promise<unknown> =>
+  chunks.overlays().then(({ loadOverlay }) => loadOverlay(wanted, services));
 
 export interface OverlayWays {
   readonly shown: Overlay | null;
@@ -24,6 +24,7 @@ export function useOverlay(): OverlayWays {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [text, setText] = useState('');
   const session = useSessionActor();
+  const services = useBringServices();
   // A session that ends leaves the menu to close itself: somebody may be typing there.
   const menuOpen = useSessionValue(
     (snapshot) =>
@@ -32,7 +33,7 @@ export function useOverlay(): OverlayWays {
   const [menuIsThere, setMenuIsThere] = useState(false);
   useEffect(() => {
     if (!menuOpen) return;
-    bringOverlay('settings').then(
+    bringOverlay('settings', services).then(
       () => {
         setMenuIsThere(true);
       },
@@ -41,13 +42,16 @@ export function useOverlay(): OverlayWays {
         session.send({ type: 'menu.closed' });
       },
     );
-  }, [menuOpen, session]);
-  const open = useCallback((wanted: Overlay, textToImport = ''): void => {
-    bringOverlay(wanted).then(() => {
-      setText(textToImport);
-      setOverlay(wanted);
-    }, sayNotLoaded);
-  }, []);
+  }, [menuOpen, session, services]);
+  const open = useCallback(
+    (wanted: Overlay, textToImport = ''): void => {
+      bringOverlay(wanted, services).then(() => {
+        setText(textToImport);
+        setOverlay(wanted);
+      }, sayNotLoaded);
+    },
+    [services],
+  );
   return {
     shown: overlay ?? (menuOpen && menuIsThere ? 'settings' : null),
     visiting: !menuOpen,

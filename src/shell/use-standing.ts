@@ -32,6 +32,12 @@ export function useStanding(games: Games, onOpen: (overlay: Overlay) => void): v
   const { i18n } = useLingui();
   const session = useSessionActor();
   const need = useNeed(games);
+  useEffect(
+    () => () => {
+      standing.set(null);
+    },
+    [],
+  );
   useEffect(() => {
     const ways = {
       'log-in': () => {

@@ -45,7 +45,7 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
       : { tone: 'ok', text: msg`Logged out there.` };
   };
   return (
-    <div ref={list} className={frame.form} data-form="sessions">
+    <div ref={list} tabIndex={-1} className={frame.form} data-form="sessions">
       {failed && <p className={frame.hint}>{i18n._(failureText(failed))}</p>}
       <ul>
         {sessions?.map((session) => (
@@ -89,7 +89,7 @@ function useSessions(api: Api) {
   return { sessions, failed, forget };
 }
 
-/** Whoever asked for nothing goes on where they pressed. */
+/** Whoever asked for nothing goes on where they pressed; where that is gone, at what is left of the list. */
 function useFocusOnReturn(target: Target | null): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   const asked = useRef<Target | null>(null);
@@ -98,7 +98,8 @@ function useFocusOnReturn(target: Target | null): RefObject<HTMLDivElement | nul
     asked.current = target;
     if (target !== null || before === null) return;
     const opener = before === 'others' ? '[data-action=end-others]' : `[data-session="${before.id}"] button`;
-    list.current?.querySelector<HTMLElement>(opener)?.focus();
+    const place = list.current?.querySelector<HTMLElement>(opener) ?? list.current?.querySelector('button');
+    (place ?? list.current)?.focus();
   }, [target]);
   return list;
 }

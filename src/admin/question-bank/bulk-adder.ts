@@ -25,7 +25,11 @@ export function createBulkAdder(tools: BulkTools): BulkAdder {
           isStopped = true;
         });
         const keep = (piece: Piece) => store.keepPiece(piece);
-        void sendPieces({ ...tools, keep }, input, () => isStopped, sendBack).catch(() => {
+        // Only a batch that is on the device can be gone on with, and taken back, after a reload.
+        const sending = store
+          .settled()
+          .then(() => sendPieces({ ...tools, keep }, input, () => isStopped, sendBack));
+        void sending.catch(() => {
           // A bug is in the log already: the list can go on after it.
           sendBack({ type: 'piece.failed', failure: { kind: 'fault' } });
           sendBack({ type: 'sending.ended' });

@@ -45,6 +45,11 @@ export class BulkStore {
     return this.#write(({ bulkPieces }) => bulkPieces.put({ owner: this.#owner, ...piece }));
   }
 
+  /** Resolves when all that was to be kept is. */
+  settled(): Promise<void> {
+    return this.#last;
+  }
+
   forgetPlaced(ids: ReadonlySet<string>): void {
     void this.#write(({ bulkPieces }) =>
       bulkPieces.where({ owner: this.#owner }).modify((piece: { placed?: BulkPieceRecord['placed'] }) => {

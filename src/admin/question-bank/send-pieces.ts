@@ -53,10 +53,12 @@ export async function sendPieces(
       const canWait = answer.kind === 'busy' || answer.kind === 'too-fast';
       if (!canWait || tries === TRIES || isOver()) return answer;
       await wait(answer.waitSeconds * 1000);
+      if (isOver()) return answer;
     }
   };
   const worker = async (): Promise<void> => {
     for (let start = left.shift(); start !== undefined; start = left.shift()) {
+      if (isOver()) return;
       const piece = await send(start);
       if ('kind' in piece) {
         hasFailed = true;
@@ -69,7 +71,6 @@ export async function sendPieces(
       const secondsLeft = ((clock() - begunAt) / 1000 / linesDone) * linesLeft;
       tell({ type: 'piece.came', piece, secondsLeft });
       await keep(piece);
-      if (isOver()) return;
     }
   };
   await Promise.all(Array.from({ length: PIECES_AT_ONCE }, worker));

@@ -111,7 +111,8 @@ export const screeningMachine = setup({
 
 export type ScreeningActor = ActorRefFrom<typeof screeningMachine>;
 
-function hasMore({ progress, next }: Found): boolean {
+/** Whether a search could go on: nothing was asked yet, or not all was looked at. */
+export function hasMore({ progress, next }: Found): boolean {
   return progress === null || next !== undefined;
 }
 

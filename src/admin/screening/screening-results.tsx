@@ -10,7 +10,7 @@ import type { Desk } from '../desk.ts';
 import type { PanelProps } from '../panel.ts';
 import { ResultTable } from './result-table.tsx';
 import { inputKind } from './screening-input.ts';
-import type { Found } from './screening-machine.ts';
+import { hasMore, type Found } from './screening-machine.ts';
 import classes from './screening-results.module.css';
 
 interface ScreeningResultsProps extends Pick<PanelProps, 'online' | 'onGo'> {
@@ -22,8 +22,8 @@ interface ScreeningResultsProps extends Pick<PanelProps, 'online' | 'onGo'> {
 export function ScreeningResults({ desk, found, online, onGo }: ScreeningResultsProps) {
   const [page, setPage] = useState(0);
   const phase = useSelector(desk.screening, ({ value }) => value);
-  const { accounts, next } = found;
-  const canGoOn = phase === 'failed' || (phase === 'idle' && next !== undefined);
+  const { accounts } = found;
+  const canGoOn = phase === 'failed' || (phase === 'idle' && hasMore(found));
   return (
     <div className={classes.results} data-part="screening" data-phase={phase}>
       {phase === 'searching' && <Progress desk={desk} found={found} />}
@@ -68,8 +68,7 @@ function Outcome({ desk, found }: Pick<ScreeningResultsProps, 'desk' | 'found'>)
       </Empty>
     );
   if (value !== 'idle' || found.accounts.length > 0) return null;
-  if (found.next === undefined)
-    return <Empty title={<Trans>No results found!</Trans>}>{emptyHint(found)}</Empty>;
+  if (!hasMore(found)) return <Empty title={<Trans>No results found!</Trans>}>{emptyHint(found)}</Empty>;
   return (
     <p>
       <Trans>Nothing found so far.</Trans>

@@ -294,7 +294,11 @@ const SENDABLE: Readonly<Record<string, (command: Row) => boolean>> = {
 };
 
 function isCommand(command: unknown): boolean {
-  return isObject(command) && SENDABLE[String(command.kind)]?.(command) === true;
+  return (
+    isObject(command) &&
+    Object.hasOwn(SENDABLE, String(command.kind)) &&
+    SENDABLE[String(command.kind)]!(command)
+  );
 }
 
 /** A mode of the composer, as far as the composer reads it. */

@@ -21,19 +21,19 @@ export function DataSection({ games, onOpen, onClose }: SectionProps) {
   return (
     <>
       {session && saves > 0 && <OutboxList owner={session.username} />}
-      <MainItems and={and} to={to} />
-      <MoreItems and={and} to={to} />
+      <MainItems onAct={and} onOpen={to} />
+      <MoreItems onAct={and} onOpen={to} />
     </>
   );
 }
 
 interface ItemsProps {
   /** Closes the menu and acts on the game. */
-  readonly and: (run: (actions: GameActions) => void) => () => void;
-  readonly to: (overlay: Overlay) => () => void;
+  readonly onAct: (run: (actions: GameActions) => void) => () => void;
+  readonly onOpen: (overlay: Overlay) => () => void;
 }
 
-function MainItems({ and, to }: ItemsProps) {
+function MainItems({ onAct, onOpen }: ItemsProps) {
   const { t } = useLingui();
   const session = useSession();
   const { undecided } = useWaiting();
@@ -45,7 +45,7 @@ function MainItems({ and, to }: ItemsProps) {
         note={
           session ? t`Kept on this device, then copied to your account` : t`Kept on this device under a name`
         }
-        onClick={and((actions) => {
+        onClick={onAct((actions) => {
           actions.save();
         })}
       />
@@ -57,19 +57,19 @@ function MainItems({ and, to }: ItemsProps) {
             ? t`Several boards in your account: choose one`
             : t`Your saves, and the games before this one`
         }
-        onClick={to('saved')}
+        onClick={onOpen('saved')}
       />
       <Item
         icon="import"
         name={t`Import from text`}
         note={t`81 cells, notes and small digits`}
-        onClick={to('import')}
+        onClick={onOpen('import')}
       />
       <Item
         icon="candidates"
         name={t`Complete candidates`}
         note={t`Fill in all candidates`}
-        onClick={and((actions) => {
+        onClick={onAct((actions) => {
           actions.completeCandidates();
         })}
       />
@@ -77,32 +77,32 @@ function MainItems({ and, to }: ItemsProps) {
   );
 }
 
-function MoreItems({ and, to }: ItemsProps) {
+function MoreItems({ onAct, onOpen }: ItemsProps) {
   const { t } = useLingui();
   return (
     <ul className={classes.more}>
       <Item
         icon="verify"
         name={t`Check board`}
-        onClick={and((actions) => {
+        onClick={onAct((actions) => {
           actions.check();
         })}
       />
-      <Item icon="info" name={t`Rate this puzzle`} onClick={to('rating')} />
+      <Item icon="info" name={t`Rate this puzzle`} onClick={onOpen('rating')} />
       <Item
         icon="share"
         name={t`Share puzzle`}
-        onClick={and((actions) => {
+        onClick={onAct((actions) => {
           actions.share();
         })}
       />
-      <Item icon="export" name={t`Export`} onClick={to('export')} />
-      <Item icon="print" name={t`Print`} onClick={to('print')} />
-      <Item icon="backup" name={t`Backup`} onClick={to('backup')} />
+      <Item icon="export" name={t`Export`} onClick={onOpen('export')} />
+      <Item icon="print" name={t`Print`} onClick={onOpen('print')} />
+      <Item icon="backup" name={t`Backup`} onClick={onOpen('backup')} />
       <Item
         icon="restart"
         name={t`Start again`}
-        onClick={and((actions) => {
+        onClick={onAct((actions) => {
           actions.restart();
         })}
       />

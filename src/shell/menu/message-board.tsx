@@ -9,8 +9,6 @@ import type { Language } from '../../i18n/languages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useServices, useSession, useSessionActor } from '../../account/index.ts';
 
-/** The number of the text with the rules of the shared platform. */
-
 /**
  * The message board with the services of this page.
  *

@@ -271,6 +271,11 @@ test.each<[string, unknown, string]>([
     'damaged',
   ],
   [
+    'a command of a kind that every object has',
+    { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), command: { kind: '__proto__', postId: 'p' } }] } },
+    'damaged',
+  ],
+  [
     'a command of no kind',
     { ...whole, tables: { outbox: [{ ...rowOf('lin', 'x'), command: { kind: 'x', postId: 'p' } }] } },
     'damaged',

@@ -136,6 +136,26 @@ describe('at the start', () => {
     expect(tab.keeper.getSnapshot().context.heldBack).toBeNull();
   });
 
+  test('a browser that gives no lock: the game is kept all the same', async () => {
+    const tab = start('any-game');
+    await tab.next('lock g').fail();
+    expect([tab.where(), tab.done()]).toEqual([[{ owned: 'settled' }, 'g', null], ['write g']]);
+    tab.keeper.send({ type: 'board.changed', board: PLAYED });
+    expect(tab.done()).toEqual(['write g']);
+  });
+
+  test('a newer game whose lock fails: the one that is open goes on', async () => {
+    const tab = start('any-game');
+    await tab.next('lock g').answer(true);
+    tab.clock.increment(300);
+    await tab.next('newer any-game').answer(kept('other'));
+    await tab.next('lock other').fail();
+    expect([tab.where(), tab.done()]).toEqual([
+      [{ owned: 'settled' }, 'g', null],
+      ['only g', 'write g'],
+    ]);
+  });
+
   test('until it is known whether there is a newer state, the untouched one is held back', async () => {
     const tab = start('any-game');
     await tab.next('lock g').answer(true);
@@ -266,6 +286,20 @@ describe('taking a game over', () => {
     tab.keeper.send({ type: 'takeover.pressed' });
     expect([tab.waitsFor(), tab.keeper.getSnapshot().context.fault]).toEqual([['lock g'], null]);
   });
+
+  test.each([[[]], [[false]]])(
+    'a lock that fails after %j: the copy goes on, and it can be tried again',
+    async (before) => {
+      const tab = await startCopy();
+      tab.keeper.send({ type: 'takeover.pressed' });
+      for (const answer of before) await tab.next('lock g').answer(answer);
+      await tab.next(before.length === 0 ? 'lock g' : 'steal g').fail();
+      expect(tab.where()).toEqual([{ owned: 'settled' }, 'copy 1', { id: 'g', place: 'there' }]);
+      expect(tab.keeper.getSnapshot().context.fault).toEqual(new Error('no storage'));
+      tab.keeper.send({ type: 'takeover.pressed' });
+      expect(tab.waitsFor()).toEqual(['lock g']);
+    },
+  );
 
   test('another game is begun meanwhile: that one goes on', async () => {
     const tab = await startCopy();

@@ -83,6 +83,9 @@ test('one session is ended with the password, and nothing happens without it', a
   expect(calls).toEqual([['endSessions', { password: 'Right-Pass1', id: 'b' }]]);
   screen.getByText('Logged out there.');
   expect(rows()).toHaveLength(2);
+  // What was pressed is gone: the next row has the focus.
+  const next = screen.getByRole('button', { name: /^Log out Unknown device/ });
+  expect(document.activeElement).toBe(next);
 });
 
 test('all others are ended at once', async () => {
@@ -94,6 +97,7 @@ test('all others are ended at once', async () => {
   screen.getByText('Logged out everywhere else.');
   expect(rows()).toEqual([`Firefox · WindowsThis device · logged in on ${SINCE}`]);
   expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
+  expect(document.activeElement).toBe(document.querySelector('[data-form=sessions]'));
 });
 
 test('a wrong password ends nothing and stays to be mended; Cancel leads back', async () => {

@@ -38,7 +38,7 @@ function newDatabase(): Database {
   return new Database({ indexedDB: new IDBFactory(), IDBKeyRange });
 }
 
-async function adderFor(api: Api, database = newDatabase()) {
+async function adderFor(api: Api, database = newDatabase(), waiting = () => Promise.resolve()) {
   const waits: number[] = [];
   const adder = createBulkAdder({
     api,
@@ -48,7 +48,7 @@ async function adderFor(api: Api, database = newDatabase()) {
     clock: () => 0,
     wait: (milliseconds) => {
       waits.push(milliseconds);
-      return Promise.resolve();
+      return waiting();
     },
   });
   await waitFor(adder, (snapshot) => !snapshot.matches('reading'));
@@ -133,6 +133,38 @@ test('a busy server is asked again after the time that it names, with the same k
   expect(waits).toEqual([3000, 3000]);
   expect(new Set(calls.map(({ key }) => key))).toEqual(new Set(['the-batch-0']));
   expect(stateOf(adder)).toMatchObject({ phase: 'done', added: 9 });
+});
+
+test('stopped while it waits for a busy server, it sends nothing more', async () => {
+  const { api, calls } = serverThat(() => ({ kind: 'busy', waitSeconds: 3 }));
+  let waited = (): void => undefined;
+  let ask = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (ask = resolve));
+  const { adder } = await adderFor(api, newDatabase(), () => {
+    ask();
+    return new Promise((resolve) => (waited = resolve));
+  });
+  holdList(adder, null, listOf(10));
+  start(adder, 'novice');
+  await asked;
+  adder.send({ type: 'stopped' });
+  waited();
+  await end(adder);
+  expect([stateOf(adder).phase, calls.length]).toEqual(['stopped', 1]);
+});
+
+test('nothing is sent before the batch is on the device: a reload can always go on with it', async () => {
+  const database = newDatabase();
+  const kept: unknown[] = [];
+  const { api } = serverThat();
+  const call: Api['call'] = async (...args) => {
+    kept.push((await database.bulkLists.get(OWNER))?.job);
+    return api.call(...args);
+  };
+  const { adder } = await adderFor({ ...api, call }, database);
+  holdList(adder, null, listOf(10));
+  await run(adder, 'novice');
+  expect(kept).toEqual([{ library: 'novice', batch: 'the-batch' }]);
 });
 
 test.each([{ kind: 'offline' }, { kind: 'session-over' }, { kind: 'fault' }] as const)(

@@ -1,0 +1,30 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, render, screen } from '@testing-library/react';
+import type { Api } from '../../../../src/data/api/api.ts';
+import { Desk } from '../../../../src/admin/desk.ts';
+import { ScreeningResults } from '../../../../src/admin/screening/screening-results.tsx';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+test('a search that is stopped before its first answer has found nothing yet, and can go on', () => {
+  const api = { call: () => new Promise(() => undefined) } as unknown as Api;
+  const desk = new Desk('ada@example.org', api);
+  desk.screening.send({ type: 'search.started', screening: 'username', input: 'lin' });
+  render(
+    <I18nProvider i18n={i18n}>
+      <ScreeningResults
+        desk={desk}
+        found={desk.screening.getSnapshot().context.found!}
+        online
+        onGo={() => undefined}
+      />
+    </I18nProvider>,
+  );
+  act(() => {
+    desk.screening.send({ type: 'stopped' });
+  });
+  expect(screen.queryByText('No results found!')).toBeNull();
+  screen.getByText('Nothing found so far.');
+  screen.getByRole('button', { name: 'Search further' });
+});
