@@ -27,7 +27,7 @@ export const MIGRATIONS: readonly {
 async function createFirstTables(db: Kysely<Tables>): Promise<void> {
   await createAccounts(db);
   await createGames(db);
-  await createQueues(db);
+  await createMailsAnswersAndPaces(db);
 }
 
 async function createAccounts(db: Kysely<Tables>): Promise<void> {
@@ -115,7 +115,7 @@ async function createGames(db: Kysely<Tables>): Promise<void> {
   await db.schema.createIndex('puzzles_to_draw').on('puzzles').columns(['level', 'draw']).execute();
 }
 
-async function createQueues(db: Kysely<Tables>): Promise<void> {
+async function createMailsAnswersAndPaces(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('mails')
     .addColumn('id', 'text', (column) => column.primaryKey())

@@ -48,7 +48,8 @@ export function visitOf(
  */
 export function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  if (raw.socket?.destroyed ?? true) gone.abort();
+  // An answer that waits behind another on its connection has no socket yet; its request has.
+  if (raw.req.socket.destroyed) gone.abort();
   raw.once('close', () => {
     if (!raw.writableFinished) gone.abort();
   });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { success, type Result } from '../../core/base/result.ts';
 import { dayOf, endOfDay } from '../../core/crystals/crystals.ts';
-import type { Database } from '../db/database.ts';
-import type { KeyReused, OnceKey } from '../db/database.ts';
+import type { Database, KeyReused, OnceKey } from '../db/database.ts';
+import { runNamed } from '../db/once.ts';
 import { isPaid, payForPuzzle, readBalance, refundPuzzle, type PaymentMade } from './repository.ts';
 
 /** What hints cost, and who has paid. */
@@ -17,7 +16,7 @@ export interface HintPayments {
   pay(
     payment: { accountId: string; puzzle: string; now: number },
     once: OnceKey | undefined,
-  ): Promise<Result<PaymentMade, KeyReused>>;
+  ): Promise<PaymentMade | KeyReused>;
   /** Gives back what was paid for a puzzle today: it turned out that there is no hint for it. */
   refund(payment: { accountId: string; puzzle: string; now: number }): Promise<void>;
 }
@@ -30,11 +29,10 @@ export function hintPayments(database: Database, price: number): HintPayments {
     pay: async ({ accountId, puzzle, now }, once) => {
       if (price === 0) {
         const balance = await readBalance(database.read, accountId);
-        return success({ kind: 'paid', balance, until: endOfDay(now) });
+        return { kind: 'paid', balance, until: endOfDay(now) };
       }
       const payment = { id: randomUUID(), accountId, puzzle, price, now };
-      if (once === undefined) return success(await database.run(payForPuzzle, payment));
-      return database.runOnce(payForPuzzle, payment, once);
+      return runNamed(database, payForPuzzle, payment, once);
     },
     refund: async (payment) => {
       if (price > 0) await database.run(refundPuzzle, payment);

@@ -1,32 +1,29 @@
 import type { Language } from '../../core/base/language.ts';
 
-interface MailText {
+export interface MailText {
   readonly subject: string;
   readonly text: string;
 }
 
-/** What is told of two-step login, and says no more than that. */
-export type SecondFactorMail =
-  'secondFactorOn' | 'secondFactorOff' | 'secondFactorRemoved' | 'recoveryCodesRenewed';
+/** Every mail that the server writes, in one language. */
+export interface MailTexts {
+  registrationCode(code: string): MailText;
+  temporaryPassword(password: string): MailText;
+  /** The same, when an administrator did it. */
+  passwordReset(password: string): MailText;
+  /** Changed by whoever had the password: the owner should know. */
+  passwordChanged(): MailText;
+  phoneChanged(): MailText;
+  accountDeleted(): MailText;
+  secondFactorOn(): MailText;
+  secondFactorOff(): MailText;
+  secondFactorRemoved(): MailText;
+  recoveryCodesRenewed(): MailText;
+  /** Somebody logged in with a recovery code; so many are left. */
+  recoveryCodeUsed(left: number): MailText;
+}
 
-/** Every mail that the server writes, in every language. */
-export const MAIL_TEXTS: Readonly<
-  Record<
-    Language,
-    {
-      registrationCode(code: string): MailText;
-      temporaryPassword(password: string): MailText;
-      /** The same, when an administrator did it. */
-      passwordReset(password: string): MailText;
-      /** Changed by whoever had the password: the owner should know. */
-      passwordChanged(): MailText;
-      phoneChanged(): MailText;
-      accountDeleted(): MailText;
-      /** Somebody logged in with a recovery code; so many are left. */
-      recoveryCodeUsed(left: number): MailText;
-    } & Readonly<Record<SecondFactorMail, () => MailText>>
-  >
-> = {
+export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
   en: {
     registrationCode: (code) => ({
       subject: `${code} is your Nonet code`,

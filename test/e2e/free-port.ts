@@ -7,11 +7,17 @@ import { createServer } from 'node:net';
  * anything else can take one while the server that has it is being started again.
  */
 const [LOWEST, HIGHEST] = [20_000, 32_000];
+const PORTS_EACH = 1_000;
 
-/** A port that nothing listens on. */
+/**
+ * A port that nothing listens on. Each worker draws among ports of its own: between the draw and the start of
+ * a server another one would find the same port free.
+ */
 export async function freePort(): Promise<number> {
+  const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+  const lowest = LOWEST + ((worker * PORTS_EACH) % (HIGHEST - LOWEST));
   for (;;) {
-    const port = randomInt(LOWEST, HIGHEST);
+    const port = randomInt(lowest, lowest + PORTS_EACH);
     const server = createServer();
     const isFree = await new Promise<boolean>((resolve) => {
       server.once('error', () => {

@@ -215,38 +215,44 @@ test('sections 2 and 6, a member: crystals, drawer, message board; nothing of th
 test('sections 2, 7 and 9, the package: cancelled, gone on with, whole', async ({ page }) => {
   const folder = `test-results/data-${process.env.E2E_PORT}`;
   const [file, links] = [`${folder}/nonet.apk`, `${folder}/assetlinks.json`];
+  const remove = () => {
+    for (const each of [file, links]) rmSync(each, { force: true });
+  };
+  remove();
   await logIn(page, await register(page.request));
   const board = new BoardPage(page);
   await board.openMenu('about');
   await expect(board.part('menu')).toContainText('Contact:');
   // Here alone: the site has none, and in a moment it has one.
   await expect(board.action('package')).toHaveCount(0);
-  writeFileSync(file, randomBytes(1_000_000));
-  writeFileSync(links, '[{}]');
-  await page.reload();
-  await board.openMenu('about');
-  const network = await page.context().newCDPSession(page);
-  const throttle = (downloadThroughput: number) =>
-    network.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 0, uploadThroughput: -1, downloadThroughput },
-    });
-  await throttle(100_000);
-  await board.action('package').click();
-  const panel = board.part('package');
-  await expect(panel).toContainText(/[1-9]\d* kB \/ 1,000 kB/);
-  await panel.getByRole('button', { name: 'Cancel' }).click();
-  await expect(panel).toContainText('Stopped. What is loaded is kept.');
-  await throttle(-1);
-  const [answer, saved] = await Promise.all([
-    page.waitForResponse('**/cando/download/apk'),
-    page.waitForEvent('download'),
-    panel.getByRole('button', { name: 'Resume the download' }).click(),
-  ]);
-  expect([answer.status(), saved.suggestedFilename()]).toEqual([206, 'nonet.apk']);
-  expect(readFileSync(await saved.path()).equals(readFileSync(file))).toBe(true);
-  await expect(panel).toContainText('nonet.apk is in your downloads.');
-  rmSync(file);
-  rmSync(links);
+  try {
+    writeFileSync(file, randomBytes(1_000_000));
+    writeFileSync(links, '[{}]');
+    await page.reload();
+    await board.openMenu('about');
+    const network = await page.context().newCDPSession(page);
+    const throttle = (downloadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        ...{ offline: false, latency: 0, uploadThroughput: -1, downloadThroughput },
+      });
+    await throttle(100_000);
+    await board.action('package').click();
+    const panel = board.part('package');
+    await expect(panel).toContainText(/[1-9]\d* kB \/ 1,000 kB/);
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await expect(panel).toContainText('Stopped. What is loaded is kept.');
+    await throttle(-1);
+    const [answer, saved] = await Promise.all([
+      page.waitForResponse('**/cando/download/apk'),
+      page.waitForEvent('download'),
+      panel.getByRole('button', { name: 'Resume the download' }).click(),
+    ]);
+    expect([answer.status(), saved.suggestedFilename()]).toEqual([206, 'nonet.apk']);
+    expect(readFileSync(await saved.path()).equals(readFileSync(file))).toBe(true);
+    await expect(panel).toContainText('nonet.apk is in your downloads.');
+  } finally {
+    remove();
+  }
 });
 
 // Specification 4.22, 5.1, 5.9, 8.1, 8.2

@@ -103,26 +103,29 @@ test('who counts proxies by number and has one with a public address hears of it
 
 test('the log names the connection that is not believed, once, and says what to do', async () => {
   const { folder, env } = await newStore('sqlite');
-  const script = path.join(folder, 'calls.mjs');
-  // From an address that is not near, which no test can call from.
-  writeFileSync(
-    script,
-    `import { buildApp } from '${path.resolve('build/server/app.js')}';
-     import { parseConfig } from '${path.resolve('build/server/config.js')}';
-     const app = await buildApp(parseConfig(process.env).value, { now: Date.now, random: Math.random });
-     for (const remoteAddress of ['127.0.0.1', '203.0.113.9', '198.51.100.2'])
-       await app.inject({ url: '/noper/getti?btn=b2', remoteAddress, headers: { 'x-forwarded-for': '192.0.2.1' } });
-     await app.close();`,
-  );
-  const { stdout } = await promisify(execFile)(process.execPath, [script], {
-    env: { PATH: process.env.PATH, ...env, TRUST_PROXY: '1', LOG_LEVEL: 'warn' },
-  });
-  const lines = stdout.split('\n').filter((line) => line.includes('TRUST_PROXY'));
-  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
-    expect.objectContaining({ level: 40, address: '203.0.113.9' }),
-  ]);
-  expect(lines[0]).toContain('Write the network of the proxy into TRUST_PROXY');
-  rmSync(folder, { recursive: true });
+  try {
+    const script = path.join(folder, 'calls.mjs');
+    // From an address that is not near, which no test can call from.
+    writeFileSync(
+      script,
+      `import { buildApp } from '${path.resolve('build/server/app.js')}';
+       import { parseConfig } from '${path.resolve('build/server/config.js')}';
+       const app = await buildApp(parseConfig(process.env).value, { now: Date.now, random: Math.random });
+       for (const remoteAddress of ['127.0.0.1', '203.0.113.9', '198.51.100.2'])
+         await app.inject({ url: '/noper/getti?btn=b2', remoteAddress, headers: { 'x-forwarded-for': '192.0.2.1' } });
+       await app.close();`,
+    );
+    const { stdout } = await promisify(execFile)(process.execPath, [script], {
+      env: { PATH: process.env.PATH, ...env, TRUST_PROXY: '1', LOG_LEVEL: 'warn' },
+    });
+    const lines = stdout.split('\n').filter((line) => line.includes('TRUST_PROXY'));
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ level: 40, address: '203.0.113.9' }),
+    ]);
+    expect(lines[0]).toContain('Write the network of the proxy into TRUST_PROXY');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test.each(['on', '0', '-1', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example', '127.0.0.1,'])(

@@ -53,30 +53,32 @@ async function newcomer(server: TestServer) {
     },
   };
 }
-/** Makes a call without reading its answer. */
-function send<Name extends EndpointName>(
-  server: TestServer,
+/** A call as it goes over a connection. */
+function requestText<Name extends EndpointName>(
   name: Name,
   request: RequestOf<(typeof ENDPOINTS)[Name]>,
   { token, key = randomUUID() }: { token: string; key?: string },
-): Socket {
+): string {
   const endpoint = ENDPOINTS[name];
   const body = JSON.stringify(endpoint.request.encode(request as never));
+  return [
+    `POST ${endpoint.path} HTTP/1.1`,
+    'host: localhost',
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `authorization: Bearer ${token}`,
+    `idempotency-key: ${key}`,
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/** A connection that sends this, and reads no answer yet. */
+function send(server: TestServer, text: string): Socket {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   socket.pause();
-  socket.write(
-    [
-      `POST ${endpoint.path} HTTP/1.1`,
-      `host: ${hostname}`,
-      'content-type: application/json',
-      `content-length: ${Buffer.byteLength(body)}`,
-      `authorization: Bearer ${token}`,
-      `idempotency-key: ${key}`,
-      '',
-      body,
-    ].join('\r\n'),
-  );
+  socket.write(text);
   return socket;
 }
 
@@ -225,11 +227,27 @@ describe.each(ENGINES)('hints on %s', (engine) => {
 
   test('a payment whose answer was lost on the way is the same payment when it is made again', async () => {
     const key = 'answer-got-lost';
-    const socket = send(server, 'payForHint', { owner: me.owner, puzzle: EASY }, { token: me.token, key });
+    const request = { owner: me.owner, puzzle: EASY };
+    const socket = send(server, requestText('payForHint', request, { token: me.token, key }));
     while ((await me.balance()) === 5);
     socket.destroy();
     expect(await me.pay(EASY, key)).toEqual({ kind: 'paid', balance: 4, until: until() });
     expect((await me.changes()).filter(({ reason }) => reason === 'hint')).toHaveLength(1);
+  });
+
+  test('a call that waits behind another on its connection is that of a caller who is there', async () => {
+    // A login takes its time: when the engine is asked for the second, the first is not answered.
+    const first = requestText('logIn', { email: me.owner, password: 'Right-Pass1' }, me);
+    const second = requestText('precheckHint', { owner: me.owner, puzzle: EASY }, me);
+    const socket = send(server, first + second);
+    let answers: string[] = [];
+    let read = '';
+    for await (const part of socket.setEncoding('utf8')) {
+      read += String(part);
+      answers = read.match(/HTTP\/1\.1 [0-9]+/g) ?? [];
+      if (answers.length === 2) break;
+    }
+    expect(answers).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
   });
 
   test('a payment covers its puzzle for its payer only', async () => {
@@ -328,7 +346,7 @@ test('who goes away while waiting leaves the queue: the next one finds a place',
   const slow = withoutStruckNotes(withAllNotes(freshBoard(SLOW)));
   let first: string | undefined;
   const running = me.ask(slow).then(({ kind }) => (first = kind));
-  const waiting = send(server, 'askHint', freshBoard(EASY), me);
+  const waiting = send(server, requestText('askHint', freshBoard(EASY), me));
   // Only when it waits is there no place for another one.
   while ((await me.ask(freshBoard(EASY))).kind !== 'busy' && first === undefined);
   waiting.destroy();

@@ -230,8 +230,9 @@ describe('what hints cost', () => {
     const payments = hintPayments(database(), 0);
     expect([payments.price, await isPaidFor(0)]).toEqual([0, true]);
     expect(await payments.pay(asked, undefined)).toEqual({
-      ok: true,
-      value: { kind: 'paid', balance: 10, until: MIDNIGHT },
+      kind: 'paid',
+      balance: 10,
+      until: MIDNIGHT,
     });
     await payments.refund(asked);
     expect(await ledgerOf('lin')).toEqual([]);
@@ -240,7 +241,7 @@ describe('what hints cost', () => {
   test('their price, once a day', async () => {
     const payments = hintPayments(database(), 4);
     expect([payments.price, await isPaidFor(4)]).toEqual([4, false]);
-    const paid = { ok: true, value: { kind: 'paid', balance: 6, until: MIDNIGHT } };
+    const paid = { kind: 'paid', balance: 6, until: MIDNIGHT };
     expect(await payments.pay(asked, undefined)).toEqual(paid);
     expect(await payments.pay(asked, undefined)).toEqual(paid);
     expect([await isPaidFor(4), await payments.isPaid('lin', 'puzzle', MIDNIGHT)]).toEqual([true, false]);
@@ -258,7 +259,7 @@ describe('what hints cost', () => {
   test('a key names one payment, on a later day too', async () => {
     const payments = hintPayments(database(), 4);
     const once = { accountId: 'lin', key: 'k1', requestHash: 'h1', now: NOW };
-    const paid = { ok: true, value: { kind: 'paid', balance: 6, until: MIDNIGHT } };
+    const paid = { kind: 'paid', balance: 6, until: MIDNIGHT };
     expect(await payments.pay(asked, once)).toEqual(paid);
     const later = { ...asked, now: MIDNIGHT };
     expect(await payments.pay(later, { ...once, now: MIDNIGHT })).toEqual(paid);

@@ -65,7 +65,7 @@ export async function spendCode(tx: Db, { accountId, ...code }: SpentCode): Prom
   return taken !== undefined;
 }
 
-/** The same from the shell, for whoever runs the server. */
+/** Turns two-step login off for an account, ends its sessions, tells its owner; false when it was not on. */
 export async function resetFactor(
   tx: Db,
   { accountId, mail }: { accountId: string; mail: NewMail },

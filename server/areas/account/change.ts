@@ -1,11 +1,11 @@
 import { phoneKey } from '../../../core/account/phone.ts';
+import { noticeOf } from '../../accounts/notice.ts';
 import { isOwner } from '../../accounts/owner.ts';
 import { hashPassword } from '../../accounts/password-hash.ts';
 import { findAnswer, runNamed } from '../../db/once.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
 import type { AccountDeps } from './deps.ts';
-import { noticeOf } from './notice.ts';
-import { changePassword as writePassword, changePhone as writePhone } from './repository.ts';
+import * as repository from './repository.ts';
 
 export const changePassword: HandlerOver<AccountDeps, 'changePassword'> = async (deps, request, visit) => {
   const { database, mail, checkPassword, isCommonPassword } = deps;
@@ -23,9 +23,9 @@ export const changePassword: HandlerOver<AccountDeps, 'changePassword'> = async 
     oldHash: account.password_hash,
     newHash: await hashPassword(request.newPassword),
     sessionId: session.id,
-    mail: noticeOf(deps, account, 'passwordChanged'),
+    mail: noticeOf(deps, account, (texts) => texts.passwordChanged()),
   };
-  const done = await runNamed(database, writePassword, change, once);
+  const done = await runNamed(database, repository.changePassword, change, once);
   if (typeof done !== 'boolean') return done;
   if (!done) return { kind: 'wrong-password' };
   note('password-changed', { account: session.accountId });
@@ -44,11 +44,11 @@ export const changePhone: HandlerOver<AccountDeps, 'changePhone'> = async (
   const checked = await deps.checkPassword(visit, password);
   if (checked.kind !== 'right') return checked;
   const { account } = checked;
-  const changed = await database.run(writePhone, {
+  const changed = await database.run(repository.changePhone, {
     accountId: account.id,
     phoneHash: box.hash('phone', phoneKey(phone)),
     phoneSealed: box.seal(phone),
-    mail: noticeOf(deps, account, 'phoneChanged'),
+    mail: noticeOf(deps, account, (texts) => texts.phoneChanged()),
   });
   if (!changed) return { kind: 'phone-registered' };
   void mail.flush();

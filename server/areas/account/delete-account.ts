@@ -1,17 +1,17 @@
+import { noticeOf } from '../../accounts/notice.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
 import type { AccountDeps } from './deps.ts';
-import { noticeOf } from './notice.ts';
-import { deleteAccount as writeEnd } from './repository.ts';
+import * as repository from './repository.ts';
 
 export const deleteAccount: HandlerOver<AccountDeps, 'deleteAccount'> = async (deps, request, visit) => {
   const { database, mail, checkPassword } = deps;
   const { session, now } = visit;
   const checked = await checkPassword(visit, request.password);
   if (checked.kind !== 'right') return checked;
-  const deleted = await database.run(writeEnd, {
+  const deleted = await database.run(repository.deleteAccount, {
     accountId: session.accountId,
     messages: request.messages === true,
-    mail: noticeOf(deps, checked.account, 'accountDeleted'),
+    mail: noticeOf(deps, checked.account, (texts) => texts.accountDeleted()),
     now,
   });
   if (!deleted) return { kind: 'last-administrator' };

@@ -4,11 +4,11 @@ import { writeBoardText, type BoardText } from '../../../core/protocol/boards.ts
 import type { Exporter } from '../../accounts/exporter.ts';
 import { isOwner } from '../../accounts/owner.ts';
 import type { Database } from '../../db/database.ts';
-import { findAnswer } from '../../db/once.ts';
+import { findAnswer, runNamed } from '../../db/once.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { takeDayBytes } from '../../limits/day-bytes.ts';
 import { secondsUntil } from '../../limits/pacing.ts';
-import { loadBoard, saveBoard } from './repository.ts';
+import * as repository from './repository.ts';
 
 /** Some three thousand saves on a day. */
 const BYTES_PER_DAY = 20 * 1024 * 1024;
@@ -33,14 +33,12 @@ export function boardHandlers(database: Database): Handlers<'saveBoard' | 'loadB
       const sent = { what: 'saves', accountId: session.accountId, bytes, now, bytesPerDay: BYTES_PER_DAY };
       if (!isRepeated && !(await database.run(takeDayBytes, sent)))
         return { kind: 'too-fast', waitSeconds: secondsUntil(endOfDay(now), now) };
-      if (once === undefined) return database.run(saveBoard, save);
-      const saved = await database.runOnce(saveBoard, save, once);
-      return saved.ok ? saved.value : saved.failure;
+      return runNamed(database, repository.saveBoard, save, once);
     },
 
     loadBoard: async ({ owner }, { session }) => {
       if (!isOwner(session, owner)) return { kind: 'forbidden' };
-      const found = await loadBoard(database.read, session.accountId);
+      const found = await repository.loadBoard(database.read, session.accountId);
       if (found === undefined) return { kind: 'nothing-saved' };
       return {
         kind: 'loaded',
@@ -54,7 +52,7 @@ export function boardHandlers(database: Database): Handlers<'saveBoard' | 'loadB
 
 export function boardExporter(database: Database): Exporter {
   return async (accountId) => {
-    const found = await loadBoard(database.read, accountId);
+    const found = await repository.loadBoard(database.read, accountId);
     if (found === undefined) return [];
     return [found, ...found.others].map(({ board, savedAt }) => ({
       savedAt,

@@ -2,13 +2,13 @@ import { readColorText, writeColorText, type AccountColors } from '../../../core
 import type { Exporter } from '../../accounts/exporter.ts';
 import type { Database } from '../../db/database.ts';
 import type { Handlers } from '../../http/calls.ts';
-import { changeColors, findColors } from './repository.ts';
+import * as repository from './repository.ts';
 
 /** A person's colours follow them to every device. */
 export function colorHandlers(database: Database): Handlers<'saveColors' | 'readColors'> {
   return {
     saveColors: async (request, { session, now }) => {
-      const version = await database.run(changeColors, {
+      const version = await database.run(repository.changeColors, {
         accountId: session.accountId,
         colors: writeColorText(request.colors),
         // A device whose clock runs ahead must not win over every later change.
@@ -25,14 +25,14 @@ export function colorHandlers(database: Database): Handlers<'saveColors' | 'read
   };
 
   async function find(accountId: string): Promise<AccountColors | undefined> {
-    const found = await findColors(database.read, accountId);
+    const found = await repository.findColors(database.read, accountId);
     return found && { ...found, colors: readColorText(found.colors) };
   }
 }
 
 export function colorExporter(database: Database): Exporter {
   return async (accountId) => {
-    const found = await findColors(database.read, accountId);
+    const found = await repository.findColors(database.read, accountId);
     return found ? { changedAt: found.changedAt, colors: JSON.parse(found.colors) as unknown } : null;
   };
 }

@@ -9,7 +9,6 @@ import { isOwner } from '../../accounts/owner.ts';
 import type { Engine } from '../../engine/pool.ts';
 import type { Handlers, MemberVisit } from '../../http/calls.ts';
 import { handlersOver, type HandlerOver } from '../../http/handlers-over.ts';
-
 import type { HintPayments } from '../../ledger/payments.ts';
 import type { Describe } from './describe.ts';
 import { premiseNodes, targetNodes } from './highlights.ts';
@@ -77,8 +76,7 @@ const payForHint: HandlerOver<HintDeps, 'payForHint'> = async (deps, { owner, pu
   if (!isOwner(session, owner)) return { kind: 'forbidden' };
   const fault = await faultOf(puzzle, visit);
   if (fault !== undefined) return fault;
-  const made = await payments.pay({ accountId: session.accountId, puzzle, now }, once);
-  return made.ok ? made.value : made.failure;
+  return payments.pay({ accountId: session.accountId, puzzle, now }, once);
 };
 
 const askHint: HandlerOver<HintDeps, 'askHint'> = async (deps, board, { session, now, gone }) => {

@@ -3,24 +3,29 @@ import { actOf } from '../../audit/act.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
 import { change, newLists } from './change.ts';
 import type { MessageDeps } from './deps.ts';
-import * as commands from './repository.ts';
+import * as repository from './repository.ts';
 
 export const deletePost: HandlerOver<MessageDeps, 'deletePost'> = async (deps, { postId }, visit) => {
   const { accountId, role } = visit.session;
-  const done = await change(deps, commands.deletePost, { act: actOf(visit), accountId, role, postId }, visit);
+  const done = await change(
+    deps,
+    repository.deletePost,
+    { act: actOf(visit), accountId, role, postId },
+    visit,
+  );
   if (done.kind !== 'post-deleted') return { kind: done.kind };
   return { kind: 'post-deleted', lists: await newLists(deps, visit) };
 };
 
 export const likePost: HandlerOver<MessageDeps, 'likePost'> = async (deps, { postId, liked }, visit) => {
   const { accountId } = visit.session;
-  const done = await change(deps, commands.likePost, { accountId, postId, liked }, visit);
+  const done = await change(deps, repository.likePost, { accountId, postId, liked }, visit);
   if (done.kind !== 'like-kept') return { kind: done.kind };
   return { kind: 'like-kept', posts: (await newLists(deps, visit, postId)).posts };
 };
 
 export const removeLikes: HandlerOver<MessageDeps, 'removeLikes'> = async (deps, { postId }, visit) => {
-  const done = await deps.database.run(commands.removeLikes, { act: actOf(visit), postId });
+  const done = await deps.database.run(repository.removeLikes, { act: actOf(visit), postId });
   deps.database.announce();
   return done;
 };
@@ -38,5 +43,5 @@ export const reportPost: HandlerOver<MessageDeps, 'reportPost'> = async (
     reason,
     now: visit.now,
   };
-  return change(deps, commands.reportPost, report, visit);
+  return change(deps, repository.reportPost, report, visit);
 };

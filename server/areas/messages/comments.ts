@@ -5,7 +5,7 @@ import type { HandlerOver } from '../../http/handlers-over.ts';
 import { change, newLists } from './change.ts';
 import type { MessageDeps } from './deps.ts';
 import { refusal } from './refusal.ts';
-import * as commands from './repository.ts';
+import * as repository from './repository.ts';
 
 export const addComment: HandlerOver<MessageDeps, 'addComment'> = async (
   deps,
@@ -14,7 +14,7 @@ export const addComment: HandlerOver<MessageDeps, 'addComment'> = async (
 ) => {
   const { accountId } = visit.session;
   const comment = { id: randomUUID(), postId, accountId, text, agreedTo, now: visit.now };
-  const done = await change(deps, commands.addComment, comment, visit);
+  const done = await change(deps, repository.addComment, comment, visit);
   switch (done.kind) {
     case 'commented':
       return { ...done, comments: (await newLists(deps, visit, postId)).comments };
@@ -35,7 +35,7 @@ export const deleteComment: HandlerOver<MessageDeps, 'deleteComment'> = async (
   const { accountId, role } = visit.session;
   const done = await change(
     deps,
-    commands.deleteComment,
+    repository.deleteComment,
     { act: actOf(visit), accountId, role, commentId },
     visit,
   );

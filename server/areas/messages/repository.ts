@@ -13,8 +13,6 @@ import { insertAudit, type Act } from '../../audit/repository.ts';
 import type { Db } from '../../db/database.ts';
 import { lockBoard, markPost, nextChange } from '../../feed/repository.ts';
 
-/** What changes the message board: every change takes the next number of its clock first, see `nextChange`. */
-
 export interface Writer {
   readonly accountId: string;
   readonly agreedTo: number | undefined;

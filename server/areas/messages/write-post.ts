@@ -6,21 +6,20 @@ import { change, newLists } from './change.ts';
 import type { MessageDeps } from './deps.ts';
 import { keepPictures } from './keep-pictures.ts';
 import { isOfWriter, refusal } from './refusal.ts';
-import * as commands from './repository.ts';
-import { findEditRefusal, findPostRefusal } from './repository.ts';
+import * as repository from './repository.ts';
 
 export const createPost: HandlerOver<MessageDeps, 'createPost'> = async (deps, request, visit) => {
   const { accountId } = visit.session;
   const { text, agreedTo } = request;
   const kept = await keepPictures(deps, request, visit, () =>
-    findPostRefusal(deps.database.read, { accountId, agreedTo, now: visit.now }),
+    repository.findPostRefusal(deps.database.read, { accountId, agreedTo, now: visit.now }),
   );
   if (!Array.isArray(kept)) {
     if (kept.kind === 'limit-reached') return { kind: kept.kind, limit: POSTS_PER_DAY };
     return isOfWriter(kept) ? refusal(kept) : kept;
   }
   const post = { id: randomUUID(), accountId, text, pictures: kept, agreedTo, now: visit.now };
-  const done = await change(deps, commands.createPost, post, visit);
+  const done = await change(deps, repository.createPost, post, visit);
   if (done.kind === 'limit-reached') return { ...done, limit: POSTS_PER_DAY };
   if (done.kind !== 'posted') return refusal(done);
   return { ...done, posts: (await newLists(deps, visit, done.id)).posts };
@@ -30,7 +29,7 @@ export const editPost: HandlerOver<MessageDeps, 'editPost'> = async (deps, reque
   const { accountId, role } = visit.session;
   const { postId, text, agreedTo } = request;
   const kept = await keepPictures(deps, request, visit, () =>
-    findEditRefusal(deps.database.read, { accountId, role, postId, agreedTo, now: visit.now }),
+    repository.findEditRefusal(deps.database.read, { accountId, role, postId, agreedTo, now: visit.now }),
   );
   if (!Array.isArray(kept)) return isOfWriter(kept) ? refusal(kept) : kept;
   const edit = {
@@ -43,7 +42,7 @@ export const editPost: HandlerOver<MessageDeps, 'editPost'> = async (deps, reque
     agreedTo,
     now: visit.now,
   };
-  const done = await change(deps, commands.editPost, edit, visit);
+  const done = await change(deps, repository.editPost, edit, visit);
   switch (done.kind) {
     case 'edited':
       return { kind: 'edited', posts: (await newLists(deps, visit, postId)).posts };

@@ -7,7 +7,7 @@ import { dayOf } from '../../../core/crystals/crystals.ts';
 import { LEVELS, type Level } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Database } from '../../db/database.ts';
 import type { Handlers } from '../../http/calls.ts';
-import { drawPuzzles, isPackSeeded, seedPuzzles } from './repository.ts';
+import * as repository from './repository.ts';
 
 /** Puzzles that are drawn in one go and then dealt from memory: presets are asked for more than anything. */
 const HAND_SIZE = 32;
@@ -25,7 +25,7 @@ export function puzzleHandlers(database: Database, random: Random): Handlers<'dr
         hand.puzzles.length === 0 ||
         Math.abs(now - hand.drawnAt) > HAND_LIFETIME_MS
       ) {
-        const puzzles = await drawPuzzles(database.read, level, random(), HAND_SIZE);
+        const puzzles = await repository.drawPuzzles(database.read, level, random(), HAND_SIZE);
         hand = { puzzles: shuffle(puzzles, random), drawnAt: now };
         hands.set(level, hand);
       }
@@ -36,7 +36,7 @@ export function puzzleHandlers(database: Database, random: Random): Handlers<'dr
     readPack: async ({ level }, { now }) => {
       // Others every day, the same for everyone: so that caches can tell whether they have them.
       const at = seededRandom(dayOf(now) * LEVELS.length + LEVELS.indexOf(level))();
-      const puzzles = await drawPuzzles(database.read, level, at, PACK_SIZE);
+      const puzzles = await repository.drawPuzzles(database.read, level, at, PACK_SIZE);
       const version = createHash('sha256').update(puzzles.join()).digest('hex').slice(0, 16);
       return { kind: 'pack', puzzles, version };
     },
@@ -59,13 +59,13 @@ export async function seedQuestionBank(
     const text = await readFile(path.join(folder, `${level}.txt`), 'utf8').catch(() => undefined);
     if (text === undefined) continue;
     const name = `${level} ${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
-    if (await isPackSeeded(database.read, name)) continue;
+    if (await repository.isPackSeeded(database.read, name)) continue;
     const lines = text.split('\n').filter((line) => /^[0-9.]{81}$/.test(line.trim()));
     const puzzles = lines.map((line) => ({
       id: randomUUID(),
       givens: line.trim().replaceAll('.', '0'),
       draw: random(),
     }));
-    await database.run(seedPuzzles, { name, level, puzzles, now });
+    await database.run(repository.seedPuzzles, { name, level, puzzles, now });
   }
 }

@@ -2,26 +2,21 @@ import { phoneKey } from '../../../core/account/phone.ts';
 import { answerKey } from '../../../core/account/security-question.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { RecoveryAnswerRequest } from '../../../core/protocol/recovery.ts';
-import type { Database } from '../../db/database.ts';
-import type { AccountRow } from '../../db/tables.ts';
-import type { MailQueue } from '../../mail/queue.ts';
-import { MAIL_TEXTS } from '../../mail/texts.ts';
-import type { Handlers } from '../../http/calls.ts';
-import { handlersOver, type HandlerOver } from '../../http/handlers-over.ts';
-import type { SecretBox } from '../../storage/secret-box.ts';
 import { accountKey } from '../../accounts/account-key.ts';
+import { placeOf } from '../../accounts/known-devices.ts';
 import { hashPassword } from '../../accounts/password-hash.ts';
 import { findAccountByEmail } from '../../accounts/repository.ts';
 import { TEMPORARY_PASSWORD_MS, temporaryPassword } from '../../accounts/temporary-password.ts';
+import type { Database } from '../../db/database.ts';
+import type { AccountRow } from '../../db/tables.ts';
+import type { Handlers } from '../../http/calls.ts';
+import { handlersOver, type HandlerOver } from '../../http/handlers-over.ts';
 import { waitForTries } from '../../limits/tries.ts';
-import { placeOf } from '../../accounts/known-devices.ts';
-import {
-  answerTries,
-  checkRecoveryPhone as tryPhone,
-  endRecovery,
-  startRecovery as openRecovery,
-  type Locked,
-} from './repository.ts';
+import type { MailQueue } from '../../mail/queue.ts';
+import { MAIL_TEXTS } from '../../mail/texts.ts';
+import type { SecretBox } from '../../storage/secret-box.ts';
+import * as repository from './repository.ts';
+import type { Locked } from './repository.ts';
 
 interface RecoveryDeps {
   readonly database: Database;
@@ -43,7 +38,7 @@ const startRecovery: HandlerOver<RecoveryDeps, 'startRecovery'> = async (
 ) => {
   const { database } = deps;
   const { emailKey, place, account } = await callerOf(deps, request, network);
-  const started = await database.run(openRecovery, { emailKey, place, now });
+  const started = await database.run(repository.startRecovery, { emailKey, place, now });
   note(started.kind === 'started' ? 'recovery-started' : 'recovery-failed', {
     account: account?.id,
     ...(started.kind !== 'started' && { reason: STARTS[started.kind] }),
@@ -59,7 +54,7 @@ const checkRecoveryPhone: HandlerOver<RecoveryDeps, 'checkRecoveryPhone'> = asyn
 ) => {
   const { database, box } = deps;
   const { account, ...caller } = await callerOf(deps, request, network);
-  const checked = await database.run(tryPhone, {
+  const checked = await database.run(repository.checkRecoveryPhone, {
     ...caller,
     phoneHash: box.hash('phone', phoneKey(request.phone)),
     now,
@@ -80,13 +75,13 @@ const answerRecoveryQuestion: HandlerOver<RecoveryDeps, 'answerRecoveryQuestion'
   const { database, box, mail } = deps;
   const { account, place } = await callerOf(deps, request, network);
   if (account?.status !== 'normal') return { kind: 'wrong-answer' };
-  const waitSeconds = await waitForTries(database.read, { limits: answerTries(place), now });
+  const waitSeconds = await waitForTries(database.read, { limits: repository.answerTries(place), now });
   if (waitSeconds > 0) {
     note('recovery-failed', { account: account.id, reason: 'too-many-tries' });
     return lockedOut({ waitSeconds });
   }
   const password = temporaryPassword();
-  const ended = await database.run(endRecovery, {
+  const ended = await database.run(repository.endRecovery, {
     accountId: account.id,
     place,
     right: isRight(box, account, request),

@@ -1,11 +1,10 @@
+import { noticeOf } from '../../accounts/notice.ts';
 import { findFactor } from '../../accounts/second-factor/repository.ts';
 import { runNamed } from '../../db/once.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
 import type { SecondFactorDeps } from './deps.ts';
-import { noticeOf } from './notice.ts';
 import { codesGivenBefore, newCodesFor, openCodes } from './recovery-codes.ts';
-import { endFactor, renewCodes } from './repository.ts';
-
+import * as repository from './repository.ts';
 import { tryCode } from './try-code.ts';
 
 export const renewRecoveryCodes: HandlerOver<SecondFactorDeps, 'renewRecoveryCodes'> = async (
@@ -23,9 +22,9 @@ export const renewRecoveryCodes: HandlerOver<SecondFactorDeps, 'renewRecoveryCod
   if (checked.kind !== 'right') return checked;
   const { account } = checked;
   return tryCode(deps, visit, { factor, code }, async (spent) => {
-    const mail = noticeOf(deps, account, 'recoveryCodesRenewed');
+    const mail = noticeOf(deps, account, (texts) => texts.recoveryCodesRenewed());
     const change = { accountId, code: spent, mail, ...newCodesFor(box, accountId) };
-    const renewed = await runNamed(database, renewCodes, change, visit.once);
+    const renewed = await runNamed(database, repository.renewCodes, change, visit.once);
     if (typeof renewed !== 'string') return renewed || undefined;
     visit.note('recovery-codes-renewed', { account: accountId });
     return { kind: 'renewed', codes: openCodes(box, renewed) } as const;
@@ -45,9 +44,9 @@ export const endSecondFactor: HandlerOver<SecondFactorDeps, 'endSecondFactor'> =
   if (checked.kind !== 'right') return checked;
   const { account } = checked;
   return tryCode(deps, visit, { factor, code }, async (spent) => {
-    const ended = await database.run(endFactor, {
+    const ended = await database.run(repository.endFactor, {
       ...{ accountId, sessionId, code: spent },
-      mail: noticeOf(deps, account, 'secondFactorOff'),
+      mail: noticeOf(deps, account, (texts) => texts.secondFactorOff()),
     });
     if (!ended) return undefined;
     visit.note('second-factor-off', { account: accountId });

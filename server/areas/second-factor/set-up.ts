@@ -1,13 +1,12 @@
+import { noticeOf } from '../../accounts/notice.ts';
 import { findAccount } from '../../accounts/repository.ts';
 import { linkOf, newSecret } from '../../accounts/second-factor/codes.ts';
 import { findFactor } from '../../accounts/second-factor/repository.ts';
 import { runNamed } from '../../db/once.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
 import type { SecondFactorDeps } from './deps.ts';
-import { noticeOf } from './notice.ts';
 import { codesGivenBefore, newCodesFor, openCodes } from './recovery-codes.ts';
-import { beginFactor, confirmFactor } from './repository.ts';
-
+import * as repository from './repository.ts';
 import { tryCode } from './try-code.ts';
 
 export const startSecondFactor: HandlerOver<SecondFactorDeps, 'startSecondFactor'> = async (
@@ -19,7 +18,7 @@ export const startSecondFactor: HandlerOver<SecondFactorDeps, 'startSecondFactor
   const checked = await checkPassword(visit, password);
   if (checked.kind !== 'right') return checked;
   const secret = newSecret();
-  const begun = await database.run(beginFactor, { accountId, secretSealed: box.seal(secret) });
+  const begun = await database.run(repository.beginFactor, { accountId, secretSealed: box.seal(secret) });
   return begun ? { kind: 'started', secret, link: linkOf(secret, email) } : { kind: 'already-on' };
 };
 
@@ -40,8 +39,8 @@ export const confirmSecondFactor: HandlerOver<SecondFactorDeps, 'confirmSecondFa
     return { kind: 'not-started' };
   return tryCode(deps, visit, { factor, code }, async (spent) => {
     const change = { accountId, sessionId: session.id, code: spent, now, ...newCodesFor(box, accountId) };
-    const mail = noticeOf(deps, account, 'secondFactorOn');
-    const turnedOn = await runNamed(database, confirmFactor, { ...change, mail }, visit.once);
+    const mail = noticeOf(deps, account, (texts) => texts.secondFactorOn());
+    const turnedOn = await runNamed(database, repository.confirmFactor, { ...change, mail }, visit.once);
     if (typeof turnedOn !== 'string') return turnedOn || undefined;
     note('second-factor-on', { account: accountId });
     // The boards of the sessions that it ended.

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import type { ActiveSession } from '../../accounts/active-session.ts';
 import type { Database } from '../../db/database.ts';
 import type { SessionSettings } from './deps.ts';
-import { findActive, findSession, touchSession, type RoleFacts } from './repository.ts';
+import * as repository from './repository.ts';
+import type { RoleFacts } from './repository.ts';
 
 /** How exactly "last seen" is kept: each time costs a write. */
 const SEEN_EVERY_MS = 5 * 60_000;
@@ -13,10 +14,10 @@ export function sessionFinder(
   { needsSecondFactor }: Pick<SessionSettings, 'needsSecondFactor'>,
 ): (token: string, now: number) => Promise<ActiveSession | undefined> {
   return async (token, now) => {
-    const session = await findSession(database.read, hashToken(token), now);
+    const session = await repository.findSession(database.read, hashToken(token), now);
     if (session !== undefined && Math.abs(now - session.lastSeenAt) >= SEEN_EVERY_MS)
       // Not worth waiting for, nor an error when it fails.
-      database.run(touchSession, { id: session.id, now }).catch(() => undefined);
+      database.run(repository.touchSession, { id: session.id, now }).catch(() => undefined);
     if (session === undefined) return undefined;
     const secondFactorDue = isSecondFactorDue(session, needsSecondFactor);
     return { ...session, secondFactorDue, ...(secondFactorDue && { role: 'member' }) };
@@ -29,7 +30,7 @@ export function activeFinder(
   { needsSecondFactor }: Pick<SessionSettings, 'needsSecondFactor'>,
 ): (tokenHashes: readonly string[], now: number) => Promise<ReadonlyMap<string, ActiveSession['role']>> {
   return async (tokenHashes, now) => {
-    const active = await findActive(database.read, tokenHashes, now);
+    const active = await repository.findActive(database.read, tokenHashes, now);
     return new Map(
       Array.from(active, ([hash, facts]) => [
         hash,

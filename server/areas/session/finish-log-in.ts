@@ -1,11 +1,11 @@
 import { isRecoveryCode } from '../../../core/account/second-code.ts';
-import { matchLanguage } from '../../../core/base/language.ts';
 import {
   knownDeviceOf,
   passwordTries,
   secondCodesEverywhere,
   secondCodeTries,
 } from '../../accounts/known-devices.ts';
+import { noticeOf } from '../../accounts/notice.ts';
 import { findAccount } from '../../accounts/repository.ts';
 import { readCode } from '../../accounts/second-factor/read-code.ts';
 import { countRecoveryCodes, findFactor, type FoundFactor } from '../../accounts/second-factor/repository.ts';
@@ -14,7 +14,6 @@ import type { Visit } from '../../http/calls.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
 import { countTries, fewTriesLeft, type TryLimit } from '../../limits/tries.ts';
 import type { NewMail } from '../../mail/repository.ts';
-import { MAIL_TEXTS } from '../../mail/texts.ts';
 import type { SessionDeps } from './deps.ts';
 import { openFor } from './open-session.ts';
 import { openTicket, passwordMark } from './ticket.ts';
@@ -93,14 +92,7 @@ async function triesOf(
 }
 
 /** The owner should know that a recovery code was used, and how many are left then. */
-async function recoveryCodeNotice(
-  { database, mail, defaultLanguage }: SessionDeps,
-  account: AccountRow,
-): Promise<NewMail> {
-  const left = (await countRecoveryCodes(database.read, account.id)) - 1;
-  const language = matchLanguage([account.language], defaultLanguage);
-  return mail.prepare({
-    to: account.email,
-    ...MAIL_TEXTS[language].recoveryCodeUsed(Math.max(0, left)),
-  });
+async function recoveryCodeNotice(deps: SessionDeps, account: AccountRow): Promise<NewMail> {
+  const left = (await countRecoveryCodes(deps.database.read, account.id)) - 1;
+  return noticeOf(deps, account, (texts) => texts.recoveryCodeUsed(Math.max(0, left)));
 }

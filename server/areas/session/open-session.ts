@@ -6,7 +6,8 @@ import type { Visit } from '../../http/calls.ts';
 import type { TryLimit } from '../../limits/tries.ts';
 import type { SessionDeps } from './deps.ts';
 import { hashToken } from './find-session.ts';
-import { openSession, type NewSession, type OpenedSession } from './repository.ts';
+import * as repository from './repository.ts';
+import type { NewSession, OpenedSession } from './repository.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -25,7 +26,7 @@ export async function openFor(
 ): Promise<LoggedIn | Exclude<OpenedSession, { readonly kind: 'opened' }>> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const lifetimeMs = remember ? settings.rememberedSessionMs : settings.sessionMs;
-  const opened = await database.run(openSession, {
+  const opened = await database.run(repository.openSession, {
     id: randomUUID(),
     tokenHash: hashToken(token),
     accountId: account.id,

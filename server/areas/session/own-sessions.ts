@@ -1,10 +1,10 @@
 import type { HandlerOver } from '../../http/handlers-over.ts';
 import type { SessionDeps } from './deps.ts';
-import { endOtherSessions, endSession, listSessions as readSessions } from './repository.ts';
+import * as repository from './repository.ts';
 
 export const logOut: HandlerOver<SessionDeps, 'logOut'> = async ({ database }, _request, visit) => {
   const { session, note } = visit;
-  await database.run(endSession, session);
+  await database.run(repository.endSession, session);
   // Its open boards end too.
   database.announce();
   note('logout', { account: session.accountId });
@@ -16,7 +16,7 @@ export const listSessions: HandlerOver<SessionDeps, 'listSessions'> = async (
   _request,
   { session, now },
 ) => {
-  const rows = await readSessions(database.read, session.accountId, now);
+  const rows = await repository.listSessions(database.read, session.accountId, now);
   const sessions = rows.map((row) => ({
     id: row.id,
     createdAt: row.created_at,
@@ -38,8 +38,9 @@ export const endSessions: HandlerOver<SessionDeps, 'endSessions'> = async (
   const checked = await checkPassword(visit, password);
   if (checked.kind !== 'right') return checked;
   const { accountId } = session;
-  if (id === undefined) await database.run(endOtherSessions, { accountId, id: session.id });
-  else if (!(await database.run(endSession, { accountId, id }))) return { kind: 'no-such-session' };
+  if (id === undefined) await database.run(repository.endOtherSessions, { accountId, id: session.id });
+  else if (!(await database.run(repository.endSession, { accountId, id })))
+    return { kind: 'no-such-session' };
   note(id === undefined ? 'other-sessions-ended' : 'session-ended', { account: accountId });
   // Their open boards end too.
   database.announce();

@@ -31,16 +31,20 @@ function formOf(wire: Readonly<Record<string, string | Blob>>): FormData {
   return form;
 }
 
-/** A place for a server's data; it outlives the server. */
-export async function newStore(engine: Engine): Promise<Store> {
+/**
+ * A place for a server's data; it outlives the server.
+ *
+ * @param postgres where the database is made; the one that all tests share by default
+ */
+export async function newStore(engine: Engine, postgres = process.env.TEST_POSTGRES_URL!): Promise<Store> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'nonet-test-'));
   if (engine === 'sqlite') return { folder, env: { DATA_DIR: folder } };
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
+  const client = new pg.Client({ connectionString: postgres });
   await client.connect();
   await client.query(`create database ${name}`);
   await client.end();
-  const url = process.env.TEST_POSTGRES_URL!.replace(/postgres$/, name);
+  const url = postgres.replace(/postgres$/, name);
   return { folder, env: { DATA_DIR: folder, DATABASE_URL: url } };
 }
 

@@ -21,6 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 
 const kept = (id: string, updatedAt: number, board: Board, elapsedMs = 0): GameRecord => ({
@@ -90,7 +91,6 @@ describe('writing', () => {
     await page.pass(50);
     expect(await games()).toEqual({ [tab.keeper.gameId()]: '1,8,3' });
     expect(put).toHaveBeenCalledTimes(1);
-    put.mockRestore();
   });
 
   test('what comes while one write is under way is written after it', async () => {
@@ -104,7 +104,7 @@ describe('writing', () => {
   });
 
   test('a write that fails is made good by the next', async () => {
-    const put = jest.spyOn(openDatabase().games, 'put').mockRejectedValueOnce(new Error('no space'));
+    jest.spyOn(openDatabase().games, 'put').mockRejectedValueOnce(new Error('no space'));
     const tab = openTab();
     await page.rest();
     tab.play(A1, 1);
@@ -113,7 +113,6 @@ describe('writing', () => {
     tab.play(A3, 8);
     await page.pass(50);
     expect(await games()).toEqual({ [tab.keeper.gameId()]: '1,8,' });
-    put.mockRestore();
   });
 
   test('an untouched puzzle is no game, but web storage has it', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { matchLanguage, type Language } from '../../../../core/base/language.ts';
+import type { Language } from '../../../../core/base/language.ts';
 import { accountKey } from '../../../accounts/account-key.ts';
+import { noticeOf } from '../../../accounts/notice.ts';
 import { hashPassword } from '../../../accounts/password-hash.ts';
 import { findAccountByEmail } from '../../../accounts/repository.ts';
 import { findFactor } from '../../../accounts/second-factor/repository.ts';
@@ -8,15 +9,13 @@ import { stateOf } from '../../../accounts/state.ts';
 import { TEMPORARY_PASSWORD_MS, temporaryPassword } from '../../../accounts/temporary-password.ts';
 import { actOf } from '../../../audit/act.ts';
 import type { Database } from '../../../db/database.ts';
-import type { AccountRow } from '../../../db/tables.ts';
+import { runNamed } from '../../../db/once.ts';
 import { cutPage, parsePageMark } from '../../../db/page-mark.ts';
+import type { AccountRow } from '../../../db/tables.ts';
 import type { Handlers } from '../../../http/calls.ts';
 import { handlersOver, type HandlerOver } from '../../../http/handlers-over.ts';
-import { runNamed } from '../../../db/once.ts';
 import type { MailQueue } from '../../../mail/queue.ts';
-import { MAIL_TEXTS } from '../../../mail/texts.ts';
-import * as commands from './repository.ts';
-import { listCrystalChanges } from './repository.ts';
+import * as repository from './repository.ts';
 
 const LEDGER_PAGE = 50;
 
@@ -78,7 +77,7 @@ const restrictAccount: HandlerOver<AccountsDeps, 'restrictAccount'> = async (
 ) => {
   const { database } = deps;
   const change = { act: actOf(visit), emailKey: accountKey(username), restriction };
-  const reply = await database.run(commands.restrictAccount, change);
+  const reply = await database.run(repository.restrictAccount, change);
   // Open boards of an account that is shut out end.
   database.announce();
   const account = (await find(deps, username))?.id;
@@ -93,13 +92,12 @@ const resetPassword: HandlerOver<AccountsDeps, 'resetPassword'> = async (deps, {
   if (account === undefined) return { kind: 'refused', why: 'no-such-user' };
   if (account.id === visit.session.accountId) return { kind: 'refused', why: 'own-account' };
   const password = temporaryPassword();
-  const language = matchLanguage([account.language], deps.defaultLanguage);
-  await database.run(commands.resetPassword, {
+  await database.run(repository.resetPassword, {
     act: actOf(visit),
     accountId: account.id,
     passwordHash: await hashPassword(password),
     temporaryUntil: visit.now + TEMPORARY_PASSWORD_MS,
-    mail: mail.prepare({ to: account.email, ...MAIL_TEXTS[language].passwordReset(password) }),
+    mail: noticeOf(deps, account, (texts) => texts.passwordReset(password)),
   });
   visit.note('password-reset', { account: account.id, actor: visit.session.accountId });
   database.announce();
@@ -116,11 +114,10 @@ const removeSecondFactor: HandlerOver<AccountsDeps, 'removeSecondFactor'> = asyn
   const account = await find(deps, username);
   if (account === undefined) return { kind: 'refused', why: 'no-such-user' };
   if (account.id === visit.session.accountId) return { kind: 'refused', why: 'own-account' };
-  const language = matchLanguage([account.language], deps.defaultLanguage);
-  const removed = await database.run(commands.removeFactor, {
+  const removed = await database.run(repository.removeFactor, {
     act: actOf(visit),
     accountId: account.id,
-    mail: mail.prepare({ to: account.email, ...MAIL_TEXTS[language].secondFactorRemoved() }),
+    mail: noticeOf(deps, account, (texts) => texts.secondFactorRemoved()),
   });
   if (removed !== 'removed') return { kind: removed };
   visit.note('second-factor-removed', { account: account.id, actor: visit.session.accountId });
@@ -136,7 +133,7 @@ const readCrystals: HandlerOver<AccountsDeps, 'readCrystals'> = async (deps, { u
   const account = await find(deps, username);
   if (account === undefined) return { kind: 'no-such-user' };
   const page = { accountId: account.id, after, limit: LEDGER_PAGE + 1 };
-  const rows = await listCrystalChanges(database.read, page);
+  const rows = await repository.listCrystalChanges(database.read, page);
   const { page: changes, ...more } = cutPage(rows, LEDGER_PAGE, ({ created_at }) => created_at);
   const ledger = changes.map(({ created_at, amount, reason }) => ({ at: created_at, amount, reason }));
   return { kind: 'counted', balance: account.crystals, ledger, ...more };
@@ -149,5 +146,5 @@ const changeCrystals: HandlerOver<AccountsDeps, 'changeCrystals'> = async (
 ) => {
   const { database } = deps;
   const change = { act: actOf(visit), id: randomUUID(), emailKey: accountKey(username), amount };
-  return runNamed(database, commands.adjustCrystals, change, visit.once);
+  return runNamed(database, repository.adjustCrystals, change, visit.once);
 };

@@ -3,14 +3,7 @@ import { actOf } from '../../../audit/act.ts';
 import type { Database } from '../../../db/database.ts';
 import { cutPage, parsePageMark } from '../../../db/page-mark.ts';
 import type { Handlers } from '../../../http/calls.ts';
-import {
-  countReported,
-  findPictures,
-  findPosts,
-  findReports,
-  queueOfReports,
-  settleReports,
-} from './repository.ts';
+import * as repository from './repository.ts';
 
 const POSTS_PER_PAGE = 30;
 
@@ -20,23 +13,23 @@ export function moderationHandlers(database: Database): Handlers<'listReports' |
     listReports: async ({ next }) => {
       const after = next === undefined ? undefined : parsePageMark(next);
       if (next !== undefined && after === undefined) return { kind: 'invalid', field: 'next' };
-      const queue = await queueOfReports(database.read, after, POSTS_PER_PAGE + 1);
+      const queue = await repository.queueOfReports(database.read, after, POSTS_PER_PAGE + 1);
       const { page, ...more } = cutPage(queue, POSTS_PER_PAGE, ({ firstAt }) => firstAt);
-      const open = await countReported(database.read);
+      const open = await repository.countReported(database.read);
       return { kind: 'reports', posts: await reportedPosts(page.map(({ id }) => id)), open, ...more };
     },
 
     settleReports: async ({ postId }, visit) => ({
       kind: 'settled',
-      reports: await database.run(settleReports, { act: actOf(visit), postId }),
+      reports: await database.run(repository.settleReports, { act: actOf(visit), postId }),
     }),
   };
 
   async function reportedPosts(ids: readonly string[]): Promise<ReportedPost[]> {
     const [posts, pictures, reports] = await Promise.all([
-      findPosts(database.read, ids),
-      findPictures(database.read, ids),
-      findReports(database.read, ids),
+      repository.findPosts(database.read, ids),
+      repository.findPictures(database.read, ids),
+      repository.findReports(database.read, ids),
     ]);
     return ids.flatMap((id) => {
       const post = posts.find((each) => each.id === id);

@@ -3,7 +3,8 @@ import { likenessOf } from '../../../../core/sudoku/transform.ts';
 import type { Database } from '../../../db/database.ts';
 import type { CheckedLine } from '../../../engine/check-puzzle.ts';
 import type { Asker, Engine } from '../../../engine/pool.ts';
-import { findUnknown, setCanonical, setRatings, type Unknown } from './repository.ts';
+import * as repository from './repository.ts';
+import type { Unknown } from './repository.ts';
 
 /** Lines that one task gets; it does as many of them as its slice of time allows. */
 const LINES_AT_ONCE = 50;
@@ -34,12 +35,12 @@ export function puzzleExaminer(database: Database, engine: Engine) {
     const lines = unknown.slice(0, LINES_AT_ONCE).map(({ givens }) => givens);
     const found = await engine.run('canonizePuzzles', lines, QUESTION_BANK);
     const puzzles = found.map((canonical, index) => ({ id: unknown[index]!.id, canonical }));
-    await database.run(setCanonical, { puzzles });
+    await database.run(repository.setCanonical, { puzzles });
     return found.length;
   };
   const forms = onceUntilItFails(async () => {
     for (;;) {
-      const unknown = await findUnknown(database.read, 'canonical', LINES_AT_ONCE);
+      const unknown = await repository.findUnknown(database.read, 'canonical', LINES_AT_ONCE);
       if (unknown.length === 0) return;
       await learnForms(unknown);
     }
@@ -47,7 +48,7 @@ export function puzzleExaminer(database: Database, engine: Engine) {
   const ratings = onceUntilItFails(async () => {
     await forms();
     for (;;) {
-      const unknown = await findUnknown(database.read, 'score', LINES_AT_ONCE);
+      const unknown = await repository.findUnknown(database.read, 'score', LINES_AT_ONCE);
       if (unknown.length === 0) return;
       const lines = unknown.map(({ givens }) => givens);
       const checked = await engine.run('checkPuzzles', lines, QUESTION_BANK);
@@ -56,14 +57,14 @@ export function puzzleExaminer(database: Database, engine: Engine) {
       );
       // A pack with a puzzle that is none would keep this going for ever.
       if (puzzles.length < checked.length) return;
-      await database.run(setRatings, { puzzles });
+      await database.run(repository.setRatings, { puzzles });
     }
   });
   return {
     /** Resolves when the canonical form is known of every puzzle that may be the same as one of these. */
     formsLikeKnown: async (puzzles: readonly string[]): Promise<void> => {
       if (puzzles.length === 0) return;
-      const unknown = await findUnknown(database.read, 'canonical');
+      const unknown = await repository.findUnknown(database.read, 'canonical');
       if (unknown.length === 0) return;
       const likenesses = new Set(puzzles.map((puzzle) => likenessOf(parseGrid(puzzle)!)));
       let alike = unknown.filter(({ givens }) => likenesses.has(likenessOf(parseGrid(givens)!)));

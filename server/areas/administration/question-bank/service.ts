@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PUZZLES_PER_PAGE } from '../../../../core/administration/question-bank.ts';
 import type { Random } from '../../../../core/base/random.ts';
-import type { CallFailure } from '../../../../core/protocol/call-failure.ts';
 import type {
   BankPuzzle,
   BulkReport,
@@ -11,16 +10,16 @@ import type {
 import { LEVELS, type Level } from '../../../../core/sudoku/techniques/catalogue.ts';
 import { actOf } from '../../../audit/act.ts';
 import type { Database } from '../../../db/database.ts';
+import { runNamed } from '../../../db/once.ts';
 import { cutPage, parsePageMark } from '../../../db/page-mark.ts';
 import type { PuzzleRow } from '../../../db/tables.ts';
 import type { CheckedLine, CheckedPuzzle } from '../../../engine/check-puzzle.ts';
 import type { Asker, Engine } from '../../../engine/pool.ts';
 import type { Handlers, MemberVisit } from '../../../http/calls.ts';
 import { handlersOver, type HandlerOver } from '../../../http/handlers-over.ts';
-
 import { checkLines, puzzleExaminer, type Examiner } from './examine.ts';
-import * as commands from './repository.ts';
-import { countPuzzles, type Insertion, type NewPuzzles, type RatedPuzzle } from './repository.ts';
+import * as repository from './repository.ts';
+import type { Insertion, NewPuzzles, RatedPuzzle } from './repository.ts';
 
 interface BankSettings {
   readonly database: Database;
@@ -47,7 +46,7 @@ const addPuzzle: HandlerOver<BankDeps, 'addPuzzle'> = async (deps, { library, li
   await examiner.formsLikeKnown([checked.givens]);
   const puzzle = newPuzzle(deps, checked);
   const input = { act: actOf(visit), library, puzzles: [puzzle] };
-  const [insertion] = (await database.run(commands.insertPuzzles, input))!;
+  const [insertion] = (await database.run(repository.insertPuzzles, input))!;
   const { level, score, hardest } = puzzle;
   if (insertion!.added)
     return {
@@ -70,9 +69,9 @@ const addPuzzles: HandlerOver<BankDeps, 'addPuzzles'> = async (deps, { library, 
     library,
     puzzles: puzzles.filter((line) => 'id' in line),
   };
-  if (visit.once === undefined) return report(puzzles, await database.run(commands.insertPuzzles, input));
-  const made = await database.runOnce(commands.insertPuzzles, input, visit.once);
-  return made.ok ? report(puzzles, made.value) : made.failure;
+  const made = await runNamed(database, repository.insertPuzzles, input, visit.once);
+  if (made === undefined) return { kind: 'invalid', field: 'batch' };
+  return Array.isArray(made) ? report(puzzles, made) : made;
 };
 
 const listPuzzles: HandlerOver<BankDeps, 'listPuzzles'> = async (deps, { next, ...filter }) => {
@@ -80,9 +79,9 @@ const listPuzzles: HandlerOver<BankDeps, 'listPuzzles'> = async (deps, { next, .
   const after = next === undefined ? undefined : parsePageMark(next);
   if (next !== undefined && after === undefined) return { kind: 'invalid', field: 'next' };
   if (after === undefined) examiner.rateRest();
-  const rows = await commands.listPuzzles(database.read, filter, after, PUZZLES_PER_PAGE + 1);
+  const rows = await repository.listPuzzles(database.read, filter, after, PUZZLES_PER_PAGE + 1);
   const { page, ...more } = cutPage(rows, PUZZLES_PER_PAGE, ({ added_at }) => added_at);
-  const total = after === undefined ? await countPuzzles(database.read, filter) : undefined;
+  const total = after === undefined ? await repository.countPuzzles(database.read, filter) : undefined;
   return {
     kind: 'puzzles',
     puzzles: page.map(bankPuzzle),
@@ -93,12 +92,12 @@ const listPuzzles: HandlerOver<BankDeps, 'listPuzzles'> = async (deps, { next, .
 
 const deletePuzzles: HandlerOver<BankDeps, 'deletePuzzles'> = async (deps, { ids }, visit) => ({
   kind: 'deleted',
-  deleted: await deps.database.run(commands.deletePuzzles, { act: actOf(visit), ids }),
+  deleted: await deps.database.run(repository.deletePuzzles, { act: actOf(visit), ids }),
 });
 
 const deleteLibrary: HandlerOver<BankDeps, 'deleteLibrary'> = async (deps, { library, count = 0 }, visit) => {
   const { database } = deps;
-  const done = await database.run(commands.deleteLibrary, { act: actOf(visit), library, count });
+  const done = await database.run(repository.deleteLibrary, { act: actOf(visit), library, count });
   return done.deleted
     ? { kind: 'deleted', deleted: done.count }
     : { kind: 'count-differs', count: done.count };
@@ -114,9 +113,8 @@ function askerOf({ session, gone }: MemberVisit): Asker {
 
 function report(
   lines: readonly (RatedPuzzle | Extract<CheckedLine, { kind: 'refused' }>)[],
-  insertions: readonly Insertion[] | undefined,
-): ({ readonly kind: 'bulk-added' } & BulkReport) | CallFailure {
-  if (insertions === undefined) return { kind: 'invalid', field: 'batch' };
+  insertions: readonly Insertion[],
+): { readonly kind: 'bulk-added' } & BulkReport {
   const levels = LEVELS.map(() => 0);
   const refused: RefusedLine[] = [];
   const placed: PlacedLine[] = [];

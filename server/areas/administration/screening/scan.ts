@@ -12,7 +12,8 @@ import type { Database } from '../../../db/database.ts';
 import { formatPageMark, type PageMark } from '../../../db/page-mark.ts';
 import type { MemberVisit } from '../../../http/calls.ts';
 import type { SecretBox } from '../../../storage/secret-box.ts';
-import { countAccounts, scanAccounts, type ScreenedRow, type TextColumn } from './repository.ts';
+import * as repository from './repository.ts';
+import type { ScreenedRow, TextColumn } from './repository.ts';
 
 /** Accounts that are read and compared in one go: some milliseconds, then other calls have their turn. */
 const ACCOUNTS_AT_ONCE = 500;
@@ -41,12 +42,12 @@ export async function scan(
   { now, gone }: MemberVisit,
 ): Promise<ScreeningReply> {
   const { database } = deps;
-  const total = await countAccounts(database.read);
+  const total = await repository.countAccounts(database.read);
   const page = startPage(mark);
   const limit = screening === 'username' ? PLAIN_PER_CALL : SEALED_PER_CALL;
   let after = mark;
   for (let looked = 0; looked < limit && !gone.aborted; looked += ACCOUNTS_AT_ONCE) {
-    const rows = await scanAccounts(database.read, COLUMN_OF[screening], after, ACCOUNTS_AT_ONCE);
+    const rows = await repository.scanAccounts(database.read, COLUMN_OF[screening], after, ACCOUNTS_AT_ONCE);
     for (const row of rows) page.look(row, matches(deps, screening, pattern, row.text));
     if (page.found > SCREENING_MAX_RESULTS) return { kind: 'too-many' };
     const last = rows.at(-1);

@@ -18,14 +18,8 @@ import { cutPage, parsePageMark, type PageMark } from '../../../db/page-mark.ts'
 import type { Handlers, MemberVisit } from '../../../http/calls.ts';
 import { takeTurns, type InTurn } from '../../../limits/turns.ts';
 import type { SecretBox } from '../../../storage/secret-box.ts';
-import {
-  countAccounts,
-  countWanted,
-  findAccounts,
-  logScreening,
-  type ScreenedRow,
-  type Wanted,
-} from './repository.ts';
+import * as repository from './repository.ts';
+import type { ScreenedRow, Wanted } from './repository.ts';
 import { COLUMN_OF, scan, screened, type ScanDeps } from './scan.ts';
 
 const SCREENINGS_WAITING_AT_MOST = 20;
@@ -72,7 +66,7 @@ function byText(deps: ScanDeps & { readonly inTurn: InTurn }, screening: TextScr
     // Usernames are what administrators work with; the rest is private. Further pages are the same search:
     // their marks say so, and nobody else can make one.
     if (screening !== 'username' && mark === undefined)
-      await database.run(logScreening, { act: actOf(visit), column });
+      await database.run(repository.logScreening, { act: actOf(visit), column });
     const found = await inTurn(() => scan(deps, screening, pattern.value, mark, visit), visit.gone);
     return 'next' in found && found.next !== undefined
       ? { ...found, next: signMark(box, found.next, search) }
@@ -102,13 +96,13 @@ async function find({ database }: ScanDeps, wanted: Wanted, next: string | undef
   const after = next === undefined ? undefined : parsePageMark(next);
   if (next !== undefined && after === undefined) return INVALID_PAGE;
   const limit = SCREENING_MAX_RESULTS + 1;
-  if (after === undefined && (await countWanted(database.read, wanted, limit)) === limit)
+  if (after === undefined && (await repository.countWanted(database.read, wanted, limit)) === limit)
     return { kind: 'too-many' } as const;
-  const rows = await findAccounts(database.read, wanted, after, SCREENING_PAGE + 1);
+  const rows = await repository.findAccounts(database.read, wanted, after, SCREENING_PAGE + 1);
   const timeOf = (row: ScreenedRow): number =>
     wanted.by === 'last_login_at' ? row.last_login_at! : row.created_at;
   const { page, ...more } = cutPage(rows, SCREENING_PAGE, timeOf);
-  const total = await countAccounts(database.read);
+  const total = await repository.countAccounts(database.read);
   const accounts = page.map((row) => screened(row, now));
   return { kind: 'found', accounts, ...more, progress: { searched: total, total } } as const;
 }

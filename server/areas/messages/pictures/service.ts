@@ -6,14 +6,7 @@ import type { ReceivedFile } from '../../../http/form.ts';
 import { Overloaded } from '../../../limits/request-failure.ts';
 import type { PictureStore } from '../../../storage/picture-store.ts';
 import { encodePicture } from './encode.ts';
-import {
-  forgetPicture,
-  markOrphans,
-  notePicture,
-  reservePicture,
-  settlePicture,
-  SWEPT_AT_ONCE,
-} from './repository.ts';
+import * as repository from './repository.ts';
 
 /** Longer than any write takes. */
 const DRAFTS_KEPT_MS = 600_000;
@@ -34,31 +27,32 @@ export interface Pictures {
 export function createPictures(database: Database, store: PictureStore): Pictures {
   return {
     keep: async ({ bytes, type }, { now, gone, accountId }) => {
-      if (!(await database.run(reservePicture, { accountId, now }))) return { kind: 'too-many-pictures' };
+      if (!(await database.run(repository.reservePicture, { accountId, now })))
+        return { kind: 'too-many-pictures' };
       let drawnBytes: number | undefined;
       try {
         const picture = await encodePicture(bytes, type, { who: accountId, gone });
         drawnBytes = picture?.bytes.length ?? 0;
         if (picture === undefined) return { kind: 'bad-picture' };
         const { name, width, height } = picture;
-        if (!(await database.run(notePicture, { name, width, height, now })))
+        if (!(await database.run(repository.notePicture, { name, width, height, now })))
           throw new Overloaded(`this picture is being thrown away: ${name}`);
         await store.put(name, picture.bytes);
         return { kind: 'kept', name };
       } finally {
-        await database.run(settlePicture, { accountId, now, bytes: drawnBytes });
+        await database.run(repository.settlePicture, { accountId, now, bytes: drawnBytes });
       }
     },
     sweepDrafts: (now) => store.sweepDrafts(now - DRAFTS_KEPT_MS),
     sweep: async (now) => {
       let names: string[];
       do {
-        names = await database.run(markOrphans, { now });
+        names = await database.run(repository.markOrphans, { now });
         for (const name of names) {
           await store.remove(name);
-          await database.run(forgetPicture, { name });
+          await database.run(repository.forgetPicture, { name });
         }
-      } while (names.length === SWEPT_AT_ONCE);
+      } while (names.length === repository.SWEPT_AT_ONCE);
     },
   };
 }
