@@ -2,7 +2,7 @@ import { decodeFailure } from '../../core/protocol/call-failure.ts';
 import { decodeOutcome } from '../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import fc from '../support/property.ts';
-import { cases } from '../support/soak.ts';
+import { SOAK_ROUNDS } from '../support/soak.ts';
 import { EASY } from '../support/hint-boards.ts';
 import { anyRequest, brokenRequest } from '../server/support/any-request.ts';
 import { contents } from '../server/support/database.ts';
@@ -10,9 +10,8 @@ import { ADMINISTRATOR, logIn, newPerson, register, WITH_ADMINISTRATOR } from '.
 import { ENGINES, newStore, TestServer } from '../server/support/test-server.ts';
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
-/** Calls in each test; ten times as many in `npm run soak`. */
-const NEAR_VALID = cases(24);
-const BROKEN = cases(24);
+/** Requests of each kind to each call. */
+const REQUESTS = SOAK_ROUNDS > 0 ? 240 : 12;
 const PASSWORD = newPerson().password;
 /** After which the session may be over, or the account gone. */
 const ENDING: readonly EndpointName[] = ['logOut', 'endSessions', 'changePassword', 'deleteAccount'];
@@ -128,7 +127,7 @@ describe.each(ENGINES)('any request on %s', (engine) => {
         await expectOfProtocol(name, response);
         if (response.status === 200 && ENDING.includes(name)) await newMember();
       }),
-      { numRuns: NEAR_VALID },
+      { numRuns: REQUESTS },
     );
     if (statuses.has(200)) reached.add(name);
   });
@@ -156,7 +155,7 @@ describe.each(ENGINES)('any request on %s', (engine) => {
         expect(shutOut ? [400, 401, 413] : [400, 413]).toContain(response.status);
         await expectOfProtocol(name, response);
       }),
-      { numRuns: BROKEN },
+      { numRuns: REQUESTS },
     );
     expect(await contents(server.store)).toEqual(before);
   });

@@ -2,7 +2,7 @@ import type { BoardAnswer } from '../../core/protocol/message-lists.ts';
 import { banFrom, type BanTerm } from '../../core/account/ban.ts';
 import { endOfDay } from '../../core/crystals/crystals.ts';
 import { execute } from './support/database.ts';
-import { logIn, newPerson, promote, register, type Person } from './support/people.ts';
+import { enter, logIn, newPerson, promote, register, type Person } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
 const NOBODY = '6f1c4b1e-7a54-4c5e-9d6e-0c2f5b1f3a01';
@@ -40,8 +40,8 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
 
   const nameOf = ({ email }: Person) => email.replace('example.org', 'member');
   async function join(): Promise<Member> {
-    const person = await register(server);
-    return { ...person, token: await logIn(server, person), name: nameOf(person) };
+    const person = await enter(server);
+    return { ...person, name: nameOf(person) };
   }
   const post = (who: Member, text = 'Look at D9.', key?: string) =>
     server.call('createPost', { text, agreedTo: 1 }, { token: who.token, ...(key && { key }) });
@@ -116,9 +116,9 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
       Promise.all(Array.from({ length: 20 }, () => call()));
     const posts = await twenty(() => post(ann));
     expect(posts.filter(({ kind }) => kind === 'posted')).toHaveLength(2);
-    // Of one account no more than a few wait in the server: the rest is told to come again.
-    const others = posts.filter(({ kind }) => kind !== 'posted').map(({ kind }) => kind);
-    expect(new Set(others)).toEqual(new Set(['limit-reached', 'too-fast']));
+    // Of one account no more than a few wait in the server: who comes beyond them is told to come again.
+    const kinds = new Set(posts.map(({ kind }) => kind));
+    expect(['posted', 'limit-reached', 'too-fast']).toEqual(expect.arrayContaining([...kinds]));
     expect(await post(ann)).toMatchObject({ kind: 'limit-reached' });
     const id = await posted(bob);
     const comments = await twenty(() => comment(ann, id));

@@ -1,4 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { AGREEMENT_VERSION } from '../../../core/account/agreement.ts';
+import { accountKey } from '../../../server/accounts/account-key.ts';
+import { hashPassword } from '../../../server/accounts/password-hash.ts';
+import { insertAccount } from '../../../server/accounts/repository.ts';
+import { hashToken } from '../../../server/areas/session/find-session.ts';
+import { openSession } from '../../../server/areas/session/repository.ts';
+import { openStore } from './kysely.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface Person {
@@ -49,6 +57,37 @@ export async function logIn(
   const reply = await server.call('logIn', { email, password });
   if (reply.kind !== 'logged-in') throw new Error(`not logged in: ${reply.kind}`);
   return reply.token;
+}
+
+const DAY_MS = 86_400_000;
+/** Of the password that all people have: to hash it for each would take longer than all else. */
+let passwordHash: Promise<string> | undefined;
+
+/**
+ * Somebody new with an account and a session, written by the commands that the calls run: for tests of something
+ * else. No phone number and no security question are kept of them.
+ */
+export async function enter(server: TestServer): Promise<Person & { readonly token: string }> {
+  const person = newPerson();
+  const token = randomBytes(32).toString('base64url');
+  const [accountId, now] = [randomUUID(), Date.now()];
+  const account = {
+    id: accountId,
+    email: person.email,
+    emailKey: accountKey(person.email),
+    passwordHash: await (passwordHash ??= hashPassword(person.password)),
+    ...{ temporaryUntil: null, phoneHash: null, phoneSealed: null, questionSealed: null, answerSealed: null },
+    ...({ role: 'member', language: 'en', agreementVersion: AGREEMENT_VERSION, now } as const),
+    crystals: { id: randomUUID(), amount: 0 },
+  };
+  const db = openStore(server.store);
+  await insertAccount(db, account);
+  await openSession(db, {
+    ...{ id: randomUUID(), tokenHash: hashToken(token), accountId, passwordHash: account.passwordHash },
+    ...{ device: '', deviceHash: undefined, tries: [], everywhere: [], now, expiresAt: now + 30 * DAY_MS },
+  });
+  await db.destroy();
+  return { ...person, token };
 }
 
 export const ADMINISTRATOR = { email: 'admin@example.org', password: 'Admin-Pass1' };
