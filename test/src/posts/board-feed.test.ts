@@ -1,12 +1,15 @@
 /** @jest-environment node */
 import { page } from '../../support/page.ts';
 import type { Comment, Post } from '../../../core/posts/post.ts';
-import { formatLiveEvent, type LiveEvent } from '../../../core/protocol/live.ts';
+import type { LiveEvent } from '../../../core/protocol/live.ts';
 import type { BoardAnswer } from '../../../core/protocol/message-lists.ts';
 import type { Api } from '../../../src/data/api/api.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
 import { NEWS_CHANNEL } from '../../../src/data/outbox/sent.ts';
+import { listen, type LiveOptions } from '../../../src/data/posts/live.ts';
 import { openBoardFeed, type BoardFeed } from '../../../src/posts/board-feed.ts';
+
+jest.mock('../../../src/data/posts/live.ts', () => ({ listen: jest.fn() }));
 
 const OWNER = 'lin@example.org';
 const post = (id: string, createdAt: number): Post => ({
@@ -48,11 +51,11 @@ const AWAY = { kind: 'offline' } as const;
 /** The server: what it was asked, what it answers, and the lines that are open. */
 class Server {
   readonly asked: object[] = [];
-  readonly lines: {
-    readonly url: string;
+  readonly lines: (Pick<LiveOptions, 'baseUrl' | 'token' | 'since'> & {
     readonly send: (event: LiveEvent) => void;
-    readonly end: () => void;
-  }[] = [];
+    /** With the status that refused it, or null when it was open for a while. */
+    readonly end: (status: number | null) => void;
+  })[] = [];
   answers: (object | Promise<object>)[] = [];
   /** What it answers when nothing else was said. */
   otherwise: object = answer(1);
@@ -64,33 +67,22 @@ class Server {
     },
   } as unknown as Api;
 
-  readonly fetch = (url: string, { signal }: RequestInit) => {
-    let line!: ReadableStreamDefaultController<Uint8Array>;
-    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (line = controller) });
-    signal?.addEventListener('abort', () => {
-      line.error(new Error('given up'));
+  readonly listen = ({ baseUrl, token, since, onEvent, signal }: LiveOptions) =>
+    new Promise<number | null>((resolve) => {
+      signal.addEventListener('abort', () => {
+        resolve(null);
+      });
+      this.lines.push({ baseUrl, token, since, send: onEvent, end: resolve });
     });
-    this.lines.push({
-      url,
-      send: (event) => {
-        line.enqueue(new TextEncoder().encode(formatLiveEvent(event)));
-      },
-      end: () => {
-        line.close();
-      },
-    });
-    return Promise.resolve(new Response(body, { status: 200 }));
-  };
 }
 
 let server: Server;
 let feed: BoardFeed;
-const realFetch = globalThis.fetch;
 
 beforeEach(async () => {
   page.open();
   server = new Server();
-  globalThis.fetch = server.fetch as typeof fetch;
+  jest.mocked(listen).mockImplementation(server.listen);
   const database = openDatabase();
   await database.feeds.clear();
   await database.session.put({ key: 'current', token: 'tok', username: OWNER } as never);
@@ -107,7 +99,6 @@ afterEach(async () => {
   feed.close();
   await page.rest();
   jest.useRealTimers();
-  globalThis.fetch = realFetch;
 });
 
 const shown = () => feed.getState().feed?.posts.map(({ id }) => id);
@@ -134,7 +125,8 @@ describe('the beginning', () => {
   test('on a new device the newest posts are asked for, and then the line is opened', async () => {
     await start(answer(3, [post('a', 2), post('b', 1)]));
     expect(server.asked).toEqual([{ listPosts: {} }]);
-    expect(server.lines.map(({ url }) => url)).toEqual(['https://nonet.test/cando/kulive?since=3']);
+    const line = { baseUrl: 'https://nonet.test', token: 'tok', since: 3 };
+    expect(server.lines).toEqual([expect.objectContaining(line)]);
     expect({ ...feed.getState(), feed: shown() }).toEqual({
       feed: ['a', 'b'],
       sentRows: new Set(),
@@ -213,7 +205,7 @@ describe('the open line', () => {
     server.lines[0].send(changes([post(id('1'), 2)], 8));
     await page.rest();
     expect(shown()).toEqual([id('1')]);
-    server.lines[0].end();
+    server.lines[0].end(null);
     await page.rest();
     expect(feed.getState().connection).toBe('away');
     server.otherwise = answer(8);
@@ -221,7 +213,7 @@ describe('the open line', () => {
     expect(server.asked).toHaveLength(1);
     await page.pass(1);
     expect(server.asked[1]).toEqual({ listPosts: { since: 8 } });
-    expect(server.lines.map(({ url }) => url.split('?')[1])).toEqual(['since=3', 'since=8']);
+    expect(server.lines.map(({ since }) => since)).toEqual([3, 8]);
   });
 
   test('that says too much was missed is left, and the board is read anew', async () => {
@@ -236,11 +228,20 @@ describe('the open line', () => {
     await start(answer(3));
     server.otherwise = { kind: 'session-over' };
     server.lines[0].send({ kind: 'over' });
-    server.lines[0].end();
+    server.lines[0].end(null);
     await page.pass(1999);
     expect(server.asked).toHaveLength(1);
     await page.pass(1);
     expect(feed.getState().failure).toEqual({ kind: 'session-over' });
+  });
+
+  test('that is refused is not opened again at once', async () => {
+    await start(answer(3));
+    server.lines[0].end(503);
+    await page.pass(1999);
+    expect(server.asked).toHaveLength(1);
+    await page.pass(1);
+    expect(server.lines).toHaveLength(2);
   });
 
   test('is given up while nobody looks, and opened at once when somebody does', async () => {
