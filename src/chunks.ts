@@ -29,7 +29,8 @@ export const services = () => import(/* webpackChunkName: "services" */ './boot/
 export const hintPrice = () => import(/* webpackChunkName: "services" */ './hint/price.ts');
 export const bankPacks = () => import(/* webpackChunkName: "services" */ './game/bank-packs.ts');
 export const saveToAccount = () => import(/* webpackChunkName: "services" */ './game/save-to-account.ts');
-export const hint = () => import(/* webpackChunkName: "hint" */ './hint/hint.tsx');
+export const hint = () => import(/* webpackChunkName: "hint" */ './hint/hint-actor.ts');
+export const hintDock = () => import(/* webpackChunkName: "hint" */ './hint/dock.tsx');
 
 // When wanted: what is done with a game.
 export const gameActions = () => import(/* webpackChunkName: "actions" */ './game/game-actions.ts');

@@ -7,6 +7,7 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import { App } from '../shell/index.ts';
 import { type StoredGame, createGames, openPlainLink, boardMachine, createCellViews } from '../game/index.ts';
+import { createHints } from '../hint/index.ts';
 import { startSession, type BringServices, type Services, type SessionActor } from '../account/index.ts';
 import { loadChunk, loadLaterTexts, showLanguage } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/languages.ts';
@@ -76,8 +77,9 @@ function start(stored: StoredGame | undefined): void {
   const session = startSession();
   const services = bringServices(session);
   const games = createGames(actor, keeper, session, services);
+  const hints = createHints(actor, session, services);
   createRoot(document.getElementById('root')!).render(
-    <App board={board} games={games} session={session} services={services} />,
+    <App board={board} games={games} hints={hints} session={session} services={services} />,
   );
 }
 

@@ -1,12 +1,31 @@
+import type { SessionActor } from '../account/index.ts';
 import { ownKey } from '../data/local-keys.ts';
 import { randomId } from '../platform/random-id.ts';
 import { readLocal, removeLocal, writeLocal } from '../platform/settings.ts';
+import type { CheckOutcome } from './hint-machine.ts';
 
 /** Until when hints cost nothing, for anybody (milliseconds since 1970). */
 const FREE_KEY = 'nonet.hints';
 
 /** Until when somebody has paid for the hints of a puzzle (81 characters). */
 type Paid = Readonly<Record<string, number>>;
+
+/** Who is logged in, by name; null for nobody. */
+export function ownerOf(session: SessionActor): string | null {
+  return session.getSnapshot().context.session?.username ?? null;
+}
+
+/**
+ * How a hint on a puzzle may be had: on the device where hints are free or this puzzle is paid for today, as the
+ * server last said; from the server with a valid session; else why not.
+ */
+export function hintAccess(puzzle: string, session: SessionActor): CheckOutcome {
+  const owner = ownerOf(session);
+  const charge = hintAllowance(puzzle, owner, Date.now());
+  if (charge !== null) return { kind: 'device', charge };
+  if (session.getSnapshot().matches('over')) return { kind: 'refused', message: { kind: 'session-over' } };
+  return owner === null ? { kind: 'refused', message: { kind: 'login' } } : { kind: 'server' };
+}
 
 /**
  * Whether hints for a puzzle may be found on the device now, and why: by what the server said last.
@@ -63,6 +82,7 @@ export function closePayment(owner: string): void {
 export function asksHintPrice(owner: string | null): boolean {
   return owner === null || readLocal(ownKey('hint-price', owner)) !== 'accepted';
 }
+
 export function neverAskHintPrice(owner: string): void {
   writeLocal(ownKey('hint-price', owner), 'accepted');
 }

@@ -26,7 +26,7 @@ export function hasNotes(board: Board): boolean {
 /**
  * What stands in the way of a hint, in the order of the product: 17 givens, not full, one solution,
  * entries that agree with it, notes that are complete and right. Undefined: nothing does. (The login
- * comes before all of these: see the gateway.)
+ * comes before all of these: see `hintAccess`.)
  */
 export function checkBoard(board: Board): HintMessage | undefined {
   const fault = findBoardFault(hintBoardOf(board));

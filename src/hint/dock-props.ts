@@ -3,14 +3,8 @@ import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import type { HintActor, HintContext, Shown } from './hint-machine.ts';
 import type { HintWords, Wording } from './words.ts';
 
-/** What the dock needs from the app. */
-export interface HintDockProps {
-  readonly actor: HintActor;
-  readonly board: Board;
-  /** Something lies over the board: no question opens under it. */
-  readonly covered: boolean;
-  /** The element over the cells into which the picture goes. */
-  readonly layerSlot: HTMLElement | null;
+/** What the buttons of the sheets do beside moving the machine on. */
+export interface HintActs {
   readonly onApply: () => void;
   readonly onMendNotes: () => void;
   /** Changes the board in one undo step. */
@@ -29,13 +23,22 @@ export interface HintDockProps {
   readonly onNeverAskPrice: () => void;
 }
 
+/** What every sheet takes. */
+export interface SheetProps extends HintActs {
+  readonly actor: HintActor;
+  readonly context: HintContext;
+  readonly board: Board;
+  /** The element over the cells into which the picture goes. */
+  readonly layerSlot: HTMLElement;
+  /** Points at a cell that a text names. */
+  readonly onCell: (cell: number) => void;
+}
+
 /** What every view of a shown step takes. */
-export interface StepViewProps extends HintDockProps {
+export interface StepViewProps extends SheetProps {
   readonly shown: Extract<Shown, { kind: 'step' }>;
   readonly words: HintWords;
   readonly wording: Wording;
-  readonly context: HintContext;
-  readonly onCell: (cell: number) => void;
   /** Whether a picture with very many links is drawn in full. */
   readonly isWhole: boolean;
   readonly onWhole: () => void;

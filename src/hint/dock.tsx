@@ -1,173 +1,147 @@
-import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { asksAfterLogin, useSession, useSessionActor } from '../account/index.ts';
+import { useBoard, useBoardValue, type BoardActor, type Games } from '../game/index.ts';
 import type { Language } from '../i18n/languages.ts';
-import { announce } from '../ui/announcer.tsx';
-import type { Board } from '../../core/board/board.ts';
-import type { Step } from '../../core/sudoku/techniques/step.ts';
-import type { HintDockProps } from './dock-props.ts';
+import type { SheetProps } from './dock-props.ts';
+import type { OpenHint } from './hint-actor.ts';
+import { createHintActs } from './hint-acts.ts';
 import type { HintActor, Shown } from './hint-machine.ts';
+import type { HintPlace } from './hints.ts';
+import { IdlePanel } from './idle-panel.tsx';
 import { ImportedSheet } from './imported-sheet.tsx';
 import { JudgementSheet } from './judgement-sheet.tsx';
 import { MessageSheet } from './message-sheet.tsx';
-import { OtherSteps } from './other-steps.tsx';
-import { Peek } from './peek.tsx';
-import { drawNodes } from './picture/draw-nodes.ts';
-import { drawStep } from './picture/draw.ts';
-import { HintLayer, Pulse } from './picture/layer.tsx';
+import { Pulse } from './picture/layer.tsx';
 import { PriceSheet } from './price-sheet.tsx';
-import { StepSheet } from './step-sheet.tsx';
-import { plainText } from './rich-text.tsx';
-import { useWording } from './use-wording.ts';
-import type { HintWords } from './words.ts';
+import { StepView } from './step-sheet.tsx';
+import { useWording, type Wording } from './words.ts';
 
-/** What the dock shows for a hint beyond its button, and the picture on the board. */
-export function HintDock(props: HintDockProps) {
-  const { actor, layerSlot, board, covered } = props;
-  const { i18n } = useLingui();
-  const shown = useSelector(actor, ({ context }) => context.shown);
+interface HintDockProps extends HintPlace {
+  readonly games: Games;
+  readonly online: boolean;
+  /** Something lies over the board: a question that waited for the network waits for that too. */
+  readonly covered: boolean;
+}
+
+/** The hint in the dock: its button, and in its place the sheets. */
+export default function HintDock({ hint, layerSlot, games, online, covered }: HintDockProps) {
+  const { actor } = hint;
+  const { actor: boardActor } = useBoard();
+  const sessionActor = useSessionActor();
+  const loggedIn = useSession() !== null;
+  const board = useBoardValue(({ context }) => context.board);
+  const acts = useMemo(
+    () => createHintActs(actor, boardActor, games, sessionActor),
+    [actor, boardActor, games, sessionActor],
+  );
   const context = useSelector(actor, (snapshot) => snapshot.context);
+  const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ asking: 'confirming' })) && !covered;
   const isShown = useSelector(actor, (snapshot) => snapshot.matches('shown'));
-  const confirming = useSelector(actor, (snapshot) => snapshot.matches({ asking: 'confirming' }));
+  const { shown } = context;
+  const { i18n } = useLingui();
+  // Before the first sheet, so that the network may go.
   const wording = useWording(i18n.locale as Language);
-  // What is shown after it does not pulse again.
-  const [pulse, setPulse] = useState<{ cell: number; key: number; of: Shown | null } | null>(null);
-  const onCell = (cell: number): void => {
-    setPulse((before) => ({ cell, key: (before?.key ?? 0) + 1, of: shown }));
-  };
-  const pulseLayer =
-    layerSlot &&
-    pulse?.of === shown &&
-    createPortal(
-      <Pulse
-        key={pulse.key}
-        cell={pulse.cell}
-        onEnd={() => {
-          setPulse(null);
-        }}
-      />,
-      layerSlot,
-    );
-  const [listing, setListing] = useState(false);
-  const [whole, setWhole] = useState<Step | null>(null);
-  const step = shown?.kind === 'step' ? shown.step : null;
-  const words = useMemo(() => (step && wording ? wording.words(step) : null), [step, wording]);
-  useSpokenStage(isShown && shown?.kind === 'step' ? shown.stage : 0, words);
-
-  if (confirming && covered) return null;
-  if (confirming) return <PriceSheet {...{ actor, context }} onNeverAsk={props.onNeverAskPrice} />;
-  if (!isShown || shown === null) return null;
-  if (shown.kind === 'message') {
-    return (
-      <>
-        <MessageSheet {...props} message={shown.message} context={context} onCell={onCell} />
-        {pulseLayer}
-      </>
-    );
-  }
-  if (shown.kind === 'judgement') {
-    const { candidate, judgement } = shown;
-    return (
-      wording && (
-        <>
-          <JudgementSheet {...{ ...props, candidate, judgement, wording, onCell }} />
-          {pulseLayer}
-        </>
-      )
-    );
-  }
-  if (shown.kind === 'imported') {
-    const { hint } = shown;
-    const hasPicture = hint.premise.length + hint.target.length > 0;
-    const picture = drawNodes(hint, (cell) => board.cells[cell]!.digit > 0);
-    return (
-      <>
-        <ImportedSheet actor={actor} context={context} hint={hint} />
-        {layerSlot &&
-          hasPicture &&
-          context.pictureShown &&
-          createPortal(<HintLayer picture={picture} bands={[]} stage={3} cells={board.cells} />, layerSlot)}
-      </>
-    );
-  }
-  if (!words || !wording) return null;
-  const closeList = (): void => {
-    setListing(false);
-  };
-  if (listing)
-    return (
-      <OtherSteps
-        board={board}
-        wording={wording}
-        onClose={closeList}
-        onChoose={(chosen) => {
-          closeList();
-          actor.send({ type: 'step.chosen', step: chosen });
-        }}
-      />
-    );
-  const onOthers = (): void => {
-    setListing(true);
-  };
-  const isWhole = whole === step;
-  const onWhole = (): void => {
-    setWhole(isWhole ? null : step);
-  };
-  const sheet = { ...props, shown, words, wording, context, isWhole, onWhole, onCell, onOthers };
+  const { pulse, onCell } = usePulse(shown, layerSlot);
+  useFocusReturn(isShown || isAsked);
+  useAskAfterLogin(actor, boardActor, loggedIn);
+  useCrystalCount(hint, online, shown?.kind === 'message' && shown.message.kind === 'no-step');
+  if (isAsked) return <PriceSheet {...{ actor, context }} onNeverAsk={acts.onNeverAskPrice} />;
+  if (!isShown) return <IdlePanel actor={actor} online={online} puzzle={board.puzzle} />;
   return (
-    <>
-      {context.folded ? <Peek {...sheet} /> : <StepSheet {...sheet} />}
-      {layerSlot &&
-        createPortal(
-          <Layer {...{ board, shown, isWhole, isHidden: !context.pictureShown }} bands={words.houses} />,
-          layerSlot,
-        )}
-      {pulseLayer}
-    </>
+    shown && (
+      <>
+        <Sheet {...{ ...acts, actor, context, board, layerSlot, onCell, shown, wording }} />
+        {pulse}
+      </>
+    )
   );
 }
 
-function Layer({
-  board,
-  shown: { step, stage, branch },
-  isWhole,
-  isHidden,
-  bands,
-}: {
-  board: Board;
-  shown: Extract<NonNullable<ReturnType<HintActor['getSnapshot']>['context']['shown']>, { kind: 'step' }>;
-  isWhole: boolean;
-  /** The links are not led anew when it shows again. */
-  isHidden: boolean;
-  bands: readonly number[];
-}) {
-  const isDrawn = stage > 1;
-  const picture = useMemo(
-    () =>
-      isDrawn
-        ? drawStep(step, {
-            branch,
-            isWhole,
-            obstacles: {
-              filled: (cell) => board.cells[cell]!.digit > 0,
-              notes: (cell) => (board.cells[cell]!.kind === 'notes' ? board.cells[cell]!.notes : 0),
-            },
-          })
-        : null,
-    // Links keep their way while the player edits under them.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [isDrawn, step, branch, isWhole],
-  );
-  if (isHidden) return null;
-  return <HintLayer picture={picture} bands={bands} stage={stage} cells={board.cells} />;
+interface AnySheetProps extends SheetProps {
+  readonly shown: Shown;
+  /** Null until the words of the language are there. */
+  readonly wording: Wording | null;
 }
 
-/** Each stage is spoken once; the last walks the proof link by link. */
-function useSpokenStage(stage: 0 | 1 | 2 | 3, words: HintWords | null): void {
+function Sheet({ shown, wording, ...props }: AnySheetProps) {
+  switch (shown.kind) {
+    case 'message':
+      return <MessageSheet {...props} message={shown.message} />;
+    case 'imported':
+      return <ImportedSheet {...props} hint={shown.hint} />;
+    case 'judgement':
+      return wording && <JudgementSheet {...{ ...props, ...shown, wording }} />;
+    case 'step':
+      return wording && <StepView {...{ ...props, shown, wording }} />;
+  }
+}
+
+/** Points at a cell that a text names; what is shown after it does not pulse again. */
+function usePulse(shown: Shown | null, layerSlot: HTMLElement) {
+  const [last, setLast] = useState<{ cell: number; key: number; of: Shown | null } | null>(null);
+  const onCell = (cell: number): void => {
+    setLast((before) => ({ cell, key: (before?.key ?? 0) + 1, of: shown }));
+  };
+  const onEnd = (): void => {
+    setLast(null);
+  };
+  const pulse: ReactNode =
+    last !== null &&
+    last.of === shown &&
+    createPortal(<Pulse key={last.key} cell={last.cell} onEnd={onEnd} />, layerSlot);
+  return { pulse, onCell };
+}
+
+/** @param failed a payment came back */
+function useCrystalCount({ actor, server }: OpenHint, online: boolean, failed: boolean): void {
+  const session = useSession();
   useEffect(() => {
-    if (!words || stage === 0) return;
-    const text = [words.where, `${words.technique}. ${words.which}`, words.spoken][stage - 1]!;
-    announce(plainText(text));
-  }, [stage, words]);
+    // Offline: the last known count stands until the network is back.
+    if (!online && session) return undefined;
+    const given = new AbortController();
+    void server
+      .crystals(given.signal)
+      .then((crystals) => {
+        if (!given.signal.aborted) actor.send({ type: 'crystals.counted', crystals });
+      })
+      // Nobody asked for it: the game stays on the screen.
+      .catch(() => undefined);
+    return () => {
+      given.abort();
+    };
+  }, [actor, server, session, failed, online]);
+}
+
+/** A question that only lacked a login is asked again after it, if it was the question that led to the login. */
+function useAskAfterLogin(actor: HintActor, boardActor: BoardActor, loggedIn: boolean): void {
+  useEffect(() => {
+    if (!loggedIn) return;
+    const isWanted = asksAfterLogin();
+    // Used up: a reload and the way back ask nothing.
+    if (isWanted) history.replaceState(null, '');
+    const snapshot = actor.getSnapshot();
+    const { shown, about } = snapshot.context;
+    if (!snapshot.matches('shown') || shown?.kind !== 'message') return;
+    if (shown.message.kind !== 'login' && shown.message.kind !== 'session-over') return;
+    const { board } = boardActor.getSnapshot().context;
+    if (!isWanted) actor.send({ type: 'closed' });
+    else
+      actor.send(
+        about === null ? { type: 'hint.asked', board } : { type: 'candidate.asked', board, candidate: about },
+      );
+  }, [actor, boardActor, loggedIn]);
+}
+
+/** When a sheet closes, the focus that it took goes back to the button. */
+function useFocusReturn(open: boolean): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !open && document.activeElement === document.body) {
+      document.querySelector<HTMLElement>('[data-action=hint]')?.focus({ preventScroll: true });
+    }
+    wasOpen.current = open;
+  }, [open]);
 }

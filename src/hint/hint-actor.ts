@@ -2,14 +2,99 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { createActor, fromPromise } from 'xstate';
 import type { Board } from '../../core/board/board.ts';
-import { digitOf } from '../../core/sudoku/position.ts';
-import type { BoardActor } from '../game/index.ts';
-import { checkBoard } from './check.ts';
-import { findOnDevice, judgeOnDevice, type HintGateway } from './device.ts';
-import { candidatesIn } from './judgement-sheet.tsx';
-import { hintMachine, type HintActor } from './hint-machine.ts';
-import { notify } from '../ui/notices.ts';
+import { digitOf, type Candidate } from '../../core/sudoku/position.ts';
+import type { BringServices, SessionActor } from '../account/index.ts';
 import * as chunks from '../chunks.ts';
+import { engine } from '../engine/index.ts';
+import type { BoardActor } from '../game/index.ts';
+import { notify } from '../ui/notices.ts';
+import { asksHintPrice, hintAccess, ownerOf } from './allowance.ts';
+import { checkBoard, hintBoardOf, messageAbout } from './check.ts';
+import { hintMachine, type CheckOutcome, type FindOutcome, type HintActor } from './hint-machine.ts';
+import { candidatesIn } from './judgement-sheet.tsx';
+import { tellCrystals } from './known-crystals.ts';
+import { createHintServer, type HintServer } from './server.ts';
+
+/** The hint, once its code is there. */
+export interface OpenHint {
+  readonly actor: HintActor;
+  readonly server: HintServer;
+  /**
+   * "Why not this candidate?", about a cell that was held, or where the cursor is: the digit that was held, else
+   * the first candidate. Filled cells have none.
+   */
+  readonly askWhy: (cell: number, digit: number) => void;
+}
+
+/** The hint of one board, for as long as the page lives: reading an article does not lose it. */
+export function openHint(board: BoardActor, session: SessionActor, services: BringServices): OpenHint {
+  const server = createHintServer(session, services);
+  const actor = startMachine(session, server);
+  followBoard(actor, board);
+  closeForOthers(actor, session);
+  tellWhatHappens(actor);
+  window.addEventListener('online', () => {
+    actor.send({ type: 'online' });
+  });
+  return {
+    actor,
+    server,
+    askWhy: (cell, digit) => {
+      const { board: asked } = board.getSnapshot().context;
+      if (asked.cells[cell]!.digit > 0) return;
+      const candidates = candidatesIn(asked, cell);
+      const candidate = candidates.find((one) => digitOf(one) === digit) ?? candidates[0];
+      if (candidate !== undefined) actor.send({ type: 'candidate.asked', board: asked, candidate });
+    },
+  };
+}
+
+function startMachine(session: SessionActor, server: HintServer): HintActor {
+  const count = hintCounter();
+  const machine = hintMachine.provide({
+    actors: {
+      check: fromPromise(({ input: { board } }) => check(board, session, server)),
+      price: fromPromise(({ input, signal }) => server.price(input.board.puzzle, signal)),
+      pay: fromPromise(({ input, signal }) => server.pay(input.board.puzzle, input.price, signal)),
+      find: fromPromise(async ({ input: { board, way, about }, signal }) => {
+        const found = await (about !== null
+          ? judgeOnDevice(board, about, signal)
+          : way === 'device'
+            ? findOnDevice(board, signal)
+            : server.find(board, signal));
+        if (!signal.aborted && (found.kind === 'found' || found.kind === 'judged')) count(board);
+        return found;
+      }),
+    },
+    guards: { priceNeedsNoQuestion: () => !asksHintPrice(ownerOf(session)) },
+  });
+  return createActor(machine).start();
+}
+
+async function check(board: Board, session: SessionActor, server: HintServer): Promise<CheckOutcome> {
+  let access = hintAccess(board.puzzle, session);
+  if (access.kind === 'refused') {
+    // They may be free by now.
+    await server.learnPrice();
+    access = hintAccess(board.puzzle, session);
+  }
+  const message = access.kind === 'refused' ? undefined : checkBoard(board);
+  return message ? { kind: 'refused', message } : access;
+}
+
+/** Finds the next step on the device: the same search as the server's. */
+async function findOnDevice(board: Board, signal: AbortSignal): Promise<FindOutcome> {
+  const finding = await engine.call('findHint', hintBoardOf(board), { signal });
+  if (finding.kind === 'step') return { kind: 'found', step: finding.step };
+  const message = finding.kind === 'no-step' ? finding : messageAbout(finding, board.puzzle);
+  return { kind: 'refused', message };
+}
+
+/** Why a candidate can, or cannot, stand: found on the device, whoever answers for the price. */
+async function judgeOnDevice(board: Board, candidate: Candidate, signal: AbortSignal): Promise<FindOutcome> {
+  const answer = await engine.call('judgeCandidate', { board: hintBoardOf(board), candidate }, { signal });
+  return answer.kind === 'judged' ? answer : { kind: 'refused', message: messageAbout(answer, board.puzzle) };
+}
 
 /** The statistics tell how many hints a puzzle took: the same one shown again is no other. */
 function hintCounter(): (board: Board) => void {
@@ -19,50 +104,9 @@ function hintCounter(): (board: Board) => void {
     counted = board.cells;
     void chunks
       .database()
-
       .then(({ countHint, openDatabase }) => countHint(openDatabase().plays, board, Date.now()))
       .catch(() => undefined);
   };
-}
-
-/** The hint of one board, for as long as the page lives: reading an article does not lose it. */
-export function createHintActor(board: BoardActor, gateway: HintGateway): HintActor {
-  const count = hintCounter();
-  const actor = createActor(
-    hintMachine.provide({
-      actors: {
-        check: fromPromise(async ({ input: { board } }) => {
-          let access = gateway.access(board.puzzle);
-          if (access.kind === 'refused') {
-            await gateway.learnPrice();
-            access = gateway.access(board.puzzle);
-          }
-          const message = access.kind === 'refused' ? undefined : checkBoard(board);
-          return message ? { kind: 'refused', message } : access;
-        }),
-        price: fromPromise(({ input, signal }) => gateway.price(input.board.puzzle, signal)),
-        pay: fromPromise(({ input, signal }) => gateway.pay(input.board.puzzle, input.price, signal)),
-        find: fromPromise(async ({ input: { board, way, about }, signal }) => {
-          const ask = way === 'device' ? findOnDevice : gateway.find.bind(gateway);
-          const found = await (about === null ? ask(board, signal) : judgeOnDevice(board, about, signal));
-          if (!signal.aborted && (found.kind === 'found' || found.kind === 'judged')) count(board);
-          return found;
-        }),
-      },
-      guards: { priceNeedsNoQuestion: () => !gateway.asksPrice() },
-    }),
-  ).start();
-  followBoard(actor, board);
-  actor.on('too-fast', () => {
-    notify({ tone: 'error', text: i18n._(msg`Please do not make rapid requests!`) });
-  });
-  actor.on('question-dropped', () => {
-    notify({ tone: 'warn', text: i18n._(msg`The board has changed, so the hint request was cancelled.`) });
-  });
-  window.addEventListener('online', () => {
-    actor.send({ type: 'online' });
-  });
-  return actor;
 }
 
 function followBoard(actor: HintActor, boardActor: BoardActor): void {
@@ -74,24 +118,27 @@ function followBoard(actor: HintActor, boardActor: BoardActor): void {
   });
 }
 
-/** The hint button and its key: unfolds, goes on to the next stage, or asks. */
-export function pressHint(actor: HintActor, boardActor: BoardActor): void {
-  const snapshot = actor.getSnapshot();
-  const { shown, folded } = snapshot.context;
-  if (!snapshot.matches('shown') || shown?.kind !== 'step') {
-    actor.send({ type: 'hint.asked', board: boardActor.getSnapshot().context.board });
-  } else if (folded) actor.send({ type: 'fold.toggled' });
-  else if (shown.stage < 3) actor.send({ type: 'stage.chosen', stage: shown.stage === 1 ? 2 : 3 });
+/** A hint is its asker's: whoever comes after a logout does not see it. A session that ran out changes nothing. */
+function closeForOthers(actor: HintActor, session: SessionActor): void {
+  let owner = ownerOf(session);
+  session.subscribe((snapshot) => {
+    const next = ownerOf(session);
+    if (next === owner || snapshot.matches('over')) return;
+    if (owner !== null) actor.send({ type: 'closed' });
+    owner = next;
+  });
 }
 
-/**
- * "Why not this candidate?", about a cell that was held, or where the cursor is: the digit that was
- * held, else the first candidate. Filled cells have none.
- */
-export function pressWhy(actor: HintActor, boardActor: BoardActor, cell: number, digit: number): void {
-  const { board } = boardActor.getSnapshot().context;
-  if (board.cells[cell]!.digit > 0) return;
-  const candidates = candidatesIn(board, cell);
-  const candidate = candidates.find((one) => digitOf(one) === digit) ?? candidates[0];
-  if (candidate !== undefined) actor.send({ type: 'candidate.asked', board, candidate });
+/** What the rest of the page learns of it: the status line, and how many crystals are left. */
+function tellWhatHappens(actor: HintActor): void {
+  actor.on('too-fast', () => {
+    notify({ tone: 'error', text: i18n._(msg`Please do not make rapid requests!`) });
+  });
+  actor.on('question-dropped', () => {
+    notify({ tone: 'warn', text: i18n._(msg`The board has changed, so the hint request was cancelled.`) });
+  });
+  let told: number | null = null;
+  actor.subscribe(({ context: { crystals } }) => {
+    if (crystals !== told) tellCrystals((told = crystals));
+  });
 }

@@ -124,6 +124,8 @@ export interface HintContext {
 }
 
 export type HintEvent =
+  /** The button, or its key: unfolds, goes on to the next stage, or asks. */
+  | { type: 'hint.pressed'; board: Board }
   | { type: 'hint.asked'; board: Board }
   | { type: 'candidate.asked'; board: Board; candidate: Candidate }
   | { type: 'closed' | 'price.accepted' | 'picture.toggled' | 'fold.toggled' | 'online' }
@@ -176,6 +178,9 @@ export const hintMachine = setup({
       (shown.message.kind === 'wrong-entry' || shown.message.kind === 'notes-missing'),
     isAnotherBoard: ({ context, event }) =>
       event.type === 'board.changed' && event.board.cells !== context.asked?.cells,
+    isStep: ({ context: { shown } }) => shown?.kind === 'step',
+    isFoldedStep: ({ context: { shown, folded } }) => shown?.kind === 'step' && folded,
+    hasNextStage: ({ context: { shown } }) => shown?.kind === 'step' && shown.stage < 3,
   },
 }).createMachine({
   id: 'hint',
@@ -195,18 +200,11 @@ export const hintMachine = setup({
   },
   initial: 'idle',
   on: {
-    'hint.asked': {
-      target: '.asking',
-      actions: assign(({ event }) => ({ asked: event.board, about: null, waited: false, charge: 'none' })),
-    },
+    'hint.pressed': { target: '.asking', actions: assign(({ event }) => askedFor(event.board)) },
+    'hint.asked': { target: '.asking', actions: assign(({ event }) => askedFor(event.board)) },
     'candidate.asked': {
       target: '.asking',
-      actions: assign(({ event }) => ({
-        asked: event.board,
-        about: event.candidate,
-        waited: false,
-        charge: 'none',
-      })),
+      actions: assign(({ event }) => ({ ...askedFor(event.board), about: event.candidate })),
     },
     'hint.imported': {
       target: '.shown',
@@ -226,6 +224,7 @@ export const hintMachine = setup({
       initial: 'checking',
       on: {
         // A second question while one is open changes nothing.
+        'hint.pressed': {},
         'hint.asked': {},
         'candidate.asked': {},
         closed: 'before',
@@ -374,6 +373,12 @@ export const hintMachine = setup({
       entry: assign(({ context }) => ({ chargeBefore: context.charge })),
       on: {
         closed: 'idle',
+        // What is no step is asked about again: the root's transition.
+        'hint.pressed': [
+          { guard: 'isFoldedStep', actions: assign({ folded: false }) },
+          { guard: 'hasNextStage', actions: assign(({ context }) => change(context, nextStage(context))) },
+          { guard: 'isStep' },
+        ],
         'stage.chosen': { actions: assign(({ context, event }) => change(context, { stage: event.stage })) },
         'branch.chosen': {
           actions: assign(({ context, event }) => change(context, { branch: event.branch })),
@@ -397,6 +402,11 @@ export type HintSnapshot = SnapshotFrom<typeof hintMachine>;
 export function flagOf(snapshot: HintSnapshot): 0 | 1 | 2 {
   if (snapshot.matches('asking')) return 1;
   return snapshot.matches('shown') ? 2 : 0;
+}
+
+/** A new question, about the next step. */
+function askedFor(board: Board): Partial<HintContext> {
+  return { asked: board, about: null, waited: false, charge: 'none' };
 }
 
 function refusalOf(outcome: CheckOutcome | PriceOutcome | PayOutcome | FindOutcome): Partial<HintContext> {
@@ -435,6 +445,10 @@ function judged({ about }: HintContext, judgement: Judgement): Partial<HintConte
 function told({ refusal }: HintContext): Partial<HintContext> {
   const message: HintMessage = refusal === null || refusal === 'too-fast' ? { kind: 'failed' } : refusal;
   return { shown: { kind: 'message', message }, folded: false };
+}
+
+function nextStage({ shown }: HintContext): { stage: Stage } {
+  return { stage: shown?.kind === 'step' && shown.stage === 1 ? 2 : 3 };
 }
 
 function change({ shown }: HintContext, to: { stage: Stage } | { branch: number }): Partial<HintContext> {

@@ -1,20 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { DockSheet } from '../ui/dock-sheet.tsx';
-import type { HintActor, HintContext, ImportedHint } from './hint-machine.ts';
+import type { ImportedHint } from './hint-machine.ts';
 import classes from './hint.module.css';
-import { PictureToggle } from './step-sheet.tsx';
+import type { SheetProps } from './dock-props.ts';
+import { PictureToggle } from './picture-toggle.tsx';
+import { drawNodes } from './picture/draw-nodes.ts';
+import { HintLayer } from './picture/layer.tsx';
 
-interface ImportedSheetProps {
-  readonly actor: HintActor;
-  readonly context: HintContext;
+interface ImportedSheetProps extends SheetProps {
   readonly hint: ImportedHint;
 }
 
 /** What came with an imported text: a hint with its own words, or ours when it brings none; or words alone. */
-export function ImportedSheet({ actor, context, hint }: ImportedSheetProps) {
+export function ImportedSheet({ actor, context, board, layerSlot, hint }: ImportedSheetProps) {
   const { t } = useLingui();
   const hasPicture = hint.premise.length + hint.target.length > 0;
   const title = hasPicture ? t`A hint came with this puzzle` : t`About this puzzle`;
@@ -26,17 +28,30 @@ export function ImportedSheet({ actor, context, hint }: ImportedSheetProps) {
     announce(`${title}. ${text}`);
   }, [title, text]);
   return (
-    <DockSheet label={title} part="hint" data-imported onClose={close}>
-      <div className={classes.question}>
-        <h2 className={classes.title}>{title}</h2>
-        <p data-part="hint-text">{text}</p>
-      </div>
-      <footer className={classes.actions}>
-        {hasPicture && <PictureToggle actor={actor} context={context} />}
-        <Button data-action="hint-done" onClick={close}>
-          <Trans>Done</Trans>
-        </Button>
-      </footer>
-    </DockSheet>
+    <>
+      <DockSheet label={title} part="hint" data-imported onClose={close}>
+        <div className={classes.question}>
+          <h2 className={classes.title}>{title}</h2>
+          <p data-part="hint-text">{text}</p>
+        </div>
+        <footer className={classes.actions}>
+          {hasPicture && <PictureToggle actor={actor} context={context} />}
+          <Button data-action="hint-done" onClick={close}>
+            <Trans>Done</Trans>
+          </Button>
+        </footer>
+      </DockSheet>
+      {hasPicture &&
+        context.pictureShown &&
+        createPortal(
+          <HintLayer
+            picture={drawNodes(hint, (cell) => board.cells[cell]!.digit > 0)}
+            bands={[]}
+            stage={3}
+            cells={board.cells}
+          />,
+          layerSlot,
+        )}
+    </>
   );
 }

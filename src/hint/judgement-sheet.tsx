@@ -16,16 +16,15 @@ import { Button } from '../ui/button.tsx';
 import { Choice, ChoiceRow } from '../ui/choice-row.tsx';
 import { CellMarks } from '../ui/cell-marks.tsx';
 import { DockSheet } from '../ui/dock-sheet.tsx';
-import type { HintDockProps } from './dock-props.ts';
+import type { SheetProps } from './dock-props.ts';
 import classes from './hint.module.css';
 import { RichText } from './rich-text.tsx';
 import type { Wording } from './words.ts';
 
-interface JudgementSheetProps extends HintDockProps {
+interface JudgementSheetProps extends SheetProps {
   readonly candidate: Candidate;
   readonly judgement: Judgement;
   readonly wording: Wording;
-  readonly onCell: (cell: number) => void;
 }
 
 /** Why a candidate can, or cannot, stand; the others of its cell are a tap away. */
@@ -52,20 +51,7 @@ export function JudgementSheet({ actor, board, candidate, judgement, wording, on
         <p data-part="hint-text">
           <RichText text={text} onCell={onCell} />
         </p>
-        <ChoiceRow label={t`Candidates of ${cellName(cell)}`}>
-          {candidatesIn(board, cell).map((other) => (
-            <Choice
-              key={other}
-              chosen={other === candidate}
-              data-candidate={digitOf(other)}
-              onClick={() => {
-                actor.send({ type: 'candidate.asked', board, candidate: other });
-              }}
-            >
-              {digitOf(other)}
-            </Choice>
-          ))}
-        </ChoiceRow>
+        <Others {...{ actor, board, candidate }} />
       </div>
       <footer className={classes.actions}>
         <Button data-action="hint-done" onClick={close}>
@@ -95,6 +81,28 @@ export function JudgementSheet({ actor, board, candidate, judgement, wording, on
         )}
       </footer>
     </DockSheet>
+  );
+}
+
+/** The other candidates of the cell. */
+function Others({ actor, board, candidate }: Pick<JudgementSheetProps, 'actor' | 'board' | 'candidate'>) {
+  const { t } = useLingui();
+  const cell = cellOf(candidate);
+  return (
+    <ChoiceRow label={t`Candidates of ${cellName(cell)}`}>
+      {candidatesIn(board, cell).map((other) => (
+        <Choice
+          key={other}
+          chosen={other === candidate}
+          data-candidate={digitOf(other)}
+          onClick={() => {
+            actor.send({ type: 'candidate.asked', board, candidate: other });
+          }}
+        >
+          {digitOf(other)}
+        </Choice>
+      ))}
+    </ChoiceRow>
   );
 }
 

@@ -4,17 +4,15 @@ import { useEffect } from 'react';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { DockSheet } from '../ui/dock-sheet.tsx';
-import type { HintDockProps } from './dock-props.ts';
-import type { HintContext, HintMessage } from './hint-machine.ts';
+import type { SheetProps } from './dock-props.ts';
+import type { HintMessage } from './hint-machine.ts';
 import classes from './hint.module.css';
 import { messageText } from './message-text.ts';
 import { RichText } from './rich-text.tsx';
 import { WaysOn } from './ways-on.tsx';
 
-interface MessageSheetProps extends HintDockProps {
+interface MessageSheetProps extends SheetProps {
   readonly message: HintMessage;
-  readonly context: HintContext;
-  readonly onCell: (cell: number) => void;
 }
 
 /** The texts about help ids 1 and 2. */
@@ -25,7 +23,7 @@ const ARTICLES: Partial<Record<HintMessage['kind'], number>> = {
 
 /** Says why there is no hint, and the way on. */
 export function MessageSheet(props: MessageSheetProps) {
-  const { actor, message, context, onCell, onLogin, onRegister, onMendNotes, onArticle } = props;
+  const { actor, message, context, onCell, onArticle } = props;
   const { i18n } = useLingui();
   const { title, text } = messageText(i18n, message, context);
   const close = (): void => {
@@ -65,27 +63,38 @@ export function MessageSheet(props: MessageSheetProps) {
           </Button>
         )}
       </div>
-      <footer className={classes.actions}>
-        <Button data-action="hint-done" onClick={close}>
-          <Trans>Done</Trans>
-        </Button>
-        {message.kind === 'login' && (
-          <Button data-action="register" onClick={onRegister}>
-            <Trans>Register</Trans>
-          </Button>
-        )}
-        {(message.kind === 'login' || message.kind === 'session-over') && (
-          <Button look="primary" data-action="login" onClick={onLogin}>
-            <Trans>Log in</Trans>
-          </Button>
-        )}
-        {message.kind === 'notes-missing' && (
-          <Button data-action="complete-candidates" onClick={onMendNotes}>
-            <Trans>Complete candidates</Trans>
-          </Button>
-        )}
-      </footer>
+      <Actions {...props} />
     </DockSheet>
+  );
+}
+
+function Actions({ actor, message: { kind }, onLogin, onRegister, onMendNotes }: MessageSheetProps) {
+  return (
+    <footer className={classes.actions}>
+      <Button
+        data-action="hint-done"
+        onClick={() => {
+          actor.send({ type: 'closed' });
+        }}
+      >
+        <Trans>Done</Trans>
+      </Button>
+      {kind === 'login' && (
+        <Button data-action="register" onClick={onRegister}>
+          <Trans>Register</Trans>
+        </Button>
+      )}
+      {(kind === 'login' || kind === 'session-over') && (
+        <Button look="primary" data-action="login" onClick={onLogin}>
+          <Trans>Log in</Trans>
+        </Button>
+      )}
+      {kind === 'notes-missing' && (
+        <Button data-action="complete-candidates" onClick={onMendNotes}>
+          <Trans>Complete candidates</Trans>
+        </Button>
+      )}
+    </footer>
   );
 }
 

@@ -3,10 +3,11 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { techniqueOf, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
+import { engine } from '../engine/index.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { Button } from '../ui/button.tsx';
 import { DockSheet } from '../ui/dock-sheet.tsx';
-import { stepsOnDevice } from './device.ts';
+import { hintBoardOf } from './check.ts';
 import classes from './hint.module.css';
 import { plainText } from './rich-text.tsx';
 import type { Wording } from './words.ts';
@@ -103,9 +104,9 @@ function useSteps(board: Board): readonly Step[] | null {
   const [steps, setSteps] = useState<readonly Step[] | null>(null);
   useEffect(() => {
     const given = new AbortController();
-    stepsOnDevice(board, given.signal).then(
+    engine.call('findSteps', hintBoardOf(board), { signal: given.signal }).then(
       (found) => {
-        setSteps(found);
+        setSteps(found.kind === 'steps' ? found.steps : []);
       },
       () => undefined,
     );

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Drawing } from '../ui/icons.tsx';
-import { CHEVRON_UP } from './drawings.ts';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
 import classes from './hint.module.css';
 import { RichText } from './rich-text.tsx';
 import type { StepViewProps } from './dock-props.ts';
-import { PictureToggle } from './step-sheet.tsx';
+import { PictureToggle } from './picture-toggle.tsx';
 
 /** The folded sheet: the pad can be used, the picture stays. */
 export function Peek(props: StepViewProps) {
@@ -28,12 +27,12 @@ export function Peek(props: StepViewProps) {
         }}
       >
         {shown.stage === 1 ? t`A place to look` : words.technique}
-        <Drawing path={CHEVRON_UP} size={20} />
+        <DialogIcon name="up" size={20} />
       </button>
       <p className={classes.summary}>
         <RichText text={text} onCell={onCell} />
       </p>
-      <PictureToggle {...props} />
+      <PictureToggle actor={actor} context={props.context} />
     </section>
   );
 }

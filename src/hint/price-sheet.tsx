@@ -2,8 +2,8 @@ import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { DockSheet } from '../ui/dock-sheet.tsx';
-import { Gem } from './gem.tsx';
 import type { HintActor, HintContext } from './hint-machine.ts';
 import classes from './hint.module.css';
 
@@ -26,7 +26,7 @@ export function PriceSheet({ actor, context: { crystals, price }, onNeverAsk }: 
     <DockSheet label={question} part="hint-price" onClose={cancel}>
       <div className={classes.question}>
         <h2 className={classes.title}>
-          <Gem size={24} />
+          <DialogIcon name="gem" size={24} />
           {question}
         </h2>
         {crystals !== null && (

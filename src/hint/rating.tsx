@@ -6,7 +6,7 @@ import { engine } from '../engine/index.ts';
 import type { Language } from '../i18n/languages.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import classes from './hint.module.css';
-import { useWording } from './use-wording.ts';
+import { useWording } from './words.ts';
 import type { Wording } from './words.ts';
 
 /** What is known about a puzzle: nothing yet, that it has not one solution, or how hard it is. */

@@ -1,32 +1,31 @@
+import type { Board } from '../../core/board/board.ts';
 import type { AnyFailure } from '../../core/protocol/local-failure.ts';
 import { solveText } from '../../core/sudoku/solve/solve.ts';
 import { hintBoardOf, messageAbout } from './check.ts';
-import type { HintGateway } from './device.ts';
-import type { HintMessage, Refused } from './hint-machine.ts';
+import type { FindOutcome, HintMessage, PayOutcome, PriceOutcome, Refused } from './hint-machine.ts';
 import type { BringServices, Services, SessionActor } from '../account/index.ts';
-import {
-  allowHints,
-  asksHintPrice,
-  closePayment,
-  hintAllowance,
-  keepHintPrice,
-  openPayment,
-} from './allowance.ts';
+import { allowHints, closePayment, keepHintPrice, openPayment, ownerOf } from './allowance.ts';
 import { learnHintPrice } from './price.ts';
 
 type Api = Services['api'];
 
-/** Hints from the server for who is logged in; on the device as far as the server's last answer allows. */
-export function createHintGateway(sessionActor: SessionActor, services: BringServices): HintGateway {
+/** Hints from the server, which charges for them; for who is logged in. */
+export interface HintServer {
+  /** Asks the server whether hints are free, for `hintAccess`. */
+  learnPrice(): Promise<void>;
+  /** The precheck: whether this puzzle is paid for. Remembers the answer for `hintAccess`. */
+  price(puzzle: string, signal: AbortSignal): Promise<PriceOutcome>;
+  /** @param price as the precheck told it */
+  pay(puzzle: string, price: number, signal: AbortSignal): Promise<PayOutcome>;
+  find(board: Board, signal: AbortSignal): Promise<FindOutcome>;
+  /** The balance, or null where there is none to tell. */
+  crystals(signal: AbortSignal): Promise<number | null>;
+}
+
+export function createHintServer(session: SessionActor, services: BringServices): HintServer {
   const api = async (): Promise<Api> => (await services()).api;
-  const owner = (): string | null => sessionActor.getSnapshot().context.session?.username ?? null;
+  const owner = (): string | null => ownerOf(session);
   return {
-    access: (puzzle) => {
-      const charge = hintAllowance(puzzle, owner(), Date.now());
-      if (charge !== null) return { kind: 'device', charge };
-      if (sessionActor.getSnapshot().matches('over')) return refused('session-over');
-      return owner() === null ? refused('login') : { kind: 'server' };
-    },
     learnPrice: () => learnHintPrice(services).then(() => undefined),
     price: async (puzzle, signal) => {
       const user = owner();
@@ -70,7 +69,6 @@ export function createHintGateway(sessionActor: SessionActor, services: BringSer
       if (about === 'no-single-solution') return refused(about);
       return { kind: 'refused', message: { kind: about === 'wrong-entry' ? about : 'notes-missing', cell } };
     },
-    asksPrice: () => asksHintPrice(owner()),
     crystals: async () => {
       const user = owner();
       return user === null ? null : countCrystals(await api(), user);
@@ -101,29 +99,27 @@ function refused(kind: PlainKind): Refused {
   return { kind: 'refused', message: { kind } };
 }
 
+type NoHint = AnyFailure['kind'] | PlainKind | 'too-few-givens' | 'not-paid';
+
+/** What the panel says to an answer; "failed" to any other. */
+const REFUSALS: Partial<Record<NoHint, PlainKind>> = {
+  'password-change-due': 'password-due',
+  full: 'full',
+  'no-single-solution': 'no-single-solution',
+  'cannot-judge': 'cannot-judge',
+  'no-step': 'no-step',
+  'session-over': 'session-over',
+  offline: 'offline',
+  timeout: 'timeout',
+  busy: 'busy',
+};
+
 /** Answers that are no hint, in the panel's words. */
 function refusalOf(
-  answer: { readonly kind: AnyFailure['kind'] | PlainKind | 'too-few-givens' | 'not-paid' },
+  { kind }: { readonly kind: NoHint },
   puzzle: string,
 ): Refused | { readonly kind: 'too-fast' } {
-  switch (answer.kind) {
-    case 'too-rapid':
-    case 'too-fast':
-      return { kind: 'too-fast' };
-    case 'too-few-givens':
-      return { kind: 'refused', message: messageAbout({ kind: answer.kind }, puzzle) };
-    case 'password-change-due':
-      return refused('password-due');
-    case 'full':
-    case 'no-single-solution':
-    case 'cannot-judge':
-    case 'no-step':
-    case 'session-over':
-    case 'offline':
-    case 'timeout':
-    case 'busy':
-      return refused(answer.kind);
-    default:
-      return refused('failed');
-  }
+  if (kind === 'too-rapid' || kind === 'too-fast') return { kind: 'too-fast' };
+  if (kind === 'too-few-givens') return { kind: 'refused', message: messageAbout({ kind }, puzzle) };
+  return refused(REFUSALS[kind] ?? 'failed');
 }

@@ -10,11 +10,11 @@ import { Button } from '../ui/button.tsx';
 import { CellMarks } from '../ui/cell-marks.tsx';
 import { writeNotes } from './apply.ts';
 import { withMissingNotes } from './check.ts';
-import type { HintDockProps } from './dock-props.ts';
+import type { SheetProps } from './dock-props.ts';
 import classes from './hint.module.css';
 import type { HintMessage } from './hint-machine.ts';
 
-interface WaysOnProps extends Pick<HintDockProps, 'board' | 'onEdit' | 'onAskWithoutNotes'> {
+interface WaysOnProps extends Pick<SheetProps, 'board' | 'onEdit' | 'onAskWithoutNotes'> {
   readonly message: Extract<HintMessage, { kind: 'wrong-entry' | 'notes-missing' }>;
 }
 

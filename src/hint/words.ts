@@ -1,5 +1,6 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { useEffect, useState } from 'react';
 import type { ArgumentPart } from '../../core/hints/argument-parts.ts';
 import { explain } from '../../core/hints/explain.ts';
 import { tellPart } from '../../core/hints/forcing.ts';
@@ -75,6 +76,21 @@ export async function loadWording(language: Language): Promise<Wording> {
       };
     },
   };
+}
+
+/** The words of hints in a language; null until they are there. */
+export function useWording(language: Language): Wording | null {
+  const [wording, setWording] = useState<Wording | null>(null);
+  useEffect(() => {
+    let current = true;
+    void loadWording(language).then((loaded) => {
+      if (current) setWording(loaded);
+    });
+    return () => {
+      current = false;
+    };
+  }, [language]);
+  return wording?.language === language ? wording : null;
 }
 
 /** The house indices named anywhere in a message. */

@@ -6,6 +6,7 @@ import { type BoardHandle, BoardHandleContext, type Games } from '../game/index.
 import { Announcer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { type BringServices, ServicesContext, type SessionActor, SessionContext } from '../account/index.ts';
+import { type Hints, HintsContext } from '../hint/index.ts';
 import { MainScreen } from './main-screen.tsx';
 import * as chunks from '../chunks.ts';
 
@@ -15,12 +16,13 @@ const Pages = lazy(chunks.pages);
 interface AppProps {
   readonly board: BoardHandle;
   readonly games: Games;
+  readonly hints: Hints;
   readonly session: SessionActor;
   readonly services: BringServices;
 }
 
 /** The whole page. */
-export function App({ board, games, session, services }: AppProps) {
+export function App({ board, games, hints, session, services }: AppProps) {
   const path = usePathname();
   return (
     <I18nProvider i18n={i18n}>
@@ -28,7 +30,9 @@ export function App({ board, games, session, services }: AppProps) {
         <BoardHandleContext value={board}>
           <SessionContext value={session}>
             <ServicesContext value={services}>
-              <Suspense>{path === '/' ? <MainScreen games={games} /> : <Pages />}</Suspense>
+              <HintsContext value={hints}>
+                <Suspense>{path === '/' ? <MainScreen games={games} /> : <Pages />}</Suspense>
+              </HintsContext>
             </ServicesContext>
           </SessionContext>
           <Announcer />

@@ -12,7 +12,7 @@ import {
   takeLink,
   useDailyName,
 } from '../game/index.ts';
-import type { HintChunk } from '../hint/index.ts';
+import { useHints } from '../hint/index.ts';
 import { loadChunk } from '../i18n/i18n.ts';
 import { whenAtRest } from '../platform/at-rest.ts';
 import { reachStage } from '../platform/newcomer.ts';
@@ -20,7 +20,7 @@ import { useBoardActs } from './board-acts.ts';
 import { useBoardNews } from '../posts/index.ts';
 import { freeHints, newPosts, puzzleName } from './beside-board.ts';
 import type { Overlay } from './overlay.ts';
-import { useSession, useBringServices, useSessionActor } from '../account/index.ts';
+import { useSession, useBringServices } from '../account/index.ts';
 import { useStanding } from './use-standing.ts';
 
 interface CompanionProps {
@@ -28,14 +28,12 @@ interface CompanionProps {
   /** Takes the text of a link that cannot be read. */
   readonly onUnreadable: (text: string) => void;
   readonly onOpen: (overlay: Overlay) => void;
-  /** Brings the hint's dock, which counts the crystals of whoever is logged in. */
-  readonly bringHint: () => Promise<HintChunk>;
 }
 
 /** What the main screen does beside what it shows: speech, links, and sending what waits. */
-export default function Companion({ games, onUnreadable, onOpen, bringHint }: CompanionProps) {
-  useLink(games, bringHint, onUnreadable);
-  useSync(bringHint);
+export default function Companion({ games, onUnreadable, onOpen }: CompanionProps) {
+  useLink(games, onUnreadable);
+  useSync();
   useHintPrice();
   useStanding(games, onOpen);
   useDailyName(puzzleName.set);
@@ -90,14 +88,9 @@ function useHintPrice(): void {
  * puzzle with one solution goes to the import sheet, which says what there is to say. The address is used up,
  * so that a reload goes on with the game.
  */
-function useLink(
-  games: Games,
-  bringHint: CompanionProps['bringHint'],
-  explain: (text: string) => void,
-): void {
+function useLink(games: Games, explain: (text: string) => void): void {
   const { actor } = useBoard();
-  const session = useSessionActor();
-  const services = useBringServices();
+  const hints = useHints();
   useEffect(() => {
     const { text, level, beat, board: opened, before } = takeLink();
     const day = new URLSearchParams(location.search).get('daily');
@@ -128,8 +121,7 @@ function useLink(
         };
       });
       const linked = await readLinked(text, level ?? 'custom', findSolutions);
-      if (linked.board && !opened)
-        await openImported({ games, actor, session, services, bringHint }, linked.board, linked.puzzle);
+      if (linked.board && !opened) await openImported({ games, actor, hints }, linked.board, linked.puzzle);
       if (linked.board && beat !== null)
         games.act((actions) => {
           actions.challenge(beat);
@@ -142,21 +134,22 @@ function useLink(
       explain(linked.text);
     };
     open().catch(sayNotLoaded);
-  }, [games, actor, session, services, bringHint, explain]);
+  }, [games, actor, hints, explain]);
 }
 
 /**
  * For whoever is logged in, and not before the board can be played: sends what waits from an earlier visit,
  * keeps sending, and counts the crystals.
  */
-function useSync(bringHint: () => Promise<unknown>): void {
+function useSync(): void {
+  const { bring } = useHints();
   const services = useBringServices();
   const loggedIn = useSession() !== null;
   useEffect(() => {
     if (!loggedIn) return undefined;
     return whenAtRest(async () => {
       await services();
-      await bringHint();
+      await bring();
     });
-  }, [services, loggedIn, bringHint]);
+  }, [services, loggedIn, bring]);
 }

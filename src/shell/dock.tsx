@@ -1,23 +1,15 @@
 import { lazy, Suspense, useEffect } from 'react';
 import * as chunks from '../chunks.ts';
-import {
-  closeCheck,
-  HintPanel,
-  Pad,
-  ShortcutLine,
-  shownCheck,
-  useBoardValue,
-  type Games,
-} from '../game/index.ts';
+import { closeCheck, Pad, shownCheck, useBoardValue, type Games } from '../game/index.ts';
+import { HintPanel, useHints } from '../hint/index.ts';
 import { soon } from '../i18n/after-paint.ts';
 import { optionalChunk } from '../i18n/i18n.ts';
 import { useStore } from '../platform/use-store.ts';
 import classes from './main-screen.module.css';
-import { loadHint, type HintWays } from './use-hint.ts';
 
 const CheckSheet = optionalChunk(chunks.checkSheet);
 const DockLinks = optionalChunk(chunks.dockLinks);
-const HintDock = lazy(loadHint);
+const HintDock = lazy(chunks.hintDock);
 const Won = optionalChunk(chunks.won);
 // Before anybody needs it.
 void soon()
@@ -26,7 +18,6 @@ void soon()
 
 interface DockProps {
   readonly games: Games;
-  readonly hint: HintWays;
   readonly online: boolean;
   /** Whether this person may ask for hints here. */
   readonly mayAsk: boolean;
@@ -37,13 +28,14 @@ interface DockProps {
 }
 
 /** Beside the board: the digits, and below them one thing at a time, the hint when there is nothing else. */
-export function Dock({ games, hint, online, mayAsk, covered, onSave, onNewGame }: DockProps) {
+export function Dock({ games, online, mayAsk, covered, onSave, onNewGame }: DockProps) {
   // Stands in the dock for the hint until it is answered.
   const check = useStore(shownCheck);
   useEffect(() => closeCheck, []);
   const announced = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));
   const won = useBoardValue((snapshot) => snapshot.matches('won'));
-  const panel = <HintPanel online={online} loggedIn={mayAsk} onAsk={hint.ask} />;
+  const place = useStore(useHints().place);
+  const panel = <HintPanel online={online} loggedIn={mayAsk} />;
   return (
     <div className={classes.dock}>
       <Pad onSave={onSave} />
@@ -53,14 +45,8 @@ export function Dock({ games, hint, online, mayAsk, covered, onSave, onNewGame }
             <Won games={games} announced={announced} onNext={onNewGame} />
           ) : check ? (
             <CheckSheet result={check} />
-          ) : hint.slot ? (
-            <HintDock
-              games={games}
-              online={online}
-              covered={covered}
-              onAsk={hint.ask}
-              layerSlot={hint.slot}
-            />
+          ) : place ? (
+            <HintDock games={games} online={online} covered={covered} {...place} />
           ) : (
             panel
           )}
@@ -69,7 +55,6 @@ export function Dock({ games, hint, online, mayAsk, covered, onSave, onNewGame }
       <Suspense>
         <DockLinks />
       </Suspense>
-      <ShortcutLine />
     </div>
   );
 }

@@ -2,28 +2,27 @@ import { useLingui } from '@lingui/react/macro';
 import { useBoard, forgetImport, ImportPanel } from '../game/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { openImported, type ImportParts } from './open-imported.ts';
-import { useBringServices, useSessionActor } from '../account/index.ts';
+import { useHints } from '../hint/index.ts';
 
 export { findSolutions, readLinked } from '../game/index.ts';
 export { openImported } from './open-imported.ts';
 
-interface ImportDialogProps extends Pick<ImportParts, 'games' | 'bringHint'> {
+interface ImportDialogProps extends Pick<ImportParts, 'games'> {
   readonly initialText: string;
   readonly onClose: () => void;
 }
 
-export default function ImportDialog({ initialText, games, bringHint, onClose }: ImportDialogProps) {
+export default function ImportDialog({ initialText, games, onClose }: ImportDialogProps) {
   const { t } = useLingui();
   const { actor } = useBoard();
-  const session = useSessionActor();
-  const services = useBringServices();
+  const hints = useHints();
   return (
     <Dialog title={t`Import a puzzle`} shape="sheet" part="import" onClose={onClose}>
       <ImportPanel
         initialText={initialText}
         onImport={(board, puzzle) => {
           // It stays until the board is there: nobody is to ask for a hint on the one before.
-          void openImported({ games, actor, session, services, bringHint }, board, puzzle, () => {
+          void openImported({ games, actor, hints }, board, puzzle, () => {
             forgetImport();
             onClose();
           });

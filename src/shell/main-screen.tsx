@@ -10,6 +10,7 @@ import {
   useLettingGo,
   type Games,
 } from '../game/index.ts';
+import { useHints } from '../hint/index.ts';
 import { soon } from '../i18n/after-paint.ts';
 import { optionalChunk } from '../i18n/i18n.ts';
 import { useStage } from '../platform/newcomer.ts';
@@ -18,11 +19,11 @@ import { useStore } from '../platform/use-store.ts';
 import { freeHints, puzzleName, standing } from './beside-board.ts';
 import { Dock } from './dock.tsx';
 import { Footer } from './footer.tsx';
+import type { Overlay } from './overlay.ts';
 import classes from './main-screen.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useGameWays } from './use-game-ways.ts';
-import { useHint } from './use-hint.ts';
-import { useOverlay } from './use-overlay.ts';
+import { useOverlay, type OverlayWays } from './use-overlay.ts';
 
 /** Storing the app for later must not slow down its first start. */
 const OnDevice = optionalChunk(async () => {
@@ -41,11 +42,11 @@ export function MainScreen({ games }: { games: Games }) {
   const stage = useStage();
   const isFree = useStore(freeHints);
   const mayAsk = useSession() !== null || isFree;
-  const hint = useHint();
+  const hints = useHints();
   const overlay = useOverlay();
   const { shown, open } = overlay;
   useClockWhileSeen(actor, shown !== null);
-  const { save, openLevel, newGame } = useGameWays(games, open, hint);
+  const { save, openLevel, newGame } = useGameWays(games, open, hints);
   const importText = useCallback(
     (text: string) => {
       open('import', text);
@@ -59,12 +60,11 @@ export function MainScreen({ games }: { games: Games }) {
         <div className={classes.boardColumn}>
           <Status games={games} online={online} isNew={stage === 'new'} />
           <BoardCover>
-            <Grid layerRef={hint.holdLayer} {...(mayAsk && { onHold: hint.askWhy })} />
+            <Grid layerRef={hints.holdLayer} {...(mayAsk && { onHold: hints.askWhy })} />
           </BoardCover>
         </div>
         <Dock
           games={games}
-          hint={hint}
           online={online}
           mayAsk={mayAsk}
           covered={shown !== null}
@@ -79,28 +79,35 @@ export function MainScreen({ games }: { games: Games }) {
         }}
       />
       <Suspense>
-        <Companion games={games} onUnreadable={importText} onOpen={open} bringHint={hint.bring} />
+        <Companion games={games} onUnreadable={importText} onOpen={open} />
       </Suspense>
       <Suspense>
         <OnDevice onText={importText} />
       </Suspense>
-      <Suspense>
-        {shown && (
-          <Overlays
-            overlay={shown}
-            games={games}
-            visiting={overlay.visiting}
-            text={overlay.text}
-            bringHint={hint.bring}
-            onOpen={(next) => {
-              overlay.close();
-              open(next);
-            }}
-            onClose={overlay.close}
-          />
-        )}
-      </Suspense>
+      <Suspense>{shown && <Covering games={games} overlay={overlay} shown={shown} />}</Suspense>
     </div>
+  );
+}
+
+interface CoveringProps {
+  readonly games: Games;
+  readonly overlay: OverlayWays;
+  readonly shown: Overlay;
+}
+
+function Covering({ games, overlay: { visiting, text, open, close }, shown }: CoveringProps) {
+  return (
+    <Overlays
+      overlay={shown}
+      games={games}
+      visiting={visiting}
+      text={text}
+      onOpen={(next) => {
+        close();
+        open(next);
+      }}
+      onClose={close}
+    />
   );
 }
 

@@ -1,16 +1,12 @@
 import type { Board } from '../../core/board/board.ts';
 import type { ImportedPuzzle } from '../../core/sudoku/formats/imported-puzzle.ts';
 import { type BoardActor, sayNotLoaded, type Games } from '../game/index.ts';
-import type { HintChunk, ImportedHint } from '../hint/index.ts';
-import type { BringServices, SessionActor } from '../account/index.ts';
+import type { Hints, ImportedHint } from '../hint/index.ts';
 
 export interface ImportParts {
   readonly games: Games;
   readonly actor: BoardActor;
-  readonly session: SessionActor;
-  readonly services: BringServices;
-  /** Loads the hint and brings its dock. */
-  readonly bringHint: () => Promise<HintChunk>;
+  readonly hints: Hints;
 }
 
 /**
@@ -25,13 +21,14 @@ export async function openImported(
   puzzle: ImportedPuzzle,
   onOpen?: () => void,
 ): Promise<void> {
-  const { games, actor, session, services, bringHint } = parts;
+  const { games, actor, hints } = parts;
   const about = hintIn(puzzle);
-  const dock = about && (await bringHint().catch(sayNotLoaded));
+  const hint = about && (await hints.bring().catch(sayNotLoaded));
   games.act((actions) => {
     actions.openBoard(board);
     onOpen?.();
-    if (about && dock) dock.showImportedHint(actor, session, services, about);
+    if (!about || !hint) return;
+    hint.actor.send({ type: 'hint.imported', board: actor.getSnapshot().context.board, hint: about });
   });
 }
 

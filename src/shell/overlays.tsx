@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 import { loadChunk } from '../i18n/i18n.ts';
 import type { DataTool } from './data-dialog.tsx';
-import type { HintChunk } from '../hint/index.ts';
 import type { BringServices } from '../account/index.ts';
 import type { Games } from '../game/index.ts';
 import type { Overlay } from './overlay.ts';
@@ -42,29 +41,17 @@ interface OverlaysProps {
   readonly visiting: boolean;
   /** What the import begins with. */
   readonly text: string;
-  /** Loads the hint and brings its dock. */
-  readonly bringHint: () => Promise<HintChunk>;
   readonly onOpen: (next: Overlay) => void;
   readonly onClose: () => void;
 }
 
 /** What covers the main screen. */
-export default function Overlays({
-  overlay,
-  games,
-  visiting,
-  text,
-  bringHint,
-  onOpen,
-  onClose,
-}: OverlaysProps) {
+export default function Overlays({ overlay, games, visiting, text, onOpen, onClose }: OverlaysProps) {
   switch (overlay) {
     case 'settings':
       return <Menu games={games} visiting={visiting} onOpen={onOpen} onClose={onClose} />;
     case 'import':
-      return (
-        <ImportDialog key={text} initialText={text} games={games} bringHint={bringHint} onClose={onClose} />
-      );
+      return <ImportDialog key={text} initialText={text} games={games} onClose={onClose} />;
     case 'saved':
       return <SavedBoards games={games} onClose={onClose} />;
     case 'keys':

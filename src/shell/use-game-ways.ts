@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { BoardLevel } from '../../core/board/board.ts';
 import { useBoard, useBoardKeys, type GameActions, type Games } from '../game/index.ts';
-import type { HintWays } from './use-hint.ts';
+import type { Hints } from '../hint/index.ts';
 import type { OverlayWays } from './use-overlay.ts';
 
 export interface GameWays {
@@ -12,7 +12,7 @@ export interface GameWays {
 }
 
 /** What is done with a whole game from the main screen, by a press or by a key. */
-export function useGameWays(games: Games, open: OverlayWays['open'], { ask, askWhy }: HintWays): GameWays {
+export function useGameWays(games: Games, open: OverlayWays['open'], { press, askWhy }: Hints): GameWays {
   const { actor } = useBoard();
   const save = useActing(games, saveGame);
   const complete = useActing(games, completeCandidates);
@@ -34,7 +34,7 @@ export function useGameWays(games: Games, open: OverlayWays['open'], { ask, askW
   const keys = useMemo(
     () => ({
       onSave: save,
-      onHint: ask,
+      onHint: press,
       onWhy: askWhy,
       onCandidates: complete,
       onCheck: check,
@@ -43,7 +43,7 @@ export function useGameWays(games: Games, open: OverlayWays['open'], { ask, askW
         open('keys');
       },
     }),
-    [save, ask, askWhy, complete, check, newGame, open],
+    [save, press, askWhy, complete, check, newGame, open],
   );
   useBoardKeys(actor, keys);
   return { save, openLevel, newGame };

@@ -32,29 +32,11 @@ export function HintLayer({ picture, bands, stage, cells = NO_CELLS }: LayerProp
     <div ref={layer} aria-hidden className={classes.layer} data-part="hint-picture" data-stage={stage}>
       <Tags lines={stage === 1 ? bands : stage === 3 ? (picture?.lines ?? []) : []} />
       <svg viewBox="0 0 900 900" className={classes.under}>
-        {cells.map(
-          ({ background }, cell) =>
-            background > 0 && (
-              <rect
-                key={cell}
-                {...boxOf(cell, 0)}
-                className={classes.ground}
-                style={{ fill: `var(--ce${String(background)})` }}
-              />
-            ),
-        )}
+        <Ground cells={cells} />
         {housesShown(stage, bands, picture).map((house) => (
           <Band key={house} house={house} quiet={stage > 1} />
         ))}
-        {stage === 3 &&
-          picture?.beams.map((beam) => (
-            <BeamLine key={`${String(beam.from)} ${String(beam.to)}`} {...beam} />
-          ))}
-        {stage > 1 &&
-          (stage === 2 ? picture?.question : picture)?.premises.map((box) => (
-            <Premise key={box.cell} {...box} />
-          ))}
-        {stage === 3 && picture?.hatched.map((cell) => <Hatch key={cell} cell={cell} />)}
+        {picture && <Under picture={picture} stage={stage} />}
       </svg>
       {picture && stage > 1 && (
         <svg viewBox="0 0 900 900" className={classes.over}>
@@ -66,6 +48,37 @@ export function HintLayer({ picture, bands, stage, cells = NO_CELLS }: LayerProp
         </svg>
       )}
     </div>
+  );
+}
+
+/** The colours of the cells, which the layer covers. */
+function Ground({ cells }: Required<Pick<LayerProps, 'cells'>>) {
+  return cells.map(
+    ({ background }, cell) =>
+      background > 0 && (
+        <rect
+          key={cell}
+          {...boxOf(cell, 0)}
+          className={classes.ground}
+          style={{ fill: `var(--ce${String(background)})` }}
+        />
+      ),
+  );
+}
+
+/** What the picture has under the digits. */
+function Under({ picture, stage }: { readonly picture: Picture; readonly stage: Stage }) {
+  if (stage === 1) return null;
+  const { premises } = stage === 2 ? picture.question : picture;
+  return (
+    <>
+      {stage === 3 &&
+        picture.beams.map((beam) => <BeamLine key={`${String(beam.from)} ${String(beam.to)}`} {...beam} />)}
+      {premises.map((box) => (
+        <Premise key={box.cell} {...box} />
+      ))}
+      {stage === 3 && picture.hatched.map((cell) => <Hatch key={cell} cell={cell} />)}
+    </>
   );
 }
 

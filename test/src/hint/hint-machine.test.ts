@@ -247,6 +247,67 @@ describe('a question about a candidate', () => {
   });
 });
 
+describe('the button and its key', () => {
+  const press = async (actor: HintActor): Promise<void> => {
+    actor.send({ type: 'hint.pressed', board: BOARD });
+    await settled(actor);
+  };
+  const stageOf = (actor: HintActor) => {
+    const shown = shownOf(actor);
+    return shown?.kind === 'step' ? shown.stage : null;
+  };
+
+  test('asks, goes on stage by stage, and does no more at the last one', async () => {
+    const { actor, calls } = start({ check: { kind: 'device', charge: 'free' } });
+    const stages = [];
+    for (let time = 0; time < 4; time++) {
+      await press(actor);
+      stages.push(stageOf(actor));
+    }
+    expect(stages).toEqual([1, 2, 3, 3]);
+    expect(calls).toEqual(['check', 'find on device']);
+  });
+
+  test('unfolds a step before it goes on', async () => {
+    const { actor } = start({});
+    await press(actor);
+    actor.send({ type: 'fold.toggled' });
+    await press(actor);
+    expect([actor.getSnapshot().context.folded, stageOf(actor)]).toEqual([false, 1]);
+  });
+
+  test('asks again after a message, and after what was said about a candidate', async () => {
+    const { actor, calls } = start({
+      check: { kind: 'device', charge: 'free' },
+      find: [
+        { kind: 'refused', message: { kind: 'busy' } },
+        { kind: 'judged', judgement: { kind: 'gone' } },
+        FOUND,
+      ],
+    });
+    await press(actor);
+    expect(shownOf(actor)).toEqual({ kind: 'message', message: { kind: 'busy' } });
+    actor.send({ type: 'candidate.asked', board: BOARD, candidate: 7 });
+    await settled(actor);
+    expect(shownOf(actor)?.kind).toBe('judgement');
+    await press(actor);
+    expect(stageOf(actor)).toBe(1);
+    expect(calls.filter((name) => name.startsWith('find'))).toEqual([
+      'find on device',
+      'find on device about 7',
+      'find on device',
+    ]);
+  });
+
+  test('changes nothing while a question is open', async () => {
+    const { actor, calls } = start({ price: { kind: 'unpaid', crystals: 12, price: 5 } });
+    await press(actor);
+    await press(actor);
+    expect(actor.getSnapshot().matches({ asking: 'confirming' })).toBe(true);
+    expect(calls).toEqual(['check', 'price']);
+  });
+});
+
 describe('code 100', () => {
   const TOO_FAST: FindOutcome = { kind: 'too-fast' };
 

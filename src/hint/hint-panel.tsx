@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../ui/icons.tsx';
 import classes from './hint-panel.module.css';
+import { useHints } from './hints.ts';
 
 interface HintPanelProps {
   readonly online: boolean;
   readonly loggedIn: boolean;
-  readonly onAsk: () => void;
   /** Stands at the end of the line. */
   readonly aside?: ReactNode;
   /** Replaces the line beside the button. */
@@ -18,7 +18,7 @@ interface HintPanelProps {
 }
 
 /** Tonal pill and one line. */
-export function HintPanel({ online, loggedIn, onAsk, aside, children, busy, available }: HintPanelProps) {
+export function HintPanel({ online, loggedIn, aside, children, busy, available }: HintPanelProps) {
   return (
     <section className={classes.panel} data-part="hint">
       <button
@@ -27,7 +27,7 @@ export function HintPanel({ online, loggedIn, onAsk, aside, children, busy, avai
         data-offline={(!online && !available) || undefined}
         data-busy={busy}
         data-action="hint"
-        onClick={onAsk}
+        onClick={useHints().press}
       >
         <Icon name="help" size={20} />
         <Trans>Hint</Trans>
@@ -44,25 +44,5 @@ export function HintPanel({ online, loggedIn, onAsk, aside, children, busy, avai
       </p>
       {aside}
     </section>
-  );
-}
-
-/** The keys that matter most, for people with a keyboard. */
-export function ShortcutLine() {
-  return (
-    <p className={classes.shortcuts}>
-      <span>
-        <kbd>1</kbd>–<kbd>9</kbd> <Trans>digit</Trans>
-      </span>
-      <span>
-        <kbd>Space</kbd> <Trans>pencil</Trans>
-      </span>
-      <span>
-        <kbd>Z</kbd> <Trans>undo</Trans>
-      </span>
-      <span>
-        <kbd>H</kbd> <Trans>hint</Trans>
-      </span>
-    </p>
   );
 }

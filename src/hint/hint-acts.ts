@@ -1,0 +1,92 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { navigate } from 'wouter/use-browser-location';
+import type { Board } from '../../core/board/board.ts';
+import { ASK_AFTER_LOGIN, type SessionActor } from '../account/index.ts';
+import type { BoardActor, Games } from '../game/index.ts';
+import { notify } from '../ui/notices.ts';
+import { neverAskHintPrice } from './allowance.ts';
+import { applyToBoard, writeNotes } from './apply.ts';
+import { hasNotes, mendedNotes, withoutNotes } from './check.ts';
+import type { HintActs } from './dock-props.ts';
+import type { HintActor } from './hint-machine.ts';
+
+/** What the buttons of a hint do to the board, with whole games, and where they lead. */
+export function createHintActs(
+  actor: HintActor,
+  board: BoardActor,
+  games: Games,
+  session: SessionActor,
+): HintActs {
+  return {
+    ...createEdits(actor, board),
+    ...WAYS,
+    onAskWithoutNotes: () => {
+      actor.send({ type: 'hint.asked', board: withoutNotes(board.getSnapshot().context.board) });
+    },
+    onCheck: () => {
+      games.act((actions) => {
+        actions.check();
+      });
+    },
+    onCompleteCandidates: () => {
+      games.act((actions) => {
+        actions.completeCandidates();
+      });
+    },
+    onNeverAskPrice: () => {
+      const asker = session.getSnapshot().context.session;
+      if (asker) neverAskHintPrice(asker.username);
+    },
+  };
+}
+
+/** What is written on the board, each in one undo step; the hint closes then. */
+function createEdits(
+  actor: HintActor,
+  boardActor: BoardActor,
+): Pick<HintActs, 'onApply' | 'onMendNotes' | 'onEdit'> {
+  const edit = (rewrite: (board: Board) => Board, text: string): void => {
+    boardActor.send({ type: 'edited', rewrite });
+    actor.send({ type: 'closed' });
+    notify({ tone: 'ok', text });
+  };
+  return {
+    onApply: () => {
+      const { shown, asked } = actor.getSnapshot().context;
+      if (shown?.kind !== 'step' || asked === null) return;
+      const { step } = shown;
+      const isNoted = hasNotes(boardActor.getSnapshot().context.board);
+      edit(
+        (current) => applyToBoard(current, step, asked),
+        isNoted || step.eliminations.length === 0
+          ? i18n._(msg`Applied. You can undo this.`)
+          : i18n._(msg`All candidates were filled in and the eliminated ones removed. You can undo this.`),
+      );
+    },
+    onMendNotes: () => {
+      edit((current) => writeNotes(current, mendedNotes(current)), i18n._(msg`Candidates completed.`));
+    },
+    onEdit: (rewrite) => {
+      edit(rewrite, i18n._(msg`You can undo this.`));
+    },
+  };
+}
+
+const WAYS: Pick<HintActs, 'onLogin' | 'onRegister' | 'onRules' | 'onArticle' | 'onPractise'> = {
+  onLogin: () => {
+    navigate('/login', { state: ASK_AFTER_LOGIN });
+  },
+  onRegister: () => {
+    navigate('/register');
+  },
+  onRules: () => {
+    navigate('/rules');
+  },
+  onArticle: (text) => {
+    navigate('/agreement', { state: `${i18n.locale}${String(text)}` });
+  },
+  onPractise: (technique) => {
+    navigate(technique ? `/practice?technique=${technique}` : '/practice');
+  },
+};

@@ -1,0 +1,73 @@
+import { createContext, use } from 'react';
+import { createStore, type Observable } from '../../core/base/store.ts';
+import type { BringServices, SessionActor } from '../account/index.ts';
+import { closeCheck, sayNotLoaded, type BoardActor } from '../game/index.ts';
+import { loadLaterTexts } from '../i18n/i18n.ts';
+import * as chunks from '../chunks.ts';
+import type { OpenHint } from './hint-actor.ts';
+
+/** The hint with its code, and the element over the cells that it draws into. */
+export interface HintPlace {
+  readonly hint: OpenHint;
+  readonly layerSlot: HTMLElement;
+}
+
+/** The way to the hint of the page's board: its code is loaded when it is first wanted. */
+export interface Hints {
+  /** The hint button or its key. */
+  readonly press: () => void;
+  /** Why can a candidate not stand? Without a digit about the one that is chosen. */
+  readonly askWhy: (cell: number, digit?: number) => void;
+  /** Loads the hint, which takes its place in the dock then. */
+  readonly bring: () => Promise<OpenHint>;
+  /** Null while its code has not come, or no board shows: offline before it was stored, the board must stay. */
+  readonly place: Observable<HintPlace | null>;
+  readonly holdLayer: (slot: HTMLElement | null) => void;
+}
+
+export function createHints(board: BoardActor, session: SessionActor, services: BringServices): Hints {
+  const place = createStore<HintPlace | null>(null);
+  let hint: OpenHint | undefined;
+  let layerSlot: HTMLElement | null = null;
+  const takePlace = (): void => {
+    place.set(hint && layerSlot ? { hint, layerSlot } : null);
+  };
+  const bring = async (): Promise<OpenHint> => {
+    // The texts first, since what draws them may ask for them at once.
+    await loadLaterTexts();
+    const { openHint } = await chunks.hint();
+    if (!hint) {
+      hint = openHint(board, session, services);
+      takePlace();
+    }
+    return hint;
+  };
+  const ask = (run: (hint: OpenHint) => void): void => {
+    closeCheck();
+    bring().then(run, sayNotLoaded);
+  };
+  return {
+    place,
+    bring,
+    press: () => {
+      ask(({ actor }) => {
+        actor.send({ type: 'hint.pressed', board: board.getSnapshot().context.board });
+      });
+    },
+    askWhy: (cell, digit = board.getSnapshot().context.digit) => {
+      ask(({ askWhy }) => {
+        askWhy(cell, digit);
+      });
+    },
+    holdLayer: (slot) => {
+      layerSlot = slot;
+      if (hint) takePlace();
+    },
+  };
+}
+
+export const HintsContext = createContext<Hints | null>(null);
+
+export function useHints(): Hints {
+  return use(HintsContext)!;
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useSession, useSessionActor } from '../account/index.ts';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
+import { hintAccess } from './allowance.ts';
+import type { HintActor } from './hint-machine.ts';
+import { HintPanel } from './hint-panel.tsx';
+import classes from './idle-panel.module.css';
+import { useKnownCrystals } from './known-crystals.ts';
+
+interface IdlePanelProps {
+  readonly actor: HintActor;
+  readonly online: boolean;
+  readonly puzzle: string;
+}
+
+/** The button and its line while no sheet is open. */
+export function IdlePanel({ actor, online, puzzle }: IdlePanelProps) {
+  const loggedIn = useSession() !== null;
+  return <HintPanel online={online} loggedIn={loggedIn} {...useIdleLine(actor, online, puzzle)} />;
+}
+
+/** A ring in place of the sign comes only when the answer takes its time. */
+const BUSY_AFTER_MS = 300;
+
+/** What the line beside the button says while nothing is shown. */
+function useIdleLine(actor: HintActor, online: boolean, puzzle: string) {
+  const asking = useSelector(actor, (snapshot) => snapshot.matches('asking'));
+  const waiting = useSelector(actor, (snapshot) => snapshot.matches('waiting'));
+  const crystals = useKnownCrystals();
+  const busy = useAfter(BUSY_AFTER_MS, asking);
+  const access = hintAccess(puzzle, useSessionActor());
+  const cancel = (
+    <button
+      type="button"
+      data-action="cancel"
+      onClick={() => {
+        actor.send({ type: 'closed' });
+      }}
+    >
+      <u>
+        <Trans>Cancel</Trans>
+      </u>
+    </button>
+  );
+  if (waiting) {
+    return {
+      children: (
+        <>
+          <Trans>The first hint on a puzzle needs a connection. You can play on.</Trans> {cancel}
+        </>
+      ),
+    };
+  }
+  if (busy) {
+    return {
+      busy,
+      children: (
+        <>
+          <Trans>Looking for the next step.</Trans> {cancel}
+        </>
+      ),
+    };
+  }
+  const available = access.kind === 'device';
+  if (available || (access.kind === 'server' && online)) {
+    return {
+      available,
+      children: <Trans>Stuck? Ask where to look.</Trans>,
+      aside: crystals !== null && <CrystalCount count={crystals} />,
+    };
+  }
+  return {};
+}
+
+function CrystalCount({ count }: { count: number }) {
+  const { t, i18n } = useLingui();
+  const number = i18n.number(count);
+  return (
+    <b role="img" aria-label={t`Crystals: ${number}`} className={classes.crystals} data-part="crystals">
+      <DialogIcon name="gem" size={20} />
+      {number}
+    </b>
+  );
+}
+
+function useAfter(delayMs: number, on: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!on) return;
+    const timer = setTimeout(() => {
+      setLate(true);
+    }, delayMs);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [delayMs, on]);
+  return on && late;
+}

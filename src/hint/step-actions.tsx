@@ -1,0 +1,134 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { textOfTechnique } from '../../core/hints/article-numbers.ts';
+import { Button } from '../ui/button.tsx';
+import { DialogIcon, type DialogIconName } from '../ui/dialog-icons.tsx';
+import type { StepViewProps } from './dock-props.ts';
+import type { HintContext, Stage } from './hint-machine.ts';
+import classes from './hint.module.css';
+
+/** The ways on from a stage of the hint. */
+export function StepActions(props: StepViewProps) {
+  const { actor, shown, context, onApply, onArticle } = props;
+  const { stage, step } = shown;
+  if (stage < 3) {
+    return (
+      <footer className={classes.actions}>
+        {stage === 1 ? <Charge {...context} /> : <ArticleLink {...{ step, onArticle }} />}
+        <Button
+          look="hint"
+          data-action="hint-more"
+          data-first
+          onClick={() => {
+            actor.send({ type: 'stage.chosen', stage: (stage + 1) as Stage });
+          }}
+        >
+          <Trans>Tell me more</Trans>
+        </Button>
+      </footer>
+    );
+  }
+  return (
+    <footer className={classes.actions}>
+      <More {...props} />
+      <Button
+        data-action="hint-done"
+        onClick={() => {
+          actor.send({ type: 'closed' });
+        }}
+      >
+        <Trans>Done</Trans>
+      </Button>
+      <Button look="primary" data-action="hint-apply" data-first onClick={onApply}>
+        <Trans>Apply</Trans>
+      </Button>
+    </footer>
+  );
+}
+
+function ArticleLink({
+  step,
+  onArticle,
+}: Pick<StepViewProps, 'onArticle'> & { step: StepViewProps['shown']['step'] }) {
+  return (
+    <button
+      type="button"
+      className={classes.link}
+      data-action="article"
+      onClick={() => {
+        onArticle(textOfTechnique(step.technique));
+      }}
+    >
+      <DialogIcon name="book" size={20} />
+      <Trans>Read the article</Trans>
+    </button>
+  );
+}
+
+function Charge({ charge, price }: Pick<HintContext, 'charge' | 'price'>) {
+  return (
+    <p className={classes.charge}>
+      <DialogIcon name="gem" size={20} />
+      {charge === 'free' && <Trans>Free during the test</Trans>}
+      {charge === 'covered' && <Trans>Paid for today</Trans>}
+      {charge === 'charged' && (
+        <Plural value={price} one="# crystal, all three steps" other="# crystals, all three steps" />
+      )}
+    </p>
+  );
+}
+
+/** For people who want more than this step. Below the board there is room for one word of each. */
+function More({ shown: { step }, onArticle, onOthers, onPractise }: StepViewProps) {
+  const { t } = useLingui();
+  const links: readonly [
+    action: string,
+    name: string,
+    word: string,
+    icon: DialogIconName,
+    run: () => void,
+  ][] = [
+    [
+      'article',
+      t`Read the article`,
+      t({ message: 'Article', comment: 'Stands under the sign of “Read the article”, one short word of it' }),
+      'book',
+      () => {
+        onArticle(textOfTechnique(step.technique));
+      },
+    ],
+    [
+      'hint-others',
+      t`Other hints`,
+      t({ message: 'Other', comment: 'Stands under the sign of “Other hints”, one short word of it' }),
+      'list',
+      onOthers,
+    ],
+    [
+      'practise',
+      t`Practise this`,
+      t({ message: 'Practise', comment: 'Stands under the sign of “Practise this”, one short word of it' }),
+      'target',
+      () => {
+        onPractise(step.technique);
+      },
+    ],
+  ];
+  return (
+    <p className={classes.more}>
+      {links.map(([action, name, word, icon, run]) => (
+        <button
+          key={action}
+          type="button"
+          aria-label={name}
+          className={classes.link}
+          data-action={action}
+          onClick={run}
+        >
+          <DialogIcon name={icon} size={20} />
+          <span className={classes.name}>{name}</span>
+          <span className={classes.word}>{word}</span>
+        </button>
+      ))}
+    </p>
+  );
+}
