@@ -206,7 +206,7 @@ function untilSettled(keeper: KeeperActor): Promise<void> {
 
 /** Writes the game as it stands, to web storage alone or to the database too. */
 function createWriter(actor: BoardActor, now: Clock) {
-  const put = latestOnly(putRecord);
+  const put = latestOnly(putRecord, ({ record }) => record.id);
   const mirror = (context: KeeperContext): GameRecord | undefined => {
     const snapshot = actor.getSnapshot();
     if (snapshot.context.board === context.heldBack) return undefined;

@@ -7,23 +7,30 @@ interface LatestOnly<Value> {
   readonly settled: () => Promise<void>;
 }
 
-/** Runs one write at a time; of those asked for meanwhile only the last is carried out. */
-export function latestOnly<Value>(write: (value: Value) => Promise<void>): LatestOnly<Value> {
-  let waiting: { value: Value } | undefined;
+/**
+ * Runs one write at a time; of those asked for meanwhile the last one of each thing is carried out.
+ *
+ * @param nameOf what a write is about: none takes the place of one about something else
+ */
+export function latestOnly<Value>(
+  write: (value: Value) => Promise<void>,
+  nameOf: (value: Value) => string,
+): LatestOnly<Value> {
+  const waiting = new Map<string, Value>();
   let running: Promise<void> | undefined;
   const run = async (): Promise<void> => {
-    while (waiting) {
+    while (waiting.size > 0) {
       if (document.visibilityState === 'visible')
         await new Promise((resolve) => setTimeout(resolve, WRITE_AFTER_MS));
-      const { value } = waiting;
-      waiting = undefined;
+      const due = [...waiting.values()];
+      waiting.clear();
       // A failed write (no space, a private window) leaves the mirror; the next edit tries again.
-      await write(value).catch(() => undefined);
+      for (const value of due) await write(value).catch(() => undefined);
     }
     running = undefined;
   };
   const put = (value: Value): void => {
-    waiting = { value };
+    waiting.set(nameOf(value), value);
     running ??= run();
   };
   return Object.assign(put, { settled: () => running ?? Promise.resolve() });

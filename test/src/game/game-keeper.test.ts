@@ -161,6 +161,19 @@ describe('another game', () => {
     expect(await games()).toEqual({ [first]: '1,,', [tab.keeper.gameId()]: ',8,' });
     expect((await openDatabase().games.get(tab.keeper.gameId()))!.openedAtMs).toBe(5000);
   });
+
+  test('an edit that waits to be written is not lost to the next game', async () => {
+    const tab = openTab();
+    await page.rest();
+    tab.play(A1, 1);
+    const first = tab.keeper.gameId();
+    tab.keeper.startGame(null, 0);
+    tab.open(puzzleBoard());
+    await page.rest();
+    tab.play(A3, 8);
+    await page.pass(50);
+    expect(await games()).toEqual({ [first]: '1,,', [tab.keeper.gameId()]: ',8,' });
+  });
 });
 
 describe('after the browser was killed', () => {
