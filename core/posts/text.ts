@@ -1,3 +1,5 @@
+import { once } from '../base/once.ts';
+
 /** Emoji that a text can hold, as the tokens `[1]` to `[60]`. */
 export const EMOJI_COUNT = 60;
 
@@ -85,11 +87,10 @@ export function textLength(text: string): number {
   return length;
 }
 
-let segmenter: Intl.Segmenter | undefined;
+const segmenter = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
 /** An older browser knows code points only: it counts a little more than the server. */
 function charactersOf(text: string): string[] {
   if (!('Segmenter' in Intl)) return Array.from(text);
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+  return Array.from(segmenter().segment(text), ({ segment }) => segment);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -225,11 +225,9 @@ async function* pagesByKey(db: Db, table: keyof Tables): AsyncGenerator<Row[], u
   }
 }
 
-let cursors = 0;
-
 /** The keys' own indexes have the order of the database's language: so the rows are sorted, once. */
 async function* pagesByCursor(db: Db, table: keyof Tables): AsyncGenerator<Row[], undefined> {
-  const cursor = sql.raw(`dump_${++cursors}`);
+  const cursor = sql.raw(`dump_${randomUUID().replaceAll('-', '')}`);
   const order = sql.join(
     TABLE_KEYS[table].map((key) => (NUMBERS.has(key) ? sql.ref(key) : sql`${sql.ref(key)} collate "C"`)),
   );

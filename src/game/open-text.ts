@@ -1,3 +1,4 @@
+import { createStore } from '../../core/base/store.ts';
 import { BOARD_LEVELS, newBoard, type Board, type BoardLevel } from '../../core/board/board.ts';
 import { conflictingCells, parseGrid } from '../../core/sudoku/grid.ts';
 import type { GameRecord } from '../data/db/game-record.ts';
@@ -19,7 +20,8 @@ export interface Link {
   readonly before?: GameRecord | undefined;
 }
 
-let opened: Link | undefined;
+/** Between the start, which opens the board, and the companion, which does the rest. */
+const opened = createStore<Link | undefined>(undefined);
 
 /**
  * The board of a link with plain 81 characters, at once, so that it is there with the first frame. What is
@@ -31,7 +33,7 @@ export function openPlainLink(): Board | undefined {
   if (!grid || grid.filter((digit) => digit > 0).length < GIVENS_MIN) return undefined;
   if (conflictingCells(grid).length > 0) return undefined;
   const board = newBoard(grid.join(''), link.level ?? 'custom');
-  opened = { ...link, board, before: readMirror()?.game };
+  opened.set({ ...link, board, before: readMirror()?.game });
   // The address is used up: a reload goes on with the game.
   history.replaceState(null, '', '/');
   return board;
@@ -39,8 +41,8 @@ export function openPlainLink(): Board | undefined {
 
 /** What is left to do for the link that the page was opened with; once. */
 export function takeLink(): Link {
-  const link = opened ?? readAddress();
-  opened = undefined;
+  const link = opened.get() ?? readAddress();
+  opened.set(undefined);
   return link;
 }
 

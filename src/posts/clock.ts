@@ -1,28 +1,36 @@
-import { useSyncExternalStore } from 'react';
+import type { Observable } from '../../core/base/store.ts';
+import { useStore } from '../platform/use-store.ts';
 
 const TICK_MS = 10_000;
 
-let now = Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  // Nobody has listened for a while: the time is an old one.
-  if (listeners.size === 0) now = Date.now();
-  listeners.add(listener);
-  timer ??= setInterval(() => {
-    now = Date.now();
-    for (const hear of listeners) hear();
-  }, TICK_MS);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+/** The time in milliseconds since 1970; its timer runs while somebody follows it. */
+function createTicks(): Observable<number> {
+  let now = Date.now();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => now,
+    subscribe: (listener) => {
+      // Nobody has listened for a while: the time is an old one.
+      if (listeners.size === 0) now = Date.now();
+      listeners.add(listener);
+      timer ??= setInterval(() => {
+        now = Date.now();
+        for (const hear of listeners) hear();
+      }, TICK_MS);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
   };
 }
 
+const ticks = createTicks();
+
 /** The time in milliseconds since 1970, told to whoever shows an age: all of them share one timer. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+  return useStore(ticks);
 }

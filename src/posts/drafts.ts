@@ -131,38 +131,40 @@ export function openDrafts(actor: ComposerActor, database: Database, owner: stri
   };
 }
 
-/** Which draft this tab has open. A reload, and nothing else, finds the name of it. */
-let tab: { readonly id: string; readonly release: () => void } | undefined;
 const DRAFT = 'draft';
 const LOCK = 'nonet-draft-';
 
-async function ownDraft(): Promise<string> {
-  if (tab) return tab.id;
-  const kept = readTab(DRAFT);
-  // A tab that was opened as the copy of another one finds its draft taken.
-  return kept !== null && (await hold(kept)) ? kept : newDraft();
+/** Which draft this tab has open. A reload, and nothing else, finds the name of it. */
+function createTabDraft() {
+  let tab: { readonly id: string; readonly release: () => void } | undefined;
+  const makeOwn = (id: string, release: () => void): void => {
+    tab?.release();
+    tab = { id, release };
+    // Where that is blocked, the draft is offered as the newest one after a reload.
+    writeTab(DRAFT, id);
+  };
+  /** Makes a draft this tab's, unless another one has it open. */
+  const hold = async (id: string): Promise<boolean> => {
+    if (tab?.id === id) return true;
+    const release = await takeTabLock(`${LOCK}${id}`);
+    if (release) makeOwn(id, release);
+    return release !== undefined;
+  };
+  const newDraft = async (): Promise<string> => {
+    const id = randomId();
+    await hold(id);
+    return id;
+  };
+  const ownDraft = async (): Promise<string> => {
+    if (tab) return tab.id;
+    const kept = readTab(DRAFT);
+    // A tab that was opened as the copy of another one finds its draft taken.
+    return kept !== null && (await hold(kept)) ? kept : newDraft();
+  };
+  return { ownDraft, newDraft, hold, makeOwn };
 }
 
-async function newDraft(): Promise<string> {
-  const id = randomId();
-  await hold(id);
-  return id;
-}
-
-/** Makes a draft this tab's, unless another one has it open. */
-async function hold(id: string): Promise<boolean> {
-  if (tab?.id === id) return true;
-  const release = await takeTabLock(`${LOCK}${id}`);
-  if (release) makeOwn(id, release);
-  return release !== undefined;
-}
-
-function makeOwn(id: string, release: () => void): void {
-  tab?.release();
-  tab = { id, release };
-  // Where that is blocked, the draft is offered as the newest one after a reload.
-  writeTab(DRAFT, id);
-}
+const { ownDraft, newDraft, hold, makeOwn } = createTabDraft();
 
 /** Tells of a draft whether a tab has it open. */
 async function openDraftsOfTabs(): Promise<(id: string) => boolean> {

@@ -1,33 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../../core/base/store.ts';
 import type { BoardAnswer } from '../../core/protocol/message-lists.ts';
 import type { Api } from '../data/api/api.ts';
 import type { Database } from '../data/db/database.ts';
 import type { Feed } from '../data/posts/feed.ts';
 import type { SessionActor } from '../account/index.ts';
+import { useStore } from '../platform/use-store.ts';
 
 /** How often the server is asked while the page is seen and the message board is closed. */
 const LOOK_EVERY_MS = 5 * 60_000;
 const LOOKS_APART_MS = 30_000;
 
-let count = 0;
-let isBoardOpen = false;
-const listeners = new Set<() => void>();
-
-function tell(next: number): void {
-  if (next === count) return;
-  count = next;
-  for (const listener of listeners) listener();
-}
+const newPosts = createStore(0);
+const isBoardOpen = createStore(false);
 
 /** How many posts of others have come since the message board was closed on this device, if it ever was open. */
 export function useBoardNews(): number {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => count,
-  );
+  return useStore(newPosts);
 }
 
 /**
@@ -36,10 +24,10 @@ export function useBoardNews(): number {
  * @returns a function that says it is closed
  */
 export function boardOpened(): () => void {
-  isBoardOpen = true;
-  tell(0);
+  isBoardOpen.set(true);
+  newPosts.set(0);
   return () => {
-    isBoardOpen = false;
+    isBoardOpen.set(false);
   };
 }
 
@@ -59,20 +47,26 @@ export function watchBoard({ api, database, session }: Tools): void {
   const look = async (): Promise<void> => {
     const reader = session.getSnapshot().context.session;
     if (reader?.username !== lookedFor) {
-      tell(0);
+      newPosts.set(0);
       lookedAt = -Infinity;
       lookedFor = reader?.username;
     }
     const now = performance.now();
     const isSeen = document.visibilityState === 'visible' && navigator.onLine;
-    if (!reader || reader.passwordChangeDue || !isSeen || isBoardOpen || now - lookedAt < LOOKS_APART_MS)
+    if (
+      !reader ||
+      reader.passwordChangeDue ||
+      !isSeen ||
+      isBoardOpen.get() ||
+      now - lookedAt < LOOKS_APART_MS
+    )
       return;
     lookedAt = now;
     const feed = await database.feeds.get(reader.username);
     const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});
     // Meanwhile it may have been opened, or somebody else has logged in.
-    if (answer.kind !== 'board' || boardIsOpen() || lookedFor !== reader.username) return;
-    tell(newPosts(feed?.posts ?? [], answer, reader.publicName));
+    if (answer.kind !== 'board' || isBoardOpen.get() || lookedFor !== reader.username) return;
+    newPosts.set(countNew(feed?.posts ?? [], answer, reader.publicName));
   };
   // A bug is in the log already, and nobody waits for this; where nothing is kept, all would be new for ever.
   const wake = (): void => void look().catch(() => undefined);
@@ -83,12 +77,8 @@ export function watchBoard({ api, database, session }: Tools): void {
   wake();
 }
 
-function boardIsOpen(): boolean {
-  return isBoardOpen;
-}
-
 /** Posts of others that are newer than all that this device has. */
-function newPosts(posts: Feed['posts'], { lists }: BoardAnswer, me: string): number {
+function countNew(posts: Feed['posts'], { lists }: BoardAnswer, me: string): number {
   const newest = posts[0]?.createdAt ?? -Infinity;
   return lists.posts.filter(({ author, createdAt }) => author !== me && createdAt > newest).length;
 }

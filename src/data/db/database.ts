@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import { once } from '../../../core/base/once.ts';
 import type { Board } from '../../../core/board/board.ts';
 import type { BulkReport } from '../../../core/protocol/question-bank.ts';
 import type { Role } from '../../../core/protocol/session.ts';
@@ -212,9 +213,5 @@ export async function putSave(
   return { id, savedAt: now };
 }
 
-let opened: Database | undefined;
-
 /** The one database of this page. */
-export function openDatabase(): Database {
-  return (opened ??= new Database());
-}
+export const openDatabase = once(() => new Database());

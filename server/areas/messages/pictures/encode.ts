@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Sharp from 'sharp';
 import { performance } from 'node:perf_hooks';
+import { once } from '../../../../core/base/once.ts';
 import { takeFairTurns } from '../../../limits/turns.ts';
 
 /** A phone's photograph; a picture that unpacks to more is refused before it is unpacked. */
@@ -11,21 +12,18 @@ const SECONDS_AT_MOST = 10;
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 50;
 
-let opened: Promise<typeof Sharp> | undefined;
-
 /** Loaded with the first picture: a start of the server need not wait for it. */
-function openSharp(): Promise<typeof Sharp> {
-  return (opened ??= import('sharp').then(({ default: sharp }) => {
-    // What nobody needs cannot be attacked: all readers are off but those of the three formats from memory.
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({
-      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-    });
-    sharp.cache(false);
-    sharp.concurrency(1);
-    return sharp;
-  }));
-}
+const openSharp = once(async (): Promise<typeof Sharp> => {
+  const { default: sharp } = await import('sharp');
+  // What nobody needs cannot be attacked: all readers are off but those of the three formats from memory.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+});
 
 /** One of an account at a time: what pictures unpack to stays within what a few of them need. */
 const inTurn = takeFairTurns({
