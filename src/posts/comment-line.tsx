@@ -5,7 +5,7 @@ import { AskOnce } from '../ui/ask-once.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { AdministratorBadge, Author } from './author.tsx';
-import { BoardIcon } from './icons.tsx';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { MessageText } from './message-text.tsx';
 import type { MoreProps } from './more.tsx';
 import { pendingKind, PendingLine } from './pending-line.tsx';
@@ -70,7 +70,7 @@ function ReportComment({ post, comment, actions }: Omit<CommentLineProps, 'reade
         actions.report(post, comment);
       }}
     >
-      <BoardIcon name="flag" size={14} />
+      <DialogIcon name="flag" size={14} />
     </IconButton>
   );
 }

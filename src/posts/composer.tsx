@@ -13,7 +13,7 @@ import { useNow } from './clock.ts';
 import { limitReached, postsLeft, type ComposerActor } from './composer-machine.ts';
 import classes from './composer.module.css';
 import { EmojiPicker } from './emoji-picker.tsx';
-import { BoardIcon } from './icons.tsx';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 import { PictureSlot } from './picture-slot.tsx';
 import { MessageText } from './message-text.tsx';
@@ -174,7 +174,7 @@ export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
             setPanel(panel === 'emoji' ? null : 'emoji');
           }}
         >
-          <BoardIcon name="smiley" size={22} />
+          <DialogIcon name="smiley" size={22} />
         </IconButton>
         {places.map((place) => (
           <PictureSlot
@@ -199,7 +199,7 @@ export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
           className={classes.send}
           disabled={isSending || ban !== undefined}
         >
-          {mode.kind !== 'edit' && <BoardIcon name="send" size={18} />}
+          {mode.kind !== 'edit' && <DialogIcon name="send" size={18} />}
           {mode.kind === 'edit' ? <Trans>Save</Trans> : <Trans>Send</Trans>}
         </Button>
       </div>

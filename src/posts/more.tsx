@@ -8,7 +8,7 @@ import { AskOnce } from '../ui/ask-once.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { SaidLine } from '../ui/said-line.tsx';
 import { useCall, type Said } from '../ui/use-call.ts';
-import { BoardIcon } from './icons.tsx';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
 import type { PostActions, Reader } from './post-actions.ts';
 import classes from './post-item.module.css';
 import type { ShownPost } from './timeline.ts';
@@ -57,7 +57,7 @@ export function More(props: MoreProps) {
             setOpen(open === 'closed' ? 'menu' : 'closed');
           }}
         >
-          <BoardIcon name="more" size={20} />
+          <DialogIcon name="more" size={20} />
         </IconButton>
         {open !== 'closed' && (
           <div className={classes.over} data-above={isAbove || undefined} data-part="more">

@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { usePictureUrl } from './blob-url.ts';
 import type { Picture, Slot } from './composer-machine.ts';
-import { BoardIcon } from './icons.tsx';
 import classes from './picture-panel.module.css';
 
 interface PicturePanelProps {
@@ -67,7 +66,7 @@ function Sources({ slot, onPaste, onFile }: PicturePanelProps) {
           <Trans>Choose a file</Trans>
         </Button>
         <Button className={classes.camera} onClick={() => camera.current?.click()}>
-          <BoardIcon name="camera" size={18} />
+          <DialogIcon name="camera" size={18} />
           <Trans>Take a photo</Trans>
         </Button>
       </div>

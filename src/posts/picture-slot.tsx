@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Icon } from '../ui/icons.tsx';
 import { usePictureUrl } from './blob-url.ts';
 import type { Slot } from './composer-machine.ts';
-import { BoardIcon } from './icons.tsx';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
 import classes from './picture-slot.module.css';
 
 interface PictureSlotProps {
@@ -35,7 +35,7 @@ export function PictureSlot({ slot, place, baseUrl, open, onToggle, onRemove }: 
         {slot.kind === 'attached' ? (
           <Thumbnail source={slot.picture.source} baseUrl={baseUrl} />
         ) : (
-          <BoardIcon name="addPicture" size={22} />
+          <DialogIcon name="addPicture" size={22} />
         )}
       </button>
       {isFull && (

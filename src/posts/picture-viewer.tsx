@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { usePictureUrl } from './blob-url.ts';
-import { BoardIcon } from './icons.tsx';
+import { DialogIcon } from '../ui/dialog-icons.tsx';
 import classes from './picture-viewer.module.css';
 import type { ShownPicture } from './timeline.ts';
 
@@ -87,7 +87,7 @@ function Tools({ isZoomed, onZoom, onClose }: ToolsProps) {
         className={classes.tool}
         onClick={onZoom}
       >
-        <BoardIcon name={isZoomed ? 'zoomOut' : 'zoomIn'} size={22} />
+        <DialogIcon name={isZoomed ? 'zoomOut' : 'zoomIn'} size={22} />
       </IconButton>
       <IconButton aria-label={t`Close`} className={classes.tool} onClick={onClose}>
         <Icon name="close" size={24} />

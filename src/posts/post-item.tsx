@@ -10,7 +10,6 @@ import { ago } from './ago.ts';
 import { AdministratorBadge, Author } from './author.tsx';
 import { useNow } from './clock.ts';
 import { CommentLine } from './comment-line.tsx';
-import { BoardIcon } from './icons.tsx';
 import { MessageText } from './message-text.tsx';
 import { More } from './more.tsx';
 import { pendingKind, PendingLine } from './pending-line.tsx';
@@ -164,7 +163,7 @@ function Counts({ post, actions }: Pick<PostItemProps, 'post' | 'actions'>) {
           actions.like(post);
         }}
       >
-        <BoardIcon name="heart" size={20} />
+        <DialogIcon name="heart" size={20} />
         {likes > 0 && likes}
       </button>
       <button

@@ -1,7 +1,7 @@
 import { Drawing, Icon, type IconName } from './icons.tsx';
 
-/** Drawings that only dialogs use, and so are loaded with them. */
-export const DIALOG_PATHS = {
+/** The rest of the one set of icons: the main screen does without them, so its first load has none of them. */
+const DIALOG_PATHS = {
   down: 'm6 9 6 6 6-6',
   up: 'm6 15 6-6 6 6',
   data: 'M12 8c5 0 9-1.3 9-3s-4-3-9-3-9 1.3-9 3 4 3 9 3ZM21 12c0 1.7-4 3-9 3s-9-1.3-9-3M3 5v14c0 1.7 4 3 9 3s9-1.3 9-3V5',
@@ -32,6 +32,7 @@ export const DIALOG_PATHS = {
   keyboard:
     'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2ZM6 9v.1M10 9v.1M14 9v.1M18 9v.1M6 13v.1M18 13v.1M10 15h4',
   back: 'm15 18-6-6 6-6',
+  next: 'm9 18 6-6-6-6',
   list: 'M8 6h13M8 12h13M8 18h13M3.5 6v.1M3.5 12v.1M3.5 18v.1',
   eye: 'M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7-10-7-10-7ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
   eyeOff:
@@ -39,7 +40,7 @@ export const DIALOG_PATHS = {
   person: 'M20 21a8 8 0 0 0-16 0M12 13a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Z',
   leave: 'M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4M16 17l5-5-5-5M21 12H9',
   key: 'M21 2l-9.6 9.6M15.5 7.5l3 3L22 7l-3-3M7.5 21a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11Z',
-  shield: 'M20 13c0 5-3.5 7.5-8 9-4.5-1.5-8-4-8-9V5.5C7 5.5 9.5 4 12 2c2.5 2 5 3.5 8 3.5ZM9 12l2 2 4-4',
+  shieldCheck: 'M20 13c0 5-3.5 7.5-8 9-4.5-1.5-8-4-8-9V5.5C7 5.5 9.5 4 12 2c2.5 2 5 3.5 8 3.5ZM9 12l2 2 4-4',
   phone: 'M8 2h8a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2ZM11 18.5h2',
   devices:
     'M4 4h13a2 2 0 0 1 2 2v1M2 17h9M4 4a2 2 0 0 0-2 2v11M15 10h5a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2Z',
@@ -47,6 +48,19 @@ export const DIALOG_PATHS = {
   comment: 'M21 15a2 2 0 0 1-2 2H8l-5 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2Z',
   clock: 'M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM12 6v6l4 2',
   gem: 'M6 3h12l4 6-10 12L2 9ZM2 9h20M9 9l3 12 3-12-3-6Z',
+  heart:
+    'M12 20.5C5 15.5 2.5 12 2.5 8.5A5 5 0 0 1 7.5 3.5c2 0 3.5 1 4.5 2.5 1-1.5 2.5-2.5 4.5-2.5a5 5 0 0 1 5 5c0 3.5-2.5 7-9.5 12Z',
+  more: 'M5 12v.1M12 12v.1M19 12v.1',
+  send: 'm21.5 2.5-10 10M21.5 2.5l-6.5 19-3.5-9-9-3.5Z',
+  smiley: 'M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM8 14.5s1.5 2 4 2 4-2 4-2M9 9v.1M15 9v.1',
+  addPicture:
+    'M12.5 4H5a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2h13a2 2 0 0 0 2-2v-7.5M3.5 20l7-7.5 4.5 5 2-2 3 3M8 10a1 1 0 1 0 0-2 1 1 0 0 0 0 2ZM19 2v6M16 5h6',
+  flag: 'M5 22V4M5 4s1.5-1.5 5-1.5 5 2.5 9 1.5v10c-4 1-5.5-1.5-9-1.5S5 14 5 14',
+  zoomIn: 'M11 19a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM21.5 21.5 17 17M11 8v6M8 11h6',
+  zoomOut: 'M11 19a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM21.5 21.5 17 17M8 11h6',
+  camera:
+    'M14.5 4h-5L7.5 6.5H4a2 2 0 0 0-2 2V18a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V8.5a2 2 0 0 0-2-2h-3.5ZM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Z',
+  grid: 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM9 3v18M15 3v18M3 9h18M3 15h18',
   theme: 'M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM12 2v20M12 7h4.6M12 12h5.8M12 17h4.6',
 } as const;
 

@@ -70,7 +70,7 @@ export function AccountPanel(props: AccountPanelProps) {
         {part('password', 'key', t`Change password`, password)}
         {!session.passwordChangeDue && (
           <>
-            {part('second-factor', 'shield', t`Two-step login`, secondFactor)}
+            {part('second-factor', 'shieldCheck', t`Two-step login`, secondFactor)}
             {part('crystals', 'gem', t`Crystals`, <CrystalList api={api} username={session.username} />)}
             {part('phone', 'phone', t`Change phone number`, <ChangePhone api={api} />)}
             {part('sessions', 'devices', t`Where you are logged in`, <SessionList api={api} now={now} />)}

@@ -10,7 +10,7 @@ import { formatDay } from '../../i18n/format-day.ts';
 import { formatElapsed } from '../../i18n/format.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Drawing } from '../../ui/icons.tsx';
+import { DialogIcon, type DialogIconName } from '../../ui/dialog-icons.tsx';
 import classes from './daily.module.css';
 import { DayGrid } from './day-grid.tsx';
 import { monthOf, monthsLater, within } from './month.ts';
@@ -64,7 +64,7 @@ interface MonthHeaderProps {
 
 function MonthHeader({ selected, today, onSelect }: MonthHeaderProps) {
   const { t, i18n } = useLingui();
-  const turn = (name: string, path: string, months: number): ReactNode => (
+  const turn = (name: string, icon: DialogIconName, months: number): ReactNode => (
     <IconButton
       aria-label={name}
       data-turn={months}
@@ -73,16 +73,16 @@ function MonthHeader({ selected, today, onSelect }: MonthHeaderProps) {
         onSelect(monthsLater(selected, months));
       }}
     >
-      <Drawing path={path} />
+      <DialogIcon name={icon} />
     </IconButton>
   );
   return (
     <div className={classes.header}>
-      {turn(t`Previous month`, 'm15 18-6-6 6-6', -1)}
+      {turn(t`Previous month`, 'back', -1)}
       <h2 id="daily-month" aria-live="polite" className={classes.month}>
         {formatDay(i18n, selected, { month: 'long', year: 'numeric' })}
       </h2>
-      {turn(t`Next month`, 'm9 18 6-6-6-6', 1)}
+      {turn(t`Next month`, 'next', 1)}
     </div>
   );
 }

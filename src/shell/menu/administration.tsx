@@ -17,7 +17,7 @@ import {
 } from '../../admin/index.ts';
 import { useOnline } from '../../platform/online.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
-import { Drawing, Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import classes from './administration.module.css';
 import { tellCrystals } from '../../hint/index.ts';
 import { MenuSection } from './menu-section.tsx';
@@ -25,10 +25,6 @@ import menu from './menu.module.css';
 import { ModerationSection } from './moderation-section.tsx';
 import { QuestionBankSection } from './question-bank-section.tsx';
 import { useServices } from '../../account/index.ts';
-
-const GRID =
-  'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM9 3v18M15 3v18M3 9h18M3 15h18';
-const FLAG = 'M5 22V4M5 4s1.5-1.5 5-1.5 5 2.5 9 1.5v10c-4 1-5.5-1.5-9-1.5S5 14 5 14';
 
 interface SectionRow {
   readonly icon: ReactNode;
@@ -46,11 +42,11 @@ const SECTIONS = {
   screening: { icon: <DialogIcon name="search" size={22} />, title: msg`Screening`, Panel: Screening },
   crystals: { icon: <DialogIcon name="gem" size={22} />, title: msg`Crystals`, Panel: Crystals },
   'question-bank': {
-    icon: <Drawing path={GRID} size={22} />,
+    icon: <DialogIcon name="grid" size={22} />,
     title: msg`Question bank`,
     Panel: QuestionBankSection,
   },
-  moderation: { icon: <Drawing path={FLAG} size={22} />, title: msg`Reports`, Panel: ModerationSection },
+  moderation: { icon: <DialogIcon name="flag" size={22} />, title: msg`Reports`, Panel: ModerationSection },
   log: { icon: <DialogIcon name="clock" size={22} />, title: msg`Administrators’ log`, Panel: AuditLog },
 } satisfies Record<string, SectionRow>;
 
