@@ -46,19 +46,10 @@ export default function CheckSheet({ result: { board, found } }: { readonly resu
 
 type Checked = Extract<CheckResult['found'], { kind: 'checked' }>;
 
-function Ways({ found: { wrong, struck, lastRight, solution } }: { found: Checked }) {
-  const { t } = useLingui();
-  const { actor } = useBoard();
+function Ways({ found }: { readonly found: Checked }) {
   const [isShown, setShown] = useState(false);
-  const edit = (rewrite: (board: Board) => Board, text: string): void => {
-    actor.send({ type: 'edited', rewrite });
-    focusBoard();
-    notify({ tone: 'ok', text });
-  };
-  const [firstWrong] = wrong;
-  const [firstStruck] = struck;
-  if (firstWrong === undefined && firstStruck === undefined) return null;
-  const back = t`You can undo this.`;
+  const faulty = [...found.wrong, ...found.struck];
+  if (faulty.length === 0) return null;
   return (
     <>
       {/* The place is told to who asks for it, and not by what stands beside. */}
@@ -68,17 +59,41 @@ function Ways({ found: { wrong, struck, lastRight, solution } }: { found: Checke
         data-action="check-show"
         onClick={() => {
           setShown(!isShown);
-          if (!isShown) announce([...wrong, ...struck].map(cellName).join(', '));
+          if (!isShown) announce(faulty.map(cellName).join(', '));
         }}
       >
         <Trans>Show where</Trans>
       </Button>
-      {isShown && <CellMarks cells={[...wrong, ...struck]} tone="no" />}
+      {isShown && <CellMarks cells={faulty} tone="no" />}
+      <Mends found={found} isShown={isShown} />
+    </>
+  );
+}
+
+interface MendsProps {
+  readonly found: Checked;
+  /** The cells may be named. */
+  readonly isShown: boolean;
+}
+
+/** What can be done about what was found; each can be undone. */
+function Mends({ found: { wrong, struck, lastRight, solution }, isShown }: MendsProps) {
+  const { t } = useLingui();
+  const { actor } = useBoard();
+  const edit = (rewrite: (board: Board) => Board, text = t`You can undo this.`): void => {
+    actor.send({ type: 'edited', rewrite });
+    focusBoard();
+    notify({ tone: 'ok', text });
+  };
+  const [firstWrong] = wrong;
+  const [firstStruck] = struck;
+  return (
+    <>
       {firstWrong !== undefined && (
         <Button
           data-action="check-erase"
           onClick={() => {
-            edit((now) => eraseDigit(now, wrong), back);
+            edit((now) => eraseDigit(now, wrong));
           }}
         >
           {wrong.length > 1
@@ -92,7 +107,7 @@ function Ways({ found: { wrong, struck, lastRight, solution } }: { found: Checke
         <Button
           data-action="check-put-back"
           onClick={() => {
-            edit((now) => putNotesBack(now, struck, solution), back);
+            edit((now) => putNotesBack(now, struck, solution));
           }}
         >
           {struck.length > 1
@@ -106,10 +121,8 @@ function Ways({ found: { wrong, struck, lastRight, solution } }: { found: Checke
         <Button
           data-action="check-go-back"
           onClick={() => {
-            edit(
-              (now) => goTo(now, lastRight),
-              t`Back at the last correct position. Redo restores the rest.`,
-            );
+            const text = t`Back at the last correct position. Redo restores the rest.`;
+            edit((now) => goTo(now, lastRight), text);
           }}
         >
           <Trans>Go back to the last correct position</Trans>

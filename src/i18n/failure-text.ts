@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { assertNever } from '../../core/base/assert-never.ts';
 import type { AnyFailure } from '../../core/protocol/local-failure.ts';
 
 /** Beside the text: for how long it stands. */
@@ -8,40 +7,27 @@ export { faultShownMs } from '../../core/protocol/local-failure.ts';
 
 /** What a person reads when a call has failed, whatever it was for. */
 export function failureText(failed: AnyFailure): MessageDescriptor {
-  switch (failed.kind) {
-    case 'session-over':
-      return msg`Login expired, please log in again!`;
-    case 'not-found':
-      return msg`File does not exist!`;
-    case 'fault':
-      return msg`Server-side error! Please try again later.`;
-    case 'offline':
-      return msg`Incorrect request address or disconnected from the internet!`;
-    case 'timeout':
-      return msg`Server did not respond!`;
-    case 'too-rapid':
-      return msg`Please do not make rapid requests!`;
-    case 'too-fast':
-      return waitText(failed.waitSeconds);
-    case 'busy':
-      return msg`The server is busy. Please try again in a moment.`;
-    case 'forbidden':
-      return msg`This account may not do that.`;
-    case 'password-change-due':
-      return msg`Change the temporary password first.`;
-    case 'second-factor-due':
-      return msg`Set up two-step login first.`;
-    case 'invalid':
-      return msg`The input format is incorrect.`;
-    case 'too-large':
-      return msg`That is too large to send.`;
-    case 'key-reused':
-    case 'unknown-answer':
-      return msg`Unknown error!`;
-    default:
-      return assertNever(failed);
-  }
+  return failed.kind === 'too-fast' ? waitText(failed.waitSeconds) : TEXTS[failed.kind];
 }
+
+const UNKNOWN = msg`Unknown error!`;
+
+const TEXTS: Readonly<Record<Exclude<AnyFailure['kind'], 'too-fast'>, MessageDescriptor>> = {
+  'session-over': msg`Login expired, please log in again!`,
+  'not-found': msg`File does not exist!`,
+  fault: msg`Server-side error! Please try again later.`,
+  offline: msg`Incorrect request address or disconnected from the internet!`,
+  timeout: msg`Server did not respond!`,
+  'too-rapid': msg`Please do not make rapid requests!`,
+  busy: msg`The server is busy. Please try again in a moment.`,
+  forbidden: msg`This account may not do that.`,
+  'password-change-due': msg`Change the temporary password first.`,
+  'second-factor-due': msg`Set up two-step login first.`,
+  invalid: msg`The input format is incorrect.`,
+  'too-large': msg`That is too large to send.`,
+  'key-reused': UNKNOWN,
+  'unknown-answer': UNKNOWN,
+};
 
 const MINUTE_SECONDS = 60;
 

@@ -11,6 +11,8 @@ import {
 import { cellName } from '../../../core/sudoku/cells.ts';
 import { cursorOf, type Selection } from '../../../core/board/selection.ts';
 import { useBoard, useBoardValue } from './board-context.ts';
+import type { BoardActor } from './board-machine.ts';
+import type { CellView } from './cell-views.ts';
 import { BOX_LINES, CELL_LINES } from './lines.ts';
 import { describeCell } from './speech.ts';
 import classes from './grid.module.css';
@@ -98,9 +100,7 @@ const GridCell = memo(function GridCell({ index }: { index: number }) {
       style={cell.background ? { backgroundColor: `var(--ce${cell.background})` } : undefined}
     >
       {cell.background > 0 && <span className={classes.colorNumber}>{cell.background}</span>}
-      {(view.marked || (conflict && cell.kind === 'digit')) && (
-        <span className={classes.pill} data-marked={view.marked || undefined} />
-      )}
+      {pillOf(view)}
       {cell.digit > 0 && <span className={classes.digit}>{cell.digit}</span>}
       {conflict && <span className={classes.bar} />}
       {cell.kind === 'notes' &&
@@ -121,6 +121,15 @@ const GridCell = memo(function GridCell({ index }: { index: number }) {
     </div>
   );
 });
+
+/** Under a digit that is marked, or that is in conflict. */
+function pillOf({ cell, conflict, marked }: CellView) {
+  return (
+    (marked || (conflict && cell.kind === 'digit')) && (
+      <span className={classes.pill} data-marked={marked || undefined} />
+    )
+  );
+}
 
 /** How far into the next cell a pointer must come before a tap becomes a drag, as a share of a cell. */
 const DRAG_DEPTH = 0.25;
@@ -173,14 +182,9 @@ function useGridPointer(onHold: GridProps['onHold']) {
       const cell = cellUnder(event.target);
       if (event.detail === 0 && cell !== null) actor.send({ type: 'cell.tapped', cell });
     },
-    // All cells alike.
     onDoubleClick: (event: MouseEvent<HTMLElement>) => {
       const cell = cellUnder(event.target);
-      const { board, digit, eraser } = actor.getSnapshot().context;
-      const held = cell === null ? 0 : board.cells[cell]!.digit;
-      if (cell === null || held === 0 || digit > 0 || eraser > 0) return;
-      const alike = [...board.cells.keys()].filter((at) => at !== cell && board.cells[at]!.digit === held);
-      actor.send({ type: 'cells.dragged', cells: [...alike, cell] });
+      if (cell !== null) selectAlike(actor, cell);
     },
     onFocus: (event: FocusEvent<HTMLElement>) => {
       const cell = cellUnder(event.target);
@@ -189,6 +193,15 @@ function useGridPointer(onHold: GridProps['onHold']) {
       if (event.target.matches(':focus-visible')) actor.send({ type: 'cells.dragged', cells: [cell] });
     },
   };
+}
+
+/** All cells with the digit of one, unless a tool is in the hand. */
+function selectAlike(actor: BoardActor, cell: number): void {
+  const { board, digit, eraser } = actor.getSnapshot().context;
+  const held = board.cells[cell]!.digit;
+  if (held === 0 || digit > 0 || eraser > 0) return;
+  const alike = [...board.cells.keys()].filter((at) => at !== cell && board.cells[at]!.digit === held);
+  actor.send({ type: 'cells.dragged', cells: [...alike, cell] });
 }
 
 function cellUnder(target: EventTarget): number | null {

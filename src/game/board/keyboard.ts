@@ -124,10 +124,12 @@ function pressKey(key: string, event: KeyboardEvent, actor: BoardActor, commands
   if (isOfControl(key, event)) return false;
   // A key that is held says it once; only the way through the history goes on.
   if (event.repeat && key.length === 1 && key !== 'z' && key !== 'y') return true;
-  const snapshot = actor.getSnapshot();
-  if (snapshot.matches('paused') && !PAUSED_KEYS.has(key)) return false;
-  if (key === 'Enter') return tapFocused(event, actor);
-  const cursor = cursorOf(snapshot.context.selection);
+  if (actor.getSnapshot().matches('paused') && !PAUSED_KEYS.has(key)) return false;
+  return key === 'Enter' ? tapFocused(event, actor) : runKey(key, event, actor, commands);
+}
+
+function runKey(key: string, event: KeyboardEvent, actor: BoardActor, commands: KeyCommands): boolean {
+  const cursor = cursorOf(actor.getSnapshot().context.selection);
   const boardEvent = key === 'z' && event.shiftKey ? ({ type: 'redo' } as const) : EVENTS[key];
   if (key === 'w' && cursor !== null) commands.onWhy(cursor);
   else if (COMMANDS[key]) COMMANDS[key](commands);

@@ -48,37 +48,14 @@ interface PartProps {
 }
 
 function TextExport({ board, say }: PartProps) {
-  const { t, i18n } = useLingui();
-  const id = useId();
+  const { t } = useLingui();
   const groups = useMemo(() => formatGroups(location.origin, board.level), [board.level]);
   const [chosen, choose] = useState('link');
   const format = groups.flatMap(({ formats }) => formats).find((each) => each.id === chosen)!;
   const text = useMemo(() => format.write(exportedPuzzle(board)), [format, board]);
-  const nameOf = (name: typeof format.name): string => (typeof name === 'string' ? name : i18n._(name));
   return (
     <>
-      <label className={classes.label} htmlFor={id}>
-        <Trans>Format</Trans>
-      </label>
-      <select
-        id={id}
-        className={classes.select}
-        value={chosen}
-        data-part="export-format"
-        onChange={(event) => {
-          choose(event.target.value);
-        }}
-      >
-        {groups.map((group) => (
-          <optgroup key={group.name.id} label={i18n._(group.name)}>
-            {group.formats.map(({ id: each, name }) => (
-              <option key={each} value={each}>
-                {nameOf(name)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
+      <FormatChoice groups={groups} chosen={chosen} onChoose={choose} />
       <textarea
         className={classes.text}
         readOnly
@@ -122,6 +99,43 @@ function TextExport({ board, say }: PartProps) {
           <Trans>Share</Trans>
         </Button>
       </div>
+    </>
+  );
+}
+
+interface FormatChoiceProps {
+  readonly groups: ReturnType<typeof formatGroups>;
+  readonly chosen: string;
+  readonly onChoose: (format: string) => void;
+}
+
+function FormatChoice({ groups, chosen, onChoose }: FormatChoiceProps) {
+  const { i18n } = useLingui();
+  const id = useId();
+  return (
+    <>
+      <label className={classes.label} htmlFor={id}>
+        <Trans>Format</Trans>
+      </label>
+      <select
+        id={id}
+        className={classes.select}
+        value={chosen}
+        data-part="export-format"
+        onChange={(event) => {
+          onChoose(event.target.value);
+        }}
+      >
+        {groups.map((group) => (
+          <optgroup key={group.name.id} label={i18n._(group.name)}>
+            {group.formats.map(({ id: each, name }) => (
+              <option key={each} value={each}>
+                {typeof name === 'string' ? name : i18n._(name)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
     </>
   );
 }

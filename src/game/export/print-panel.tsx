@@ -35,60 +35,23 @@ export function PrintPanel({ board, draw }: PrintPanelProps) {
   const [printed, setPrinted] = useState<readonly PrintedPuzzle[] | null>(null);
   const print = async (): Promise<void> => {
     setFault(false);
-    const puzzles =
+    const boards =
       source === 'board'
-        ? Array.from({ length: perPage }, () => ({
-            cells: board.cells,
-            title: i18n._(LEVEL_NAMES[board.level]),
-          }))
-        : (await draw(source, perPage * pages)).map((puzzle) => ({
-            cells: newBoard(puzzle, source).cells,
-            title: i18n._(LEVEL_NAMES[source]),
-          }));
-    if (puzzles.length === 0) setFault(true);
+        ? Array.from({ length: perPage }, () => board)
+        : (await draw(source, perPage * pages)).map((puzzle) => newBoard(puzzle, source));
+    if (boards.length === 0) setFault(true);
     else
       setPrinted(
-        puzzles.map((puzzle) => ({ ...puzzle, solution: answers ? solutionOf(puzzle.cells) : null })),
+        boards.map(({ cells, level }) => ({
+          cells,
+          title: i18n._(LEVEL_NAMES[level]),
+          solution: answers ? solutionOf(cells) : null,
+        })),
       );
   };
   return (
     <div className={classes.panel}>
-      <div className={classes.choices}>
-        <label>
-          <Trans>Puzzles</Trans>
-          <select
-            className={classes.select}
-            value={source}
-            data-part="print-source"
-            onChange={(event) => {
-              setSource(event.target.value as Level | 'board');
-            }}
-          >
-            <option value="board">{t`This board`}</option>
-            {LEVELS.map((level) => (
-              <option key={level} value={level}>
-                {i18n._(LEVEL_NAMES[level])}
-              </option>
-            ))}
-          </select>
-        </label>
-        <NumberChoice
-          label={t`Puzzles per page`}
-          part="print-per-page"
-          values={PER_PAGE}
-          value={perPage}
-          onChange={setPerPage}
-        />
-        {source !== 'board' && (
-          <NumberChoice
-            label={t`Pages`}
-            part="print-pages"
-            values={Array.from({ length: MOST_PAGES }, (_, index) => index + 1)}
-            value={pages}
-            onChange={setPages}
-          />
-        )}
-      </div>
+      <Choices {...{ source, setSource, perPage, setPerPage, pages, setPages }} />
       {source === 'board' && (
         <Check checked={notes} onChange={setNotes}>
           <Trans>With notes</Trans>
@@ -97,24 +60,14 @@ export function PrintPanel({ board, draw }: PrintPanelProps) {
       <Check checked={answers} onChange={setAnswers}>
         <Trans>Solutions on a page of their own</Trans>
       </Check>
-      {fault && (
-        <p role="alert" className={classes.said} data-wrong>
-          <Trans>The puzzle could not be loaded.</Trans>
-        </p>
-      )}
-      <div className={classes.buttons}>
-        <Button
-          look="primary"
-          data-action="print"
-          onClick={() =>
-            void print().catch(() => {
-              setFault(true);
-            })
-          }
-        >
-          <Trans>Print</Trans>
-        </Button>
-      </div>
+      <PrintButton
+        fault={fault}
+        onPrint={() => {
+          void print().catch(() => {
+            setFault(true);
+          });
+        }}
+      />
       {printed &&
         createPortal(
           <PrintedPages
@@ -126,6 +79,80 @@ export function PrintPanel({ board, draw }: PrintPanelProps) {
           />,
           document.body,
         )}
+    </div>
+  );
+}
+
+interface PrintButtonProps {
+  readonly fault: boolean;
+  readonly onPrint: () => void;
+}
+
+function PrintButton({ fault, onPrint }: PrintButtonProps) {
+  return (
+    <>
+      {fault && (
+        <p role="alert" className={classes.said} data-wrong>
+          <Trans>The puzzle could not be loaded.</Trans>
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button look="primary" data-action="print" onClick={onPrint}>
+          <Trans>Print</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface ChoicesProps {
+  readonly source: Level | 'board';
+  readonly setSource: (source: Level | 'board') => void;
+  readonly perPage: number;
+  readonly setPerPage: (count: number) => void;
+  readonly pages: number;
+  readonly setPages: (count: number) => void;
+}
+
+/** Which puzzles, and how many of them. */
+function Choices({ source, setSource, perPage, setPerPage, pages, setPages }: ChoicesProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <div className={classes.choices}>
+      <label>
+        <Trans>Puzzles</Trans>
+        <select
+          className={classes.select}
+          value={source}
+          data-part="print-source"
+          onChange={(event) => {
+            setSource(event.target.value as Level | 'board');
+          }}
+        >
+          <option value="board">{t`This board`}</option>
+          {LEVELS.map((level) => (
+            <option key={level} value={level}>
+              {i18n._(LEVEL_NAMES[level])}
+            </option>
+          ))}
+        </select>
+      </label>
+      <NumberChoice
+        label={t`Puzzles per page`}
+        part="print-per-page"
+        values={PER_PAGE}
+        value={perPage}
+        onChange={setPerPage}
+      />
+      {source !== 'board' && (
+        <NumberChoice
+          label={t`Pages`}
+          part="print-pages"
+          values={Array.from({ length: MOST_PAGES }, (_, index) => index + 1)}
+          value={pages}
+          onChange={setPages}
+        />
+      )}
     </div>
   );
 }

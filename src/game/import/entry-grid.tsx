@@ -16,6 +16,7 @@ interface EntryGridProps {
 }
 
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+const ROWS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 const STEPS: Readonly<Record<string, number>> = {
   ArrowUp: -9,
   ArrowDown: 9,
@@ -42,22 +43,11 @@ export function EntryGrid({ cells, wrong, open, onOpen, onChange }: EntryGridPro
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { key } = event;
-    const step = STEPS[key];
-    if (step !== undefined) {
-      if (cursor + step >= 0 && cursor + step <= 80) go(cursor + step);
-    } else if (/^[1-9]$/.test(key)) write(Number(key), cursor + 1);
-    else if (key === '0' || key === '.' || key === ' ') write(0, cursor + 1);
-    else if (key === 'Delete') write(0, cursor);
-    else if (key === 'Backspace') write(0, cursor - 1);
-    else if (key === 'Home') go(cursor - (cursor % 9));
-    else if (key === 'End') go(cursor - (cursor % 9) + 8);
-    else return;
+    const meant = meaningOf(event.key, cursor);
+    if (meant === undefined) return;
+    if (meant.digit === undefined) go(meant.next);
+    else write(meant.digit, meant.next);
     event.preventDefault();
-  };
-  const nameOf = ({ kind, digit }: BoardCell, at: number): string => {
-    const name = cellName(at);
-    return digit > 0 ? t`${name}, ${digit}` : kind === 'notes' ? t`${name}, notes` : t`${name}, empty`;
   };
   return (
     <>
@@ -75,62 +65,114 @@ export function EntryGrid({ cells, wrong, open, onOpen, onChange }: EntryGridPro
             onKeyDown={onKeyDown}
             onFocus={onOpen}
           >
-            {[0, 1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
-              <div key={row} role="row" className={classes.row}>
-                {cells.slice(row * 9, row * 9 + 9).map((cell, column) => {
-                  const at = row * 9 + column;
-                  return (
-                    <div
-                      key={at}
-                      role="gridcell"
-                      aria-label={nameOf(cell, at)}
-                      aria-selected={open && at === cursor}
-                      tabIndex={at === cursor ? 0 : -1}
-                      data-entry={cellName(at)}
-                      className={classes.cell}
-                      onFocus={() => {
-                        setCursor(at);
-                      }}
-                    />
-                  );
-                })}
-              </div>
-            ))}
+            <EntryCells {...{ cells, open, cursor, setCursor }} />
           </div>
         </div>
       </div>
       {open && (
-        <div
-          role="group"
-          aria-label={t`Digits`}
-          className={classes.pad}
-          data-part="entry-pad"
-          // The focus stays in the cell, so that keys and arrows go on working.
-          onPointerDown={(event) => {
-            event.preventDefault();
+        <EntryPad
+          onWrite={(digit) => {
+            write(digit, cursor + 1);
           }}
-        >
-          {DIGITS.map((digit) => (
-            <button
-              key={digit}
-              type="button"
-              onClick={() => {
-                write(digit, cursor + 1);
-              }}
-            >
-              {digit}
-            </button>
-          ))}
-          <button
-            type="button"
-            onClick={() => {
-              write(0, cursor + 1);
-            }}
-          >
-            <Trans>empty</Trans>
-          </button>
-        </div>
+        />
       )}
     </>
+  );
+}
+
+/** What a key writes into the cell of the cursor, if anything, and where the cursor goes; undefined for others. */
+function meaningOf(key: string, cursor: number): { digit?: number; next: number } | undefined {
+  const step = STEPS[key];
+  if (step !== undefined) return { next: cursor + step >= 0 && cursor + step <= 80 ? cursor + step : cursor };
+  if (/^[1-9]$/.test(key)) return { digit: Number(key), next: cursor + 1 };
+  switch (key) {
+    case '0':
+    case '.':
+    case ' ':
+      return { digit: 0, next: cursor + 1 };
+    case 'Delete':
+      return { digit: 0, next: cursor };
+    case 'Backspace':
+      return { digit: 0, next: cursor - 1 };
+    case 'Home':
+      return { next: cursor - (cursor % 9) };
+    case 'End':
+      return { next: cursor - (cursor % 9) + 8 };
+    default:
+      return undefined;
+  }
+}
+
+interface EntryCellsProps extends Pick<EntryGridProps, 'cells' | 'open'> {
+  readonly cursor: number;
+  readonly setCursor: (cell: number) => void;
+}
+
+function EntryCells({ cells, open, cursor, setCursor }: EntryCellsProps) {
+  const { t } = useLingui();
+  const nameOf = ({ kind, digit }: BoardCell, at: number): string => {
+    const name = cellName(at);
+    return digit > 0 ? t`${name}, ${digit}` : kind === 'notes' ? t`${name}, notes` : t`${name}, empty`;
+  };
+  return (
+    <>
+      {ROWS.map((row) => (
+        <div key={row} role="row" className={classes.row}>
+          {cells.slice(row * 9, row * 9 + 9).map((cell, column) => {
+            const at = row * 9 + column;
+            return (
+              <div
+                key={at}
+                role="gridcell"
+                aria-label={nameOf(cell, at)}
+                aria-selected={open && at === cursor}
+                tabIndex={at === cursor ? 0 : -1}
+                data-entry={cellName(at)}
+                className={classes.cell}
+                onFocus={() => {
+                  setCursor(at);
+                }}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function EntryPad({ onWrite }: { readonly onWrite: (digit: number) => void }) {
+  const { t } = useLingui();
+  return (
+    <div
+      role="group"
+      aria-label={t`Digits`}
+      className={classes.pad}
+      data-part="entry-pad"
+      // The focus stays in the cell, so that keys and arrows go on working.
+      onPointerDown={(event) => {
+        event.preventDefault();
+      }}
+    >
+      {DIGITS.map((digit) => (
+        <button
+          key={digit}
+          type="button"
+          onClick={() => {
+            onWrite(digit);
+          }}
+        >
+          {digit}
+        </button>
+      ))}
+      <button
+        type="button"
+        onClick={() => {
+          onWrite(0);
+        }}
+      >
+        <Trans>empty</Trans>
+      </button>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { boardOf, type Board } from '../../../core/board/board.ts';
 import type { SavedBoard } from '../../../core/board/saved-board.ts';
 import { readBoardText } from '../../../core/protocol/boards.ts';
@@ -54,11 +54,63 @@ interface Loaded {
 
 /** The board in the account; where saves of several devices disagree, all of them, until one is chosen. */
 export function AccountBoards(props: AccountBoardsProps) {
-  const { api, database, owner, onOpen, onSettle, onBringBack } = props;
+  const { onOpen, onSettle, onBringBack } = props;
   const { t, i18n } = useLingui();
+  const { loaded, load } = useAccountBoards(props);
+  const { told, busy, change } = useChange();
+  const bringBack = async (gone: readonly Copy[]): Promise<Told | null> => {
+    const outcome = await onBringBack(gone);
+    if (outcome !== 'sent') return { what: outcome, gone: outcome === 'storage-full' ? gone : [] };
+    await load();
+    return null;
+  };
+  if (!loaded) return <p className={classes.empty}>{t`Loading your account…`}</p>;
+  const { answer, savedHere } = loaded;
+  const status = (
+    <Status
+      told={told}
+      busy={busy}
+      onUndo={(gone) => {
+        change(() => bringBack(gone));
+      }}
+    />
+  );
+  if (isFailure(answer))
+    return (
+      <>
+        {status}
+        <p className={classes.empty}>{i18n._(failureText(answer))}</p>
+      </>
+    );
+  if (answer.kind === 'nothing-saved')
+    return (
+      <p className={classes.empty}>
+        <Trans>Nothing in your account yet.</Trans>
+      </p>
+    );
+  const settle = async (chosen: Copy, gone: readonly Copy[]): Promise<Told | null> => {
+    const ids = answer.others.map(({ id }) => id);
+    const outcome = await onSettle(chosen, { version: answer.version, others: ids });
+    if (outcome !== 'sent') return { what: outcome, gone: [] };
+    // Taken as it was; should the line break now, what went can be brought back all the same.
+    const now = await load().catch(() => null);
+    if (now?.kind !== 'loaded') return { what: 'only-this', gone };
+    if (now.others.some(({ id }) => ids.includes(id))) return { what: 'overtaken', gone: [] };
+    return { what: now.others.length > 0 ? 'another-came' : 'only-this', gone };
+  };
+  return (
+    <Copies
+      {...{ answer, savedHere, status, busy, onOpen }}
+      onKeepOnly={(chosen, gone) => {
+        change(() => settle(chosen, gone));
+      }}
+    />
+  );
+}
+
+/** What the account holds: null until it is known. */
+function useAccountBoards({ api, database, owner }: Pick<AccountBoardsProps, 'api' | 'database' | 'owner'>) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<Told | null>(null);
   const load = useCallback(async () => {
     const answer = await api.call('loadBoard', { owner });
     // From here on this device knows the account's version, and its saves are based on it.
@@ -77,6 +129,13 @@ export function AccountBoards(props: AccountBoardsProps) {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- it sets state when the server has answered
     void load();
   }, [load]);
+  return { loaded, load };
+}
+
+/** One change of the account at a time, and what became of the last one. */
+function useChange() {
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState<Told | null>(null);
   const change = (write: () => Promise<Told | null>): void => {
     setBusy(true);
     void write()
@@ -89,13 +148,18 @@ export function AccountBoards(props: AccountBoardsProps) {
         setBusy(false);
       });
   };
-  const bringBack = async (gone: readonly Copy[]): Promise<Told | null> => {
-    const outcome = await onBringBack(gone);
-    if (outcome !== 'sent') return { what: outcome, gone: outcome === 'storage-full' ? gone : [] };
-    await load();
-    return null;
-  };
-  const status = (
+  return { told, busy, change };
+}
+
+interface StatusProps {
+  readonly told: Told | null;
+  readonly busy: boolean;
+  readonly onUndo: (gone: readonly Copy[]) => void;
+}
+
+function Status({ told, busy, onUndo }: StatusProps) {
+  const { i18n } = useLingui();
+  return (
     <div role="status" className={classes.status} data-part="account-told">
       {told && <span>{i18n._(TOLD[told.what])}</span>}
       {told && told.gone.length > 0 && (
@@ -104,7 +168,7 @@ export function AccountBoards(props: AccountBoardsProps) {
           disabled={busy}
           data-action="bring-back"
           onClick={() => {
-            change(() => bringBack(told.gone));
+            onUndo(told.gone);
           }}
         >
           <Trans>Undo</Trans>
@@ -112,23 +176,21 @@ export function AccountBoards(props: AccountBoardsProps) {
       )}
     </div>
   );
-  if (!loaded) return <p className={classes.empty}>{t`Loading your account…`}</p>;
-  const { answer, savedHere } = loaded;
-  if (isFailure(answer))
-    return (
-      <>
-        {status}
-        <p className={classes.empty}>{i18n._(failureText(answer))}</p>
-      </>
-    );
-  if (answer.kind === 'nothing-saved')
-    return (
-      <p className={classes.empty}>
-        <Trans>Nothing in your account yet.</Trans>
-      </p>
-    );
-  const { version, board: current, savedAt, others } = answer;
-  const copies = [{ id: `version ${version}`, board: current, savedAt }, ...others].map((copy) => ({
+}
+
+interface CopiesProps extends Pick<AccountBoardsProps, 'onOpen'> {
+  readonly answer: Extract<Answer<'loadBoard'>, { kind: 'loaded' }>;
+  readonly savedHere: Loaded['savedHere'];
+  readonly status: ReactNode;
+  readonly busy: boolean;
+  readonly onKeepOnly: (chosen: Copy, gone: readonly Copy[]) => void;
+}
+
+/** The board, or the boards that disagree, each with its choice. */
+function Copies({ answer, savedHere, status, busy, onOpen, onKeepOnly }: CopiesProps) {
+  const { t } = useLingui();
+  const { version, board: current, savedAt: at, others } = answer;
+  const copies = [{ id: `version ${version}`, board: current, savedAt: at }, ...others].map((copy) => ({
     ...copy,
     board: readBoardText(copy.board),
   }));
@@ -136,16 +198,8 @@ export function AccountBoards(props: AccountBoardsProps) {
   const differing = differingCells(copies.flatMap(({ board }) => board ?? []));
   // A board that cannot be read has not been seen, and could not be brought back.
   const canChoose = severalCopies && copies.every(({ board }) => board);
-  const settle = async (chosen: Copy, gone: readonly Copy[]): Promise<Told | null> => {
-    const ids = others.map(({ id }) => id);
-    const outcome = await onSettle(chosen, { version, others: ids });
-    if (outcome !== 'sent') return { what: outcome, gone: [] };
-    // Taken as it was; should the line break now, what went can be brought back all the same.
-    const now = await load().catch(() => null);
-    if (now?.kind !== 'loaded') return { what: 'only-this', gone };
-    if (now.others.some(({ id }) => ids.includes(id))) return { what: 'overtaken', gone: [] };
-    return { what: now.others.length > 0 ? 'another-came' : 'only-this', gone };
-  };
+  const othersThan = (chosen: string): Copy[] =>
+    copies.flatMap((copy) => (copy.board && copy.id !== chosen ? [{ ...copy, board: copy.board }] : []));
   return (
     <>
       {severalCopies && (
@@ -174,10 +228,7 @@ export function AccountBoards(props: AccountBoardsProps) {
                 disabled={busy}
                 data-action="keep-only"
                 onClick={() => {
-                  const gone = copies.flatMap((copy) =>
-                    copy.board && copy.id !== id ? [{ ...copy, board: copy.board }] : [],
-                  );
-                  change(() => settle({ id, board, savedAt }, gone));
+                  onKeepOnly({ id, board, savedAt }, othersThan(id));
                 }}
               >
                 <Trans>Keep only this</Trans>

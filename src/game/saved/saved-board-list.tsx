@@ -35,35 +35,11 @@ export function SavedBoardList({ database, currentGameId, onOpen, account }: Sav
     setDeleted(gone);
     await reload();
   };
-  const deletedName = deleted?.name;
   if (!saves) return null;
   return (
     <div className={classes.scroll}>
-      {account && (
-        <>
-          <h3 className={classes.caption}>
-            <Trans>In your account</Trans>
-          </h3>
-          {account}
-          {(saves.length > 0 || deleted) && (
-            <h3 className={classes.caption}>
-              <Trans>On this device</Trans>
-            </h3>
-          )}
-        </>
-      )}
-      <div role="status" className={classes.status}>
-        {deleted && (
-          <>
-            <span>
-              <Trans>“{deletedName}” is deleted.</Trans>
-            </span>
-            <Button look="text" onClick={() => void change(database.saves.put(deleted))}>
-              <Trans>Undo</Trans>
-            </Button>
-          </>
-        )}
-      </div>
+      {account && <Account hasBelow={saves.length > 0 || deleted !== null}>{account}</Account>}
+      <Deleted save={deleted} onUndo={(save) => void change(database.saves.put(save))} />
       {saves.length === 0 && gamesBefore.length === 0 && !account && (
         <p className={classes.empty}>
           <Trans>Nothing saved yet. The Save key keeps a board here.</Trans>
@@ -85,26 +61,85 @@ export function SavedBoardList({ database, currentGameId, onOpen, account }: Sav
           />
         ))}
       </ul>
-      {gamesBefore.length > 0 && (
+      {gamesBefore.length > 0 && <GamesBefore games={gamesBefore} onOpen={onOpen} />}
+    </div>
+  );
+}
+
+interface AccountProps {
+  /** Something of this device is shown below. */
+  readonly hasBelow: boolean;
+  readonly children: ReactNode;
+}
+
+function Account({ hasBelow, children }: AccountProps) {
+  return (
+    <>
+      <h3 className={classes.caption}>
+        <Trans>In your account</Trans>
+      </h3>
+      {children}
+      {hasBelow && (
+        <h3 className={classes.caption}>
+          <Trans>On this device</Trans>
+        </h3>
+      )}
+    </>
+  );
+}
+
+interface DeletedProps {
+  readonly save: SaveRecord | null;
+  readonly onUndo: (save: SaveRecord) => void;
+}
+
+function Deleted({ save, onUndo }: DeletedProps) {
+  const deletedName = save?.name;
+  return (
+    <div role="status" className={classes.status}>
+      {save && (
         <>
-          <h3 className={classes.caption}>
-            <Trans>Games before this one</Trans>
-          </h3>
-          <ul className={classes.list} aria-label={t`Games before this one`}>
-            {gamesBefore.map((game) => (
-              <SavedBoardRow
-                key={game.id}
-                board={decodeBoard(game.board)}
-                elapsedMs={game.elapsedMs}
-                at={game.updatedAt}
-                onOpen={(board) => {
-                  onOpen(board, game.elapsedMs, game.save);
-                }}
-              />
-            ))}
-          </ul>
+          <span>
+            <Trans>“{deletedName}” is deleted.</Trans>
+          </span>
+          <Button
+            look="text"
+            onClick={() => {
+              onUndo(save);
+            }}
+          >
+            <Trans>Undo</Trans>
+          </Button>
         </>
       )}
     </div>
+  );
+}
+
+interface GamesBeforeProps extends Pick<SavedBoardListProps, 'onOpen'> {
+  readonly games: readonly GameRecord[];
+}
+
+function GamesBefore({ games, onOpen }: GamesBeforeProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <h3 className={classes.caption}>
+        <Trans>Games before this one</Trans>
+      </h3>
+      <ul className={classes.list} aria-label={t`Games before this one`}>
+        {games.map((game) => (
+          <SavedBoardRow
+            key={game.id}
+            board={decodeBoard(game.board)}
+            elapsedMs={game.elapsedMs}
+            at={game.updatedAt}
+            onOpen={(board) => {
+              onOpen(board, game.elapsedMs, game.save);
+            }}
+          />
+        ))}
+      </ul>
+    </>
   );
 }

@@ -32,34 +32,16 @@ interface SavedBoardRowProps {
 const LONGEST_NAME = 60;
 
 /** Picture, name, level, progress and time of one board. */
-export function SavedBoardRow({
-  name,
-  board,
-  elapsedMs,
-  at,
-  savedHere,
-  differing,
-  onOpen,
-  onRename,
-  onDelete,
-  children,
-}: SavedBoardRowProps) {
+export function SavedBoardRow(props: SavedBoardRowProps) {
+  const { name, board, at, savedHere, differing, onOpen, onRename, onDelete, children } = props;
   const { t, i18n } = useLingui();
-  const [now] = useState(() => Date.now());
   const [editing, setEditing] = useState(false);
-  const level = i18n._(LEVEL_NAMES[board?.level ?? 'custom']);
+  const level = board?.level ?? 'custom';
   // Nobody has named the boards of an account: the level alone would call them all the same.
-  const title = name ?? (savedHere === undefined ? level : savedName(i18n, board?.level ?? 'custom', at));
-  const givens = board?.puzzle.replaceAll('0', '').length ?? 0;
-  const percent = board ? Math.floor(progressOf(board) * 100) : 0;
-  const time = formatElapsed(elapsedMs);
-  const ago = formatAgo(i18n, Math.max(0, now - at));
-  const rename = (next: string): void => {
-    setEditing(false);
-    if (next.trim() !== '' && next.trim() !== name) onRename?.(next.trim());
-  };
+  const unnamed = savedHere === undefined ? i18n._(LEVEL_NAMES[level]) : savedName(i18n, level, at);
+  const title = name ?? unnamed;
   return (
-    <li className={classes.row} data-differing={differing === undefined ? undefined : differing.length}>
+    <li className={classes.row} data-differing={differing?.length}>
       <button
         type="button"
         className={classes.open}
@@ -75,45 +57,14 @@ export function SavedBoardRow({
           {board && <MiniBoard cells={board.cells} marked={typeof differing === 'object' ? differing : []} />}
         </span>
         {!editing && <span className={classes.name}>{title}</span>}
-        <span className={classes.facts}>
-          {name !== undefined && `${level} · `}
-          {percent} % · {time}
-          {savedHere === undefined && ` · ${ago}`}
-        </span>
-        {savedHere !== undefined && (
-          <span className={classes.facts}>
-            <Plural value={givens} one="# given" other="# givens" /> ·{' '}
-            {savedHere ? <Trans>this device</Trans> : <Trans>another device</Trans>}
-          </span>
-        )}
-        {typeof differing === 'object' && (
-          <span className={classes.facts}>
-            <Plural value={differing.length} one="# cell differs" other="# cells differ" />
-          </span>
-        )}
-        {!board && (
-          <span className={classes.facts}>
-            <Trans>This record is damaged.</Trans>
-          </span>
-        )}
+        <Facts {...props} />
       </button>
       {editing && (
-        <input
-          className={classes.rename}
-          aria-label={t`Name`}
-          defaultValue={name}
-          maxLength={LONGEST_NAME}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
-          autoFocus
-          onBlur={(event) => {
-            rename(event.target.value);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' && event.key !== 'Escape') return;
-            // The field goes at once; the key must not press what has the focus next.
-            event.preventDefault();
-            if (event.key === 'Enter') rename(event.currentTarget.value);
-            else setEditing(false);
+        <NameField
+          name={name}
+          onEnd={(next) => {
+            setEditing(false);
+            if (next !== '' && next !== name) onRename?.(next);
           }}
         />
       )}
@@ -134,5 +85,75 @@ export function SavedBoardRow({
         </IconButton>
       )}
     </li>
+  );
+}
+
+/** The lines under the name. */
+function Facts({ name, board, elapsedMs, at, savedHere, differing }: SavedBoardRowProps) {
+  const { i18n } = useLingui();
+  const [now] = useState(() => Date.now());
+  const level = i18n._(LEVEL_NAMES[board?.level ?? 'custom']);
+  const percent = board ? Math.floor(progressOf(board) * 100) : 0;
+  const time = formatElapsed(elapsedMs);
+  const ago = formatAgo(i18n, Math.max(0, now - at));
+  return (
+    <>
+      <span className={classes.facts}>
+        {name !== undefined && `${level} · `}
+        {percent} % · {time}
+        {savedHere === undefined && ` · ${ago}`}
+      </span>
+      {savedHere !== undefined && <Origin board={board} savedHere={savedHere} />}
+      {typeof differing === 'object' && (
+        <span className={classes.facts}>
+          <Plural value={differing.length} one="# cell differs" other="# cells differ" />
+        </span>
+      )}
+      {!board && (
+        <span className={classes.facts}>
+          <Trans>This record is damaged.</Trans>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Of a board in the account: what it began with, and which device saved it. */
+function Origin({ board, savedHere }: { readonly board: Board | undefined; readonly savedHere: boolean }) {
+  const givens = board?.puzzle.replaceAll('0', '').length ?? 0;
+  return (
+    <span className={classes.facts}>
+      <Plural value={givens} one="# given" other="# givens" /> ·{' '}
+      {savedHere ? <Trans>this device</Trans> : <Trans>another device</Trans>}
+    </span>
+  );
+}
+
+interface NameFieldProps {
+  readonly name: string | undefined;
+  /** With the name that was typed, without blanks around it; empty when it was called off. */
+  readonly onEnd: (name: string) => void;
+}
+
+function NameField({ name, onEnd }: NameFieldProps) {
+  const { t } = useLingui();
+  return (
+    <input
+      className={classes.rename}
+      aria-label={t`Name`}
+      defaultValue={name}
+      maxLength={LONGEST_NAME}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
+      autoFocus
+      onBlur={(event) => {
+        onEnd(event.target.value.trim());
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        // The field goes at once; the key must not press what has the focus next.
+        event.preventDefault();
+        onEnd(event.key === 'Enter' ? event.currentTarget.value.trim() : '');
+      }}
+    />
   );
 }

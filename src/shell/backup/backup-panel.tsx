@@ -61,19 +61,7 @@ export function BackupPanel({
   };
   return (
     <div className={classes.panel}>
-      <p>
-        {owner === null ? (
-          <Trans>
-            Games, saves, settings and statistics of this device, in one file. What somebody wrote while
-            logged in is not in it.
-          </Trans>
-        ) : (
-          <Trans>
-            Games, saves, settings and statistics of this device, and what you wrote that waits to be sent, in
-            one file. Your login is not in it, and nothing that others wrote here.
-          </Trans>
-        )}
-      </p>
+      <Contents isOwn={owner !== null} />
       <Button look="primary" data-action="backup" onClick={() => void save().catch(refuse)}>
         <Trans>Save a backup</Trans>
       </Button>
@@ -105,6 +93,24 @@ export function BackupPanel({
         {state.kind === 'restored' && <RestoredLine restored={state.restored} />}
       </div>
     </div>
+  );
+}
+
+function Contents({ isOwn }: { readonly isOwn: boolean }) {
+  return (
+    <p>
+      {isOwn ? (
+        <Trans>
+          Games, saves, settings and statistics of this device, and what you wrote that waits to be sent, in
+          one file. Your login is not in it, and nothing that others wrote here.
+        </Trans>
+      ) : (
+        <Trans>
+          Games, saves, settings and statistics of this device, in one file. What somebody wrote while logged
+          in is not in it.
+        </Trans>
+      )}
+    </p>
   );
 }
 

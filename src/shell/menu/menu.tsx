@@ -29,10 +29,7 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
     if (isLeft) onClose();
   }, [isLeft, onClose]);
   const isMember = session !== null;
-  useEffect(() => {
-    // Fetched while the drawer is looked at, so that the board opens at once.
-    if (isMember) loadMessageBoard().catch(() => undefined);
-  }, [isMember]);
+  useFetchedBoard(isMember);
   if (isLeft) return null;
   const isAdministrator = session?.role === 'administrator';
   // The message board takes the whole drawer.
@@ -49,10 +46,13 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
     );
   return (
     <Dialog
-      title={session ? localName(session.username) : t`Menu`}
+      title={t`Menu`}
+      {...(session && {
+        title: localName(session.username),
+        mark: <Initial name={session.username} />,
+        aside: <CrystalCount owner={session.username} />,
+      })}
       badge={isAdministrator ? t`Admin` : undefined}
-      mark={session && <Initial name={session.username} />}
-      aside={session && <CrystalCount owner={session.username} />}
       shape="drawer"
       part="menu"
       fill={isBoard}
@@ -67,6 +67,13 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
       )}
     </Dialog>
   );
+}
+
+/** The message board is fetched while the drawer is looked at, so that it opens at once. */
+function useFetchedBoard(isMember: boolean): void {
+  useEffect(() => {
+    if (isMember) loadMessageBoard().catch(() => undefined);
+  }, [isMember]);
 }
 
 interface SectionRowProps {

@@ -49,11 +49,15 @@ function usePerson(
   const isOver = useSessionValue((snapshot) => snapshot.matches('over'));
   const [last, setLast] = useState(current);
   // What somebody has typed into it is not for the next one.
-  const isOther = current !== null && last !== null && current.username !== last.username;
+  const isOther = isAnother(current, last);
   if (current !== null && current !== last && !isOther) setLast(current);
   const session = current ?? (isOver && isBoard ? last : null);
   const hasLeft = current === null && last !== null && !isOver;
   return { session, isLeft: isOther || hasLeft || (session === null && !visiting) };
+}
+
+function isAnother(current: Session | null, last: Session | null): boolean {
+  return current !== null && last !== null && current.username !== last.username;
 }
 
 /** Whether somebody has logged in again from the message board. */

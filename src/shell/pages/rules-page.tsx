@@ -69,98 +69,10 @@ export default function RulesPage() {
           <Trans>A row, a column and a box: each has nine cells.</Trans>
         </Picture>
 
-        <h2>
-          <Trans>Find the first digit</Trans>
-        </h2>
-        <p>
-          <Trans>
-            Where can the 4 go in the middle box? Row F has a 4 already, and so has column 5. One cell of the
-            box is left, D6: there it goes.
-          </Trans>
-        </p>
-        <Picture cells={FIRST_DIGIT}>
-          <Trans>Grey: no room for another 4. Rows are A to I from the top, columns 1 to 9.</Trans>
-        </Picture>
-
-        <h2>
-          <Trans>Take notes</Trans>
-        </h2>
-        <p>
-          <Trans>
-            If several digits still fit, press Pencil and write them down small.{' '}
-            <Link href="/" state={{ act: 'candidates' }}>
-              Complete candidates
-            </Link>{' '}
-            does it for the whole board. When a cell is down to one note, that is its digit.
-          </Trans>
-        </p>
-        <Picture cells={NOTES}>
-          <Trans>What can still stand in the cells of the middle box.</Trans>
-        </Picture>
-        <p>
-          <Trans>
-            Some write a note only where a digit has two places left in a box (Snyder marks). That is fine: a
-            hint then offers to go on without your notes.
-          </Trans>
-        </p>
-
-        <h2>
-          <Trans>Enter digits</Trans>
-        </h2>
-        <ul>
-          <li>
-            <Trans>Tap a cell, then a digit. Or tap a digit first, then the cells where it belongs.</Trans>
-          </li>
-          <li>
-            <Trans>
-              The same digit again takes it away, and so does Erase. Undo goes back as far as you like.
-            </Trans>
-          </li>
-          <li>
-            <Trans>Drag across cells to select several: a note or a colour then goes into all of them.</Trans>
-          </li>
-          <li>
-            <Trans>
-              The small number on a key says how many of that digit are missing. A red bar under a digit says
-              that it stands twice in its row, column or box.
-            </Trans>
-          </li>
-        </ul>
-        <details className={classes.keys}>
-          <summary>
-            <Trans>With a keyboard</Trans>
-          </summary>
-          <KeyList />
-        </details>
-
-        <h2>
-          <Trans>When you are stuck</Trans>
-        </h2>
-        <ul>
-          <li>
-            <Trans>
-              <Link href="/" state={{ act: 'check' }}>
-                Check board
-              </Link>{' '}
-              tells whether everything is still right. If not, it shows the way back.
-            </Trans>
-          </li>
-          <li>
-            <Trans>
-              “Hint” below the board points to a place first, then names the technique, then explains it.
-              Where hints cost crystals it needs an account.
-            </Trans>
-          </li>
-          <li>
-            <Trans>
-              Hold a note on the board, or press W, and you are told why that digit cannot stand there. This
-              needs an account where hints do.
-            </Trans>
-          </li>
-          <li>
-            <Trans>“Learn” explains each technique with pictures and lets you practise it.</Trans>
-          </li>
-        </ul>
+        <FirstDigit />
+        <Notes />
+        <Entering />
+        <Help />
         <p className={classes.onward}>
           <Link href="/">
             <Trans>Play</Trans>
@@ -174,6 +86,123 @@ export default function RulesPage() {
         </p>
       </article>
     </ReadingPage>
+  );
+}
+
+function FirstDigit() {
+  return (
+    <>
+      <h2>
+        <Trans>Find the first digit</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Where can the 4 go in the middle box? Row F has a 4 already, and so has column 5. One cell of the
+          box is left, D6: there it goes.
+        </Trans>
+      </p>
+      <Picture cells={FIRST_DIGIT}>
+        <Trans>Grey: no room for another 4. Rows are A to I from the top, columns 1 to 9.</Trans>
+      </Picture>
+    </>
+  );
+}
+
+function Notes() {
+  return (
+    <>
+      <h2>
+        <Trans>Take notes</Trans>
+      </h2>
+      <p>
+        <Trans>
+          If several digits still fit, press Pencil and write them down small.{' '}
+          <Link href="/" state={{ act: 'candidates' }}>
+            Complete candidates
+          </Link>{' '}
+          does it for the whole board. When a cell is down to one note, that is its digit.
+        </Trans>
+      </p>
+      <Picture cells={NOTES}>
+        <Trans>What can still stand in the cells of the middle box.</Trans>
+      </Picture>
+      <p>
+        <Trans>
+          Some write a note only where a digit has two places left in a box (Snyder marks). That is fine: a
+          hint then offers to go on without your notes.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+function Entering() {
+  return (
+    <>
+      <h2>
+        <Trans>Enter digits</Trans>
+      </h2>
+      <ul>
+        <li>
+          <Trans>Tap a cell, then a digit. Or tap a digit first, then the cells where it belongs.</Trans>
+        </li>
+        <li>
+          <Trans>
+            The same digit again takes it away, and so does Erase. Undo goes back as far as you like.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Drag across cells to select several: a note or a colour then goes into all of them.</Trans>
+        </li>
+        <li>
+          <Trans>
+            The small number on a key says how many of that digit are missing. A red bar under a digit says
+            that it stands twice in its row, column or box.
+          </Trans>
+        </li>
+      </ul>
+      <details className={classes.keys}>
+        <summary>
+          <Trans>With a keyboard</Trans>
+        </summary>
+        <KeyList />
+      </details>
+    </>
+  );
+}
+
+function Help() {
+  return (
+    <>
+      <h2>
+        <Trans>When you are stuck</Trans>
+      </h2>
+      <ul>
+        <li>
+          <Trans>
+            <Link href="/" state={{ act: 'check' }}>
+              Check board
+            </Link>{' '}
+            tells whether everything is still right. If not, it shows the way back.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            “Hint” below the board points to a place first, then names the technique, then explains it. Where
+            hints cost crystals it needs an account.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Hold a note on the board, or press W, and you are told why that digit cannot stand there. This
+            needs an account where hints do.
+          </Trans>
+        </li>
+        <li>
+          <Trans>“Learn” explains each technique with pictures and lets you practise it.</Trans>
+        </li>
+      </ul>
+    </>
   );
 }
 

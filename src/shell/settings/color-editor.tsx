@@ -66,11 +66,10 @@ function SlotEditor({
   theme,
   onChange,
 }: Omit<ColorEditorProps, 'slots' | 'name'> & { readonly slot: Slot }) {
-  const { t, i18n } = useLingui();
-  const line = useId();
+  const { i18n } = useLingui();
   const color = scheme[slot];
   const [typed, setTyped] = useState<string | null>(null);
-  const fault = typed !== null && parseColor(typed) === undefined;
+  const line = useId();
   const name = colorName(i18n, slot);
   const usual = DEFAULT_COLORS[theme][slot];
   const set = (wanted: Color): void => {
@@ -89,25 +88,12 @@ function SlotEditor({
             set(parseColor(event.target.value)!);
           }}
         />
-        <input
-          type="text"
-          className={classes.hex}
-          aria-label={t`${name}, as #RRGGBB`}
-          aria-invalid={fault || undefined}
-          aria-describedby={line}
-          value={typed ?? color}
-          maxLength={7}
-          spellCheck={false}
-          autoCapitalize="none"
-          onChange={({ target }) => {
-            setTyped(target.value);
-            const read = target.value.length === 7 ? parseColor(target.value) : undefined;
-            if (read !== undefined && read !== color) onChange(slot, read);
+        <HexField
+          {...{ name, color, typed, setTyped, line }}
+          onRead={(read) => {
+            if (read !== color) onChange(slot, read);
           }}
-          onBlur={() => {
-            const read = parseColor(typed ?? '');
-            if (read !== undefined) set(read);
-          }}
+          onEnd={set}
         />
         {color !== usual && (
           <Button
@@ -120,10 +106,57 @@ function SlotEditor({
           </Button>
         )}
       </div>
-      <FaultLine id={line} fault={fault ? t`Six digits after #, each 0–9 or a–f.` : null} />
+      <HexFault line={line} typed={typed} />
       <Findings {...{ slot, scheme, theme }} onMend={set} />
     </>
   );
+}
+
+interface HexFieldProps {
+  readonly name: string;
+  readonly color: Color;
+  /** What stands in the field while somebody types. */
+  readonly typed: string | null;
+  readonly setTyped: (typed: string) => void;
+  /** The id of the line that says what is wrong. */
+  readonly line: string;
+  readonly onRead: (color: Color) => void;
+  readonly onEnd: (color: Color) => void;
+}
+
+function HexField({ name, color, typed, setTyped, line, onRead, onEnd }: HexFieldProps) {
+  const { t } = useLingui();
+  return (
+    <input
+      type="text"
+      className={classes.hex}
+      aria-label={t`${name}, as #RRGGBB`}
+      aria-invalid={isFault(typed) || undefined}
+      aria-describedby={line}
+      value={typed ?? color}
+      maxLength={7}
+      spellCheck={false}
+      autoCapitalize="none"
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const read = target.value.length === 7 ? parseColor(target.value) : undefined;
+        if (read !== undefined) onRead(read);
+      }}
+      onBlur={() => {
+        const read = parseColor(typed ?? '');
+        if (read !== undefined) onEnd(read);
+      }}
+    />
+  );
+}
+
+function HexFault({ line, typed }: Pick<HexFieldProps, 'line' | 'typed'>) {
+  const { t } = useLingui();
+  return <FaultLine id={line} fault={isFault(typed) ? t`Six digits after #, each 0–9 or a–f.` : null} />;
+}
+
+function isFault(typed: string | null): boolean {
+  return typed !== null && parseColor(typed) === undefined;
 }
 
 /** What can hardly be read because of this colour, and the nearest one that can. */

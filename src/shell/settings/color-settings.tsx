@@ -13,7 +13,7 @@ import {
   type Slot,
   type Theme,
 } from '../../../core/appearance/color-scheme.ts';
-import { PRESET_IDS, PRESETS } from '../../../core/appearance/presets.ts';
+import { PRESET_IDS, PRESETS, type PresetId } from '../../../core/appearance/presets.ts';
 import { findFaint, mendScheme } from '../../../core/appearance/readable.ts';
 import { changeColors } from '../../platform/colors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,20 +45,61 @@ const OPTIONS: Readonly<
 
 /** Colours of the theme that shows: ready-made, one by one, out and in. The board follows at once. */
 export function ColorSettings() {
-  const { t, i18n } = useLingui();
-  const colors = useColors();
+  const { colors, before, replace, undo } = useColorChanges();
   const theme = useShownTheme();
-  const [open, setOpen] = useState<string | null>(null);
-  const [before, setBefore] = useState<ColorSchemes | null>(null);
   const scheme = colors[theme];
   const preset = PRESET_IDS.find((id) => isSameScheme(PRESETS[id][theme], scheme));
-  /** Many colours at once: what was there can come back. */
-  const replace = (next: ColorSchemes): void => {
-    setBefore(colors);
-    changeColors(next);
+  const reset = (): void => {
+    replace({ ...colors, [theme]: DEFAULT_COLORS[theme] });
   };
+  return (
+    <div className={classes.colors} data-part="colors" data-theme-shown={theme}>
+      <Summary
+        {...{ scheme, theme }}
+        onMend={() => {
+          replace({ ...colors, [theme]: mendScheme(scheme, theme) });
+        }}
+        onReset={preset === 'default' ? undefined : reset}
+        onUndo={before === null ? undefined : undo}
+      />
+      <Rows {...{ colors, theme, preset, replace }} />
+    </div>
+  );
+}
+
+/** The colours; where many are changed at once, what was there can come back. */
+function useColorChanges() {
+  const colors = useColors();
+  const [before, setBefore] = useState<ColorSchemes | null>(null);
+  return {
+    colors,
+    before,
+    replace: (next: ColorSchemes): void => {
+      setBefore(colors);
+      changeColors(next);
+    },
+    undo: (): void => {
+      if (before !== null) changeColors(before);
+      setBefore(null);
+    },
+  };
+}
+
+interface RowsProps {
+  readonly colors: ColorSchemes;
+  readonly theme: Theme;
+  readonly preset: PresetId | undefined;
+  readonly replace: (next: ColorSchemes) => void;
+}
+
+/** One row is open at a time. */
+function Rows({ colors, theme, preset, replace }: RowsProps) {
+  const { t, i18n } = useLingui();
+  const [open, setOpen] = useState<string | null>(null);
+  const scheme = colors[theme];
   const row = (id: string, name: string, value: ReactNode, content: () => ReactNode): ReactNode => (
     <Row
+      key={id}
       id={id}
       name={name}
       value={value}
@@ -71,28 +112,7 @@ export function ColorSettings() {
     </Row>
   );
   return (
-    <div className={classes.colors} data-part="colors" data-theme-shown={theme}>
-      <Summary
-        {...{ scheme, theme }}
-        onMend={() => {
-          replace({ ...colors, [theme]: mendScheme(scheme, theme) });
-        }}
-        onReset={
-          preset === 'default'
-            ? undefined
-            : () => {
-                replace({ ...colors, [theme]: DEFAULT_COLORS[theme] });
-              }
-        }
-        onUndo={
-          before === null
-            ? undefined
-            : () => {
-                changeColors(before);
-                setBefore(null);
-              }
-        }
-      />
+    <>
       {row('presets', t`Ready-made`, preset ? i18n._(PRESET_NAMES[preset]) : t`Your own`, () => (
         <Presets
           theme={theme}
@@ -116,7 +136,7 @@ export function ColorSettings() {
       {row('exchange', t`Export and import`, null, () => (
         <SchemeExchange colors={colors} theme={theme} onImport={replace} />
       ))}
-    </div>
+    </>
   );
 }
 

@@ -22,65 +22,54 @@ const ENTRY_NOTES: Readonly<Record<Entry, MessageDescriptor>> = {
   digit: msg`A digit of the pad is chosen; taps enter it. Typed digits go into the selected cell.`,
 };
 
+interface BoardSwitch {
+  readonly setting: 'removeNotes' | 'showConflicts' | 'markAlike' | 'hideTime';
+  readonly name: MessageDescriptor;
+  readonly note: MessageDescriptor;
+}
+
+const BOARD_SWITCHES: readonly BoardSwitch[] = [
+  {
+    setting: 'removeNotes',
+    name: msg`Remove notes automatically`,
+    note: msg`Entering a digit removes it from the notes of its row, column and box`,
+  },
+  {
+    setting: 'showConflicts',
+    name: msg`Show conflicts`,
+    note: msg`A digit that appears twice in a row, column or box turns red`,
+  },
+  {
+    setting: 'markAlike',
+    name: msg`Mark the same digit`,
+    note: msg`Every cell with the selected cell’s digit`,
+  },
+  {
+    setting: 'hideTime',
+    name: msg`Hide the time`,
+    note: msg`Keeps running; shown at the end`,
+  },
+];
+
 /** How entering works, and what the board does by itself. */
 export function PlaySettings() {
   const { t, i18n } = useLingui();
   const settings = useSettings();
   const [uniqueness, setUniqueness] = useState(hintsRestOnUniqueness);
-  const heading = useId();
   return (
     <div className={classes.panel}>
-      <p id={heading} className={classes.heading}>
-        <Trans>Entering digits</Trans>
-        <span className={classes.note}>{i18n._(ENTRY_NOTES[settings.entry])}</span>
-      </p>
-      <div role="group" aria-labelledby={heading} className={classes.segments}>
-        {(Object.keys(ENTRIES) as Entry[]).map((entry) => (
-          <button
-            key={entry}
-            type="button"
-            data-entry-choice={entry}
-            aria-pressed={settings.entry === entry}
-            onClick={() => {
-              changeSettings({ entry });
-            }}
-          >
-            {i18n._(ENTRIES[entry])}
-          </button>
-        ))}
-      </div>
-      <Switch
-        name={t`Remove notes automatically`}
-        note={t`Entering a digit removes it from the notes of its row, column and box`}
-        on={settings.removeNotes}
-        onChange={(removeNotes) => {
-          changeSettings({ removeNotes });
-        }}
-      />
-      <Switch
-        name={t`Show conflicts`}
-        note={t`A digit that appears twice in a row, column or box turns red`}
-        on={settings.showConflicts}
-        onChange={(showConflicts) => {
-          changeSettings({ showConflicts });
-        }}
-      />
-      <Switch
-        name={t`Mark the same digit`}
-        note={t`Every cell with the selected cell’s digit`}
-        on={settings.markAlike}
-        onChange={(markAlike) => {
-          changeSettings({ markAlike });
-        }}
-      />
-      <Switch
-        name={t`Hide the time`}
-        note={t`Keeps running; shown at the end`}
-        on={settings.hideTime}
-        onChange={(hideTime) => {
-          changeSettings({ hideTime });
-        }}
-      />
+      <EntryChoice entry={settings.entry} />
+      {BOARD_SWITCHES.map(({ setting, name, note }) => (
+        <Switch
+          key={setting}
+          name={i18n._(name)}
+          note={i18n._(note)}
+          on={settings[setting]}
+          onChange={(on) => {
+            changeSettings({ [setting]: on });
+          }}
+        />
+      ))}
       <Switch
         name={t`Uniqueness in hints`}
         note={t`Hints may rest on the puzzle having one solution`}
@@ -101,5 +90,33 @@ export function PlaySettings() {
         />
       )}
     </div>
+  );
+}
+
+function EntryChoice({ entry: chosen }: Pick<Settings, 'entry'>) {
+  const { i18n } = useLingui();
+  const heading = useId();
+  return (
+    <>
+      <p id={heading} className={classes.heading}>
+        <Trans>Entering digits</Trans>
+        <span className={classes.note}>{i18n._(ENTRY_NOTES[chosen])}</span>
+      </p>
+      <div role="group" aria-labelledby={heading} className={classes.segments}>
+        {(Object.keys(ENTRIES) as Entry[]).map((entry) => (
+          <button
+            key={entry}
+            type="button"
+            data-entry-choice={entry}
+            aria-pressed={chosen === entry}
+            onClick={() => {
+              changeSettings({ entry });
+            }}
+          >
+            {i18n._(ENTRIES[entry])}
+          </button>
+        ))}
+      </div>
+    </>
   );
 }

@@ -22,7 +22,6 @@ interface SchemeExchangeProps {
 export function SchemeExchange({ colors, theme, onImport }: SchemeExchangeProps) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const read = (given: string): void => {
@@ -38,34 +37,9 @@ export function SchemeExchange({ colors, theme, onImport }: SchemeExchangeProps)
     setText('');
     notify({ tone: 'ok', text: t`These colours are now in use.` });
   };
-  const copy = async (): Promise<void> => {
-    const written = writeColorText(colors);
-    try {
-      await navigator.clipboard.writeText(written);
-      notify({ tone: 'ok', text: t`Copied.` });
-    } catch {
-      // No clipboard here: the text stands in the field, to be copied by hand.
-      setText(written);
-    }
-  };
   return (
     <div className={classes.editor} data-part="color-exchange">
-      <div className={classes.actions}>
-        <Button data-action="copy-colors" onClick={() => void copy()}>
-          <Trans>Copy as text</Trans>
-        </Button>
-        <Button
-          data-action="save-colors"
-          onClick={() =>
-            void downloadFile(
-              'nonet-colors.json',
-              new Blob([writeColorText(colors)], { type: 'application/json' }),
-            )
-          }
-        >
-          <Trans>Save as file</Trans>
-        </Button>
-      </div>
+      <WaysOut colors={colors} onText={setText} />
       <label htmlFor={id} className={classes.label}>
         <Trans>A scheme as text</Trans>
       </label>
@@ -94,10 +68,56 @@ export function SchemeExchange({ colors, theme, onImport }: SchemeExchangeProps)
         >
           <Trans>Use this text</Trans>
         </Button>
-        <Button onClick={() => file.current?.click()}>
-          <Trans>Open a file</Trans>
-        </Button>
+        <FileButton onRead={read} />
       </div>
+    </div>
+  );
+}
+
+interface WaysOutProps extends Pick<SchemeExchangeProps, 'colors'> {
+  /** What cannot be copied stands in the field. */
+  readonly onText: (text: string) => void;
+}
+
+function WaysOut({ colors, onText }: WaysOutProps) {
+  const { t } = useLingui();
+  const copy = async (): Promise<void> => {
+    const written = writeColorText(colors);
+    try {
+      await navigator.clipboard.writeText(written);
+      notify({ tone: 'ok', text: t`Copied.` });
+    } catch {
+      // No clipboard here: the text stands in the field, to be copied by hand.
+      onText(written);
+    }
+  };
+  return (
+    <div className={classes.actions}>
+      <Button data-action="copy-colors" onClick={() => void copy()}>
+        <Trans>Copy as text</Trans>
+      </Button>
+      <Button
+        data-action="save-colors"
+        onClick={() =>
+          void downloadFile(
+            'nonet-colors.json',
+            new Blob([writeColorText(colors)], { type: 'application/json' }),
+          )
+        }
+      >
+        <Trans>Save as file</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function FileButton({ onRead }: { readonly onRead: (text: string) => void }) {
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onClick={() => file.current?.click()}>
+        <Trans>Open a file</Trans>
+      </Button>
       <input
         ref={file}
         hidden
@@ -106,11 +126,11 @@ export function SchemeExchange({ colors, theme, onImport }: SchemeExchangeProps)
         data-part="color-file"
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
-          if (chosen) void chosen.slice(0, READ_AT_MOST).text().then(read);
+          if (chosen) void chosen.slice(0, READ_AT_MOST).text().then(onRead);
           // The same file can be chosen again.
           target.value = '';
         }}
       />
-    </div>
+    </>
   );
 }

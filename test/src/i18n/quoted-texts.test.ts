@@ -31,7 +31,7 @@ test.each<[string, readonly string[]]>([
   ['Please do not make rapid requests!', ['src/i18n/failure-text.ts']],
   // Any part
   ['Unexpected error!', ['src/shell/sorry.tsx']],
-  ['Please wait!', ['src/ui/send-button.tsx', 'src/game/import/import-panel.tsx']],
+  ['Please wait!', ['src/ui/send-button.tsx', 'src/game/import/import-form.tsx']],
   ['Failed to save data', ['src/game/game-actions.ts', 'src/game/save-to-account.ts']],
   ['Failed to import data', ['src/shell/backup/backup-panel.tsx']],
   ['download failed!', ['src/shell/package/package-panel.tsx']],

@@ -1,0 +1,213 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useRef, type DragEvent, type ReactNode, type RefObject } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import classes from './import-panel.module.css';
+import type { Read } from './reading.ts';
+
+interface FieldRef {
+  readonly fieldRef: RefObject<HTMLTextAreaElement | null>;
+}
+/** Whether somebody writes on the grid, not into the field. */
+export interface EntryWay {
+  readonly onGrid: boolean;
+  readonly setOnGrid: (on: boolean) => void;
+}
+export interface TextProps {
+  readonly text: string;
+  readonly change: (next: string) => void;
+}
+
+interface DropFormProps extends FieldRef, Pick<EntryWay, 'onGrid'> {
+  readonly onText: (text: string) => void;
+  readonly onFile: (file: File | undefined) => Promise<void>;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** Takes what is pasted anywhere, or dropped. */
+export function DropForm({ onGrid, fieldRef, onText, onFile, onSubmit, children }: DropFormProps) {
+  return (
+    // Dropping is only another way to the field and to the file button.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className={classes.panel}
+      data-entry={onGrid ? 'grid' : 'text'}
+      onPaste={(event) => {
+        if (event.target === fieldRef.current) return;
+        event.preventDefault();
+        onText(event.clipboardData.getData('text/plain'));
+      }}
+      onDragOver={(event: DragEvent) => {
+        event.preventDefault();
+      }}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        void onFile(event.dataTransfer.files[0]);
+        if (event.dataTransfer.files.length === 0) onText(event.dataTransfer.getData('text/plain'));
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+interface TextFieldProps extends TextProps, FieldRef, Pick<EntryWay, 'setOnGrid'> {
+  readonly messageId: string;
+  readonly isWrong: boolean;
+}
+
+export function TextField({ text, change, fieldRef, setOnGrid, messageId, isWrong }: TextFieldProps) {
+  const { t } = useLingui();
+  return (
+    <textarea
+      className={classes.text}
+      aria-label={t`Puzzle as text`}
+      aria-invalid={isWrong}
+      aria-describedby={`${messageId} ${messageId}-formats`}
+      autoCapitalize="off"
+      autoComplete="off"
+      spellCheck={false}
+      ref={(element) => {
+        fieldRef.current = element;
+        takeFirstFocus(element);
+      }}
+      value={text}
+      onFocus={() => {
+        setOnGrid(false);
+      }}
+      onChange={(event) => {
+        change(event.target.value);
+      }}
+    />
+  );
+}
+
+/** The line under the field: how far the text has come. */
+export function State({
+  text,
+  change,
+  fieldRef,
+  reading,
+}: TextProps & FieldRef & { readonly reading: Read }) {
+  return (
+    <div className={classes.state}>
+      {text === '' && (
+        <span>
+          <Trans>Type, paste, or tap a cell below.</Trans>
+        </span>
+      )}
+      <span
+        className={classes.count}
+        data-part="import-count"
+        data-wrong={reading.isCountWrong ? true : undefined}
+      >
+        <Count reading={reading} />
+      </span>
+      {text !== '' && (
+        <button
+          type="button"
+          className={classes.clear}
+          data-action="clear"
+          onClick={() => {
+            change('');
+            fieldRef.current?.focus();
+          }}
+        >
+          <Trans>Clear</Trans>
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** How far the text has come; of a whole grid, how many cells hold something. */
+function Count({ reading: { count, cells } }: { readonly reading: Read }) {
+  if (count === 0) return null;
+  if (count !== 81) return `${count} / 81`;
+  const filled = cells.filter(({ kind }) => kind !== 'empty').length;
+  return <Plural value={filled} one="# cell filled" other="# cells filled" />;
+}
+
+interface ButtonsProps extends EntryWay, FieldRef {
+  readonly paste: () => Promise<void>;
+  readonly open: (file: File | undefined) => Promise<void>;
+  readonly canImport: boolean;
+  readonly isWaiting: boolean;
+}
+
+/** The ways to a text, and the import itself. */
+export function Buttons({ onGrid, setOnGrid, fieldRef, paste, open, canImport, isWaiting }: ButtonsProps) {
+  return (
+    <div className={classes.buttons}>
+      {onGrid ? (
+        <Button
+          data-action="as-text"
+          onClick={() => {
+            setOnGrid(false);
+            requestAnimationFrame(() => fieldRef.current?.focus());
+          }}
+        >
+          <Trans>As text</Trans>
+        </Button>
+      ) : (
+        <Button onClick={() => void paste()}>
+          <DialogIcon name="clipboard" size={18} />
+          <Trans>Paste</Trans>
+        </Button>
+      )}
+      <FileButton isHidden={onGrid} onFile={open} />
+      <Button
+        type="submit"
+        look="primary"
+        className={classes.import}
+        disabled={!canImport}
+        aria-busy={isWaiting}
+        data-action="import"
+      >
+        {isWaiting ? <Trans>Please wait!</Trans> : <Trans>Import</Trans>}
+      </Button>
+    </div>
+  );
+}
+
+interface FileButtonProps {
+  readonly isHidden: boolean;
+  readonly onFile: (file: File | undefined) => Promise<void>;
+}
+
+function FileButton({ isHidden, onFile }: FileButtonProps) {
+  const { t } = useLingui();
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      {!isHidden && (
+        <Button
+          aria-label={t`Open a file`}
+          onClick={() => {
+            file.current?.click();
+          }}
+        >
+          <DialogIcon name="file" size={18} />
+          <Trans>File</Trans>
+        </Button>
+      )}
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".txt,.sdk,.sdm,.sdx,.ss,.opensudoku,.xml,text/plain"
+        onChange={(event) => void onFile(event.target.files?.[0])}
+      />
+    </>
+  );
+}
+
+/** The attribute, which React leaves out: `showModal` goes by it. */
+function takeFirstFocus(field: HTMLElement | null): void {
+  field?.setAttribute('autofocus', '');
+}

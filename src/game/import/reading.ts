@@ -1,0 +1,49 @@
+import type { BoardCell } from '../../../core/board/cell.ts';
+import type { FormatFailure, ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzle.ts';
+import { readPuzzles, type ReadPuzzles } from '../../../core/sudoku/formats/sniff.ts';
+import { cellsSoFar, countTokens, importedCells } from './imported-board.ts';
+
+const NOTHING_WRONG: readonly number[] = [];
+
+/** A text as far as it can be read. */
+export interface Read {
+  readonly found?: ReadPuzzles;
+  readonly puzzle?: ImportedPuzzle;
+  readonly failure?: FormatFailure;
+  readonly cells: readonly BoardCell[];
+  readonly wrong: readonly number[];
+  /** 0 where the fault is another than a cell of the text. */
+  readonly count: number;
+  readonly isCountWrong?: boolean;
+}
+
+/** Faults in the cells of a text, perhaps while it is still typed. */
+const IN_CELLS: ReadonlySet<FormatFailure['kind']> = new Set<FormatFailure['kind']>([
+  'unknown-format',
+  'unexpected-sign',
+  'unclosed',
+  'empty-brackets',
+]);
+
+/** @param at which puzzle of a list is wanted; one beyond the last is the other way to read a text */
+export function read(text: string, at: number): Read {
+  const result = readPuzzles(text, { now: Date.now() });
+  if (result.ok) {
+    const found = result.value;
+    const puzzle = found.puzzles[at] ?? found.alternative?.puzzle ?? found.puzzles[0]!;
+    return { found, puzzle, cells: importedCells(puzzle), wrong: NOTHING_WRONG, count: 81 };
+  }
+  const { failure } = result;
+  if (failure.kind === 'repeat') {
+    return { failure, cells: importedCells(failure.puzzle), wrong: failure.cells, count: 81 };
+  }
+  const isCountWrong = failure.kind === 'too-few-cells' || failure.kind === 'too-many-cells';
+  const soFar = IN_CELLS.has(failure.kind) ? Math.min(countTokens(text), 999) : 0;
+  return {
+    failure,
+    cells: cellsSoFar(text),
+    wrong: NOTHING_WRONG,
+    count: isCountWrong ? failure.count : soFar,
+    isCountWrong,
+  };
+}

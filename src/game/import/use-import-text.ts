@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { readTab, writeTab } from '../../platform/tab-store.ts';
+
+const LARGEST_FILE = 1_048_576;
+/** Under which name a tab keeps the text until it is imported. */
+const KEPT_AS = 'import';
+/** A file can be opened again. */
+const MOST_KEPT = 100_000;
+
+/** The text, which puzzle of it is wanted, and why none could be had. */
+export function useImportText(initialText: string) {
+  const { t } = useLingui();
+  const [text, setText] = useState(() => (initialText === '' ? (readTab(KEPT_AS) ?? '') : initialText));
+  const [fault, setFault] = useState('');
+  const [at, setAt] = useState(0);
+  const change = (next: string): void => {
+    setFault('');
+    setAt(0);
+    setText(next);
+    writeTab(KEPT_AS, next.length > MOST_KEPT ? '' : next);
+  };
+  const paste = async (): Promise<void> => {
+    try {
+      change(await navigator.clipboard.readText());
+    } catch {
+      setFault(t`The clipboard cannot be read. Paste into the field.`);
+    }
+  };
+  const open = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return;
+    if (chosen.size > LARGEST_FILE) {
+      setFault(t`The text is too long for a puzzle.`);
+      return;
+    }
+    try {
+      change(await chosen.text());
+    } catch {
+      setFault(t`Failed to import data: this file cannot be read.`);
+    }
+  };
+  return { text, change, at, setAt, paste, open, fault };
+}
+
+/** The text has been imported: it need not be kept any longer. */
+export function forgetImport(): void {
+  writeTab(KEPT_AS, '');
+}
