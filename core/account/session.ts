@@ -22,7 +22,5 @@ export function localName(name: string): string {
 
 /** The name of an author as it is shown: the part before @, at most 11 characters. */
 export function shortName(name: string, length = SHORT_NAME_LENGTH): string {
-  const local = localName(name);
-  const characters = Array.from(local);
-  return characters.length > length ? characters.slice(0, length).join('') : local;
+  return Array.from(localName(name)).slice(0, length).join('');
 }

@@ -52,6 +52,7 @@ test.each([
   ['O’Brien', 'O’Brien', 'obrien'],
   ["O'Brien", "O'Brien", 'obrien'],
   ['Jean-Luc', 'Jean-Luc', 'jean luc'],
+  ['-Jean - Luc-', '-Jean - Luc-', 'jean luc'],
   ['Ｄｕｎｅ　 2', 'Dune 2', 'dune 2'],
   ['让·保罗', '让·保罗', '让 保罗'],
   ['ジャン・ポール', 'ジャン・ポール', 'ジャン ポール'],

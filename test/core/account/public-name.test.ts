@@ -34,6 +34,25 @@ test.each([
   expect(nameOf(email)).toBe(name);
 });
 
+test.each([
+  ['a', 'аαɑ'],
+  ['d', 'ԁɗ'],
+  ['e', 'еε'],
+  ['i', 'іιı'],
+  ['m', 'м'],
+  ['n', 'пηո'],
+  ['o', 'оοσօ'],
+  ['p', 'рρ'],
+  ['r', 'г'],
+  ['s', 'ѕ'],
+  ['t', 'тτ'],
+  ['u', 'υս'],
+])('a name that is kept stays so with what looks like its %s: %s', (letter, others) => {
+  const word = ['administrator', 'support', 'nonet'].find((each) => each.includes(letter))!;
+  for (const other of others)
+    expect([other, nameOf(`${word.replace(letter, other)}@example.org`)]).toEqual([other, 'member@member']);
+});
+
 test('administrators may have the names that are kept for them; others are counted', () => {
   expect(publicName('admin@example.org', 1, 'administrator')).toBe('admin@member');
   expect(nameOf('ann@example.org', 2)).toBe('ann.2@member');
@@ -112,4 +131,15 @@ test('nor does one among the posts that answer to a new one', () => {
   const wire = encodeOutcome(ENDPOINTS.createPost, reply) as { data: unknown[] };
   wire.data.push({ chlove: 5 });
   expect(decodeOutcome(ENDPOINTS.createPost, wire)).toEqual(reply);
+});
+
+test.each([
+  ['ann@member', true],
+  ['李明.2@member', true],
+  ['ann@members', false],
+  ['a b@member', false],
+  ['@member', false],
+  ['ann', false],
+])('whether %j is a public name: %s', (text, expected) => {
+  expect(isPublicName(text)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { isCode } from '../../../core/account/code.ts';
+import { CODE_LIFETIME_MS, isCode } from '../../../core/account/code.ts';
 import { isPassword, passwordFaults } from '../../../core/account/password.ts';
 import { isRecoveryCode, isSecondCode, normalSecondCode } from '../../../core/account/second-code.ts';
 
@@ -13,6 +13,10 @@ test.each([
   ['٠٤١٧', false],
 ])('whether %j is a code sent by mail: %s', (text, expected) => {
   expect(isCode(text)).toBe(expected);
+});
+
+test('a code holds for ten minutes', () => {
+  expect(CODE_LIFETIME_MS).toBe(600_000);
 });
 
 test.each([
