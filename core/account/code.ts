@@ -1,6 +1,8 @@
+export const CODE_LENGTH = 4;
+
 /** A code sent by mail: exactly four digits. */
 export function isCode(text: string): boolean {
-  return /^[0-9]{4}$/.test(text);
+  return text.length === CODE_LENGTH && /^[0-9]+$/.test(text);
 }
 
 export const CODE_LIFETIME_MS = 10 * 60_000;

@@ -2,7 +2,7 @@ export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 20;
 
 const CLASSES = [/[a-z]/, /[A-Z]/, /[0-9]/, /[!@#$%^&*()\-_=+{};:,<.>]/];
-const CLASSES_NEEDED = 3;
+export const CLASSES_NEEDED = 3;
 
 export type PasswordFault = 'too-short' | 'too-long' | 'whitespace' | 'too-few-classes';
 

@@ -1,7 +1,7 @@
 export const PHONE_MAX_LENGTH = 18;
-/** What a field takes: people write brackets, dots and blanks that do not count. */
+/** Maximum input length: brackets, dots and spaces do not count. */
 export const PHONE_ENTRY_MAX_LENGTH = 40;
-const PHONE_MIN_DIGITS = 5;
+export const PHONE_MIN_DIGITS = 5;
 
 /** Why a text is no phone number; a character that has no place in one is named. */
 export type PhoneFault =
@@ -25,7 +25,7 @@ export function normalPhone(entered: string): string {
     .replace(/^[ -]|[ -]$/g, '');
 }
 
-/** What keeps a text from being a phone number, or null. */
+/** Why a text is not a phone number, or null. */
 export function phoneFault(entered: string): PhoneFault | null {
   const phone = normalPhone(entered);
   const character = /[^0-9 -]/u.exec(phone.replace(/^\+/, ''))?.[0];
@@ -38,7 +38,7 @@ export function isPhone(entered: string): boolean {
   return phoneFault(entered) === null;
 }
 
-/** What makes two ways of writing the same number: its digits, with `00` and `+` for abroad as one. */
+/** Equal for all spellings of a number: its digits, with an international `00` as `+`. */
 export function phoneKey(entered: string): string {
   const phone = normalPhone(entered);
   const digits = phone.replace(/[^0-9]/g, '');

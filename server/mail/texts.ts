@@ -1,4 +1,9 @@
+import { CODE_LIFETIME_MS } from '../../core/account/code.ts';
 import type { Language } from '../../core/base/language.ts';
+import { TEMPORARY_PASSWORD_MS } from '../accounts/temporary-password.ts';
+
+const CODE_MINUTES = CODE_LIFETIME_MS / 60_000;
+const PASSWORD_HOURS = TEMPORARY_PASSWORD_MS / 3_600_000;
 
 export interface MailText {
   readonly subject: string;
@@ -31,7 +36,7 @@ export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
 
     ${code}
 
-It is valid for 10 minutes. If you did not ask for it, you can ignore this mail: nothing happens without the code.
+It is valid for ${CODE_MINUTES} minutes. If you did not ask for it, you can ignore this mail: nothing happens without the code.
 `,
     }),
     temporaryPassword: (password) => ({
@@ -40,7 +45,7 @@ It is valid for 10 minutes. If you did not ask for it, you can ignore this mail:
 
     ${password}
 
-It opens your account once within 24 hours. You will then choose a new password. The old one no longer works, and you have been logged out everywhere.
+It opens your account once within ${PASSWORD_HOURS} hours. You will then choose a new password. The old one no longer works, and you have been logged out everywhere.
 
 If you did not ask for this, somebody knows your phone number and your security answer: log in with this password, choose a new one and change your phone number.
 
@@ -53,7 +58,7 @@ Two-step login stays as it was: where it is on, the login asks for its code afte
 
     ${password}
 
-It opens your account once within 24 hours. You will then choose a new password. The old one no longer works, and you have been logged out everywhere. The administrator does not know the temporary password.
+It opens your account once within ${PASSWORD_HOURS} hours. You will then choose a new password. The old one no longer works, and you have been logged out everywhere. The administrator does not know the temporary password.
 `,
     }),
     passwordChanged: () => ({
@@ -120,7 +125,7 @@ If it was not you, change your password at once and make new recovery codes.
 
     ${code}
 
-10 分钟内有效。如果不是你本人申请的，请忽略这封邮件：没有验证码，什么都不会发生。
+${CODE_MINUTES} 分钟内有效。如果不是你本人申请的，请忽略这封邮件：没有验证码，什么都不会发生。
 `,
     }),
     temporaryPassword: (password) => ({
@@ -129,7 +134,7 @@ If it was not you, change your password at once and make new recovery codes.
 
     ${password}
 
-请在 24 小时内登录，它只能用一次，登录后需要设置新密码。旧密码已经失效，所有设备都已退出登录。
+请在 ${PASSWORD_HOURS} 小时内登录，它只能用一次，登录后需要设置新密码。旧密码已经失效，所有设备都已退出登录。
 
 如果不是你本人申请的，说明有人知道你的手机号和密保答案：请用这个密码登录，设置新密码，并更换手机号。
 
@@ -142,7 +147,7 @@ If it was not you, change your password at once and make new recovery codes.
 
     ${password}
 
-请在 24 小时内登录，它只能用一次，登录后需要设置新密码。旧密码已经失效，所有设备都已退出登录。管理员不知道这个临时密码。
+请在 ${PASSWORD_HOURS} 小时内登录，它只能用一次，登录后需要设置新密码。旧密码已经失效，所有设备都已退出登录。管理员不知道这个临时密码。
 `,
     }),
     passwordChanged: () => ({
@@ -209,7 +214,7 @@ If it was not you, change your password at once and make new recovery codes.
 
     ${code}
 
-10 分鐘內有效。如果不是你本人申請的，請忽略這封郵件：沒有驗證碼，什麼都不會發生。
+${CODE_MINUTES} 分鐘內有效。如果不是你本人申請的，請忽略這封郵件：沒有驗證碼，什麼都不會發生。
 `,
     }),
     temporaryPassword: (password) => ({
@@ -218,7 +223,7 @@ If it was not you, change your password at once and make new recovery codes.
 
     ${password}
 
-請在 24 小時內登入，它只能使用一次，登入後需要設定新密碼。舊密碼已經失效，所有裝置都已登出。
+請在 ${PASSWORD_HOURS} 小時內登入，它只能使用一次，登入後需要設定新密碼。舊密碼已經失效，所有裝置都已登出。
 
 如果不是你本人申請的，表示有人知道你的電話號碼和安全問題的答案：請用這組密碼登入，設定新密碼，並更換電話號碼。
 
@@ -231,7 +236,7 @@ If it was not you, change your password at once and make new recovery codes.
 
     ${password}
 
-請在 24 小時內登入，它只能使用一次，登入後需要設定新密碼。舊密碼已經失效，所有裝置都已登出。管理員不知道這組臨時密碼。
+請在 ${PASSWORD_HOURS} 小時內登入，它只能使用一次，登入後需要設定新密碼。舊密碼已經失效，所有裝置都已登出。管理員不知道這組臨時密碼。
 `,
     }),
     passwordChanged: () => ({
@@ -298,7 +303,7 @@ If it was not you, change your password at once and make new recovery codes.
 
     ${code}
 
-有効期間は 10 分です。お心当たりがない場合は、このメールを破棄してください。コードがなければ何も行われません。
+有効期間は ${CODE_MINUTES} 分です。お心当たりがない場合は、このメールを破棄してください。コードがなければ何も行われません。
 `,
     }),
     temporaryPassword: (password) => ({
@@ -307,7 +312,7 @@ If it was not you, change your password at once and make new recovery codes.
 
     ${password}
 
-24 時間以内に一度だけログインに使えます。ログイン後、新しいパスワードを設定してください。以前のパスワードは無効になり、すべての端末からログアウトしました。
+${PASSWORD_HOURS} 時間以内に一度だけログインに使えます。ログイン後、新しいパスワードを設定してください。以前のパスワードは無効になり、すべての端末からログアウトしました。
 
 お心当たりがない場合は、電話番号と秘密の質問の答えを誰かに知られています。この仮パスワードでログインし、新しいパスワードを設定して、電話番号を変更してください。
 
@@ -320,7 +325,7 @@ If it was not you, change your password at once and make new recovery codes.
 
     ${password}
 
-24 時間以内に一度だけログインに使えます。ログイン後、新しいパスワードを設定してください。以前のパスワードは無効になり、すべての端末からログアウトしました。管理者はこの仮パスワードを知りません。
+${PASSWORD_HOURS} 時間以内に一度だけログインに使えます。ログイン後、新しいパスワードを設定してください。以前のパスワードは無効になり、すべての端末からログアウトしました。管理者はこの仮パスワードを知りません。
 `,
     }),
     passwordChanged: () => ({

@@ -9,18 +9,23 @@ export function formatElapsed(elapsedMs: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
 }
 
+const DAY_MS = 86_400_000;
+/** A month counts 30 days, as in the specification; twelve of them are less than a year. */
 const UNITS = [
-  ['day', 86_400_000],
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['day', DAY_MS],
   ['hour', 3_600_000],
   ['minute', 60_000],
+  ['second', 1000],
 ] as const;
 
-/** How long ago something was, in the reader's language: "2 min. ago", "now". */
-export function formatAgo(i18n: I18n, ageMs: number): string {
-  const format = new Intl.RelativeTimeFormat(i18n.locales ?? i18n.locale, {
-    numeric: 'auto',
-    style: 'short',
-  });
+/**
+ * How long ago something was, in the reader's language: "2 min. ago", or "2 minutes ago" when long. An age
+ * below zero, from a device clock that is behind the server's, reads "now".
+ */
+export function formatAgo(i18n: I18n, ageMs: number, style: 'short' | 'long' = 'short'): string {
+  const format = new Intl.RelativeTimeFormat(i18n.locales ?? i18n.locale, { numeric: 'auto', style });
   const [unit, length] = UNITS.find(([, size]) => ageMs >= size) ?? ['second', Infinity];
   return spaced(format.format(-Math.floor(ageMs / length), unit));
 }

@@ -2,7 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { activeBan } from '../../core/account/ban.ts';
-import { COMMENT_MAX_LENGTH, COMMENTS_PER_POST, POST_MAX_LENGTH } from '../../core/posts/limits.ts';
+import {
+  COMMENT_MAX_LENGTH,
+  COMMENTS_PER_POST,
+  POST_MAX_LENGTH,
+  POSTS_PER_DAY,
+} from '../../core/posts/limits.ts';
 import { emojiInField, textLength } from '../../core/posts/text.ts';
 import { pastePicture, picturesOf, readPicture } from '../platform/pictures.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -22,15 +27,15 @@ import { insertText } from './tokens.ts';
 import { useEscape } from './use-escape.ts';
 import { banText, faultText, nameText } from './words.ts';
 
-/** The longest name in the label of the mode. */
+/** Maximum length of the name in the mode's label. */
 const LABEL_NAME_LENGTH = 12;
-/** From here on the characters that are left are counted. */
+/** The remaining characters are shown from here down. */
 const COUNTED_FROM = 100;
 
 interface ComposerProps {
   readonly actor: ComposerActor;
   readonly baseUrl: string;
-  /** What the post says that a comment is about. */
+  /** The text of the post being commented on. */
   readonly quote: string;
   /** The words of the consent, with the link to the rules. */
   readonly rules: ReactNode;
@@ -38,7 +43,7 @@ interface ComposerProps {
 
 type Panel = 'emoji' | 0 | 1 | null;
 
-/** Where one writes: a new post, a change of one's own, or a comment. */
+/** The composer: a new post, an edit or a comment. */
 export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
   const { t, i18n } = useLingui();
   const mode = useSelector(actor, ({ context }) => context.mode);
@@ -95,7 +100,7 @@ export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
     });
   };
   return (
-    // Pasting and dropping work wherever one is in it.
+    // Pasting and dropping work anywhere inside.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}
@@ -125,7 +130,7 @@ export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
       {panel === 'emoji' && (
         <EmojiPicker
           onPick={(number, isPressed) => {
-            // By keys one goes on through the emoji; Escape leads back.
+            // By keyboard, focus moves to the emoji; Escape returns.
             if (isPressed) field.current?.focus();
             if (field.current) insertText(field.current, emojiInField(number));
           }}
@@ -166,7 +171,7 @@ export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
           aria-label={t`Emoji`}
           aria-expanded={panel === 'emoji'}
           className={classes.smiley}
-          // The field keeps the focus: one types on.
+          // The field keeps the focus, to continue typing.
           onMouseDown={(event) => {
             event.preventDefault();
           }}
@@ -185,7 +190,7 @@ export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
             open={panel === place}
             onToggle={() => {
               setPanel(panel === place ? null : place);
-              // A click on an empty place looks into the clipboard at once.
+              // A click on an empty slot reads the clipboard at once.
               if (panel !== place && slots[place].kind === 'empty') void paste(place, false);
             }}
             onRemove={() => {
@@ -218,7 +223,7 @@ export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
   );
 }
 
-/** The text, apart from the rest: a key draws this anew and what counts the characters, nothing else. */
+/** A separate component, so that a key press re-renders only this and the character count. */
 function Words({
   actor,
   field,
@@ -251,7 +256,7 @@ function Words({
   );
 }
 
-/** What is wrong; else, from the start, that nothing more can be sent. */
+/** The error; else the limit that prevents sending. */
 function Fault({ actor }: { readonly actor: ComposerActor }) {
   const { i18n } = useLingui();
   const fault = useSelector(actor, ({ context }) => context.fault);
@@ -275,7 +280,7 @@ function Fault({ actor }: { readonly actor: ComposerActor }) {
   );
 }
 
-/** What is being written, and how much of it is left; other modes than a new post can be left. */
+/** The mode and what is left of its limit; modes other than a new post can be cancelled. */
 function ModeLine({
   actor,
   quote,
@@ -321,7 +326,7 @@ function ModeLine({
   );
 }
 
-/** The characters that are left when they are few; else the posts of today, or the comments. */
+/** Remaining characters if few; else remaining posts today, or comments. */
 function Left({ actor }: { readonly actor: ComposerActor }) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { mode, text } = context;
@@ -337,5 +342,15 @@ function Left({ actor }: { readonly actor: ComposerActor }) {
     return <Plural value={characters} one="# character left" other="# characters left" />;
   if (mode.kind === 'edit') return null;
   const left = mode.kind === 'new' ? postsLeft(context) : Math.max(0, COMMENTS_PER_POST - mode.own);
-  return mode.kind === 'new' ? <Trans>{left} of 2 left today</Trans> : <Trans>{left} of 5 left</Trans>;
+  if (mode.kind === 'new')
+    return (
+      <Trans>
+        {left} of {POSTS_PER_DAY} left today
+      </Trans>
+    );
+  return (
+    <Trans>
+      {left} of {COMMENTS_PER_POST} left
+    </Trans>
+  );
 }

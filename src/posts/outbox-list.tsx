@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<string, MessageDescriptor>> = {
   bug: msg`Unexpected error!`,
 };
 
-/** Saves that wait for the network, and those that came back with a reason. */
+/** Saves that wait for the network, and refused ones with the reason. */
 export function OutboxList({ owner }: { readonly owner: string }) {
   const { i18n } = useLingui();
   const { database, sync } = useServices();
@@ -28,7 +28,7 @@ export function OutboxList({ owner }: { readonly owner: string }) {
   return (
     <ul className={classes.list} data-part="outbox">
       {listed?.rows.map(({ id, refusal, createdAt }) => {
-        const ago = formatAgo(i18n, Math.max(0, listed.now - createdAt));
+        const ago = formatAgo(i18n, listed.now - createdAt);
         return (
           <li key={id} className={classes.row} data-refused={refusal !== null || undefined}>
             <DialogIcon name="clock" size={18} />

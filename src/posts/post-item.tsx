@@ -2,11 +2,11 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { failureText } from '../i18n/failure-text.ts';
+import { formatAgo } from '../i18n/format.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { SaidLine } from '../ui/said-line.tsx';
 import { useCall, type Said } from '../ui/use-call.ts';
-import { ago } from './ago.ts';
 import { AdministratorBadge, Author } from './author.tsx';
 import { useNow } from './clock.ts';
 import { CommentLine } from './comment-line.tsx';
@@ -23,11 +23,11 @@ interface PostItemProps {
   readonly reader: Reader;
   readonly baseUrl: string;
   readonly actions: PostActions;
-  /** It is the one that is being changed or commented on. */
+  /** Whether it is being edited or commented on. */
   readonly isAbout: boolean;
   /** Its place among all posts, from 1. */
   readonly place: number;
-  /** All of them, or -1 when older ones are on the server. */
+  /** The number of posts, or -1 if the server has older ones. */
   readonly count: number;
 }
 
@@ -36,12 +36,12 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
   const { post, actions, isAbout, place, count } = props;
   const { pending } = post;
   const nameId = `post-${post.id}`;
-  // The server never took it: it can be sent again, changed or discarded, at its foot.
+  // It never reached the server: its footer offers to send it again, edit or discard it.
   const isDraft = !post.isThere && pending !== null && pending.refusal !== null;
   return (
     <article
       className={classes.post}
-      // The way of a feed: a reader goes from one article to the next.
+      // The ARIA feed pattern: screen readers move from article to article.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-posinset={place}
@@ -117,7 +117,7 @@ function Age({ at, edited, editor }: AgeProps) {
   const now = useNow();
   return (
     <time className={classes.age} dateTime={new Date(at).toISOString()}>
-      <span>{ago(i18n.locales?.[0] ?? i18n.locale, now - at)}</span>
+      <span>{formatAgo(i18n, now - at, 'long')}</span>
       {edited && (
         <span>
           {' · '}

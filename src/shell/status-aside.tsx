@@ -9,7 +9,7 @@ interface StatusAsideProps {
   readonly online: boolean;
 }
 
-/** At the end of the status line: what waits for the network, in words, or when the game was last saved. */
+/** The end of the status line: what waits for the network, or when the game was last saved. */
 export default function StatusAside({ games, online }: StatusAsideProps) {
   const { waiting } = useWaiting();
   const savedAt = useKeeper(games, savedAtOf, null);
@@ -41,6 +41,6 @@ function SavedAgo({ savedAt }: { savedAt: number }) {
       clearInterval(timer);
     };
   }, [savedAt]);
-  const ago = formatAgo(i18n, Math.max(0, now - savedAt));
+  const ago = formatAgo(i18n, now - savedAt);
   return now - savedAt < MINUTE_MS ? <Trans>Saved</Trans> : <Trans>Saved {ago}</Trans>;
 }
