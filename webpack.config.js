@@ -28,7 +28,9 @@ const settings = {
 function articleKilobytes() {
   const folder = path.join(root, 'build/articles');
   if (!existsSync(folder)) return 0;
-  const texts = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.md'));
+  const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.md'),
+  );
   const sizes = texts.map((name) => statSync(path.join(folder, name)).size);
   return Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / 4 / 1000);
 }
@@ -48,6 +50,7 @@ const NOT_PRECACHED = [
   /^assets\/(administration|moderation|question-bank)\./,
 ];
 
+/** @returns {import('webpack').Configuration} */
 export default (_, { mode = 'development' }) => {
   const production = mode === 'production';
   // The Babel set-up reads it: message texts leave the code in production.
@@ -181,7 +184,10 @@ export default (_, { mode = 'development' }) => {
               test: COMPRESSED,
               filename: '[path][base].br',
               algorithm: 'brotliCompress',
-              compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+              // The plugin's types know the options of gzip alone.
+              compressionOptions: /** @type {object} */ ({
+                params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+              }),
             }),
           ]
         : []),

@@ -60,7 +60,7 @@ async function measureScreening(token) {
     ['8 banned a week', '/power/kugetlogoutmohu', { ovalue: 8 }],
     ['11 banned for good', '/power/kugetlogoutmohu', { ovalue: 11 }],
   ];
-  for (const [name, route, request] of screenings) {
+  for (const [name, route, request] of /** @type {[string, string, object][]} */ (screenings)) {
     const reading = autocannon({ ...presets(), connections: 5, duration: 4 });
     await new Promise((resolve) => setTimeout(resolve, 500));
     let calls = 0;

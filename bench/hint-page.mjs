@@ -107,13 +107,14 @@ function timeHint(page) {
       });
       observer.observe(document.body, { childList: true, subtree: true });
     });
-    document.querySelector('[data-action=hint]').click();
+    /** @type {HTMLElement} */ (document.querySelector('[data-action=hint]')).click();
     const textMs = await shown;
     // The picture is drawn after the text.
     for (let count = 0; count < 10; count++) await frame();
     watching = false;
     await watched;
-    text().closest('[role=dialog]').querySelector('[data-action=hint-close]').click();
+    const dialog = text().closest('[role=dialog]');
+    /** @type {HTMLElement} */ (dialog.querySelector('[data-action=hint-close]')).click();
     await frame();
     return { textMs, gapMs };
   });

@@ -30,6 +30,7 @@ export async function measureHintUnderAttack(seconds, databaseUrl) {
     const puzzles = readPuzzles('expert', PUZZLES);
     for (const puzzle of puzzles) await pay(server, payer, puzzle.replaceAll('.', '0'));
     const boards = puzzles.flatMap(boardsOnTheWay);
+    /** @type {number[][]} */
     const times = HOSTILE.map(() => []);
     for (let round = 0; round < ROUNDS; round++)
       for (const [index, count] of HOSTILE.entries()) {

@@ -47,6 +47,7 @@ try {
 process.exitCode = isKept ? 0 : 1;
 
 async function judgeLoad(name, address) {
+  /** @type {Record<string, number[]>} */
   const scores = {};
   for (let round = 0; round < ROUNDS; round++) {
     const { lhr } = await lighthouse(address, {

@@ -63,7 +63,7 @@ async function measureOpening(context, page, session) {
                 requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
               else requestAnimationFrame(look);
             };
-            document.querySelector('[data-section=messages] button').click();
+            /** @type {HTMLElement} */ (document.querySelector('[data-section=messages] button')).click();
             look();
           }),
       ),

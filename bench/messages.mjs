@@ -148,8 +148,9 @@ async function comment(server, { token }, number) {
   return { id, at };
 }
 
-/** Notes when each comment is heard. */
+/** Notes when each comment arrives, once for each connection. */
 function openBoard(server, token, heard) {
+  const seen = new Set();
   return new Promise((resolve, reject) => {
     const opening = http.get(`${server.url}/cando/kulive`, {
       agent: false,
@@ -170,7 +171,6 @@ function openBoard(server, token, heard) {
             const data = /^data: (.*)$/m.exec(block)?.[1];
             if (data === undefined) continue;
             resolve(opening);
-            const seen = (opening.seen ??= new Set());
             for (const { id } of JSON.parse(data).data[1]) {
               if (seen.has(id)) continue;
               seen.add(id);

@@ -98,13 +98,14 @@ async function start(context, address, shifts) {
   await page.addInitScript(() => {
     window.shift = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shift += entry.value;
+      for (const entry of list.getEntries())
+        window.shift += /** @type {PerformanceEntry & { value: number }} */ (entry).value;
     }).observe({ type: 'layout-shift', buffered: true });
     // The board counts as there when its cells are, and a frame with them has been painted.
     const look = () => {
       if (
         document.querySelectorAll('[role=gridcell]').length === 81 &&
-        document.querySelector('#root')?.dataset.ready !== 'false'
+        document.getElementById('root')?.dataset.ready !== 'false'
       ) {
         requestAnimationFrame(() => setTimeout(() => (window.boardAt ??= performance.now())));
       } else requestAnimationFrame(look);
@@ -188,16 +189,16 @@ async function cellsTouched(page) {
     window.touched = new Set();
     window.looks = () =>
       Object.fromEntries(
-        Array.from(document.querySelectorAll('[role=gridcell]'), (cell) => [
-          cell.dataset.cell,
-          { digit: cell.dataset.value, look: cell.outerHTML },
-        ]),
+        Array.from(
+          /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[role=gridcell]')),
+          (cell) => [cell.dataset.cell, { digit: cell.dataset.value, look: cell.outerHTML }],
+        ),
       );
     window.before = window.looks();
     new MutationObserver((records) => {
       for (const { target } of records) {
         const element = target instanceof Element ? target : target.parentElement;
-        const cell = element?.closest('[role=gridcell]');
+        const cell = /** @type {HTMLElement} */ (element?.closest('[role=gridcell]'));
         if (cell) window.touched.add(cell.dataset.cell);
       }
     }).observe(document.querySelector('[role=grid]'), {
@@ -244,7 +245,7 @@ async function until(address) {
 function serveBare() {
   const folder = 'build/bench/bare';
   const files = new Map(
-    readdirSync(folder, { recursive: true })
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.includes('.'))
       .map((name) => [`/${name}`, gzipSync(readFileSync(path.join(folder, name)))]),
   );

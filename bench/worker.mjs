@@ -14,6 +14,7 @@ import { chromium } from '@playwright/test';
 import { BROWSER } from '../scripts/browser.mjs';
 
 const SLOW = 4;
+/** @type {Record<string, string>} */
 const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.txt': 'text/plain' };
 const hardest = readFileSync('test/fixtures/puzzles/hardest.txt', 'utf8').trim().split('\n')[0];
 
@@ -30,11 +31,12 @@ const server = createServer((request, response) => {
     response.writeHead(404).end();
   }
 });
-await new Promise((resolve) => server.listen(0, resolve));
+await new Promise((resolve) => server.listen(0, () => resolve(undefined)));
+const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
 const browser = await chromium.launch(BROWSER);
 const context = await browser.newContext({ serviceWorkers: 'block' });
 const page = await context.newPage();
-await page.goto(`http://localhost:${server.address().port}/?puzzle=${hardest}`);
+await page.goto(`http://localhost:${port}/?puzzle=${hardest}`);
 await page.locator('[role=gridcell]').nth(80).waitFor();
 await page.waitForTimeout(1000);
 const session = await context.newCDPSession(page);

@@ -1,3 +1,8 @@
 import type { LaunchOptions } from '@playwright/test';
 
-export const TEST_BROWSER: LaunchOptions & { args: string[] };
+type Launch = LaunchOptions & { args: string[] };
+
+export const CHROMIUM: string;
+export const SHELL: string;
+export const BROWSER: Launch;
+export const TEST_BROWSER: Launch;

@@ -23,7 +23,7 @@ function isStale() {
   if (!existsSync(entry) || !existsSync(stamp)) return true;
   const builtAt = statSync(stamp).mtimeMs;
   return ['core', 'cli'].some((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true }).some(
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).some(
       (name) => name.endsWith('.ts') && statSync(path.join(root, folder, name)).mtimeMs > builtAt,
     ),
   );

@@ -59,7 +59,8 @@ function read({ position: digits, removed, givens }) {
 
 async function build() {
   const config = configure(null, { mode: 'production' });
-  const compiler = webpack({
+  /** @type {import('webpack').Configuration} */
+  const sheet = {
     ...config,
     entry: { sheet: './test/hint-sheet/page.tsx' },
     output: { ...config.output, path: out, publicPath: './' },
@@ -72,7 +73,8 @@ async function build() {
       }),
       config.plugins.find((plugin) => plugin.constructor.name === 'MiniCssExtractPlugin'),
     ],
-  });
+  };
+  const compiler = webpack(sheet);
   await new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       if (error || stats.hasErrors()) reject(error ?? new Error(stats.toString('errors-only')));
@@ -83,7 +85,7 @@ async function build() {
 
 async function shoot(entries) {
   const browser = await chromium.launch(BROWSER);
-  for (const theme of ['light', 'dark']) {
+  for (const theme of /** @type {const} */ (['light', 'dark'])) {
     for (const [size, col] of Object.entries(COL_OF).slice(0, everyFixture ? 1 : undefined)) {
       for (let at = 0; at < entries.length; at += PER_SHEET) {
         const page = await browser.newPage({

@@ -5,11 +5,13 @@ import { BROWSER } from './browser.mjs';
 
 const browser = await chromium.launch(BROWSER);
 const page = await browser.newPage();
-for (const [source, file, size] of [
+/** @type {[source: string, file: string, size: number][]} */
+const ICONS = [
   ['icon', 'icon-192', 192],
   ['icon', 'icon-512', 512],
   ['maskable', 'maskable-512', 512],
-]) {
+];
+for (const [source, file, size] of ICONS) {
   const svg = readFileSync(`public/icons/${source}.svg`, 'utf8');
   await page.setViewportSize({ width: size, height: size });
   await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw}</style>${svg}`);

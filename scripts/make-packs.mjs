@@ -10,7 +10,7 @@ import { LEVELS } from '../build/core/sudoku/techniques/catalogue.js';
 import { canonicalForm } from '../build/core/sudoku/transform.js';
 
 const COUNT = 300;
-const SYMMETRIES = ['half-turn', 'half-turn', 'diagonal', 'none'];
+const SYMMETRIES = /** @type {const} */ (['half-turn', 'half-turn', 'diagonal', 'none']);
 /** A beginner meets a fuller grid than a puzzle of singles needs. */
 const NOVICE_GIVENS = [30, 32, 34, 36, 38];
 

@@ -22,10 +22,10 @@ const server = spawn('node', ['build/server/main.js'], {
 await new Promise((resolve) => server.stdout.once('data', resolve));
 const browser = await chromium.launch(BROWSER);
 mkdirSync('public/screenshots', { recursive: true });
-for (const [file, width, height, deviceScaleFactor] of [
+for (const [file, width, height, deviceScaleFactor] of /** @type {const} */ ([
   ['phone', 360, 740, 2],
   ['desktop', 1280, 800, 1],
-]) {
+])) {
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor, locale: 'en-GB' });
   await page.goto(`http://localhost:${PORT}/?puzzle=${encodeURIComponent(POSITION)}`);
   await page.locator('[role=gridcell]').nth(80).waitFor();

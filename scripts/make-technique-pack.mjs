@@ -31,6 +31,8 @@ import { LEVELS, TECHNIQUES, orderOf, techniqueOf } from '../build/core/sudoku/t
 import { randomTransformation, transformGrid } from '../build/core/sudoku/transform.js';
 import { FINDERS } from '../build/core/sudoku/techniques/finders.js';
 
+/** @typedef {import('../core/sudoku/techniques/catalogue.ts').TechniqueId} TechniqueId */
+
 const FILE = 'public/packs/techniques.txt';
 const ENOUGH = 24;
 /** Givens put back one after the other into a puzzle with one solution and none to spare. */
@@ -48,14 +50,18 @@ const { values, positionals } = parseArgs({
     fill: { type: 'boolean', default: false },
   },
 });
+/** @type {Set<string>} */
 const wanted = new Set(values.only?.split(',') ?? TECHNIQUES.map(({ id }) => id));
 const end = Date.now() + Number(positionals[0]) * 60_000;
-/** By technique, by solution: no two positions of a technique are of one grid. */
+/**
+ * By technique, by solution: no two positions of a technique are of one grid.
+ * @type {Map<string, Map<string, string>>}
+ */
 const found = new Map(TECHNIQUES.map(({ id }) => [id, new Map()]));
 if (existsSync(FILE)) {
   for (const line of readFileSync(FILE, 'utf8').trim().split('\n')) {
     const [id, ...position] = line.split(' ');
-    const { givens } = parseSusser(position.join(' ')).value;
+    const { givens } = read(position.join(' '));
     found.get(id).set(formatGrid(solve(givens)), position.join(' '));
   }
 }
@@ -86,7 +92,7 @@ function save() {
 
 /** A random puzzle of one of the levels wanted, and easier forms of it. */
 function meet(seed) {
-  const levels = [...new Set(open().map((id) => techniqueOf(id).level))];
+  const levels = [...new Set(open().map((id) => techniqueOf(/** @type {TechniqueId} */ (id)).level))];
   const level = levels[seed % levels.length];
   const { puzzle, solution } = finish(
     generate({
@@ -139,7 +145,8 @@ function walk(puzzle, upTo, random) {
   const { level } = TECHNIQUES[hardest];
   const solution = formatGrid(position.digits);
   for (const [id, line] of shuffle(met, random)) {
-    if (techniqueOf(id).level === level && isOpen(id)) found.get(id).set(solution, line);
+    if (techniqueOf(/** @type {TechniqueId} */ (id)).level === level && isOpen(id))
+      found.get(id).set(solution, line);
   }
   return LEVELS.indexOf(level) >= LEVELS.indexOf('skilled');
 }
@@ -177,7 +184,7 @@ function lineOf(puzzle, position) {
 function fillUp() {
   const random = seededRandom(1);
   for (const id of open()) {
-    const originals = [...found.get(id).values()].map((line) => parseSusser(line).value);
+    const originals = [...found.get(id).values()].map(read);
     for (let index = 0; originals.length > 0 && isOpen(id); index++) {
       const turn = randomTransformation(random);
       const { givens, entries, candidates } = originals[index % originals.length];
@@ -185,7 +192,7 @@ function fillUp() {
       const digits = transformGrid(givens.map((digit, cell) => digit || entries[cell]), turn); // prettier-ignore
       const position = Position.from(digits, { givens: puzzle.map(Math.sign) });
       for (let digit = 1; candidates !== undefined && digit <= 9; digit++) {
-        const kept = transformGrid(candidates.map((mask) => ((mask >> (digit - 1)) & 1) * digit), turn); // prettier-ignore
+        const kept = transformGrid(Uint8Array.from(candidates, (mask) => ((mask >> (digit - 1)) & 1) * digit), turn); // prettier-ignore
         kept.forEach((each, cell) => {
           if (each === 0) position.eliminate(cell, turn.digits[digit]);
         });
@@ -258,4 +265,10 @@ function finish(making) {
     const { done, value } = making.next();
     if (done) return value;
   }
+}
+
+function read(line) {
+  const parsed = parseSusser(line);
+  if ('failure' in parsed) throw new Error(`${FILE}: ${line}`);
+  return parsed.value;
 }

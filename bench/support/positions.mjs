@@ -19,6 +19,7 @@ export function boardsOnTheWay(text) {
   const position = Position.from(parseGrid(puzzle));
   const found = [];
   while (position.emptyCount > 0) {
+    /** @type {import('../../core/hints/find-hint.ts').HintBoard} */
     const board = {
       puzzle,
       digits: formatGrid(position.digits, '0'),

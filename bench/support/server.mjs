@@ -19,7 +19,7 @@ export async function startServer(folder, databaseUrl, settings = {}) {
     cwd: ROOT,
     env: {
       ...process.env,
-      PORT: port,
+      PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: folder,
       PACING: 'off',
