@@ -15,14 +15,14 @@ import { answerText } from './texts.ts';
 declare const process: { readonly env: { readonly API_BASE_URL: string } };
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-// The page of the first visit is served from here at once: it may lose the network before its next load.
+// Takes control of the page of the first visit at once, since it may be offline at its next load.
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
 });
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-// Every address of the app is the same shell; the server's own pages are not the app's.
+// All routes of the app get the same shell, except the pages that the server renders itself.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/(?:noper|cando|power|docs|dev|health|ready)(?:\/|$)/],
@@ -31,7 +31,7 @@ registerRoute(
 
 registerRoute(({ url }) => url.pathname === TEXT_PATH && url.search !== '', answerText);
 
-// A puzzle that another app shares: the page opens it as it opens a link.
+// The share target: redirect to the link that opens the shared puzzle.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/share',
   async ({ request }) => Response.redirect(await sharedPuzzleAddress(await request.formData()), 303),
@@ -47,7 +47,8 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-// The network is back. Browsers without this event leave it to the page.
+// The network is back. In browsers without Background Sync, the page drains the outbox. The compiler's list
+// of events does not have this one.
 self.addEventListener('sync' as never, (event: SyncEvent) => {
   if (event.tag === SYNC_TAG) event.waitUntil(replay(process.env.API_BASE_URL || self.location.origin));
 });

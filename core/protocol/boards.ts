@@ -7,14 +7,14 @@ import { SAVED_BOARD } from './saved-board.ts';
 import { COUNT, ID, OWNER, SMALL_COUNT, TIME } from './values.ts';
 
 declare const written: unique symbol;
-/** A saved board in writing. It stays closed on its way through stores and lists. */
+/** A serialised saved board, passed through stores and lists without parsing. */
 export type BoardText = string & { readonly [written]: true };
 
 export function writeBoardText(board: SavedBoard): BoardText {
   return JSON.stringify(SAVED_BOARD.encode(board)) as BoardText;
 }
 
-/** Opens a saved board; undefined when the text is none, whatever it is. */
+/** Parses a saved board; undefined if the text is invalid. */
 export function readBoardText(text: string): SavedBoard | undefined {
   let json: unknown;
   try {
@@ -37,8 +37,9 @@ const WRITTEN_BOARD = v.pipe(
 
 /** Saving takes the board as an object, or as the text that loading gives. */
 const BOARD_OR_TEXT: Codec<SavedBoard> = {
-  // No union: it would tell only that something in the board is wrong, not where.
+  // Not a union, whose errors would not say where the board is wrong.
   schema: v.lazy((wire) => (typeof wire === 'string' ? WRITTEN_BOARD : SAVED_BOARD.schema)),
+  // `decode` gets what its schema has let through, which the types of a lazy schema cannot say.
   decode: (wire) => (typeof wire === 'string' ? readBoardText(wire)! : SAVED_BOARD.decode(wire as never)),
   encode: (inside) => SAVED_BOARD.encode(inside),
 };
@@ -46,17 +47,17 @@ const BOARD_OR_TEXT: Codec<SavedBoard> = {
 export interface SaveBoardRequest {
   readonly owner: string;
   readonly board: SavedBoard;
-  /** The version that this board grew from, 0 for none: then it takes the place of no other. Left out, the times decide. */
+  /** The version that this board is based on; with 0 it replaces none. If absent, the later save wins. */
   readonly basedOn?: number | undefined;
-  /** When the person saved, for a save that waited for the network. */
+  /** When the person saved, for saves sent later. */
   readonly savedAt?: number | undefined;
-  /** The ids of the copies that the person has seen and chosen this board over: they go when it is saved. */
+  /** Ids of copies that the person rejected in favour of this board; deleted when it is saved. */
   readonly chosenOver?: readonly string[] | undefined;
 }
 
 export type SaveBoardReply =
   | { readonly kind: 'saved'; readonly version: number }
-  /** A newer board is there; this one is kept beside it until the person chooses. */
+  /** The account has a newer board; this one is stored beside it until the person chooses. */
   | { readonly kind: 'kept-beside'; readonly version: number };
 
 export const saveBoard = memberCall<SaveBoardRequest, SaveBoardReply>({
@@ -88,7 +89,7 @@ export type LoadBoardReply =
       readonly board: BoardText;
       readonly version: number;
       readonly savedAt: number;
-      /** Copies that were older than the board when they arrived, newest first. */
+      /** Copies that conflict with the board, newest first. */
       readonly others: readonly SavedCopy[];
     }
   | { readonly kind: 'nothing-saved' };

@@ -14,20 +14,20 @@ const TIME_LIMIT_MS = 5_000;
 
 /** Who a task is for. */
 export interface Asker {
-  /** The account, or what stands for the server's own work. */
+  /** The account, or a name for the server's own work. */
   readonly who: string;
   readonly gone: AbortSignal;
-  /** Whether it is paid for: it does not wait behind all who only ask. */
+  /** Whether it is paid for: paid tasks get every other turn. */
   readonly paid?: boolean;
 }
 
-/** The engine in threads of its own: no hint delays another call. */
+/** The engine in worker threads, so that hints do not delay other calls. */
 export interface Engine {
   /**
-   * Runs a task, one of an account at a time and those first that have asked for the least; every other turn
-   * is for one that is paid for. Throws `Overloaded` when too many wait already, when it takes too long, or
-   * when the caller goes away before it starts. One that runs is left to its end: to stop it is to end its
-   * thread, and a new thread costs more than the rest of nearly every task.
+   * Runs a task: one per account at a time, accounts that used the least time first, every other turn for a
+   * paid task. Throws `Overloaded` if too many tasks wait, if it takes too long, or if the caller leaves
+   * before it starts. A running task is not cancelled: that would end its thread, and a new thread costs more
+   * than the rest of nearly every task.
    */
   run<Name extends keyof Tasks>(name: Name, input: Input<Name>, asker: Asker): Promise<Output<Name>>;
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ const BY_REQUIRE = '--experimental-require-module';
 
 /**
  * @param queueLimit tasks that may wait for a thread
- * @param log is told of a thread that breaks while it has no task; the pool starts another
+ * @param log gets the error of a thread that breaks while idle; the pool starts another
  */
 export function startEngine(
   threads: number,
@@ -48,14 +48,15 @@ export function startEngine(
     filename: new URL('./tasks.js', import.meta.url).href,
     minThreads: threads,
     maxThreads: threads,
-    // By itself a thread requires its module; Node 20 aborts the whole process when a thread is stopped just then.
+    // Import explicitly: by default a thread `require`s its module, and Node 20 aborts the whole process if a
+    // thread is stopped during that.
     execArgv: process.allowedNodeEnvironmentFlags.has(BY_REQUIRE) ? [`--no-${BY_REQUIRE.slice(2)}`] : [],
   });
-  // Without a listener the event would end the process.
+  // An `error` event without a listener would end the process.
   pool.on('error', (error: unknown) => {
     log.error({ err: error }, 'a thread of the engine');
   });
-  // Piscina's own queue neither keeps the order nor its limit once tasks can be stopped.
+  // Piscina's own queue keeps neither order nor limit for tasks that can be aborted.
   const inTurn = takeFairTurns({
     atOnce: threads,
     waitingAtMost: queueLimit,
@@ -63,6 +64,7 @@ export function startEngine(
     now: () => performance.now(),
   });
   return {
+    // The thread runs the call of that name: its result is that call's, which the message does not say.
     run: (name, input, { who, gone, paid }) => inTurn(who, () => runInTime(name, input), gone, paid) as never,
     stop: () => pool.destroy(),
   };

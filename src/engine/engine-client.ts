@@ -82,6 +82,7 @@ export class Engine {
         return;
       }
       this.running = undefined;
+      // The reply has the number of this call, so it is of the call's type.
       if (data.ok) call.resolve(data.value as never);
       else call.reject(new EngineError(data.message));
       this.runNext();

@@ -9,6 +9,7 @@ function answer({ id, name, input }: EngineRequest): EngineReply {
     return {
       id,
       ok: true,
+      // Name and input belong together in each request; the compiler looks at each of them alone.
       value: engineCalls[name](input as never, (progress) => {
         postMessage({ id, ok: 'running', progress } satisfies EngineReply);
       }),

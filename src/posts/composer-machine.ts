@@ -18,13 +18,13 @@ import {
 import { cleanText, isBlank, isWritable } from '../../core/posts/text.ts';
 import type { OwnState } from '../../core/protocol/message-lists.ts';
 
-/** A picture as the composer carries it: new ones as blobs, those of a post by their name. */
+/** A picture in the composer: new ones as blobs, existing ones by name. */
 export interface Picture {
   readonly source: Blob | string;
   readonly alt: string;
 }
 
-/** One of the two places for pictures: to choose one is to attach it. */
+/** One of the two places for pictures; choosing a picture attaches it. */
 export type Slot =
   | { readonly kind: 'empty' }
   | { readonly kind: 'reading' }
@@ -46,11 +46,11 @@ export type Mode =
       readonly isGone?: true;
       /** Whose post it is, as it is shown. */
       readonly author: string;
-      /** The reader's own comments under it that are there or on their way. */
+      /** The reader's comments under it, including unsent ones. */
       readonly own: number;
     };
 
-/** What goes out. */
+/** What is sent. */
 export type Outgoing =
   | { readonly kind: 'create-post'; readonly text: string; readonly pictures: readonly Picture[] }
   | {
@@ -77,7 +77,7 @@ export type ComposerFault =
   | { readonly kind: 'banned'; readonly ban: Ban }
   | { readonly kind: PictureFault };
 
-/** Why no picture came of a try. */
+/** Why attaching a picture failed. */
 export type PictureFault = 'no-picture' | 'clipboard-denied' | 'clipboard-unsupported' | 'not-a-picture';
 
 interface Stash {
@@ -89,14 +89,14 @@ export interface ComposerContext {
   readonly mode: Mode;
   readonly text: string;
   readonly slots: readonly [Slot, Slot];
-  /** A new post that had been begun when another mode was turned on; it comes back after it. */
+  /** An unfinished new post, set aside while another mode is active. */
   readonly stash: Stash;
-  /** Send was pressed while a picture was being read: it goes out as soon as that is there. */
+  /** Send was pressed while a picture was being read: send as soon as it is ready. */
   readonly sendsWhenRead: boolean;
-  /** The box of the rules. */
+  /** Whether the rules are ticked. */
   readonly agreed: boolean;
   readonly fault: ComposerFault | null;
-  /** What the server last said of the reader; null before it said anything. */
+  /** The reader's state according to the server; null until known. */
   readonly own: OwnState | null;
   /** Posts of the reader that wait to be sent. */
   readonly waitingPosts: number;
@@ -121,14 +121,14 @@ export type ComposerEvent =
   | { type: 'rules.ticked'; agreed: boolean }
   | { type: 'edit.started'; postId: string; text: string; pictures: readonly Picture[] }
   | { type: 'comment.started'; postId: string; author: string; own: number }
-  /** A draft comes back: what was refused, or what was left at the last visit. */
+  /** A draft is restored: a refused one, or one from the last visit. */
   | { type: 'draft.restored'; draft: Draft }
-  /** Another draft takes the place of this one, which is kept. */
+  /** Switches to another draft; this one is kept. */
   | { type: 'draft.switched'; draft: Draft }
-  /** The switch is turned off. */
+  /** The mode was turned off. */
   | { type: 'mode.left' }
   | { type: 'board.known'; own: OwnState | null; waitingPosts: number }
-  /** The post of the mode is there, with so many comments of the reader's. */
+  /** The post of the mode was loaded, with the number of the reader's comments. */
   | { type: 'comments.counted'; own: number }
   /** The post of the mode has been deleted. */
   | { type: 'post.gone' }
@@ -142,8 +142,8 @@ const NO_STASH: Stash = { text: '', slots: NO_PICTURES };
 const FAULT_SHOWN_MS = 5000;
 
 /**
- * The composer of the message board. Sending hands the command over to the outbox; what the server says
- * of it later is not the composer's business.
+ * The composer of the message board. Sending puts a command into the outbox; the server's later answer does
+ * not concern the composer.
  */
 export const composerMachine = createMachine(
   {
@@ -153,6 +153,9 @@ export const composerMachine = createMachine(
       input: { now: Clock };
       actors: { src: 'send'; logic: PromiseActorLogic<'kept' | 'storage-full', Outgoing> };
       actions: { type: 'beginAnew' | 'sendNow' };
+      guards: {
+        type: 'wouldLose' | 'takesPictures' | 'isReading' | 'isReady' | 'hasFault' | 'hasNoFault';
+      };
     },
     id: 'composer',
     context: ({ input }) => ({
@@ -173,7 +176,8 @@ export const composerMachine = createMachine(
         actions: assign(({ context, event }) => ({
           own: event.own,
           waitingPosts: event.waitingPosts,
-          // Told once: who takes the tick away is not given it back by the next post of somebody else.
+          // Tick only when consent is first reported, so that an update does not re-tick a box the user
+          // cleared.
           agreed:
             context.agreed ||
             (event.own?.agreedTo !== context.own?.agreedTo && (event.own?.agreedTo ?? 0) >= RULES_VERSION),
@@ -189,7 +193,7 @@ export const composerMachine = createMachine(
         actions: assign(({ context, event: { own } }) => {
           const { isGone, ...mode } = context.mode as Exclude<Mode, { kind: 'new' }>;
           const isMore = mode.kind === 'comment' && mode.own !== own;
-          // A deletion that waited was taken back, or refused.
+          // A waiting deletion was cancelled or refused.
           const fault = isGone && context.fault?.kind === 'post-gone' ? null : context.fault;
           return isMore || isGone ? { mode: mode.kind === 'comment' ? { ...mode, own } : mode, fault } : {};
         }),
@@ -210,7 +214,7 @@ export const composerMachine = createMachine(
             guard: 'takesPictures',
             actions: [
               assign(({ context, event: { slot, blob } }) => ({
-                // Removed meanwhile, or turned to another post, whose picture stands there.
+                // The slot was cleared or reused while the picture was loading.
                 ...withSlot(context, slot, (before) =>
                   before.kind === 'reading'
                     ? { kind: 'attached', picture: { source: blob, alt: '' } }
@@ -253,7 +257,7 @@ export const composerMachine = createMachine(
           ],
           'comment.started': [
             {
-              // Turning to another post keeps the words of a comment that has begun.
+              // Switching to another post keeps the text of a comment.
               guard: ({ context }) => context.mode.kind !== 'comment' && wouldLose(context),
               target: 'told',
               actions: assign({ fault: { kind: 'still-writing' } }),
@@ -309,7 +313,7 @@ export const composerMachine = createMachine(
           },
         },
       },
-      /** Back to writing, where a fault is shown anew even if it is the same. */
+      /** Re-enters writing, so that a repeated error is announced again. */
       told: { always: 'writing' },
       sending: {
         invoke: {
@@ -334,13 +338,13 @@ export const composerMachine = createMachine(
       send: fromPromise<'kept' | 'storage-full', Outgoing>(() => Promise.resolve('kept')),
     },
     actions: {
-      /** Sends what was to go as soon as its pictures are there. */
+      /** Sends what was waiting for its pictures. */
       sendNow: enqueueActions(({ context, enqueue }) => {
         if (!context.sendsWhenRead || isReading(context)) return;
         enqueue.assign({ sendsWhenRead: false });
         enqueue.raise({ type: 'sent' });
       }),
-      /** Mode 0, with what was begun there before. */
+      /** Mode 0, restoring what was set aside. */
       beginAnew: assign(({ context }) => {
         const { text, slots } = context.mode.kind === 'new' ? NO_STASH : context.stash;
         return {
@@ -375,7 +379,7 @@ function withSlot(
   return { slots: place === 0 ? [next(first), second] : [first, next(second)] };
 }
 
-/** The composer with a draft. */
+/** The composer's state for a draft. */
 function taken(
   { mode, text, pictures, stash }: Draft,
   without: Stash,
@@ -394,14 +398,14 @@ function stashOf({ mode, text, slots, stash }: ComposerContext): Stash {
   return { text, slots };
 }
 
-/** Whether a picture is on its way into one of the places. */
+/** Whether a picture is being read. */
 export function isReading({ slots }: Pick<ComposerContext, 'slots'>): boolean {
   return slots.some(({ kind }) => kind === 'reading');
 }
 
 /**
- * Whether another mode would take a comment or a change away; a new post is put aside instead, but not
- * while a picture of it is being read, which would come into another's place.
+ * Whether switching modes would lose a comment or an edit. A new post is set aside instead, but not while one
+ * of its pictures is being read, which would end up in the wrong draft.
  */
 function wouldLose({ mode, text, slots }: ComposerContext): boolean {
   if (isReading({ slots })) return true;
@@ -415,7 +419,7 @@ function wouldLose({ mode, text, slots }: ComposerContext): boolean {
   }
 }
 
-/** Whether something stands in the composer that would be lost. */
+/** Whether the composer has unsaved content. */
 export function isBegun({ mode, text, slots }: Pick<ComposerContext, 'mode' | 'text' | 'slots'>): boolean {
   return mode.kind !== 'new' || !isBlank(text) || slots.some(({ kind }) => kind !== 'empty');
 }
@@ -435,7 +439,7 @@ export function postsLeft({ own, waitingPosts }: Pick<ComposerContext, 'own' | '
   return Math.max(0, (own?.postsLeft ?? POSTS_PER_DAY) - waitingPosts);
 }
 
-/** That no more can be sent of what is being written; null when more can. */
+/** The limit that keeps the reader from sending more of this kind; null if there is none. */
 export function limitReached(
   context: Pick<ComposerContext, 'mode' | 'own' | 'waitingPosts'>,
 ): Extract<ComposerFault, { readonly limit: number }> | null {
@@ -446,7 +450,7 @@ export function limitReached(
   return null;
 }
 
-/** Why what is written cannot be sent; null when it can. In the order in which a person can mend it. */
+/** Why the draft cannot be sent; null if it can. In the order in which a person would fix it. */
 export function composerFault(context: ComposerContext): ComposerFault | null {
   const { mode, text, slots, agreed, own, now } = context;
   const pictures = attached(slots);

@@ -14,10 +14,10 @@ import type { Describe } from './describe.ts';
 import { premiseNodes, targetNodes } from './highlights.ts';
 import { REMARK_TEXTS } from './texts.ts';
 
-/** A device without the network relies for so long on what it last heard about the price. */
+/** How long an offline device relies on the last known price. */
 const PRICE_STANDS_MS = 7 * 24 * 3_600_000;
 
-/** Puzzles that were refused, with the reason: whoever sends one again costs nothing. */
+/** Puzzles that were refused, with the reason, so that repeated requests cost no work. */
 const REFUSED_KEPT = 10_000;
 
 interface HintSettings {
@@ -34,8 +34,8 @@ interface HintDeps extends HintSettings {
 }
 
 /**
- * Hints. What is wrong with a board is told before anything is paid, and only a puzzle that can have
- * hints is paid for.
+ * Hints. Errors on a board are reported before anything is paid, and only a puzzle that can have hints is
+ * paid for.
  */
 export function hintHandlers(
   settings: HintSettings,
@@ -120,5 +120,7 @@ function remark(about: Remark['about'], cell?: number): AskHintReply {
 }
 
 function inEachLanguage(textIn: (language: Language) => string): TextInEachLanguage {
-  return Object.fromEntries(LANGUAGES.map((language) => [language, textIn(language)])) as never;
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [language, textIn(language)]),
+  ) as unknown as TextInEachLanguage;
 }

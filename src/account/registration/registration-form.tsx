@@ -110,7 +110,7 @@ function provideCalls(api: Api, onWait: (waiting: boolean) => void) {
       sendCode: fromPromise(({ input, signal }) =>
         api.call('sendRegistrationCode', input, { onWait, signal }),
       ),
-      checkCode: fromPromise(({ input }) => api.call('checkRegistrationCode', input as never)),
+      checkCode: fromPromise(({ input }) => api.call('checkRegistrationCode', input)),
       checkPhone: fromPromise(({ input }) => api.call('checkPhone', input)),
       register: fromPromise(async ({ input }) => {
         const answer = await api.call('register', input, { key: key.of(input) });

@@ -5,7 +5,7 @@ import { createMachine } from '../../platform/create-machine.ts';
 
 export interface SessionContext {
   readonly session: Session | null;
-  /** What the server knows this session by; null where there is none. */
+  /** The session's token; null without a session. */
   readonly token: string | null;
   readonly menuOpen: boolean;
   readonly isKnown: boolean;
@@ -20,9 +20,9 @@ export interface OpenSession {
 }
 
 type SessionEvent =
-  /** What the device keeps of the session has been read; null when there is nothing. */
+  /** The stored session has been read; null if there is none. */
   | { type: 'restored'; open: OpenSession | null }
-  /** Here, or in another tab: there is one session on a device. */
+  /** Here or in another tab, since a device has one session. */
   | { type: 'logged.in'; open: OpenSession }
   | { type: 'logged.out' }
   /** The server no longer takes the session. */
@@ -33,12 +33,12 @@ type SessionEvent =
   | { type: 'menu.opened' }
   | { type: 'menu.closed' };
 
-/** A session may outlive the longest timer, and computers sleep: the clock is looked at this often. */
+/** How often expiry is checked: a session may outlive the longest timer, and computers sleep. */
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * Who is logged in. What the device keeps of a session is read back first; when the session is over the
- * state says so until somebody logs in.
+ * Who is logged in. Starts by restoring the stored session; an expired session stays in its own state until
+ * somebody logs in.
  */
 export const sessionMachine = createMachine(
   {
@@ -47,6 +47,8 @@ export const sessionMachine = createMachine(
       events: SessionEvent;
       input: { isKnown: boolean; now: Clock };
       actions: { type: 'forget' | 'leave' | 'lose' } | { type: 'enter'; params: { open: OpenSession } };
+      guards: { type: 'isKnown' | 'isOver' };
+      delays: 'untilLook';
     },
     id: 'session',
     context: ({ input }) => ({ ...input, session: null, token: null, menuOpen: false }),
@@ -94,7 +96,7 @@ export const sessionMachine = createMachine(
           'logged.out': { target: 'visitor', actions: 'forget' },
         },
       },
-      /** Like a visitor, but told to log in again. The menu stays as it is: somebody may be typing there. */
+      /** Like a visitor, but asked to log in again. The menu stays open, since the person may be typing. */
       over: {
         entry: ['forget', 'lose'],
         on: {
@@ -106,12 +108,12 @@ export const sessionMachine = createMachine(
   },
   {
     actions: {
-      /** Lets the device forget the session of the context. */
+      /** Removes the session from the device. */
       forget: () => undefined,
       enter: assign(({ context }, { open: { session, token } }: { open: OpenSession }) => ({
         session,
         token,
-        // What was open was somebody else's.
+        // Close another person's menu.
         menuOpen: context.menuOpen && (context.session?.username ?? session.username) === session.username,
       })),
       leave: assign({ session: null, token: null, menuOpen: false }),

@@ -25,25 +25,25 @@ import {
 import { statusOf } from '../../../core/board/status.ts';
 import { createMachine } from '../../platform/create-machine.ts';
 
-/** How a digit that was typed with a modifier key is meant. */
+/** The meaning of a digit typed with a modifier key. */
 export type DigitMeaning = 'note' | 'color';
 
-/** What the pad is set to. */
+/** The state of the pad's tools. */
 export interface Tools {
   readonly pencil: boolean;
   /** Pencil off: 1 paints cells. Pencil on: 1–5 paint notes with that pair. 0 is off. */
   readonly palette: number;
   /** 0 off, 1 erases what the other tools write, 2 erases the chosen pair everywhere. */
   readonly eraser: number;
-  /** The chosen digit 1–9 that taps on cells enter, or 0. While it is chosen nothing is selected. */
+  /** The chosen digit 1–9 that taps on cells enter, or 0. While a digit is chosen, no cell is selected. */
   readonly digit: number;
-  /** The record flag as it works with a note pair: its style. */
+  /** The record flag of the specification, with a note pair: the pair's style. */
   readonly noteStyle: NoteStyle;
-  /** The record flag as it works otherwise: whether cells that hold the digit are marked. */
+  /** The record flag otherwise: whether cells with the digit are marked. */
   readonly marksShown: boolean;
 }
 
-/** What a person sets about playing. */
+/** Settings of playing. */
 export interface PlaySettings {
   /**
    * What comes first: the cell (a digit goes into the selection), the digit (taps enter the chosen one), or
@@ -52,9 +52,9 @@ export interface PlaySettings {
   readonly entry: 'cell' | 'digit' | 'both';
   /** Placing a digit takes it out of the notes of its peers. */
   readonly removeNotes: boolean;
-  /** Digits that stand twice in a house are marked. */
+  /** Mark digits that occur twice in a house. */
   readonly showConflicts: boolean;
-  /** Cells that hold the digit of the selected cell are marked. */
+  /** Mark cells with the same digit as the selected cell. */
   readonly markAlike: boolean;
 }
 
@@ -62,14 +62,14 @@ export interface BoardContext extends Tools {
   readonly board: Board;
   readonly selection: Selection;
   readonly settings: PlaySettings;
-  /** Whether the board is on the screen, with nothing over it. */
+  /** Whether the board is visible and uncovered. */
   readonly seen: boolean;
   /** Playing time up to `runningSince`, in milliseconds. */
   readonly elapsedMs: number;
-  /** Reading of the monotonic clock since when the time runs, or null while it stands. */
+  /** The monotonic time since which the clock runs, or null while it is stopped. */
   readonly runningSince: number | null;
   readonly clock: Clock;
-  /** The board that is being opened was left with its time stopped. */
+  /** Whether the board being opened was left paused. */
   readonly openPaused: boolean;
 }
 
@@ -77,13 +77,13 @@ export type BoardEvent =
   | { type: 'puzzle.opened'; board: Board; elapsedMs?: number; paused?: boolean }
   | { type: 'cell.tapped'; cell: number; extend?: 'one' | 'range' }
   | { type: 'cells.dragged'; cells: Selection }
-  /** `from`: the cell that has the focus, where nothing is selected. */
+  /** `from`: the focused cell, if no cell is selected. */
   | { type: 'cursor.moved'; direction: Direction; extend?: boolean; from?: number }
   /** `typed`: on a keyboard, not on the pad. */
   | { type: 'digit.pressed'; digit: number; as?: DigitMeaning; typed?: boolean }
   | { type: 'pencil.pressed' | 'palette.pressed' | 'eraser.pressed' | 'delete.pressed' | 'escape.pressed' }
   | { type: 'undo' | 'redo' | 'restarted' }
-  /** An edit that is made elsewhere: a hint that is applied, all candidates, a way back. One undo step. */
+  /** An edit from outside: an applied hint, completed candidates, a restored position. One undo step. */
   | { type: 'edited'; rewrite: (board: Board) => Board }
   | { type: 'pause.pressed' | 'page.hidden' | 'page.shown' | 'win.confirmed' }
   | { type: 'settings.changed'; settings: PlaySettings };
@@ -93,7 +93,7 @@ type DigitPress = Extract<BoardEvent, { type: 'digit.pressed' }>;
 export interface BoardInput {
   readonly board: Board;
   readonly elapsedMs?: number;
-  /** The player had stopped the time. */
+  /** Whether the player had paused. */
   readonly paused?: boolean;
   readonly settings?: Partial<PlaySettings>;
   /** Monotonic, in milliseconds. */
@@ -124,12 +124,20 @@ const USUAL_SETTINGS: PlaySettings = {
 type Change = Partial<BoardContext>;
 
 /**
- * The rules of the board as a chart. The chart has modes only: every edit is a function of core/board,
- * and a rule that says no leaves the context as it is.
+ * The board's state chart. It has modes only: every edit is a pure function of core/board, which returns the
+ * same board if a rule forbids the edit.
  */
 export const boardMachine = createMachine(
   {
-    types: {} as { context: BoardContext; events: BoardEvent; input: BoardInput },
+    types: {} as {
+      context: BoardContext;
+      events: BoardEvent;
+      input: BoardInput;
+      actions: {
+        type: 'startClock' | 'stopClock' | 'open' | 'cover' | 'uncover' | 'play' | 'chooseTool' | 'look';
+      };
+      guards: { type: 'isSolved' | 'isOpen' };
+    },
     id: 'board',
     context: ({ input }) => ({
       ...NO_TOOLS,
@@ -151,7 +159,7 @@ export const boardMachine = createMachine(
     },
     states: {
       opening: {
-        // A solved board that comes back from storage was celebrated when it was solved.
+        // A solved board from storage was celebrated when it was solved.
         always: [
           { guard: 'isSolved', target: 'won.confirmed' },
           { guard: ({ context }) => context.openPaused, target: 'paused' },
@@ -181,18 +189,18 @@ export const boardMachine = createMachine(
           'page.hidden': { target: 'away', actions: 'cover' },
         },
       },
-      /** The board cannot be seen: the time stands, and goes on by itself. */
+      /** The board is not visible: the clock stops and resumes by itself. */
       away: {
         on: {
           'page.shown': { target: 'playing', actions: 'uncover' },
           // Another tab has taken the game over.
           'pause.pressed': 'paused',
-          // What covers the board may change it, as the menu does.
+          // The menu covers the board and can change it.
           restarted: { actions: 'play' },
           edited: { actions: 'play' },
         },
       },
-      /** The player stopped the time: the board is covered until they go on. */
+      /** Paused by the player: the board is covered until they resume. */
       paused: {
         on: {
           'pause.pressed': 'goingOn',
@@ -279,7 +287,7 @@ function play(context: BoardContext, event: BoardEvent): Change {
   }
 }
 
-/** Starting again sets the playing time aside; the way back over it in the history brings it back. */
+/** Restarting sets the playing time aside; undoing the restart brings it back. */
 function withTime(context: BoardContext, change: Change): Change {
   const { board = context.board } = change;
   const back = setAsideMs(context.board) - setAsideMs(board);
@@ -292,8 +300,8 @@ function withTime(context: BoardContext, change: Change): Change {
 }
 
 /**
- * A tap uses the eraser, else the chosen digit; with neither it selects. Where the chosen digit cannot go,
- * the digit that stands there is taken up; where that is the same one, it is let go.
+ * A tap uses the eraser, else the chosen digit; with neither it selects the cell. If the chosen digit cannot
+ * be entered, the cell's digit becomes the chosen one; if it is the same, it is released.
  */
 function tapCell(context: BoardContext, cell: number, extend?: 'one' | 'range'): Change {
   const { selection, board, digit } = context;
@@ -315,8 +323,8 @@ export function tapsEnter({ digit, eraser, settings }: BoardContext): boolean {
 }
 
 /**
- * A digit goes into the selection; without one, or where only givens are selected, it is chosen, and chosen
- * again it turns the record flag.
+ * Enters a digit into the selection. Without one, or if only givens are selected, chooses the digit; choosing
+ * it again toggles the record flag.
  */
 function pressDigit(context: BoardContext, { digit, as, typed }: DigitPress): Change {
   const { board, selection } = context;
@@ -338,7 +346,7 @@ function paintsNotes({ pencil, palette }: Tools): boolean {
   return pencil && palette > 0;
 }
 
-/** Writes a digit, note or colour, as the tools (or a modifier key) say. */
+/** Writes a digit, note or colour, depending on the tools or a modifier key. */
 function enter(context: BoardContext, cells: Selection, digit: number, as?: DigitMeaning): Board {
   const { board, pencil, palette } = context;
   if (as === 'note') return toggleNote(board, cells, digit);
@@ -354,7 +362,7 @@ function enter(context: BoardContext, cells: Selection, digit: number, as?: Digi
     : cycleNoteColor(board, cells, digit, palette);
 }
 
-/** The eraser takes away what the other tools write. */
+/** Erases what the other tools write. */
 function erase(context: BoardContext, cells: Selection): Board {
   const { board, pencil, palette, digit } = context;
   if (!pencil) return palette > 0 ? eraseBackground(board, cells) : eraseDigit(board, cells);
@@ -362,14 +370,14 @@ function erase(context: BoardContext, cells: Selection): Board {
   return context.eraser === 2 ? eraseNotePair(board, palette) : eraseNoteColor(board, cells, digit);
 }
 
-/** Erases the selection at once; without one the eraser goes round its states. */
+/** Erases the selection at once; without a selection, cycles the eraser's states. */
 function pressEraser(context: BoardContext): Change {
   if (context.selection.length > 0 && !paintsNotes(context)) {
     const board = erase(context, context.selection);
     return { board: board === context.board ? eraseContent(board, context.selection) : board };
   }
   const eraser = (context.eraser + 1) % (paintsNotes(context) ? 3 : 2);
-  // Digits and cell colours are erased whichever they are, so a chosen one would only mislead.
+  // The eraser removes any digit and cell colour, so a chosen one would be misleading.
   return { eraser, selection: [], digit: context.pencil ? context.digit : 0 };
 }
 
@@ -382,7 +390,7 @@ function chooseTool(context: BoardContext, event: BoardEvent): Change {
   return { palette, noteStyle: 'a', eraser: palette === 0 ? Math.min(context.eraser, 1) : context.eraser };
 }
 
-/** What moves the attention and edits nothing. */
+/** Events that move selection or cursor and edit nothing. */
 function look(context: BoardContext, event: BoardEvent): Change {
   switch (event.type) {
     case 'cells.dragged':
