@@ -19,8 +19,8 @@ const USE = `Use: npm run admin -- create EMAIL
      npm run admin -- reset-second-factor EMAIL`;
 
 /**
- * `npm run admin -- create EMAIL`: a new administrator, or an account that becomes one.
- * `npm run admin -- reset-second-factor EMAIL`: lets in who has lost phone and recovery codes.
+ * `npm run admin -- create EMAIL`: creates an administrator, or promotes an existing account. `npm run admin
+ * -- reset-second-factor EMAIL`: turns two-step login off for someone who has lost phone and recovery codes.
  */
 await runTool(async (config, [verb, email]) => {
   if (email === undefined || !['create', 'reset-second-factor'].includes(verb!)) throw new Error(USE);
@@ -50,7 +50,7 @@ async function resetSecondFactor(config: Config, email: string): Promise<string>
   const box = createSecretBox(config.secretKey ?? readOrMakeKeyFile(config.dataFolder));
   const mark = box.hash('key', 'nonet');
   const done = await inTransaction(config, 'write', async (tx) => {
-    // The mail below is sealed: with another key than the server's it could never be sent.
+    // The mail below is sealed with this key: with any other than the server's, it could never be sent.
     if ((await markKey(tx, { mark })) !== mark) throw new Error(OTHER_KEY);
     const account = await findAccountByEmail(tx, accountKey(email));
     if (account === undefined) throw new Error(`There is no account ${email}.`);
@@ -65,7 +65,7 @@ async function resetSecondFactor(config: Config, email: string): Promise<string>
   return `${email} logs in with the password alone again, was logged out everywhere, and is told by mail.`;
 }
 
-/** A line in the form of the server's log, for whoever gathers both. */
+/** Same format as the server's log, so that one collector can read both. */
 function noteSecurity(facts: { time: number; event: SecurityEvent; account: string; reason: string }): void {
   process.stderr.write(`${JSON.stringify({ level: 30, ...facts, msg: 'security' })}\n`);
 }

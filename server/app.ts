@@ -38,10 +38,10 @@ import { ROOT, type World } from './world.ts';
 
 const SWEEP_EVERY_MS = 15 * 60_000;
 
-/** Builds the whole server; it does not listen yet. Closing it answers what is in flight first. */
+/** Builds the whole server without listening. `close()` waits for requests in flight. */
 export async function buildApp(config: Config, world: World): Promise<FastifyInstance> {
   makePrivateFolder(config.dataFolder);
-  // A database server locks its own data, and is for many processes.
+  // PostgreSQL locks its own data and serves many processes, so it needs no folder lock.
   const unlock = config.databaseUrl === undefined ? lockFolder(config.dataFolder) : () => undefined;
   try {
     return await buildOn(config, world, unlock);
@@ -96,25 +96,25 @@ async function buildOn(config: Config, world: World, unlock: () => void): Promis
     await mail.stop();
     await engine.stop();
     await database.close();
-    // Only now may another server begin.
+    // Last, because another server may start as soon as the lock is free.
     unlock();
   });
   return app;
 }
 
-/** The database, and the key to what is sealed in it. */
+/** The database and the key that decrypts its sealed columns. */
 async function openStore(config: Config): Promise<{ database: Database; box: SecretBox }> {
   refuseLostDatabase(config);
   const database = await openDatabase(config);
-  // After the database: a key is there only where a database has been.
+  // After the database, because a key without a database counts as lost data.
   const box = createSecretBox(config.secretKey ?? readOrMakeKeyFile(config.dataFolder));
-  // Again: the database may just have been made.
+  // Closed to others again, because the database may just have been created.
   makePrivateFolder(config.dataFolder);
   await checkSecretKey(database, box);
   return { database, box };
 }
 
-/** The first administrator and the puzzles, where they are not there yet. */
+/** Adds the first administrator and the preset puzzles where they are missing. */
 async function fillNewDatabase(
   database: Database,
   config: Config,
@@ -138,12 +138,12 @@ function callSettings(config: Config, database: Database, box: SecretBox, now: C
     findSession: sessionFinder(database, config),
     strictPacer: config.pacing ? shared : NO_PACING,
     loosePacer: config.pacing ? memory : NO_PACING,
-    // The first half is for those that wait for a place.
+    // The first half of the time is for waiting until a place is free.
     formMs: config.requestMs / 2,
   };
 }
 
-/** Throws away what has run out, now and then; the first time before this resolves. */
+/** Deletes expired rows periodically; the first sweep ends before this resolves. */
 async function startSweeping(
   app: FastifyInstance,
   database: Database,
@@ -151,7 +151,7 @@ async function startSweeping(
   now: Clock,
 ): Promise<() => void> {
   const sweepAll = async (): Promise<void> => {
-    // What frees space goes first, and does not need what fails without it.
+    // Free disk space first: the steps after it may fail on a full disk.
     const sweeps = [
       () => pictures.sweepDrafts(now()),
       () => database.run(sweep, { now: now() }),
@@ -177,7 +177,7 @@ function mailTransport(app: FastifyInstance, config: Config, now: Clock) {
   if (config.smtpUrl !== undefined) return smtpTransport(config.smtpUrl, config.mailFrom);
   return mailboxTransport(mailFolder(config), config.mailFrom, now, (message, file) => {
     app.log.info({ file }, 'mail put into the local mailbox');
-    // For whoever tries the product on their own machine: here, not in the log, which may be kept.
+    // For people who try the product locally. Printed, not logged: logs may be stored.
     if (!config.production)
       process.stdout.write(`\nTo: ${message.to}\nSubject: ${message.subject}\n\n${message.text}\n`);
   });

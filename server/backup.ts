@@ -2,7 +2,7 @@ import { writeDump } from './db/dump.ts';
 import { inTransaction, runTool } from './tools.ts';
 import { pictureStore } from './storage/configured-pictures.ts';
 
-/** `npm run backup -- FILE`: one moment of the database as a file, while the server runs. */
+/** `npm run backup -- FILE`: writes a consistent snapshot of the database to a file while the server runs. */
 await runTool(async (config, [file]) => {
   if (file === undefined) throw new Error('Name the file to write: npm run backup -- nonet.backup');
   await inTransaction(config, 'read', (tx) => writeDump(tx, pictureStore(config), file));

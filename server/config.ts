@@ -41,7 +41,9 @@ const address = (protocols: string[], example: string) =>
     ),
   );
 
-/** How many proxies stand before the server, or their addresses; only what those say of a caller counts. */
+/**
+ * The number of proxies in front of the server, or their addresses. Only their `X-Forwarded-For` is trusted.
+ */
 const PROXIES = v.optional(
   v.pipe(
     v.string(),
@@ -127,8 +129,8 @@ const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SEC
 export type Config = ReturnType<typeof named>;
 
 /**
- * Reads the settings once. All faults are named at once, a line each; values are not repeated, since some
- * are secret. An empty setting counts as left out.
+ * Reads the settings once. Reports all invalid settings together, one per line, without their values, since
+ * some are secret. An empty setting counts as unset.
  */
 export function parseConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -155,7 +157,7 @@ function contradictions(settings: Given): string[] {
   return faults;
 }
 
-/** What a public site cannot do without: people would wait for mails that never come, or find nobody to ask. */
+/** Settings that a public site must have: otherwise mails never arrive, or nobody can be contacted. */
 function missingInProduction(settings: Given): string[] {
   if (settings.NODE_ENV !== 'production') return [];
   const faults: string[] = [];
@@ -168,7 +170,7 @@ function missingInProduction(settings: Given): string[] {
   return faults;
 }
 
-/** What works and yet should not stay so. */
+/** Warnings: settings that work but should be changed. */
 export function configWarnings({ production, secretKey, dataFolder }: Config): string[] {
   if (!production) return [];
   const file = path.join(dataFolder, 'secret.key');
@@ -187,7 +189,7 @@ function named(settings: v.InferOutput<typeof SETTINGS>) {
   return {
     production,
     port: settings.PORT,
-    /** Without a word the loopback address: an unfinished site is nobody else's business. */
+    /** Loopback by default, so that an unfinished site is not reachable from the network. */
     host: settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataFolder: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
@@ -196,7 +198,7 @@ function named(settings: v.InferOutput<typeof SETTINGS>) {
     mailFrom: settings.MAIL_FROM,
     siteContact: settings.SITE_CONTACT,
     firstAdministrator: email === undefined || password === undefined ? undefined : { email, password },
-    /** Whether administrators can do what only they can before two-step login is set up. */
+    /** Whether administrators must set up two-step login before they can use administrators' calls. */
     needsSecondFactor: (settings.ADMIN_SECOND_FACTOR ?? (production ? 'required' : 'offered')) === 'required',
     sessionMs: settings.SESSION_HOURS * HOUR_MS,
     rememberedSessionMs: settings.REMEMBER_DAYS * 24 * HOUR_MS,
@@ -210,9 +212,9 @@ function named(settings: v.InferOutput<typeof SETTINGS>) {
     defaultLanguage: settings.DEFAULT_LANGUAGE,
     trustProxy: settings.TRUST_PROXY,
     hstsSeconds: settings.HSTS ?? (production ? YEAR_SECONDS : 0),
-    /** The time that a request has to arrive whole. */
+    /** How long a whole request may take to arrive. */
     requestMs: settings.REQUEST_SECONDS * 1000,
-    /** Whether the calls are described for everybody. */
+    /** Whether `/docs` is served. */
     docs: settings.DOCS,
     pacing: settings.PACING,
     logLevel: settings.LOG_LEVEL,

@@ -7,11 +7,11 @@ import { parseJsonBodies } from './http/json-body.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 
-/** The bare server: how it listens, what it believes, logs and says of itself. It answers no call yet. */
+/** The bare Fastify server: timeouts, trusted proxies, logging and default headers. It has no routes yet. */
 export function createServer(config: Config): FastifyInstance {
   const app = fastify({
     logger: { level: config.logLevel },
-    // One line of our own for each call, below.
+    // Replaced by our own line for each call, below.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy, (address) => {
       app.log.warn(
@@ -21,9 +21,9 @@ export function createServer(config: Config): FastifyInstance {
     }),
     requestTimeout: config.requestMs,
     http: {
-      // Where this one is the longer of the two, Node takes it for the whole request.
+      // Node uses the longer of these two for the whole request, so both are set.
       headersTimeout: config.requestMs,
-      // By itself Node looks only every half minute.
+      // Node's default is every 30 seconds.
       connectionsCheckingInterval: Math.min(config.requestMs / 4, 5000),
     },
     genReqId: () => randomUUID(),
@@ -38,23 +38,23 @@ export function createServer(config: Config): FastifyInstance {
   return app;
 }
 
-/** What every answer carries; the page has a policy of its own in place of this one. */
+/** Headers of every response. The page replaces this Content Security Policy with its own. */
 function setHeaders(app: FastifyInstance, hstsSeconds: number): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply
       .header('X-Request-Id', request.id)
       .header('X-Content-Type-Options', 'nosniff')
       .header('X-Frame-Options', 'DENY');
-    // Below what a reply sets, so that a policy of its own wins.
+    // Set before the reply's own headers, so that a route can override them.
     reply.raw.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    // A browser takes it from a secure connection only; which one it was is known from the proxy.
+    // Browsers accept HSTS over HTTPS only; the proxy tells us which protocol the browser used.
     if (hstsSeconds > 0 && request.protocol === 'https')
       reply.header('Strict-Transport-Security', `max-age=${hstsSeconds}`);
     done();
   });
 }
 
-/** One line a call: no body, no query, no header, so no secret. */
+/** One line per call, without body, query or headers, so that no secret is logged. */
 function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const fields = {

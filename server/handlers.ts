@@ -35,7 +35,7 @@ interface Parts {
   readonly isCommonPassword: IsCommonPassword;
 }
 
-/** What answers each call: every area with what it works with. */
+/** The handlers of all calls, each area with its dependencies. */
 export function allHandlers(parts: Parts, { now, random }: World): Handlers {
   const { config, database, box, mail, engine, pictures, isCommonPassword } = parts;
   return {

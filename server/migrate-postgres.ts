@@ -17,7 +17,7 @@ await runTool(async (config) => {
       if (some !== undefined)
         throw new Error('The PostgreSQL database holds accounts already; nothing was changed.');
       const rows = await copyRows(source, target);
-      // In their folder they are where they were; a bucket gets its copies.
+      // Pictures in a folder stay where they are; a bucket gets copies.
       const pictures =
         config.bucket === undefined
           ? 0

@@ -2,7 +2,7 @@ import { readDump } from './db/dump.ts';
 import { inTransaction, runTool } from './tools.ts';
 import { pictureStore } from './storage/configured-pictures.ts';
 
-/** `npm run restore -- FILE`: puts a backup in the place of everything, or changes nothing. */
+/** `npm run restore -- FILE`: replaces all data with a backup, or changes nothing. */
 await runTool(async (config, [file]) => {
   if (file === undefined) throw new Error('Name the file to read: npm run restore -- nonet.backup');
   await inTransaction(config, 'write', (tx) => readDump(tx, pictureStore(config), file));

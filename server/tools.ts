@@ -8,7 +8,9 @@ import { openPostgresDatabase } from './db/postgres.ts';
 import type { Tables } from './db/tables.ts';
 import { makePrivateFolder } from './storage/private-folder.ts';
 
-/** Runs a command of the server from the shell: its settings, its result as a line, its faults as text. */
+/**
+ * Runs a server command from the shell: reads the settings, prints the result as one line, errors as text.
+ */
 export async function runTool(
   work: (config: Config, words: readonly string[]) => Promise<string>,
 ): Promise<void> {
@@ -27,7 +29,7 @@ export function sqliteFile(config: Config): string {
   return path.join(config.dataFolder, 'nonet.sqlite');
 }
 
-/** Works on the whole database in one transaction, beside a server that may be running on it. */
+/** Works on the whole database in one transaction; a server may be running on it. */
 export function inTransaction<Output>(
   config: Config,
   mode: 'read' | 'write',

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { emailKey } from '../../core/account/email.ts';
 
-/** The key of an address, with an international domain in its one ASCII form. */
+/** The unique key of an e-mail address, with an international domain in its ASCII form. */
 export function accountKey(email: string): string {
   const key = emailKey(email);
   const at = key.lastIndexOf('@');

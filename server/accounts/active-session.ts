@@ -7,6 +7,6 @@ export interface ActiveSession {
   readonly publicName: string;
   readonly role: 'member' | 'administrator';
   readonly passwordChangeDue: boolean;
-  /** An administrator's, who is a member only until two-step login is set up. */
+  /** An administrator who counts as a member until two-step login is set up. */
   readonly secondFactorDue: boolean;
 }

@@ -17,7 +17,7 @@ interface NewAccountSettings {
   readonly signupCrystals: number;
 }
 
-/** The first administrator, from settings: only while there is none. */
+/** Creates the first administrator from the settings, unless there is one. */
 export async function ensureAdministrator(
   database: Database,
   { email, password }: { email: string; password: string },
@@ -32,7 +32,10 @@ export async function ensureAdministrator(
   return database.run(makeAdministrator, administrator(email, passwordHash, null, settings, now));
 }
 
-/** An administrator's account: no phone and no question, so nobody recovers it but by another start. */
+/**
+ * An administrator's account. Without phone and question it cannot be recovered by the forms, only from the
+ * shell.
+ */
 export function administrator(
   email: string,
   passwordHash: string,

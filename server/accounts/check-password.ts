@@ -13,7 +13,7 @@ type CheckedPassword =
   | { readonly kind: 'wrong-password' }
   | CallFailure;
 
-/** What is known of a call by who is logged in. */
+/** A call by a member who is logged in. */
 interface Visit {
   readonly session: ActiveSession;
   readonly now: number;
@@ -23,9 +23,8 @@ interface Visit {
 export type PasswordCheck = (visit: Visit, password: string) => Promise<CheckedPassword>;
 
 /**
- * Asks who is logged in for their password again, in whatever call. Wrong ones count for the session,
- * wherever it is used from: who has got hold of its token guesses no faster than at the login, and the owner
- * is not kept out.
+ * Checks the password again within a session. Wrong ones count against the session, wherever it is used from:
+ * a stolen token allows no faster guessing than the login, and the owner is not locked out.
  */
 export function passwordChecker(database: Database): PasswordCheck {
   return async ({ session, now, note }, password) => {

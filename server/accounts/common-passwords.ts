@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 
-/** Words in everybody's mind here. */
+/** Words that are obvious on this site. */
 const OWN_WORDS = ['nonet', 'sudoku'];
 const LEAST_OF_ADDRESS = 4;
-/** Signs that people write in place of letters. */
+/** Characters that people substitute for letters. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' },
   ...{ '@': 'a', $: 's', '!': 'i' },
 };
 
-/** Whether a password is one of the first that anybody would guess. */
+/** Whether a password is among the first that an attacker would try. */
 export type IsCommonPassword = (password: string, email: string) => boolean;
 
 /**
- * Reads the words of which the commonest passwords are made. One of them stays common with digits and signs
- * around it, with a capital, and with signs in place of letters: `Passw0rd`, `Qwerty123!`. So does one's own
+ * Reads the words that the commonest passwords are made of. Digits and symbols around a word, a capital, or
+ * symbols for letters do not make it uncommon: `Passw0rd`, `Qwerty123!`. The same holds for the account's own
  * address.
  */
 export function readCommonPasswords(file: string): IsCommonPassword {

@@ -1,2 +1,2 @@
-/** Gives what one part of the product keeps about an account. */
+/** Collects what one area stores about an account. */
 export type Exporter = (accountId: string) => Promise<unknown>;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import type { TryLimit } from '../limits/tries.ts';
 
-/** Devices that an account may have; the one that was away for longest goes. */
+/** Known devices per account; the least recently used one is dropped. */
 const DEVICES_KEPT = 20;
 
 interface Device {
@@ -14,7 +14,7 @@ export function hashDevice(deviceId: string): string {
   return hash('sha256', `nonet device ${deviceId}`, 'base64url');
 }
 
-/** Notes that somebody has logged in on a device. */
+/** Records a login on a device. */
 export async function noteDevice(
   tx: Db,
   { accountId, deviceHash, now }: Device & { now: number },
@@ -38,7 +38,7 @@ export async function noteDevice(
     .execute();
 }
 
-/** How many devices are known, and when one of them was last there. */
+/** How many devices are known, and when one was last used. */
 export async function countDevices(
   db: Db,
   accountId: string,
@@ -50,23 +50,23 @@ export async function countDevices(
     .executeTakeFirstOrThrow();
 }
 
-/** Forgets them all: whoever had the password until now may have made up some. */
+/** Forgets all devices: whoever knew the old password may have added their own. */
 export async function forgetDevices(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom('known_devices').where('account_id', '=', accountId).execute();
 }
 
 interface Caller {
-  /** A mark of the name that is tried: what is kept with it does not tell the name. */
+  /** A keyed hash of the name that is tried, which does not reveal it. */
   readonly who: string;
-  /** Undefined where the name belongs to nobody. */
+  /** Undefined where no account has the name. */
   readonly accountId: string | undefined;
   readonly deviceId: string | undefined;
   readonly network: string;
 }
 
 /**
- * What wrong tries about an account count for: the network that they come from, or the device where it is
- * one of the account's. So nobody keeps the owner out, and a device that was lost guesses no faster.
+ * What wrong tries for an account are counted by: the caller's network, or the device if it is a known one.
+ * Strangers cannot lock the owner out, and a lost device allows no faster guessing.
  */
 export async function placeOf(db: Db, caller: Caller): Promise<string> {
   const { who, network } = caller;
@@ -89,7 +89,10 @@ export async function knownDeviceOf(
   return known && deviceHash;
 }
 
-/** Wrong second codes, which only who has the password can try: 6 digits of which 3 are right at any moment. */
+/**
+ * Wrong second codes; only someone with the password can try them. Three of the million codes are right at
+ * any moment.
+ */
 export function secondCodeTries(place: string): TryLimit[] {
   return [
     { key: `code ${place}`, pace: { calls: 5, seconds: 900 } },
@@ -98,14 +101,15 @@ export function secondCodeTries(place: string): TryLimit[] {
 }
 
 /**
- * Those from new devices count for the account as well, or many networks would have many tries: 30 on a day
- * are less than 1 chance in 10,000. A login forgives none of them but itself: they need not be its own.
+ * Tries from new devices also count for the account, since an attacker may use many networks: 30 a day are
+ * less than 1 chance in 10,000. A successful login forgives only its own try; the others may be an
+ * attacker's.
  */
 export function secondCodesEverywhere(who: string): TryLimit[] {
   return [{ key: `second codes ${who}`, pace: { calls: 30, seconds: 86_400 } }];
 }
 
-/** Wrong passwords: some at once for who has forgotten, and few on a day for who guesses. */
+/** Wrong passwords: several at once for people who have forgotten theirs, few a day for attackers. */
 export function passwordTries(place: string): TryLimit[] {
   return [
     { key: `password ${place}`, pace: { calls: 10, seconds: 900 } },

@@ -6,11 +6,11 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 200;
 
-/** A hash of nothing that anybody can enter, to spend the same time on names that do not exist. */
+/** A hash that no password matches: verified for unknown names, so that they take as long as known ones. */
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9uZXQgbm9ib2R5IDAwMA$x5gS9yVvIcEyrG3iQF1yqHvWZCtJ0Vc4oB9tzpP0d2E';
 
-/** Hashing uses whole cores: few at once, and a queue with an end. */
+/** Hashing occupies a core each: few at once, and a bounded queue. */
 const inTurn = takeTurns(AT_ONCE, WAITING_AT_MOST, 'passwords');
 
 export function hashPassword(password: string): Promise<string> {

@@ -17,9 +17,9 @@ export interface NewAccount {
   readonly answerSealed: string | null;
   readonly role: AccountRow['role'];
   readonly language: string;
-  /** What was accepted; 0 when nobody was asked. */
+  /** The version that was accepted; 0 if nobody was asked. */
   readonly agreementVersion: number;
-  /** What it starts with. */
+  /** The initial balance. */
   readonly crystals: Pick<CrystalChange, 'id' | 'amount'>;
   readonly now: number;
 }
@@ -111,7 +111,7 @@ export interface MadeAdministrator {
   readonly id: string;
 }
 
-/** Makes an administrator: a new account, or the one that has the address, with its own password. */
+/** Creates an administrator, or promotes the account with that address, which keeps its password. */
 export async function makeAdministrator(tx: Db, account: NewAccount): Promise<MadeAdministrator> {
   const promoted = await tx
     .updateTable('accounts')
@@ -120,7 +120,7 @@ export async function makeAdministrator(tx: Db, account: NewAccount): Promise<Ma
     .returning('id')
     .executeTakeFirst();
   if (promoted !== undefined) {
-    // What they wrote before has the badge from now on, wherever it has been read already.
+    // Their earlier posts get the badge: mark them as changed for readers who have them already.
     await markMessagesOf(tx, promoted.id);
     return { made: 'promoted', id: promoted.id };
   }
@@ -135,7 +135,7 @@ export interface TemporaryPassword {
   readonly mail: NewMail;
 }
 
-/** The temporary password takes the old one's place, its mail waits, all sessions end. */
+/** Replaces the password with a temporary one, queues its mail and ends all sessions. */
 export async function setTemporaryPassword(tx: Db, change: TemporaryPassword): Promise<void> {
   await tx
     .updateTable('accounts')

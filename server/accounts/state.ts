@@ -3,7 +3,7 @@ import type { AccountState } from '../../core/administration/restriction.ts';
 import type { AuditFacts } from '../../core/protocol/audit.ts';
 import type { AccountRow } from '../db/tables.ts';
 
-/** The state of an account now: a ban that has ended is none. */
+/** The current state of an account; an expired ban does not count. */
 export function stateOf(
   { status, ban, ban_until: until }: Pick<AccountRow, 'status' | 'ban' | 'ban_until'>,
   now: number,

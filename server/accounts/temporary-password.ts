@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 
 export const TEMPORARY_PASSWORD_MS = 24 * 3_600_000;
 
-/** Signs that nobody mistakes for others when typing them from a mail. */
+/** Characters that are not mistaken for others when typed from a mail. */
 const LOWER = 'abcdefghijkmnpqrstuvwxyz';
 const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const DIGITS = '23456789';
 const GROUP = 4;
 
-/** A password by chance that meets the rules: `Abcd-2345-efgh`, about 60 bits. */
+/** A random password that meets the rules: `Abcd-2345-efgh`, about 60 bits. */
 export function temporaryPassword(): string {
   const pick = (from: string): string => from.charAt(randomInt(from.length));
   const group = (from: string): string => Array.from({ length: GROUP }, () => pick(from)).join('');

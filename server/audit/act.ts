@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Act } from './repository.ts';
 
-/** What is known of a call by who is logged in. */
+/** A call by a member who is logged in. */
 interface Visit {
   readonly session: { readonly accountId: string; readonly email: string };
   readonly now: number;
 }
 
-/** Who does something now. */
+/** The acting administrator. */
 export function actOf({ session, now }: Visit, auditId: string = randomUUID()): Act {
   return { auditId, actorId: session.accountId, actor: session.email, now };
 }

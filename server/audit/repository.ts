@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { PageMark } from '../db/page-mark.ts';
 import type { AuditEntryRow } from '../db/tables.ts';
 
-/** Who does something, when, and under which id the log keeps it. */
+/** Who acts, when, and the id of the log entry. */
 export interface Act {
   readonly auditId: string;
   readonly actorId: string;
@@ -20,7 +20,7 @@ export interface Deed {
   readonly after?: AuditFacts;
 }
 
-/** Writes into the log, in the transaction of what it tells: both or neither. */
+/** Writes a log entry in the transaction of the action itself, so that both happen or neither. */
 export async function insertAudit(tx: Db, { auditId, actorId, actor, now }: Act, deed: Deed): Promise<void> {
   await tx
     .insertInto('audit_entries')
@@ -39,9 +39,9 @@ export async function insertAudit(tx: Db, { auditId, actorId, actor, now }: Act,
 }
 
 /**
- * Begins an entry that counts, or goes on with it: a long list that comes in pieces is one. Gives the count
- * so far, and keeps other pieces waiting until the end of the transaction; undefined when the id belongs to
- * another deed, so that nobody changes what the log says.
+ * Begins or continues an entry with a count, since a long list arrives in pieces. Gives the count so far and
+ * locks the entry until the end of the transaction; undefined if the id belongs to another action, so that
+ * nobody can alter the log.
  */
 export async function beginCount(
   tx: Db,
@@ -73,7 +73,7 @@ export async function beginCount(
   return entry && (JSON.parse(entry.after) as { count: number }).count;
 }
 
-/** Sets the count of an entry that was begun; one that counts nothing is none. */
+/** Sets the count of an entry; an entry with count 0 is removed. */
 export async function endCount(tx: Db, { auditId }: Act, count: number): Promise<void> {
   if (count === 0) await tx.deleteFrom('audit_entries').where('id', '=', auditId).execute();
   else
@@ -86,7 +86,7 @@ export async function endCount(tx: Db, { auditId }: Act, count: number): Promise
 
 export type FoundAuditEntry = AuditEntryRow & { readonly account: string | null };
 
-/** Entries newest first; those that an account did or that were done to it, when one is named. */
+/** Entries, newest first; if an account is given, those by it or about it. */
 export async function listAudit(
   db: Db,
   { accountId, after, limit }: { accountId?: string; after: PageMark | undefined; limit: number },

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** The log of what an owner may have to look up later: kept at every level but `silent`. */
+/** The security log, for later investigation: written at every level but `silent`. */
 export function securityLog(log: FastifyBaseLogger): FastifyBaseLogger {
   return log.level === 'silent' ? log : log.child({}, { level: 'info' });
 }
 
-/** What the security log tells of. */
+/** The events of the security log. */
 export type SecurityEvent =
   | 'administrator-made'
   | 'login'
@@ -35,7 +35,7 @@ export type SecurityEvent =
   | 'forbidden'
   | 'limited';
 
-/** `account` is an id: whom it is about; `actor` who did it, where that is somebody else. */
+/** `account` is the id of the account concerned; `actor` is who did it, if somebody else. */
 export type Note = (
   event: SecurityEvent,
   facts: {

@@ -4,22 +4,21 @@ import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
-/** Whether a database is the embedded one. */
+/** Whether this is the embedded database. */
 export function isSqlite(db: Db): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
 /**
- * One write, whole or not at all. It runs inside a transaction that somebody else begins and commits, in
- * another thread on SQLite: so it takes and gives plain data, names its time and ids in its input, and
- * may run again from the start when two of them collide.
+ * One atomic write. It runs inside a transaction that the caller controls, on SQLite in another thread: it
+ * takes and returns plain data, gets times and ids as input, and may be run again after a conflict.
  */
 export type Command<Input, Output> = (tx: Db, input: Input) => Promise<Output>;
 
 /** All commands by name, since a function cannot be sent to another thread. */
 export type CommandRegistry = Readonly<Record<string, Command<never, unknown>>>;
 
-/** Names a call, so that its repetition is answered like the first time and does nothing. */
+/** Identifies a call, so that a repetition gets the same answer and changes nothing. */
 export interface OnceKey {
   readonly accountId: string;
   readonly key: string;
@@ -33,24 +32,24 @@ export interface KeyReused {
 
 export interface Database {
   readonly engine: 'sqlite' | 'postgres';
-  /** Reads only; sees everything that was acknowledged. */
+  /** Read-only; sees all acknowledged writes. */
   readonly read: Db;
-  /** Runs a command; resolves when it is on the disk. */
+  /** Runs a command; resolves when it is durable. */
   run<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Output>;
-  /** The same, once for each key; a key that came with another request is refused. */
+  /** The same, once per key; a key that was used with another request is refused. */
   runOnce<Input, Output>(
     command: Command<Input, Output>,
     input: Input,
     once: OnceKey,
   ): Promise<Result<Output, KeyReused>>;
-  /** Tells every process that works on this database that there is something new to read. */
+  /** Announces to every process on this database that there is something new to read. */
   announce(): void;
   /**
-   * Hears what any process announces; several announcements may be heard as one, and one may be heard
-   * without need. Where processes cannot reach each other (the embedded database), each hears its own.
+   * Listens for announcements of any process. Several may arrive as one, and one may be spurious. With the
+   * embedded database, a process hears only its own.
    */
   listen(heard: () => void): () => Promise<void>;
-  /** Throws what keeps the database from answering. */
+  /** Throws if the database cannot answer. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,23 +1,23 @@
 import Sqlite from 'better-sqlite3';
 import { StorageUnavailable } from './database.ts';
 
-/** Whether an error is about the disk, the file or the way to the database server, not about a query. */
+/** Whether an error is about the disk, the file or the connection rather than the query. */
 export function isStorageFault(error: unknown): boolean {
   if (error instanceof StorageUnavailable) return true;
   if (error instanceof Sqlite.SqliteError)
     return /^SQLITE_(FULL|IOERR|CORRUPT|NOTADB|CANTOPEN|BUSY)/.test(error.code);
   if (!(error instanceof Error)) return false;
-  // SQLSTATE classes: connection, resources, operator's intervention, system; what took too long or lost
-  // against others again and again; and the codes of sockets.
+  // SQLSTATE classes for connection, resources, operator intervention and system errors; timeouts and
+  // repeated conflicts; and socket error codes.
   return (
     /^(?:(?:08|53|57P|58).*|57014|40001|40P01|E[A-Z]{4,})$/.test(codeOf(error)) ||
     /^Connection terminated|timeout exceeded when trying to connect/.test(error.message) ||
-    // What the rollback says of a connection that broke before: it hides why.
+    // The rollback's error on a broken connection, which hides the original one.
     error.message.includes('not queryable')
   );
 }
 
-/** Whether a write was about a row that is gone: an account, mostly, that was deleted in this moment. */
+/** Whether a write referred to a missing row, usually an account that was just deleted. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return (
     codeOf(error) === '23503' ||

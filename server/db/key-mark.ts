@@ -1,7 +1,10 @@
 import type { SecretBox } from '../storage/secret-box.ts';
 import type { Database, Db } from './database.ts';
 
-/** Throws when the database was sealed with another key: better at the start than at the first login. */
+/**
+ * Throws if the database was sealed with another key, so that the server fails at start and not at the first
+ * login.
+ */
 export async function checkSecretKey(database: Database, box: SecretBox): Promise<void> {
   const mark = box.hash('key', 'nonet');
   if ((await database.run(markKey, { mark })) !== mark) throw new Error(OTHER_KEY);
@@ -10,7 +13,7 @@ export async function checkSecretKey(database: Database, box: SecretBox): Promis
 export const OTHER_KEY =
   'The database was sealed with another SECRET_KEY (or secret.key file). Bring that one back.';
 
-/** Notes the key of a new database; returns the mark of the key that it has. */
+/** Stores the key's fingerprint in a new database; returns the stored one. */
 export async function markKey(tx: Db, { mark }: { mark: string }): Promise<string> {
   await tx
     .insertInto('settings')

@@ -3,8 +3,8 @@ import { MIGRATIONS } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Brings the tables up to date. The caller holds the write lock of the whole database, so that of several
- * processes that start together one does the work and the others find it done.
+ * Migrates the tables. The caller holds the database's write lock, so that of several starting processes one
+ * does the work and the others find it done.
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   await db.schema

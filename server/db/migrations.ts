@@ -3,8 +3,8 @@ import { isPublicName, isReservedName, publicName } from './migrations/public-na
 import type { AccountRow, Tables } from './tables.ts';
 
 /**
- * Every change of the tables, in order; both engines run the same ones. A migration that was published
- * is never edited: a mistake is mended by the next.
+ * All migrations, in order, the same for both engines. A published migration is never edited: mistakes are
+ * fixed by a new one.
  */
 export const MIGRATIONS: readonly {
   readonly name: string;

@@ -9,9 +9,9 @@ import type { Level, TechniqueId } from '../../core/sudoku/techniques/catalogue.
 import type { Step } from '../../core/sudoku/techniques/step.ts';
 import { canonicalForm } from '../../core/sudoku/transform.ts';
 
-/** How long one task goes on: a hint that waits behind it gets its turn then. */
+/** Time slice of one task, after which waiting hints get their turn. */
 const SLICE_MS = 40;
-/** How long the path of one puzzle is followed; only the hardest that are known take longer. */
+/** Time limit for one puzzle's solution path; only the hardest known puzzles exceed it. */
 const PATH_MS = 2000;
 
 export interface CheckedPuzzle {
@@ -27,12 +27,12 @@ export interface CheckedPuzzle {
 
 export type CheckedLine = CheckedPuzzle | { readonly kind: 'refused'; readonly why: PuzzleRefusal };
 
-/** Checks and rates lines from the first on, as many as a slice of time allows, at least one. */
+/** Checks and rates the first lines, as many as the time slice allows, at least one. */
 export function checkPuzzles(lines: readonly string[]): CheckedLine[] {
   return inSlice(lines, checkPuzzle);
 }
 
-/** The canonical forms of puzzles that are known to be sound; as many as a slice of time allows. */
+/** The canonical forms of valid puzzles, as many as the time slice allows. */
 export function canonizePuzzles(puzzles: readonly string[]): string[] {
   return inSlice(puzzles, (puzzle) => formatGrid(canonicalForm(parseGrid(puzzle)!), '0'));
 }
@@ -56,7 +56,7 @@ function checkPuzzle(line: string): CheckedLine {
   };
 }
 
-/** The rating of a puzzle; one whose path does not end in time counts as not solved by the techniques. */
+/** The rating of a puzzle. One whose path exceeds the time limit counts as not solved by the techniques. */
 function rateInTime(position: Position): Rating {
   const end = performance.now() + PATH_MS;
   const steps: Step[] = [];

@@ -1,9 +1,9 @@
 import type { Db } from '../db/database.ts';
 
 /**
- * Takes the next number of the board's clock, before anything is changed: on PostgreSQL writers wait for each
- * other here, so that numbers become visible in their order and a reader who knows all changes up to one
- * number has missed none.
+ * Takes the next number of the message board's clock before any change. On PostgreSQL, writers wait for each
+ * other here, so that numbers become visible in order and a reader who knows all changes up to one number has
+ * missed none.
  */
 export async function nextChange(tx: Db): Promise<number> {
   const { change } = await tx
@@ -14,7 +14,7 @@ export async function nextChange(tx: Db): Promise<number> {
   return change;
 }
 
-/** Keeps others from changing the board, so that what is looked up stays until the end of the transaction. */
+/** Locks the message board, so that what is read stays true until the end of the transaction. */
 export async function lockBoard(tx: Db): Promise<void> {
   await tx
     .updateTable('message_clock')
@@ -22,12 +22,12 @@ export async function lockBoard(tx: Db): Promise<void> {
     .execute();
 }
 
-/** Marks a post as changed: readers get it again. */
+/** Marks a post as changed, so that readers get it again. */
 export async function markPost(tx: Db, postId: string, change: number): Promise<void> {
   await tx.updateTable('posts').set({ change }).where('id', '=', postId).execute();
 }
 
-/** Deletes all that a person wrote, with what others wrote under it: part of deleting the account. */
+/** Deletes everything a person wrote, and the comments under it, as part of deleting the account. */
 export async function deleteMessagesOf(
   tx: Db,
   { accountId, now }: { readonly accountId: string; readonly now: number },
@@ -42,13 +42,16 @@ export async function deleteMessagesOf(
   const posts = await tx.deleteFrom('posts').where('author_id', '=', accountId).returning('id').execute();
   await tx.deleteFrom('reports').where('comment_id', 'in', own.select('comments.id')).execute();
   await tx.deleteFrom('comments').where('author_id', '=', accountId).execute();
-  // One by one: a statement takes only so many values.
+  // One at a time, since a statement takes a limited number of values.
   for (const { id } of [...posts, ...underOthers])
     await tx.insertInto('message_removals').values({ id, change, removed_at: now }).execute();
   for (const id of new Set(underOthers.map(({ post_id: postId }) => postId))) await markPost(tx, id, change);
 }
 
-/** Marks all that a person wrote or likes as changed: part of deleting the account, and of giving it an office. */
+/**
+ * Marks everything a person wrote or likes as changed, when the account is deleted or becomes an
+ * administrator.
+ */
 export async function markMessagesOf(tx: Db, accountId: string): Promise<void> {
   const change = await nextChange(tx);
   await tx

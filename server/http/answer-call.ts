@@ -12,29 +12,29 @@ import { networkOf } from './network.ts';
 import { findSession } from './session-of.ts';
 import { goneSignal, repeatKey, visitOf } from './visit.ts';
 
-/** For an account that sends more forms at once than anybody does. */
+/** Answered to an account that sends too many forms at once. */
 const FORMS_WAIT_SECONDS = 5;
 
-/** A row of the table, with what answers it. */
+/** A row of the table of calls with its handler. */
 interface Row {
   readonly endpoint: AnyEndpoint;
   readonly handle: Handle;
   readonly settings: CallSettings;
 }
 
-/** A call on its way to its answer. */
+/** A call that is being answered. */
 interface Call extends Row {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly pacer: Pacer;
   readonly now: number;
   readonly network: string;
-  /** A mark of the network: what is kept with it does not tell the address. */
+  /** A keyed hash of the caller's network, so that what is stored does not reveal the address. */
   readonly place: string;
   readonly note: Note;
 }
 
-/** Limits, session, request, handler: the answer, or why there is none. */
+/** Checks limits and session, parses the request and runs the handler. Gives the outcome, or the failure. */
 export async function answerCall(
   row: Row,
   request: FastifyRequest,
@@ -51,7 +51,7 @@ export async function answerCall(
   if (refused !== undefined) return refused;
   const work = () => carryOut(call, session);
   if (endpoint.form !== 'multipart' || request.method !== 'POST') return work();
-  // It is known now who sends a form: nothing of it has been read.
+  // A form is read only after its sender is known.
   const answer = await inTurn(session?.accountId ?? call.network, request, work, goneSignal(reply));
   return answer ?? tooFast(call, FORMS_WAIT_SECONDS, session?.accountId);
 }
@@ -78,7 +78,7 @@ function tooFast({ note }: Call, waitSeconds: number, account?: string): CallFai
   return { kind: 'too-fast', waitSeconds };
 }
 
-/** Why a call that asks for a session, or for an administrator's, is not for who makes it. */
+/** Why the caller may not make a call that needs a session or an administrator. */
 function refusalOf({ endpoint, note }: Call, session: ActiveSession | undefined): CallFailure | undefined {
   if (session === undefined) return { kind: 'session-over' };
   const { role, secondFactorDue } = session;
@@ -111,7 +111,7 @@ async function carryOut(call: Call, session: ActiveSession | undefined): Promise
   }
 }
 
-/** The seconds to wait until the account may make the call again; 0 when it may now. */
+/** Seconds until the account may make the call again; 0 if it may now. */
 async function accountWait(
   { endpoint, settings, pacer, network }: Call,
   session: ActiveSession | undefined,
@@ -123,13 +123,16 @@ async function accountWait(
   return pacer.take(`${endpoint.path} ${settings.fingerprint(name)}`, endpoint.perAccount);
 }
 
-/** An account that a visitor names counts with the visitor's network, or strangers could keep its owner out. */
+/**
+ * A visitor who names an account is counted by account and network together; otherwise strangers could lock
+ * the owner out.
+ */
 function nameOf(request: unknown, network: string): string {
   const { email } = request as { email?: unknown };
   return typeof email === 'string' ? `${accountKey(email)} ${network}` : '';
 }
 
-/** The request as it came; a form is read only now, when it is known who sends it. */
+/** The raw request. A form is read only now that its sender is known. */
 function readRequest(
   { form }: AnyEndpoint,
   request: FastifyRequest,

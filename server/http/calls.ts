@@ -9,25 +9,25 @@ import type { OnceKey } from '../db/database.ts';
 import type { RepeatKey } from '../db/once.ts';
 import type { Pacer } from '../limits/pacing.ts';
 
-/** What a handler may know of a call besides its request. */
+/** What a handler gets besides the request. */
 export interface Visit {
   readonly now: number;
   readonly language: Language;
-  /** A mark of where the call comes from, as limits count it: what is kept with it does not tell the address. */
+  /** A keyed hash of the caller's network, by which limits are counted; it does not reveal the address. */
   readonly network: string;
-  /** Writes a line of the security log: no names, no secrets. */
+  /** Writes to the security log, which holds no names and no secrets. */
   readonly note: Note;
-  /** What the browser says it is. */
+  /** The `User-Agent` header. */
   readonly device: string;
-  /** Aborted when the caller goes away before the answer. */
+  /** Aborted when the caller disconnects before the answer. */
   readonly gone: AbortSignal;
-  /** For calls that the table marks idempotent, when the caller sent a key. */
+  /** The `Idempotency-Key`, where the call is idempotent and the caller sent one. */
   readonly repeat: RepeatKey | undefined;
 }
 
 export interface MemberVisit extends Visit {
   readonly session: ActiveSession;
-  /** The same for this member. */
+  /** The same, bound to this member. */
   readonly once: OnceKey | undefined;
 }
 
@@ -35,19 +35,22 @@ export interface MemberVisit extends Visit {
 export interface CallSettings {
   readonly now: Clock;
   readonly defaultLanguage: Language;
-  /** A fingerprint that is worth nothing without the server's key: requests hold passwords, names and addresses. */
+  /** Keyed, so that the fingerprint reveals nothing: requests hold passwords, names and addresses. */
   readonly fingerprint: (text: string) => string;
   readonly findSession: (token: string, now: number) => Promise<ActiveSession | undefined>;
-  /** For limits that guard secrets, and for limits that only keep abuse out. */
+  /**
+   * Two stores of limits: in the database for those that guard secrets, in memory for those that only prevent
+   * abuse.
+   */
   readonly strictPacer: Pacer;
   readonly loosePacer: Pacer;
-  /** The time that a large form has to arrive, once it is its turn. */
+  /** How long a large form may take to arrive once it is its turn. */
   readonly formMs: number;
 }
 
 type Table = typeof ENDPOINTS;
 
-/** What answers each call: an outcome of its row, or one of the failures that any call can have. */
+/** The handlers of calls: each gives an outcome of its row, or a failure that any call can have. */
 export type Handlers<Names extends EndpointName = EndpointName> = {
   readonly [Name in Names]: (
     request: RequestOf<Table[Name]>,
@@ -55,6 +58,6 @@ export type Handlers<Names extends EndpointName = EndpointName> = {
   ) => Promise<ReplyOf<Table[Name]> | CallFailure>;
 };
 
-/** A row of the table, whatever it is about. */
+/** Any row of the table of calls. */
 export type AnyEndpoint = Endpoint<unknown, Outcome>;
 export type Handle = (request: unknown, visit: Visit & Partial<MemberVisit>) => Promise<Outcome>;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A stopping server looks this often whether all is answered. */
+/** How often a stopping server checks whether all requests are answered. */
 const CLOSE_WHEN_ANSWERED_MS = 100;
 
 /**
- * Ends what is left of connections once a stopping server has answered all: those that are kept alive, and
- * those that browsers open for later, would hold it for a minute.
+ * Closes idle connections once a stopping server has answered all requests: keep-alive and preconnected
+ * sockets would delay it by a minute.
  */
 export function closeWhenAnswered(app: FastifyInstance): void {
   let answering = 0;

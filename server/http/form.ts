@@ -7,10 +7,10 @@ import type { Outcome } from '../../core/protocol/endpoint.ts';
 import { TooSlow } from '../limits/request-failure.ts';
 import { takeFairTurns } from '../limits/turns.ts';
 
-/** Forms carry one post: its texts are short, its files are its pictures. */
+/** Limits of a form, which carries one post: short texts and its pictures. */
 const LIMITS = {
   fieldNameSize: 20,
-  /** A post of the longest characters, and as many blanks. */
+  /** Room for a post of maximal length in the longest characters, and as much white space. */
   fieldSize: 192 * 1024,
   fields: 9,
   fileSize: PICTURE_MAX_BYTES,
@@ -20,19 +20,25 @@ const LIMITS = {
 };
 
 /**
- * Large forms that are in the server at once, whole, from their first byte to their answer. The others wait
- * unread: what they weigh lies with their senders.
+ * Large forms held in memory at once, from first byte to answer. Others wait unread, so that they use their
+ * sender's memory, not ours.
  */
 export const LARGE_FORMS_AT_ONCE = 12;
-/** Small ones weigh as much together as five of the largest pictures, and pass by the large. */
+/**
+ * Small forms do not wait for large ones; all of them together take as much memory as five of the largest
+ * pictures.
+ */
 export const SMALL_FORMS_AT_ONCE = 100;
 const FORMS_WAITING_AT_MOST = 200;
-/** As much as an ordinary call may bring, and more than a post with the pictures that the page makes. */
+/** The size limit of an ordinary call; a post with pictures shrunk by the page is smaller. */
 const SMALL_FORM_BYTES = 256 * 1024;
-/** In the server and waiting: more tabs and retries than anybody has. */
+/** Running and waiting together: more than any honest person's tabs and retries. */
 export const FORMS_OF_AN_ACCOUNT = 8;
 
-/** Runs the work on a form when it is its turn: one of an account at a time. Undefined: it has too many. */
+/**
+ * Runs the work on a form when it is its turn, one form per account at a time. Undefined if the account has
+ * too many.
+ */
 export type FormTurns = (
   who: string,
   request: FastifyRequest,
@@ -69,10 +75,10 @@ function isLarge({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length'] ?? Infinity) > SMALL_FORM_BYTES;
 }
 
-/** A file of a form, whole. */
+/** A complete file of a form. */
 export class ReceivedFile {
   readonly bytes: Buffer;
-  /** The media type that the sender names. */
+  /** The media type as the sender declared it. */
   readonly type: string;
 
   constructor(bytes: Buffer, type: string) {
@@ -80,7 +86,7 @@ export class ReceivedFile {
     this.type = type;
   }
 
-  /** In its place in writing: what tells it from any other. */
+  /** Replaces the content where a request is fingerprinted: a hash of it. */
   toJSON(): unknown {
     return { type: this.type, sha256: createHash('sha256').update(this.bytes).digest('base64url') };
   }
@@ -92,14 +98,14 @@ export async function parseForms(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form whole: texts as texts, files as `ReceivedFile`. A form that is none or broken is a 400. A
- * large one has to arrive within its time: a few that stall would else keep all places.
+ * Reads a whole form: fields as texts, files as `ReceivedFile`. Malformed forms get 400. A large one must
+ * arrive in time; otherwise a few stalled uploads would take all places.
  */
 export async function readForm(
   request: FastifyRequest,
   largeWithinMs: number,
 ): Promise<Record<string, unknown>> {
-  // Its sender may have gone in the moment in which its turn came: nothing would ever end it.
+  // The sender may have left just as the turn came; then no further event would end this.
   if (!request.isMultipart() || request.raw.destroyed) throw badForm();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -111,7 +117,7 @@ export async function readForm(
   try {
     return await Promise.race([readParts(request), late]);
   } catch (error) {
-    // What is still to come is read and dropped, or the connection could not be used again.
+    // Drain the rest of the body so that the connection can be reused.
     request.raw.unpipe().resume();
     if (error instanceof TooSlow || (error as { statusCode?: number }).statusCode === 413) throw error;
     throw badForm();
@@ -136,7 +142,7 @@ async function readPart(part: MultipartFile | MultipartValue): Promise<unknown> 
     return part.value;
   }
   const bytes = await part.toBuffer();
-  // What a form sends for a field in which nothing was chosen.
+  // What browsers send for a file field without a file.
   if (bytes.length === 0 && part.filename === '') return undefined;
   return new ReceivedFile(bytes, part.mimetype);
 }

@@ -1,13 +1,13 @@
 import type { EndpointName } from '../../core/protocol/endpoints.ts';
 import type { Handlers } from './calls.ts';
 
-/** Answers a call with what its area has at hand. */
+/** A handler that also gets its area's dependencies. */
 export type HandlerOver<Deps, Name extends EndpointName> = (
   deps: Deps,
   ...call: Parameters<Handlers[Name]>
 ) => ReturnType<Handlers[Name]>;
 
-/** Hands the handlers of an area what they work with. */
+/** Binds an area's handlers to their dependencies. */
 export function handlersOver<Deps, Names extends EndpointName>(
   deps: Deps,
   handlers: { readonly [Name in Names]: HandlerOver<Deps, Name> },

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Database, Db } from '../db/database.ts';
 
-/** Each look is a durable write, and anybody may ask: those who ask within this time get the same answer. */
+/** Each check is a durable write and anybody may ask, so the answer is reused for this long. */
 const READY_KEPT_MS = 5_000;
 
-/** `/health`: the process lives. `/ready`: it can do its work. For whoever watches or balances. */
+/** `/health`: the process is up. `/ready`: it can serve. For monitoring and load balancers. */
 export function mountHealth(app: FastifyInstance, database: Database, now: Clock): void {
   let last: { readonly at: number; readonly result: Promise<void> } | undefined;
   const look = (): Promise<void> => {
@@ -15,7 +15,7 @@ export function mountHealth(app: FastifyInstance, database: Database, now: Clock
   };
   const work = async (at: number): Promise<void> => {
     await database.check();
-    // A disk that is full, or may only be read, answers every question.
+    // Written, not only read: a full or read-only disk still answers queries.
     await database.run(noteReady, { now: at });
   };
   app.get('/health', () => ({ status: 'ok' }));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Reads JSON bodies, and refuses text that is no UTF-8 rather than mending it in silence. */
+/** Reads JSON bodies. Refuses invalid UTF-8 instead of silently replacing it. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   app.removeAllContentTypeParsers();

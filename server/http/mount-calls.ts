@@ -7,7 +7,7 @@ import { sendFailure } from './errors.ts';
 import { parseForms, takeFormTurns } from './form.ts';
 import { sendOutcome, wireOf } from './send-outcome.ts';
 
-/** Puts the table of calls onto the server: limits, session, request, handler, answer. */
+/** Registers a route for each row of the table of calls. */
 export function mountCalls(app: FastifyInstance, settings: CallSettings, handlers: Handlers): void {
   const rows = Object.entries(ENDPOINTS) as unknown as [EndpointName, AnyEndpoint][];
   const inTurn = takeFormTurns();

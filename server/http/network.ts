@@ -2,17 +2,17 @@ import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
-/** Before the last two groups: those are an IPv4 address, as sockets write it and as NAT64 does. */
+/** Prefixes (IPv4-mapped and NAT64) whose last two groups are an IPv4 address. */
 const IPV4_WITHIN: ReadonlySet<string> = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']);
 
 /**
- * Who counts as one caller where limits are kept: an IPv4 address, or the /64 of an IPv6 address, all of
- * which one household or one rented machine has to itself.
+ * The network that limits count as one caller: an IPv4 address, or the /64 of an IPv6 address, since one
+ * household or rented machine usually has a whole /64.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return address;
-  // A URL writes IPv6 in one way only: lower case, no leading zeros, no dots.
+  // `URL` normalises IPv6: lower case, no leading zeros, no dots.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
   const groups = (text: string | undefined): string[] =>
     text === undefined || text === '' ? [] : text.split(':');

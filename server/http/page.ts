@@ -8,7 +8,7 @@ import { sendFailure } from './errors.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves the built page, with the headers that keep foreign code out of it. */
+/** Serves the built page, with a Content Security Policy that blocks foreign code. */
 export async function servePage(
   app: FastifyInstance,
   folder: string,
@@ -47,7 +47,7 @@ export async function servePage(
       );
     },
   });
-  // Addresses of the app itself all answer with the shell; missing files are missing.
+  // The app's own routes get index.html; a missing file gets 404.
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (isPage) return reply.sendFile('index.html');
@@ -55,7 +55,7 @@ export async function servePage(
   });
 }
 
-/** The script inside the page that paints first, by its hash: another one cannot run. */
+/** The hash of the inline script: the policy lets no other one run. */
 async function inlineScripts(folder: string): Promise<string[]> {
   // Without a built page there is none.
   const html = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => '');

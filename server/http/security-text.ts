@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../core/base/language.ts';
 import { sendFailure } from './errors.ts';
 
 const VALID_MS = 180 * 24 * 3_600_000;
-/** The product's short names of languages, as everybody else calls them. */
+/** Standard language tags for the product's short names. */
 const TAGS: Readonly<Record<(typeof LANGUAGES)[number], string>> = {
   zh: 'zh-Hans',
   ft: 'zh-Hant',
@@ -12,7 +12,7 @@ const TAGS: Readonly<Record<(typeof LANGUAGES)[number], string>> = {
   ja: 'ja',
 };
 
-/** Where to report a hole (RFC 9116), for sites that say whom to ask. */
+/** `/.well-known/security.txt` (RFC 9116), where a contact is set. */
 export function mountSecurityText(app: FastifyInstance, contact: string | undefined, now: Clock): void {
   app.get('/.well-known/security.txt', (_request, reply) => {
     if (contact === undefined) return sendFailure(reply, { kind: 'not-found' });

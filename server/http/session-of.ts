@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { ActiveSession } from '../accounts/active-session.ts';
 import type { CallSettings } from './calls.ts';
 
-/** The token that a request carries. */
+/** The bearer token of a request. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** Who is logged in by the token that the request carries. */
+/** The session of the request's bearer token. */
 export function findSession(
   request: FastifyRequest,
   settings: CallSettings,

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Where a proxy of one's own is: this machine, a private network, a carrier's or a cloud's inner one. */
+/** Address ranges in which a site's own proxy lives: loopback, private, carrier-grade NAT, link-local. */
 const OWN_NETWORKS = new BlockList();
 for (const [address, bits, family] of [
   ['127.0.0.0', 8, 'ipv4'],
@@ -16,11 +16,11 @@ for (const [address, bits, family] of [
   OWN_NETWORKS.addSubnet(address, bits, family);
 
 /**
- * Whom to believe what they say of a caller, as Fastify asks: hop 0 is who has opened the connection. It
- * believes nobody for a bare number; ours says how many of the nearest hops are proxies, and holds only when
- * the connection comes from near: who reaches the server's port past the proxies is none of them.
+ * Fastify's `trustProxy` function; hop 0 is the peer of the connection. A number says how many of the nearest
+ * hops are proxies, and is honoured only if the peer is on a near network: someone who bypasses the proxies
+ * is not one of them.
  *
- * @param notBelieved is told the first time that a connection from afar names a caller
+ * @param notBelieved is called the first time that a distant peer sends `X-Forwarded-For`
  */
 export function trustedProxies(
   setting: number | readonly string[] | false,
@@ -38,6 +38,6 @@ export function trustedProxies(
 
 function isNear(address: string): boolean {
   const [plain = ''] = address.split('%');
-  // An IPv4 address may come in the clothes of IPv6; the list knows it all the same.
+  // `BlockList` also matches IPv4-mapped IPv6 addresses.
   return OWN_NETWORKS.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 }

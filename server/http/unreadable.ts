@@ -31,8 +31,8 @@ const STATUS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers what is no request. A link that is longer than all headers together may be is the one case that
- * honest people meet, so it gets a page that says what to do.
+ * Answers what Node cannot parse as a request. An overlong link is the one case that honest people meet, so
+ * it gets a page that explains it.
  */
 export function answerUnreadable(fallback: Language): (error: ConnectionError, socket: Socket) => void {
   return (error, socket) => {
@@ -53,7 +53,7 @@ export function answerUnreadable(fallback: Language): (error: ConnectionError, s
   };
 }
 
-/** The headers were not read: what they say of the language stands behind the link, if it came along. */
+/** The headers were not parsed; `Accept-Language` follows the link in the raw packet, if it arrived. */
 function languageIn(packet: Buffer | undefined, fallback: Language): Language {
   const [, tags = ''] = /\r\naccept-language:([^\r\n]{1,200})/i.exec(packet?.toString('latin1') ?? '') ?? [];
   return matchLanguage(

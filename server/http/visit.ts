@@ -16,13 +16,13 @@ interface Origin {
   readonly note: Note;
 }
 
-/** What the handler of a call is told besides its request. */
+/** What a handler gets besides the request. */
 export function visitOf(
   { request, reply, settings, now, place, note }: Origin,
   session: ActiveSession | undefined,
   repeat: RepeatKey | undefined,
 ): Visit & Partial<MemberVisit> {
-  // Most calls want none of the first three, and the signal costs as much as a query.
+  // Lazy: most calls use none of the first three, and creating the signal costs as much as a query.
   return {
     get language() {
       return matchLanguage(tagsOf(request), settings.defaultLanguage);
@@ -43,8 +43,8 @@ export function visitOf(
 }
 
 /**
- * Aborted when the caller goes away before the answer. The signal of Fastify's requests is aborted when their
- * bodies have been read.
+ * Aborted when the caller disconnects before the answer. (Fastify's `request.signal` is already aborted once
+ * the body has been read.)
  */
 export function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();

@@ -7,14 +7,14 @@ export interface CrystalChange {
   readonly accountId: string;
   readonly amount: number;
   readonly reason: CrystalChangeRow['reason'];
-  /** For a payment: what it covers. */
+  /** What a payment covers. */
   readonly covers?: { readonly puzzle: string; readonly day: number };
   readonly now: number;
 }
 
 /**
- * Changes a balance, and writes the change into the ledger. Gives the new balance; undefined, and
- * nothing is changed, when it would fall below 0 or rise above the cap.
+ * Changes a balance and records it in the ledger. Gives the new balance; undefined, without a change, if it
+ * would fall below 0 or exceed the cap.
  */
 export async function changeCrystals(tx: Db, change: CrystalChange): Promise<number | undefined> {
   const { id, accountId, amount, reason, covers, now } = change;
@@ -65,10 +65,7 @@ export async function payForPuzzle(tx: Db, payment: Payment): Promise<PaymentMad
   return left === undefined ? { kind: 'too-few-crystals', balance } : { kind: 'paid', balance: left, until };
 }
 
-/**
- * Gives back what was paid for a puzzle on a day, once; the puzzle stays covered for that day. Without
- * a payment nothing happens.
- */
+/** Refunds a payment once; the puzzle stays covered for that day. Does nothing without a payment. */
 export async function refundPuzzle(
   tx: Db,
   { accountId, puzzle, now }: Omit<Payment, 'id' | 'price'>,
@@ -83,8 +80,8 @@ export async function refundPuzzle(
 }
 
 /**
- * Reads a balance for writing: on PostgreSQL the next payment of the account waits here, and then sees
- * what this one has done. (SQLite has one writer at a time.)
+ * Reads and locks a balance: on PostgreSQL, the account's next payment waits here and then sees this one's
+ * result. (SQLite has a single writer.)
  */
 async function lockBalance(tx: Db, accountId: string): Promise<number> {
   const account = await tx
@@ -93,7 +90,7 @@ async function lockBalance(tx: Db, accountId: string): Promise<number> {
     .where('id', '=', accountId)
     .returning('crystals')
     .executeTakeFirst();
-  // An account that was deleted in this moment.
+  // The account has just been deleted.
   return account?.crystals ?? 0;
 }
 

@@ -5,15 +5,18 @@ import { countCall } from './pacing.ts';
 const DAY_MS = 86_400_000;
 
 interface Sent {
-  /** What is sent: each kind counts for itself. */
+  /** Each kind of upload has its own count. */
   readonly what: string;
   readonly accountId: string;
-  /** Below nothing for what turned out to be less than was counted. */
+  /** Negative to correct an earlier count that was too high. */
   readonly bytes: number;
   readonly now: number;
 }
 
-/** Counts what an account sends on a day (UTC), before anything is done with it; false, and not counted, above the limit. */
+/**
+ * Counts bytes against an account's quota for the UTC day, before they are processed. False, without
+ * counting, if that would exceed the limit.
+ */
 export async function takeDayBytes(
   tx: Db,
   { bytesPerDay, ...sent }: Sent & { readonly bytesPerDay: number },
@@ -23,7 +26,7 @@ export async function takeDayBytes(
   return false;
 }
 
-/** Counts whatever the limit is; gives the day's sum. */
+/** Counts regardless of the limit; gives the day's total. */
 export async function countDayBytes(tx: Db, { what, accountId, bytes, now }: Sent): Promise<number> {
   const key = `${what} ${dayOf(now)} ${accountId}`;
   return (await countCall(tx, { key, now, windowMs: DAY_MS, amount: bytes })).calls;

@@ -3,14 +3,14 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { Pace } from '../../core/protocol/endpoint.ts';
 import type { Database, Db } from '../db/database.ts';
 
-/** Counts calls. Resolves with 0, or with the seconds to wait when the pace is exceeded. */
+/** Counts a call. Resolves with 0, or with the seconds to wait if the rate is exceeded. */
 export interface Pacer {
   take(key: string, pace: Pace): Promise<number>;
 }
 
 const KEYS_KEPT = 100_000;
 
-/** Counts in this process: for a server that is alone, and for limits that only keep abuse out. */
+/** Counts in memory: for a single process, and for limits that only prevent abuse. */
 export function memoryPacer(now: Clock): Pacer {
   const windows = new Map<string, { calls: number; endsAt: number }>();
   return {
@@ -33,7 +33,7 @@ export function memoryPacer(now: Clock): Pacer {
   };
 }
 
-/** Counts in the database: the same limit for all processes together. */
+/** Counts in the database, for all processes together. */
 export function sharedPacer(database: Database, now: Clock): Pacer {
   return {
     take: async (key, pace) => {
@@ -66,8 +66,8 @@ export async function countCall(
 }
 
 /**
- * A window that ends later than this was opened before the clock was set back: it must not lengthen a
- * wait. Twice the window, as the clocks of processes that count together differ a little.
+ * A window that ends later than this was opened before the clock was set back, and must not lengthen a wait.
+ * Twice the window, since the clocks of processes differ slightly.
  */
 export function latestEnd(now: number, windowMs: number): number {
   return now + 2 * windowMs;

@@ -1,7 +1,7 @@
-/** Work that is refused for now because too much of it waits already. */
+/** Thrown when too much work is waiting already. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';
 }
 
-/** The same for a request that stalls: its connection ends with the answer. */
+/** The same for a stalled request; its connection is closed after the answer. */
 export class TooSlow extends Overloaded {}

@@ -3,7 +3,7 @@ import type { Left } from '../../core/protocol/nothing.ts';
 import type { Db } from '../db/database.ts';
 import { countCall, latestEnd, secondsUntil } from './pacing.ts';
 
-/** How many wrong tries a key has; they are kept in the database, so a restart forgives none. */
+/** Counts wrong tries per key, in the database, so that a restart forgives none. */
 export interface TryLimit {
   readonly key: string;
   readonly pace: Pace;
@@ -15,9 +15,9 @@ interface Tries {
 }
 
 /**
- * Counts a try before it is known whether it is right: of many at the same moment none is free. Gives the
- * seconds to wait, 0 for none. What was right is given back or forgives all. A call that has to wait tries
- * nothing, and counts nowhere: or who is refused in one place would use up what others have elsewhere.
+ * Counts a try before its result is known, so that concurrent tries are not free. Gives the seconds to wait,
+ * or 0. A right try is returned, or clears the count. A call that must wait tries nothing and counts under no
+ * key; otherwise a caller who is refused under one key would use up the tries of another.
  */
 export async function countTries(tx: Db, { limits, now }: Tries): Promise<number> {
   for (const [index, { key, pace }] of limits.entries()) {
@@ -30,12 +30,12 @@ export async function countTries(tx: Db, { limits, now }: Tries): Promise<number
   return 0;
 }
 
-/** Counts what has happened and is not to be hindered, such as a mail that goes out or a code that was wrong. */
+/** Counts an event without refusing it, such as a mail sent or a wrong code. */
 export async function noteTries(tx: Db, { limits, now }: Tries): Promise<void> {
   for (const { key, pace } of limits) await countCall(tx, { key, now, windowMs: pace.seconds * 1000 });
 }
 
-/** The seconds to wait before another try, without counting one. */
+/** Seconds until the next try is allowed, without counting one. */
 export async function waitForTries(db: Db, { limits, now }: Tries): Promise<number> {
   let wait = 0;
   for (const { key, pace } of limits) {
@@ -46,7 +46,7 @@ export async function waitForTries(db: Db, { limits, now }: Tries): Promise<numb
   return wait;
 }
 
-/** From how many on it is told how many tries are left: who has more need not count them. */
+/** The number of remaining tries is shown only from here down. */
 const FEW_TRIES = 3;
 
 /** How many tries are left, where they are few. */
@@ -81,7 +81,7 @@ export async function forgetTries(tx: Db, { limits }: Pick<Tries, 'limits'>): Pr
   if (keys.length > 0) await tx.deleteFrom('paces').where('key', 'in', keys).execute();
 }
 
-/** Tries that were counted, one or `count`, and turned out to be right. */
+/** Returns tries (one, or `count`) that turned out to be right. */
 export async function giveTryBack(
   tx: Db,
   { limits, count = 1 }: Pick<Tries, 'limits'> & { readonly count?: number },
@@ -94,6 +94,6 @@ export async function giveTryBack(
     .where('key', 'in', keys)
     .where('calls', '>=', count)
     .execute();
-  // Or the next wrong one would join a window that began with a right one, and be forgotten with it too soon.
+  // Otherwise the next wrong try would join the right one's window and expire too early.
   await tx.deleteFrom('paces').where('key', 'in', keys).where('calls', '=', 0).execute();
 }

@@ -5,18 +5,18 @@ import { Usage } from './usage.ts';
 /** Runs work when it is its turn. */
 export type InTurn = <Value>(work: () => Promise<Value>, gone?: AbortSignal) => Promise<Value>;
 
-/** The same, between accounts that have to share. */
+/** The same, shared fairly between accounts. */
 export type InFairTurn = <Value>(
   who: string,
   work: () => Promise<Value>,
   gone?: AbortSignal,
-  /** Whether it is paid for. */
+  /** Whether the work is paid for. */
   paid?: boolean,
 ) => Promise<Value>;
 
 /**
- * Lets a few pieces of work run at once; the others wait in the order in which they came. Throws
- * `Overloaded` when too many wait already, and for work whose caller goes away while it waits.
+ * Runs a few tasks at once; others wait in order of arrival. Throws `Overloaded` if too many are waiting, or
+ * if the caller leaves while its task waits.
  */
 export function takeTurns(atOnce: number, waitingAtMost: number, name: string): InTurn {
   let callers = 0;
@@ -28,16 +28,15 @@ interface FairTurns {
   readonly atOnce: number;
   readonly waitingAtMost: number;
   readonly name: string;
-  /** In milliseconds; of how long work took is made who comes first. */
+  /** Monotonic milliseconds. The time that tasks took decides whose turn is next. */
   readonly now: Clock;
 }
 
 /**
- * Lets a few pieces of work run at once, one of each account. Of those that wait the account goes first
- * that has used the least time of late, so that nobody gains by asking more, or waits for who does. Work
- * that is paid for takes every other turn: many accounts that have used nothing yet would else go before
- * one that has, and accounts cost nothing. When too much waits, the last piece of the account that waits
- * with the most is refused with `Overloaded`.
+ * Runs a few tasks at once, one per account. The account that has recently used the least time goes next, so
+ * that asking more often gains nothing and delays nobody else. Paid tasks get every other turn; otherwise
+ * many fresh (free) accounts would always go ahead of one that has used some time. When the queue is full,
+ * the last task of the account with the most waiting tasks is refused with `Overloaded`.
  */
 export function takeFairTurns(limits: FairTurns): InFairTurn {
   const queue = new FairQueue(limits);
@@ -134,7 +133,7 @@ class FairQueue {
     });
   }
 
-  /** Refuses the last piece of the account that waits with the most; throws when that is this one. */
+  /** Refuses the last task of the account with the most waiting tasks; throws if that is this one. */
   #makeRoom(who: string): void {
     const why = `too much is waiting: ${this.#limits.name}`;
     const most = this.#whoWaitsMost(who);
@@ -143,7 +142,7 @@ class FairQueue {
     last.refuse(why);
   }
 
-  /** Of those that wait, and one that comes now. */
+  /** Counts waiting tasks and the new one. */
   #whoWaitsMost(who: string): string {
     const counts = new Map([[who, 1]]);
     for (const turn of this.#waiting) counts.set(turn.who, (counts.get(turn.who) ?? 0) + 1);

@@ -1,10 +1,10 @@
 import type { Clock } from '../../core/base/clock.ts';
 
-/** In this time what an account has used counts half. */
+/** Half-life of an account's past use. */
 const HALF_LIFE_MS = 5 * 60_000;
 const ACCOUNTS_KEPT = 10_000;
 
-/** How much time accounts have used of late; what is long ago counts less and less. */
+/** How much time accounts have recently used, decaying over time. */
 export class Usage {
   readonly #now: Clock;
   readonly #used = new Map<string, { ms: number; at: number }>();
@@ -20,7 +20,7 @@ export class Usage {
 
   charge(who: string, start: number): void {
     const ms = this.of(who) + Math.max(0, this.#now() - start);
-    // Put last: what has not been used for longest is forgotten first.
+    // Reinserted at the end: the map drops its least recently used entry first.
     this.#used.delete(who);
     if (this.#used.size >= ACCOUNTS_KEPT) this.#used.delete(this.#used.keys().next().value!);
     if (ms > 0) this.#used.set(who, { ms, at: this.#now() });

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { RECOVERY_CODES } from '../../../core/account/second-code.ts';
 
-/** As every app takes them: RFC 6238 with SHA-1, six digits, thirty seconds. */
+/** The parameters that every authenticator app supports: RFC 6238 with SHA-1, six digits, 30 seconds. */
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
-/** Clocks of phones: the code before and the one after are taken too. */
+/** Phone clocks drift, so the previous and the next code are accepted too. */
 const STEPS_ASIDE = 1;
 const ISSUER = 'Nonet';
 
-/** Signs that nobody mistakes for others on paper: 59 bits in a code. */
+/** Characters that are not mistaken for others on paper: 59 bits per code. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 3;
 const GROUP = 4;
@@ -19,12 +19,12 @@ export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What an app reads from a picture or a link. */
+/** The `otpauth:` link that an authenticator app reads. */
 export function linkOf(secret: string, email: string): string {
   return new TOTP({ issuer: ISSUER, label: email, secret, period: PERIOD_SECONDS }).toString();
 }
 
-/** The step of time to which a code belongs; undefined when it belongs to none near now. */
+/** The time step to which a code belongs; undefined if none near the present matches. */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
   const totp = new TOTP({ secret, period: PERIOD_SECONDS });
   const aside = totp.validate({ token: code, timestamp: now, window: STEPS_ASIDE });

@@ -3,7 +3,7 @@ import type { SecretBox } from '../../storage/secret-box.ts';
 import { stepOf } from './codes.ts';
 import type { FoundFactor, SpentCode } from './repository.ts';
 
-/** What fits the account now, so that it can be spent; undefined for a code that fits nothing. */
+/** Which of the account's codes matches, so that it can be used up; undefined if none does. */
 export function readCode(
   box: SecretBox,
   { secretSealed }: FoundFactor,
@@ -14,7 +14,7 @@ export function readCode(
   return step === undefined ? undefined : { accountId, secretSealed, step };
 }
 
-/** A hash is enough: nobody guesses 59 bits, and the key is not in the database. */
+/** A plain keyed hash suffices: 59 bits cannot be guessed, and the key is not in the database. */
 export function hashRecoveryCode(box: SecretBox, accountId: string, code: string): string {
   return box.hash('recovery code', `${accountId} ${code}`);
 }

@@ -11,7 +11,7 @@ export const changePassword: HandlerOver<AccountDeps, 'changePassword'> = async 
   const { database, mail, checkPassword, isCommonPassword } = deps;
   const { session, once, note } = visit;
   if (!isOwner(session, request.owner)) return { kind: 'forbidden' };
-  // A repeated call comes with an old password that is none any more.
+  // A repeated call carries the old password, which is no longer valid: check the key first.
   const known = once && (await findAnswer(database.read, once));
   if (known?.isSame === true && known.output === true) return { kind: 'password-changed' };
   const checked = await checkPassword(visit, request.oldPassword);
@@ -29,7 +29,7 @@ export const changePassword: HandlerOver<AccountDeps, 'changePassword'> = async 
   if (typeof done !== 'boolean') return done;
   if (!done) return { kind: 'wrong-password' };
   note('password-changed', { account: session.accountId });
-  // The boards of the sessions that it ended.
+  // Closes the live connections of the sessions it ended.
   database.announce();
   void mail.flush();
   return { kind: 'password-changed' };

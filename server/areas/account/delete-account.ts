@@ -16,7 +16,7 @@ export const deleteAccount: HandlerOver<AccountDeps, 'deleteAccount'> = async (d
   });
   if (!deleted) return { kind: 'last-administrator' };
   visit.note('account-deleted', { account: session.accountId });
-  // The name is gone from the message board too.
+  // Announce: the name is gone from the message board too.
   database.announce();
   void mail.flush();
   return { kind: 'deleted' };

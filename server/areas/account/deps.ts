@@ -12,7 +12,7 @@ export interface AccountSettings {
   readonly mail: MailQueue;
   readonly defaultLanguage: Language;
   readonly isCommonPassword: IsCommonPassword;
-  /** What the other areas add to the download of personal data, by their names in it. */
+  /** What other areas add to the download of personal data, keyed by section name. */
   readonly exporters: Readonly<Record<string, Exporter>>;
 }
 

@@ -4,7 +4,7 @@ import { findAccount } from '../../accounts/repository.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
 import type { AccountDeps } from './deps.ts';
 
-/** All that is kept about a person, from every area that keeps something. */
+/** Everything stored about a person, collected from all areas. */
 export const exportData: HandlerOver<AccountDeps, 'exportData'> = async (deps, { password }, visit) => {
   const { session, now } = visit;
   const checked = await deps.checkPassword(visit, password);

@@ -4,12 +4,12 @@ import { insertMail, type NewMail } from '../../mail/repository.ts';
 
 export interface PasswordChange {
   readonly accountId: string;
-  /** What the old password was checked against: a change in between makes this one void. */
+  /** The hash that the old password was checked against: if it has changed since, nothing happens. */
   readonly oldHash: string;
   readonly newHash: string;
-  /** The session that goes on; all others end. */
+  /** The session that stays; all others end. */
   readonly sessionId: string;
-  /** Tells the owner. */
+  /** The mail to the owner. */
   readonly mail: NewMail;
 }
 
@@ -58,19 +58,22 @@ export async function changePhone(
 
 export interface AccountEnd {
   readonly accountId: string;
-  /** Whether posts and comments go too; those that stay have no name. */
+  /** Whether posts and comments are deleted too; otherwise they stay without a name. */
   readonly messages: boolean;
-  /** Tells the owner. */
+  /** The mail to the owner. */
   readonly mail: NewMail;
   readonly now: number;
 }
 
-/** Deletes an account and all that hangs on it; false for the last administrator, and nothing is deleted. */
+/**
+ * Deletes an account with everything that refers to it. False for the last administrator, who is not deleted.
+ */
 export async function deleteAccount(
   tx: Db,
   { accountId, messages, mail, now }: AccountEnd,
 ): Promise<boolean> {
-  // On PostgreSQL two administrators who go at the same moment meet here, and the second sees the first gone.
+  // On PostgreSQL this serialises two administrators who leave at the same moment: the second sees the first
+  // gone.
   const administrators = await tx
     .updateTable('accounts')
     .set((row) => ({ role: row.ref('role') }))
@@ -81,7 +84,7 @@ export async function deleteAccount(
     administrators.some(({ id }) => id === accountId) &&
     !administrators.some(({ id, status }) => id !== accountId && status === 'normal');
   if (isNeeded) return false;
-  // Held, so that what follows is deleted with it or not at all.
+  // Locked, so that everything below is deleted with it or not at all.
   const held = await tx
     .updateTable('accounts')
     .set({ status: 'deactivated' })
@@ -90,7 +93,7 @@ export async function deleteAccount(
     .executeTakeFirst();
   if (held === undefined) return false;
   if (messages) await deleteMessagesOf(tx, { accountId, now });
-  // While it can be seen whose they are: readers of the board have to hear that the name is gone.
+  // Before the author is unset, because readers must get the posts again without the name.
   await markMessagesOf(tx, accountId);
   await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
   await insertMail(tx, mail);

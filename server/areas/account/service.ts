@@ -6,7 +6,7 @@ import { deleteAccount } from './delete-account.ts';
 import type { AccountSettings } from './deps.ts';
 import { exportData } from './export-data.ts';
 
-/** Changing, taking along and deleting an account. */
+/** Changing, exporting and deleting an account. */
 export function accountHandlers(
   settings: AccountSettings,
 ): Handlers<'changePassword' | 'changePhone' | 'exportData' | 'deleteAccount'> {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/tables.ts';
 
-/** Older copies that wait for a choice; the oldest goes when there is one more. */
+/** Copies that wait for a choice, at most; the oldest is dropped for a new one. */
 const COPIES_KEPT = 20;
 
 export interface BoardSave {
@@ -21,7 +21,7 @@ export interface BoardSaved {
   readonly version: number;
 }
 
-/** Puts a board in; over one that is there only under a condition, or when it is the same board. */
+/** Stores a board. Replaces an existing one only under a condition, or if it is the same board. */
 function insertOver(
   db: Db,
   [accountId, board, savedAt]: readonly [string, string, number],
@@ -57,10 +57,10 @@ const saveByVersion = prepared((db, accountId: string, board: string, savedAt: n
 );
 
 /**
- * Saves over the version that the board grew from. When another version is there, neither is lost: it
- * stays, and this one is kept beside it until the person chooses. Without a version the times decide.
- * Only a board that is taken makes the copies go that it was chosen over, and no other copy: one that came
- * meanwhile was not seen.
+ * Saves a board over the version it is based on. If the account has another version, that one stays and this
+ * one is kept beside it until the person chooses. Without a version, the later save wins. A board that is
+ * accepted removes the copies that the person chose it over, and no other copy: one that arrived meanwhile
+ * has not been seen.
  */
 export async function saveBoard(tx: Db, save: BoardSave): Promise<BoardSaved> {
   const { accountId, copyId, board, basedOn, savedAt, chosenOver } = save;
@@ -89,7 +89,7 @@ async function deleteCopies(tx: Db, accountId: string, ids: readonly string[]): 
     .execute();
 }
 
-/** Keeps a copy, unless the same board is one already. */
+/** Stores a copy, unless the same board is already one. */
 async function insertCopy(
   tx: Db,
   accountId: string,

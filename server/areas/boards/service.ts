@@ -10,7 +10,7 @@ import { takeDayBytes } from '../../limits/day-bytes.ts';
 import { secondsUntil } from '../../limits/pacing.ts';
 import * as repository from './repository.ts';
 
-/** Some three thousand saves on a day. */
+/** About three thousand saves a day. */
 const BYTES_PER_DAY = 20 * 1024 * 1024;
 
 /** Saving a board here and loading it there. */
@@ -23,11 +23,11 @@ export function boardHandlers(database: Database): Handlers<'saveBoard' | 'loadB
         copyId: randomUUID(),
         board: writeBoardText(request.board),
         basedOn: request.basedOn,
-        // A device whose clock runs ahead must not win over every later save.
+        // Otherwise a device whose clock runs ahead would win over every later save.
         savedAt: Math.min(request.savedAt ?? now, now),
         chosenOver: request.chosenOver ?? [],
       };
-      // A repeated call saves nothing, and so counts nothing.
+      // A repeated call saves nothing and is not counted.
       const isRepeated = once !== undefined && (await findAnswer(database.read, once)) !== undefined;
       const bytes = Buffer.byteLength(save.board);
       const sent = { what: 'saves', accountId: session.accountId, bytes, now, bytesPerDay: BYTES_PER_DAY };

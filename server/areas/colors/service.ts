@@ -11,7 +11,7 @@ export function colorHandlers(database: Database): Handlers<'saveColors' | 'read
       const version = await database.run(repository.changeColors, {
         accountId: session.accountId,
         colors: writeColorText(request.colors),
-        // A device whose clock runs ahead must not win over every later change.
+        // Otherwise a device whose clock runs ahead would win over every later change.
         changedAt: Math.min(request.changedAt, now),
       });
       if (version !== undefined) return { kind: 'saved', version };

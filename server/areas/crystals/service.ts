@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { readBalance, readLedger, readNewestChanges } from '../../ledger/repository.ts';
 
-/** So many changes are told beside the balance. */
+/** Ledger rows returned with the balance. */
 const OWN_LEDGER = 20;
 
 /** The balance of whoever is logged in. */

@@ -88,7 +88,7 @@ function operation(name: string, endpoint: AnyEndpoint, method: string): Json {
   };
 }
 
-/** Every request may have it. */
+/** Any request may send it. */
 function withPace(request: Json): Json {
   const pace = { enum: PACE_FIELD.values, description: 'Left aside.' };
   return { ...request, properties: { ...(request.properties as Json), [PACE_FIELD.name]: pace } };
@@ -126,18 +126,18 @@ function queryParameters(schema: Json): Json[] {
 }
 
 function jsonSchema(schema: AnyEndpoint['request']['schema']): Json {
-  // Checks by function have no JSON Schema; the shapes around them have.
+  // Checks written as functions have no JSON Schema; only the shapes around them do.
   const converted = toJsonSchema(schema, { errorMode: 'ignore', target: 'draft-2020-12' });
   const { $defs: definitions = {}, ...whole } = converted;
   delete whole.$schema;
-  // Inside the document, references to the schema's own definitions would point nowhere.
+  // Inlined, because references to a schema's own definitions would be broken inside this document.
   return JSON.parse(JSON.stringify(whole), (_key, value: unknown) => {
     const reference = (value as { $ref?: string } | null)?.$ref;
     return reference === undefined ? value : definitions[reference.replace('#/$defs/', '')];
   }) as Json;
 }
 
-/** Files, which the schema of a request leaves open, are binary parts of a form. */
+/** Files, which a request's schema leaves open, become binary parts of a form. */
 function body({ form }: AnyEndpoint, request: Json): Json {
   if (form === 'json') return json(request);
   const binary = { type: 'string', format: 'binary' };

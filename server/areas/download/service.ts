@@ -14,9 +14,9 @@ const PACE = { calls: 60, seconds: 60 };
 const RETRY_AFTER_SECONDS = 60;
 
 /**
- * Hands out what `npm run apk` has built: the Android package to members, whole or from where a download
- * broke off, and the file by which Android knows that package and site belong together. Where that list is
- * empty there is no package: the page asks, so that nobody is offered one in vain.
+ * Serves what `npm run apk` has built: the Android package, to members, whole or from a given byte, and
+ * assetlinks.json, by which Android verifies that package and site belong together. An empty list means that
+ * there is no package, and the page then offers none.
  */
 export function mountDownload(app: FastifyInstance, settings: CallSettings, folder: string): void {
   app.post(PATH, async (request, reply) => {
@@ -58,7 +58,7 @@ async function sendPackage(
     .header('Cache-Control', 'no-store')
     .header('Content-Disposition', 'attachment; filename="nonet.apk"')
     .type('application/vnd.android.package-archive');
-  // A part of another version would be the wrong one: then all of this.
+  // The client has part of another version: send the whole file.
   const isSame = (request.headers['if-range'] ?? tag) === tag;
   const range = isSame ? parseByteRange(request.headers.range, size) : 'whole';
   if (range === 'outside') {

@@ -8,7 +8,7 @@ import { message } from '../../../core/hints/message.ts';
 import { renderText } from '../../../core/hints/render.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 
-/** Languages as formatting numbers and plurals knows them. */
+/** Language tags for number and plural formats. */
 const LOCALES: Readonly<Record<Language, string>> = { zh: 'zh-Hans', ft: 'zh-Hant', en: 'en', ja: 'ja' };
 
 export type Describe = (step: Step, language: Language) => string;

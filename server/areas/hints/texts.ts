@@ -3,7 +3,7 @@ import type { Remark } from '../../../core/protocol/hints.ts';
 
 type Texts = Readonly<Record<Remark['about'], (cell: string) => string>>;
 
-/** What has to be mended before a hint; `cell` is a name such as C9. */
+/** What to correct before a hint is possible; `cell` is a name such as C9. */
 export const REMARK_TEXTS: Readonly<Record<Language, Texts>> = {
   zh: {
     'no-single-solution': () => '这道题没有唯一解，无法给出提示。请检查题目中的数字。',

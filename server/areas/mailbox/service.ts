@@ -4,9 +4,9 @@ import { sendFailure } from '../../http/errors.ts';
 import { htmlPage } from '../../http/html-page.ts';
 
 /**
- * The local mailbox, for trying the product without a mail server. Never mounted in production. It holds
- * passwords, so it is shown on this machine only: not over the network, not through a proxy, and not to a
- * foreign page whose name was made to lead here (DNS rebinding).
+ * The local mailbox, for trying the product without a mail server; never mounted in production. It shows
+ * passwords, so it is served to this machine only: not over the network, not through a proxy, and not to
+ * foreign pages (DNS rebinding).
  */
 export function mountMailbox(app: FastifyInstance, folder: string): void {
   app.get('/dev/mail', async (request, reply) => {
@@ -24,7 +24,7 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
     URL.canParse(host) &&
     /^(?:localhost|127\.[0-9.]+|\[::1\])$/.test(new URL(host).hostname) &&
     !Object.keys(headers).some((name) => /^(?:via|forwarded|x-real-ip|x-forwarded-.*)$/.test(name)) &&
-    // As nginx asks without further settings, with none of these headers; a browser never does.
+    // nginx with default settings adds none of these headers but speaks HTTP/1.0; browsers never do.
     raw.httpVersion !== '1.0'
   );
 }

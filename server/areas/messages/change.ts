@@ -6,7 +6,7 @@ import type { MessageDeps } from './deps.ts';
 import { readCursor, readPostPage } from './lists/repository.ts';
 import { listsFor } from './view.ts';
 
-/** Runs a command, once when the caller has named the call, and tells whoever listens. */
+/** Runs a command (once per idempotency key, if there is one) and announces the change. */
 export async function change<Input, Output>(
   { database }: MessageDeps,
   command: Command<Input, Output>,
@@ -18,7 +18,7 @@ export async function change<Input, Output>(
   return done;
 }
 
-/** The newest posts, and one that the answer is about. */
+/** The newest posts, and the post that the answer is about. */
 export async function newLists(
   { database, newest }: MessageDeps,
   { session }: MemberVisit,

@@ -5,6 +5,6 @@ import type { Pictures } from './pictures/service.ts';
 export interface MessageDeps {
   readonly database: Database;
   readonly pictures: Pictures;
-  /** The newest page as it is at a change. */
+  /** The newest page as of a change. */
   readonly newest: (cursor: number) => Promise<NewestPage>;
 }

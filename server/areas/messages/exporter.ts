@@ -2,7 +2,7 @@ import type { Exporter } from '../../accounts/exporter.ts';
 import type { Database } from '../../db/database.ts';
 import { readMessagesOf } from './lists/repository.ts';
 
-/** What a person has put on the board, for the download of their data. */
+/** A person's posts and comments, for the download of their data. */
 export function messageExporter(database: Database): Exporter {
   return async (accountId) => {
     const { posts, pictures, comments, likes, reports } = await readMessagesOf(database.read, accountId);

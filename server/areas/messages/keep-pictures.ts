@@ -13,14 +13,14 @@ type NotKept =
 
 interface Source {
   readonly slot: number;
-  /** A picture that is sent, or the name of one that the post has. */
+  /** A new picture, or the name of one that the post already has. */
   readonly source: FormFile | string;
   readonly alt: string;
 }
 
 /**
- * Draws and keeps the pictures of a form. Nothing is drawn for who is refused anyway, nor for a call that
- * was answered before: its answer comes by its key.
+ * Re-encodes and stores a form's pictures. Skipped for writers who will be refused, and for repeated calls,
+ * whose answer is stored under their key.
  */
 export async function keepPictures<Refused extends { readonly kind: string }>(
   deps: MessageDeps,

@@ -11,7 +11,7 @@ export const listPosts: HandlerOver<MessageDeps, 'listPosts'> = async (
 ) => {
   const { database, newest } = deps;
   const readers = [session.accountId];
-  // The cursor comes first: what changes while the rest is read is read again, and not missed.
+  // Read the cursor first, so that a change during the other reads is delivered again rather than missed.
   const { cursor, ban, ...state } = await readWriterState(database.read, session.accountId, now);
   const own = { ...state, ban: activeBan(ban, now) };
   const told = { kind: 'board', gone: [], anew: false, cursor, own } as const;

@@ -10,22 +10,22 @@ import { readChanges, readCursor, readPage, type FoundLists } from './lists/repo
 import { listsFor } from './view.ts';
 
 const OPENING_PACE = { calls: 240, seconds: 60 };
-/** A reader who does not take what is sent is let go; it comes back for what it has missed. */
+/** A reader that does not drain its connection is disconnected; it reconnects and gets what it missed. */
 const UNREAD_AT_MOST_BYTES = 1024 * 1024;
 const WAIT_SECONDS = 15;
 
 interface LiveSettings extends Pick<CallSettings, 'now' | 'findSession' | 'loosePacer'> {
-  /** Of these tokens, by their hashes, those whose session goes on, with its role now. */
+  /** The tokens (by hash) whose sessions are still open, with their current roles. */
   readonly findActive: (
     tokenHashes: readonly string[],
     now: number,
   ) => Promise<ReadonlyMap<string, ActiveSession['role']>>;
   readonly heartbeatMs: number;
-  /** Open boards that this process serves. */
+  /** The most live connections that this process serves. */
   readonly connections: number;
 }
 
-/** Serves the board to whoever has it open, see `LIVE_PATH`. */
+/** Serves live updates of the message board, see `LIVE_PATH`. */
 export function mountLive(app: FastifyInstance, database: Database, settings: LiveSettings): void {
   const board = new LiveBoard(database, settings, app.log);
   const stopListening = database.listen(() => {
@@ -34,7 +34,7 @@ export function mountLive(app: FastifyInstance, database: Database, settings: Li
   const heart = setInterval(() => {
     board.beat();
   }, settings.heartbeatMs);
-  // Before the server waits for its connections to end: these would not.
+  // Before the server waits for its connections to end, because live ones do not end by themselves.
   app.addHook('preClose', (done) => {
     clearInterval(heart);
     board.close();
@@ -65,7 +65,7 @@ interface Opening {
   readonly since: number | undefined;
 }
 
-/** One open board. */
+/** One live connection. */
 class Reader {
   readonly #reply: FastifyReply;
   readonly since: number | undefined;
@@ -79,7 +79,7 @@ class Reader {
 
   send(text: string): void {
     const { raw } = this.#reply;
-    // It may have been let go while the changes were read.
+    // It may have been disconnected while the changes were read.
     if (raw.writableEnded || raw.destroyed) return;
     if (raw.writableLength > UNREAD_AT_MOST_BYTES) raw.destroy();
     else raw.write(text);
@@ -91,8 +91,8 @@ class Reader {
 }
 
 /**
- * All open boards of this process. Changes are read once for all of them, in one place and one after the
- * other, so that nobody gets an older state of a post after a newer one.
+ * All live connections of this process. Changes are read once for all of them and in sequence, so that nobody
+ * gets an older state of a post after a newer one.
  */
 class LiveBoard {
   readonly #database: Database;
@@ -100,7 +100,7 @@ class LiveBoard {
   readonly #log: FastifyBaseLogger;
   readonly #readers = new Set<Reader>();
   #joining: Reader[] = [];
-  /** Every reader knows the board up to here. */
+  /** The last change that all readers have. */
   #cursor = 0;
   #working = false;
   #again = false;
@@ -113,13 +113,14 @@ class LiveBoard {
 
   open(reply: FastifyReply, opening: Opening): void {
     reply.hijack();
-    // Who left while the session was looked up has closed already, and would keep the place for ever.
+    // A reader that left during the session lookup emits no further `close`, and would keep its place for
+    // ever.
     if (reply.raw.destroyed) return;
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',
-      // Tells nginx and its like to pass on what comes at once.
+      // Tells nginx and similar proxies not to buffer.
       'X-Accel-Buffering': 'no',
     });
     const reader = new Reader(reply, opening);
@@ -141,13 +142,13 @@ class LiveBoard {
     return this.#all().length >= this.#settings.connections;
   }
 
-  /** Sends what is new. A call while one is at work is done when that is over. */
+  /** Sends new changes. A call during a round starts another one after it. */
   deliver(): void {
     this.#again = true;
     if (!this.#working) void this.#work();
   }
 
-  /** Shows that the lines are alive, looks after their sessions, and for what was missed. */
+  /** Heartbeat: keeps connections alive, checks their sessions, and catches up on missed announcements. */
   beat(): void {
     for (const reader of this.#all()) reader.send(': alive\n\n');
     this.deliver();
@@ -169,7 +170,7 @@ class LiveBoard {
         if (this.#all().length > 0) await this.#deliverOnce();
       }
     } catch (error) {
-      // The next heartbeat tries again; who joined meanwhile may come back.
+      // The next heartbeat tries again; readers that joined meanwhile can reconnect.
       this.#log.warn({ err: error }, 'sending the live board');
     } finally {
       this.#working = false;
@@ -202,7 +203,7 @@ class LiveBoard {
     }
   }
 
-  /** Whoever has logged out, or was shut out, hears nothing that happens afterwards; a role may have changed. */
+  /** Disconnects readers whose session is over, and updates roles that have changed. */
   async #lookAfterSessions(): Promise<void> {
     const readers = this.#all();
     const hashes = [...new Set(readers.map(({ session }) => session.tokenHash))];

@@ -6,21 +6,19 @@ import { repeated } from '../../http/send-outcome.ts';
 import { readPage, type FoundPage } from './lists/repository.ts';
 import { listsFor, ownMarks } from './view.ts';
 
-/** A database that is put back to an older moment may come to the same number by another way. */
+/** After a restore, the counter can reach a cached value with different content: cache only briefly. */
 const KEPT_MS = 5_000;
-/** Different answers that are kept of one page: some 30 kB each. */
+/** Cached answers per page, about 30 kB each. */
 const ANSWERS_KEPT = 300;
 
-/** The newest page as it is at a change, or a moment later. */
+/** The newest page as of a change, or slightly later. */
 export interface NewestPage {
   readonly lists: FoundPage['lists'];
-  /** The whole answer for a reader: the same object for all to whom it says the same. */
+  /** The answer for a reader; readers who get equal answers share one object. */
   answerFor(reader: ActiveSession, told: Pick<BoardAnswer, 'anew' | 'cursor'>, own: OwnState): BoardAnswer;
 }
 
-/**
- * Reads the newest page once for each change of the board: whoever opens the board wants the same one.
- */
+/** Reads the newest page once per change, since everybody who opens the message board wants the same one. */
 export function newestPage(database: Database, now: Clock): (cursor: number) => Promise<NewestPage> {
   let kept:
     { readonly cursor: number; readonly readAt: number; readonly page: Promise<NewestPage> } | undefined;

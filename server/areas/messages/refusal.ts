@@ -5,12 +5,12 @@ import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { WriteRefusal } from '../../../core/protocol/messages.ts';
 import type { WriterRefused } from './repository.ts';
 
-/** Whether it is the writer who may not write, whatever the call. */
+/** Whether the refusal is about the writer, whatever the call. */
 export function isOfWriter(refused: { readonly kind: string }): refused is WriterRefused {
   return ['banned', 'rules-not-agreed', 'session-over'].includes(refused.kind);
 }
 
-/** What a writer is told who may not write. */
+/** The answer to a writer who may not write. */
 export function refusal(
   refused: WriterRefused | { readonly kind: 'key-reused' },
 ): WriteRefusal | Extract<CallFailure, { kind: 'session-over' | 'key-reused' }> {

@@ -20,7 +20,7 @@ type Names =
   | 'reportPost'
   | 'removeLikes';
 
-/** The message board. Who calls, and so what they may do, is known from the session alone. */
+/** The message board. What a caller may do depends on the session alone, never on the request. */
 export function messageHandlers(database: Database, pictures: Pictures, now: Clock): Handlers<Names> {
   const deps = { database, pictures, newest: newestPage(database, now) };
   return handlersOver(deps, {

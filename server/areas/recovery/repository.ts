@@ -3,7 +3,7 @@ import { setTemporaryPassword, type TemporaryPassword } from '../../accounts/rep
 import type { Db } from '../../db/database.ts';
 import { countTries, fewTriesLeft, giveTryBack, waitForTries, type TryLimit } from '../../limits/tries.ts';
 
-/** How long a recovery may take, and for how long its tries count. */
+/** How long a recovery may take; its tries count as long. */
 const RECOVERY_MS = 60 * 60_000;
 const TRIES = 5;
 const STAGE_EMAIL = 1;
@@ -25,7 +25,7 @@ interface Recoverable {
   readonly isDeactivated: boolean;
 }
 
-/** Opens a recovery; opening it again does not give more tries, nor takes anybody a step back. */
+/** Opens a recovery. Reopening it gives no more tries and undoes no step. */
 export async function startRecovery(
   tx: Db,
   { emailKey, place, now }: { emailKey: string; place: string; now: number },
@@ -51,7 +51,7 @@ export async function startRecovery(
   return lockOf(await waitForTries(tx, { limits, now })) ?? { kind: 'started' };
 }
 
-/** Wrong numbers, and wrong answers after the right number: each has tries of its own. */
+/** Wrong phone numbers, and wrong answers after the right number, are counted separately. */
 function triesAt(stage: number, place: string): TryLimit[] {
   const what = stage === STAGE_EMAIL ? 'number' : 'answer';
   return [{ key: `recovery ${what} ${place}`, pace: { calls: TRIES, seconds: RECOVERY_MS / 1000 } }];
@@ -69,7 +69,7 @@ function lockOf(waitSeconds: number): Locked | undefined {
 export interface PhoneTry {
   readonly emailKey: string;
   readonly phoneHash: string;
-  /** What wrong tries count for. */
+  /** What wrong tries are counted by. */
   readonly place: string;
   readonly now: number;
 }
@@ -110,7 +110,7 @@ export interface RecoveryEnd extends TemporaryPassword {
   readonly now: number;
 }
 
-/** Ends a recovery: the temporary password takes the old one's place, its mail waits, all sessions end. */
+/** Ends a recovery: replaces the password with a temporary one, queues its mail and ends all sessions. */
 export async function endRecovery(
   tx: Db,
   { accountId, place, right, passwordHash, temporaryUntil, mail, now }: RecoveryEnd,
@@ -122,7 +122,7 @@ export async function endRecovery(
   return { kind: 'ended' };
 }
 
-/** Counts a try unless it is right; it is wrong when the recovery is not at this stage, as after a skipped step. */
+/** Counts a wrong try. A try at another stage of the recovery is wrong too, as after a skipped step. */
 async function countTry(
   tx: Db,
   { accountId, place, now }: { accountId: string; place: string; now: number },
@@ -141,7 +141,7 @@ async function countTry(
   const locked = lockOf(await countTries(tx, { limits, now }));
   if (locked !== undefined) return locked;
   if (!right) return { ...WRONG, ...(await fewTriesLeft(tx, { limits, now })) };
-  // Only this one: a right number must not buy more numbers.
+  // Only this try: otherwise a right number would buy more tries.
   await giveTryBack(tx, { limits });
   return 'right';
 }

@@ -85,7 +85,7 @@ const answerRecoveryQuestion: HandlerOver<RecoveryDeps, 'answerRecoveryQuestion'
     accountId: account.id,
     place,
     right: isRight(box, account, request),
-    // For a wrong answer too: how long a hash takes would tell a right one.
+    // Hash for a wrong answer too; otherwise the time would reveal a right one.
     passwordHash: await hashPassword(password),
     temporaryUntil: now + TEMPORARY_PASSWORD_MS,
     mail: mail.prepare({ to: account.email, ...MAIL_TEXTS[language].temporaryPassword(password) }),

@@ -19,22 +19,22 @@ import {
   type NewAccount,
 } from '../../accounts/repository.ts';
 
-/** How long after the code was checked the other steps may take. */
+/** How long the steps after the code may take. */
 const VERIFIED_LIFETIME_MS = 60 * 60_000;
-/** For how long a wrong code is remembered, of an address and of a network: until then one is not enough. */
+/** How long a wrong code is remembered, per address and per network; until then, two codes are needed. */
 const GUESSES_KEPT_SECONDS = 60 * 86_400;
-/** To one address: for one network, and for all together. */
+/** Codes per day to one address: from one network, and from all. */
 const CODES_A_DAY = 20;
 const CODES_A_DAY_IN_ALL = 100;
 const WRONG_CODES_A_DAY = 40;
-/** What a code is: the first, a first that was right and needs another, or that other one. */
+/** The state of a code: the first, a right first that needs a second, or the second. */
 const FIRST = 0;
 const FIRST_DONE = 2;
 const SECOND = 3;
 
-/** What tries are counted for. */
+/** What tries are counted by. */
 interface Tried {
-  /** A mark of the address: what is kept with it does not tell the address. */
+  /** A keyed hash of the address, which does not reveal it. */
   readonly who: string;
   readonly network: string;
 }
@@ -49,11 +49,11 @@ export interface NewRegistration extends Tried {
 export type StartedRegistration =
   | { readonly kind: 'started' }
   | { readonly kind: 'already-registered' }
-  /** A code went out less than a minute ago, and still opens the way. */
+  /** A code was sent less than a minute ago and is still valid. */
   | { readonly kind: 'lies-there' }
   | { readonly kind: 'too-soon'; readonly waitMs: number };
 
-/** For an address, and from a network: the first guess may be right alone, and none after a wrong one. */
+/** Per address and per network: only until the first wrong guess is one right code enough. */
 function guesses({ who, network }: Tried): TryLimit[] {
   const pace = { calls: 1, seconds: GUESSES_KEPT_SECONDS };
   return [
@@ -62,13 +62,16 @@ function guesses({ who, network }: Tried): TryLimit[] {
   ];
 }
 
-/** Wrong codes for an address from a network while a code is valid: mistakes of who then has the right one. */
+/**
+ * Wrong codes for an address from a network while a code is valid: typing mistakes of a person who then
+ * enters the right one.
+ */
 function mistakes({ who, network }: Tried): TryLimit {
   const pace = { calls: CODE_TRIES, seconds: CODE_LIFETIME_MS / 1000 };
   return { key: `mistakes ${who} ${network}`, pace };
 }
 
-/** They are forgiven at the end, or a school would soon need two codes for everybody. */
+/** Cleared at the end; otherwise everybody in a school would soon need two codes. */
 async function forgiveMistakes(tx: Db, attempt: CodeTry): Promise<void> {
   const limit = mistakes(attempt);
   const tries = await readTries(tx, limit.key, attempt.now);
@@ -77,7 +80,7 @@ async function forgiveMistakes(tx: Db, attempt: CodeTry): Promise<void> {
   await forgetTries(tx, { limits: [limit] });
 }
 
-/** Codes that go to an address on a day: a network has used up its own before those of all. */
+/** Codes per day to an address. A single network runs out before the total does. */
 function codesTo({ who, network }: Tried): TryLimit[] {
   return [
     { key: `mails ${who} ${network}`, pace: { calls: CODES_A_DAY, seconds: 86_400 } },
@@ -85,15 +88,15 @@ function codesTo({ who, network }: Tried): TryLimit[] {
   ];
 }
 
-/** Wrong codes from a network, for whatever addresses. */
+/** Wrong codes from a network, for any address. */
 export function guessesFrom(network: string): TryLimit {
   return { key: `codes from ${network}`, pace: { calls: WRONG_CODES_A_DAY, seconds: 86_400 } };
 }
 
 /**
- * Starts over with a new code, unless the last one is less than a minute old. Four digits are soon guessed
- * by who may try for months: after a wrong one for the address, or from the network that tries, two codes in
- * a row have to be right.
+ * Starts over with a new code, unless the last one is less than a minute old. Four digits can be guessed
+ * within months of trying, so after a wrong code for the address or from the network, two codes in a row must
+ * be right.
  */
 export async function startRegistration(tx: Db, start: NewRegistration): Promise<StartedRegistration> {
   const { emailKey, codeHash, mail, now } = start;
@@ -106,7 +109,7 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
   const mails = { limits: codesTo(start), now };
   const waitSeconds = await waitForTries(tx, mails);
   if (waitSeconds > 0) return { kind: 'too-soon', waitMs: waitSeconds * 1000 };
-  // A second one that did not arrive is sent again as such, unless its tries would begin anew with it.
+  // A second code that did not arrive is sent again as a second, unless that would reset its tries.
   const isSecond =
     old !== undefined &&
     old.expires_at > now &&
@@ -127,11 +130,12 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
         .column('email_key')
         .doUpdateSet(fresh)
         .where((last) =>
-          // A clock that was set back must not lock an address out; those of two processes may differ.
+          // A clock that was set back must not lock an address out; the clocks of two processes may differ
+          // slightly.
           last.or([
             last('registrations.sent_at', '<=', now - CODE_GAP_MS),
             last('registrations.sent_at', '>', now + CODE_GAP_MS),
-            // Who had the first of two right need not wait for the other.
+            // After a right first code, the second is sent without a wait.
             last('registrations.halfway', '=', FIRST_DONE),
           ]),
         ),
@@ -152,7 +156,7 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
   return { kind: 'started' };
 }
 
-/** A code that the mail server refused lies nowhere: who asks again gets one, and is not told to look for it. */
+/** A code that the mail server refused never arrived: asking again sends a new one. */
 export async function forgetSending(
   tx: Db,
   { emailKey, codeHash }: Pick<CodeTry, 'emailKey' | 'codeHash'>,
@@ -173,10 +177,10 @@ export interface CodeTry extends Tried {
   readonly now: number;
 }
 
-/** How a code was found, as the call's outcome but for the right one. */
+/** The outcome of checking a code. */
 export type CheckedCode = { readonly kind: 'right' } | Exclude<CheckCodeReply, { kind: 'verified' }>;
 
-/** Compares a code, five times at most; the right one can be entered again while it is valid. */
+/** Checks a code, at most five times. The right one can be entered again while it is valid. */
 export async function verifyCode(tx: Db, attempt: CodeTry): Promise<CheckedCode> {
   const { emailKey, now } = attempt;
   const checked = await countTry(tx, attempt);
@@ -190,7 +194,7 @@ export async function verifyCode(tx: Db, attempt: CodeTry): Promise<CheckedCode>
   return checked;
 }
 
-/** Counts the try before it is known whether it is right: of many at the same moment one is the first. */
+/** Counts the try before its result is known, so that concurrent tries are counted one by one. */
 async function countTry(tx: Db, attempt: CodeTry): Promise<CheckedCode> {
   const { emailKey, codeHash, network, now } = attempt;
   const row = await tx
@@ -216,7 +220,7 @@ async function countTry(tx: Db, attempt: CodeTry): Promise<CheckedCode> {
     return { kind: 'wrong-code', ...tellFew(CODE_TRIES - row.tries) };
   }
   await giveTryBack(tx, { limits: guesses(attempt) });
-  // Asked now, not when the code was sent: a wrong one may have come since, or from elsewhere.
+  // Checked now, not when the code was sent, because a wrong one may have come since.
   const isEnough =
     row.verified === 1 ||
     row.halfway === SECOND ||
@@ -233,7 +237,7 @@ async function countTry(tx: Db, attempt: CodeTry): Promise<CheckedCode> {
   return { ...OVER, another: true };
 }
 
-/** Whether the last code of an address was tried too often, or was right and needs another. */
+/** Whether an address's last code was tried too often, or was right and needs a second. */
 async function whyOver(db: Db, emailKey: string): Promise<{ usedUp?: true; another?: true }> {
   const row = await db
     .selectFrom('registrations')
@@ -253,8 +257,8 @@ export interface RegistrationEnd extends Tried {
 }
 
 /**
- * Turns a verified registration into an account; it and its code are used up. Repeated with its key, as
- * after a lost answer, it answers like the first time.
+ * Turns a verified registration into an account and uses it up. Repeated with its key, as after a lost
+ * answer, it gives the same answer.
  */
 export async function completeRegistration(
   tx: Db,
@@ -266,13 +270,13 @@ export async function completeRegistration(
   const inserted = await insertAccount(tx, account);
   if (inserted === 'phone-registered') return { kind: inserted };
   await tx.deleteFrom('registrations').where('email_key', '=', emailKey).execute();
-  // Taken a moment ago, perhaps by the same call on another connection.
+  // The address was just taken, perhaps by the same call on another connection.
   if (inserted !== 'inserted') return (await outcomeOfAccount(tx, emailKey, repeat)) ?? { kind: inserted };
   if (repeat) await keepAnswer(tx, { ...repeat, accountId: account.id }, 'registered');
   return { kind: 'registered' };
 }
 
-/** What to answer once there is an account: this very call may have made it. Undefined while there is none. */
+/** The answer if the account exists, since this very call may have created it; otherwise undefined. */
 async function outcomeOfAccount(
   db: Db,
   emailKey: string,
@@ -284,7 +288,7 @@ async function outcomeOfAccount(
   return { kind: known?.isSame === true ? 'registered' : 'already-registered' };
 }
 
-/** Whether a code for an address was right a while ago: who comes with it does not guess. */
+/** Whether the address was verified before: then the caller is not guessing. */
 export async function isVerified(
   db: Db,
   { emailKey, now }: { emailKey: string; now: number },
@@ -298,7 +302,7 @@ export async function isVerified(
   return row?.verified === 1;
 }
 
-/** Whether all steps before the last were taken; a wrong code counts as a try here too. */
+/** Whether all earlier steps were taken. A wrong code counts as a try here too. */
 export async function checkVerified(
   tx: Db,
   attempt: CodeTry & Pick<RegistrationEnd, 'repeat'>,
@@ -307,7 +311,7 @@ export async function checkVerified(
   if (registered !== undefined) return registered;
   const checked = await countTry(tx, attempt);
   if (checked.kind === 'wrong-code') return checked;
-  // Perhaps over because somebody finished with it a moment ago.
+  // It may be gone because it was just completed.
   if (checked.kind === 'code-over')
     return (await outcomeOfAccount(tx, attempt.emailKey, attempt.repeat)) ?? checked;
   const row = await tx

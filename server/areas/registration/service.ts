@@ -25,7 +25,7 @@ import {
   verifyCode,
 } from './repository.ts';
 
-/** How long a person waits to hear that the mail server refuses the address. */
+/** How long a caller waits to learn whether the mail server refuses the address. */
 const DELIVERY_WAIT_MS = 4_000;
 
 interface RegistrationDeps {
@@ -37,7 +37,7 @@ interface RegistrationDeps {
   readonly signupCrystals: number;
 }
 
-/** The steps of a registration. What was done is known here: none can be left out. */
+/** The steps of a registration. The server records each one, so none can be skipped. */
 export function registrationHandlers(
   deps: RegistrationDeps,
 ): Handlers<'sendRegistrationCode' | 'checkRegistrationCode' | 'checkPhone' | 'register'> {
@@ -91,7 +91,7 @@ const register: HandlerOver<RegistrationDeps, 'register'> = async (deps, request
   if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
   const tried = { who: markOf(box, emailKey), network };
   const attempt = { emailKey, codeHash: hashCode(box, emailKey, request.code), ...tried, repeat, now };
-  // Before the costly hash, so that nobody can make us hash for an address that was never verified.
+  // Before the expensive hash, so that nobody can trigger it for an unverified address.
   const checked = await database.run(checkVerified, attempt);
   if (checked.kind === 'registered') return checked;
   if (checked.kind !== 'verified') {
@@ -132,12 +132,12 @@ function hashCode(box: SecretBox, emailKey: string, code: string): string {
   return box.hash('code', `${emailKey} ${code}`);
 }
 
-/** Of whom tries are counted. */
+/** The key by which tries are counted. */
 function markOf(box: SecretBox, emailKey: string): string {
   return box.hash('tries', emailKey);
 }
 
-/** Sends a code, and waits a moment to hear whether the mail server takes it. */
+/** Sends a code, and waits briefly for the mail server to accept it. */
 async function send(
   { database, box, mail }: RegistrationDeps,
   email: string,
@@ -166,7 +166,7 @@ async function send(
   return { kind: 'unverifiable' } as const;
 }
 
-/** A code that was refused. Where it was right, the second goes out at once: nobody has to ask for it. */
+/** Answers a refused code. If it was right but needs a second, that one is sent at once. */
 async function refuse<Refused extends { readonly kind: string; readonly another?: true | undefined }>(
   deps: RegistrationDeps,
   refused: Refused,
@@ -177,7 +177,7 @@ async function refuse<Refused extends { readonly kind: string; readonly another?
   if (refused.another !== true) return refused;
   const sent = await send(deps, email, visit);
   if (sent.kind === 'too-fast') return sent;
-  // Only of a code that is on its way it is said that there is another.
+  // Mention a second code only if it was really sent.
   if (sent.kind === 'code-sent' || sent.kind === 'lies-there') return refused;
   return { ...refused, another: undefined };
 }

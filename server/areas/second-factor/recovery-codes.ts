@@ -5,7 +5,7 @@ import { findAnswer } from '../../db/once.ts';
 import type { MemberVisit } from '../../http/calls.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
 
-/** New codes: hashes to compare with, and sealed for the answer, which is kept a while. */
+/** New codes: as hashes for comparison, and sealed for the answer, which is stored for a while. */
 export function newCodesFor(
   box: SecretBox,
   accountId: string,
@@ -17,7 +17,7 @@ export function newCodesFor(
   };
 }
 
-/** What a repeated call gave the first time, whose answer was lost on the way. */
+/** The codes of a repeated call whose first answer was lost. */
 export async function codesGivenBefore(
   { database, box }: { readonly database: Database; readonly box: SecretBox },
   { once }: MemberVisit,

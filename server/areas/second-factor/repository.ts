@@ -11,20 +11,20 @@ import { insertMail, type NewMail } from '../../mail/repository.ts';
 
 interface Change {
   readonly accountId: string;
-  /** The session that goes on; all others end. */
+  /** The session that stays; all others end. */
   readonly sessionId: string;
   readonly code: SpentCode;
-  /** Tells the owner. */
+  /** The mail to the owner. */
   readonly mail: NewMail;
 }
 
-/** Recovery codes as they are compared, and sealed for whom their answer does not reach. */
+/** Recovery codes as hashes, and sealed in case the answer is lost. */
 interface NewCodes {
   readonly codeHashes: readonly string[];
   readonly codesSealed: string;
 }
 
-/** Keeps a new secret in the place of one that was never confirmed; false when one is. */
+/** Stores a new secret, replacing an unconfirmed one; false if the account has a confirmed one. */
 export async function beginFactor(
   tx: Db,
   { accountId, secretSealed }: { accountId: string; secretSealed: string },
@@ -44,8 +44,8 @@ export async function beginFactor(
 }
 
 /**
- * Turns two-step login on, and gives the sealed codes; false for a code that was used before, and when it is
- * on already.
+ * Turns two-step login on and gives the sealed codes; false if the code was used before or two-step login is
+ * already on.
  */
 export async function confirmFactor(
   tx: Db,
@@ -65,7 +65,7 @@ export async function confirmFactor(
   return codesSealed;
 }
 
-/** Puts new codes in the place of the old ones, and gives them sealed; false for a code that was used before. */
+/** Replaces the recovery codes and gives the new ones sealed; false if the code was used before. */
 export async function renewCodes(
   tx: Db,
   { accountId, code, mail, codeHashes, codesSealed }: Omit<Change, 'sessionId'> & NewCodes,

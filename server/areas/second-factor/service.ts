@@ -37,7 +37,7 @@ const readSecondFactor: HandlerOver<SecondFactorDeps, 'readSecondFactor'> = asyn
   };
 };
 
-/** What the download of personal data tells of two-step login: since when, and nothing that opens it. */
+/** Two-step login in the download of personal data: since when, but no secret. */
 export function secondFactorExporter(database: Database): Exporter {
   return async (accountId) => ({
     since: (await findFactor(database.read, accountId))?.confirmedAt ?? null,

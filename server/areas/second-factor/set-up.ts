@@ -43,7 +43,7 @@ export const confirmSecondFactor: HandlerOver<SecondFactorDeps, 'confirmSecondFa
     const turnedOn = await runNamed(database, repository.confirmFactor, { ...change, mail }, visit.once);
     if (typeof turnedOn !== 'string') return turnedOn || undefined;
     note('second-factor-on', { account: accountId });
-    // The boards of the sessions that it ended.
+    // Closes the live connections of the sessions it ended.
     database.announce();
     return { kind: 'turned-on', codes: openCodes(box, turnedOn) } as const;
   });

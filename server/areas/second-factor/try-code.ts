@@ -8,7 +8,7 @@ import type { MemberVisit } from '../../http/calls.ts';
 import { countTries, fewTriesLeft, forgetTries } from '../../limits/tries.ts';
 import type { SecondFactorDeps } from './deps.ts';
 
-/** Counts the try, and does what the code is for; that gives undefined when the code was used before. */
+/** Counts the try and runs the action; undefined if the code was used before. */
 export async function tryCode<Done extends { readonly kind: string }>(
   { database, box, mail }: SecondFactorDeps,
   { session, now, note }: MemberVisit,
@@ -31,7 +31,7 @@ export async function tryCode<Done extends { readonly kind: string }>(
     fail('wrong-code');
     return { kind: 'wrong-code', ...(await fewTriesLeft(database.read, { limits, now })) };
   }
-  // Nothing was done: the code may be an old one.
+  // Nothing was done; the code may be an old one.
   if (isKeyReused(done)) return done;
   await database.run(forgetTries, { limits });
   void mail.flush();

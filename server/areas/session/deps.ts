@@ -11,7 +11,7 @@ export interface SessionSettings {
   readonly defaultLanguage: Language;
   readonly sessionMs: number;
   readonly rememberedSessionMs: number;
-  /** Whether administrators are none until two-step login is set up. */
+  /** Whether administrators count as members until two-step login is set up. */
   readonly needsSecondFactor: boolean;
 }
 

@@ -10,7 +10,7 @@ import type { SessionDeps } from './deps.ts';
 import { openFor } from './open-session.ts';
 import { sealTicket } from './ticket.ts';
 
-/** Name and password: enough where two-step login is off, and a ticket to the second step where it is on. */
+/** Name and password: opens a session, or gives a ticket for the second step if two-step login is on. */
 export const logIn: HandlerOver<SessionDeps, 'logIn'> = async (deps, request, visit) => {
   const { database, box } = deps;
   const { now, note } = visit;
@@ -40,7 +40,7 @@ export const logIn: HandlerOver<SessionDeps, 'logIn'> = async (deps, request, vi
   const { deviceId, remember = false } = request;
   if (await isSecondFactorOn(database.read, account.id)) {
     await database.run(giveTryBack, { limits: tries });
-    // Whoever stops here has the password: the owner may want to know from where.
+    // Logged, since someone who stops here knows the password.
     note('second-code-wanted', { account: account.id });
     return { kind: 'second-code-wanted', ticket: sealTicket(box, account, remember, now) };
   }
@@ -50,20 +50,20 @@ export const logIn: HandlerOver<SessionDeps, 'logIn'> = async (deps, request, vi
   return { kind: 'wrong-credentials' };
 };
 
-/** Where a wrong password counts; nowhere for a temporary one. */
+/** The keys by which a wrong password is counted; none for a temporary one. */
 async function triesOf(
   { database, box }: SessionDeps,
   account: AccountRow | undefined,
   { email, deviceId }: { readonly email: string; readonly deviceId?: string | undefined },
   { now, network }: { readonly now: number; readonly network: string },
 ): Promise<TryLimit[]> {
-  // It came by mail and is beyond guessing: whoever has it is let in.
+  // It was mailed and cannot be guessed, so tries need no limit.
   if (account?.temporary_until != null && account.temporary_until > now) return [];
   const who = box.hash('tries', accountKey(email));
   return passwordTries(await placeOf(database.read, { who, accountId: account?.id, deviceId, network }));
 }
 
-/** Whether a password was a temporary one whose time or one login is over. */
+/** Whether a password was temporary and has expired or been used. */
 function isUsedUp({ temporary_until: until, temporary_used: used }: AccountRow, now: number): boolean {
   return until !== null && (until <= now || used === 1);
 }

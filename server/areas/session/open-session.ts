@@ -17,7 +17,7 @@ interface Opening extends Pick<NewSession, 'tries' | 'code' | 'mail'> {
   readonly deviceId: string | undefined;
 }
 
-/** Opens a session under a new token, once all that the login asks for was right. */
+/** Opens a session with a new token, after all steps of the login. */
 export async function openFor(
   { database, ...settings }: SessionDeps,
   account: AccountRow,

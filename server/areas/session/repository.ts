@@ -13,25 +13,25 @@ import type { AccountRow, SessionRow } from '../../db/tables.ts';
 import { forgetTries, giveTryBack, type TryLimit } from '../../limits/tries.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
 
-/** Sessions that one account may have; the oldest goes when one more is opened. */
+/** Sessions per account; a new one drops the oldest. */
 const SESSIONS_KEPT = 30;
 
 export interface NewSession {
   readonly id: string;
   readonly tokenHash: string;
   readonly accountId: string;
-  /** What the password was checked against: a change in between makes the login void. */
+  /** The hash that the password was checked against: if it has changed since, the login fails. */
   readonly passwordHash: string;
   readonly device: string;
-  /** The device's own mark; undefined when it sent none. */
+  /** The hash of the device's token; undefined if it sent none. */
   readonly deviceHash: string | undefined;
   /** The second step of the login, where the account has one. */
   readonly code?: SpentCode | undefined;
-  /** The tries before, wrong as they were, are forgiven. */
+  /** Keys whose wrong tries are cleared. */
   readonly tries: readonly TryLimit[];
-  /** What counts for all places together: only this try, which was right, is given back. */
+  /** The count over all networks: only this right try is returned. */
   readonly everywhere: readonly TryLimit[];
-  /** What the owner is told of this login. */
+  /** The mail to the owner about this login. */
   readonly mail?: NewMail | undefined;
   readonly now: number;
   readonly expiresAt: number;
@@ -43,7 +43,7 @@ export type OpenedSession =
   | { readonly kind: 'wrong-code' }
   | { readonly kind: 'void' };
 
-/** Opens a session; a temporary password opens one, in its time. */
+/** Opens a session. A temporary password opens only one, before it expires. */
 export async function openSession(tx: Db, session: NewSession): Promise<OpenedSession> {
   const { code } = session;
   await lockAccount(tx, session.accountId);
@@ -116,8 +116,8 @@ type FoundSessionRow = Pick<SessionRow, 'id' | 'account_id' | 'last_seen_at' | '
 } & Pick<AccountRow, 'email' | 'public_name' | 'role'>;
 
 /**
- * A session from later than now was opened while a clock was wrong, and would last as much longer. The clocks
- * of processes that share a database differ a little.
+ * A session opened in the future comes from a wrong clock and would last too long. Tolerates slightly
+ * different clocks of processes.
  */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
@@ -150,7 +150,7 @@ export async function findSession(db: Db, tokenHash: string, now: number): Promi
 
 const HASHES_AT_ONCE = 1000;
 
-/** Of these tokens, by their hashes, those whose session goes on, with what its role depends on. */
+/** Which of these tokens (by hash) still have a session, with what their roles depend on. */
 export async function findActive(
   db: Db,
   tokenHashes: readonly string[],

@@ -7,13 +7,13 @@ const TICKET_MS = 10 * 60_000;
 const TICKET = v.strictObject({
   use: v.literal('login'),
   accountId: v.string(),
-  /** Of the password that was right: a change in between makes the ticket void. */
+  /** The hash of the verified password: a change voids the ticket. */
   passwordMark: v.string(),
   remember: v.boolean(),
   until: v.number(),
 });
 
-/** What the first step of a login hands to the second: sealed, so that nobody else can make one. */
+/** What the first step of a login hands to the second; sealed, so that it cannot be forged. */
 export function sealTicket(box: SecretBox, account: AccountRow, remember: boolean, now: number): string {
   const ticket: v.InferOutput<typeof TICKET> = {
     use: 'login',
@@ -25,7 +25,7 @@ export function sealTicket(box: SecretBox, account: AccountRow, remember: boolea
   return box.seal(JSON.stringify(ticket));
 }
 
-/** Whose ticket it is; undefined when it is over, or none of ours. */
+/** The ticket's account; undefined if it is expired or forged. */
 export function openTicket(
   box: SecretBox,
   sealed: string,

@@ -15,7 +15,7 @@ interface Refused {
   readonly why: 'no-such-user' | 'own-account';
 }
 
-/** Puts an account into a state; deactivation ends its sessions. */
+/** Sets an account's state; deactivation ends its sessions. */
 export async function restrictAccount(
   tx: Db,
   { act, emailKey, restriction }: { act: Act; emailKey: string; restriction: Restriction },
@@ -53,7 +53,7 @@ export async function restrictAccount(
   return { kind: 'restricted', state, before };
 }
 
-/** Puts a temporary password in the place of an account's own; see `setTemporaryPassword`. */
+/** Replaces an account's password with a temporary one; see `setTemporaryPassword`. */
 export async function resetPassword(
   tx: Db,
   { act, ...change }: { act: Act } & TemporaryPassword,
@@ -63,7 +63,7 @@ export async function resetPassword(
   await insertAudit(tx, act, { action: 'reset-password', accountId: change.accountId });
 }
 
-/** What an administrator does for who has lost app and codes; all sessions end. */
+/** Removes two-step login for someone who has lost app and recovery codes; ends all sessions. */
 export async function removeFactor(
   tx: Db,
   { act, accountId, mail }: { act: Act; accountId: string; mail: NewMail },
@@ -120,8 +120,8 @@ export async function listCrystalChanges(
 }
 
 /**
- * Whether somebody is an administrator still. Two who shut each other out at the same moment meet here:
- * the second waits for the first (on PostgreSQL; SQLite has one writer), and is none any more.
+ * Whether somebody is still an administrator. Serialises two who deactivate each other at the same moment:
+ * the second waits here (on PostgreSQL; SQLite has a single writer) and then fails the check.
  */
 export async function holdOffice(tx: Db, actorId: string): Promise<boolean> {
   const administrators = await tx
@@ -133,7 +133,7 @@ export async function holdOffice(tx: Db, actorId: string): Promise<boolean> {
   return administrators.some(({ id, status }) => id === actorId && status === 'normal');
 }
 
-/** Reads an account for writing: the next change of it waits for the end of this one. */
+/** Reads and locks an account: its next change waits for the end of this one. */
 async function lockAccount(tx: Db, emailKey: string): Promise<AccountRow | undefined> {
   return tx
     .updateTable('accounts')

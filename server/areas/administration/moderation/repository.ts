@@ -8,7 +8,7 @@ export interface QueuedPost {
   readonly firstAt: number;
 }
 
-/** Reported posts, the one reported first at the front. */
+/** Reported posts, earliest report first. */
 export async function queueOfReports(
   db: Db,
   after: PageMark | undefined,
@@ -29,7 +29,7 @@ export async function queueOfReports(
   return query.execute();
 }
 
-/** Posts that are reported. */
+/** The number of reported posts. */
 export async function countReported(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('reports')
@@ -73,13 +73,13 @@ export interface FoundReport {
   readonly reporter: string | null;
   readonly reason: string;
   readonly created_at: number;
-  /** Empty, and null, when the post itself is meant. */
+  /** Empty, and null, if the post itself is reported. */
   readonly comment_id: string;
   readonly comment: string | null;
   readonly comment_author: string | null;
 }
 
-/** What was said of posts, newest first. */
+/** The reports about posts, newest first. */
 export async function findReports(db: Db, ids: readonly string[]): Promise<FoundReport[]> {
   if (ids.length === 0) return [];
   return db
@@ -102,7 +102,7 @@ export async function findReports(db: Db, ids: readonly string[]): Promise<Found
     .execute();
 }
 
-/** Takes a post out of the queue; gives how many reports there were. */
+/** Removes a post from the queue; gives the number of its reports. */
 export async function settleReports(tx: Db, { act, postId }: { act: Act; postId: string }): Promise<number> {
   const settled = await tx.deleteFrom('reports').where('post_id', '=', postId).returning('id').execute();
   if (settled.length > 0)

@@ -33,7 +33,7 @@ export function moderationHandlers(database: Database): Handlers<'listReports' |
     ]);
     return ids.flatMap((id) => {
       const post = posts.find((each) => each.id === id);
-      // Deleted in this moment.
+      // Deleted just now.
       if (post === undefined) return [];
       return {
         postId: id,

@@ -6,10 +6,10 @@ import type { Asker, Engine } from '../../../engine/pool.ts';
 import * as repository from './repository.ts';
 import type { Unknown } from './repository.ts';
 
-/** Lines that one task gets; it does as many of them as its slice of time allows. */
+/** Lines handed to one task, which checks as many as its time slice allows. */
 const LINES_AT_ONCE = 50;
 
-/** Checks lines in the threads of the engine, one after the other, so that hints find their turn. */
+/** Checks lines in the engine's threads, one task at a time, so that hints get their turn. */
 export async function checkLines(
   engine: Engine,
   lines: readonly string[],
@@ -26,11 +26,11 @@ export async function checkLines(
 export type Examiner = ReturnType<typeof puzzleExaminer>;
 
 /**
- * Finds out about the puzzles that the packs brought: they come as digits only, and only when an
- * administrator works with the bank does anyone need to know more.
+ * Finds canonical forms and ratings of the packs' puzzles, which are seeded as digits only. Done lazily,
+ * since only administrators need them.
  */
 export function puzzleExaminer(database: Database, engine: Engine) {
-  /** Finds the forms of the first of these puzzles, and tells of how many. */
+  /** Finds the forms of the first few of these puzzles; gives their number. */
   const learnForms = async (unknown: readonly Unknown[]): Promise<number> => {
     const lines = unknown.slice(0, LINES_AT_ONCE).map(({ givens }) => givens);
     const found = await engine.run('canonizePuzzles', lines, QUESTION_BANK);
@@ -55,13 +55,13 @@ export function puzzleExaminer(database: Database, engine: Engine) {
       const puzzles = checked.flatMap((line, index) =>
         line.kind === 'puzzle' ? [{ ...line, id: unknown[index]!.id }] : [],
       );
-      // A pack with a puzzle that is none would keep this going for ever.
+      // An invalid puzzle in a pack would otherwise repeat this for ever.
       if (puzzles.length < checked.length) return;
       await database.run(repository.setRatings, { puzzles });
     }
   });
   return {
-    /** Resolves when the canonical form is known of every puzzle that may be the same as one of these. */
+    /** Resolves when the canonical forms of all puzzles that may equal one of these are known. */
     formsLikeKnown: async (puzzles: readonly string[]): Promise<void> => {
       if (puzzles.length === 0) return;
       const unknown = await repository.findUnknown(database.read, 'canonical');
@@ -70,19 +70,19 @@ export function puzzleExaminer(database: Database, engine: Engine) {
       let alike = unknown.filter(({ givens }) => likenesses.has(likenessOf(parseGrid(givens)!)));
       while (alike.length > 0) alike = alike.slice(await learnForms(alike));
     },
-    /** Begins to find the forms that are not known: seconds, the first time. */
+    /** Starts finding the missing forms; the first time takes seconds. */
     learnRest: () => {
-      // The server stops, or is busy: the next time goes on from here.
+      // The server is stopping or busy: the next call continues from here.
       forms().catch(() => undefined);
     },
-    /** Begins to rate what is not rated. */
+    /** Starts rating the unrated puzzles. */
     rateRest: () => {
       ratings().catch(() => undefined);
     },
   };
 }
 
-/** The server's own work; nobody goes away from it. */
+/** The server's own work, never cancelled by a caller. */
 const QUESTION_BANK: Asker = { who: 'question bank', gone: new AbortController().signal };
 
 function onceUntilItFails(work: () => Promise<void>): () => Promise<void> {

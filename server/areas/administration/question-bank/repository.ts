@@ -6,7 +6,7 @@ import type { PuzzleRow } from '../../../db/tables.ts';
 import type { CheckedPuzzle } from '../../../engine/check-puzzle.ts';
 import { beginCount, endCount, insertAudit, type Act } from '../../../audit/repository.ts';
 
-/** What the engine found, ready to be kept. */
+/** A puzzle as the engine found it, ready to be stored. */
 export interface RatedPuzzle extends CheckedPuzzle {
   readonly id: string;
   readonly draw: number;
@@ -18,13 +18,16 @@ export interface NewPuzzles {
   readonly puzzles: readonly RatedPuzzle[];
 }
 
-/** What became of each puzzle: added, or the library where it was already. Answers kept from before have no id. */
+/**
+ * The result for each puzzle: added, or the library that has it already. Answers stored by earlier versions
+ * have no id.
+ */
 export type Insertion =
   { readonly added: true; readonly id?: string } | { readonly added: false; readonly library?: Level };
 
 /**
- * Adds puzzles that are not there yet, in any of their forms, and counts them in the log. Undefined when the
- * log has another deed under that id.
+ * Adds the puzzles that the bank does not have in any form, and counts them in the log. Undefined if the log
+ * has another action under that id.
  */
 export async function insertPuzzles(
   tx: Db,
@@ -76,7 +79,7 @@ async function librariesOf(tx: Db, puzzles: readonly RatedPuzzle[]): Promise<Map
 
 export type Unknown = Pick<PuzzleRow, 'id' | 'givens'>;
 
-/** Puzzles of the packs, whose canonical form or rating is not known yet. */
+/** Puzzles of the packs whose canonical form or rating is not known yet. */
 export async function findUnknown(db: Db, column: 'canonical' | 'score', limit?: number): Promise<Unknown[]> {
   const all = db.selectFrom('puzzles').select(['id', 'givens']).where(column, 'is', null);
   return (limit === undefined ? all : all.limit(limit)).execute();
@@ -148,14 +151,14 @@ function filtered(db: Db, { library, level, technique, minScore, maxScore }: Lis
   let query = db.selectFrom('puzzles');
   if (library !== undefined) query = query.where('level', '=', library);
   if (level !== undefined) query = query.where('rated_level', '=', level);
-  // Ids of techniques hold no sign that LIKE reads as another.
+  // Technique ids contain no wildcard of LIKE.
   if (technique !== undefined) query = query.where('techniques', 'like', `%|${technique}|%`);
   if (minScore !== undefined) query = query.where('score', '>=', minScore);
   if (maxScore !== undefined) query = query.where('score', '<=', maxScore);
   return query;
 }
 
-/** Deletes puzzles; the log keeps them, so that they can be added again. */
+/** Deletes puzzles. The log keeps their digits, so that they can be added again. */
 export async function deletePuzzles(
   tx: Db,
   { act, ids }: { act: Act; ids: readonly string[] },
@@ -180,7 +183,7 @@ export async function deleteLibrary(
   { act, library, count }: { act: Act; library: Level; count: number },
 ): Promise<{ readonly deleted: boolean; readonly count: number }> {
   const rows = tx.selectFrom('puzzles').select('id').where('level', '=', library);
-  // On PostgreSQL, waits for a deletion that is under way, and counts what it leaves.
+  // On PostgreSQL, waits for a concurrent deletion and counts what it leaves.
   const { held } = await tx
     .selectFrom((isSqlite(tx) ? rows : rows.forUpdate()).as('rows'))
     .select(({ fn }) => fn.countAll<number>().as('held'))
@@ -189,7 +192,7 @@ export async function deleteLibrary(
   const { numDeletedRows } = await tx
     .deleteFrom('puzzles')
     .where('level', '=', library)
-    // Counted again in the same moment: what somebody adds meanwhile is not deleted unseen.
+    // Counted again in the same transaction, so that a puzzle added meanwhile is not deleted unseen.
     .where((row) =>
       row(
         row

@@ -61,7 +61,8 @@ const addPuzzles: HandlerOver<BankDeps, 'addPuzzles'> = async (deps, { library, 
   const { database, engine, examiner } = deps;
   const checked = await checkLines(engine, lines, askerOf(visit));
   await examiner.formsLikeKnown(checked.flatMap((line) => (line.kind === 'puzzle' ? [line.givens] : [])));
-  // A long list has more pieces: they shall find nothing left to learn.
+  // A long list arrives in pieces: classify the rest of the bank in the background, so that the next pieces
+  // do not wait.
   examiner.learnRest();
   const puzzles = checked.map((line) => (line.kind === 'puzzle' ? newPuzzle(deps, line) : line));
   const input: NewPuzzles = {
@@ -127,7 +128,7 @@ function report(
     const insertion = insertions[place++]!;
     if (insertion.added) {
       levels[LEVELS.indexOf(line.level)]!++;
-      // As it was kept: asked again, the line has got another id meanwhile.
+      // From the stored answer: on a repeated call, the line has a new id by now.
       if (insertion.id !== undefined) placed.push({ index, id: insertion.id, level: line.level });
     } else refused.push({ index, why: 'already-there', ...libraryOf(insertion) });
   });

@@ -7,10 +7,10 @@ import { insertAudit, type Act } from '../../../audit/repository.ts';
 const COLUMNS = ['id', 'email', 'status', 'ban', 'ban_until', 'created_at', 'last_login_at'] as const;
 
 export type ScreenedRow = Pick<AccountRow, (typeof COLUMNS)[number]>;
-/** What a text screening looks at. */
+/** The column that a text screening compares. */
 export type TextColumn = 'email_key' | 'phone_sealed' | 'question_sealed' | 'answer_sealed';
 
-/** Accounts by their age, with a text of theirs. */
+/** Accounts, oldest first, with the compared column. */
 export async function scanAccounts(
   db: Db,
   column: TextColumn,
@@ -36,7 +36,7 @@ export async function countAccounts(db: Db): Promise<number> {
   return Number(row.count);
 }
 
-/** Which accounts are meant when no text is compared. */
+/** The condition of a screening that compares no text. */
 export type Wanted =
   | { readonly by: 'created_at' | 'last_login_at'; readonly span: TimeSpan }
   | { readonly by: 'state'; readonly state: StateScreening; readonly now: number };
@@ -74,7 +74,9 @@ function wantedAccounts(db: Db, wanted: Wanted) {
     .where((row) => row.or([row('ban_until', 'is', null), row('ban_until', '>', wanted.now)]));
 }
 
-/** That sealed texts are looked through; for what is not kept, since it may be what is sealed. */
+/**
+ * Logs that sealed texts were searched. The pattern is not stored, since it may be the sealed text itself.
+ */
 export function logScreening(tx: Db, { act, column }: { act: Act; column: TextColumn }): Promise<void> {
   return insertAudit(tx, act, { action: 'screen-accounts', object: column.replace('_sealed', '') });
 }

@@ -15,9 +15,9 @@ import type { SecretBox } from '../../../storage/secret-box.ts';
 import * as repository from './repository.ts';
 import type { ScreenedRow, TextColumn } from './repository.ts';
 
-/** Accounts that are read and compared in one go: some milliseconds, then other calls have their turn. */
+/** Accounts compared in one go: a few milliseconds, then other calls get their turn. */
 const ACCOUNTS_AT_ONCE = 500;
-/** Accounts that one call looks at: less than a second. */
+/** Accounts scanned by one call: less than a second. */
 const PLAIN_PER_CALL = 100_000;
 const SEALED_PER_CALL = 20_000;
 
@@ -33,7 +33,7 @@ export interface ScanDeps {
   readonly box: SecretBox;
 }
 
-/** Looks through accounts from a mark on, a bounded number in a call. */
+/** Scans accounts from a mark on, a bounded number per call. */
 export async function scan(
   deps: ScanDeps,
   screening: TextScreening,
@@ -52,7 +52,7 @@ export async function scan(
     if (page.found > SCREENING_MAX_RESULTS) return { kind: 'too-many' };
     const last = rows.at(-1);
     if (last === undefined || rows.length < ACCOUNTS_AT_ONCE) return answer(page.nextAfterAll());
-    // The first call goes on when its page is full, to tell early that there are too many.
+    // The first call continues after its page is full, to report early that there are too many.
     if (mark !== undefined && page.isFull()) break;
     after = { time: last.created_at, id: last.id, counts: [] };
     await setImmediate();
@@ -76,12 +76,12 @@ function matches(
   text: string | null,
 ): boolean {
   if (text === null) return false;
-  // Keys of addresses are kept in the form that is compared; the rest is sealed as it was typed.
+  // Address keys are stored in the compared form; everything else is sealed as it was typed.
   const form = screening === 'username' ? text : screenedForm(screening, box.open(text));
   return matchesPattern(form, pattern);
 }
 
-/** Collects a page of what a scan finds, and keeps the mark behind what it holds. */
+/** Collects a page of a scan's results, and the mark after the last of them. */
 function startPage(mark: PageMark | undefined) {
   let [searched = 0, found = 0] = mark?.counts ?? [];
   let next = mark;

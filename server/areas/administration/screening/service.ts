@@ -26,7 +26,7 @@ const SCREENINGS_WAITING_AT_MOST = 20;
 
 const INVALID_PAGE = { kind: 'invalid', field: 'next' } as const;
 
-/** Looking for usernames. Texts are compared here, not by the database: so both engines agree. */
+/** Screening accounts. Texts are compared here and not by the database, so that both engines agree. */
 export function screeningHandlers(
   database: Database,
   box: SecretBox,
@@ -53,7 +53,7 @@ export function screeningHandlers(
 
 type ByText = (request: ScreenTextRequest, visit: MemberVisit) => Promise<ScreeningReply | CallFailure>;
 
-/** Looking for a text, one search after the other: each reads through all accounts. */
+/** Text searches run one at a time, since each reads all accounts. */
 function byText(deps: ScanDeps & { readonly inTurn: InTurn }, screening: TextScreening): ByText {
   const { database, box, inTurn } = deps;
   return async ({ text, next }, visit) => {
@@ -63,8 +63,8 @@ function byText(deps: ScanDeps & { readonly inTurn: InTurn }, screening: TextScr
     const pattern = parseScreeningText(screening, text);
     if (!pattern.ok) return { kind: 'invalid', field: 'name' } as const;
     const column = COLUMN_OF[screening];
-    // Usernames are what administrators work with; the rest is private. Further pages are the same search:
-    // their marks say so, and nobody else can make one.
+    // Searching private texts is logged; usernames are not private to administrators. Further pages belong to
+    // the logged search, which their sealed marks prove.
     if (screening !== 'username' && mark === undefined)
       await database.run(repository.logScreening, { act: actOf(visit), column });
     const found = await inTurn(() => scan(deps, screening, pattern.value, mark, visit), visit.gone);

@@ -12,19 +12,19 @@ import type { Db } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import type { AccountRow } from '../../../db/tables.ts';
 
-/** Names of likers that a post brings along; the others only count. */
+/** Names of likers sent with a post; others are only counted. */
 const LIKERS_SHOWN = 50;
-/** What a reader may have missed before it is better to start anew. */
+/** Missed changes above which a reader starts over. */
 const CHANGES_AT_MOST = 100;
 
-/** A post as everybody sees it, and what is each reader's own of it. */
+/** A post as everybody sees it, and each reader's own part of it. */
 export interface FoundPost {
-  /** Liked by nobody in particular, without comments of one's own. */
+  /** A reader without a like or comments of their own. */
   readonly shared: Post;
   readonly authorEmail: string | null;
-  /** Who likes it, of the readers that were asked for. */
+  /** Which of the given readers like it. */
   readonly likers: ReadonlySet<string>;
-  /** How many comments each account has there, of those readers. */
+  /** How many comments each of those readers has there. */
   readonly commenters: ReadonlyMap<string, number>;
 }
 
@@ -49,7 +49,7 @@ async function readForgotten(db: Db): Promise<number> {
   return forgotten;
 }
 
-/** For whom lists are read: what is each one's own is found for these. */
+/** The readers whose own likes and comments are read. */
 export type Readers = readonly string[] | 'everyone';
 
 export interface FoundPage {
@@ -95,7 +95,10 @@ export async function readPostPage(
   };
 }
 
-/** What came, changed or went after a change; undefined when it is too much, too long ago, or more than there is. */
+/**
+ * What was added, changed or removed after a change; undefined if that is too much or too long ago, or the
+ * change is in the future.
+ */
 export async function readChanges(
   db: Db,
   readers: Readers,
@@ -115,7 +118,7 @@ export async function readChanges(
     db.selectFrom('message_removals').select('id').where('change', '>', since).limit(limit).execute(),
   ]);
   if ([changed, comments, removed].some(({ length }) => length > CHANGES_AT_MOST)) return undefined;
-  // After the removals: what was swept before they were read is known to be forgotten now.
+  // Read after the removals, so that a sweep in between is noticed.
   if (since < (await readForgotten(db))) return undefined;
   const ids = changed.map(({ id }) => id);
   return {
@@ -125,7 +128,7 @@ export async function readChanges(
 }
 
 export interface WriterState {
-  /** The number of the board's last change, read along. */
+  /** The number of the message board's last change, read in the same query. */
   readonly cursor: number;
   readonly postsLeft: number;
   readonly agreedTo: number;
@@ -237,7 +240,7 @@ async function readPosts(db: Db, readers: Readers, ids: readonly string[]): Prom
 
 type PostRow = Awaited<ReturnType<typeof readRows>>[number];
 
-/** What a post says of itself. */
+/** A post's own columns. */
 function ownFacts(row: PostRow) {
   return {
     id: row.id,

@@ -2,14 +2,14 @@ import { PICTURE_BYTES_PER_DAY } from '../../../../core/posts/limits.ts';
 import type { Db } from '../../../db/database.ts';
 import { countDayBytes, takeDayBytes } from '../../../limits/day-bytes.ts';
 
-/** How long a picture that no post shows is kept: its post is on its way, in the same call. */
+/** How long a picture without a post is kept; its post arrives in the same call. */
 const ORPHANS_KEPT_MS = 30 * 60_000;
 export const SWEPT_AT_ONCE = 500;
-/** How the count of the day names them. */
+/** The quota's name for pictures. */
 const WHAT = 'pictures';
-/** What a picture counts until it is drawn and its size known. */
+/** Bytes reserved for a picture until it is re-encoded and its size is known. */
 const RESERVED_BYTES = 1024 * 1024;
-/** What the smallest counts: to draw it is work, and a file of its own. */
+/** Minimum count per picture, since even the smallest costs work and a file. */
 const LEAST_BYTES = 256 * 1024;
 
 interface Sending {
@@ -17,13 +17,13 @@ interface Sending {
   readonly now: number;
 }
 
-/** Makes room for a picture in what a person may send on a day; false when there is none. */
+/** Reserves a picture in the daily quota; false if there is no room. */
 export function reservePicture(tx: Db, sending: Sending): Promise<boolean> {
   const picture = { what: WHAT, bytes: RESERVED_BYTES, ...sending };
   return takeDayBytes(tx, { ...picture, bytesPerDay: PICTURE_BYTES_PER_DAY });
 }
 
-/** Puts what a picture turned out to need in the place of what was reserved; undefined when nothing was drawn. */
+/** Replaces a reservation with the picture's real size; undefined if nothing was drawn. */
 export async function settlePicture(
   tx: Db,
   { bytes, ...sending }: Sending & { readonly bytes: number | undefined },
@@ -39,12 +39,12 @@ export interface SentPicture {
   readonly now: number;
 }
 
-/** In place of the time: its file is being thrown away. */
+/** In place of a time: the file is being deleted. */
 const GOING = 0;
 
 /**
- * Notes a picture before its file is written: a file that no row knows could never be swept. False while
- * the same picture is being thrown away.
+ * Inserts the row of a picture before its file is written, since a file without a row would never be swept.
+ * False while the same picture is being deleted.
  */
 export async function notePicture(tx: Db, { name, width, height, now }: SentPicture): Promise<boolean> {
   const noted = await tx
@@ -58,7 +58,10 @@ export async function notePicture(tx: Db, { name, width, height, now }: SentPict
   return noted.length > 0;
 }
 
-/** Marks pictures that no post shows; gives their names, so that the files can go, and then the rows. */
+/**
+ * Marks pictures that no post shows; gives their names, so that first the files and then the rows can be
+ * deleted.
+ */
 export async function markOrphans(tx: Db, { now }: { now: number }): Promise<string[]> {
   const rows = await tx
     .updateTable('pictures')
@@ -67,7 +70,7 @@ export async function markOrphans(tx: Db, { now }: { now: number }): Promise<str
       orphans
         .selectFrom('pictures as old')
         .select('old.name')
-        // Those that were marked when the server was killed, too.
+        // Includes those that were marked when the server was killed.
         .where('old.sent_at', '<', now - ORPHANS_KEPT_MS)
         .where((row) =>
           row.not(
@@ -87,7 +90,7 @@ export async function markOrphans(tx: Db, { now }: { now: number }): Promise<str
   return rows.map(({ name }) => name);
 }
 
-/** Forgets a picture whose file is gone. */
+/** Deletes the row of a picture whose file is gone. */
 export async function forgetPicture(tx: Db, { name }: { name: string }): Promise<void> {
   await tx.deleteFrom('pictures').where('name', '=', name).where('sent_at', '=', GOING).execute();
 }

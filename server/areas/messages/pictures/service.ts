@@ -16,11 +16,11 @@ type Kept =
   { readonly kind: 'kept'; readonly name: string } | { readonly kind: 'bad-picture' | 'too-many-pictures' };
 
 export interface Pictures {
-  /** Draws and keeps a picture, unless its sender has sent as much as a day has room for. */
+  /** Re-encodes and stores a picture, within its sender's daily quota. */
   keep(file: ReceivedFile, sender: { now: number; gone: AbortSignal; accountId: string }): Promise<Kept>;
-  /** Throws away what no post shows any more. */
+  /** Deletes pictures that no post shows. */
   sweep(now: number): Promise<void>;
-  /** Throws away what was half written when a server was killed. */
+  /** Deletes files that were half written when a server was killed. */
   sweepDrafts(now: number): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function createPictures(database: Database, store: PictureStore): Picture
   };
 }
 
-/** Hands pictures out, to be kept for ever: a name never means another picture. */
+/** Serves pictures, cacheable for ever: a name never means another picture. */
 export function mountPictures(app: FastifyInstance, store: PictureStore): void {
   app.get<{ Params: { name: string } }>(picturePath(':name'), async (request, reply) => {
     const { name } = request.params;
