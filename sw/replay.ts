@@ -5,8 +5,8 @@ import { drainOutbox } from '../src/data/outbox/drain.ts';
 import { NEWS_CHANNEL } from '../src/data/outbox/sent.ts';
 
 /**
- * Sends what waits, while no page may be open. Rejects when something is left to send, so that the
- * browser calls again later.
+ * Drains the outbox, possibly without an open page. Rejects if something is left, so that the browser
+ * retries.
  */
 export async function replay(baseUrl: string): Promise<void> {
   const database = new Database();
@@ -31,7 +31,7 @@ export async function replay(baseUrl: string): Promise<void> {
   }
 }
 
-/** The number on the installed app's icon, where there are badges; while a page is open it keeps it itself. */
+/** Updates the badge of the installed app, where supported; an open page updates it itself. */
 async function showBadge(count: number): Promise<void> {
   const { setAppBadge, clearAppBadge } = navigator as Partial<WorkerNavigator>;
   await (count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator))?.catch(

@@ -1,9 +1,9 @@
-/** An address may not be longer than two million signs, and each sign can take three of them or more. */
+/** URLs may have at most two million characters, and each character of the text can take three or more. */
 const LONGEST_TEXT = 200_000;
 
 /**
- * Where the page opens what was shared: the file, else the text, else the link. A list of puzzles that is
- * too long for an address is cut after a line: it is opened at its first puzzle anyway.
+ * The link that opens what was shared: the file, else the text, else the URL. A list that is too long is cut
+ * after a line; it opens at its first puzzle anyway.
  */
 export async function sharedPuzzleAddress(shared: FormData): Promise<string> {
   const file = shared.get('file');

@@ -7,12 +7,12 @@ interface Asked {
 }
 
 /**
- * A text that was read once is there at once and without a network; meanwhile it is fetched anew for the
+ * Stale-while-revalidate: a text that was read before is available at once and offline, and refreshed for the
  * next time.
  */
 export async function answerText({ request, event }: Asked): Promise<Response> {
   const cache = await caches.open(TEXT_CACHE);
-  // The address says all: what else a request carries does not change the text.
+  // Keyed by the URL alone: headers do not change the text.
   const kept = await cache.match(request.url, { ignoreVary: true });
   const fresh = fetch(request, { signal: AbortSignal.timeout(TEXT_TIMEOUT_MS) }).then(async (response) => {
     if (response.ok) await cache.put(request.url, response.clone());

@@ -1,7 +1,7 @@
-/** Local storage, or what a test puts in its place. */
+/** Local storage, or a test's substitute. */
 export type LocalStore = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What a person sets on this device or has reached here: in every backup, whoever makes it. */
+/** Keys of the device's settings and progress; in every backup. */
 const SETTINGS: ReadonlySet<string> = new Set([
   'language',
   'color',
@@ -16,22 +16,25 @@ const SETTINGS: ReadonlySet<string> = new Set([
 ]);
 
 const OWN = 'nonet.own.';
-/** The words of a draft; behind it the name of the draft. */
+/** Prefix of a draft's text; followed by the draft's name. */
 export const DRAFT_WORDS = 'draft-';
 
 type OwnName = 'paid-hints' | 'hint-payment' | 'hint-price' | 'menu' | `${typeof DRAFT_WORDS}${string}`;
 
-/** Where something of one person lies: no name has a dot in it, so the owner is all that follows. */
+/**
+ * Prefixes of keys that belong to one person; no name contains a dot, so the owner is everything after the
+ * prefix.
+ */
 export function ownKey(name: OwnName, owner: string): string {
   return `${OWN}${name}.${owner}`;
 }
 
-/** Whose a key is; null for a key of the device. */
+/** The owner of a key; null for a key of the device. */
 export function ownerOfKey(key: string): string | null {
   return ownPartsOf(key)?.owner ?? null;
 }
 
-/** What of a person's lies there; null for a key of the device. */
+/** The prefix of a person's key; null for a key of the device. */
 export function nameOfKey(key: string): string | null {
   return ownPartsOf(key)?.name ?? null;
 }
@@ -41,24 +44,24 @@ function ownPartsOf(key: string): { readonly name: string; readonly owner: strin
   return name === undefined ? undefined : { name, owner: owner! };
 }
 
-/** Whether a key is a setting that goes with a backup. */
+/** Whether a key belongs into a backup. */
 export function isSetting(key: string): boolean {
   return SETTINGS.has(key);
 }
 
-/** All keys as they are now; none where the storage is blocked. */
+/** A snapshot of all keys; empty if storage is blocked. */
 export function keysOf(store: LocalStore): string[] {
   return Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
 }
 
-/** The words of the one draft that everybody had; behind it its owner. */
+/** Prefix of earlier versions' single draft; followed by its owner. */
 export const OLD_WORDS = 'nonet.draft.';
-/** The name of the draft that was there when everybody had but one. */
+/** The name given to the single draft of earlier versions. */
 export const FIRST_DRAFT = 'first';
 
 /**
- * Brings over what lies as earlier versions left it: drafts go on, and what had no owner (hints that somebody
- * paid, the wish not to be asked, names in the menu's memory) is forgotten, for the server knows it.
+ * Migrates the keys of earlier versions. Drafts are kept; keys without an owner (paid hints, the wish not to
+ * be asked, names in the menu) are dropped, since the server knows their values.
  */
 export function adoptOldKeys(store: LocalStore, now: number): void {
   for (const key of keysOf(store)) {

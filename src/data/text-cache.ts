@@ -1,13 +1,13 @@
 import { readText } from '../../core/protocol/content.ts';
 import type { Language } from '../../core/base/language.ts';
 
-/** The cache in which the service worker keeps the texts that were read. */
+/** The service worker's cache of texts that have been read. */
 export const TEXT_CACHE = 'texts';
 
 /** How long one text may take, from the request to its last byte. */
 export const TEXT_TIMEOUT_MS = 60_000;
 
-/** Where a text is asked for. */
+/** The URL of a text. */
 export const TEXT_PATH = readText.path;
 
 function addressOf(baseUrl: string, language: Language, number: number): string {
@@ -15,14 +15,14 @@ function addressOf(baseUrl: string, language: Language, number: number): string 
   return `${baseUrl}${TEXT_PATH}?${query.toString()}`;
 }
 
-/** The texts of a language that this device keeps. */
+/** The cached texts of a language. */
 export async function keptTexts(baseUrl: string, language: Language, count: number): Promise<number[]> {
   const cache = await caches.open(TEXT_CACHE);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   return numbersBelow(count).filter((number) => kept.has(addressOf(baseUrl, language, number)));
 }
 
-/** Keeps all texts of a language, a few at a time; tells after each. Rejects when one cannot be had. */
+/** Caches all texts of a language, a few at a time, and reports progress. Rejects if one cannot be loaded. */
 export async function keepAllTexts(
   baseUrl: string,
   language: Language,

@@ -26,7 +26,7 @@ function Other({ language, children }: InLanguageProps) {
 
 const loading = new Map<Language, Promise<I18n>>();
 
-/** One promise for each language, as `use` wants it. The page's own texts stand in where there are none. */
+/** One cached promise per language, as `use` requires. Falls back to the page's own texts. */
 function textsIn(language: Language): Promise<I18n> {
   let texts = loading.get(language);
   if (!texts) {

@@ -1,4 +1,6 @@
-/** What the Android launcher adds to its WebView (android/smali): there saving, sharing and printing are missing. */
+/**
+ * What the Android launcher (android/smali) adds to its WebView, which lacks saving, sharing and printing.
+ */
 interface AndroidApp {
   save(name: string, type: string, base64: string): void;
   share(text: string): void;

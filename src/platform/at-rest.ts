@@ -1,12 +1,12 @@
-/** A pause this long between two presses is time for what would make a key wait. */
+/** After a pause of this length, work that would delay a key press may run. */
 const REST_MS = 800;
-/** Somebody who never pauses must get the later chunks too. */
+/** Upper bound, for people who never pause. */
 const LATEST_MS = 8000;
 const SIGNS = ['keydown', 'pointerdown', 'visibilitychange'] as const;
 
 /**
- * Runs something when nothing has been pressed for a moment, and at once when the page is left; never when it
- * is called off before. What fails is tried at the next start.
+ * Runs a task when nothing has been pressed for a moment, or at once when the page is left, unless it is
+ * cancelled before. A failed task is left for the next start.
  */
 export function whenAtRest(run: () => Promise<unknown>): () => void {
   const latest = performance.now() + LATEST_MS;

@@ -2,16 +2,16 @@ import { forgetForm, keepForm, readForm } from './kept-form.ts';
 import { randomId } from './random-id.ts';
 
 export interface CallKey {
-  /** The same for the same request, so that a second press is the same call. */
+  /** Equal for equal requests, so that a second press repeats the same call. */
   readonly of: (request: object) => string;
-  /** The call is done: the next one is another. */
+  /** The call is done; the next one gets a new key. */
   readonly done: () => void;
 }
 
 /**
- * The key of a form's call. It outlives the form as what was typed into it does: whoever comes back after an
- * answer that got lost and sends the same once more is answered like the first time. The request itself,
- * which can hold a password, is nowhere but in memory; so the first one after that is taken for the same.
+ * The idempotency key of a form's call. Kept as long as the form's entries, so that after a lost answer the
+ * same request can be repeated, even after a reload. The request itself, which may hold a password, is kept
+ * in memory only; so after a reload, the first request is assumed to be the same.
  */
 export function createCallKey(name: string): CallKey {
   const place = `key.${name}`;
@@ -33,7 +33,7 @@ export function createCallKey(name: string): CallKey {
   };
 }
 
-/** The same for as long as a form is open: its request holds a code that serves once, so none after it is the same. */
+/** The same, while the form is open: each request holds a one-time code, so no two are equal. */
 export function createPassingKey(): (request: object) => string {
   let last: { readonly what: string; readonly key: string } | undefined;
   return (request) => {

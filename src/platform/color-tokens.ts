@@ -11,7 +11,7 @@ import {
 } from '../../core/appearance/color-scheme.ts';
 import { LINE_CONTRAST, TEXT_CONTRAST } from '../../core/appearance/readable.ts';
 
-/** What the style sheet has where nothing that it follows from was changed. */
+/** The style sheet's value, used unless a colour that it depends on was changed. */
 const DERIVED_DEFAULTS: Readonly<Record<Theme, Readonly<Record<string, Color>>>> = {
   light: {
     label: '#5b6674',
@@ -35,12 +35,12 @@ const DERIVED_DEFAULTS: Readonly<Record<Theme, Readonly<Record<string, Color>>>>
   },
 };
 
-/** How much of a thin line has the lines' colour: the frame carries the structure. */
+/** The share of the line colour in thin lines; the frame is stronger. */
 const THIN_LINE_SHARE = 0.3;
 
 /**
- * The custom properties that differ from the style sheet, as `showLook` takes them; empty for the default
- * colours. What nobody chooses follows from what was chosen.
+ * The custom properties that differ from the style sheet, in the format of `showLook`; empty for the default
+ * colours. Colours that cannot be chosen are derived.
  */
 export function lookOf({ light, dark }: ColorSchemes): string {
   const [lightTokens, darkTokens] = [tokensOf(light, 'light'), tokensOf(dark, 'dark')];
@@ -89,7 +89,7 @@ function tokensOf(scheme: ColorScheme, theme: Theme): Record<string, Color> {
   return tokens;
 }
 
-/** Black or white is enough against any colour, so there always is one. */
+/** Never undefined: black or white has enough contrast with any colour. */
 function enough(color: Color, against: Color, wanted: number): Color {
   return nearestColor(color, (each) => contrast(each, against) >= wanted)!;
 }

@@ -5,13 +5,13 @@ import { lookOf } from './color-tokens.ts';
 import { LOOK_KEY, showLook } from './look.ts';
 import { readLocal, settings, writeLocal } from './settings.ts';
 
-/** The last change of the colours, and which account has it. */
+/** The last change of the colours, and the account that it is synced with. */
 export interface ColorChange {
-  /** Milliseconds since 1970; 0 when nobody has changed them here. */
+  /** Milliseconds since 1970; 0 if the colours were never changed here. */
   readonly changedAt: number;
-  /** Whose it is: a public name; null when nobody was logged in. */
+  /** The owner's public name; null if nobody was logged in. */
   readonly owner: string | null;
-  /** The account's number of it; null while the account does not have it. */
+  /** The account's version of it; null until it is synced. */
   readonly version: number | null;
 }
 
@@ -22,7 +22,7 @@ const store = createStore(readColorText(readLocal(COLORS_KEY)));
 
 export const colors: Observable<ColorSchemes> = store;
 
-/** Shows other colours from now on, and keeps them. */
+/** Applies and stores colours. */
 export function changeColors(
   next: ColorSchemes,
   change: ColorChange = { changedAt: Date.now(), owner: null, version: null },
@@ -32,7 +32,7 @@ export function changeColors(
   show(next);
 }
 
-/** Shows what is stored now: after somebody else has stored it. */
+/** Applies the stored colours, after another tab has changed them. */
 export function showStoredColors(): void {
   show(readColorText(readLocal(COLORS_KEY)));
 }
@@ -59,7 +59,7 @@ function show(next: ColorSchemes): void {
   showThemeColor();
 }
 
-/** The browser's own bar has the page's colour. */
+/** Gives the browser's toolbar the page's colour. */
 function showThemeColor(): void {
   const { dataset } = document.documentElement;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {

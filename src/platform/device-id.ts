@@ -3,8 +3,8 @@ import { readLocal, writeLocal } from './settings.ts';
 const KEY = 'nonet.device';
 
 /**
- * What this device made up for itself. The server keeps a hash of it with the accounts that logged in here,
- * so that nobody who guesses their passwords elsewhere keeps them out.
+ * A random token of this device. The server stores its hash with accounts that logged in here, so that
+ * password guessing elsewhere does not lock them out.
  */
 export function deviceId(): string {
   const known = readLocal(KEY);

@@ -1,7 +1,7 @@
 import { formatCsv } from '../../core/base/csv.ts';
 import { androidApp } from './android-app.ts';
 
-/** Hands a person a file to keep. */
+/** Downloads a file. */
 export async function downloadFile(name: string, contents: Blob): Promise<void> {
   const app = androidApp();
   if (app) {
@@ -13,13 +13,13 @@ export async function downloadFile(name: string, contents: Blob): Promise<void> 
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own hold on the data once the click is handled.
+  // Once the click is handled, the download holds the data itself.
   setTimeout(() => {
     URL.revokeObjectURL(url);
   }, 0);
 }
 
-/** A table as a file. The mark at its start tells spreadsheets that it is UTF-8. */
+/** Downloads a table as CSV. The byte order mark tells spreadsheets that it is UTF-8. */
 export function downloadCsv(name: string, rows: Parameters<typeof formatCsv>[0]): Promise<void> {
   return downloadFile(name, new Blob(['\uFEFF', formatCsv(rows)], { type: 'text/csv' }));
 }
@@ -28,7 +28,7 @@ export function downloadJson(name: string, data: unknown): Promise<void> {
   return downloadFile(name, new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }));
 }
 
-/** The bytes in base64. (`Uint8Array.toBase64` is younger than the browsers that are served.) */
+/** The bytes in base64. (`Uint8Array.toBase64` is newer than the supported browsers.) */
 export function base64Of(contents: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

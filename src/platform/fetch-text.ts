@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 60_000;
 
-/** A text that comes with the app. Rejects when it cannot be had, or not to its last byte in a minute. */
+/** Loads a text that comes with the app. Rejects if it fails or takes more than a minute. */
 export async function fetchText(address: string, timeoutMs = TIMEOUT_MS): Promise<string> {
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${address}: ${response.status}`);

@@ -1,21 +1,21 @@
 /*
- * What `first.ts`, which runs before the app, tells the app by the root element: so both show the same board,
- * and the puzzles for it are loaded once.
+ * What `first.ts`, which runs before the app, passes to the app by the root element's `data-` attributes, so
+ * that both show the same board and its puzzles are loaded only once.
  */
 
 const { dataset } = document.documentElement;
 
-/** The puzzle that a visitor without a game finds: chosen once, by chance. */
+/** The puzzle for a visitor without a game: chosen once, at random. */
 export function firstPuzzle(): string {
   return dataset.firstPuzzle ?? '0'.repeat(81);
 }
 
-/** Whether web storage has a game. */
+/** Whether web storage holds a game. */
 export function hasStoredGame(): boolean {
   return dataset.hasGame !== undefined;
 }
 
-/** The language in which the page begins. */
+/** The language in which the page starts. */
 export function firstLanguage(): string {
   return dataset.language ?? 'en';
 }

@@ -3,9 +3,9 @@ import type { GameRecord } from '../data/db/game-record.ts';
 const KEY = 'nonet.game';
 
 /**
- * The current game in web storage, written at once at every edit, so that the first paint after a
- * restart shows it. The tab's own storage comes first: two tabs hold two games. A browser that is killed
- * can lose the last seconds of it; IndexedDB has them, and keeps the games for the long run.
+ * A copy of the current game in web storage, written synchronously at every edit, so that the first paint
+ * after a restart shows it. Session storage takes precedence, since two tabs hold two games. A killed browser
+ * can lose its last seconds; IndexedDB has them and is the lasting store.
  */
 export function writeMirror(game: GameRecord): void {
   const text = JSON.stringify(game);
@@ -13,12 +13,12 @@ export function writeMirror(game: GameRecord): void {
     try {
       storage.setItem(KEY, text);
     } catch {
-      // Full: the copy in IndexedDB remains.
+      // Storage is full; IndexedDB still has the game.
     }
   }
 }
 
-/** The newest copy, and whether it is this tab's own: a reload then, not a new start. */
+/** The newest copy, and whether it is this tab's own, which means a reload. */
 export function readMirror(): { game: GameRecord; isReload: boolean } | undefined {
   for (const [index, storage] of storages().entries()) {
     const game = parse(storage.getItem(KEY));

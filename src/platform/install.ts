@@ -1,6 +1,6 @@
 import { readLocal, writeLocal } from './settings.ts';
 
-/** The browser's own offer to install the app; main.tsx keeps it until somebody wants it. */
+/** The browser's `beforeinstallprompt` event, kept by main.tsx until it is used. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
@@ -16,14 +16,14 @@ export function canInstall(): boolean {
   return kept() !== undefined;
 }
 
-/** Asks the person by the browser's own dialog. An offer can be used once. */
+/** Shows the browser's install dialog. The event can be used only once. */
 export async function install(): Promise<void> {
   const prompt = kept();
   (window as { installPrompt?: InstallPrompt | undefined }).installPrompt = undefined;
   await prompt?.prompt();
 }
 
-/** The person said no: from then on only the menu offers it. */
+/** The person declined: from then on only the menu offers it. */
 export function declineInstall(): void {
   writeLocal(DECLINED_KEY, 'declined');
 }
@@ -32,7 +32,7 @@ export function installWasDeclined(): boolean {
   return readLocal(DECLINED_KEY) === 'declined';
 }
 
-/** Safari installs by its share sheet only, and makes no offer. */
+/** Safari installs only through its share sheet and has no such event. */
 export function installsByHand(): boolean {
   const isApple = /iPhone|iPad/.test(navigator.userAgent);
   return isApple && !matchMedia('(display-mode: standalone)').matches;

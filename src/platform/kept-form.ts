@@ -1,6 +1,6 @@
 import { readTab, writeTab } from './tab-store.ts';
 
-/** For how long what was typed into a form waits for whoever left it. */
+/** How long the entries of an abandoned form are kept. */
 const KEPT_MS = 60 * 60_000;
 
 interface Kept {
@@ -10,10 +10,10 @@ interface Kept {
 }
 
 /**
- * Keeps what was typed into a form for who leaves it, or reads the page anew: for an hour and for this tab
- * only. Its secrets live as long as the form is on the screen, and are nowhere else.
+ * Keeps a form's entries across navigation and reload, for an hour and for this tab only. Secrets live only
+ * while the form is on the screen, in memory.
  *
- * @param secrets names of what is not kept
+ * @param secrets names of the entries that are not stored
  */
 export function keepForm(name: string, form: object, secrets: readonly string[], now: number): void {
   const text = JSON.stringify({ at: now, form }, (key, value: unknown) =>
@@ -22,7 +22,7 @@ export function keepForm(name: string, form: object, secrets: readonly string[],
   writeTab(placeOf(name), text);
 }
 
-/** What was kept; nothing else writes there. */
+/** The stored entries; nothing else writes this key. */
 export function readForm(name: string, now: number): object | null {
   const kept = readStored(name);
   if (kept && Math.abs(now - kept.at) < KEPT_MS) return kept.form;

@@ -1,7 +1,7 @@
 import type { LocalStore } from '../data/local-keys.ts';
 import { readLocal, removeLocal, writeLocal } from './settings.ts';
 
-/** Local storage as a whole: where it is blocked there is nothing in it, and nothing stays. */
+/** Local storage; if it is blocked, it reads as empty and writes are ignored. */
 export const LOCAL: LocalStore = {
   get length() {
     try {

@@ -1,9 +1,12 @@
-/** Custom properties that the chosen colours change, ready to be set: a name and its colour in each theme. */
+/**
+ * Local storage key of the custom properties of the chosen colours: each a name with its colour in both
+ * themes.
+ */
 export const LOOK_KEY = 'nonet.look';
 
 /**
- * Puts them on the root. What is no name with two colours is passed over, whoever wrote it: nothing but
- * custom properties can be set, and to nothing but colours.
+ * Sets them on the root element. Anything but a name with two colours is ignored, so that tampered storage
+ * can set nothing but custom properties to colours.
  */
 export function showLook(look: string): void {
   const { style } = document.documentElement;

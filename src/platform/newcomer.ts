@@ -3,7 +3,10 @@ import { hasStoredGame } from './first-paint.ts';
 import { readLocal, writeLocal } from './settings.ts';
 import { useStore } from './use-store.ts';
 
-/** `new`: has entered nothing yet. `begun`: has. `known`: has solved a puzzle or read the rules. */
+/**
+ * `new`: has entered nothing yet. `begun`: has entered something. `known`: has solved a puzzle or read the
+ * rules.
+ */
 const STAGES = ['new', 'begun', 'known'] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -13,7 +16,7 @@ const stage = createStore<Stage>(
   STAGES.find((each) => each === readLocal(KEY)) ?? (hasStoredGame() ? 'begun' : 'new'),
 );
 
-/** How far somebody has come on this device; nobody becomes a newcomer again. */
+/** How experienced the player is on this device; never goes back. */
 export function reachStage(next: Stage): void {
   if (STAGES.indexOf(next) <= STAGES.indexOf(stage.get())) return;
   writeLocal(KEY, next);

@@ -1,4 +1,4 @@
-/** Asks the browser to keep the stored games when space runs out; quietly, and after real use only. */
+/** Asks the browser for persistent storage, without a dialog and only after real use. */
 export function askToPersist(): void {
   const storage = (navigator as { storage?: StorageManager }).storage;
   void storage?.persist().catch(() => undefined);

@@ -2,7 +2,7 @@ import { shrinkPicture } from './shrink-picture.ts';
 
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
   shrinkPicture(data).then(postMessage, () => {
-    // What the browser cannot draw is no picture.
+    // If the browser cannot decode it, it is not a picture.
     postMessage(null);
   });
 });

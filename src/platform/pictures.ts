@@ -1,7 +1,7 @@
 /**
  * Makes a picture small enough to send, off the main thread, one picture at a time.
  *
- * @returns null when it is no picture that this browser can draw
+ * @returns null if this browser cannot decode it
  */
 export const readPicture = createPictureReader();
 
@@ -15,7 +15,7 @@ function createPictureReader(): (picture: Blob) => Promise<Blob | null> {
       asked.onmessage = ({ data }: MessageEvent<Blob | null>) => {
         resolve(data);
       };
-      // A worker that dies of one picture must not cost the next one.
+      // If a picture kills the worker, the next one gets a new worker.
       asked.onerror = () => {
         asked.terminate();
         worker = undefined;
@@ -31,7 +31,7 @@ function createPictureReader(): (picture: Blob) => Promise<Blob | null> {
   };
 }
 
-/** What the clipboard gave. */
+/** The result of reading the clipboard. */
 export type Pasted =
   | { readonly kind: 'picture'; readonly picture: Blob }
   | { readonly kind: 'no-picture' }
@@ -49,7 +49,7 @@ export async function pastePicture(): Promise<Pasted> {
     }
     return { kind: 'no-picture' };
   } catch (error) {
-    // Chromium says `DataError` or `NotFoundError` for contents that it cannot hand out.
+    // Chromium throws `DataError` or `NotFoundError` for content that it cannot provide.
     const { name } = error as Error;
     return { kind: name === 'NotAllowedError' || name === 'SecurityError' ? 'denied' : 'no-picture' };
   }

@@ -1,15 +1,18 @@
 import { Workbox } from 'workbox-window';
 
 export interface ServiceWorkerEvents {
-  /** Everything needed offline is stored; fires once, after the first installation. */
+  /** Called once, after the first installation: everything needed offline is cached. */
   onOfflineReady: () => void;
-  /** A new version waits. `apply` activates it and reloads the page; without it, it applies on the next start. */
+  /**
+   * Called when a new version is waiting. `apply` activates it and reloads; otherwise it becomes active at
+   * the next start.
+   */
   onUpdateReady: (apply: () => void) => void;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Registers the service worker where there is one; resolves when registration has been tried. */
+/** Registers the service worker where supported; resolves when that has been tried. */
 export async function registerServiceWorker({
   onOfflineReady,
   onUpdateReady,
@@ -31,7 +34,7 @@ export async function registerServiceWorker({
   });
   workbox.addEventListener('controlling', (event) => {
     if (accepted) reload();
-    // Another tab accepted it: this one is offered the reload, for its own parts may be gone.
+    // Another tab activated it: offer a reload here, since this version's chunks may be gone.
     else if (event.isUpdate === true) onUpdateReady(reload);
   });
   try {
@@ -42,7 +45,7 @@ export async function registerServiceWorker({
   setInterval(() => void workbox.update().catch(() => undefined), HOUR_MS);
 }
 
-/** The only script address the page makes itself; Trusted Types want it named by a policy. */
+/** The only script URL created at run time; Trusted Types require a policy for it. */
 function scriptUrl(path: '/sw.js'): string {
   const policy = window.trustedTypes?.createPolicy('nonet-worker', { createScriptURL: (url) => url });
   return (policy?.createScriptURL(path) as unknown as string | undefined) ?? path;

@@ -2,22 +2,22 @@ import { createStore, type Observable } from '../../core/base/store.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** What a person sets on this device. */
+/** The settings of this device. */
 export interface Settings {
   readonly theme: Theme;
   /** Placing a digit takes it out of the notes of its row, column and box. */
   readonly removeNotes: boolean;
-  /** What comes first when a digit is entered. */
+  /** Whether the cell or the digit is chosen first. */
   readonly entry: 'cell' | 'digit' | 'both';
-  /** Digits that stand twice in a house are marked. */
+  /** Mark digits that occur twice in a house. */
   readonly showConflicts: boolean;
-  /** Cells that hold the digit of the selected cell are marked. */
+  /** Mark cells with the same digit as the selected cell. */
   readonly markAlike: boolean;
-  /** The clock counts, and is not shown. */
+  /** Hide the clock, which still counts. */
   readonly hideTime: boolean;
-  /** Coloured cells show the number of their colour. */
+  /** Show the colour's number in coloured cells. */
   readonly colorNumbers: boolean;
-  /** The screen stays on while a game is played. */
+  /** Keep the screen on while playing. */
   readonly keepAwake: boolean;
 }
 
@@ -40,12 +40,12 @@ export const settings: Observable<Settings> = store;
 export function changeSettings(change: Partial<Settings>): void {
   const next = { ...store.get(), ...change };
   writeLocal(KEY, JSON.stringify(next));
-  // Whoever follows the settings finds the page as it looks now.
+  // Before subscribers are notified, so that they see the updated page.
   showSettings(next);
   store.set(next);
 }
 
-/** Puts on the root what the style sheets read. */
+/** Sets the root element's attributes that the style sheets use. */
 export function showSettings({ theme, colorNumbers } = store.get()): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
@@ -81,7 +81,7 @@ export function readLocal(key: string): string | null {
   }
 }
 
-/** Whether local storage keeps a value of this length: it may be blocked or full. */
+/** Whether local storage can hold a value of this length; it may be blocked or full. */
 export function canKeep(length: number): boolean {
   const key = 'nonet.probe';
   writeLocal(key, '-'.repeat(length));
@@ -90,12 +90,12 @@ export function canKeep(length: number): boolean {
   return kept;
 }
 
-/** Writes local storage; where it is blocked or full nothing is kept. */
+/** Writes local storage; does nothing if it is blocked or full. */
 export function writeLocal(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Nothing to do: it holds for as long as the caller holds it.
+    // Held until the caller releases it.
   }
 }
 

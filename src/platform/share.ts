@@ -3,18 +3,18 @@ import { androidApp } from './android-app.ts';
 /** `shared` also when the person closed the share sheet. */
 export type ShareOutcome = 'shared' | 'copied' | 'refused';
 
-/** The address that opens a text on this site: a puzzle with dots for empty cells, say. Its level comes along. */
+/** The link that opens a puzzle text on this site, with its level. */
 export function puzzleLink(origin: string, text: string, level: string): string {
   const link = `${origin}/?puzzle=${encodeURIComponent(text)}`;
   return level === 'custom' ? link : `${link}&level=${level}`;
 }
 
-/** The same link from somebody who took so many seconds and asks to be beaten. */
+/** The same link as a challenge: with the seconds to beat. */
 export function challengeLink(link: string, seconds: number): string {
   return `${link}&beat=${seconds}`;
 }
 
-/** Hands a text or a link to the system's share sheet, or copies it where there is none. */
+/** Opens the system's share sheet, or copies the text if there is none. */
 export async function shareText(text: string): Promise<ShareOutcome> {
   const app = androidApp();
   if (app) {

@@ -1,17 +1,17 @@
 import { PICTURE_SHRINK_BYTES, PICTURE_SHRINK_QUALITY } from '../../core/posts/limits.ts';
 
-/** What goes to the server as it is, when it is small enough. */
+/** Types that are sent unchanged if they are small enough. */
 const KEPT_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
-/** Drawings at most: each is some hundredths of a second. */
+/** Maximum number of encodings, some hundredths of a second each. */
 const MOST_ROUNDS = 8;
-/** Full enough to stop looking for a larger one. */
+/** Share of the limit that is close enough to stop. */
 const FULL_ENOUGH = 0.92;
-/** What is aimed at, a little below the limit: bytes follow the pixels only about. */
+/** The target, slightly below the limit, since bytes are only roughly proportional to pixels. */
 const AIM = 0.97;
 
 /**
- * A picture of at most 102,400 bytes: small ones as they are, larger ones encoded again with as many pixels
- * as fit, found from both sides in proportion to the bytes. Rejects when the browser cannot draw it.
+ * A picture of at most 102,400 bytes: small ones unchanged, larger ones re-encoded with as many pixels as
+ * fit, found by interpolation between too large and too small. Rejects if the browser cannot decode it.
  */
 export async function shrinkPicture(picture: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
@@ -24,10 +24,10 @@ export async function shrinkPicture(picture: Blob): Promise<Blob> {
 }
 
 /**
- * The largest drawing that fits, or the smallest that was made when none does.
+ * The largest encoding that fits, or the smallest that was made if none does.
  *
- * @param whole pixels of the picture, and more than any drawing has
- * @param bytes what the picture takes as it is, for the first guess
+ * @param whole pixels of the picture, an upper bound
+ * @param bytes size of the original, for the first guess
  */
 export async function largestFit<Drawing extends { readonly size: number }>(
   whole: number,
@@ -44,7 +44,7 @@ export async function largestFit<Drawing extends { readonly size: number }>(
     const isFull = fits !== undefined && (fits.size >= FULL_ENOUGH * PICTURE_SHRINK_BYTES || low === whole);
     if (isFull || round >= MOST_ROUNDS) return fits ?? drawing;
     const guess = area * ((AIM * PICTURE_SHRINK_BYTES) / drawing.size);
-    // Halfway where the guess leaves what is still open.
+    // Bisect if the guess is outside the open interval.
     area = guess > low && guess < high ? guess : high === whole && guess >= whole ? whole : (low + high) / 2;
   }
 }
@@ -55,7 +55,7 @@ async function drawn(bitmap: ImageBitmap, area: number): Promise<Blob> {
   const height = Math.max(1, Math.round(bitmap.height * scale));
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d')!;
-  // JPEG has no transparency; black would swallow what was drawn in ink.
+  // JPEG has no transparency: paint white, since the default black would hide dark drawings.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';

@@ -1,13 +1,13 @@
-/** A reload asks for its lock while the page before it may still hold it, for a moment. */
+/** How long to wait for the lock: after a reload, the previous page may still hold it briefly. */
 const PATIENCE_MS = 1000;
 
 /**
  * Takes a lock for as long as this page lives.
  *
- * @param steal from a page that does not answer
- * @param onStolen hears that another page has taken it like that
- * @returns a function that gives it back, or undefined when another tab holds it. Where the browser has
- * no locks every page gets its own way.
+ * @param steal take it from a page that does not respond
+ * @param onStolen called when another page has stolen it
+ * @returns a release function, or undefined if another tab holds it. Without Web Locks, every page gets the
+ * lock.
  */
 export async function takeTabLock(
   name: string,

@@ -1,4 +1,4 @@
-/** What is kept for this tab: it outlives a reload, and no other tab sees it. */
+/** Session storage: survives a reload, invisible to other tabs. */
 
 export function readTab(name: string): string | null {
   try {
@@ -14,7 +14,7 @@ export function writeTab(name: string, value: string): void {
     if (value === '') sessionStorage.removeItem(keyOf(name));
     else sessionStorage.setItem(keyOf(name), value);
   } catch {
-    // Blocked or full: a reload begins anew.
+    // Blocked or full: a reload starts over.
   }
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Observable } from '../../core/base/store.ts';
 
-/** Renders again whenever the store's value changes. */
+/** Re-renders when the store's value changes. */
 export function useStore<Value>({ subscribe, get }: Observable<Value>): Value {
   return useSyncExternalStore(subscribe, get);
 }
@@ -13,10 +13,10 @@ interface Followed<Snapshot> {
 }
 
 /**
- * Follows one value of an actor's state; renders only when that value changes. The first load does without
- * `useSelector` of @xstate/react, which brings a second `useSyncExternalStore` along.
+ * Selects a value of an actor's state and re-renders only when it changes. Used in the first load instead of
+ * @xstate/react's `useSelector`, which bundles another `useSyncExternalStore`.
  *
- * @param select must give the same value (by identity) for the same state
+ * @param select must return the identical value for the same state
  */
 export function useActorValue<Snapshot, Value>(
   actor: Followed<Snapshot>,

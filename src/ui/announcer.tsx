@@ -4,9 +4,9 @@ import classes from './announcer.module.css';
 
 const said = createStore('');
 
-/** Says something to people who listen to the page; it shows nowhere. */
+/** Announces a text to screen readers only. */
 export function announce(text: string): void {
-  // A text that is said twice in a row gets a blank more, or readers skip it.
+  // A repeated text gets an extra space; otherwise screen readers skip it.
   said.set(text === said.get() ? `${text}\u00a0` : text);
 }
 

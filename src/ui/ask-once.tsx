@@ -4,16 +4,16 @@ import classes from './ask-once.module.css';
 import { Button } from './button.tsx';
 
 interface AskOnceProps {
-  /** The question: what happens, and to whom. */
+  /** The question: what will happen, and to whom. */
   readonly children: ReactNode;
-  /** The verb of what is asked for. */
+  /** The verb on the confirming button. */
   readonly action: string;
   readonly busy?: boolean;
   readonly onYes: () => void;
   readonly onNo: () => void;
 }
 
-/** Asks before something that hurts, in its place in the form. The focus is on the way back; so is Escape. */
+/** Asks for confirmation of a destructive action, inline. Focus starts on Cancel, and Escape cancels. */
 export function AskOnce({ children, action, busy = false, onYes, onNo }: AskOnceProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function AskOnce({ children, action, busy = false, onYes, onNo }: AskOnce
     box.current?.querySelector<HTMLElement>('[data-action=keep]')?.focus();
   }, []);
   return (
-    // Escape is only another way to the button.
+    // Escape is only a shortcut for the button.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={box}

@@ -2,7 +2,9 @@ import type { ComponentProps, MouseEvent } from 'react';
 import classes from './button.module.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary`: you act. `hint`: ask the hint. `quiet`: the rest. `text`: a link-like action. */
+  /**
+   * `primary`: the main action. `hint`: asks for a hint. `quiet`: other actions. `text`: looks like a link.
+   */
   readonly look?: 'primary' | 'hint' | 'quiet' | 'text';
 }
 
@@ -10,14 +12,14 @@ export function Button({ look = 'quiet', className, ...rest }: ButtonProps) {
   return <Press className={`${classes.button} ${classes[look]} ${className ?? ''}`} {...rest} />;
 }
 
-/** A square button with only a drawing: its `aria-label` is required. */
+/** A square button with only an icon: `aria-label` is required. */
 export function IconButton({ className, ...rest }: ComponentProps<'button'> & { 'aria-label': string }) {
   return <Press className={`${classes.icon} ${className ?? ''}`} {...rest} />;
 }
 
 /**
- * A button that keeps the focus while it is disabled: it says so to assistive technology and does nothing.
- * The attribute `disabled` would drop the focus of whoever has just pressed it.
+ * A button that keeps the focus while disabled, by `aria-disabled`. The `disabled` attribute would drop the
+ * focus of the person who has just pressed it.
  */
 function Press({ disabled = false, onClick, ...rest }: ComponentProps<'button'>) {
   return (
@@ -25,7 +27,7 @@ function Press({ disabled = false, onClick, ...rest }: ComponentProps<'button'>)
       type="button"
       aria-disabled={disabled || undefined}
       onClick={(event: MouseEvent<HTMLButtonElement>) => {
-        // Enter in a field of the form comes here as well.
+        // Enter in a field of the form also ends up here.
         if (disabled) event.preventDefault();
         else onClick?.(event);
       }}

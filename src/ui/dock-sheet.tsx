@@ -29,7 +29,7 @@ export function DockSheet({ label, part, onClose, children, ...data }: DockSheet
     sheet.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    // Escape is only another way to the sheet's button.
+    // Escape is only a shortcut for the sheet's button.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={sheet}

@@ -13,19 +13,19 @@ import type { AnyFailure, LocalFailure } from '../../../core/protocol/local-fail
 import { createPacing, type Turn } from './pacing.ts';
 
 type Table = typeof ENDPOINTS;
-/** What a call comes back with: one of its outcomes, or one of the failures that any call can have. */
+/** The result of a call: one of its outcomes, or a failure that any call can have. */
 export type Answer<Name extends EndpointName> = ReplyOf<Table[Name]> | AnyFailure;
 
 export interface CallOptions extends Turn {
-  /** Makes a repeated call answer like the first; see `idempotent` in the table. */
+  /** The idempotency key: a repeated call gets the first one's answer; see `idempotent` in the table. */
   readonly key?: string;
-  /** Speaks for this session instead of the one that is open now. */
+  /** Uses this session's token instead of the current one. */
   readonly token?: string;
 }
 
 /**
- * The one way to the server. What can go wrong between here and there is a value. A call rejects for a bug
- * of this code alone, after a line in the log.
+ * The only way to the server. Failures of network and server are values; a call rejects only for a bug in
+ * this code, which is logged.
  */
 export interface Api {
   readonly call: <Name extends EndpointName>(
@@ -39,15 +39,15 @@ export interface ApiOptions {
   /** Where the server is: `https://host`, without a slash at the end. */
   readonly baseUrl: string;
   readonly token: () => string | null;
-  /** False for the token of a session that another tab has put an end to: nothing is sent with it. */
+  /** False for the token of a session that another tab has ended: nothing is sent with it. */
   readonly mayUse?: (token: string) => boolean;
   /** The language tag that mails should be written in; left out, the browser's own. */
   readonly languageTag?: () => string;
-  /** Milliseconds from anywhere. */
+  /** Monotonic milliseconds. */
   readonly clock: Clock;
-  /** Hears that the session of this token is no longer taken. */
+  /** Called when the server rejects the session of this token. */
   readonly onSessionOver?: (token: string) => void;
-  /** Hears that administrators' calls wait for two-step login. */
+  /** Called when administrators' calls require two-step login to be set up first. */
   readonly onSecondFactorDue?: () => void;
   /** From the request to the last byte of the answer. */
   readonly timeoutMs?: number;
@@ -55,7 +55,7 @@ export interface ApiOptions {
 
 export const REQUEST_TIMEOUT_MS = 60_000;
 
-/** A bug of this code in a call, which the page's error boundary catches unless the caller does. */
+/** Marks a bug in this code; caught by the page's error boundary unless the caller catches it. */
 export class CallBug extends Error {
   override readonly name = 'CallBug';
 }
@@ -64,7 +64,7 @@ export function createApi(options: ApiOptions): Api {
   const mayCall = createPacing(options.clock);
   const call = async (name: EndpointName, request: unknown, { key, token, ...turn }: CallOptions = {}) => {
     const endpoint = ENDPOINTS[name] as unknown as Endpoint<unknown, Outcome>;
-    // Whose call it is does not change while it waits for its turn.
+    // Read the token before waiting for the turn, so that the call's owner cannot change meanwhile.
     const bearer = token ?? options.token();
     if (!(await mayCall(name, turn))) return { kind: 'too-rapid' };
     const isForeign = token === undefined && bearer !== null && options.mayUse?.(bearer) === false;
@@ -91,23 +91,23 @@ export function createApi(options: ApiOptions): Api {
   return { call: logged as Api['call'] };
 }
 
-/** Some answers concern more than who asked. */
+/** Passes on answers that concern the whole app. */
 function tellOf(options: ApiOptions, kind: string, bearer: string | null): void {
   if (kind === 'session-over' && bearer !== null) options.onSessionOver?.(bearer);
   if (kind === 'second-factor-due') options.onSecondFactorDue?.();
 }
 
-/** Sends and receives: the only place where a network that is away may be the reason of an error. */
+/** Sends and receives: the only place where an exception may mean that the network is down. */
 async function exchange(
   { baseUrl, timeoutMs = REQUEST_TIMEOUT_MS }: ApiOptions,
   endpoint: Endpoint<unknown, Outcome>,
   wire: unknown,
   headers: Record<string, string | undefined>,
 ): Promise<{ readonly status: number; readonly text: string } | LocalFailure> {
-  // A GET can be kept by caches; its query says all there is to say.
+  // GET, so that caches can store the answer; the query holds the whole request.
   const asQuery = endpoint.methods.includes('GET');
   const content = asQuery ? { searchParams: wire as Record<string, string> } : bodyOf(endpoint, wire);
-  // One deadline over headers and body: ky's own ends with the headers.
+  // One deadline for headers and body; ky's timeout covers only the headers.
   const deadline = new AbortController();
   const { signal } = deadline;
   const timer = setTimeout(() => {
@@ -128,8 +128,8 @@ async function exchange(
     return { status: response.status, text: await response.text() };
   } catch (error) {
     if (signal.aborted) return { kind: 'timeout' };
-    // Fetch says with a TypeError that the server was not reached, or that the line broke. (By its name:
-    // in workers and tests it can be another realm's.)
+    // `fetch` throws a TypeError if the server was not reached or the connection broke. (Checked by name,
+    // since it may come from another realm in workers and tests.)
     if ((error as Error).name === 'TypeError') return { kind: 'offline' };
     throw error;
   } finally {
@@ -154,7 +154,7 @@ function readAnswer(
   return answer ?? { kind: 'unknown-answer' };
 }
 
-/** The body, or undefined where it is no JSON (a proxy's own page). */
+/** The body, or undefined if it is not JSON (a proxy's error page). */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -1,21 +1,20 @@
 import type { Clock } from '../../../core/base/clock.ts';
 import { ENDPOINTS, type EndpointName } from '../../../core/protocol/endpoints.ts';
 
-/** What lies between two calls of the same name, where the table paces them. */
+/** The gap between two calls of the same name that the table marks as paced. */
 export const REQUEST_GAP_MS = 5000;
 
 export interface Turn {
-  /** Told when the call begins to wait for its turn, and when it goes on. */
+  /** Called when the call starts and stops waiting for its turn. */
   readonly onWait?: ((waiting: boolean) => void) | undefined;
-  /** Gives up the wait: nobody wants the answer any more. */
+  /** Aborts the wait. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Lets paced calls through one after the other, each name by its own clock. What comes too soon waits and
- * goes on by itself.
+ * Spaces out paced calls, separately for each name. A call that comes too soon waits for its turn.
  *
- * @returns whether the call may be made; false for who presses again while the same call waits
+ * @returns whether the call may be made; false if the same call is already waiting
  */
 export function createPacing(clock: Clock): (name: EndpointName, turn: Turn) => Promise<boolean> {
   const lastAt = new Map<EndpointName, number>();

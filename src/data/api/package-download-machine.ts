@@ -1,21 +1,26 @@
 import { assign, fromCallback, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
-/** `none`: the site has no package. `too-long`: ten minutes are over. What is loaded is kept, but for a new login. */
+/**
+ * `none`: the site has no package. `too-long`: it took ten minutes. The loaded part is kept, except across a
+ * new login.
+ */
 export type BreakReason = 'cancelled' | 'offline' | 'too-long' | 'none' | 'session-over' | 'failed';
 
-/** Where a load begins: after the bytes that are here, if the package is still the one with this tag. */
+/** Where a load starts: after the bytes already loaded, if the package still has this ETag. */
 export interface LoadInput {
   readonly loaded: number;
   readonly tag: string;
 }
 
-/** What a load tells of itself. */
+/** Progress of a load. */
 export type LoadEvent =
-  /** The first bytes are on their way; `isWhole`: they are the package's first, whatever was asked for. */
+  /**
+   * The response has started; `isWhole`: it starts at the package's first byte, whatever range was requested.
+   */
   | { type: 'load.begun'; isWhole: boolean; tag: string; total: number | null }
   | { type: 'bytes.came'; bytes: Uint8Array<ArrayBuffer> }
   | { type: 'load.ended' }
-  /** `isLost`: what is loaded belongs to nothing any more. */
+  /** `isLost`: the loaded part is of no use any more. */
   | { type: 'load.failed'; why: BreakReason; isLost: boolean };
 
 interface DownloadContext {
@@ -24,13 +29,13 @@ interface DownloadContext {
   readonly loaded: number;
   readonly total: number | null;
   readonly tag: string;
-  /** Why it broke off last. */
+  /** Why the last load failed. */
   readonly why: BreakReason | null;
 }
 
 export const DOWNLOAD_TIMEOUT_MS = 600_000;
 
-/** A download of the Android package that can break off and go on: what is loaded stays here in between. */
+/** A resumable download of the Android package; the loaded part is kept in between. */
 export const packageDownloadMachine = setup({
   types: {
     context: {} as DownloadContext,

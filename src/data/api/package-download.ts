@@ -14,7 +14,7 @@ export interface PackageSource {
   readonly fetch: typeof fetch;
 }
 
-/** The download of a site's package, not yet begun. */
+/** The package download of a site, not started. */
 export function openPackageDownload(source: PackageSource): PackageDownload {
   const load = fromCallback<EventObject, LoadInput>(({ input, sendBack }) => {
     const controller = new AbortController();
@@ -22,7 +22,7 @@ export function openPackageDownload(source: PackageSource): PackageDownload {
       if (!controller.signal.aborted) sendBack(event);
     };
     loadPackage(source, input, controller.signal, tell).catch(() => {
-      // Fetch throws when the line breaks.
+      // `fetch` throws if the connection breaks.
       tell({ type: 'load.failed', why: 'offline', isLost: false });
     });
     return () => {
@@ -32,7 +32,7 @@ export function openPackageDownload(source: PackageSource): PackageDownload {
   return createActor(packageDownloadMachine.provide({ actors: { load } })).start();
 }
 
-/** The package, when all of it is loaded. */
+/** The complete package. */
 export function packageOf({ value, context }: DownloadSnapshot): Blob | null {
   return value === 'done' ? new Blob([...context.chunks], { type: PACKAGE_TYPE }) : null;
 }
@@ -56,7 +56,7 @@ async function loadPackage(
     tell({ type: 'load.failed', why: REASONS[status] ?? 'failed', isLost: status === 416 });
     return;
   }
-  // 200 although a range was asked for: there is a new package.
+  // 200 instead of 206: the package has changed.
   tell({
     type: 'load.begun',
     isWhole: status === 200,
@@ -75,7 +75,7 @@ async function loadPackage(
 const PACKAGE_TYPE = 'application/vnd.android.package-archive';
 const REASONS: Readonly<Record<number, BreakReason>> = { 401: 'session-over', 404: 'none' };
 
-/** The size of the whole package, also in the answer that brings only its end. */
+/** The size of the whole package, also from a partial response. */
 function totalOf(response: Response): number | null {
   const text =
     /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ??

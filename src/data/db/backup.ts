@@ -19,9 +19,8 @@ import { KEPT_GAMES, type Database, type DraftRecord } from './database.ts';
 import { decodeBoard, type BoardRecord, type GameRecord, type SaveRecord } from './game-record.ts';
 
 /**
- * What is kept on a device and is nobody's or its maker's: games, settings, what they have written. Not the
- * session (a backup may lie where others can read it), nothing of other people, and nothing that the server
- * has anyway.
+ * The data of a device and of the person who makes the backup: games, settings, drafts. Not the session
+ * (others might read the file), nothing of other accounts, and nothing that the server stores anyway.
  */
 export interface Backup {
   readonly format: 'nonet-backup';
@@ -30,7 +29,7 @@ export interface Backup {
   readonly savedAt: number;
   /** The rows of each table of the database. */
   readonly tables: Readonly<Record<string, readonly Row[]>>;
-  /** What local storage holds: settings, by key. */
+  /** Settings from local storage, by key. */
   readonly local: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +41,7 @@ export type BackupFailure =
   | { readonly kind: 'newer' }
   | { readonly kind: 'damaged' };
 
-/** What a restore has added. */
+/** What a restore has added, counted. */
 export interface Restored {
   readonly games: number;
   readonly saves: number;
@@ -53,17 +52,17 @@ export interface Restored {
 /** The largest backup that is read, in bytes. */
 export const LARGEST_BACKUP = 2 ** 26;
 
-/** No backup that was ever made has them. */
+/** Tables that have never been part of a backup. */
 const NEVER = ['session', 'endedSessions', 'packs', 'bulkLists', 'bulkPieces'];
-/** What older backups have besides, and nobody needs. */
+/** Tables of older backups that are no longer used. */
 const PASSED_OVER = ['feeds', 'accountBoards'];
-/** The table of drafts from when everybody had one. */
+/** The drafts table of earlier versions, with one draft per person. */
 const OLD_DRAFTS = 'drafts';
 
 /**
- * Reads all tables at one moment. Blobs become text.
+ * Reads all tables in one transaction. Blobs become text.
  *
- * @param owner who is logged in; without anybody only what is nobody's
+ * @param owner the logged-in user; null reads only what belongs to the device
  */
 export async function readAll(
   database: Database,
@@ -92,7 +91,7 @@ export async function readAll(
   };
 }
 
-/** Reads a backup's text; nothing of it is used unless all of it can be. */
+/** Parses a backup; a single invalid part rejects all of it. */
 export function parseBackup(database: Database, text: string): Result<Backup, BackupFailure> {
   if (text.length > LARGEST_BACKUP) return failure({ kind: 'too-large' });
   const data = parseJson(text) as Partial<Backup> | undefined;
@@ -119,8 +118,8 @@ function faultOfTable(database: Database, name: string, rows: unknown): 'newer' 
 }
 
 /**
- * Puts a backup's rows beside what is on the device: all of it or, where the browser refuses, nothing.
- * Where both have a game or a save, the newer stays and the other is kept as a save of its own.
+ * Merges a backup into the device's data, atomically. If both have a game or a save, the newer one stays and
+ * the other becomes a separate save.
  */
 export async function restoreAll(
   database: Database,
@@ -164,7 +163,7 @@ function isDraftOf(owner: string, key: string): boolean {
   return isDraft(key) && ownerOfKey(key) === owner;
 }
 
-/** Drafts whose owner has them here already have been written on here. */
+/** A draft that exists here already may be newer: keep it. */
 async function addDrafts(database: Database, drafts: readonly DraftRecord[]): Promise<void> {
   const here = await database.composerDrafts.bulkGet(drafts.map(({ owner, id }) => [owner, id]));
   await database.composerDrafts.bulkPut(drafts.filter((_, index) => here[index] === undefined));
@@ -186,14 +185,14 @@ async function mergeGames(
       await database.saves.put(saveOf(older, newId()));
     } else await database.games.put(game);
   }
-  // Only so many games are kept beside the saves: the rest would be let go with the next edit.
+  // The number of games in progress is limited: more would be dropped at the next edit.
   const surplus = await database.games.orderBy('updatedAt').reverse().offset(KEPT_GAMES).toArray();
   for (const game of surplus) await database.saves.put(saveOf(game, newId()));
   await database.games.bulkDelete(surplus.map(({ id }) => id));
   return added;
 }
 
-/** A game as a save, which keeps no history; named by its day. */
+/** Turns a game into a save, which has no history, named by its day. */
 function saveOf({ board, elapsedMs, updatedAt }: GameRecord, id: string): SaveRecord {
   const name = new Date(updatedAt).toISOString().slice(0, 10);
   return { id, name, board: { ...board, history: [], position: 1 }, elapsedMs, savedAt: updatedAt };
@@ -226,8 +225,8 @@ async function mergePlays(database: Database, plays: readonly Play[]): Promise<v
 }
 
 /**
- * Items come in their order after those that wait here, as drafts: a file must not write in anybody's name,
- * and what is in it may have been sent already.
+ * Outbox items are appended in order, as drafts: a file must not post in anybody's name, and its items may
+ * have been sent already.
  */
 async function mergeOutbox(database: Database, rows: readonly Row[]): Promise<number> {
   let added = 0;
@@ -249,7 +248,7 @@ function isSame(one: BoardRecord, other: BoardRecord): boolean {
   return one.cells === other.cells && one.history.length === other.history.length;
 }
 
-/** What a row of a table has to have, beside its key. */
+/** Checks of a table's rows, besides their keys. */
 const WHOLE: Readonly<Record<string, (row: Row) => boolean>> = {
   games: (row) => hasBoard(row) && typeof row.updatedAt === 'number',
   saves: (row) => hasBoard(row) && typeof row.savedAt === 'number' && isText(row.name),
@@ -275,13 +274,13 @@ function isDraftRest({ pictures, stash, mode }: Row): boolean {
   return isPictures(pictures) && isObject(stash) && isPictures(stash.pictures) && isMode(mode);
 }
 
-/** A row that the page can show and the outbox can send once its owner says so. */
+/** Whether the page can show the row and the outbox could send it. */
 function isOutboxRow({ id, owner, createdAt, command, refusal }: Row): boolean {
   const isRefusal = refusal === null || (isObject(refusal) && typeof refusal.kind === 'string');
   return [id, owner].every(isText) && typeof createdAt === 'number' && isRefusal && isCommand(command);
 }
 
-/** What a command of each kind has to have, so that it can be shown and sent. */
+/** Checks of each kind of command, so that it can be shown and sent. */
 const SENDABLE: Readonly<Record<string, (command: Row) => boolean>> = {
   'save-board': ({ board }) => isObject(board) && decodeBoard(board as unknown as BoardRecord) !== undefined,
   'create-post': ({ text, pictures }) => isText(text) && isPictures(pictures),
@@ -301,7 +300,7 @@ function isCommand(command: unknown): boolean {
   );
 }
 
-/** A mode of the composer, as far as the composer reads it. */
+/** Checks a mode of the composer, as far as the composer uses it. */
 function isMode(mode: unknown): boolean {
   if (!isObject(mode)) return false;
   const { kind, postId, before } = mode;

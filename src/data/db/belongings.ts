@@ -3,23 +3,23 @@ import type { Database } from './database.ts';
 import { keysOf, nameOfKey, ownerOfKey, type LocalStore } from '../local-keys.ts';
 
 /**
- * Whose the rows of a table are. Rows of `written`, `own` and `read` name their owner, are shown to nobody
- * else, and go when their owner wants nothing to stay on the device.
+ * Who owns the rows of a table. Rows of `written`, `own` and `read` name their owner, are shown only to them,
+ * and are deleted if the owner wants nothing to stay on the device.
  */
 type Whose =
-  /** The device's: games and what follows from them. They are in every backup. */
+  /** Of the device: games and what is derived from them. In every backup. */
   | 'device'
-  /** What somebody has written and the server may not have. In their own backup. */
+  /** A person's writing that the server may not have. In that person's backup. */
   | 'written'
-  /** What somebody needs at the next login here. */
+  /** What a person needs at the next login here. */
   | 'own'
-  /** What the server has too: gone with each logout. */
+  /** Cached from the server: deleted at each logout. */
   | 'read'
   | 'login'
   /** Of the site: the same for everybody. */
   | 'site';
 
-/** The one list of what belongs to whom in IndexedDB; a table that is not in it does not compile. */
+/** The ownership of every table in IndexedDB; a missing table does not compile. */
 const WHOSE: Readonly<Record<TableName, Whose>> = {
   games: 'device',
   saves: 'device',
@@ -40,12 +40,12 @@ type TableName = {
   [Name in keyof Database]: Database[Name] extends { readonly schema: TableSchema } ? Name : never;
 }[keyof Database];
 
-/** The tables of these kinds. */
+/** The tables of the given ownership. */
 export function tablesOf(database: Database, ...kinds: readonly Whose[]): Table[] {
   return database.tables.filter(({ name }) => kinds.includes(WHOSE[name as TableName]));
 }
 
-/** Forgets what one person can read again: whoever has the device next does not find it. */
+/** Deletes what a person can load again, so that the device's next user does not find it. */
 export async function removeReadable(database: Database, store: LocalStore, owner: string): Promise<void> {
   removeKeys(store, (key) => ownerOfKey(key) === owner && nameOfKey(key) === 'paid-hints');
   await removeRows(tablesOf(database, 'read'), owner);
@@ -53,7 +53,7 @@ export async function removeReadable(database: Database, store: LocalStore, owne
 
 /** Removes everything of one person from this device. */
 export async function removeAll(database: Database, store: LocalStore, owner: string): Promise<void> {
-  // The name that the login remembers, and whose the colours of this device are.
+  // The remembered login name, and the owner of this device's colours.
   const isRemembered = store.getItem('username') === owner;
   removeKeys(
     store,

@@ -14,13 +14,13 @@ import { countGame, playOfGame, uncountedMs, type PlayTable } from './plays.ts';
 export { liveQuery } from 'dexie';
 export { countHint, noteChallenge, noteDaily } from './plays.ts';
 
-/** Where Dexie finds IndexedDB; tests hand in their own. */
+/** Dexie's IndexedDB; tests pass their own. */
 export interface DatabaseOptions {
   readonly indexedDB?: IDBFactory;
   readonly IDBKeyRange?: typeof IDBKeyRange;
 }
 
-/** Who is logged in on this device, where the service worker can read it too. */
+/** The session of this device, where the service worker can read it too. */
 export interface SessionRecord {
   readonly key: 'current';
   readonly token: string;
@@ -33,38 +33,38 @@ export interface SessionRecord {
   readonly secondFactorDue?: boolean | undefined;
 }
 
-/** A session that was ended here, and that the server may not know to be over yet. */
+/** A session that was ended here and that the server may still have open. */
 export interface EndedSessionRecord {
   readonly token: string;
   /** Milliseconds since 1970. */
   readonly endedAt: number;
 }
 
-/** What this device knows of the board in somebody's account. */
+/** What this device knows about an account's saved board. */
 export interface AccountBoardRecord {
   readonly owner: string;
   /** The version that was saved or loaded here last; `NO_VERSION` before the first. */
   readonly version: number;
-  /** The puzzle that lies there, as far as this device knows. */
+  /** The account's puzzle, as far as this device knows. */
   readonly puzzle?: string | undefined;
-  /** Several boards lie in the account and wait for a choice. */
+  /** The account holds several boards, one of which must be chosen. */
   readonly undecided: boolean;
   readonly savedAt: number;
 }
 
-/** What somebody is writing, but for the words: they are in web storage, which is quicker. */
+/** A draft of the composer without its text, which is in local storage because that is faster. */
 export interface DraftRecord {
   readonly owner: string;
-  /** Each tab has its own. */
+  /** One per tab. */
   readonly id: string;
   /** A mode of the composer. */
   readonly mode: { readonly kind: string };
   readonly pictures: readonly OutgoingPicture[];
-  /** A new post that waits while another mode is on. */
+  /** A new post that is set aside while another mode is active. */
   readonly stash: { readonly text: string; readonly pictures: readonly OutgoingPicture[] };
 }
 
-/** Puzzles of a level from the server's question bank, to play without a network. */
+/** Puzzles of a level from the server's question bank, for offline play. */
 export interface PackRecord {
   readonly level: Level;
   readonly puzzles: readonly string[];
@@ -72,7 +72,7 @@ export interface PackRecord {
   readonly fetchedAt: number;
 }
 
-/** A list of puzzles that an administrator adds to the question bank. */
+/** A list of puzzles that an administrator is adding to the question bank. */
 export interface BulkListRecord {
   readonly owner: string;
   /** The name of its file; null when it was pasted. */
@@ -82,18 +82,18 @@ export interface BulkListRecord {
   readonly job: { readonly library: Level; readonly batch: string } | null;
 }
 
-/** What the server said of a piece of such a list. */
+/** The server's answer to one piece of such a list. */
 export interface BulkPieceRecord extends BulkReport {
   readonly owner: string;
-  /** The place of its first line in the list. */
+  /** Index of its first line in the list. */
   readonly start: number;
 }
 
-/** Everything that is kept on the device. */
+/** The device's database. */
 export class Database extends Dexie {
   declare readonly games: EntityTable<GameRecord, 'id'>;
   declare readonly saves: EntityTable<SaveRecord, 'id'>;
-  /** Puzzles of the packs that were handed out, by level and text. */
+  /** Puzzles of the packs that have been played, by level and text. */
   declare readonly usedPuzzles: Table<{ level: string; puzzle: string }, [string, string]>;
 
   declare readonly plays: PlayTable;
@@ -102,7 +102,7 @@ export class Database extends Dexie {
   declare readonly session: EntityTable<SessionRecord, 'key'>;
   declare readonly endedSessions: EntityTable<EndedSessionRecord, 'token'>;
   declare readonly accountBoards: EntityTable<AccountBoardRecord, 'owner'>;
-  /** The newest posts as each person has read them here. */
+  /** The newest posts as each user last read them here. */
   declare readonly feeds: EntityTable<FeedRecord, 'owner'>;
   declare readonly composerDrafts: Table<DraftRecord, [string, string]>;
   declare readonly packs: EntityTable<PackRecord, 'level'>;
@@ -117,7 +117,7 @@ export class Database extends Dexie {
       usedPuzzles: '[level+puzzle], level',
     });
     this.version(2).stores({ outbox: '++seq, owner, id', session: 'key', accountBoards: 'owner' });
-    // A refusal was a word; with the message board it can have an end and a number.
+    // A refusal used to be a word; for the message board it can also have an end and a number.
     this.version(3)
       .stores({ feeds: 'owner', drafts: 'owner' })
       .upgrade((tx) =>
@@ -128,7 +128,7 @@ export class Database extends Dexie {
             if (typeof row.refusal === 'string') row.refusal = { kind: row.refusal };
           }),
       );
-    // The statistics begin with the games that the device still has.
+    // Start the statistics with the games that the device still has.
     this.version(4)
       .stores({ plays: 'puzzle, daily' })
       .upgrade(async (tx) => {
@@ -140,7 +140,7 @@ export class Database extends Dexie {
       });
     this.version(5).stores({ packs: 'level', bulkLists: 'owner', bulkPieces: '[owner+start], owner' });
     this.version(6).stores({ endedSessions: 'token' });
-    // Everybody had one draft, which two tabs wrote over one another.
+    // There was one draft per person, which two tabs overwrote for each other.
     this.version(7)
       .stores({ composerDrafts: '[owner+id], owner' })
       .upgrade(async (tx) => {
@@ -149,7 +149,7 @@ export class Database extends Dexie {
       });
     this.version(8)
       .stores({ drafts: null })
-      // What was begun to be sent before its first try was noted may be as old as itself.
+      // Rows from before `firstTriedAt` existed may have been tried as early as they were created.
       .upgrade((tx) =>
         tx
           .table<OutboxRow>('outbox')
@@ -160,7 +160,7 @@ export class Database extends Dexie {
       );
   }
 
-  /** Forgets the session of a token; another one that was opened meanwhile stays. */
+  /** Forgets the session with this token; a newer session stays. */
   async endSession(token: string): Promise<void> {
     await this.session
       .where({ key: 'current' })
@@ -169,13 +169,14 @@ export class Database extends Dexie {
   }
 }
 
-/** Games that are kept beside the ones that are open; older ones go. */
+/** Number of games kept besides the open ones; the oldest are dropped. */
 export const KEPT_GAMES = 30;
 
 /**
- * Writes a game, lets go of the oldest ones, and counts it in the statistics.
+ * Stores a game, drops the oldest ones, and updates the statistics.
  *
- * @param isWin the win is on the screen; where it is not, a game that was open before and is solved now counts too
+ * @param isWin whether the win is being shown; otherwise a game that was unsolved before and is solved now
+ * counts too
  */
 export async function putGame(database: Database, game: GameRecord, isWin = false): Promise<void> {
   const { games, plays } = database;
@@ -201,7 +202,7 @@ export function listSaves(database: Database): Promise<SaveRecord[]> {
   return database.saves.orderBy('savedAt').reverse().toArray();
 }
 
-/** Saves a board under its old name, or the default one when it is new. */
+/** Saves a board under its existing name, or the default name if it is new. */
 export async function putSave(
   database: Database,
   save: { id: string; board: Board; elapsedMs: number; defaultName: string; now: number },

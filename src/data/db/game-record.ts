@@ -1,13 +1,16 @@
 import { BOARD_LEVELS, type Board, type BoardLevel, type Edit } from '../../../core/board/board.ts';
 import { givenCell, NO_NOTE_COLORS, type BoardCell, type NoteColor } from '../../../core/board/cell.ts';
 
-/** A board as it is stored: short strings, which cost little to clone and to write at every edit. */
+/** A stored board: short strings, which are cheap to clone and to write at every edit. */
 export interface BoardRecord {
   readonly puzzle: string;
   readonly level: string;
-  /** 81 cells, see {@link encodeCell}, joined by blanks. */
+  /** 81 cells, see {@link encodeCell}, joined by spaces. */
   readonly cells: string;
-  /** One string for each entry but the opening: `index:before>after`, several joined by `;`; `|` and milliseconds where time was set aside. */
+  /**
+   * One string per history entry except the first: `index:before>after`, several joined by `;`; then `|` and
+   * milliseconds if time was set aside.
+   */
   readonly history: readonly string[];
   readonly position: number;
   readonly lastEdited: number | null;
@@ -18,11 +21,11 @@ export interface GameRecord {
   readonly id: string;
   readonly board: BoardRecord;
   readonly elapsedMs: number;
-  /** What the clock showed when this game was opened: more than 0 when it goes on from another one. */
+  /** The clock when this game was opened: above 0 if it continues another one. */
   readonly openedAtMs?: number;
-  /** Time that was spent on the puzzle and that the clock does not show, because an earlier state was opened. */
+  /** Time spent on the puzzle that the clock does not include, because an earlier state was opened. */
   readonly uncountedMs?: number;
-  /** The player had stopped the time. */
+  /** Whether the player had paused. */
   readonly paused?: boolean;
   /** Milliseconds since 1970. */
   readonly updatedAt: number;
@@ -36,7 +39,7 @@ export interface SaveLink {
   readonly savedAt: number;
 }
 
-/** A board that the player saved under a name. Its history is not kept. */
+/** A board that the player saved under a name, without its history. */
 export interface SaveRecord {
   readonly id: string;
   readonly name: string;
@@ -50,7 +53,10 @@ const NOTE_COLORS: readonly NoteColor[] = [
   ...(['', 'a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3', 'b4', 'b5'] as const),
 ];
 
-/** Kind, digit, background, notes as two base-36 signs; then, if any note is coloured, nine colour signs. */
+/**
+ * Kind, digit, background, notes as two base-36 characters; then nine colour characters if any note is
+ * coloured.
+ */
 function encodeCell(cell: BoardCell): string {
   const colors =
     cell.noteColors === NO_NOTE_COLORS
@@ -113,7 +119,7 @@ export function encodeBoard(board: Board): BoardRecord {
   };
 }
 
-/** The board, or undefined where the record is damaged: storage is input like any other. */
+/** The board, or undefined if the record is damaged: storage is untrusted input. */
 export function decodeBoard(record: BoardRecord): Board | undefined {
   try {
     const cells = record.cells.split(' ').map(decodeCell);
@@ -140,7 +146,7 @@ export function decodeBoard(record: BoardRecord): Board | undefined {
   }
 }
 
-/** Says that a record is damaged; never leaves this file. */
+/** Thrown for a damaged record; never leaves this file. */
 class RecordError extends Error {}
 
 function cellIndex(text: string | undefined): number {

@@ -1,35 +1,34 @@
 import type { BoardRecord } from '../db/game-record.ts';
 
 /**
- * What a person wants done on the server, in the words of the product: no address, no token, no wire
- * format, so that a later version can still send what an older one has queued.
+ * A change that a person wants on the server, in domain terms: without URL, token or wire format, so that a
+ * later version can send what an older one has queued.
  */
 export type Command = SaveBoardCommand | MessageCommand;
 
 export interface SaveBoardCommand {
   readonly kind: 'save-board';
-  /** The named save on this device that it copies: a newer save of the same one takes its place. */
+  /** The named save on this device that is sent; a newer save of the same one replaces it. */
   readonly saveId: string;
   readonly board: BoardRecord;
   readonly elapsedSeconds: number;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
-  /** The ids of the copies in the account that the person has seen and chosen this one over. */
+  /** Ids of the account's copies that the person has seen and rejected in favour of this one. */
   readonly chosenOver?: readonly string[];
   /**
-   * The account's version that this board is based on. Set when it is sent for the first time, and not
-   * again: a repetition has to say the same as the first time. Null in what was first sent by a version
-   * of the app that named none.
+   * The account's version that this board is based on. Set at the first try and then fixed, because a
+   * repetition must equal the first request. Null if an app version that named none made the first try.
    */
   readonly basedOn?: number | null;
 }
 
-/** Of a device that knows of no board in the account: whatever lies there stays, and this one beside it. */
+/** For a device that knows no board in the account: any board there stays, with this one beside it. */
 export const NO_VERSION = 0;
 
 /**
- * What somebody does on the message board. A post or comment that has not reached the server yet goes by
- * the id of its row, until the server has given it one of its own.
+ * A change on the message board. A post or comment that has not reached the server is named by its row's id
+ * until the server assigns one.
  */
 export type MessageCommand =
   | CreatePostCommand
@@ -41,22 +40,22 @@ export type MessageCommand =
   | {
       readonly kind: 'report-post';
       readonly postId: string;
-      /** The comment that is meant, if not the post itself. */
+      /** The comment, if not the post itself. */
       readonly commentId?: string;
       readonly reason: string;
     };
 
 /** A picture in one of the two slots of a post. */
 export interface OutgoingPicture {
-  /** A new one, or the name of one that the post has already. */
+  /** A new picture, or the name of one that the post has already. */
   readonly source: Blob | string;
-  /** What it shows; may be empty. */
+  /** Its text alternative; may be empty. */
   readonly alt: string;
 }
 
 interface Written {
   readonly text: string;
-  /** The version of the rules that the box was ticked for. */
+  /** The version of the rules that was agreed to. */
   readonly agreedTo: number;
 }
 
@@ -84,31 +83,31 @@ export interface Refusal {
   readonly until?: number;
   /** When it was refused, or may have been sent, in milliseconds since 1970. */
   readonly at?: number;
-  /** How many there may be, where there were too many. */
+  /** The limit that was exceeded. */
   readonly limit?: number;
 }
 
-/** One command that waits, or that came back as a draft. */
+/** A command that waits, or that was refused and became a draft. */
 export interface OutboxRow {
-  /** Order of arrival, given by the database. */
+  /** Order of insertion, assigned by the database. */
   readonly seq?: number;
   /** Also the idempotency key. */
   readonly id: string;
-  /** Whose it is: sent for them only, shown to nobody else. */
+  /** Its owner: sent in their name only, shown to nobody else. */
   readonly owner: string;
   readonly command: Command;
   readonly createdAt: number;
-  /** How often it was begun to be sent: from then on the server may have it. */
+  /** Send attempts. Above 0, the server may already have it. */
   readonly attempts: number;
-  /** When that was for the first time, in milliseconds since 1970. */
+  /** When it was first tried, in milliseconds since 1970. */
   readonly firstTriedAt?: number;
-  /** How often a bug of ours kept it from being sent. */
+  /** Attempts that failed because of a bug in this code. */
   readonly bugs?: number;
-  /** Null while it waits; refused, it is a draft. */
+  /** Null while it waits. A refused command is a draft. */
   readonly refusal: Refusal | null;
 }
 
-/** What belongs together and keeps its order. */
+/** The conversation of a command: commands of one conversation stay in order. */
 export function conversationOf({ id, command }: OutboxRow): string {
   switch (command.kind) {
     case 'save-board':
@@ -120,7 +119,7 @@ export function conversationOf({ id, command }: OutboxRow): string {
   }
 }
 
-/** The rows that have to be accepted before this command can be sent, if they are rows. */
+/** Ids that this command refers to; those that are outbox rows must be accepted first. */
 export function referencesOf(command: Command): string[] {
   switch (command.kind) {
     case 'save-board':
@@ -135,7 +134,7 @@ export function referencesOf(command: Command): string[] {
   }
 }
 
-/** The same command about what has got another id. */
+/** The command with a replaced id. */
 export function withReference<Kind extends Command>(command: Kind, from: string, to: string): Kind {
   const change: { postId?: string; commentId?: string } = {};
   if ('postId' in command && command.postId === from) change.postId = to;

@@ -12,41 +12,40 @@ import type { Answered, BoardNews, Sent } from './sent.ts';
 /** The tag of the Background Sync registration. */
 export const SYNC_TAG = 'nonet-outbox';
 const LOCK_NAME = 'nonet-outbox';
-/** Who holds the lock looks at the whole queue before it lets go: nobody needs to wait long for it. */
+/** How long to wait for the lock. Its holder drains the whole queue, so a longer wait gains nothing. */
 const LOCK_WAIT_MS = 10_000;
-/** How often a bug of ours may stop a command before it comes back as a draft. */
+/** Attempts that may fail with a bug before the command becomes a draft. */
 export const BUGS_AT_MOST = 3;
 
 export interface DrainTools {
   readonly database: Database;
   readonly api: Api;
-  /** Undefined where the browser has no Web Locks; then one caller at a time has to be enough. */
+  /** Undefined if the browser has no Web Locks; then draining relies on a single caller. */
   readonly locks: LockManager | undefined;
   readonly lockWaitMs?: number;
   /** Milliseconds since 1970. */
   readonly now: Clock;
-  /** False only when there is surely no network: nothing is begun then. */
+  /** False only if there is certainly no network: then nothing is sent. */
   readonly isOnline: () => boolean;
-  /** Hears what the server answered to commands about the message board, before their rows go. */
+  /** Called with the server's answers to message board commands, before their rows are deleted. */
   readonly onNews?: (news: BoardNews) => void;
 }
 
 export type Drained =
   | { readonly kind: 'empty' }
-  /** Nobody is logged in, or not any more: it goes on after a login. */
+  /** Nobody is logged in, or the session is over; continues after a login. */
   | { readonly kind: 'signed-out' }
-  /** The network or the server is away. `waitSeconds` is what the server asked for, if it did. */
+  /** The network or server is unavailable. `waitSeconds`: as requested by the server. */
   | { readonly kind: 'later'; readonly waitSeconds: number };
 
 /**
- * Sends what the person who is logged in has waiting, oldest first, one at a time, from one place at a
- * time: pages and the service worker take turns under a lock. A command that the server fails at keeps
- * its own conversation waiting, and no other.
+ * Sends the logged-in person's waiting commands, oldest first, one at a time. A lock lets only one page or
+ * service worker drain at once. A server error blocks only the command's own conversation.
  */
 export async function drainOutbox(tools: DrainTools): Promise<Drained> {
   const run = () => sendInOrder(tools);
   if (!tools.locks) return run();
-  // Bounds the wait for the lock, not what is done under it.
+  // The timeout applies to waiting for the lock, not to draining.
   const signal = AbortSignal.timeout(tools.lockWaitMs ?? LOCK_WAIT_MS);
   const lock = { isMine: false };
   try {
@@ -67,8 +66,8 @@ async function sendInOrder(tools: DrainTools): Promise<Drained> {
 }
 
 /**
- * Lets the server know of the sessions that were ended here, each by its own token, whoever is logged in
- * now. False while it does not know of all of them.
+ * Ends on the server the sessions that were ended here, each with its own token, whoever is logged in now.
+ * False if some are left.
  */
 async function endSessions({ database, api, isOnline }: DrainTools): Promise<boolean> {
   const ended = await database.endedSessions.toArray();
@@ -99,7 +98,10 @@ async function sendRows(tools: DrainTools): Promise<Drained> {
   }
 }
 
-/** Keeps what became of a row: its conversation waits, or nothing more can be sent now, or the next one can. */
+/**
+ * Stores the result of sending a row, and tells how to continue: block its conversation, stop, or send the
+ * next row.
+ */
 async function conclude(
   tools: DrainTools,
   row: OutboxRow,
@@ -126,14 +128,14 @@ async function conclude(
     case 'failed':
       return 'hold';
     case 'later':
-      // A wait of hours is for what this row asks, not for what others do.
+      // A wait of hours is a limit of this row's call and must not block others.
       return sent.waitSeconds < LONG_WAIT_SECONDS ? sent : 'hold';
   }
 }
 
 /**
- * The oldest row that can be sent now, marked as begun. In one transaction, so that a person's change to
- * the row comes either before it is read or after it is known to be under way.
+ * Takes the oldest row that can be sent and marks it as tried. In one transaction, so that an edit of the row
+ * happens either before it is read or after it is marked.
  */
 function beginNext(
   { database, isOnline, now }: DrainTools,
@@ -166,14 +168,14 @@ function beginNext(
   });
 }
 
-/** So long before the server forgets a key it is not relied on any more: the clocks of devices go wrong. */
+/** Safety margin before the server forgets a key, since device clocks are inexact. */
 const FORGOTTEN_AFTER_MS = ANSWERS_KEPT_MS - 24 * 3_600_000;
-/** A first try that lies so far ahead was noted by a clock that has been set back since. */
+/** A first try this far in the future means that the clock has been set back since. */
 const CLOCK_STEP_MS = 24 * 3_600_000;
 
 /**
- * Whether the server may have forgotten what it answered to the first try, so that to repeat it could do it
- * twice. What comes to the same when it is done twice may be repeated for ever.
+ * Whether the server may have forgotten the first try's key, so that a repetition could take effect twice.
+ * Commands whose repetition changes nothing may be retried for ever.
  */
 function isForgotten({ command, firstTriedAt = 0 }: OutboxRow, now: number): boolean {
   const ageMs = now - firstTriedAt;
@@ -184,24 +186,24 @@ function isHarmlessTwice({ kind }: Command): boolean {
   return kind === 'like-post' || kind === 'delete-post' || kind === 'delete-comment';
 }
 
-/** Whether it is about a post or comment that has not got through itself: it has to wait for that. */
+/** Whether it refers to a post or comment that is still in the outbox, and must wait for it. */
 async function isBlocked(database: Database, { command }: OutboxRow): Promise<boolean> {
   const references = referencesOf(command);
   return references.length > 0 && (await database.outbox.where('id').anyOf(references).count()) > 0;
 }
 
-/** What came of it joins the posts that the device keeps: often no page is open that could hear of it. */
+/** Adds the result to the stored feed, because often no page is open that could. */
 async function keepNews(database: Database, owner: string, news: Answered): Promise<void> {
   await database
     .transaction('rw', database.feeds, async () => {
       const feed = await database.feeds.get(owner);
       if (feed) await database.feeds.put({ ...withChanges(feed, news), owner });
     })
-    // A full storage costs what can be read again.
+    // If storage is full, only what can be loaded again is lost.
     .catch(() => undefined);
 }
 
-/** Done: the row goes, and what waits for the new post or comment learns its id. */
+/** Deletes an accepted row, and gives commands that refer to it the server's id. */
 async function settle(database: Database, row: OutboxRow, id: string | undefined): Promise<void> {
   await database.transaction('rw', database.outbox, async () => {
     if (id !== undefined) await renameReferences(database, row.id, id);
@@ -210,8 +212,8 @@ async function settle(database: Database, row: OutboxRow, id: string | undefined
 }
 
 /**
- * Sends a row. An error is a bug of ours: the row waits like one that the server failed at, and after a few
- * such tries it becomes a draft, so that its owner can read and keep what they wrote.
+ * Sends a row. An exception is a bug in this code: the row waits as after a server error, and becomes a draft
+ * after a few attempts, so that its owner can keep the text.
  */
 async function sendOrCount(tools: DrainTools, row: OutboxRow, token: string): Promise<Sent> {
   try {
@@ -225,7 +227,7 @@ async function sendOrCount(tools: DrainTools, row: OutboxRow, token: string): Pr
   }
 }
 
-/** What is done stays done, whatever becomes of the news. */
+/** The command was accepted, even if announcing it fails. */
 function announce({ onNews }: DrainTools, news: BoardNews): void {
   try {
     onNews?.(news);
@@ -234,7 +236,7 @@ function announce({ onNews }: DrainTools, news: BoardNews): void {
   }
 }
 
-/** Each kind of command has its sender; they answer in the same words. */
+/** The sender of each kind of command. */
 function send({ database, api }: DrainTools, row: OutboxRow, token: string): Promise<Sent> {
   const { command } = row;
   if (command.kind === 'save-board') return sendSave(database, api, { ...row, command }, token);

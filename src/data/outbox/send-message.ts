@@ -40,7 +40,7 @@ export async function sendMessage(api: Api, { id, command, token }: Sending): Pr
 type Answer = Awaited<ReturnType<typeof call>>;
 type Done = 'posted' | 'commented' | 'edited' | 'like-kept' | 'post-deleted' | 'comment-deleted' | 'reported';
 
-/** What the server would not do, and what a person has to know of it. */
+/** A refusal by the server, with the details that a person needs. */
 function refused(
   answer: Exclude<Answer, AnyFailure | { readonly kind: Done }>,
   command: MessageCommand,
@@ -107,7 +107,7 @@ function slots([first, second]: readonly OutgoingPicture[]) {
   };
 }
 
-/** What was to go, or to be liked no longer, is gone: that is as good as done. The rest is worth a word. */
+/** Deleting or unliking something that is already gone counts as done; other commands are refused. */
 function ofNothing(command: MessageCommand, kind: string): Sent {
   switch (command.kind) {
     case 'delete-post':
@@ -132,7 +132,7 @@ function goneOf(command: MessageCommand): readonly string[] {
   return command.kind === 'add-comment' || command.kind === 'create-post' ? [] : [command.postId];
 }
 
-/** The item that the command was about: of the others the live board may know more by now. */
+/** Only the item that the command was about, since the live feed may know newer states of the others. */
 function only<Item extends { readonly id: string }>(items: readonly Item[], id: string): readonly Item[] {
   return items.filter((item) => item.id === id);
 }

@@ -5,7 +5,7 @@ import { decodeBoard } from '../db/game-record.ts';
 import { NO_VERSION, type OutboxRow, type SaveBoardCommand } from './command.ts';
 import { sentByFailure, type Sent } from './sent.ts';
 
-/** Sends a save, and notes what this device then knows of the account's board. */
+/** Sends a save, and stores what this device then knows about the account's board. */
 export async function sendSave(
   database: Database,
   api: Api,
@@ -16,7 +16,7 @@ export async function sendSave(
   if (!board) return { kind: 'refused', refusal: { kind: 'damaged' } };
   const known = await database.accountBoards.get(owner);
   const basedOn = command.basedOn === undefined ? (known?.version ?? NO_VERSION) : command.basedOn;
-  // Written down before it is sent, so that a repetition after a crash says the same.
+  // Stored before sending, so that a repetition after a crash is the same request.
   await database.outbox.update(seq!, { command: { ...command, basedOn } });
   const answer = await api.call(
     'saveBoard',
@@ -35,11 +35,11 @@ export async function sendSave(
   const undecided =
     isBeside || (isChoice ? !(await standsAlone(api, owner, token)) : known?.undecided === true);
   await database.transaction('rw', database.outbox, database.accountBoards, async () => {
-    // Its owner has logged out meanwhile, and wanted nothing to stay.
+    // The owner has logged out meanwhile and had the data removed.
     if ((await database.outbox.get(seq!)) === undefined) return;
     await database.accountBoards.put({
       owner,
-      // The person has not seen the newer board yet, so the next save is not based on it either.
+      // The person has not seen the newer board, so the next save is not based on it.
       version: isBeside ? (basedOn ?? NO_VERSION) : answer.version,
       puzzle: isBeside ? known?.puzzle : board.puzzle,
       undecided,
@@ -49,7 +49,7 @@ export async function sendSave(
   return { kind: 'accepted' };
 }
 
-/** Whether nothing is left beside what was chosen: a copy that came meanwhile was not seen, and waits for a choice too. */
+/** Whether no unseen copies are left: one that arrived meanwhile still needs a choice. */
 async function standsAlone(api: Api, owner: string, token: string): Promise<boolean> {
   const now = await api.call('loadBoard', { owner }, { token });
   return now.kind === 'loaded' && now.others.length === 0;

@@ -2,22 +2,22 @@ import type { Comment, Post } from '../../../core/posts/post.ts';
 import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Refusal } from './command.ts';
 
-/** What became of a command. */
+/** The result of sending a command. */
 export type Sent =
   | {
       readonly kind: 'accepted';
-      /** The server's name for the post or comment that it made. */
+      /** The server's id of the post or comment that it created. */
       readonly id?: string;
       readonly news?: Answered;
     }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'session-over' }
   | { readonly kind: 'password-change-due' }
-  /** The server failed at this command; at others it may not. */
+  /** A server error for this command; others may still succeed. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'later'; readonly waitSeconds: number };
 
-/** How the message board looks after a command, as far as the answer tells. */
+/** Changes of the message board that the answer to a command reports. */
 export interface Answered {
   readonly posts: readonly Post[];
   readonly comments: readonly Comment[];
@@ -25,7 +25,7 @@ export interface Answered {
   readonly gone: readonly string[];
 }
 
-/** What open boards are told of an accepted command. */
+/** What open pages are told about an accepted command. */
 export interface BoardNews extends Answered {
   readonly rowId: string;
   readonly owner: string;
@@ -36,17 +36,17 @@ export const NEWS_CHANNEL = 'nonet-board-news';
 
 const LATER: Sent = { kind: 'later', waitSeconds: 0 };
 
-/** What each failure means for a command that waits: whatever may pass by itself is tried again. */
+/** The result of each failure for a waiting command: anything that may be temporary is tried again. */
 const AFTER: Readonly<Record<AnyFailure['kind'], Sent>> = {
   'session-over': { kind: 'session-over' },
   'password-change-due': { kind: 'password-change-due' },
-  // The key was taken before, so the command was carried out then.
+  // The key exists, so the command was carried out before.
   'key-reused': { kind: 'accepted' },
   invalid: { kind: 'refused', refusal: { kind: 'invalid' } },
   forbidden: { kind: 'refused', refusal: { kind: 'forbidden' } },
   'not-found': { kind: 'refused', refusal: { kind: 'not-found' } },
   'too-large': { kind: 'refused', refusal: { kind: 'too-large' } },
-  // An answer to administrators' calls, none of which waits here.
+  // Only administrators' calls get this, and none is queued here.
   'second-factor-due': { kind: 'refused', refusal: { kind: 'forbidden' } },
   'too-fast': LATER,
   busy: LATER,

@@ -1,15 +1,15 @@
 import type { Comment, Post } from '../../../core/posts/post.ts';
 import type { BoardAnswer, OwnState } from '../../../core/protocol/message-lists.ts';
 
-/** The part of the message board that is on this device: the newest posts, without a gap. */
+/** The part of the message board on this device: the newest posts, without gaps. */
 export interface Feed {
   /** Newest first. */
   readonly posts: readonly Post[];
-  /** By post, oldest first; a post can have more of them than are here. */
+  /** Comments by post, oldest first; a post can have more than are loaded. */
   readonly comments: Readonly<Record<string, readonly Comment[]>>;
-  /** Up to where the changes of the board are known. */
+  /** The last change that is included. */
   readonly cursor: number;
-  /** Asks for what is older than these posts; null when nothing is. */
+  /** The mark of the next older page; null at the end. */
   readonly older: number | null;
   readonly own: OwnState;
   /** When `own` was true, by the clock of this device, in milliseconds since 1970. */
@@ -21,7 +21,7 @@ export interface FeedRecord extends Feed {
   readonly owner: string;
 }
 
-/** What an answer or event brings, whole or in part. */
+/** The content of an answer or event. */
 export interface FeedChanges {
   readonly posts: readonly Post[];
   readonly comments: readonly Comment[];
@@ -29,10 +29,10 @@ export interface FeedChanges {
   readonly gone: readonly string[];
 }
 
-/** The feed after an answer to the question for the newest posts, or for what was missed. */
+/** The feed after an answer with the newest posts or with missed changes. */
 export function withAnswer(feed: Feed | null, answer: BoardAnswer, now: number): Feed {
   const { lists, gone, cursor, own } = answer;
-  // A live event was faster: what it told is newer than this answer, and would not be told again.
+  // A live event overtook this answer: its content is newer and will not be repeated.
   if (feed !== null && !answer.anew && cursor < feed.cursor) return { ...feed, own, ownAt: now };
   const after =
     feed === null || answer.anew
@@ -41,7 +41,7 @@ export function withAnswer(feed: Feed | null, answer: BoardAnswer, now: number):
   return { ...after, cursor, own, ownAt: now };
 }
 
-/** The feed after changes. A post that is older than what is here stays where it is: on the server. */
+/** The feed after changes. Changes of posts older than the loaded ones are ignored. */
 export function withChanges(feed: Feed, { posts, comments, gone }: FeedChanges): Feed {
   const oldest = feed.older === null ? -Infinity : (feed.posts.at(-1)?.createdAt ?? Infinity);
   const kept = withoutGone(feed, new Set(gone));
@@ -52,7 +52,7 @@ export function withChanges(feed: Feed, { posts, comments, gone }: FeedChanges):
   });
 }
 
-/** The feed with a page of older posts below it. */
+/** The feed extended by a page of older posts. */
 export function withOlder(feed: Feed, { lists, older }: BoardAnswer): Feed {
   return { ...grown(feed, lists), older: older ?? null };
 }
@@ -80,7 +80,7 @@ function grown(feed: Feed, lists: { posts: readonly Post[]; comments: readonly C
   return { ...feed, posts, comments };
 }
 
-/** Both lists as one in order; of two with the same id the second one's counts. */
+/** Merges two lists in order; the second list wins for equal ids. */
 function united<Item extends Post | Comment>(
   old: readonly Item[],
   fresh: readonly Item[],
@@ -100,19 +100,19 @@ function newestFirst(a: Post, b: Post): number {
   return -oldestFirst(a, b);
 }
 
-/** Posts of a kept feed: three pages. */
+/** Posts in a stored feed: three pages. */
 const KEPT_POSTS = 90;
 
 /**
- * What is kept of a feed for the next start.
+ * The part of a feed that is stored for the next start.
  *
- * @param marks `older` of every page that was read, by the time of the page's last post
+ * @param marks the `older` mark of every page, by the time of its last post
  */
 export function shortened(feed: Feed, marks: ReadonlyMap<number, number>): Feed {
   if (feed.posts.length <= KEPT_POSTS) return feed;
   const newest = feed.posts.slice(0, KEPT_POSTS);
   const end = newest.findLastIndex(({ createdAt }) => marks.has(createdAt));
-  // Without the end of a page among them nobody could say what is older.
+  // Cut at the end of a page, since only there the mark of the next one is known.
   if (end < 0) return feed;
   const posts = newest.slice(0, end + 1);
   const older = marks.get(posts[end]!.createdAt)!;

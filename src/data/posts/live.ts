@@ -3,17 +3,17 @@ import { createLiveReader, LIVE_PATH, LIVE_SILENCE_MS, type LiveEvent } from '..
 export interface LiveOptions {
   readonly baseUrl: string;
   readonly token: string;
-  /** Up to where the board is known. */
+  /** The last known change. */
   readonly since: number;
   readonly onEvent: (event: LiveEvent) => void;
-  /** Gives the line up. */
+  /** Closes the connection. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Listens to the board until the line ends, falls silent or is given up.
+ * Listens for changes until the connection ends, falls silent or is closed.
  *
- * @returns the status that refused it, or null when it was open for a while
+ * @returns the HTTP status if it was refused, or null if it was open
  */
 export async function listen({
   baseUrl,
@@ -47,7 +47,7 @@ export async function listen({
       for (const event of read(value)) onEvent(event);
     }
   } catch {
-    // The network is away, or nobody wants to listen any more.
+    // The network is down, or the connection was closed on purpose.
     return null;
   } finally {
     clearTimeout(timer);
