@@ -38,5 +38,5 @@ export const dailyGame = () => import(/* webpackChunkName: "days" */ './game/dai
 export const ratingLinks = () => import(/* webpackChunkName: "rating" */ './hint/rating-links.tsx');
 export const sorry = () => import(/* webpackChunkName: "sorry" */ './shell/sorry.tsx');
 
-// When their address is opened.
+// Loaded when their route is opened.
 export const pages = () => import(/* webpackChunkName: "pages" */ './shell/pages/pages.tsx');

@@ -1,7 +1,7 @@
-/** What a hint's own button takes to the login, and the login back to the board, as the navigation state. */
+/** Navigation state from the hint's login button to the login and back, to ask for the hint afterwards. */
 export const ASK_AFTER_LOGIN = { asks: true };
 
-/** Whether this page was come to for a hint's question. */
+/** Whether the page was opened from the hint's login button. */
 export function asksAfterLogin(): boolean {
   return (history.state as { asks?: unknown } | null)?.asks === true;
 }

@@ -8,12 +8,12 @@ import {
   type ColorChange,
 } from '../platform/colors.ts';
 
-/** Colours change with every move of a finger; they are sent when it rests. */
+/** Debounce: colours change with every pointer move. */
 const REST_MS = 800;
 
 /**
- * Keeps the colours of this device and of the account the same; the last change wins. What cannot be sent
- * now is sent when the network or the person comes back, or after the next start.
+ * Syncs colours between device and account; the last change wins. Retries when the network or the person
+ * returns, or at the next start.
  */
 export function startColorSync(api: Api, session: SessionActor): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +22,7 @@ export function startColorSync(api: Api, session: SessionActor): void {
 
   const sync = (): void => {
     clearTimeout(timer);
-    // A bug is in the log already: the colours of this device stay.
+    // A bug has been logged already; keep this device's colours.
     running = (running ?? Promise.resolve())
       .then(() => (owner === null ? undefined : exchange(api, owner)))
       .catch(() => undefined);

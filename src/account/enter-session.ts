@@ -3,7 +3,7 @@ import { removeLocal, writeLocal } from '../platform/settings.ts';
 import type { Services } from './services.ts';
 import { forgetLeaving } from './session-end.ts';
 
-/** Keeps a new session on the device and lets the page know. */
+/** Stores a new session on the device and notifies the page. */
 export async function enterSession(
   { database, session, sync }: Pick<Services, 'database' | 'session' | 'sync'>,
   reply: LoggedIn,
@@ -17,17 +17,17 @@ export async function enterSession(
   if (remember) writeLocal('username', username);
   else removeLocal('username');
   const before = session.getSnapshot().context.token;
-  // The worker's copy; where it cannot be kept the page works, and forgets the session when it goes.
+  // The service worker's copy. Without storage, the session lasts as long as the page.
   await database.session.put({ key: 'current', token, ...record }).catch(() => undefined);
   forgetLeaving();
-  // Other tabs hear of this, and read the copy.
+  // Other tabs get a `storage` event and read the copy.
   writeLocal('token', token);
   session.send({ type: 'logged.in', open: { session: record, token } });
-  // There is one session on a device: the one before it ends.
+  // A device has one session: end the previous one.
   if (before !== null) void sync.endSession(before);
 }
 
-/** The name that "remember me" kept: its account is deleted. */
+/** Forgets the name kept by "remember me", whose account is deleted. */
 export function forgetName(): void {
   removeLocal('username');
   removeLocal('rememberMe');

@@ -4,7 +4,7 @@ import type { Database } from '../data/db/database.ts';
 import type { SessionActor } from './session/session-machine.ts';
 import type { Sync } from './sync.ts';
 
-/** What needs the server or the outbox: loaded with the first screen that wants it. */
+/** Everything that needs the server or the outbox; loaded with the first screen that uses it. */
 export interface Services {
   readonly api: Api;
   readonly database: Database;
@@ -14,17 +14,17 @@ export interface Services {
   readonly baseUrl: string;
 }
 
-/** Brings the one set of services of the page; the same promise until it fails, which the next call mends. */
+/** Loads the page's services once; after a failure, the next call tries again. */
 export type BringServices = () => Promise<Services>;
 
 export const ServicesContext = createContext<BringServices | null>(null);
 
-/** Waits for the services: for what is drawn below a `Suspense`. */
+/** The services; suspends until they are loaded. */
 export function useServices(): Services {
   return use(useBringServices()());
 }
 
-/** For what is done later, in an effect or after a press. */
+/** For effects and event handlers. */
 export function useBringServices(): BringServices {
   return use(ServicesContext)!;
 }

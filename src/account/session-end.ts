@@ -1,9 +1,9 @@
 import { readLocal, removeLocal, writeLocal } from '../platform/settings.ts';
 
-/** There while nobody is logged in because somebody has left; a session that runs out does not write it. */
+/** Set if the session ended by a logout; not set if it expired. */
 const LEFT = 'nonet.left';
 
-/** Before the token goes, so that every tab that misses it knows why. */
+/** Written before the token is removed, so that every tab knows why. */
 export function noteLeaving(): void {
   writeLocal(LEFT, 'true');
 }
@@ -12,7 +12,7 @@ export function forgetLeaving(): void {
   removeLocal(LEFT);
 }
 
-/** How the session ended whose token is gone. */
+/** Why the session's token is gone. */
 export function endOfSession(): { readonly type: 'logged.out' | 'session.over' } {
   return { type: readLocal(LEFT) === null ? 'session.over' : 'logged.out' };
 }

@@ -5,8 +5,8 @@ import { endOfSession } from './session-end.ts';
 import * as chunks from '../chunks.ts';
 
 /**
- * The session of this page: the one of the device, whichever tab has opened or ended it. What the device
- * keeps of it is read in the background.
+ * This page's session, which is the device's: other tabs can open or end it. The stored session is read
+ * asynchronously.
  */
 export function startSession(): SessionActor {
   const isKnown = readLocal('token') !== null;
@@ -36,7 +36,7 @@ export function startSession(): SessionActor {
     else actor.send({ type: 'session.over' });
   };
   addEventListener('storage', ({ key }) => {
-    // Null: all of it was cleared.
+    // A null key means that everything was cleared.
     if (key === 'token' || key === null) void follow();
   });
   if (isKnown) {
@@ -50,7 +50,7 @@ export function startSession(): SessionActor {
   return actor;
 }
 
-/** Both halves have to agree: the token in local storage, and what belongs to it in IndexedDB. */
+/** Valid only if the token in local storage matches the session in IndexedDB. */
 async function readSession(token: string | null): Promise<OpenSession | null> {
   const { openDatabase } = await chunks.database();
   const record = await openDatabase().session.get('current');

@@ -1,15 +1,15 @@
 import { createStore } from '../../core/base/store.ts';
 import { useStore } from '../platform/use-store.ts';
 
-/** What the outbox of the person who is logged in holds: what waits and what came back. */
+/** The logged-in person's outbox: waiting and refused commands. */
 export interface Waiting {
   readonly waiting: number;
-  /** Saves that wait or came back. */
+  /** Saves that are waiting or were refused. */
   readonly saves: number;
   readonly refusedSaves: number;
-  /** What came back from the message board. */
+  /** Refused message board commands. */
   readonly refusedMessages: number;
-  /** Several boards lie in the account and wait for a choice. */
+  /** The account holds several boards, one of which must be chosen. */
   readonly undecided: boolean;
 }
 

@@ -8,8 +8,8 @@ import { screen } from './screening/screening-input.ts';
 import { screeningMachine, type ScreeningActor } from './screening/screening-machine.ts';
 
 /**
- * What an administrator has typed and chosen: sections close, logins end, and it is still there, but for what
- * was about to be done to an account when another one, or another section, was turned to.
+ * An administrator's form drafts, which survive closed sections and expired sessions. An unconfirmed action
+ * is dropped when another account or section is chosen.
  */
 export interface Papers {
   /** The address that all forms share: found by screening, then acted upon. */
@@ -25,7 +25,7 @@ export interface Papers {
 /** What would be done to an account. */
 const NO_ACT = { restriction: null, amount: '' } as const;
 
-/** Where the papers of one administrator lie, as long as the page lives. */
+/** One administrator's drafts, for the lifetime of the page. */
 export class Desk {
   readonly owner: string;
   readonly screening: ScreeningActor;
@@ -51,13 +51,13 @@ export class Desk {
 
   readonly write = (changes: Partial<Papers>): void => {
     const { username } = this.#papers;
-    // What was meant for one account is not done to another. A name that is half typed is none yet.
+    // Drop an unconfirmed action when the account changes; a half-typed name does not count.
     const isAnother = changes.username !== undefined && changes.username !== username && isEmail(username);
     this.#papers = { ...this.#papers, ...(isAnother && NO_ACT), ...changes };
     for (const listener of this.#listeners) listener();
   };
 
-  /** Another section is opened: what was begun in the one before is not met again half done. */
+  /** Another section is opened: drop the previous section's unconfirmed action. */
   readonly turnTo = (section: string): void => {
     if (section !== this.#section) this.write(NO_ACT);
     this.#section = section;

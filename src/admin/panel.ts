@@ -12,7 +12,7 @@ export interface PanelProps {
   readonly desk: Desk;
   /** Without a network nothing can be sent; what is typed stays. */
   readonly online: boolean;
-  /** Hears how many crystals the administrator has. */
+  /** Called with the administrator's own new balance. */
   readonly onOwnCrystals: (balance: number) => void;
   /** Opens another section. */
   readonly onGo: (section: AccountSection) => void;

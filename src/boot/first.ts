@@ -8,12 +8,11 @@ import { LOOK_KEY, showLook } from '../platform/look.ts';
 import { readLocal, showSettings, writeLocal } from '../platform/settings.ts';
 
 /*
- * A script of its own, small enough to run while the page is still being read: it paints the board that the
- * app is going to show, in the same place, so that a person sees it before the app has arrived. It is a
- * picture only; the app puts its own board in its stead.
+ * A separate script, small enough to run while the page is still being parsed. It paints the board that the
+ * app will show, in the same place, before the app has loaded. It is only a picture, which the app replaces.
  */
 
-/** Puzzles of the novice pack for a visitor's first board: they are there before any pack is. */
+/** Puzzles of the novice pack for a visitor's first board, available before any pack is loaded. */
 const FIRST_PUZZLES: readonly string[] = [
   '.4.19....9.....7..2...78.6.5.27..8....48.39....3..94.2.5.24...8..8.....3....81.4.',
   '.7.9.....83...6.....1458.3.72.6.4..5..4...8..1..8.7.62.4.3816.....7...48.....5.9.',
@@ -27,12 +26,12 @@ const KEY = 'nonet.first';
 
 showSettings();
 const app = document.querySelector<HTMLScriptElement>('script[defer]')!;
-// What the picture stands for may not come.
+// The app may fail to load.
 app.addEventListener('error', () => {
   document.querySelector<HTMLDialogElement>('#not-loaded')!.showModal();
 });
 const language = chooseLanguage(readLocal('language'), navigator.languages, process.env.DEFAULT_LANGUAGE);
-// The app asks for its texts only when it runs; they can be on the way before.
+// Preload the texts, which the app requests only once it runs.
 const texts = document.createElement('link');
 texts.rel = 'preload';
 texts.as = 'script';
@@ -41,7 +40,7 @@ document.head.append(texts);
 const { dataset } = document.documentElement;
 const look = readLocal(LOOK_KEY) ?? '';
 showLook(look);
-// To ask for a colour costs a pass over all styles: the page's own are right where nothing was chosen.
+// Reading a computed colour forces a style pass, so skip it unless a theme or colours were chosen.
 if (look !== '' || dataset.theme !== undefined) {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
     meta.content = getComputedStyle(document.documentElement).backgroundColor;
@@ -54,7 +53,7 @@ if (stored !== undefined) dataset.hasGame = '';
 const cells = cellsToPaint();
 if (cells) paint(cells);
 
-/** Chosen once, by chance. */
+/** Chosen once, at random. */
 function firstPuzzle(): string {
   const known = FIRST_PUZZLES[Number(readLocal(KEY) ?? NaN)];
   if (known !== undefined) return known;
@@ -63,12 +62,15 @@ function firstPuzzle(): string {
   return FIRST_PUZZLES[chosen]!;
 }
 
-/** The cells as they are stored (see `encodeCell`): kind, digit, colour, notes; undefined when another page or text is asked for. */
+/**
+ * The cells in their stored form (see `encodeCell`): kind, digit, colour, notes. Undefined if the address
+ * asks for another page or text.
+ */
 function cellsToPaint(): readonly string[] | undefined {
   const parameters = new URLSearchParams(location.search);
   const linked = parameters.get('puzzle');
   if (location.pathname !== '/' || (linked === null && parameters.has('level'))) return undefined;
-  // A game whose time is stopped is covered.
+  // A paused game is covered.
   if (linked === null && typeof stored === 'string')
     return game?.paused ? Array<string>(81).fill('00000') : stored.split(' ');
   const puzzle = linked ?? dataset.firstPuzzle ?? '';

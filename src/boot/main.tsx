@@ -19,17 +19,18 @@ import * as chunks from '../chunks.ts';
 
 const catalogue = showLanguage(firstLanguage() as Language).catch(() => showLanguage('en'));
 
-// It may come before the part that uses it, and the browser must not show its own bar meanwhile.
+// `beforeinstallprompt` can fire before the install feature is loaded: keep it and suppress the browser's
+// banner.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   Object.assign(window, { installPrompt: event });
 });
 
-/** A little longer than the word about it stays in the status line. */
+/** Slightly longer than the notice is shown. */
 const ASK_AGAIN_MS = 11_000;
 
 const linked = openPlainLink();
-// A visitor without a game can play before what keeps games is there.
+// Without a saved game, start playing before the game keeper has loaded.
 const isGoingOn = hasStoredGame() && !linked;
 const keeping = isGoingOn
   ? chunks.gameKeeper()
@@ -41,7 +42,7 @@ void Promise.allSettled([begun, catalogue]).then(([stored, texts]) => {
     return;
   }
   start(stored.status === 'fulfilled' ? stored.value : undefined);
-  // Where the texts cannot be had now, the part that shows them asks again.
+  // If this fails, the chunks that need the texts load them again.
   void afterPaint()
     .then(loadLaterTexts)
     .catch(() => undefined);
@@ -61,7 +62,7 @@ function start(stored: StoredGame | undefined): void {
   settings.subscribe(() => {
     actor.send({ type: 'settings.changed', settings: settings.get() });
   });
-  // Until the board is on the screen, which may be on another page.
+  // Hidden until the board is mounted; another page may be shown first.
   actor.send({ type: 'page.hidden' });
 
   const board = { actor, views: createCellViews(actor) };
@@ -83,10 +84,13 @@ function start(stored: StoredGame | undefined): void {
   );
 }
 
-/** What could not be had is asked for again no sooner than this: who draws it sees one failure, not a loop. */
+/**
+ * Minimum time between two attempts to load the services, so that a component sees one failure and not a
+ * loop.
+ */
 const SERVICES_AGAIN_MS = 1000;
 
-/** Asks for the services when they are first wanted. */
+/** Loads the services when they are first needed. */
 function bringServices(session: SessionActor): BringServices {
   let services: Promise<Services> | undefined;
   // Made once, also where the texts that are asked for beside them have to be asked for again.
@@ -107,7 +111,7 @@ function bringServices(session: SessionActor): BringServices {
   };
 }
 
-/** What keeps games could not be had: says so, and asks for it again until it comes. */
+/** The game keeper failed to load: shows an error and retries until it loads. */
 async function keeperLater(): ReturnType<typeof chunks.gameKeeper> {
   await new Promise<void>((resolve) => {
     const again = (): void => {

@@ -12,7 +12,7 @@ import { notify } from '../ui/notices.ts';
 import { tellCrystals } from '../hint/index.ts';
 import { watchBoard } from '../posts/index.ts';
 
-/** Makes what needs the server or the outbox; once for a page. */
+/** Creates everything that needs the server or the outbox, once per page. */
 export function openServices(session: SessionActor): Services {
   const database = openDatabase();
   adoptOldKeys(LOCAL, Date.now());
@@ -22,7 +22,7 @@ export function openServices(session: SessionActor): Services {
     token: () => session.getSnapshot().context.token,
     mayUse: (token) => {
       const kept = readLocal('token');
-      // Where nothing is kept there is no other tab's login to heed.
+      // Without a database, no other tab's login can matter.
       return kept === token || (kept === null && !canKeep(token.length));
     },
     languageTag: () => LANGUAGE_TAGS[i18n.locale as Language],
@@ -40,7 +40,7 @@ export function openServices(session: SessionActor): Services {
   return { api, database, session, baseUrl, sync: startSync({ api, database, session }) };
 }
 
-/** Says whose the page is from now on when somebody else has logged in, mostly in another tab. */
+/** Announces that somebody else has logged in, usually in another tab. */
 function tellOfOthers(session: SessionActor): void {
   let before = session.getSnapshot().context.session?.username ?? null;
   session.subscribe(({ context }) => {

@@ -1,17 +1,17 @@
 import { LEVELS, type Level } from '../../core/sudoku/techniques/catalogue.ts';
 import type { BringServices, Services } from '../account/index.ts';
 
-/** After this long the packs of the other levels are fetched too, for the times without a network. */
+/** After this time, the packs of other levels are fetched too, for offline play. */
 const FRESH_MS = 3_600_000;
-/** Nobody waits longer for a puzzle than this: there are the bank's of before, and the packs that came with the app. */
+/** The longest wait for the server; after it, stored puzzles or the app's packs are used. */
 const PATIENCE_MS = 1000;
 
-/** Which levels are being fetched. */
+/** Levels that are being fetched. */
 const fetching = new Map<Level, Promise<readonly string[]>>();
 
 /**
- * The puzzles of the server's question bank of a level, to play with and without a network. Online the server is
- * asked each time, since administrators add and delete: what has not changed is a short answer.
+ * The server's question bank puzzles of a level, for online and offline play. Online the server is asked each
+ * time, since administrators add and delete puzzles; an unchanged list is a short answer.
  */
 export async function readBank(bring: BringServices, level: Level): Promise<readonly string[]> {
   const services = await bring();
@@ -32,7 +32,7 @@ export async function readBank(bring: BringServices, level: Level): Promise<read
   return Promise.race([fetched, enough]);
 }
 
-/** Fetches a pack and keeps it. @returns its puzzles, or those before where it cannot be had */
+/** Fetches and stores a pack. @returns its puzzles, or the stored ones if that fails */
 function fetchPack(
   { api, database }: Services,
   level: Level,
@@ -41,11 +41,11 @@ function fetchPack(
   const under = fetching.get(level);
   if (under) return under;
   const work = (async () => {
-    // A bug is in the log already: there are the puzzles from before, and the packs that came with the app.
+    // A bug has been logged already; fall back to stored puzzles and the app's packs.
     const answer = await api.call('readPack', { level }).catch(() => null);
     if (answer?.kind !== 'pack') return before;
     const { puzzles } = answer;
-    // A browser that refuses to store plays on with what it has fetched.
+    // If the browser refuses to store it, the fetched pack is used in memory.
     await database.packs.put({ level, puzzles, fetchedAt: Date.now() }).catch(() => undefined);
     return puzzles;
   })().finally(() => fetching.delete(level));

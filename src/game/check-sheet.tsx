@@ -17,7 +17,7 @@ import { notify } from '../ui/notices.ts';
 import { closeCheck, type CheckResult } from './check-store.ts';
 import classes from './check-sheet.module.css';
 
-/** What a check of the board found, and the ways on. */
+/** The result of checking the board, with actions. */
 export default function CheckSheet({ result: { board, found } }: { readonly result: CheckResult }) {
   const { t, i18n } = useLingui();
   const cells = useBoardValue(({ context }) => context.board.cells);

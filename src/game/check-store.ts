@@ -2,7 +2,7 @@ import { createStore, type Observable } from '../../core/base/store.ts';
 import type { Board } from '../../core/board/board.ts';
 import type { BoardCheck } from '../../core/board/check.ts';
 
-/** What a check found, about the board that was checked. */
+/** A check's result, with the board that was checked. */
 export interface CheckResult {
   readonly board: Board;
   readonly found:
@@ -14,7 +14,7 @@ const store = createStore<CheckResult | null>(null);
 
 export const shownCheck: Observable<CheckResult | null> = store;
 
-/** Stands in the dock until it is answered or the board changes. */
+/** Shown in the dock until it is answered or the board changes. */
 export function showCheck(result: CheckResult | null): void {
   store.set(result);
 }

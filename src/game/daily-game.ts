@@ -8,7 +8,7 @@ import { localDay } from '../data/local-day.ts';
 import { formatDay } from '../i18n/format-day.ts';
 
 type DailyGame =
-  /** In the future, before the first one, or no day at all. */
+  /** In the future, before the first daily puzzle, or not a date. */
   | { readonly kind: 'closed'; readonly text: string }
   | {
       readonly kind: 'open';
@@ -19,7 +19,7 @@ type DailyGame =
     };
 
 /**
- * The puzzle of a day as this device left it, else fresh. It is that day's from here on, however long it takes.
+ * A daily puzzle as this device left it, or fresh. It keeps its date, however long it takes.
  *
  * @param asked `YYYY-MM-DD`, or `today`
  * @param now milliseconds since 1970
@@ -40,7 +40,7 @@ export async function dailyGame(asked: string, database: Database, now: number):
     const board = left && decodeBoard(left.board);
     return board ? { ...fresh, board, elapsedMs: left.elapsedMs, save: left.save } : fresh;
   } catch {
-    // A browser that refuses to store still gives the puzzle, only without a memory.
+    // Works without storage too, but then remembers nothing.
     return fresh;
   }
 }

@@ -18,18 +18,21 @@ import { latestOnly } from './latest-only.ts';
 import { readMirror, writeMirror } from '../platform/game-mirror.ts';
 import { randomId } from '../platform/random-id.ts';
 
-/** The game of this tab: which record it is, and which named save it belongs to. */
+/** This tab's game: its record, and the named save it belongs to. */
 export interface GameKeeper {
-  /** Begins a new record for the board that is opened next with this time; the one before stays in the list of games. */
+  /** Begins a new record for the board opened next; the previous game stays in the list. */
   readonly startGame: (save: SaveLink | null, elapsedMs: number) => void;
   readonly gameId: () => string;
   readonly save: () => SaveLink | null;
   readonly linkSave: (save: SaveLink | null) => void;
-  /** Where the game is that this tab had opened: here, in a tab that had it first, or in one that took it over. */
+  /** Where this tab's original game is: here, in a tab that had it first, or in one that took it over. */
   readonly place: () => GamePlace;
-  /** Takes the game over from the tab that has it, as it stands there; what was played here stays a game of its own. */
+  /**
+   * Takes over the game from the tab that has it, in that tab's state; what was played here stays as a
+   * separate game.
+   */
   readonly takeOver: () => Promise<void>;
-  /** Hears of another save and of another place. */
+  /** Notified when the save or the place changes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -37,17 +40,17 @@ export type { GamePlace };
 
 /** On this channel a tab asks for a game by its id. */
 const TABS_CHANNEL = 'nonet-games';
-/** Lets the first paint go before. */
+/** Delay that lets the first paint go first. */
 const CATCH_UP_AFTER_MS = 300;
-/** Web storage keeps each edit at once; the time alone is written this often. */
+/** How often the elapsed time is written between edits. */
 const TIME_EVERY_MS = 15_000;
 
 interface KeeperOptions {
   readonly actor: BoardActor;
-  /** The board as the page came with it; it may have been played on by now. */
+  /** The board that the page started with; it may have been changed since. */
   readonly opened: Board;
   readonly stored: GameRecord | undefined;
-  /** Which game may be fetched from IndexedDB when it is newer than the stored one. */
+  /** Which game to load from IndexedDB if it is newer than the one in web storage. */
   readonly catchUp: CatchUp;
   /** Wall clock, milliseconds since 1970. */
   readonly now: Clock;
@@ -59,7 +62,7 @@ export interface StoredGame {
   readonly catchUp: CatchUp;
 }
 
-/** What was being played, if anything: read in one go, before the first paint. */
+/** The game in progress, if any; read synchronously before the first paint. */
 export function readStoredGame(): StoredGame | undefined {
   const mirror = readMirror();
   const board = mirror && decodeBoard(mirror.game.board);
@@ -68,8 +71,9 @@ export function readStoredGame(): StoredGame | undefined {
 }
 
 /**
- * Writes the game at every edit: web storage at once, IndexedDB right after, one write at a time and
- * always the newest; fetches what only IndexedDB still has. Which game it is, `keeperMachine` knows.
+ * Writes the game at every edit: to web storage synchronously, then to IndexedDB, one write at a time and
+ * always the newest state. Loads newer states that only IndexedDB has. `keeperMachine` decides which game it
+ * is.
  */
 export function keepGame(options: KeeperOptions): GameKeeper {
   const keeper = startKeeper(options);
@@ -110,7 +114,7 @@ export function keepGame(options: KeeperOptions): GameKeeper {
   };
 }
 
-/** Gives the machine the locks, the storage and the other tabs. */
+/** Provides the machine's locks, storage and messages between tabs. */
 function startKeeper({ actor, opened, stored, catchUp, now }: KeeperOptions): KeeperActor {
   const tabs = new BroadcastChannel(TABS_CHANNEL);
   const locks = createGameLocks((game) => {
@@ -168,7 +172,7 @@ function startKeeper({ actor, opened, stored, catchUp, now }: KeeperOptions): Ke
   return keeper;
 }
 
-/** Tells the machine what happens to the board, and when its time is to be written. */
+/** Sends the machine the board's changes, and when to write the time. */
 function feedKeeper(keeper: KeeperActor, actor: BoardActor): void {
   let { board } = actor.getSnapshot().context;
   let isPaused = actor.getSnapshot().matches('paused');
@@ -191,7 +195,7 @@ function feedKeeper(keeper: KeeperActor, actor: BoardActor): void {
   window.addEventListener('pagehide', write);
 }
 
-/** Waits for the end of a take-over that is under way. */
+/** Waits for a running take-over. */
 function untilSettled(keeper: KeeperActor): Promise<void> {
   return new Promise((resolve) => {
     const look = (snapshot: KeeperSnapshot): void => {
@@ -204,7 +208,7 @@ function untilSettled(keeper: KeeperActor): Promise<void> {
   });
 }
 
-/** Writes the game as it stands, to web storage alone or to the database too. */
+/** Writes the current state to web storage, and optionally to the database. */
 function createWriter(actor: BoardActor, now: Clock) {
   const put = latestOnly(putRecord, ({ record }) => record.id);
   const mirror = (context: KeeperContext): GameRecord | undefined => {
@@ -218,7 +222,7 @@ function createWriter(actor: BoardActor, now: Clock) {
     mirror,
     write: (context: KeeperContext): void => {
       const record = mirror(context);
-      // An untouched puzzle is no game yet: it would only fill the list.
+      // An untouched puzzle would only fill the list of games.
       if (!record || record.board.history.length === 0) return;
       put({ record, isWin: actor.getSnapshot().matches({ won: 'announced' }) });
     },

@@ -1,10 +1,10 @@
 import { takeTabLock } from '../platform/tab-lock.ts';
 
-/** The locks of games that this tab holds or has asked for. */
+/** The game locks that this tab holds or has requested. */
 export interface GameLocks {
   /** @returns whether this tab has it now; it keeps it until `only` names another game. */
   readonly take: (game: string, steal: boolean) => Promise<boolean>;
-  /** Takes the lock of this game, and gives back all others, those that are still to come too. */
+  /** Takes this game's lock and releases all others, including pending requests. */
   readonly only: (game: string) => void;
 }
 

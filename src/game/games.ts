@@ -8,15 +8,15 @@ import type { GameKeeper } from './game-keeper.ts';
 import { notify } from '../ui/notices.ts';
 import * as chunks from '../chunks.ts';
 
-/** The way to the actions on whole games. */
+/** Gives access to the actions on whole games. */
 export interface Games {
-  /** Comes soon after the board; rejects when it cannot be had: then nothing is kept. */
+  /** Resolves soon after the board is shown; rejects if it fails to load, and then nothing is stored. */
   readonly keeper: Promise<GameKeeper>;
-  /** Runs an action. None is needed to play, so they are loaded when the first one is wanted. */
+  /** Runs an action. Their code is loaded at the first use, since playing needs none. */
   readonly act: (run: (actions: GameActions) => void) => void;
 }
 
-/** A part of the app cannot be had: the network went before everything was stored. */
+/** A chunk failed to load: the network was lost before everything was cached. */
 export function sayNotLoaded(): void {
   notify({ tone: 'error', text: i18n._(msg`This part could not be loaded.`) });
 }

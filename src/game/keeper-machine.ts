@@ -8,10 +8,10 @@ import {
 import type { Board } from '../../core/board/board.ts';
 import { createMachine } from '../platform/create-machine.ts';
 
-/** Where the game is that a tab had opened: here, in a tab that had it first, or in one that took it over. */
+/** Where this tab's original game is: here, in a tab that had it first, or in one that took it over. */
 export type GamePlace = 'here' | 'there' | 'taken';
 
-/** Which game may be fetched from the database when it is newer than the one the page began with. */
+/** Which game to load from the database if it is newer than the one the page started with. */
 export type CatchUp = 'this-game' | 'any-game' | 'none';
 
 /** The named save that a game belongs to. */
@@ -21,7 +21,7 @@ interface Save {
   readonly savedAt: number;
 }
 
-/** A game as the database has it. */
+/** A game as stored in the database. */
 export interface KeptGame {
   readonly id: string;
   readonly board: Board;
@@ -36,21 +36,21 @@ interface KeeperInput {
   readonly openedAtMs: number;
   /** The board as the page came with it. */
   readonly opened: Board;
-  /** The board as it stands; it may have been played on by now. */
+  /** The current board. */
   readonly board: Board;
   readonly catchUp: CatchUp;
   readonly newId: () => string;
-  /** What the clock of the board shows. */
+  /** The board's elapsed time. */
   readonly elapsedMs: () => number;
 }
 
 export interface KeeperContext extends Omit<KeeperInput, 'opened'> {
   /**
-   * A board that is not written as it stands: until it is known whether a newer state exists an untouched one
-   * must not look like the newest, and what another tab took goes on over there.
+   * A board that must not be written: an untouched one until it is known whether a newer state exists, or one
+   * whose game another tab has taken over.
    */
   readonly heldBack: Board | null;
-  /** The game that another tab has, and how it came to that. */
+  /** The game that another tab has, and why. */
   readonly elsewhere: { readonly id: string; readonly place: GamePlace } | null;
   /** A newer game that is being locked. */
   readonly newer: KeptGame | null;
@@ -59,15 +59,15 @@ export interface KeeperContext extends Omit<KeeperInput, 'opened'> {
 }
 
 export type KeeperEvent =
-  /** A game was played or its clock stopped; also when one was opened. */
+  /** The board was edited, paused or opened. */
   | { type: 'board.changed'; board: Board }
-  /** The time alone is to be written. */
+  /** Only the elapsed time has to be written. */
   | { type: 'time.passed' }
   | { type: 'game.started'; save: Save | null; elapsedMs: number }
   | { type: 'save.linked'; save: Save | null }
-  /** Another tab wants the game. */
+  /** Another tab asks for the game. */
   | { type: 'game.asked'; game: string }
-  /** Another tab has taken the lock of the game without an answer. */
+  /** Another tab has stolen the game's lock because this one did not respond. */
   | { type: 'lock.stolen'; game: string }
   | { type: 'takeover.pressed' };
 
@@ -99,7 +99,7 @@ interface KeeperTypes {
 
 const isUntouched = ({ board, heldBack }: KeeperContext): boolean => board === heldBack;
 
-/** What happens to the board, in any state. */
+/** Transitions for changes of the board, in every state. */
 const following = <Write extends 'mirror' | 'write'>(write: Write) =>
   ({
     'board.changed': { actions: ['follow', write] },
@@ -125,8 +125,9 @@ const notTaken = {
 } as const;
 
 /**
- * Which game this tab has: a tab owns its game by a lock, and a second tab on the same game goes on with a
- * copy, from which it can take the game over. Locks, database and the other tabs arrive as actors and actions.
+ * Decides which game this tab has. A tab owns its game by a lock; a second tab on the same game continues
+ * with a copy, from which it can take the game over. Locks, database and messages to other tabs are provided
+ * as actors and actions.
  */
 export const keeperMachine = createMachine(
   {
@@ -141,7 +142,7 @@ export const keeperMachine = createMachine(
     }),
     initial: 'unowned',
     states: {
-      /** Until the lock is had, and any newer state is open. */
+      /** Until the lock is acquired and any newer state is open. */
       unowned: {
         initial: 'locking',
         on: following('mirror'),
@@ -168,7 +169,7 @@ export const keeperMachine = createMachine(
             },
           },
           resting: { after: { catchUp: 'looking' } },
-          /** The browser may have been killed before web storage had what the database has. */
+          /** After a kill, the database can be newer than web storage. */
           looking: {
             invoke: {
               src: 'findNewer',
@@ -184,7 +185,7 @@ export const keeperMachine = createMachine(
                   ],
                 },
                 {
-                  // It was played on here from an older state, which must not replace the newer one.
+                  // Edits made here are based on an older state, which must not replace the newer one.
                   guard: ({ context, event: { output } }) => output?.id === context.id,
                   target: '#keeper.owned',
                   actions: ['free', { type: 'goOnWithCopy', params: { place: 'here' } }, 'lockThisOnly'],
@@ -220,13 +221,13 @@ export const keeperMachine = createMachine(
           },
         },
       },
-      /** The game, or a copy that is this tab's own. */
+      /** This tab owns its game, or a copy of it. */
       owned: {
         initial: 'settled',
         on: {
           ...following('write'),
           'game.asked': { guard: 'isThisGame', target: '.handingOver' },
-          // Nothing of it is written: the game may have gone on over there.
+          // Do not write: the other tab may have continued the game.
           'lock.stolen': {
             guard: 'isThisGame',
             target: '.settled',
@@ -257,7 +258,7 @@ export const keeperMachine = createMachine(
               onError: notTaken,
             },
           },
-          /** A tab that sleeps does not answer. */
+          /** A suspended tab does not respond. */
           stealing: {
             invoke: {
               src: 'lock',
@@ -271,7 +272,7 @@ export const keeperMachine = createMachine(
               src: 'load',
               input: ({ context }) => ({ game: context.elsewhere!.id }),
               onDone: [
-                // It was never written: the board of the copy goes on under its name.
+                // It was never stored: the copy's board continues under its id.
                 {
                   guard: ({ event }) => event.output === null,
                   target: 'settled',
@@ -289,7 +290,7 @@ export const keeperMachine = createMachine(
               onError: notTaken,
             },
           },
-          /** What was played here is written before another tab reads it. */
+          /** Write this tab's edits before the other tab reads the game. */
           handingOver: {
             entry: ['pause', 'write', 'holdBack'],
             on: { 'game.asked': {} },

@@ -19,7 +19,7 @@ function keptGame({ id, board: record, elapsedMs, paused = false, save }: GameRe
   return { id, board, elapsedMs, paused, save };
 }
 
-/** The game that IndexedDB has in a newer state than web storage, after the browser was killed. */
+/** Finds a game whose state in IndexedDB is newer than in web storage, as after a kill. */
 export async function newerGame(stored: GameRecord | undefined, which: CatchUp): Promise<KeptGame | null> {
   const { listGames, openDatabase } = await chunks.database();
   const games = await listGames(openDatabase());

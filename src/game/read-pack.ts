@@ -1,6 +1,6 @@
 import { fetchText } from '../platform/fetch-text.ts';
 
-/** The puzzles of a pack (a level, or `techniques`) that come with the app. Rejects when they cannot be had. */
+/** A pack of the app (a level, or `techniques`). Rejects if it cannot be loaded. */
 export function readPack(name: string): Promise<string> {
   return fetchText(`/packs/${name}.txt`);
 }

@@ -15,7 +15,7 @@ interface LocalSave {
   readonly link: SaveLink;
 }
 
-/** Takes a board that is safe on the device on to the account, now or when there is a way. Says where it is. */
+/** Sends a locally saved board to the account, now or when possible, and reports where it is. */
 export async function saveToAccount(
   session: SessionActor,
   services: Services,
@@ -40,7 +40,7 @@ export async function saveToAccount(
   const owner = context.session.username;
   const held = await puzzleInAccount(services.database, owner);
   if (held === undefined || held === board.puzzle) await send(services, owner, { board, elapsedMs, link });
-  // The account has room for one board, and this one would take its place on all devices.
+  // The account holds one board, which this one would replace on all devices.
   else
     notify({
       tone: 'warn',
@@ -55,7 +55,7 @@ export async function saveToAccount(
     });
 }
 
-/** The puzzle that lies in the account once all that waits is sent; undefined where this device does not know. */
+/** The account's puzzle after everything waiting is sent; undefined if this device does not know. */
 async function puzzleInAccount(database: Database, owner: string): Promise<string | undefined> {
   const rows = await listCommands(database, owner);
   const waiting = rows.flatMap(({ command, refusal }) =>
@@ -79,7 +79,7 @@ async function send(
   switch (outcome) {
     case 'sent': {
       const account = await database.accountBoards.get(owner);
-      // Kept beside another device's: the line that stays says so.
+      // Stored beside another device's board; the persistent notice says so.
       if (account?.undecided) notify(null);
       else notify({ tone: 'ok', text: i18n._(msg`Saved on this device and in your account.`) });
       break;

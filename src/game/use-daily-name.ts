@@ -9,10 +9,7 @@ import { formatElapsed } from '../i18n/format.ts';
 import { whenAtRest } from '../platform/at-rest.ts';
 import * as chunks from '../chunks.ts';
 
-/**
- * Tells what the puzzle on the board is called when it is that of a day, or a challenge: the device's statistics
- * know it.
- */
+/** The name of a daily puzzle or challenge on the board, from the device's statistics. */
 export function useDailyName(onName: (name: string | null) => void): void {
   const { i18n } = useLingui();
   const puzzle = useBoardValue(({ context }) => context.board.puzzle);
@@ -24,7 +21,7 @@ export function useDailyName(onName: (name: string | null) => void): void {
       const { liveQuery, openDatabase } = await chunks.database();
       if (gone) return;
       const watch = liveQuery(() => openDatabase().plays.get(puzzle)).subscribe({
-        // Each edit is written, and none of them is news here.
+        // Edits also write the row, but do not change the name.
         next: (after) => {
           setPlay((before) => (before && after && isNamedAlike(before, after) ? before : after));
         },

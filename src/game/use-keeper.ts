@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { GameKeeper } from './game-keeper.ts';
 import type { Games } from './games.ts';
 
-/** What the keeper of the game says, read again at each of its changes; `before` until there is one. */
+/** Subscribes to a value of the game keeper; `before` until it is loaded. */
 export function useKeeper<Value>(games: Games, read: (keeper: GameKeeper) => Value, before: Value): Value {
   const [value, setValue] = useState(before);
   useEffect(() => {

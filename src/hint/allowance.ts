@@ -4,10 +4,10 @@ import { randomId } from '../platform/random-id.ts';
 import { readLocal, removeLocal, writeLocal } from '../platform/settings.ts';
 import type { CheckOutcome } from './hint-machine.ts';
 
-/** Until when hints cost nothing, for anybody (milliseconds since 1970). */
+/** Hints are free for everybody until then (milliseconds since 1970). */
 const FREE_KEY = 'nonet.hints';
 
-/** Until when somebody has paid for the hints of a puzzle (81 characters). */
+/** Somebody's payment for a puzzle (81 characters) lasts until then. */
 type Paid = Readonly<Record<string, number>>;
 
 /** Who is logged in, by name; null for nobody. */
@@ -28,25 +28,25 @@ export function hintAccess(puzzle: string, session: SessionActor): CheckOutcome 
 }
 
 /**
- * Whether hints for a puzzle may be found on the device now, and why: by what the server said last.
+ * Whether hints for a puzzle may be computed on the device, and why, according to the server's last answer.
  *
- * @param owner who is logged in; what others have paid does not count
+ * @param owner who is logged in; other people's payments do not count
  */
 export function hintAllowance(puzzle: string, owner: string | null, now: number): 'free' | 'covered' | null {
   if (freeUntil() > now) return 'free';
   return owner !== null && (readPaid(owner)[puzzle] ?? 0) > now ? 'covered' : null;
 }
 
-/** Remembers that somebody has paid for a puzzle; what is over is forgotten. */
+/** Stores a payment for a puzzle, and drops expired ones. */
 export function allowHints(puzzle: string, owner: string, until: number, now: number): void {
   const open = Object.entries(readPaid(owner)).filter(([, end]) => end > now);
   const paid: Paid = { ...Object.fromEntries(open), [puzzle]: until };
   writeLocal(ownKey('paid-hints', owner), JSON.stringify(paid));
-  // A price is asked: the test phase is over.
+  // Hints have a price: the free phase is over.
   if (freeUntil() > now) removeLocal(FREE_KEY);
 }
 
-/** Remembers what the server says hints cost: while they are free, the device may find them until then. */
+/** Stores the server's price. While hints are free, the device may compute them until the given time. */
 export function keepHintPrice(price: number, until: number): void {
   if (price === 0) writeLocal(FREE_KEY, String(until));
   else removeLocal(FREE_KEY);
@@ -54,7 +54,7 @@ export function keepHintPrice(price: number, until: number): void {
 
 const UNIQUENESS_KEY = 'nonet.hint-uniqueness';
 
-/** Whether hints may rest on the puzzle having one solution, as most people want it. */
+/** Whether hints may assume that the puzzle has a unique solution; on by default. */
 export function hintsRestOnUniqueness(): boolean {
   return readLocal(UNIQUENESS_KEY) !== 'off';
 }
@@ -64,7 +64,10 @@ export function restHintsOnUniqueness(rest: boolean): void {
   else writeLocal(UNIQUENESS_KEY, 'off');
 }
 
-/** The key of somebody's payment for a puzzle. Until its answer is known, asking again is the same payment. */
+/**
+ * The idempotency key of a payment for a puzzle. Until it is answered, repeated requests are the same
+ * payment.
+ */
 export function openPayment(puzzle: string, owner: string): string {
   const [paidPuzzle, known] = (readLocal(ownKey('hint-payment', owner)) ?? '').split(' ');
   if (paidPuzzle === puzzle && known !== undefined) return known;
@@ -73,7 +76,7 @@ export function openPayment(puzzle: string, owner: string): string {
   return key;
 }
 
-/** The answer is known: the next payment is another one. */
+/** The payment was answered: the next one gets a new key. */
 export function closePayment(owner: string): void {
   removeLocal(ownKey('hint-payment', owner));
 }

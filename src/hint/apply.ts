@@ -12,9 +12,9 @@ import { hasNotes, withMissingNotes } from './check.ts';
 const ALL_CELLS: readonly number[] = Array.from({ length: 81 }, (_, cell) => cell);
 
 /**
- * Carries a step out as one undoable edit: its digits go in and out of the notes of their peers, its
- * struck notes go. On a board without notes, striking writes the candidates first; where the notes were left
- * out of the question, what they lack.
+ * Applies a step as one undoable edit: enters its digits, removes them from peers' notes, and removes
+ * eliminated notes. On a board without notes, eliminating first writes all candidates; if the notes were
+ * ignored by the question, it first adds the missing ones.
  *
  * @param asked the board that was asked about
  */

@@ -7,7 +7,7 @@ import { countFolded } from './picture/branch.ts';
 import { PartButtons } from './part-buttons.tsx';
 import { RichText } from './rich-text.tsx';
 
-/** The parts of a forcing argument: one is drawn at a time, and told link by link for those who want it. */
+/** The cases of a forcing argument: one is drawn at a time, optionally explained link by link. */
 export function Parts({ actor, shown, wording, isWhole, onWhole, onCell }: StepViewProps) {
   const parts = argumentParts(shown.step);
   const [open, setOpen] = useState(false);

@@ -27,13 +27,13 @@ interface JudgementSheetProps extends SheetProps {
   readonly wording: Wording;
 }
 
-/** Why a candidate can, or cannot, stand; the others of its cell are a tap away. */
+/** Why a candidate can or cannot be placed, with buttons for the cell's other candidates. */
 export function JudgementSheet({ actor, board, candidate, judgement, wording, onCell }: JudgementSheetProps) {
   const { t, i18n } = useLingui();
   const cell = cellOf(candidate);
   const title = t`Why not ${digitOf(candidate)} in ${cellName(cell)}?`;
   const [revealed, setRevealed] = useState<Candidate | null>(null);
-  // Whether it is in the solution, or ever falls, would spoil the puzzle for who only wants to know of one step.
+  // Hidden at first, because whether it is in the solution would be a spoiler.
   const isKept = !SAID_AT_ONCE.has(judgement.kind) && revealed !== candidate;
   const text = isKept ? t`No step rules it out now.` : judgementText(i18n, wording, candidate, judgement);
   const step = 'step' in judgement ? judgement.step : 'first' in judgement ? judgement.first : null;
@@ -108,7 +108,7 @@ function Others({ actor, board, candidate }: Pick<JudgementSheetProps, 'actor' |
 
 const SAID_AT_ONCE: ReadonlySet<Judgement['kind']> = new Set<Judgement['kind']>(['gone', 'ruled-out']);
 
-/** The notes of a cell; where there are none, the digits that its houses leave. */
+/** A cell's notes or, without any, its candidates. */
 export function candidatesIn(board: Board, cell: number): Candidate[] {
   const { kind, notes } = board.cells[cell]!;
   const mask = kind === 'notes' ? notes : candidatesFromDigits(digitsOf(board))[cell]!;

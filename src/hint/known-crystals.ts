@@ -1,7 +1,7 @@
 import { createStore } from '../../core/base/store.ts';
 import { useStore } from '../platform/use-store.ts';
 
-/** The crystals of who is logged in, as the server told them last; null while they are not known. */
+/** The last known balance of the logged-in user; null if unknown. */
 const crystals = createStore<number | null>(null);
 
 export function tellCrystals(count: number | null): void {

@@ -21,7 +21,7 @@ const ARTICLES: Partial<Record<HintMessage['kind'], number>> = {
   'wrong-entry': TEXTS.wrongEntry,
 };
 
-/** Says why there is no hint, and the way on. */
+/** Explains why there is no hint and what to do. */
 export function MessageSheet(props: MessageSheetProps) {
   const { actor, message, context, onCell, onArticle } = props;
   const { i18n } = useLingui();
@@ -35,7 +35,7 @@ export function MessageSheet(props: MessageSheetProps) {
   const cell = 'cell' in message ? message.cell : null;
   useEffect(() => {
     if (cell !== null) onCell(cell);
-    // Once for each message; the function is a new one at each render.
+    // Once per message; the function changes at every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [message]);
   const article = ARTICLES[message.kind];

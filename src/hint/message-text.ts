@@ -4,7 +4,7 @@ import { cellName } from '../../core/sudoku/cells.ts';
 import { MORE_CRYSTALS } from '../i18n/site-contact.ts';
 import type { HintContext, HintMessage } from './hint-machine.ts';
 
-/** How the question was answered and paid for, as far as it came. */
+/** How far the question got: access and payment. */
 export type Asked = Pick<HintContext, 'charge' | 'way'>;
 
 /** A title and the sentences under it. */
@@ -12,7 +12,7 @@ type Texts = readonly [title: MessageDescriptor, ...text: readonly MessageDescri
 
 type Told<Kind> = HintMessage & { readonly kind: Kind };
 
-/** What a person is told instead of a hint: what is wrong, where, and what to do. */
+/** The message instead of a hint: what is wrong, where, and what to do. */
 export function messageText(i18n: I18n, message: HintMessage, asked: Asked): { title: string; text: string } {
   const textsOf = TEXTS[message.kind] as (told: HintMessage, how: Asked) => Texts;
   const [title, ...text] = textsOf(message, asked);
@@ -65,7 +65,7 @@ const TEXTS: {
     msg`No hint this time`,
     msg`Sorry, I couldn't find a way to solve this Sudoku!`,
     msg`None of the 62 techniques helps here.`,
-    // The server gives back what was paid; what is found on the device was paid for before.
+    // The server refunds its payment; on the device, it had been paid for before.
     ...(asked.way === 'server' && isPaid(asked)
       ? [msg`What you have paid for this puzzle is given back.`]
       : coverOf(asked)),
@@ -96,7 +96,7 @@ function isPaid({ charge }: Asked): boolean {
   return charge === 'covered' || charge === 'charged';
 }
 
-/** How long what was paid holds, where something was or may have been. */
+/** How long the payment lasts, if there was or may have been one. */
 function coverOf(asked: Asked): readonly MessageDescriptor[] {
   if (isPaid(asked)) return [msg`What you have paid covers this puzzle until the end of the day.`];
   return asked.charge === 'unsure'

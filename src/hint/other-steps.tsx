@@ -48,7 +48,7 @@ export function OtherSteps({ board, wording, onChoose, onClose }: OtherStepsProp
   );
 }
 
-/** Forcing nets can be found by the hundred: nobody reads so many, and the page has to draw them. */
+/** Limit of listed steps: there can be hundreds of forcing nets. */
 const GROUP_MOST = 100;
 
 interface GroupProps extends Pick<OtherStepsProps, 'wording' | 'onChoose'> {
@@ -99,7 +99,7 @@ function Group({ technique, found, wording, onChoose }: GroupProps) {
   );
 }
 
-/** Null while the engine looks; leaving stops it. */
+/** Null while the engine searches; unmounting cancels it. */
 function useSteps(board: Board): readonly Step[] | null {
   const [steps, setSteps] = useState<readonly Step[] | null>(null);
   useEffect(() => {

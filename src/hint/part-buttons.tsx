@@ -4,12 +4,12 @@ import { Choice, ChoiceRow } from '../ui/choice-row.tsx';
 
 interface PartButtonsProps {
   readonly parts: readonly ArgumentPart[];
-  /** The part that is drawn, by its place. */
+  /** Index of the case that is drawn. */
   readonly shown: number;
   readonly onShow: (part: number) => void;
 }
 
-/** Which part of a forcing argument is drawn; nothing to choose where there is one. */
+/** Chooses the drawn case of a forcing argument; hidden if there is only one. */
 export function PartButtons({ parts, shown, onShow }: PartButtonsProps) {
   const { t } = useLingui();
   if (parts.length < 2) return null;

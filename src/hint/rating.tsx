@@ -9,10 +9,10 @@ import classes from './hint.module.css';
 import { useWording } from './words.ts';
 import type { Wording } from './words.ts';
 
-/** What is known about a puzzle: nothing yet, that it has not one solution, or how hard it is. */
+/** The state of a rating: pending, no unique solution, or the rating. */
 type RatingState = Rating | 'looking' | 'none';
 
-/** Rates a puzzle in the engine's thread; leaving stops it. */
+/** Rates a puzzle in the worker; unmounting cancels it. */
 function useRating(puzzle: string): RatingState {
   const [known, setKnown] = useState<{ puzzle: string; rating: RatingState } | null>(null);
   useEffect(() => {

@@ -4,10 +4,10 @@ import classes from './hint.module.css';
 const CELLS: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 81 }, (_, cell) => [cellName(cell), cell] as const),
 );
-/** What is struck; cell names. */
+/** Eliminated candidates; cell names. */
 const PARTS = /<no>(.*?)<\/no>|([A-I][1-9])(?![0-9A-Za-z])/g;
 
-/** A text of a hint: cell names can be tapped, what falls is struck. */
+/** A hint's text: cell names can be tapped, eliminations are struck through. */
 export function RichText({ text, onCell }: { text: string; onCell: (cell: number) => void }) {
   const parts = [...text.matchAll(PARTS)];
   let end = 0;

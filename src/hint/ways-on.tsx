@@ -18,7 +18,7 @@ interface WaysOnProps extends Pick<SheetProps, 'board' | 'onEdit' | 'onAskWithou
   readonly message: Extract<HintMessage, { kind: 'wrong-entry' | 'notes-missing' }>;
 }
 
-/** What a person can do about an entry or note that stands in the way of a hint; none of it loses what was struck. */
+/** Actions against an entry or note that prevents a hint; none loses eliminations. */
 export function WaysOn({ message: { kind, cell }, board, onEdit, onAskWithoutNotes }: WaysOnProps) {
   const { t } = useLingui();
   const { solution, struck, lastRight } = useMemo(() => {

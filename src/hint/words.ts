@@ -11,15 +11,15 @@ import type { Step } from '../../core/sudoku/techniques/step.ts';
 import { loadHintTexts } from '../i18n/hint-texts.ts';
 import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
 
-/** A step in the words of one language. Texts may hold `<no>…</no>`. */
+/** A step in words. Texts may contain `<no>…</no>`. */
 export interface HintWords {
   readonly technique: string;
   readonly where: string;
   readonly which: string;
   readonly why: string;
-  /** What falls or is placed, as the last sentences of `why`. */
+  /** What is eliminated or placed, as the last sentences of `why`. */
   readonly effect: string;
-  /** The argument link by link, to be heard. */
+  /** The argument link by link, for screen readers. */
   readonly spoken: string;
   /** Eureka notation; empty where there is none. */
   readonly eureka: string;
@@ -32,9 +32,9 @@ export interface Wording {
   readonly language: Language;
   readonly words: (step: Step) => HintWords;
   readonly technique: (id: TechniqueId) => string;
-  /** A part of a forcing argument, conclusion by conclusion. */
+  /** A case of a forcing argument, conclusion by conclusion. */
   readonly part: (part: ArgumentPart) => readonly string[];
-  /** What a step places or strikes, as an entry of a list. */
+  /** What a step places or eliminates, as a list entry. */
   readonly change: (step: Step) => string;
 }
 

@@ -38,7 +38,7 @@ export function Author({ id, author, email, className, onCopy }: AuthorProps) {
   );
 }
 
-/** Beside the name of who writes for the site. */
+/** The badge of administrators. */
 export function AdministratorBadge() {
   return (
     <span className={classes.badge}>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { picturePath } from '../../core/posts/post.ts';
 
-/** The address of a picture: on the server by its name, or of a blob for as long as it is shown. */
+/** A picture's URL: on the server by name, or an object URL that is revoked after use. */
 export function usePictureUrl(source: Blob | string, baseUrl: string): string {
   const url = useMemo(
     () => (typeof source === 'string' ? `${baseUrl}${picturePath(source)}` : URL.createObjectURL(source)),

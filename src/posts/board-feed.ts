@@ -15,18 +15,18 @@ export interface FeedTools {
 }
 
 export interface FeedState {
-  /** Null until something was read, from the device or from the server. */
+  /** Null until read from the device or the server. */
   readonly feed: Feed | null;
-  /** Rows of the outbox that have reached the server: their posts are in the feed already. */
+  /** Outbox rows that the server has accepted: their posts are already in the feed. */
   readonly sentRows: ReadonlySet<string>;
   readonly connection: 'connecting' | 'live' | 'away';
-  /** Why the newest posts could not be read, while there is nothing to show instead. */
+  /** Why loading failed, while there is nothing to show instead. */
   readonly failure: AnyFailure | null;
-  /** `failed` until it is asked for again, or the server answers something else. */
+  /** `failed` until the next attempt. */
   readonly older: 'idle' | 'loading' | 'failed';
 }
 
-/** The message board as it is now: what the device keeps first, then the server, then every change. */
+/** The live feed: first from the device, then from the server, then kept up to date. */
 export interface BoardFeed {
   readonly getState: () => FeedState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -65,7 +65,7 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
     const last = feed.posts.at(-1);
     if (last && feed.older !== null) marks.set(last.createdAt, feed.older);
   };
-  /** Asks for what is new; gives why it did not come. */
+  /** Loads changes; gives the failure, if any. */
   const refresh = async (): Promise<AnyFailure | null> => {
     const { feed } = state;
     const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});
@@ -79,7 +79,7 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
     const isWanted = (): boolean => !signal.aborted;
     const failure = await refresh();
     if (failure !== null) {
-      // A later round knows better than one that was given up.
+      // Ignore the result of an aborted round.
       if (isWanted()) set({ connection: 'away', failure });
       return WAITS_FOR_A_PERSON.has(failure.kind) ? 'hopeless' : 'failed';
     }
@@ -93,13 +93,13 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
       since: state.feed.cursor,
       signal,
       onEvent: (event) => {
-        // The server ends the line then; the next question is answered with the reason.
+        // The server closes the connection; the next call returns the reason.
         if (event.kind === 'over') {
           session.isOver = true;
           return;
         }
         const { lists, gone, anew, cursor } = event.changes;
-        // Too much was missed: the next round asks anew.
+        // Too much was missed: the next round starts over.
         if (anew) line.again();
         else if (state.feed) set({ feed: { ...withChanges(state.feed, { ...lists, gone }), cursor } });
       },
@@ -114,8 +114,8 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
     if (data.owner !== owner) return;
     const sentRows = new Set(state.sentRows).add(data.rowId);
     set({ sentRows, ...(state.feed && { feed: withChanges(state.feed, data) }) });
-    // What one may still do has changed too; many commands in a row need one question. Should it fail, the
-    // open line is no worse for it.
+    // The reader's limits have changed too. One call for several commands; if it fails, the live connection
+    // is unaffected.
     refreshing ??= setTimeout(() => {
       refreshing = undefined;
       void refresh();
@@ -148,7 +148,7 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
         set({ older: 'failed' });
         return;
       }
-      // The board began anew meanwhile: below its end these posts would leave a gap.
+      // The feed was restarted meanwhile; appending these posts would leave a gap.
       if (state.feed?.older !== before) {
         set({ older: 'idle' });
         return;
@@ -179,12 +179,12 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
   };
 }
 
-/** Failures that pass when somebody does something, and not by asking again. */
+/** Failures that a retry cannot resolve without the person's action. */
 const WAITS_FOR_A_PERSON: ReadonlySet<AnyFailure['kind']> = new Set(['password-change-due', 'session-over']);
 
 /**
- * Runs a round over and over while the page is seen, after a pause that grows while rounds fail; after a
- * hopeless one only when it is asked to.
+ * Repeats a round while the page is visible, with back-off after failures; after a hopeless failure only on
+ * request.
  */
 function keepLine(round: (signal: AbortSignal) => Promise<'well' | 'failed' | 'hopeless'>) {
   let current: AbortController | undefined;
@@ -226,7 +226,7 @@ function keepLine(round: (signal: AbortSignal) => Promise<'well' | 'failed' | 'h
   };
 }
 
-/** Writes the feed to the device when it has been quiet for a moment. Losing it costs a question to the server. */
+/** Stores the feed when it has been quiet for a moment. If lost, it is loaded again. */
 function keepFeed(database: Database, owner: string, marks: ReadonlyMap<number, number>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: Feed | undefined;
@@ -237,7 +237,7 @@ function keepFeed(database: Database, owner: string, marks: ReadonlyMap<number, 
     const record = { ...shortened(waiting, marks), owner };
     void database
       .transaction('rw', database.feeds, database.session, async () => {
-        // After a logout nothing of it is to be found here.
+        // Not after a logout.
         if ((await database.session.get('current'))?.username === owner) await database.feeds.put(record);
       })
       .catch(() => undefined);

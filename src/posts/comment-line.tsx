@@ -17,7 +17,7 @@ interface CommentLineProps extends MoreProps {
   readonly comment: ShownComment;
 }
 
-/** A comment, and what can be done with it. */
+/** A comment with its actions. */
 export function CommentLine({ post, comment, reader, actions }: CommentLineProps) {
   const { pending } = comment;
   const isOwn = comment.author === reader.name;

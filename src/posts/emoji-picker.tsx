@@ -16,7 +16,7 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
   const { t } = useLingui();
   const grid = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Opened by a key: the focus is on the button, and the arrows are wanted next.
+    // Opened by keyboard: move focus here, for the arrow keys.
     if (document.activeElement?.matches('[aria-expanded=true]'))
       grid.current?.querySelector('button')?.focus();
   }, []);

@@ -3,9 +3,9 @@ export type LinkPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
-/** Starts of addresses, up to a blank or a sign that no address holds as it stands. */
+/** A URL up to white space or a character that is never unescaped in one. */
 const ADDRESS = /https?:\/\/[^\s<>"`{}|\\^\u3000-\u303f\uff00-\uffef\p{Cf}]+/giu;
-/** Signs that end a sentence around an address more often than they belong to it. */
+/** Characters after a URL that usually belong to the sentence. */
 const TRAILING = /[.,;:!?'*_~\]]+$/;
 
 /** Finds the http and https addresses of a text. Every other scheme stays text. */
@@ -24,7 +24,7 @@ export function linkParts(text: string): LinkPart[] {
   return parts;
 }
 
-/** Without the signs of the sentence: a closing bracket belongs to the address when it was opened in it. */
+/** Strips the sentence's punctuation; a closing bracket stays if it was opened within the URL. */
 function trimmed(address: string): string {
   const rest = address.replace(TRAILING, '');
   const opened = rest.split('(').length;
@@ -32,7 +32,7 @@ function trimmed(address: string): string {
   return rest.endsWith(')') && closed > opened ? trimmed(rest.slice(0, -1)) : rest;
 }
 
-/** The address as a browser reads it; undefined when it is none, or carries a name and password. */
+/** The parsed URL; undefined if invalid or with credentials. */
 function webAddress(text: string): string | undefined {
   try {
     const { protocol, username, password, hostname, href } = new URL(text);

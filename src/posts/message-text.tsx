@@ -3,7 +3,7 @@ import { textParts } from '../../core/posts/text.ts';
 import { Emoji } from './emoji.tsx';
 import { linkParts } from './links.ts';
 
-/** What somebody wrote: plain text, emoji, and links where an address is a web address. Nothing of it can run. */
+/** A user's text: plain text, emoji, and http(s) links only, so nothing in it can run. */
 export function MessageText({ text }: { readonly text: string }) {
   return textParts(text).map((part, index) =>
     part.kind === 'emoji' ? (

@@ -26,7 +26,7 @@ export interface MoreProps {
 
 type Open = 'closed' | 'menu' | 'sure' | 'likes';
 
-/** What else can be done with a post, behind three dots: above the post, so that nothing moves under the finger. */
+/** A post's further actions, behind three dots; an overlay, so that nothing moves. */
 export function More(props: MoreProps) {
   const { post, actions } = props;
   const { t } = useLingui();
@@ -84,7 +84,7 @@ export function More(props: MoreProps) {
   );
 }
 
-/** Closes what lies open when something else is pressed. */
+/** Closes the overlay on a press outside. */
 function usePressOutside(box: RefObject<Element | null>, isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
@@ -174,7 +174,7 @@ function hasRoomBelow(button: Element): boolean {
   return seen.bottom - bottom >= CHOICES_HEIGHT || top - seen.top < seen.bottom - bottom;
 }
 
-/** Whose post goes, and what goes with it. */
+/** The question before deleting: whose post, and what is deleted with it. */
 function deletionText(i18n: I18n, post: ShownPost, isAuthor: boolean): string {
   const comments = post.comments.length + post.hiddenComments;
   const name = nameText(i18n, post.author);

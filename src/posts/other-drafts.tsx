@@ -5,10 +5,10 @@ import { DialogIcon } from '../ui/dialog-icons.tsx';
 import type { Drafts } from './drafts.ts';
 import classes from './other-drafts.module.css';
 
-/** So much of a draft tells it from others. */
+/** Characters of a draft shown to identify it. */
 const SHOWN_LENGTH = 60;
 
-/** What was being written in tabs that are closed by now: one can go on with it, or let it go. */
+/** Drafts of closed tabs, to continue or discard. */
 export function OtherDrafts({ drafts }: { readonly drafts: Drafts }) {
   const { t } = useLingui();
   const others = useSyncExternalStore(drafts.subscribe, drafts.others);

@@ -10,7 +10,7 @@ import type { Pending } from './timeline.ts';
 import { useNow } from './clock.ts';
 import { refusalText, type Standing } from './words.ts';
 
-/** What keeps things from the server, as far as the board knows; `open`: nothing does. */
+/** Why waiting rows are not sent; `open`: nothing blocks them. */
 export type Way = 'open' | 'offline' | 'password' | 'login';
 export const WayContext = createContext<Way>('open');
 
@@ -23,7 +23,10 @@ interface PendingLineProps {
   readonly onReopen: () => void;
 }
 
-/** What waits says so and can be cancelled; what came back says why, and can be sent again or changed. */
+/**
+ * The state line of an unsent item. A waiting one can be cancelled; a refused one shows why and can be sent
+ * again or edited.
+ */
 export function PendingLine({ row, actions, onReopen }: PendingLineProps) {
   const { i18n } = useLingui();
   const standing = { told: use(ToldContext), now: useNow() };
@@ -92,7 +95,7 @@ const DELETED: Readonly<Record<Way, MessageDescriptor>> = {
   login: msg`Will be deleted when you have logged in again`,
 };
 
-/** What a style or a test knows of something that waits or came back. */
+/** Data attribute of a waiting or refused item, for styles and tests. */
 export function pendingKind({ refusal }: Pending): 'refused' | 'waiting' {
   return refusal === null ? 'waiting' : 'refused';
 }

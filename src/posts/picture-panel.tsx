@@ -17,7 +17,7 @@ interface PicturePanelProps {
   readonly onAlt: (alt: string) => void;
 }
 
-/** Above the composer: where a picture can come from, or the picture that is attached and what it shows. */
+/** The panel above the composer: sources for a picture, or the attached picture with its text alternative. */
 export function PicturePanel(props: PicturePanelProps) {
   const { t } = useLingui();
   const { slot } = props;
@@ -42,7 +42,7 @@ function Sources({ slot, onPaste, onFile }: PicturePanelProps) {
       onChange={(event) => {
         const [chosen] = event.target.files ?? [];
         if (chosen) onFile(chosen);
-        // The same file can be chosen again.
+        // Lets the same file be chosen again.
         event.target.value = '';
       }}
     />

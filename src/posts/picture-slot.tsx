@@ -15,7 +15,7 @@ interface PictureSlotProps {
   readonly onRemove: () => void;
 }
 
-/** One of the two places for pictures in the composer: its button opens the panel, the cross takes the picture off. */
+/** One of the composer's two picture slots: the button opens the panel, the cross removes the picture. */
 export function PictureSlot({ slot, place, baseUrl, open, onToggle, onRemove }: PictureSlotProps) {
   const { t } = useLingui();
   const number = place + 1;

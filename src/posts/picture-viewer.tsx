@@ -13,7 +13,7 @@ interface PictureViewerProps {
   readonly onClose: () => void;
 }
 
-/** A picture over the whole screen, larger when it is pressed, and a way back. */
+/** A full-screen picture that zooms when pressed. */
 export function PictureViewer({ picture, baseUrl, onClose }: PictureViewerProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -9,16 +9,16 @@ export interface PostActions {
   readonly edit: (post: ShownPost) => void;
   readonly remove: (post: ShownPost) => void;
   readonly removeComment: (post: ShownPost, comment: ShownComment) => void;
-  /** Tells the administrators of a post, or of a comment under it. */
+  /** Reports a post, or a comment under it, to the administrators. */
   readonly report: (post: ShownPost, comment?: ShownComment) => void;
-  /** Takes all likes off a post: for administrators. Gives why it could not. */
+  /** Removes all likes of a post, for administrators. Gives the failure, if any. */
   readonly removeLikes: (post: ShownPost) => Promise<AnyFailure | null>;
   readonly cancel: (row: Pending) => void;
   readonly retry: (row: Pending) => void;
   /** Takes a draft back into the composer. */
   readonly reopen: (row: Pending, post: ShownPost) => void;
   readonly view: (picture: ShownPicture) => void;
-  /** Reads all comments of a post; gives why it could not. */
+  /** Loads all comments of a post; gives the failure, if any. */
   readonly showComments: (post: ShownPost) => Promise<AnyFailure | null>;
   /** Whether it is on the clipboard. */
   readonly copy: (text: string) => Promise<boolean>;

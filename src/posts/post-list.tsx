@@ -22,9 +22,9 @@ interface PostListProps {
   readonly reader: Reader;
   readonly baseUrl: string;
   readonly actions: PostActions;
-  /** The post that is being changed or commented on. */
+  /** The post being edited or commented on. */
   readonly about: string | undefined;
-  /** Where the older posts on the server begin; null when there are none. */
+  /** The mark of the next older page; null at the end. */
   readonly olderFrom: number | null;
   readonly older: FeedState['older'];
   readonly onOlder: () => void;
@@ -33,12 +33,12 @@ interface PostListProps {
   readonly children: ReactNode;
 }
 
-/** Up to here the list counts as being at its top. */
+/** Scroll offset up to which the list counts as being at the top. */
 const TOP_PX = 40;
 
 /**
- * The posts, newest first. While somebody reads further down, new posts of others are held back and
- * counted, so that nothing moves under the eyes; at the top they appear by themselves.
+ * The posts, newest first. While the reader is further down, new posts of others are held back and counted,
+ * so that nothing moves; at the top they appear at once.
  */
 export function PostList(props: PostListProps) {
   const { posts, reader, baseUrl, actions, about, olderFrom, older, onOlder, scroller, children } = props;
@@ -120,7 +120,7 @@ export function PostList(props: PostListProps) {
   );
 }
 
-/** What a tall phone shows of the list: painted first, the others in the next moment. */
+/** Posts of the first paint, enough for a tall phone; the others follow. */
 const FIRST_POSTS = 5;
 
 /** False until the first posts are painted. */
@@ -152,16 +152,16 @@ function stepThroughPosts(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** How far beyond what is seen posts are drawn. */
+/** How far beyond the visible area posts are rendered. */
 const DRAWN_BEYOND = '1500px 0px';
 
 interface Near {
   readonly watch: (element: Element, tell: (isNear: boolean) => void) => () => void;
-  /** Heights of what was drawn and is far away now. */
+  /** Heights of groups that were rendered and are now far away. */
   readonly heights: Map<string, number>;
 }
 
-/** Tells of each group whether it is near what is seen: one observer for all of them. */
+/** Tells whether a group is near the visible area; one observer for all groups. */
 function useNear(scroller: RefObject<HTMLDivElement | null>): Near {
   const [near] = useState<Near>(() => {
     const told = new Map<Element, (isNear: boolean) => void>();
@@ -194,15 +194,15 @@ interface GroupProps {
   readonly children: () => ReactNode;
 }
 
-/** Posts, or groups of them, that are drawn while they are near; far away they leave a gap of their height. */
+/** A group of posts, rendered only near the visible area; elsewhere a gap of the same height. */
 function Group({ id, near, children }: GroupProps) {
   const box = useRef<HTMLDivElement>(null);
-  // Null while they are drawn. What was drawn before begins as its gap, until it is known to be near.
+  // Height of the gap, or null while rendered. A group rendered before starts as a gap.
   const [gap, setGap] = useState(() => near.heights.get(id) ?? null);
   useEffect(() => {
     const element = box.current!;
     return near.watch(element, (isNear) => {
-      // A reader's focus must not fall out of the page.
+      // Do not remove the focused element.
       const isDrawn = isNear || element.contains(document.activeElement);
       const height = isDrawn ? null : element.offsetHeight;
       // The last piece is another one when posts have come.
@@ -217,7 +217,7 @@ function Group({ id, near, children }: GroupProps) {
   );
 }
 
-/** The end of the list: when it comes near, older posts are read. */
+/** The end of the list; loads older posts when it comes near. */
 function Foot({
   scroller,
   older,
@@ -229,11 +229,11 @@ function Foot({
 }) {
   const foot = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What failed is not asked for over and over by itself.
+    // After a failure, do not retry automatically.
     if (older !== 'idle') return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        // A busy page hears of several crossings at once: the last one holds.
+        // A busy page gets several entries at once; the last one counts.
         if (entries.at(-1)?.isIntersecting === true) onReached();
       },
       { root: scroller.current, rootMargin: '800px 0px' },
@@ -259,7 +259,7 @@ function Foot({
   );
 }
 
-/** Grey rows in the place of posts. */
+/** Placeholder rows. */
 export function Skeleton({ rows }: { readonly rows: number }) {
   return Array.from({ length: rows }, (_, row) => (
     <div key={row} aria-hidden className={classes.skeleton}>

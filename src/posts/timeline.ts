@@ -88,7 +88,7 @@ function homeless(rows: readonly Pending[], known: ReadonlySet<string>, me: stri
 /** Clocks of devices differ a little from the server's. */
 const CLOCKS_DIFFER_MS = 120_000;
 
-/** Whether the live board shows already what the answer to its sending has not told yet. */
+/** Whether the live feed already contains the item although the send has not been answered. */
 function hasArrived(
   { command, attempts, refusal, createdAt }: Pending,
   feed: Feed | null,
@@ -230,7 +230,7 @@ export function sectioned(groups: readonly PostGroup[]): PostSection[] {
   }));
 }
 
-/** Cuts a list behind each item that has a name for its piece; what is left behind the last one is `LAST`. */
+/** Splits the list after each item for which `nameOf` returns a key; the rest gets the key `LAST`. */
 function split<Item>(items: readonly Item[], nameOf: (item: Item) => string | undefined) {
   const pieces: { key: string; from: number; items: readonly Item[] }[] = [];
   let from = 0;

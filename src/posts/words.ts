@@ -51,7 +51,7 @@ function commentLimitText(limit: number): MessageDescriptor {
   return msg`${plural(limit, { one: '# comment on a post is the limit.', other: '# comments on a post are the limit.' })}`;
 }
 
-/** That somebody may not write, and for how long. */
+/** The text of a ban, with its end. */
 export function banText(i18n: I18n, { term, until }: Ban): string {
   return `${i18n._(BANS[term])} ${untilText(i18n, until)}`;
 }
@@ -97,27 +97,27 @@ function maybeSentText(i18n: I18n, at: number): MessageDescriptor {
   return msg`This may have been sent on ${day}. Look, and send it again or discard it.`;
 }
 
-/** What is known of the reader at this moment. */
+/** What is currently known about the reader. */
 export interface Standing {
-  /** The ban that the server told of last, and when that was; null before it said anything. */
+  /** The ban last reported by the server, and when; null before any report. */
   readonly told: { readonly ban: Ban | undefined; readonly at: number } | null;
   readonly now: number;
 }
 
-/** Whether what something was refused for is no more: a ban that ended or was lifted, a day's limit. */
+/** Whether the reason of a refusal is over: a ban that ended or was lifted, a daily limit. */
 function isOver(refusal: Refusal, isComment: boolean, { told, now }: Standing): boolean {
   const { kind, at } = refusal;
   const ban = banOf(refusal);
   if (ban !== undefined) {
     if (activeBan(ban, now) === undefined) return true;
-    // What was told before the refusal knows nothing of it.
+    // A report from before the refusal does not count.
     return at !== undefined && told !== null && told.at > at && activeBan(told.ban, now) === undefined;
   }
   const isOfDay = kind === 'too-many-pictures' || (kind === 'limit-reached' && !isComment);
   return isOfDay && at !== undefined && dayOf(at) !== dayOf(now);
 }
 
-/** Why the server did not take what was sent, or that nothing keeps it back any more. */
+/** Why the server refused, or that the reason is over. */
 export function refusalText(i18n: I18n, refusal: Refusal, isComment: boolean, standing: Standing): string {
   if (isOver(refusal, isComment, standing))
     return i18n._(msg`What kept it back is over: it can be sent now.`);

@@ -4,7 +4,7 @@ import { localDay } from '../data/local-day.ts';
 
 const LOOK_EVERY_MS = 30_000;
 
-/** The day it is here; a page that stays open over midnight hears of the new one. */
+/** Today's local date; updates at midnight. */
 export function useToday(): Day {
   const [today, setToday] = useState(() => localDay(Date.now()));
   useEffect(() => {

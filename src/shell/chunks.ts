@@ -1,4 +1,4 @@
-// What covers the board, when it is wanted.
+// Chunks of what covers the board, loaded on demand.
 export const importDialog = () => import(/* webpackChunkName: "import" */ './import-dialog.tsx');
 export const savedDialog = () => import(/* webpackChunkName: "saved" */ './saved-dialog.tsx');
 export const dataDialog = () => import(/* webpackChunkName: "data" */ './data-dialog.tsx');

@@ -16,7 +16,7 @@ import { Dialog } from '../ui/dialog.tsx';
 
 export type DataTool = 'export' | 'print' | 'backup';
 
-/** The tools of the menu's data section that need room of their own. */
+/** Dialogs of the menu's data section. */
 export default function DataDialog({
   tool,
   onClose,
@@ -44,16 +44,16 @@ export default function DataDialog({
   );
 }
 
-/** What follows a used-up pack. */
+/** What to do when a pack is used up. */
 async function makePuzzle(level: Level): Promise<string> {
   const options = { seed: Math.floor(Math.random() * 2 ** 31), level };
   return (await engine.call('generate', options)).puzzle.join('');
 }
 
-/** New puzzles of a level, none of which is handed out again; fewer when they cannot be had. */
+/** New puzzles of a level, which are not played again; fewer if not enough are available. */
 async function drawPuzzles(services: BringServices, level: Level, count: number): Promise<string[]> {
   const puzzles: string[] = [];
-  // One question to the server for all of them.
+  // One request to the server for all of them.
   const bank = bankOf(services, level);
   const readBank = (): Promise<readonly string[]> => bank;
   const sources = { readBank, readPack, database: openDatabase(), random: Math.random, make: makePuzzle };

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useBoard } from '../game/index.ts';
 import { useSettings } from '../platform/use-settings.ts';
 
-/** More than the largest text that is read as a puzzle: then the import says that it is too long. */
+/** Larger than any readable puzzle text; the import then reports that it is too long. */
 const READ_AT_MOST = 2 ** 20 + 1;
-/** So long after the last touch the screen may go dark. */
+/** How long after the last input the screen is kept on. */
 const AWAKE_MS = 5 * 60_000;
 
-/** Shows a number on the icon of the installed app, where there are badges. */
+/** Shows a number as the installed app's badge, where supported. */
 export function useBadge(count: number): void {
   useEffect(() => {
     const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>;
@@ -16,7 +16,7 @@ export function useBadge(count: number): void {
   }, [count]);
 }
 
-/** Files that the system opens with the installed app. */
+/** Handles files that the system opens with the installed app. */
 export function useLaunchedFiles(onText: (text: string) => void): void {
   useEffect(() => {
     const { launchQueue } = window as { launchQueue?: LaunchQueue };
@@ -30,7 +30,7 @@ interface LaunchQueue {
   setConsumer(consumer: (launched: { readonly files: readonly FileSystemFileHandle[] }) => void): void;
 }
 
-/** Files and texts that are dropped anywhere; fields and the import sheet take their own. */
+/** Handles files and texts dropped anywhere except on fields and the import sheet, which handle their own. */
 export function useDroppedTexts(onText: (text: string) => void): void {
   useEffect(() => {
     const isOurs = ({ target, dataTransfer }: DragEvent): boolean =>
@@ -60,7 +60,7 @@ function readText(file: File): Promise<string> {
   return file.slice(0, READ_AT_MOST).text();
 }
 
-/** Keeps the screen on while a game is played and touched now and then. */
+/** Keeps the screen on while a game is being played. */
 export function useWakeLock(): void {
   const { actor } = useBoard();
   const { keepAwake } = useSettings();
@@ -76,7 +76,7 @@ export function useWakeLock(): void {
     const hold = async (): Promise<void> => {
       if (asked || (lock.current && !lock.current.released)) return;
       asked = true;
-      // Refused with an empty battery, and while the page is hidden.
+      // The browser refuses on low battery and while the page is hidden.
       lock.current = await navigator.wakeLock.request('screen').catch(() => null);
       asked = false;
       if (!actor.getSnapshot().matches('playing')) release();

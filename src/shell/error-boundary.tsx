@@ -5,8 +5,8 @@ import * as chunks from '../chunks.ts';
 const Sorry = lazy(() => loadChunk(chunks.sorry));
 
 /**
- * The page's one catch: a fault in drawing, and a call to the server that failed by a bug and that nobody
- * else caught. The game itself is kept and comes back with the reload.
+ * The page's only catch-all: errors while rendering, and calls that failed by a bug and were not caught. The
+ * game is stored and comes back with a reload.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   readonly #take = ({ reason }: PromiseRejectionEvent): void => {
-    // By its name: its class comes with the client of the server, which the first load does without.
+    // Checked by name, since the class is part of the API client, which is not in the first load.
     if ((reason as Error | undefined)?.name === 'CallBug') this.setState({ failed: true });
   };
 

@@ -5,12 +5,12 @@ import { PageLink } from '../ui/page-link.tsx';
 import { useSiteNotices } from './site-notices.ts';
 
 interface FooterProps {
-  /** Has neither solved a puzzle here nor read the rules. */
+  /** Whether the player has neither solved a puzzle here nor read the rules. */
   readonly isNewcomer: boolean;
   readonly onSettings: () => void;
 }
 
-/** The rules for newcomers, what is beside the board, then the registration notices. The second one has a shield. */
+/** The rules for newcomers, links, then the registration notices; the second notice has a shield. */
 export function Footer({ isNewcomer, onSettings }: FooterProps) {
   return (
     <footer className={classes.footer}>

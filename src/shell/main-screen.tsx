@@ -25,7 +25,7 @@ import { TopBar } from './top-bar.tsx';
 import { useGameWays } from './use-game-ways.ts';
 import { useOverlay, type OverlayWays } from './use-overlay.ts';
 
-/** Storing the app for later must not slow down its first start. */
+/** Delay before the service worker is registered, so that caching does not slow down the first start. */
 const OnDevice = optionalChunk(async () => {
   await soon();
   return chunks.onDevice();
@@ -34,7 +34,7 @@ const Companion = optionalChunk(chunks.companion);
 const StatusAside = optionalChunk(chunks.statusAside);
 const Overlays = lazy(chunks.overlays);
 
-/** Top bar, board, dock and footer; what covers them is loaded when wanted. */
+/** Top bar, board, dock and footer; what covers them is loaded on demand. */
 export function MainScreen({ games }: { games: Games }) {
   const { actor } = useBoard();
   useLettingGo(actor);

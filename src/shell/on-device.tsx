@@ -4,7 +4,7 @@ import { InstallOffer } from './install-offer.tsx';
 import UpdateToast from './update-toast.tsx';
 import { useWaiting } from '../account/index.ts';
 
-/** What the app is on its device beside a page: loaded when the board can be played. */
+/** Device integration: badge, wake lock, file handlers, install offer. Loaded once the board is playable. */
 export default function OnDevice({ onText }: { readonly onText: (text: string) => void }): ReactNode {
   const { waiting, refusedSaves, refusedMessages } = useWaiting();
   useBadge(waiting + refusedSaves + refusedMessages);

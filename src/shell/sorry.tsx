@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '../ui/button.tsx';
 import classes from './pages/message-page.module.css';
 
-/** What shows when drawing has failed. */
+/** Shown when rendering has failed. */
 export default function Sorry() {
   return (
     <main className={classes.page}>

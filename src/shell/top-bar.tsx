@@ -11,7 +11,7 @@ interface TopBarProps {
   readonly onMenu: () => void;
 }
 
-/** The name, the levels, the ways to other pages, the clock and the menu. */
+/** The name, the levels, links to other pages, the clock and the menu. */
 export function TopBar({ onLevel, onMenu }: TopBarProps) {
   return (
     <header className={classes.header}>

@@ -19,7 +19,7 @@ export default function UpdateToast() {
   useEffect(() => {
     void registerServiceWorker({
       onOfflineReady: () => {
-        // News can wait; a remedy on offer cannot.
+        // News must not hide a notice with an action.
         if (shownNotice.get()?.action === undefined) notify({ tone: 'ok', text: readyText.current });
       },
       onUpdateReady: (run) => {

@@ -8,7 +8,7 @@ import { type GameKeeper, type GamePlace, sayNotLoaded, type Games, useKeeper } 
 import { standing } from './beside-board.ts';
 import type { Overlay } from './overlay.ts';
 
-/** What asks a person to do something, the most urgent first: what it says, and where its button leads. */
+/** Notices that need an action, most urgent first: their text, and where their button leads. */
 const NEEDS = {
   taken: { text: msg`Played in another tab.`, label: msg`Play here`, way: 'play-here' },
   over: { text: msg`Login expired, please log in again!`, label: msg`Log in`, way: 'log-in' },
@@ -27,7 +27,7 @@ const NEEDS = {
 >;
 type Need = keyof typeof NEEDS;
 
-/** Keeps in the status line what stays there until a person does something about it. */
+/** Shows the most urgent of these notices until the person acts on it. */
 export function useStanding(games: Games, onOpen: (overlay: Overlay) => void): void {
   const { i18n } = useLingui();
   const session = useSessionActor();
@@ -59,7 +59,7 @@ export function useStanding(games: Games, onOpen: (overlay: Overlay) => void): v
     }
     const { text, label, way } = NEEDS[need];
     standing.set({ text: i18n._(text), label: i18n._(label), run: ways[way] });
-    // The language may change; the object of Lingui's stays the same then.
+    // Recomputed when the language changes, since Lingui's object stays the same.
   }, [need, games, session, onOpen, i18n, i18n.locale]);
 }
 

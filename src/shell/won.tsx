@@ -17,13 +17,13 @@ const RatingLinks = optionalChunk(chunks.ratingLinks);
 
 interface WonProps {
   readonly games: Games;
-  /** The win is being announced; else the sheet was closed. */
+  /** Whether the win is being announced; false after the sheet was closed. */
   readonly announced: boolean;
-  /** Opens another puzzle of the level that was played. */
+  /** Opens another puzzle of the same level. */
   readonly onNext: () => void;
 }
 
-/** What a solved board offers in place of hints: the next puzzle, that of the day, the result to share. */
+/** What a solved board offers instead of hints: the next puzzle, the daily puzzle, sharing the result. */
 export default function Won({ games, announced, onNext }: WonProps): ReactNode {
   const { i18n } = useLingui();
   const { puzzle, level } = useBoardValue(({ context }) => context.board);
@@ -83,11 +83,11 @@ interface PlayProps {
   readonly plays: readonly Play[];
 }
 
-/** The one line of news: how it stands beside the time to beat, else beside one's own. */
+/** One line that compares the time with the time to beat, or else with the player's own times. */
 function Standing({ play, plays }: PlayProps) {
   const time = (seconds: number): string => formatElapsed(seconds * 1000);
   const { seconds, challenge } = play;
-  // An earlier state that was loaded, or a first win, can make another time count.
+  // The counted time may differ: an earlier state may have been loaded, or an earlier win counts.
   const shown = Math.floor(useBoardValue(({ context }) => elapsedOf(context)) / 1000);
   const { won, best, median } = summarize(plays).levels.find(({ level }) => level === play.level)!;
   const others = plays.filter((each) => each.level === play.level && each.wonOn !== null && each !== play);
@@ -124,7 +124,7 @@ function Standing({ play, plays }: PlayProps) {
   );
 }
 
-/** The puzzle of the day while it is not done; after that of a day, how many in a row it makes. */
+/** The daily puzzle if it is not done yet; after a daily puzzle, the length of the streak. */
 function DailyWay({
   games,
   plays,

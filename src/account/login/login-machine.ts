@@ -7,7 +7,7 @@ import type { FinishLogInRequest } from '../../../core/protocol/second-factor.ts
 import type { LoggedIn, LogInReply, LogInRequest } from '../../../core/protocol/session.ts';
 import { faultActions, notProvided } from '../steps/step-machine.ts';
 
-/** What the form says in red. */
+/** The form's error. */
 export type LoginFault =
   | AnyFailure
   | { readonly kind: 'email-missing' }
@@ -40,13 +40,13 @@ type LoginEvent =
   | { type: 'code.sent'; code: string }
   /** From the code to the password. */
   | { type: 'back' }
-  /** While the call waits for its turn. */
+  /** The call is waiting for its turn. */
   | { type: 'pressed.again' }
   | { type: 'fault.cleared' };
 
 /**
- * The login form: checked here, then by the server; done when the server lets the person in. Where the
- * account has two-step login, a second call takes the code.
+ * The login form: validated here, then by the server. If the account has two-step login, a second call sends
+ * the code.
  */
 export const loginMachine = setup({
   types: { context: {} as Context, events: {} as LoginEvent },
@@ -168,7 +168,7 @@ function faultOf({ email, password }: LogInRequest): LoginFault | null {
   return null;
 }
 
-/** The server answers a name that it does not know like a wrong password, and so does the form. */
+/** Like the server, the form treats an invalid name like a wrong password. */
 function refusal(answer: LogInReply | AnyFailure): LoginFault {
   if (isFailure(answer) || answer.kind === 'wrong-credentials') return answer;
   return { kind: answer.kind === 'deactivated' ? 'deactivated' : 'wrong-credentials' };

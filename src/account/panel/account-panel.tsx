@@ -19,9 +19,9 @@ interface AccountPanelProps {
   /** Setting up two-step login. */
   readonly secondFactor: ReactNode;
   readonly onPasswordChanged: () => void;
-  /** What this person has waiting on this device. */
+  /** This person's waiting commands on this device. */
   readonly waiting: readonly OutboxRow[];
-  /** How many drafts of theirs are here. */
+  /** The number of their drafts here. */
   readonly drafts: number;
   /** @param keep what waits stays for the next login; otherwise it goes */
   readonly onLogOut: (keep: boolean) => void;
@@ -30,7 +30,7 @@ interface AccountPanelProps {
 
 type Part = 'crystals' | 'password' | 'second-factor' | 'phone' | 'sessions' | 'export' | 'delete';
 
-/** What a person does with their account: one part open at a time, logging out last. */
+/** The account's actions: one section is open at a time, logging out is last. */
 export function AccountPanel(props: AccountPanelProps) {
   const { api, session, secondFactor, waiting, drafts, onPasswordChanged, onLogOut, onDeleted } = props;
   const { t } = useLingui();

@@ -13,7 +13,7 @@ import { CallForm } from '../call-form.tsx';
 interface ChangePasswordProps {
   readonly api: Api;
   readonly username: string;
-  /** The old one came by mail and has to be changed. */
+  /** The current password is a temporary one and must be changed. */
   readonly temporary: boolean;
   readonly onChanged: () => void;
 }
@@ -37,7 +37,7 @@ export function ChangePassword({ api, username, temporary, onChanged }: ChangePa
     const send = () => api.call('changePassword', request, { ...turn, key: key.of(request) });
     let answer = await send();
     if (answer.kind === 'key-reused') {
-      // The change whose answer got lost was another one, and is done.
+      // The change whose answer was lost had been carried out.
       key.done();
       answer = await send();
     }

@@ -12,7 +12,7 @@ import { PhoneField } from '../steps/fields.tsx';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import { CallForm } from '../call-form.tsx';
 
-/** The new number, and the password, since the number opens the way to a new password. */
+/** Changes the phone number. Asks for the password, since the number is used for recovery. */
 export function ChangePhone({ api }: { readonly api: Api }) {
   const { t, i18n } = useLingui();
   const { busy, waiting, said, run } = useCall();

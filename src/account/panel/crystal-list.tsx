@@ -15,7 +15,7 @@ interface CrystalListProps {
   readonly username: string;
 }
 
-/** How many crystals there are, and what they came from and went for. */
+/** The crystal balance and its latest changes. */
 export function CrystalList({ api, username }: CrystalListProps) {
   const { i18n } = useLingui();
   const [counted, setCounted] = useState<CountCrystalsReply | null>(null);

@@ -17,7 +17,7 @@ interface DeleteAccountProps {
   readonly onDeleted: () => void;
 }
 
-/** The end of an account; the password is asked for, since nothing brings it back. */
+/** Deletes the account. Asks for the password, since this cannot be undone. */
 export function DeleteAccount({ api, onDownload, onDeleted }: DeleteAccountProps) {
   const { busy, waiting, said, run } = useCall();
   const [password, setPassword] = useState('');

@@ -15,7 +15,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a browser says it is, in two words; null when it says neither. */
+/** Browser and system of a user agent string; null if unknown. */
 export function describeDevice(userAgent: string): string | null {
   const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const words = [find(BROWSERS), find(SYSTEMS)].filter((word) => word !== undefined);

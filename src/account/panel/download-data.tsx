@@ -9,7 +9,7 @@ import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-cal
 import frame from '../call-form.module.css';
 import { CallForm } from '../call-form.tsx';
 
-/** Everything that the server keeps about the person, as one file; for who knows the password. */
+/** Downloads everything the server stores about the person; asks for the password. */
 export function DownloadData({ api }: { readonly api: Api }) {
   const { busy, waiting, said, run } = useCall();
   const [password, setPassword] = useState('');

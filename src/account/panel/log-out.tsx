@@ -14,7 +14,10 @@ interface LogOutProps {
   readonly onLogOut: (keep: boolean) => void;
 }
 
-/** Logs out at once; where something waits, says what, and asks whether it stays on this device. */
+/**
+ * Logs out at once, unless something waits to be sent: then names it and asks whether it stays on this
+ * device.
+ */
 export function LogOut({ waiting, drafts, onLogOut }: LogOutProps) {
   const { i18n } = useLingui();
   const [asks, setAsks] = useState(false);

@@ -23,9 +23,9 @@ import {
 interface RecoveryFormProps {
   readonly api: Api;
   readonly tools: ReactNode;
-  /** The address that was typed elsewhere, for a form that nobody has begun. */
+  /** The address typed elsewhere, to prefill an untouched form. */
   readonly email: string | undefined;
-  /** Leaves for the login, with the address. */
+  /** Goes to the login with this address. */
   readonly onLeave: (email: string) => void;
 }
 

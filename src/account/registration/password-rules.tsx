@@ -3,7 +3,7 @@ import { passwordFaults } from '../../../core/account/password.ts';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './registration-form.module.css';
 
-/** What a password needs, each point ticked while it is being typed. */
+/** The password rules, each ticked off while typing. */
 export function PasswordRules({ password }: { readonly password: string }) {
   const { t } = useLingui();
   const faults = passwordFaults(password);

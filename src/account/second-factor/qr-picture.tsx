@@ -2,10 +2,10 @@ import { generate } from 'lean-qr';
 import { useMemo } from 'react';
 import classes from './second-factor.module.css';
 
-/** What a reader needs around the squares. */
+/** The quiet zone that scanners need. */
 const QUIET = 4;
 
-/** A text as a QR code: black on white in both themes, or cameras would not find it. */
+/** A text as a QR code, black on white in both themes, as cameras require. */
 export function QrPicture({ text, label }: { readonly text: string; readonly label: string }) {
   const { path, size } = useMemo(() => draw(text), [text]);
   return (

@@ -18,7 +18,7 @@ interface SecondFactorProps {
   readonly onOn: () => void;
 }
 
-/** Where a person is with two-step login. */
+/** The state of two-step login. */
 type Stage =
   | { readonly kind: 'reading' }
   | { readonly kind: 'failed'; readonly failure: AnyFailure }
@@ -35,7 +35,7 @@ export function SecondFactor({ api, onOn }: SecondFactorProps) {
     if (stage.kind !== 'reading') return;
     void calmly(api.call('readSecondFactor', {})).then((answer) => {
       setStage(isFailure(answer) ? { kind: 'failed', failure: answer } : { ...answer, kind: 'read' });
-      // Turned on in this session, if only now it is heard: those before it have ended.
+      // It was turned on in this session, even if the answer arrives only now: older sessions have ended.
       if (answer.kind === 'second-factor' && answer.since !== undefined) onOn();
     });
   }, [api, stage, onOn]);

@@ -14,7 +14,7 @@ interface StartProps {
   readonly onStarted: (secret: NewSecret) => void;
 }
 
-/** What it is, and the password, since whoever sets it up shuts others out. */
+/** Explains it and asks for the password, since setting it up locks others out. */
 export function Start({ api, onStarted }: StartProps) {
   const { busy, waiting, said, run } = useCall();
   const [password, setPassword] = useState('');

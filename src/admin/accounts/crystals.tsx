@@ -38,7 +38,7 @@ export function Crystals({ api, session, desk, online, onOwnCrystals }: PanelPro
   const [ledger, setLedger] = useState<Ledger | null>(null);
   const change = useChangeKey();
   const amount = parseAmount(typedAmount);
-  // A wrong amount is told while it is typed; that it is missing, when it is sent.
+  // An invalid amount is reported while typing, a missing one on submit.
   const [tried, setTried] = useState(false);
   const amountFault = (tried || typedAmount !== '') && amount === null ? i18n._(AMOUNT_FAULT) : null;
   const heard = (balance: number): void => {
@@ -171,7 +171,7 @@ function saidOf(
   }
 }
 
-/** One key for each change, however often it has to be sent: an answer that got lost is not given twice. */
+/** One key per change, so that a repetition after a lost answer is not carried out twice. */
 function useChangeKey() {
   const current = useRef<{ readonly what: string; readonly key: string } | null>(null);
   return {

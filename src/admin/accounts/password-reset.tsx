@@ -20,7 +20,7 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
   const target = useTarget(api, desk, online);
   const { username } = target;
   const { busy, said, run, say } = useCall();
-  /** Whose password the question is about; another address is another question. */
+  /** The address that the question is about. */
   const [asked, setAsked] = useState<string | null>(null);
   if (asked !== null && asked !== username) setAsked(null);
   const ask = (): void => {

@@ -17,10 +17,10 @@ import { refusedText } from '../refused.ts';
 import { TargetField, useTarget } from './target.tsx';
 import { RESTRICTION_WORDS, stateText } from '../words.ts';
 
-/** These are asked about once. */
+/** Restrictions that need a confirmation. */
 const HARSH: ReadonlySet<Restriction | null> = new Set(['forever', 'deactivated'] as const);
 
-/** What was done last, and the state that undoing goes back to. */
+/** The last change, with the state to restore on undo. */
 interface Done {
   readonly username: string;
   readonly before: Restriction;
@@ -72,12 +72,12 @@ function usePermissions({ api, session, desk, online }: PanelProps) {
   const target = useTarget(api, desk, online);
   const { username } = target;
   const { busy, said, run, say } = useCall();
-  /** Whom the question is about; another address is another question. */
+  /** The address that the question is about. */
   const [asked, setAsked] = useState<string | null>(null);
   if (asked !== null && asked !== username) setAsked(null);
   const [done, setDone] = useState<Done | null>(null);
 
-  /** `seen`: what it was as far as the administrator knows. */
+  /** `seen`: the state as the administrator last saw it. */
   const put = async (
     name: string,
     wanted: Restriction,
@@ -91,7 +91,7 @@ function usePermissions({ api, session, desk, online }: PanelProps) {
       return null;
     }
     const { state, before } = answer;
-    // A term begins anew when it is set: going back to one that was running would make it longer.
+    // Setting a term restarts it, so restoring a running one would lengthen it.
     const canUndo = before.until === undefined;
     setDone(canUndo ? { username: name, before: before.restriction, after: state.restriction } : null);
     target.lookAgain();
@@ -204,7 +204,7 @@ function Buttons({ form: { done, undo }, isLocked }: FormProps) {
   );
 }
 
-/** What has changed; and, when somebody else was faster, what it was before. */
+/** The change; and the previous state, if somebody else changed it meanwhile. */
 function changedText(
   i18n: I18n,
   name: string,

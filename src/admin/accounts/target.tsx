@@ -24,9 +24,9 @@ export interface Target {
   /** What is wrong with the address: told once, at its field. */
   readonly fault: MessageDescriptor | null;
   readonly lookAgain: () => void;
-  /** Tells a fault until something else is typed. */
+  /** Shows an error until the input changes. */
   readonly tell: (fault: MessageDescriptor) => void;
-  /** Whether something can be done to it; if not, that is told. */
+  /** Whether the account can be acted on; if not, shows why. */
   readonly check: () => boolean;
 }
 

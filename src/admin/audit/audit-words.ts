@@ -43,7 +43,7 @@ export function objectText(i18n: I18n, { action, object }: AuditEntry): string {
     .join(' · ');
 }
 
-/** Facts before or after an act, in words; those that only a machine needs are left to the file. */
+/** Details before or after an action, in words; technical ones appear only in the file. */
 export function factsText(i18n: I18n, facts: AuditFacts): string {
   const { restriction, until, balance, count, reports, likes, text, pictures } = facts;
   const parts: string[] = [];

@@ -29,7 +29,7 @@ interface Queue {
   readonly next?: string | undefined;
 }
 
-/** Posts that people have reported: each is deleted, or left as it is and its reports closed. */
+/** Reported posts: each is deleted, or kept with its reports closed. */
 export function Moderation({ api, baseUrl, online, renderText }: ModerationProps) {
   const { t } = useLingui();
   const { busy, said, run } = useCall();
@@ -136,7 +136,7 @@ export function Moderation({ api, baseUrl, online, renderText }: ModerationProps
   );
 }
 
-/** The queue when a comment is gone, and with it all that was said of it. */
+/** The queue without a deleted comment and its reports. */
 function withoutComment(
   posts: readonly ReportedPost[],
   postId: string,

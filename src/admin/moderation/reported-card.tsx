@@ -24,7 +24,7 @@ interface ReportedCardProps {
   readonly onDeleteComment: (commentId: string) => Promise<boolean>;
 }
 
-/** What is reported, a post or comments under it: what it says, who said what of it, and what is done. */
+/** A reported post, or reported comments under a post, with the reports and actions. */
 export function ReportedCard(props: ReportedCardProps) {
   const { api, post, disabled, renderText, onJudge, onDeleteComment } = props;
   const { t, i18n } = useLingui();
@@ -160,7 +160,7 @@ interface MeantComment {
   readonly reports: readonly Report[];
 }
 
-/** The comments that are meant, each with all that was said of it. */
+/** The reported comments, each with its reports. */
 function commentsOf(reports: readonly Report[]): MeantComment[] {
   const ids = new Set(reports.flatMap(({ commentId }) => commentId ?? []));
   return Array.from(ids, (id) => {

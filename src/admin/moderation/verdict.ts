@@ -1,2 +1,2 @@
-/** What is done with a reported post: it goes, or its reports do. */
+/** The decision on a reported post: delete it, or close its reports. */
 export type Verdict = 'delete' | 'dismiss';

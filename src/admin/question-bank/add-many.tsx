@@ -54,7 +54,7 @@ function ListForm({ notepad, adder, online }: BankProps) {
     notepad.write({ library: chosen });
   };
   return (
-    // Dropping is only another way to the field and to the file button.
+    // Dropping is only a shortcut for the field and the file button.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate
@@ -101,7 +101,7 @@ function FileButton({ onOpen }: { readonly onOpen: (file: File | undefined) => v
         data-part="puzzle-file"
         onChange={({ target }) => {
           onOpen(target.files?.[0]);
-          // The same file can be chosen again.
+          // Lets the same file be chosen again.
           target.value = '';
         }}
       />

@@ -17,7 +17,7 @@ import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { BankPuzzle, BulkReport } from '../../../core/protocol/question-bank.ts';
 import { LEVELS, type Level } from '../../../core/sudoku/techniques/catalogue.ts';
 
-/** Where a list goes, and the identity under which the server counts its pieces. */
+/** A list's library, and the id under which the server counts its pieces. */
 export interface BulkJob {
   readonly library: Level;
   readonly batch: string;
@@ -34,7 +34,7 @@ export interface PuzzleList {
 
 /** What the server said of a piece of the list. */
 export interface Piece extends BulkReport {
-  /** The place of its first line in the list. */
+  /** Index of its first line in the list. */
   readonly start: number;
 }
 
@@ -88,11 +88,11 @@ export type SendEvent =
 export type BulkEvent =
   | SendEvent
   | { type: 'list.given'; name: string | null; text: string }
-  /** Begins to add the list to a library, or goes on with what is left of it: then its job stays the same. */
+  /** Starts adding the list to a library, or resumes under the same job. */
   | ({ type: 'started' } & BulkJob)
   /** Stops after the pieces that are under way. */
   | { type: 'stopped' }
-  /** These were taken back or moved: nothing more is done with them here. */
+  /** These were removed or moved and are no longer offered. */
   | { type: 'settled'; ids: ReadonlySet<string> }
   /** Lets go of the list and its report. */
   | { type: 'discarded' };
@@ -120,7 +120,7 @@ const NOTHING: BulkContext = {
   secondsLeft: undefined,
 };
 
-/** Adds a long list to the question bank, piece by piece; it can be stopped, and goes on where it was. */
+/** Adds a long list to the question bank in pieces; can be stopped and resumed. */
 export const bulkAdderMachine = setup({
   types: { context: {} as BulkContext, events: {} as BulkEvent },
   actors: {
@@ -167,7 +167,7 @@ export const bulkAdderMachine = setup({
     },
   },
   states: {
-    /** Another list may be given before what the device has kept is read: then that counts. */
+    /** A list given before the stored one is read takes precedence. */
     reading: {
       invoke: {
         src: 'read',

@@ -38,7 +38,7 @@ export function BulkReport(props: BankProps) {
   );
 }
 
-/** How far it is, and the way to stop. */
+/** Progress, and a button to stop. */
 function UnderWay({ adder, phase, state }: Shown & Pick<BankProps, 'adder'>) {
   return (
     <>

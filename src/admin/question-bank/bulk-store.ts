@@ -4,8 +4,8 @@ import type { BulkJob, KeptList, Piece, PuzzleList } from './bulk-adder-machine.
 type Tables = Pick<Database, 'bulkLists' | 'bulkPieces'>;
 
 /**
- * The list of one administrator on the device, and what the server said of its pieces. One write follows the
- * other. Where the browser stores nothing, or has no room, the list lives as long as the page.
+ * An administrator's list on the device, with the answers to its pieces. Writes are sequential. Without
+ * storage, the list lasts as long as the page.
  */
 export class BulkStore {
   readonly #database: Tables;

@@ -52,7 +52,7 @@ export function Deleting({ api, notepad, online, chosen, filter, total, onChange
   };
   const deleteAll = async (whole: Level, count: number): Promise<Said | null> => {
     givenUp.current = false;
-    // A copy first: only what is known can be put back.
+    // Read the puzzles first, so that they can be restored.
     const copy = await readAll(api, { library: whole }, (done) => {
       setProgress({ done, of: count });
       return givenUp.current;

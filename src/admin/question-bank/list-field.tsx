@@ -6,7 +6,7 @@ import { useNotes } from './notepad.ts';
 import type { BankProps } from './panel.ts';
 import classes from './question-bank.module.css';
 
-/** A text field copes with so much; what is longer is held as a list, and its size is shown. */
+/** Longer texts would freeze the field, so they are held as a list and only their size is shown. */
 const FIELD_MAX_LENGTH = 50_000;
 
 interface ListFieldProps extends Pick<BankProps, 'notepad'> {

@@ -39,7 +39,10 @@ const BLANK: Notes = {
   deleted: [],
 };
 
-/** Where the notes of one administrator lie: sections close, logins end, pages reload, and they are still there. */
+/**
+ * One administrator's drafts in the question bank, which survive closed sections, expired sessions and
+ * reloads.
+ */
 export class Notepad {
   readonly owner: string;
   #notes: Notes;
@@ -56,7 +59,7 @@ export class Notepad {
     this.#notes = { ...this.#notes, ...changes };
     // A whole library may have been deleted: too much for where the rest is kept.
     const kept = { ...this.#notes, deleted: [] };
-    // Where that is blocked or full, the notes live as long as the page.
+    // If storage is blocked or full, the drafts last as long as the page.
     writeTab(NOTES, JSON.stringify({ owner: this.owner, kept }));
     for (const listener of this.#listeners) listener();
   };

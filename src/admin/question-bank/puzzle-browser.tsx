@@ -24,7 +24,7 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
   const { list, failure, loading, stale } = listing;
   const puzzles = list?.puzzles ?? NO_PUZZLES;
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  // What is no longer listed is no longer chosen: nothing is deleted unseen.
+  // Deselect what is no longer listed, so that nothing is deleted unseen.
   const chosen = puzzles.filter(({ id }) => marked.has(id));
   const choose = useCallback((id: string, isChosen: boolean) => {
     setMarked((before) => {
@@ -64,7 +64,7 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
         online={online}
         chosen={chosen}
         filter={filter}
-        // Nobody is asked about the count of another filter.
+        // The question must not name another filter's count.
         total={stale ? 0 : total}
         onChanged={() => {
           setMarked(new Set());

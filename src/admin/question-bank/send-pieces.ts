@@ -12,7 +12,7 @@ const TRIES = 6;
 export interface SendTools {
   readonly api: Api;
   readonly token: () => string | null;
-  /** Milliseconds from anywhere. */
+  /** Monotonic milliseconds. */
   readonly clock: Clock;
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Keeps what the server said; the next piece waits for it. */

@@ -33,7 +33,7 @@ export function useSecondThoughts({ api, adder, notepad }: BankProps, { placed, 
   const move = async (): Promise<Said> => {
     const { gone, failure } = await takeOut(api, others);
     settle(gone);
-    // Whatever happens between the two, they can be put where they belong.
+    // Remember them first, so that they can be added again if the second step fails.
     notepad.write({ deleted: gone });
     const put = await putBack(api, gone, randomUuid, () => undefined);
     notepad.write({ deleted: put.left });

@@ -202,7 +202,7 @@ function Way({
   );
 }
 
-/** What was searched by, where the name does not show it; and what is in force. */
+/** The matched value, if the name does not show it, and the account's state. */
 function noteOf(i18n: I18n, { screening }: Found, account: ScreenedAccount): string | null {
   const { createdAt, lastLoginAt, restriction } = account;
   const notes = [

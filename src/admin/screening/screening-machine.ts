@@ -37,8 +37,8 @@ export type ScreeningEvent =
   | { type: 'stopped' };
 
 /**
- * A search among all accounts. One call looks at a bounded part of them, so a search is many calls, which
- * can be stopped in between and taken up again: after a cancel, a failure or a new login.
+ * A search through all accounts. One call scans a bounded number, so a search takes many calls; it can be
+ * resumed after a cancel, a failure or a new login.
  */
 export const screeningMachine = setup({
   types: { context: {} as ScreeningContext, events: {} as ScreeningEvent },

@@ -129,7 +129,7 @@ interface InputFieldProps {
 function InputField({ screening, text, tried, onText }: InputFieldProps) {
   const { t, i18n } = useLingui();
   const fault = inputFault(screening, text);
-  // A wrong sign is told while it is typed; that something is missing, when it is sent.
+  // An invalid character is reported while typing, a missing value on submit.
   const isShown = tried || fault?.kind === 'invalid-symbol' || fault?.kind === 'too-long';
   const faultText = fault && isShown ? i18n._(inputFaultText(screening, fault)) : null;
   const common = { name: 'screening-text', autoComplete: 'off', value: text, fault: faultText, onText };

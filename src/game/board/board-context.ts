@@ -17,7 +17,7 @@ export function useBoard(): BoardHandle {
 /**
  * Follows one value of the board's state; renders only when that value changes.
  *
- * @param select must give the same value (by identity) for the same state
+ * @param select must return the identical value for the same state
  */
 export function useBoardValue<Value>(select: (snapshot: BoardSnapshot) => Value): Value {
   return useActorValue(useBoard().actor, select);

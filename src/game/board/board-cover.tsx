@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { useBoard, useBoardValue } from './board-context.ts';
 import classes from './board-cover.module.css';
 
-/** Hides the board while the player has stopped the time. */
+/** Hides the board while the game is paused. */
 export function BoardCover({ children }: { children: ReactNode }) {
   const { actor } = useBoard();
   const paused = useBoardValue((snapshot) => snapshot.matches('paused'));

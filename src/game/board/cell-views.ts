@@ -4,7 +4,10 @@ import { statusOf, type BoardStatus } from '../../../core/board/status.ts';
 import type { Board } from '../../../core/board/board.ts';
 import type { BoardActor, BoardContext, BoardSnapshot } from './board-machine.ts';
 
-/** What one cell draws and says. Equal views are the same object, so that an unchanged cell renders nothing. */
+/**
+ * What one cell draws and announces. Equal views are the same object, so that an unchanged cell does not
+ * re-render.
+ */
 export interface CellView {
   readonly cell: BoardCell;
   /** The cell holds the marked digit. */
@@ -13,15 +16,15 @@ export interface CellView {
   readonly markedNote: number;
   readonly conflict: boolean;
   readonly selected: boolean;
-  /** Edited last, while a digit is chosen. */
+  /** The last edited cell, while a digit is chosen. */
   readonly last: boolean;
-  /** The sides `t`, `r`, `b`, `l` on which the next cell is selected too: one outline for all. */
+  /** The sides `t`, `r`, `b`, `l` whose neighbours are selected too, so that there is one outline. */
   readonly joined: string;
   /** The one cell that the Tab key reaches. */
   readonly tabStop: boolean;
 }
 
-/** The board as 81 small stores over one actor: a change wakes only the cells that look different. */
+/** 81 small stores over one actor: a change notifies only the cells that look different. */
 export interface CellViews {
   readonly get: (cell: number) => CellView;
   readonly subscribe: (cell: number, listener: () => void) => () => void;

@@ -5,13 +5,13 @@ import type { BoardEvent, BoardActor, DigitMeaning } from './board-machine.ts';
 export interface KeyCommands {
   readonly onSave: () => void;
   readonly onHint: () => void;
-  /** Why can the chosen digit, or a note of the cell, not stand there? */
+  /** Asks why the chosen digit, or a note of the cell, is impossible there. */
   readonly onWhy: (cell: number) => void;
   readonly onCandidates: () => void;
   readonly onCheck: () => void;
-  /** Of the level that is being played. */
+  /** A new puzzle of the current level. */
   readonly onNewGame: () => void;
-  /** What these keys are. */
+  /** Shows the list of keys. */
   readonly onKeyList: () => void;
 }
 
@@ -39,10 +39,10 @@ const EVENTS: Readonly<Record<string, BoardEvent>> = {
   '0': { type: 'delete.pressed' },
 };
 
-/** The board is covered: nothing is done to it unseen. */
+/** Whether the board is covered: then keys do not change it. */
 const PAUSED_KEYS: ReadonlySet<string> = new Set(['p', '?']);
 
-/** The whole board by keyboard, wherever the focus is, except in fields and while a dialog covers the board. */
+/** Keyboard control of the board, wherever the focus is, except in fields and under a dialog. */
 export function useBoardKeys(actor: BoardActor, commands: KeyCommands): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -57,15 +57,15 @@ export function useBoardKeys(actor: BoardActor, commands: KeyCommands): void {
 }
 
 /**
- * Whether a key is meant for a field or a dialog that covers the board; a sheet in the dock does not. Under a
- * modal dialog the focus can be nowhere at all: its keys are still not the board's.
+ * Whether a key belongs to a field or a covering dialog (a sheet in the dock is not one). Under a modal
+ * dialog, focus may be on nothing; its keys still do not belong to the board.
  */
 export function isElsewhere({ target }: KeyboardEvent): boolean {
   if (document.querySelector('dialog:modal') !== null) return true;
   return target instanceof Element && target.closest('input, textarea, select') !== null;
 }
 
-/** Returns whether the key meant something. */
+/** Handles a key; returns whether it had a meaning. */
 function handleKey(event: KeyboardEvent, actor: BoardActor, commands: KeyCommands): boolean {
   const digit = digitOf(event);
   if (digit > 0) {
@@ -81,7 +81,7 @@ function handleKey(event: KeyboardEvent, actor: BoardActor, commands: KeyCommand
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) {
     if (key === 'a') return selectAll(actor);
-    // The rest is the browser's, but for undo and redo.
+    // Other Ctrl combinations belong to the browser, except undo and redo.
     if (key !== 'z' && key !== 'y') return false;
   }
   return !event.altKey && pressKey(key, event, actor, commands);
@@ -98,7 +98,7 @@ function moveCursor(event: KeyboardEvent, direction: Direction, actor: BoardActo
   focusCursor(actor);
 }
 
-/** What a letter asks for beside the board's own events; `W` asks about the cell of the cursor. */
+/** Actions of letter keys besides board events; `W` asks about the cursor's cell. */
 const COMMANDS: Readonly<Record<string, (commands: KeyCommands) => void>> = {
   s: (commands) => {
     commands.onSave();
@@ -122,7 +122,7 @@ const COMMANDS: Readonly<Record<string, (commands: KeyCommands) => void>> = {
 
 function pressKey(key: string, event: KeyboardEvent, actor: BoardActor, commands: KeyCommands): boolean {
   if (isOfControl(key, event)) return false;
-  // A key that is held says it once; only the way through the history goes on.
+  // A held key acts once, except for undo and redo.
   if (event.repeat && key.length === 1 && key !== 'z' && key !== 'y') return true;
   if (actor.getSnapshot().matches('paused') && !PAUSED_KEYS.has(key)) return false;
   return key === 'Enter' ? tapFocused(event, actor) : runKey(key, event, actor, commands);
@@ -148,7 +148,7 @@ function isOfControl(key: string, { target }: KeyboardEvent): boolean {
 function tapFocused(event: KeyboardEvent, actor: BoardActor): boolean {
   const cell = focusedCell(event);
   const { digit, eraser } = actor.getSnapshot().context;
-  // Without a tool the focused cell is selected already: a tap would only let go of it.
+  // Without a tool, the focused cell is selected already, and a tap would deselect it.
   if (cell === null || (digit === 0 && eraser === 0)) return false;
   actor.send({ type: 'cell.tapped', cell });
   return true;

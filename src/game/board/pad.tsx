@@ -7,7 +7,7 @@ import type { BoardContext } from './board-machine.ts';
 import { statusFor } from './cell-views.ts';
 import classes from './pad.module.css';
 
-/** The fifteen keys in their fixed arrangement: tools left, digits right as the notes lie in a cell. */
+/** The fifteen keys: tools on the left, digits on the right in the order of the notes in a cell. */
 export const Pad = memo(function Pad({ onSave }: { onSave: () => void }) {
   const { t } = useLingui();
   return (
@@ -27,7 +27,7 @@ export const Pad = memo(function Pad({ onSave }: { onSave: () => void }) {
   );
 });
 
-/** What would change the board waits as long as nobody sees it. */
+/** Keys that change the board are disabled while it is covered. */
 function usePaused(): boolean {
   return useBoardValue((snapshot) => snapshot.matches('paused'));
 }

@@ -17,7 +17,7 @@ type House = 'row' | 'column' | 'box';
 
 const HOUSES: Readonly<Record<string, House>> = { r: 'row', k: 'column', b: 'box' };
 
-/** Speaks entries, conflicts and counts as they change, and reads cells and houses when their keys are pressed. */
+/** Announces entries, conflicts and counts as they change, and reads cells and houses on key presses. */
 export default function SpokenBoard(): null {
   const { i18n } = useLingui();
   const { actor } = useBoard();
@@ -56,7 +56,7 @@ export default function SpokenBoard(): null {
 
 const NO_CELLS: ReadonlySet<number> = new Set();
 
-/** What a key reads of the cell and its houses; undefined when it reads nothing. */
+/** The text that a key reads out; undefined for other keys. */
 function read(
   i18n: I18n,
   board: Board,
@@ -70,7 +70,7 @@ function read(
   return house && describeHouse(i18n, board, cell, house);
 }
 
-/** What the keys do now, and whether the game is paused. */
+/** The state of tools and pause. */
 export interface Modes {
   readonly pencil: boolean;
   readonly palette: number;
@@ -83,7 +83,7 @@ function modesOf(snapshot: BoardSnapshot): Modes {
   return { pencil, palette, eraser, paused: snapshot.matches('paused') };
 }
 
-/** A key of the page that has the focus says itself what it is now: its mode is no news. */
+/** A focused button announces its own state, so its mode is not repeated. */
 function withSaid(before: Modes, after: Modes): Modes {
   const focused = document.activeElement;
   if (focused?.matches('[data-action=pause]')) return { ...before, paused: after.paused };
@@ -93,7 +93,7 @@ function withSaid(before: Modes, after: Modes): Modes {
     : before;
 }
 
-/** What changed between two states of the keys, in words; empty when nothing has. */
+/** The difference between two states of the tools, in words; empty if none. */
 export function describeModes(i18n: I18n, before: Modes, after: Modes): string {
   const { pencil, palette, eraser, paused } = after;
   const said: string[] = [];
@@ -110,7 +110,7 @@ export function describeModes(i18n: I18n, before: Modes, after: Modes): string {
   return said.join(', ');
 }
 
-/** What changed between two boards, in words; empty when nothing a listener needs has changed. */
+/** The difference between two boards, in words; empty if nothing relevant changed. */
 export function describeChange(i18n: I18n, before: Board, after: Board, showConflicts = true): string {
   if (before.puzzle !== after.puzzle) {
     const level = i18n._(LEVEL_NAMES[after.level]);

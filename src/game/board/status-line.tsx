@@ -12,11 +12,14 @@ import classes from './status-line.module.css';
 
 export interface StatusLineProps {
   readonly online: boolean;
-  /** A message that stays, with its remedy: ends what only tells; what tells later passes before it. */
+  /**
+   * A persistent notice with an action. It replaces informational notices; later ones are shown over it for a
+   * while.
+   */
   readonly standing: Standing | null;
-  /** Somebody who has entered nothing yet, ever. */
+  /** Whether the player has never entered anything. */
   readonly isNew: boolean;
-  /** Stands for the level. */
+  /** Replaces the level. */
   readonly name: string | null;
   /** Stands at the end of the line. */
   readonly children: ReactNode;
@@ -30,7 +33,7 @@ export interface Standing {
 
 const ICONS: Record<Notice['tone'], IconName> = { ok: 'check', error: 'warning', warn: 'warning' };
 
-/** The one fixed line for everything there is to say: the puzzle at rest, else one message. */
+/** The status line: the puzzle by default, else one message. */
 export function StatusLine({ online, standing, isNew, name, children }: StatusLineProps) {
   const notice = useStore(shownNotice);
   const chosen = useBoardValue(({ context }) => (tapsEnter(context) ? context.digit : 0));
@@ -74,7 +77,7 @@ export function StatusLine({ online, standing, isNew, name, children }: StatusLi
   );
 }
 
-/** What was offered for the board as it was goes when the board changes. */
+/** Offers for the previous board disappear when the board changes. */
 function useDroppedRemedies(): void {
   const { actor } = useBoard();
   useEffect(() => {
@@ -90,7 +93,7 @@ function useDroppedRemedies(): void {
   }, [actor]);
 }
 
-/** A sign and its word beside the line at rest: all there is to do goes on. */
+/** An icon and a word beside the line's default content. */
 function Offline() {
   const { t } = useLingui();
   return (
@@ -115,7 +118,7 @@ function Chip({ tone, icon, children }: { tone: Notice['tone']; icon: IconName; 
   );
 }
 
-/** What taps do now, and the way out. */
+/** What taps currently do, and how to stop. */
 function Chosen({ digit }: { digit: number }) {
   const { actor } = useBoard();
   const pencil = useBoardValue(({ context }) => context.pencil);

@@ -15,7 +15,7 @@ export function Timer() {
   const state = useBoardValue((snapshot) =>
     snapshot.matches('paused') ? 'paused' : snapshot.matches('won') ? 'won' : 'playing',
   );
-  // The button covers the time as well, but its name does not: the time can be read by itself.
+  // The button's area includes the time, but its label does not, so that the time can be read separately.
   return (
     <span className={classes.timer}>
       <button

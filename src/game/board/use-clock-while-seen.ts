@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import type { BoardActor } from './board-machine.ts';
 
-/**
- * The time runs while the board is on the screen: not in a hidden tab, not while another page is read, and not
- * under a dialog.
- */
+/** Runs the clock while the board is visible: not in a hidden tab, on another page or under a dialog. */
 export function useClockWhileSeen(actor: BoardActor, isCovered: boolean): void {
   useEffect(() => {
     const showOrHide = (): void => {

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import type { BoardActor } from './board-machine.ts';
 
-/** What a click means something to, and the parts around the board whose gaps are no way out. */
+/** Elements that handle clicks, and areas around the board whose gaps do not deselect. */
 const KEPT =
   'a, button, input, select, textarea, summary, label, dialog, [role=grid], [role=dialog], [data-part=pad]';
 
-/** A click beside the board lets go of the digit, the cells and the eraser. */
+/** A click outside the board clears the chosen digit, the selection and the eraser. */
 export function useLettingGo(actor: BoardActor): void {
   useEffect(() => {
-    // A drag that ends beside the board began on it.
+    // Ignored if it ends a drag that began on the board.
     let beganBeside = false;
     const isBeside = ({ target }: Event): boolean =>
       target instanceof Element && target.closest(KEPT) === null;

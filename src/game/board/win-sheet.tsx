@@ -9,20 +9,20 @@ import { elapsedOf } from './board-machine.ts';
 import classes from './win-sheet.module.css';
 
 export interface WinSheetProps {
-  /** How it stands beside other games, once that is known. */
+  /** The comparison with other games, once known. */
   readonly standing: ReactNode;
   /** What the button for the next puzzle says. */
   readonly next: ReactNode;
   readonly onNext: () => void;
-  /** Ways on, below the trophy. */
+  /** Links below the trophy. */
   readonly ways: ReactNode;
-  /** What one of them opened; stands in place of the trophy. */
+  /** What one of the links opened; replaces the trophy. */
   readonly opened: ReactNode;
 }
 
 /**
- * Opens when the board is full and free of conflict: trophy, time, ways on. The board stays in view. The focus
- * is on what does no harm: the key of the last digit may be pressed once too often.
+ * Opens when the board is full and free of conflicts: trophy, time, links. The board stays visible. The focus
+ * is on a harmless element, because the last digit's key may be pressed once too often.
  */
 export default function WinSheet({ standing, next, onNext, ways, opened }: WinSheetProps) {
   const { t, i18n } = useLingui();
@@ -73,7 +73,7 @@ export default function WinSheet({ standing, next, onNext, ways, opened }: WinSh
 const WAVE_MS = 320;
 const WAVE_STEP_MS = 45;
 
-/** A wave goes over the digits, from the last one that was entered; not for whoever wants no movement. */
+/** A wave over the digits, starting from the last entry; not with reduced motion. */
 function useWave(): void {
   const { actor } = useBoard();
   useEffect(() => {

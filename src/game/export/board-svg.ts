@@ -14,7 +14,7 @@ export interface PictureColors {
   readonly pairs: readonly { readonly disc: string; readonly text: string }[];
 }
 
-/** On paper: black, and grey where something is not the puzzle itself. */
+/** For print: black, and grey for anything but the puzzle. */
 export const PRINT_COLORS: PictureColors = {
   board: '#fff',
   given: '#000',
@@ -30,7 +30,7 @@ const SIZE = 900;
 const EDGE = 6;
 
 /**
- * A board as an SVG picture that needs nothing else: 912 units wide and high, a cell is 100.
+ * A board as a self-contained SVG picture, 912 × 912 units with cells of 100.
  *
  * @param notes whether the notes are drawn
  */

@@ -4,11 +4,11 @@ import type { ImportedPuzzle } from '../../../core/sudoku/formats/imported-puzzl
 import { puzzleLink } from '../../platform/share.ts';
 import { WRITERS, type WritableFormat } from '../../../core/sudoku/formats/write.ts';
 
-/** A format as it is offered. A name that is the same everywhere is a plain text. */
+/** An export format. A name that is the same in all languages is a plain string. */
 export interface ExportFormat {
   readonly id: string;
   readonly name: MessageDescriptor | string;
-  /** Ending of its file. */
+  /** File extension. */
   readonly ending: string;
   readonly write: (puzzle: ImportedPuzzle) => string;
 }
@@ -20,7 +20,7 @@ const writer = (id: WritableFormat, name: ExportFormat['name'], ending = 'txt'):
   write: WRITERS[id],
 });
 
-/** Links of this site; the second one carries entries and notes too. */
+/** Links to this site; the second includes entries and notes. */
 function ownLinks(origin: string, level: string): ExportFormat[] {
   return [
     {
@@ -43,7 +43,7 @@ export interface FormatGroup {
   readonly formats: readonly ExportFormat[];
 }
 
-/** Every format that can be written, in the order of its use. */
+/** All export formats, most used first. */
 export function formatGroups(origin: string, level: string): readonly FormatGroup[] {
   return [
     {

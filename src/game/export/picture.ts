@@ -1,6 +1,6 @@
 import type { PictureColors } from './board-svg.ts';
 
-/** The colours that the board wears on the screen now. */
+/** The board's current colours on the screen. */
 export function screenColors(): PictureColors {
   const probe = document.createElement('span');
   document.body.append(probe);
@@ -25,12 +25,12 @@ export function screenColors(): PictureColors {
   return colors;
 }
 
-/** The picture as an address that an image takes. */
+/** The picture as a data URL. */
 export function svgAddress(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** Draws an SVG picture as PNG, so many pixels wide and high. */
+/** Renders an SVG picture as a square PNG of the given size. */
 export async function pngOf(svg: string, size: number): Promise<Blob> {
   const image = new Image(size, size);
   image.src = svgAddress(svg);

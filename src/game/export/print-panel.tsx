@@ -19,11 +19,13 @@ const MOST_PAGES = 10;
 
 interface PrintPanelProps {
   readonly board: Board;
-  /** New puzzles of a level, 81 characters each; fewer when no more can be had. */
+  /** New puzzles of a level, 81 characters each; fewer if no more are available. */
   readonly draw: (level: Level, count: number) => Promise<string[]>;
 }
 
-/** One, two or four puzzles on a page: this board, or new ones of a level; their solutions at the end. */
+/**
+ * Prints one, two or four puzzles per page: this board, or new ones of a level, with solutions at the end.
+ */
 export function PrintPanel({ board, draw }: PrintPanelProps) {
   const { t, i18n } = useLingui();
   const [source, setSource] = useState<Level | 'board'>('board');
@@ -195,7 +197,7 @@ function NumberChoice({
   );
 }
 
-/** The one solution of the givens as cells; null where there is none. */
+/** The unique solution of the givens as cells; null if there is none. */
 function solutionOf(cells: readonly BoardCell[]): readonly BoardCell[] | null {
   const puzzle = cells.map((cell) => (cell.kind === 'given' ? cell.digit : 0)).join('');
   const solution = solve(parseGrid(puzzle)!);

@@ -21,7 +21,7 @@ interface PrintedPagesProps {
 
 const ANSWERS_PER_PAGE = 12;
 
-/** What goes to paper: nothing of it is seen on the screen, and nothing else on paper. */
+/** The printed pages: invisible on screen, and the only thing on paper. */
 export function PrintedPages({ puzzles, perPage, notes, answersTitle, onReady }: PrintedPagesProps) {
   const pages = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function PrintedPages({ puzzles, perPage, notes, answersTitle, onReady }:
     void Promise.all(pictures.map((picture) => picture.decode())).then(onReady);
   }, [puzzles, onReady]);
   const numbered = puzzles.map((puzzle, index) => ({ ...puzzle, number: index + 1 }));
-  // The same board several times over has one solution.
+  // Copies of the same board share one solution page.
   const solved = numbered.filter(({ solution, cells }) => solution !== null && cells !== puzzles[0]?.cells);
   const answers = numbered[0]?.solution ? [numbered[0], ...solved] : solved;
   return (

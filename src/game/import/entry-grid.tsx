@@ -9,7 +9,7 @@ interface EntryGridProps {
   readonly cells: readonly BoardCell[];
   /** Cells to show in red. */
   readonly wrong: readonly number[];
-  /** The keys are shown: somebody types here. */
+  /** Whether the keys are shown because the player is typing here. */
   readonly open: boolean;
   readonly onOpen: () => void;
   readonly onChange: (cells: readonly BoardCell[]) => void;
@@ -25,8 +25,8 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /**
- * The picture of a puzzle that can be written on, cell after cell as it stands on paper: a digit or an empty
- * cell goes on to the next one, Backspace goes back.
+ * An editable picture for copying a printed puzzle cell by cell: a digit or an empty cell moves on to the
+ * next cell, Backspace moves back.
  */
 export function EntryGrid({ cells, wrong, open, onOpen, onChange }: EntryGridProps) {
   const { t } = useLingui();

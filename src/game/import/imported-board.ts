@@ -16,7 +16,7 @@ export function importedBoard(puzzle: ImportedPuzzle, level: BoardLevel = 'custo
   return boardOf(importedCells(puzzle), level);
 }
 
-/** What can be drawn of a text that is still being typed: its tokens so far, the rest empty. */
+/** A drawable board for unfinished text: its cells so far, the rest empty. */
 export function cellsSoFar(text: string): BoardCell[] {
   const tokens = text.match(/\[[1-9]\]|\{[1-9]*\}|[0-9.]/g) ?? [];
   return Array.from({ length: 81 }, (_, cell) => {
@@ -39,7 +39,7 @@ export function countTokens(text: string): number {
   return (text.match(/\[[^\]]*\]|\{[^}]*\}|[0-9.]/g) ?? []).length;
 }
 
-/** A text with its cells written anew, nine to a line; what coded text says before them stays. */
+/** The text with its cells rewritten, nine per line; any header is kept. */
 export function withCells(text: string, cells: readonly BoardCell[]): string {
   const tokens = cells.map(({ kind, digit, notes }) => {
     if (kind === 'given') return String(digit);

@@ -5,7 +5,7 @@ import type { Grid } from '../../../core/sudoku/grid.ts';
 import { importedBoard } from './imported-board.ts';
 import type { Solutions } from './solutions.ts';
 
-/** What a link's text opens, or only the text, where the import sheet has something to say about it. */
+/** What a link's text opens, or only the text if the import sheet must explain it. */
 export type Linked =
   | { readonly board: Board; readonly puzzle: ImportedPuzzle }
   | { readonly board?: undefined; readonly text: string };
@@ -13,7 +13,7 @@ export type Linked =
 /**
  * Reads the text of a link with the checks of the import sheet.
  *
- * @param solve gives up to two solutions, or `undefined` where that takes too long
+ * @param solve gives up to two solutions, or `undefined` if that takes too long
  */
 export async function readLinked(
   link: string,
@@ -27,12 +27,14 @@ export async function readLinked(
   const [puzzle] = puzzles;
   if (!puzzle || puzzles.length > 1 || alternative || report.refused.length > 0) return { text };
   const solutions = await solve(puzzle.givens);
-  // A board whose solutions take too long to count is opened, as by the sheet.
+  // If counting solutions takes too long, open the board, as the sheet does.
   if (solutions && (solutions === 'cannot-judge' || solutions.length !== 1)) return { text };
   return { board: importedBoard(puzzle, level), puzzle };
 }
 
-/** The text of a link that the system hands over: `web+sudoku:` and the puzzle, perhaps encoded; others as they are. */
+/**
+ * The text of a link opened by the system: the puzzle after `web+sudoku:`, decoded; other links unchanged.
+ */
 export function plainText(text: string): string {
   const [, encoded] = /^web\+sudoku:(?:\/\/)?(.*)$/s.exec(text) ?? [];
   if (encoded === undefined) return text;

@@ -1,13 +1,13 @@
 import type { Grid } from '../../../core/sudoku/grid.ts';
 import { engine } from '../../engine/index.ts';
 
-/** An import does not wait longer to hear of a second solution. */
+/** How long an import waits for a second solution. */
 const LOOKED_FOR_MS = 4000;
 
-/** Up to two solutions, or that they cannot be counted. */
+/** Up to two solutions, or that there was no time to count them. */
 export type Solutions = readonly Grid[] | 'cannot-judge';
 
-/** Up to two solutions, looked for beside the page; `undefined` when that takes too long or fails. */
+/** Up to two solutions, searched in the worker; `undefined` if that takes too long or fails. */
 export async function findSolutions(givens: Grid, signal?: AbortSignal): Promise<Solutions | undefined> {
   const given = new AbortController();
   const giveUp = (): void => {

@@ -6,28 +6,27 @@ import { parseGrid } from '../../../core/sudoku/grid.ts';
 import { randomTransformation, transformGrid } from '../../../core/sudoku/transform.ts';
 
 export interface PresetSources {
-  /** What this device has of the server's question bank, 81 digits each; may be none. They come first. */
+  /** Puzzles of the server's question bank on this device, 81 digits each; may be empty. They come first. */
   readonly readBank: (level: Level) => Promise<readonly string[]>;
-  /** The text of a level's pack: one puzzle of 81 characters a line. Rejects when it cannot be had. */
+  /** The text of a level's pack: one puzzle of 81 characters per line. Rejects if it cannot be loaded. */
   readonly readPack: (level: Level) => Promise<string>;
   readonly database: Pick<Database, 'usedPuzzles'>;
   readonly random: Random;
-  /** A puzzle of a pack that came to the player another way, and so was never counted. */
+  /** A pack's puzzle that the player met in another way, and so is not recorded as played. */
   readonly met?: string;
-  /** Makes a new puzzle of the level; undefined when the player has called it off. Rejects when it cannot. */
+  /** Generates a puzzle of the level; undefined if the player cancelled. Rejects if it fails. */
   readonly make: (level: Level) => Promise<string | undefined>;
 }
 
 /**
- * A puzzle of the level that was not handed out before: from the question bank, as it is there; then from
- * the pack that came with the app. When that is used up a new one is made; where that cannot be, the pack
- * starts again.
+ * A puzzle of the level that was not played before: from the question bank, unchanged; then from the app's
+ * pack, disguised. When those are used up, a new one is generated; if that fails, the pack starts over.
  */
 export async function nextPreset(
   level: Level,
   { readBank, readPack, database, random, met = '', make }: PresetSources,
 ): Promise<Result<string, { kind: 'unavailable' | 'called-off' }>> {
-  // A browser that refuses to store still gives a puzzle, only without a memory of those before.
+  // Works without storage too, but then puzzles can repeat.
   const records = await ifStored(() => database.usedPuzzles.where({ level }).toArray());
   const used = new Set([met, ...(records ?? []).map(({ puzzle }) => puzzle)].map(withZeros));
   const isFresh = (puzzle: string): boolean => !used.has(withZeros(puzzle));
@@ -56,12 +55,12 @@ export async function nextPreset(
   return success(transformGrid(parseGrid(puzzle)!, randomTransformation(random)).join(''));
 }
 
-/** The bank writes 0 for an empty cell, the packs a point. */
+/** The bank writes 0 for an empty cell, the packs a dot. */
 function withZeros(puzzle: string): string {
   return puzzle.replaceAll('.', '0');
 }
 
-/** What the database says; undefined where there is none. Without IndexedDB it throws before it promises. */
+/** The database's answer; undefined without one. Without IndexedDB, Dexie throws synchronously. */
 async function ifStored<Value>(ask: () => PromiseLike<Value>): Promise<Value | undefined> {
   try {
     return await ask();

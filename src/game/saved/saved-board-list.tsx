@@ -11,11 +11,11 @@ interface SavedBoardListProps {
   readonly database: Database;
   readonly currentGameId: string;
   readonly onOpen: (board: Board, elapsedMs: number, save: SaveLink | null) => void;
-  /** What lies in the account of who is logged in; shown above. */
+  /** The account's boards, shown on top. */
   readonly account: ReactNode;
 }
 
-/** Named saves, and below them the games that were played before this one. */
+/** Named saves, and below them earlier games. */
 export function SavedBoardList({ database, currentGameId, onOpen, account }: SavedBoardListProps) {
   const { t } = useLingui();
   const [saves, setSaves] = useState<SaveRecord[] | null>(null);

@@ -16,7 +16,7 @@ export interface PicturePosition {
 
 interface BoardPictureProps {
   readonly position: PicturePosition;
-  /** What the hint draws; nothing until it is asked for. */
+  /** The hint's picture, if requested. */
   readonly step?: Step | undefined;
   readonly stage?: Stage;
   /** Houses lit in stage 1. */
@@ -27,7 +27,7 @@ interface BoardPictureProps {
   readonly children?: ReactNode;
 }
 
-/** A board that is looked at, with the hint's own picture. Its words stand beside it. */
+/** A read-only board with a hint's picture; the explanation is beside it. */
 export function BoardPicture({ position, step, stage = 3, bands, branch = 0, children }: BoardPictureProps) {
   const { digits, givens, notes } = position;
   const cells = useMemo(

@@ -3,9 +3,9 @@ import type { Candidate } from '../../../core/sudoku/position.ts';
 import type { Link, Step } from '../../../core/sudoku/techniques/step.ts';
 import type { Mark } from './mark.ts';
 
-/** A part with more conclusions than this is drawn without the false ones between. */
+/** Cases with more conclusions are drawn without intermediate false ones. */
 const MOST_FALSE_SHOWN = 24;
-/** More links than this cannot be told apart on a phone. */
+/** More links are indistinguishable on a phone. */
 const MOST_LINKS = 24;
 
 export interface DrawnBranch {
@@ -13,16 +13,15 @@ export interface DrawnBranch {
   readonly links: readonly Link[];
 }
 
-/** How many links a part has that is not drawn in full by itself; 0 for one that is. */
+/** The number of links of a case that is not drawn in full by default; otherwise 0. */
 export function countFolded(step: Step, part: number): number {
   const { length } = drawBranch(step, part, true).links;
   return length > MOST_LINKS ? length : 0;
 }
 
 /**
- * One part of a forcing argument as links: into what becomes true a strong one, into what becomes false a
- * weak one. Long parts go from true to true, and large ones keep to the lines that decide, so that they
- * stay legible.
+ * One case of a forcing argument as links: strong into what becomes true, weak into what becomes false. To
+ * stay legible, long cases link true to true, and large ones keep only the decisive lines.
  *
  * @param isWhole whether a large one is drawn all the same
  */
@@ -36,7 +35,7 @@ export function drawBranch(step: Step, part: number, isWhole: boolean): DrawnBra
 
 type CausesOf = (implication: ArgumentPart['branch'][number]) => readonly number[];
 
-/** Draws the conclusions at some places of a branch, each from its causes, and what they rest on from before. */
+/** Draws the conclusions at given positions of a branch, linked from their causes. */
 function drawPlaces(
   { branch, own }: ArgumentPart,
   places: readonly number[],
@@ -58,9 +57,9 @@ function drawPlaces(
     for (const candidate of candidates)
       marks.push({ candidate, look: isTrue ? 'node' : 'off', square: false });
   };
-  /** The nearest causes that are drawn, through those that are not. */
+  /** The nearest drawn causes, skipping undrawn ones. */
   const causes = (place: number): readonly number[] => {
-    // What refutes a supposition is a part of its own, and leads to it by no link.
+    // The refutation of a supposition is a separate case without links to it.
     if (branch[place]!.reason === 'forcing-net') return [];
     return causesOf(branch[place]!).flatMap((cause) =>
       shown.has(cause) || !isOwn.has(cause) ? [cause] : causes(cause),

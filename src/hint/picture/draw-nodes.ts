@@ -5,7 +5,7 @@ import type { ImportedHint } from '../hint-machine.ts';
 import type { Picture } from './draw.ts';
 import type { Mark, MarkLook } from './mark.ts';
 
-/** The picture of a hint that came with a text: the cells that it rests on, and those that it is about. */
+/** The picture of an imported hint: its premise cells and its target cells. */
 export function drawNodes(
   { premise, target }: Pick<ImportedHint, 'premise' | 'target'>,
   filled: (cell: number) => boolean,
@@ -37,7 +37,7 @@ export function drawNodes(
   };
 }
 
-/** A digit that stands is its own mark. */
+/** A placed digit needs no mark. */
 function marksOf(node: HintNode, look: MarkLook, filled: (cell: number) => boolean): Mark[] {
   if (filled(node.cell)) return [];
   const digits = 'digit' in node ? [node.digit] : digitsOf(node.candidates);

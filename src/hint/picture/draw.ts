@@ -10,7 +10,7 @@ export interface PremiseBox {
   readonly cell: number;
   /** 0 is plain; 1 and up tell sets, nets and petals apart. */
   readonly set: number;
-  /** The cell on which the others hang: pivot, stem, assumption. */
+  /** The cell on which the others depend: pivot, stem, assumption. */
   readonly main: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Picture {
   readonly struck: readonly Candidate[];
   /** Cells that lose a note: bracketed. */
   readonly targets: readonly number[];
-  /** Digits that stand and are the reason: ringed. */
+  /** Placed digits that are the reason: ringed. */
   readonly rings: readonly number[];
   /** Their reach along a line: from centre to centre. */
   readonly beams: readonly Beam[];
@@ -52,7 +52,7 @@ export interface Picture {
   readonly hatched: readonly number[];
   /** Digits that follow, in cells without notes. */
   readonly placed: readonly Candidate[];
-  /** What shows while the technique alone is told: never the answer. */
+  /** What is shown in the technique stage: never the answer. */
   readonly question: {
     readonly houses: readonly number[];
     readonly premises: readonly PremiseBox[];
@@ -96,7 +96,7 @@ const LOOKS: Readonly<Record<Role, MarkLook>> = {
   assumption: 'node',
   conclusion: 'node',
 };
-/** Where two parts name one note, the look that says more wins. */
+/** If a note has several roles, the more specific mark wins. */
 const WEIGHT: readonly MarkLook[] = ['bold', 'off', 'node', 'solid', 'fin', 'end'];
 const MAIN_ROLES: ReadonlySet<Role> = new Set<Role>(['pivot', 'stem', 'assumption']);
 const SET_ROLES: ReadonlySet<Role> = new Set<Role>(['set', 'petal', 'target']);
@@ -105,7 +105,7 @@ const SET_ROLES: ReadonlySet<Role> = new Set<Role>(['set', 'petal', 'target']);
 export function drawStep(step: Step, { obstacles, branch, isWhole = false }: PictureOptions): Picture {
   const shown = drawBranch(step, branch, isWhole);
   const isBare = (candidate: Candidate): boolean => obstacles.notes(cellOf(candidate)) === 0;
-  // A digit that stands is its own mark: a note over it would only blur it.
+  // Placed digits are not marked: a note over them would blur them.
   const placed = step.closure === undefined ? [] : step.placements.filter(isBare);
   const marks = marksOf(step, shown.marks).filter(
     ({ candidate }) => !obstacles.filled(cellOf(candidate)) && !placed.includes(candidate),
@@ -137,14 +137,14 @@ export function drawStep(step: Step, { obstacles, branch, isWhole = false }: Pic
   };
 }
 
-/** Those that the step names, and boxes that a ringed digit shuts: no beam shows these. */
+/** Houses that the step names, and boxes blocked by a ringed digit, which have no beam. */
 function housesOf({ houses, closure }: Step): number[] {
   const named = houses.filter(({ role }) => role !== 'cover').map(({ house }) => house);
   const shut = (closure?.blockers ?? []).map(({ house }) => house).filter((house) => house >= 18);
   return [...new Set([...named, ...shut])];
 }
 
-/** What is the reason, and what it shuts. */
+/** The reasons and the lines that they block. */
 function closureOf({ closure, technique }: Step): Pick<Picture, 'rings' | 'beams' | 'lines' | 'hatched'> {
   const { blockers, earlier } = closure ?? { blockers: [], earlier: [] };
   const alongLines = blockers.filter(({ house }) => house < 18);
@@ -155,7 +155,7 @@ function closureOf({ closure, technique }: Step): Pick<Picture, 'rings' | 'beams
       to: Math.max(cell, ...shuts),
     })),
     lines: [...new Set(alongLines.map(({ house }) => house))],
-    // A naked single shuts digits, not places.
+    // A naked single excludes digits, not places.
     hatched:
       technique === 'naked-single'
         ? []
@@ -163,7 +163,7 @@ function closureOf({ closure, technique }: Step): Pick<Picture, 'rings' | 'beams
   };
 }
 
-/** Singles ask for the cell or the digit: neither shows before the answer. */
+/** Singles ask for cell or digit, so show neither before the answer. */
 function questionOf(
   step: Step,
   houses: readonly number[],
@@ -261,7 +261,7 @@ function nearest(from: readonly Candidate[], to: readonly Candidate[]): [Candida
   return best;
 }
 
-/** Half a disc and its ring. */
+/** Radius of a disc with its ring. */
 const GROUP_MARGIN = 19;
 
 /** A rounded outline around the notes of one digit that act as one: in one line of one box. */

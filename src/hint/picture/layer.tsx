@@ -23,8 +23,8 @@ const NO_CELLS: readonly BoardCell[] = [];
 const BOX_LINES = 'M0 0H900V900H0ZM300 0V900M0 300H900M600 0V900M0 600H900';
 
 /**
- * The picture of a hint: what belongs under the digits lies under the cells, links, discs and strokes over
- * them. Readers of the screen get the text instead.
+ * A hint's picture: backgrounds lie under the cells; links, discs and strokes over them. Screen readers get
+ * the text instead.
  */
 export function HintLayer({ picture, bands, stage, cells = NO_CELLS }: LayerProps) {
   const layer = useRestingNotes(stage > 1);
@@ -88,8 +88,8 @@ function housesShown(stage: Stage, bands: readonly number[], picture: Picture | 
 }
 
 /**
- * Tells the board around the layer that its notes rest. Its style sheet could see that for itself, but
- * then all the notes are looked at in the frame in which the hint opens, too.
+ * Tells the surrounding board to dim its notes. A style selector could do that too, but would re-match all
+ * notes in the frame in which the hint opens.
  */
 function useRestingNotes(resting: boolean): RefObject<HTMLDivElement | null> {
   const layer = useRef<HTMLDivElement>(null);
@@ -103,7 +103,7 @@ function useRestingNotes(resting: boolean): RefObject<HTMLDivElement | null> {
   return layer;
 }
 
-/** A cell that the text names pulses once, also where there is no picture; a new key makes it pulse again. */
+/** A cell named in the text pulses once, even without a picture; a new key restarts it. */
 export function Pulse({ cell, onEnd }: { readonly cell: number; readonly onEnd: () => void }) {
   return (
     <svg aria-hidden viewBox="0 0 900 900" className={classes.over} data-part="hint-pulse">
@@ -194,7 +194,7 @@ function boxOf(cell: number, inset: number): { x: number; y: number; width: numb
   return { x: COLUMN_OF[cell]! * 100 + inset, y: ROW_OF[cell]! * 100 + inset, width: size, height: size };
 }
 
-/** How far a ringed digit reaches, from cell to cell along a line. */
+/** The reach of a ringed digit along a line. */
 function BeamLine({ from, to }: Beam) {
   const [a, b] = [centreOf(from), centreOf(to)];
   return <line x1={a.x} y1={a.y} x2={b.x} y2={b.y} className={classes.beam} />;

@@ -23,7 +23,7 @@ export function noteOf(candidate: Candidate): Point {
 }
 
 export function distance(a: Point, b: Point): number {
-  // Not Math.hypot, which is many times slower, and this is asked a thousand times for a link.
+  // Not Math.hypot, which is many times slower; this runs a thousand times per link.
   return Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
 }
 

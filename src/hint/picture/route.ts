@@ -10,7 +10,7 @@ export interface RoutedLink {
   readonly arrow: readonly [Point, Point, Point] | null;
 }
 
-/** What stands on the board and should not be crossed. */
+/** What links should not cross. */
 export interface Obstacles {
   /** Whether the cell shows a digit. */
   readonly filled: (cell: number) => boolean;
@@ -25,17 +25,17 @@ const ARROW_HALF_WIDTH = 10.5;
 /** How far beyond a box line (or the frame) a link runs. */
 const BESIDE_BOX_LINE = 7;
 const SAMPLES = 40;
-/** A link keeps this far from discs that are not its own. */
+/** Minimum distance of a link from other discs. */
 const NODE_REACH = 24;
-/** What it costs a sample to hide a note: all of it from this near, nothing from so far. */
+/** Cost of hiding a note: full below the first distance, none above the second. */
 const NOTE_COST = 2.5;
 const HIDES = 8;
 const GRAZES = 15;
-/** Where a link leaves its gutter for the sake of what it would hide: as shares of the way there. */
+/** Positions at which a link may leave its gutter, as shares of the distance. */
 const REACHES = [1, 0.7, 1.15];
 const OFF_GUTTER_COST = 2;
 
-/** Routes links one after the other, so that each keeps clear of those before it. */
+/** Routes links in sequence, so that each avoids the earlier ones. */
 export class Router {
   private readonly obstacles: Obstacles;
   /** The notes with a disc, by place in the lattice of 27 × 27 notes. */
@@ -56,7 +56,7 @@ export class Router {
     const a = noteOf(from);
     const b = noteOf(to);
     if (cellOf(from) === cellOf(to)) {
-      // Notes side by side have discs that touch: the bar lies over their rims, between the digits.
+      // Discs of adjacent notes touch, so the bar lies over their rims.
       const share = Math.min(DISC_RADIUS / distance(a, b), 1 / 3);
       const [start, end] = [between(a, b, share), between(a, b, 1 - share)];
       return { curve: [start, between(start, end, 1 / 3), between(start, end, 2 / 3), end], arrow: null };
@@ -84,7 +84,7 @@ export class Router {
     return cost;
   }
 
-  /** How many discs other than those at the ends a point comes too near to. */
+  /** The number of other discs that a point is too close to. */
   private nodesNear(point: Point, a: Point, b: Point): number {
     const [column, row] = [latticeOf(point.x), latticeOf(point.y)];
     let count = 0;
@@ -98,7 +98,7 @@ export class Router {
     return count;
   }
 
-  /** How much of what stands on the board a point hides. */
+  /** How much board content a point hides. */
   private crowdAt({ x, y }: Point): number {
     if (x < 0 || y < 0 || x >= 900 || y >= 900) return 0.5;
     const cell = Math.floor(y / 100) * 9 + Math.floor(x / 100);
@@ -125,7 +125,7 @@ function placeOf(lattice: number): number {
   return Math.floor(lattice / 3) * 100 + 20 + 30 * (lattice % 3);
 }
 
-/** What each of the four points of a cubic weighs in each of its samples. */
+/** Bernstein weights of a cubic's four points at each sample. */
 const WEIGHTS = Array.from({ length: SAMPLES - 1 }, (_, index) => {
   const t = (index + 1) / SAMPLES;
   const u = 1 - t;
@@ -143,13 +143,13 @@ function length(curve: Cubic): number {
   return distance(curve[0], curve[1]) + distance(curve[1], curve[2]) + distance(curve[2], curve[3]);
 }
 
-/** A way that a link may take, and what speaks against it by itself. */
+/** A candidate route of a link, with its base cost. */
 interface Way {
   readonly curve: Cubic;
   readonly cost: number;
 }
 
-/** The ways of a link: along a row or column in its gutters, else slightly bent. */
+/** The candidate routes of a link: in the gutters along a row or column, else slightly bent. */
 function curvesBetween(from: Candidate, to: Candidate): Way[] {
   const [cellA, cellB] = [cellOf(from), cellOf(to)];
   const a = noteOf(from);

@@ -7,7 +7,7 @@ const REACH = 12;
 const MARGIN = 60;
 const SIDE = Math.ceil((900 + 2 * MARGIN) / SQUARE);
 
-/** Where links have been drawn, as squares of the board: asking costs the same however many there are. */
+/** Where links have been drawn, as a grid of squares, so that lookups are constant-time. */
 export class Trace {
   private readonly squares = new Uint8Array(SIDE * SIDE);
 

@@ -18,7 +18,7 @@ interface ArticleListProps {
   readonly only?: readonly number[];
 }
 
-/** What is about no technique: to begin with, and at the end what is law. */
+/** Texts that are not about a technique: introductions first, legal documents last. */
 const GUIDES = [TEXTS.hints, GLOSSARY_TEXT, TEXTS.faultyPuzzle, TEXTS.wrongEntry];
 const LEGAL = [0, 1];
 
@@ -30,7 +30,7 @@ export function ArticleList({ current, small = false, only }: ArticleListProps) 
   const others = useOtherNames();
   const titles = useTitles();
   const [query, setQuery] = useQuery();
-  /** By which of its other names a text is found, where its own lack what is searched for. */
+  /** The other name by which a search finds a text whose own title does not match. */
   const otherName = (number: number, ...own: readonly string[]): string | undefined =>
     nameWith(query, own) === undefined ? nameWith(query, others.get(number) ?? []) : undefined;
   const isWanted = (number: number, ...own: readonly string[]): boolean =>
@@ -116,7 +116,7 @@ export function ArticleList({ current, small = false, only }: ArticleListProps) 
   );
 }
 
-/** What is searched for: kept with the page's place in the history, so that the way back leads to it. */
+/** The search text, kept in the history state so that Back restores it. */
 function useQuery(): [string, (query: string) => void] {
   const kept = history.state as { query?: unknown } | null;
   const [query, setQuery] = useState(typeof kept?.query === 'string' ? kept.query : '');
@@ -129,10 +129,10 @@ function useQuery(): [string, (query: string) => void] {
   ];
 }
 
-/** Pixels by which the page's head pushes the list beside an article down, until one scrolls. */
+/** Pixels by which the page header pushes the list down until the page is scrolled. */
 const PAGE_HEAD = 64;
 
-/** The list beside an article scrolls by itself: the open one is seen, and a chosen one stays where it is. */
+/** Scrolls the list beside an article so that the open text is visible; a chosen one stays where it is. */
 function useCurrentInView(current: number | undefined): RefObject<HTMLElement | null> {
   const list = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -150,7 +150,7 @@ interface ItemProps {
   readonly number: number;
   readonly current: number | undefined;
   readonly name: string;
-  /** What it was found by, in the page's language or in English. */
+  /** The name that matched, in the page's language or English. */
   readonly also?: string | undefined;
   readonly english?: string | undefined;
 }

@@ -37,7 +37,7 @@ export function Article({ number, languageTag, markdown, renderFigure, inSheet }
   );
 }
 
-/** A text begins to be read at its title, whatever led to it. */
+/** Focuses the title of a new text. */
 function useFocus(): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -67,7 +67,7 @@ function About({ number }: { readonly number: number }) {
   );
 }
 
-/** Where one was when one left this text: there one is again. */
+/** Restores the scroll position of a text. */
 function useReadingPlace(number: number): void {
   useLayoutEffect(() => {
     window.scrollTo({ top: placeIn(number), behavior: 'instant' });

@@ -17,9 +17,9 @@ import { useTitles } from './use-titles.ts';
 interface DocumentProps {
   readonly api: Api;
   readonly textKey: TextKey;
-  /** Draws the board of an example; the two documents have none. */
+  /** Draws the board of an example; the legal documents have none. */
   readonly renderFigure?: (figure: Figure) => ReactNode;
-  /** What can be read instead while there is no network. */
+  /** What can be read offline instead. */
   readonly whenOffline?: ReactNode;
   /** Its title stands at the head of a sheet already. */
   readonly inSheet?: boolean;
@@ -73,7 +73,7 @@ interface UnreadProps {
   readonly children: ReactNode;
 }
 
-/** What stands in the place of a text that could not be had. It is asked for again when the network is back. */
+/** Shown instead of a text that failed to load; retries when the network is back. */
 function Unread({ number, failed, onRetry, children }: UnreadProps) {
   const { i18n } = useLingui();
   const titles = useTitles();
@@ -81,7 +81,7 @@ function Unread({ number, failed, onRetry, children }: UnreadProps) {
   useEffect(() => {
     if (!isOffline) return undefined;
     window.addEventListener('online', onRetry);
-    // The word of a network may come before the network.
+    // The `online` event can fire before the network works.
     const timer = navigator.onLine ? setTimeout(onRetry, RETRY_MS) : undefined;
     return () => {
       clearTimeout(timer);

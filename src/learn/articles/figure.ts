@@ -1,13 +1,13 @@
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 
-/** A picture of an article, as the build has written it: a position, the step in it, and its words. */
+/** An article's figure as written by the build: a position, its step and its words. */
 export interface Figure {
   readonly digits: readonly number[];
   readonly givens: readonly number[];
   readonly notes: readonly number[];
   readonly step: Step;
   readonly caption: string;
-  /** What falls or is placed; what falls in `<no>…</no>`. */
+  /** What is eliminated, in `<no>…</no>`, or placed. */
   readonly effect: string;
   /** The argument for those who do not see the picture. */
   readonly spoken: string;

@@ -5,19 +5,19 @@ import classes from './document.module.css';
 
 interface MarkdownProps {
   readonly text: string;
-  /** Draws a fenced block `board`. Without it, names of cells are no more than words. */
+  /** Draws a fenced block `board`. Without it, cell names are plain text. */
   readonly renderBoard?: ((text: string) => ReactNode) | undefined;
 }
 
 /**
- * Markdown as React elements. Only what is listed here can come out: HTML in the text is shown as the
- * characters that it is, and an address leads nowhere unless it is one of the web, of mail or of this site.
+ * Markdown as React elements, by an allow-list: HTML is shown as text, and only http(s), mailto and same-site
+ * links are links.
  */
 export function Markdown({ text, renderBoard }: MarkdownProps) {
   return <>{new Renderer(renderBoard).render(lexer(text, { gfm: true }))}</>;
 }
 
-/** Names of cells and what is struck, as the hint shows them. Takes `<no>…</no>` too. */
+/** Renders cell names and `<no>…</no>` as in hints. */
 export function CellText({ text }: { readonly text: string }): ReactNode {
   const parts = text.split(/(<no>.*?<\/no>|(?<![A-Za-z0-9])[A-I][1-9](?![0-9A-Za-z]))/);
   return parts.map((part, index) => {
@@ -52,7 +52,7 @@ class Renderer {
     return draw ? draw(token) : token.raw;
   }
 
-  /** How each kind of Markdown is drawn; any other is shown as it was written. */
+  /** The renderer of each Markdown token; others are shown as source text. */
   private readonly kinds = {
     heading: ({ depth, tokens }: Tokens.Heading) =>
       createElement(`h${Math.min(depth, 6)}`, {}, this.render(tokens)),
@@ -118,7 +118,7 @@ class Renderer {
 
   private link({ href, tokens }: Tokens.Link): ReactNode {
     if (!/^(?:https?:\/\/|mailto:|\/(?!\/)|#)/i.test(href)) return this.render(tokens);
-    // A text of this site opens in this page.
+    // Links to texts of this site open in this tab.
     if (href.startsWith('/')) return <Link href={href}>{this.render(tokens)}</Link>;
     const isOutside = /^https?:/i.test(href);
     return (

@@ -7,7 +7,7 @@ type Term = Readonly<Record<Language, string>> & {
   readonly also?: Readonly<Partial<Record<Language, readonly string[]>>>;
 };
 
-/** By text number, what else its technique is called; for the glossary, all of its terms. */
+/** By text number, the technique's other names; for the glossary, all of its terms. */
 export type OtherNames = ReadonlyMap<number, readonly string[]>;
 
 /** The other names in a language, and those in English, which players of all languages search by. */
@@ -23,7 +23,7 @@ export async function otherNames(language: Language): Promise<OtherNames> {
   ]);
 }
 
-/** For comparing: without case, marks and the signs between words. */
+/** Normalised for comparison: without case, diacritics and separators. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -31,7 +31,7 @@ export function fold(text: string): string {
     .replaceAll(/[\p{Mark}\s\-・()/’']/gu, '');
 }
 
-/** The first of several names that has what is searched for. */
+/** The first of several names that matches the search. */
 export function nameWith(query: string, names: readonly string[]): string | undefined {
   const wanted = fold(query);
   return names.find((name) => fold(name).includes(wanted));

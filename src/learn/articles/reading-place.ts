@@ -1,7 +1,7 @@
 import { readLocal, writeLocal } from '../../platform/settings.ts';
 
 const KEY = 'nonet.reading';
-/** Of the texts read before, so many keep their place. */
+/** Number of texts whose reading position is kept. */
 const MOST_KEPT = 20;
 
 interface Place {

@@ -11,7 +11,7 @@ type Names = Readonly<Record<TechniqueId, string>>;
 
 const loading = new Map<Language, Promise<Names>>();
 
-/** The names of the techniques; one promise for each language, as `use` wants it. */
+/** Technique names; one cached promise per language, as `use` requires. */
 function namesIn(language: Language): Promise<Names> {
   let names = loading.get(language);
   if (!names) {
@@ -25,7 +25,7 @@ function namesIn(language: Language): Promise<Names> {
   return names;
 }
 
-/** The names of the techniques in the page's language. Suspends until they are there. */
+/** The technique names in the page's language. Suspends until they are loaded. */
 export function useTechniqueNames(): Names {
   const { i18n } = useLingui();
   return use(namesIn(i18n.locale as Language));

@@ -14,14 +14,14 @@ export interface Exercise {
   readonly steps: readonly Step[];
 }
 
-/** An exercise with Susser's line that it was made from, by which it can be made again. */
+/** An exercise with the Susser line it was made from, from which it can be restored. */
 export interface LinedExercise extends Exercise {
   readonly line: string;
 }
 
-/** What an exercise is made with; the engine runs in a worker. */
+/** What creating an exercise needs; the engine runs in a worker. */
 export interface ExerciseTools {
-  /** Takes Susser's line: a puzzle, or a position on its way to being solved. */
+  /** Takes a Susser line: a puzzle or a partly solved position. */
   readonly exercise: (
     susser: string,
     technique: TechniqueId,
@@ -34,12 +34,12 @@ export interface ExerciseTools {
 }
 
 const SEEN = 'nonet.practice.seen';
-/** Puzzles of a level's pack that are tried before one is made. */
+/** Puzzles of a level's pack that are tried before generating one. */
 const MOST_TRIED = 12;
 
 /**
- * A fresh exercise: from the pack of positions that were looked for, then from the packs of the levels, then
- * from the generator, which takes as long as it takes. Puzzles seen before come again only when all were.
+ * A new exercise: from the pack of collected positions, then from the level's pack, then from the generator,
+ * which may take long. Puzzles seen before come again only after all others.
  */
 export async function nextExercise(
   technique: TechniqueId,

@@ -1,7 +1,7 @@
 import { cellOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 
-/** What a player has marked: cells of the pattern, and candidates that fall or become digits. */
+/** A player's marks: cells of the pattern, and candidates to eliminate or place. */
 export interface Marks {
   readonly cells: ReadonlySet<number>;
   readonly struck: ReadonlySet<Candidate>;
@@ -13,19 +13,19 @@ export const NO_MARKS: Marks = { cells: new Set(), struck: new Set(), placed: ne
 export type Verdict =
   /** Nothing is marked yet. */
   | { readonly kind: 'nothing' }
-  /** What is marked is all that one instance (or several) does. */
+  /** The marks are the complete effect of one or more instances. */
   | { readonly kind: 'found'; readonly step: Step }
-  /** Right so far: so many more fall by the same instance. */
+  /** Right so far; the same instance eliminates this many more. */
   | { readonly kind: 'more'; readonly missing: number }
-  /** The cells are a pattern; what follows is not marked yet. */
+  /** The cells are a pattern; its effects are not marked yet. */
   | { readonly kind: 'pattern' }
-  /** The cells belong to a pattern, and so many are missing. */
+  /** The cells belong to a pattern of which this many cells are missing. */
   | { readonly kind: 'part'; readonly missing: number }
-  /** No instance does this to these candidates; `rest` is the verdict on all other marks. */
+  /** No instance has these effects; `rest` is the verdict on all other marks. */
   | { readonly kind: 'wrong'; readonly candidates: readonly Candidate[]; readonly rest: Verdict }
-  /** All of it follows, but not from one instance, and not every one that was begun is whole. */
+  /** All marks follow, but from several instances, not all of which are complete. */
   | { readonly kind: 'mixed' }
-  /** What falls is right, but these cells have no part in it. */
+  /** The effects are right, but these cells are not part of the pattern. */
   | { readonly kind: 'other-cells'; readonly cells: readonly number[] }
   /** No instance rests on these cells. */
   | { readonly kind: 'no-pattern' };

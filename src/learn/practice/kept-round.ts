@@ -2,7 +2,7 @@ import type { TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { readTab, writeTab } from '../../platform/tab-store.ts';
 import type { Marks } from './judge.ts';
 
-/** An exercise that is being worked on, with its marks and what the hint has told of it. */
+/** An exercise in progress, with its marks and the hint's stage. */
 export interface KeptRound {
   readonly line: string;
   readonly marks: Marks;
@@ -11,7 +11,7 @@ export interface KeptRound {
 
 const KEPT_AS = 'practice';
 
-/** Keeps it for this tab, until the next one or until it is solved. */
+/** Stored for this tab, until it is solved or replaced. */
 export function keepRound(technique: TechniqueId, { line, marks, stage }: KeptRound): void {
   const { cells, struck, placed } = marks;
   writeTab(
@@ -24,7 +24,7 @@ export function forgetRound(): void {
   writeTab(KEPT_AS, '');
 }
 
-/** What was kept of a technique; nothing else writes there. */
+/** The stored round of a technique; nothing else writes this key. */
 export function readRound(technique: TechniqueId): KeptRound | null {
   const text = readTab(KEPT_AS);
   if (!text) return null;

@@ -3,7 +3,7 @@ import { digitsOf } from '../../../core/sudoku/digits.ts';
 import type { Exercise } from './exercises.ts';
 import classes from './practice.module.css';
 
-/** Which notes are shown: all, those of one digit, or cells with two of them. */
+/** Which notes are shown: all, those of one digit, or those of bivalue cells. */
 export type NoteFilter = 'all' | 'pairs' | number;
 
 /** The notes that a filter leaves, as masks. */

@@ -23,14 +23,14 @@ interface PracticeBoardProps {
   /** The notes that are shown, as masks. */
   readonly seen: Exercise['candidates'];
   readonly selected: number | null;
-  /** One has come here from the exercise before. */
+  /** Whether the player came from the previous exercise. */
   readonly takesFocus: boolean;
   readonly onSelect: (cell: number) => void;
   readonly onMarkCell: (cell: number) => void;
   readonly onDigit: (cell: number, digit: number) => void;
 }
 
-/** The cells of an exercise, over its picture: chosen by touch or arrow keys, with what is marked in them. */
+/** The cells of an exercise, over its picture: selectable by touch or arrow keys, with their marks. */
 export function PracticeBoard({ takesFocus, ...board }: PracticeBoardProps) {
   const { marks, wrong, selected, onSelect } = board;
   const { t } = useLingui();
@@ -98,7 +98,7 @@ function CellButton({ cell, exercise, marks, wrong, seen, selected, onSelect, on
       className={classes.cell}
       onClick={(event) => {
         const digit = noteAt(event);
-        // Its note itself is struck or placed; beside the notes the cell is chosen.
+        // A press on a note marks that note; elsewhere it selects the cell.
         if (digit > 0 && (seen[cell]! & (1 << (digit - 1))) !== 0) onDigit(cell, digit);
         else onSelect(cell);
       }}
@@ -108,10 +108,10 @@ function CellButton({ cell, exercise, marks, wrong, seen, selected, onSelect, on
   );
 }
 
-/** A note is pointed at where it is large enough for that, in pixels: by a mouse, by a thumb. */
+/** Minimum size of a note, in pixels, at which mouse or thumb can aim at it. */
 const LEAST_NOTE = { mouse: 14, touch: 24 } as const;
 
-/** The digit whose note has its place where a cell was pressed; 0 by keyboard and where notes are too small. */
+/** The digit whose note was pressed; 0 by keyboard or if notes are too small. */
 function noteAt({ detail, clientX, clientY, currentTarget, nativeEvent }: MouseEvent<HTMLElement>): number {
   const { left, top, width } = currentTarget.getBoundingClientRect();
   const isMouse = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse';

@@ -27,7 +27,7 @@ interface PracticeProps {
   readonly renderWords: (step: Step, stage: ShownStage) => ReactNode;
 }
 
-/** Where the packs have nothing left, the generator may look for so long. */
+/** How long the generator may search when the packs are used up. */
 const PATIENCE_MS = 90_000;
 
 /** Exercises of one technique, one after the other. */
@@ -90,11 +90,11 @@ export function Practice(props: PracticeProps) {
 interface Made {
   readonly round: number;
   readonly exercise: LinedExercise;
-  /** What had been done before the page was read anew. */
+  /** The state from before a reload. */
   readonly kept: KeptRound | null;
 }
 
-/** The exercise that this tab was at, else a fresh one. */
+/** This tab's exercise in progress, or a new one. */
 async function exerciseOf(
   technique: TechniqueId,
   tools: ExerciseTools,
@@ -154,7 +154,7 @@ function Said({ children }: { readonly children: ReactNode }) {
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const words = said.current!;
-    // The words of a hint come a moment after it was asked for.
+    // The hint's words are loaded after it was requested.
     const changed = new MutationObserver(() => {
       if (words.textContent !== '') words.scrollIntoView({ block: 'nearest' });
     });
@@ -178,7 +178,7 @@ interface ActionsProps {
   readonly onNext: () => void;
 }
 
-/** What came of the check, and what can be done next. */
+/** The result of the check, with the next actions. */
 function Actions({ technique, round, onNext }: ActionsProps) {
   const { i18n } = useLingui();
   const { verdict, over } = round;

@@ -2,10 +2,10 @@ import { isTechniqueId, type TechniqueId } from '../../../core/sudoku/techniques
 import { readLocal, writeLocal } from '../../platform/settings.ts';
 
 const KEY = 'nonet.practice';
-/** So many found without being shown make a technique one's own. */
+/** Exercises found unaided after which a technique counts as learned. */
 export const ENOUGH = 5;
 
-/** How many exercises of each technique were found without being shown. */
+/** Number of exercises per technique that were found unaided. */
 export type Progress = Readonly<Partial<Record<TechniqueId, number>>>;
 
 export function readProgress(): Progress {

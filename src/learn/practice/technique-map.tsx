@@ -5,7 +5,7 @@ import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import classes from './practice.module.css';
 import { ENOUGH, readProgress } from './progress.ts';
 
-/** The 62 techniques by level, each with how far one has come. */
+/** The 62 techniques by level, each with the player's progress. */
 export function TechniqueMap({ names }: { readonly names: Readonly<Record<TechniqueId, string>> }) {
   const { t, i18n } = useLingui();
   const progress = readProgress();

@@ -14,7 +14,7 @@ export type ShownStage = 1 | 2 | 3;
 /** One exercise as a player works on it. */
 export interface RoundState {
   readonly marks: Marks;
-  /** Marks that were found wrong and have not been taken back. */
+  /** Marks that a check found wrong and that are still set. */
   readonly wrong: readonly Candidate[];
   readonly selected: number | null;
   /** What the exercise asks for. */
@@ -91,7 +91,7 @@ export function useRound(
   };
 }
 
-/** Keeps the round on the device until it is found: what is found counts once. */
+/** Stores the round on the device until it is solved, so that it counts only once. */
 function useKeptRound(technique: TechniqueId, { line, marks, stage }: KeptRound, isFound: boolean): void {
   useEffect(() => {
     if (isFound) forgetRound();
@@ -115,7 +115,7 @@ function modesOf(steps: readonly Step[]): readonly Mode[] {
   return modes;
 }
 
-/** A candidate does not both fall and stay, and a cell takes one digit. */
+/** A candidate is not both eliminated and placed, and a cell takes one digit. */
 function withDigit(marks: Marks, mode: Mode, candidate: Candidate): Marks {
   const { struck, placed } = marks;
   const isOther = (each: Candidate): boolean => each !== candidate;
@@ -129,7 +129,7 @@ function withDigit(marks: Marks, mode: Mode, candidate: Candidate): Marks {
   };
 }
 
-/** A mark that was found wrong is told until it is taken back; what was said of the others holds no longer. */
+/** Wrong marks are shown until they are removed; the rest of the verdict is outdated by any change. */
 function stillWrong(verdict: Verdict, { struck, placed }: Marks): Verdict | null {
   if (verdict.kind !== 'wrong') return null;
   const candidates = verdict.candidates.filter((each) => struck.has(each) || placed.has(each));

@@ -5,7 +5,7 @@ import { cellName } from '../../../core/sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Verdict } from './judge.ts';
 
-/** What a player is told about what is marked. */
+/** The text of a verdict. */
 export function verdictText(i18n: I18n, verdict: Verdict): string {
   switch (verdict.kind) {
     case 'nothing':

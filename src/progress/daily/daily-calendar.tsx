@@ -22,7 +22,7 @@ interface DailyCalendarProps {
   readonly today: Day;
 }
 
-/** The puzzles of the days by month: what was solved and when, and the way to each. Days to come are closed. */
+/** The daily puzzles by month, with results and links. Future days are disabled. */
 export function DailyCalendar({ plays, today }: DailyCalendarProps) {
   const [, navigate] = useLocation();
   const [selected, setSelected] = useState(today);

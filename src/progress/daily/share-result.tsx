@@ -12,13 +12,13 @@ import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import classes from '../../ui/unseen.module.css';
 
 interface ShareResultProps {
-  /** Of a puzzle that is solved. */
+  /** For a solved puzzle. */
   readonly play: Play;
-  /** Among other ways on, where room is scarce. */
+  /** Compact, beside other links. */
   readonly compact?: boolean;
 }
 
-/** Shares how one did, and the link to the same puzzle as a challenge; nothing of its solution. */
+/** Shares the result with a challenge link to the puzzle, without its solution. */
 export function ShareResult({ play, compact = false }: ShareResultProps) {
   const { t, i18n } = useLingui();
   const [outcome, setOutcome] = useState<ShareOutcome | null>(null);

@@ -11,7 +11,7 @@ interface KeptDataProps {
   readonly onDelete: () => void;
 }
 
-/** The statistics belong to the person: as files, and away. */
+/** Export and deletion of the statistics. */
 export function KeptData({ plays, onDelete }: KeptDataProps) {
   const [failed, setFailed] = useState(false);
   const save = (work: Promise<void>): void => {

@@ -18,7 +18,7 @@ interface LevelCurveProps {
   readonly levels: readonly LevelSummary[];
 }
 
-/** The times of one level from win to win, as a picture and as a table. */
+/** The times of one level's wins, as a chart and as a table. */
 export function LevelCurve({ plays, levels }: LevelCurveProps) {
   const { t, i18n } = useLingui();
   const played = levels.filter(({ won }) => won > 0);
@@ -100,7 +100,7 @@ function Legend() {
   );
 }
 
-/** What the curve shows, for who cannot see it. */
+/** The chart's text alternative. */
 function WinTable({ wins }: { readonly wins: readonly Win[] }) {
   const { i18n } = useLingui();
   return (

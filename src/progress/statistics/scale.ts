@@ -1,8 +1,8 @@
-/** Steps between lines, in seconds, that a person counts in. */
+/** Steps between grid lines, in seconds, that are natural for times. */
 const STEPS = [10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 36_000];
 const MOST_LINES = 4;
 
-/** The values at which an axis of times has a line, from 0 to the first one that no time passes. */
+/** Grid line values of a time axis, from 0 to the first value that is at least the maximum. */
 export function timeTicks(longest: number): number[] {
   const step =
     STEPS.find((each) => each * MOST_LINES >= longest) ?? Math.ceil(longest / MOST_LINES / 3600) * 3600;
@@ -10,7 +10,7 @@ export function timeTicks(longest: number): number[] {
   return Array.from({ length: count + 1 }, (_, at) => at * step);
 }
 
-/** Maps values onto pixels. Where all values are one, they are in the middle. */
+/** Maps values to pixels. If all values are equal, they are in the middle. */
 export function linearScale(
   [from, to]: readonly [number, number],
   [first, last]: readonly [number, number],

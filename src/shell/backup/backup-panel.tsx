@@ -34,8 +34,8 @@ type State =
   | { readonly kind: 'fault'; readonly fault: keyof typeof FAULTS };
 
 /**
- * The games and settings of this device as one file, with what its maker has written, and back: added to what
- * is here, never in its place.
+ * Exports games, settings and the person's drafts as one file; restoring adds to what is here and replaces
+ * nothing.
  */
 export function BackupPanel({
   database,
@@ -79,7 +79,7 @@ export function BackupPanel({
         data-part="backup-file"
         onChange={({ target }) => {
           open(target.files?.[0]);
-          // The same file can be chosen again.
+          // Lets the same file be chosen again.
           target.value = '';
         }}
       />

@@ -14,7 +14,7 @@ import classes from './about.module.css';
 import { useSiteNotices } from '../site-notices.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** It goes on while the menu is closed. */
+/** Outlives the menu, so that a download survives closing it. */
 const download = createStore<PackageDownload | undefined>(undefined);
 
 function downloadOf(session: SessionActor): PackageDownload {
@@ -29,14 +29,14 @@ function downloadOf(session: SessionActor): PackageDownload {
   return own;
 }
 
-/** Whether the site has a package: then the list by which Android knows that the two belong together names it. */
+/** Whether the site has a package: then its assetlinks.json is not empty. */
 async function siteHasPackage(): Promise<boolean> {
   const response = await fetch(`${process.env.API_BASE_URL || location.origin}/.well-known/assetlinks.json`);
   const links: unknown = response.ok ? await response.json() : [];
   return Array.isArray(links) && links.length > 0;
 }
 
-/** Who is behind the site, what its rules are, which version this is and what it is made of. */
+/** About: contact, legal documents, version and licences. */
 export default function About() {
   const version = process.env.APP_VERSION;
   return (
@@ -104,10 +104,10 @@ function Outside({ address, children }: { readonly address: string; readonly chi
 function Package() {
   const actor = useSessionActor();
   const isLoggedIn = useSession() !== null;
-  // A download that has begun goes on while the menu is closed, and without a network.
+  // A download that has started stays visible, also offline.
   const [isThere, setThere] = useState(() => download.get() !== undefined);
   useEffect(() => {
-    // Offline nothing can be downloaded, so nothing is offered.
+    // Not offered offline, since nothing can be downloaded.
     siteHasPackage().then(
       (has) => {
         if (has) setThere(true);
@@ -131,7 +131,7 @@ interface FetchedProps {
   readonly children: (text: string) => ReactNode;
 }
 
-/** A part that opens, and is fetched when it does. */
+/** A collapsible part whose content is loaded when it is opened. */
 function Fetched({ title, part, address, children }: FetchedProps) {
   const { t } = useLingui();
   const [text, setText] = useState<string | null>(null);

@@ -21,7 +21,7 @@ import type { SectionProps } from './section-props.ts';
 
 const SecondFactor = lazy(() => loadChunk(chunks.secondFactorSection));
 
-/** The account of whoever is logged in, with the services of this page. */
+/** The account section, connected to this page's services. */
 export function AccountSection(props: SectionProps) {
   const session = useSession();
   return session && <OwnAccount {...props} session={session} />;
@@ -31,7 +31,7 @@ function OwnAccount({ session, onOpen, onClose }: SectionProps & { readonly sess
   const actor = useSessionActor();
   const { api, database } = useServices();
   const owner = session.username;
-  // Where nothing can be stored nothing waits.
+  // Without storage, nothing can be waiting.
   const waiting = useLiveQuery(() => listCommands(database, owner).catch(() => []), [database, owner]);
   const drafts = useLiveQuery(() => listDrafts(database, LOCAL, owner), [database, owner]);
   const leave = useLeaving(session, onClose);
@@ -47,7 +47,7 @@ function OwnAccount({ session, onOpen, onClose }: SectionProps & { readonly sess
         </Suspense>
       }
       onPasswordChanged={() => {
-        // What a reload reads comes first; where nothing can be kept there is no session to read either.
+        // Write first what a reload reads. Without storage there is no session to read either.
         void database.session
           .update('current', { passwordChangeDue: false })
           .catch(() => undefined)
@@ -76,9 +76,9 @@ function useLeaving(session: Session, onClose: () => void): (keep: boolean) => P
     noteLeaving();
     actor.send({ type: 'logged.out' });
     notify({ tone: 'ok', text: t`You are logged out.` });
-    // Before anything is removed, so that no tab writes anything of theirs anew.
+    // Before removing data, so that no tab writes it again.
     if (token !== null) await database.endSession(token).catch(() => undefined);
-    // The session has ended here; the server hears of it when it can.
+    // The session is over here; the server is told when it can be reached.
     if (token !== null) void sync.endSession(token);
     await (keep ? removeReadable : removeAll)(database, LOCAL, session.username).catch(() => undefined);
   };

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import classes from './menu.module.css';
 import type { SectionId } from './sections.tsx';
 
-/** Only administrators load it. */
+/** Loaded by administrators only. */
 const Administration = lazy(() =>
   loadChunk(chunks.administration).catch(() => ({ default: AdministrationNotLoaded })),
 );
@@ -18,7 +18,7 @@ interface AdministrationSectionProps {
   readonly onOpen: (section: SectionId | null) => void;
 }
 
-/** What administrators find below the sections of everybody. */
+/** The administrators' sections, below those of everybody. */
 export function AdministrationSection({ session, open, onOpen }: AdministrationSectionProps) {
   if (session.passwordChangeDue || session.secondFactorDue)
     return (
@@ -26,7 +26,7 @@ export function AdministrationSection({ session, open, onOpen }: AdministrationS
         session={session}
         onWay={() => {
           onOpen('account');
-          // Its heading may be far above, and the section open already.
+          // The heading may be scrolled far away, and the section may be open already.
           document.querySelector<HTMLElement>('[data-section=account] button')?.focus();
         }}
       />
@@ -43,7 +43,9 @@ interface AdministrationDueProps {
   readonly onWay: () => void;
 }
 
-/** What administrators see in place of their sections while the server answers none of them, and the way on. */
+/**
+ * Shown to administrators instead of their sections while the server refuses those calls, with the remedy.
+ */
 function AdministrationDue({ session, onWay }: AdministrationDueProps) {
   return (
     <>

@@ -52,7 +52,7 @@ const SECTIONS = {
 
 export type AdministrationSection = keyof typeof SECTIONS;
 
-/** What the administrator has typed: it outlives the drawer and a session that ends meanwhile. */
+/** The administrator's form drafts, which outlive the drawer and an expired session. */
 const desk = createStore<Desk | undefined>(undefined);
 
 function deskOf(owner: string, api: Api): Desk {
@@ -63,7 +63,7 @@ function deskOf(owner: string, api: Api): Desk {
   return own;
 }
 
-/** Posts that wait for an administrator: counted when the drawer opens, and after the queue was looked at. */
+/** The number of reported posts: fetched when the drawer opens and after the queue was viewed. */
 function useReported(api: Api, isLookedAt: boolean, online: boolean): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -74,7 +74,7 @@ function useReported(api: Api, isLookedAt: boolean, online: boolean): number {
         .then((answer) => {
           if (!gone && !isFailure(answer)) setCount(answer.open ?? answer.posts.length);
         })
-        // Nobody asked for it: the game stays on the screen.
+        // A background call: a failure must not replace the game on the screen.
         .catch(() => undefined);
     return () => {
       gone = true;
@@ -85,7 +85,7 @@ function useReported(api: Api, isLookedAt: boolean, online: boolean): number {
 
 interface AdministrationProps {
   readonly session: Session;
-  /** The section of the drawer that is open, one of these or another. */
+  /** The open section of the drawer, here or elsewhere. */
   readonly open: string | null;
   readonly onOpen: (section: AdministrationSection | null) => void;
 }
@@ -103,7 +103,7 @@ export default function Administration({ session, open, onOpen }: Administration
   };
   const goTo = (section: AdministrationSection): void => {
     turnTo(section);
-    // Where one comes from is gone: the focus goes along.
+    // The element that opened it is gone, so move the focus here.
     requestAnimationFrame(() => {
       document.querySelector<HTMLElement>(`[aria-controls=menu-${section}]`)?.focus({ preventScroll: true });
     });

@@ -12,10 +12,10 @@ import type { SectionProps } from './section-props.ts';
 
 export const loadMessageBoard = () => loadChunk(chunks.messageBoard);
 
-/** The component itself once it is there: a lazy one would show its placeholder for a third of a second first. */
+/** The component once loaded: `lazy` would first show its placeholder for a third of a second. */
 const loaded = createStore<ComponentType<{ readonly session: Session }>>(lazy(loadMessageBoard));
 
-/** Has it drawn without a placeholder when it is opened next; fails where its code cannot be had. */
+/** Loads the message board, so that it opens without a placeholder. Rejects if its code cannot be loaded. */
 export async function bringMessageBoard(): Promise<void> {
   loaded.set((await loadMessageBoard()).default);
 }
@@ -31,7 +31,7 @@ export function BoardSection({ session }: SectionProps) {
   );
 }
 
-/** How many posts are new, in words. */
+/** The number of new posts, in words. */
 export function useNews(): string | undefined {
   const { i18n } = useLingui();
   const unread = useBoardNews();

@@ -1,4 +1,4 @@
-// Sections of the menu that are large or that few see, when they are opened.
+// Menu sections that are large or rarely used, loaded when opened.
 export const about = () => import(/* webpackChunkName: "about" */ './about.tsx');
 export const messageBoard = () => import(/* webpackChunkName: "messages" */ './message-board.tsx');
 export const secondFactorSection = () =>

@@ -5,7 +5,7 @@ import { tellCrystals, useKnownCrystals } from '../../hint/index.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import classes from './menu.module.css';
 
-/** Counted each time the drawer opens; until then as they were known before. */
+/** Fetched each time the drawer opens; until then the last known balance is shown. */
 export function CrystalCount({ owner }: { readonly owner: string }) {
   const { t, i18n } = useLingui();
   const services = useBringServices();
@@ -16,7 +16,7 @@ export function CrystalCount({ owner }: { readonly owner: string }) {
       .then((answer) => {
         if (answer.kind === 'counted') tellCrystals(answer.balance);
       })
-      // Nobody asked for it: the game stays on the screen.
+      // A background call: a failure must not replace the game on the screen.
       .catch(() => undefined);
   }, [services, owner]);
   if (crystals === null) return null;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Item } from './item.tsx';
 import type { SectionProps } from './section-props.ts';
 
-/** The puzzle of the day, and what came of the days before. */
+/** The daily puzzle and the calendar. */
 export function DailySection({ games, onClose }: SectionProps) {
   const { t } = useLingui();
   return (

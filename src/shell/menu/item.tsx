@@ -8,7 +8,7 @@ interface ItemProps {
   readonly note?: string;
 }
 
-/** A row of a section: it does something, or leads to a page. */
+/** A row of a section: a button or a link. */
 export function Item({
   icon,
   name,

@@ -1,7 +1,7 @@
 import { ownKey } from '../../data/local-keys.ts';
 import { readLocal, writeLocal } from '../../platform/settings.ts';
 
-/** The section that somebody had open last on this device; null for nobody knows. */
+/** The section that this person last had open on this device; null if unknown. */
 export function lastSection(person: string | null): string | null {
   return readLocal(keyOf(person));
 }

@@ -7,7 +7,7 @@ interface MenuSectionProps {
   readonly id: string;
   readonly icon: ReactNode;
   readonly title: string;
-  /** What is chosen now, at the right while the section is closed. */
+  /** The current value, shown on the right while the section is closed. */
   readonly value?: string | undefined;
   readonly open: boolean;
   readonly onToggle: () => void;
@@ -49,8 +49,7 @@ export function MenuSection({ id, icon, title, value, open, onToggle, children }
 }
 
 /**
- * Scrolls its section up once the content is there, which may have to be loaded: the heading leads, and what
- * comes later has room below.
+ * Scrolls the section's heading to the top once its content is loaded, so that the content has room below.
  */
 function ScrollUp({ isFirstRef }: { readonly isFirstRef: RefObject<boolean> }) {
   const mark = useRef<HTMLSpanElement>(null);
@@ -63,8 +62,7 @@ function ScrollUp({ isFirstRef }: { readonly isFirstRef: RefObject<boolean> }) {
       section.scrollIntoView({ block: 'start', behavior: moves ? 'smooth' : 'instant' });
       return undefined;
     }
-    // A drawer that opens with it stays at its top, if the heading can be seen from there. It has no
-    // heights before it is shown.
+    // Not if the drawer has just opened and the heading is visible anyway. Heights are 0 until it is shown.
     const frame = requestAnimationFrame(() => {
       if (!isSeen(section.querySelector('h3')!))
         section.scrollIntoView({ block: 'start', behavior: 'instant' });

@@ -10,9 +10,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useServices, useSession, useSessionActor } from '../../account/index.ts';
 
 /**
- * The message board with the services of this page.
+ * The message board, connected to this page's services.
  *
- * @param session whose board it is; it may have ended meanwhile
+ * @param session the reader's session; it may have ended meanwhile
  */
 export default function MessageBoardSection({ session }: { readonly session: Session }) {
   const actor = useSessionActor();

@@ -2,7 +2,7 @@ import { MessageText } from '../../posts/index.ts';
 import { Moderation, type PanelProps } from '../../admin/index.ts';
 import { useServices } from '../../account/index.ts';
 
-/** The queue of reports with the services of this page. */
+/** The queue of reports, connected to this page's services. */
 export function ModerationSection({ api, online }: PanelProps) {
   const { baseUrl } = useServices();
   return (

@@ -9,13 +9,13 @@ import {
 import { useTechniqueNames } from '../../learn/index.ts';
 import { useServices, type Services } from '../../account/index.ts';
 
-/** What the administrator has typed, and the list that is under way: they outlive the drawer and a session. */
+/** The administrator's drafts and the list being added, which outlive the drawer and a session. */
 const desk = createStore<{ readonly notepad: Notepad; readonly adder: BulkAdder } | undefined>(undefined);
 
 function deskOf(owner: string, { api, database, session }: Services) {
   const kept = desk.get();
   if (kept?.notepad.owner === owner) return kept;
-  // Another administrator: what is under way stops, and is kept for its own.
+  // Another administrator has logged in: stop, and keep the state for its owner.
   kept?.adder.send({ type: 'stopped' });
   const adder = createBulkAdder({
     api,
@@ -33,7 +33,7 @@ function deskOf(owner: string, { api, database, session }: Services) {
   return own;
 }
 
-/** Section 11 with the services of this page. */
+/** Section 11, connected to this page's services. */
 export function QuestionBankSection({ api, session, online }: PanelProps) {
   const { notepad, adder } = deskOf(session.username, useServices());
   return (

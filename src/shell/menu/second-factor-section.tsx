@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { SecondFactor, useServices, useSessionActor } from '../../account/index.ts';
 
-/** Two-step login with the services of this page. */
+/** Two-step login, connected to this page's services. */
 export default function SecondFactorSection() {
   const actor = useSessionActor();
   const { api, database } = useServices();
   const noteOn = useCallback(() => {
     actor.send({ type: 'second-factor', due: false });
-    // What a reload reads; where nothing can be kept there is no session to read either.
+    // Store what a reload reads. Without storage there is no session to read either.
     void database.session.update('current', { secondFactorDue: false }).catch(() => undefined);
   }, [actor, database]);
   return <SecondFactor api={api} onOn={noteOn} />;

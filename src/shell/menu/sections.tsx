@@ -25,9 +25,9 @@ export interface Section {
   readonly icon: DialogIconName;
   readonly title: MessageDescriptor;
   readonly Content: ComponentType<SectionProps>;
-  /** What is chosen now, at the right while the section is closed. */
+  /** The current value, shown on the right while the section is closed. */
   readonly useValue: () => string | undefined;
-  /** Not for visitors. */
+  /** Hidden from visitors. */
   readonly members?: boolean;
 }
 
@@ -49,7 +49,7 @@ function useLanguageName(): string {
   return LANGUAGE_NAMES[i18n.locale as Language];
 }
 
-/** The sections of the menu, in order; those of administrators come below. */
+/** The sections of the menu, in order; those for administrators follow. */
 export const SECTIONS: readonly Section[] = [
   { id: 'data', icon: 'data', title: msg`Data`, Content: DataSection, useValue: useNone },
   { id: 'daily', icon: 'calendar', title: msg`Puzzle of the day`, Content: DailySection, useValue: useNone },
@@ -88,7 +88,7 @@ export const SECTIONS: readonly Section[] = [
   { id: 'keys', icon: 'keyboard', title: msg`Keyboard`, Content: KeyList, useValue: useNone },
 ];
 
-/** Below the offer to install the app, where there is one. */
+/** Preceded by the offer to install the app, if there is one. */
 export const ABOUT: Section = {
   id: 'about',
   icon: 'info',

@@ -26,7 +26,7 @@ interface PackagePanelProps {
   readonly download: PackageDownload;
 }
 
-/** The Android package: a button, then how far it is, then what to do with it. */
+/** The Android package: a download button, then progress, then what to do with the file. */
 export function PackagePanel({ download }: PackagePanelProps) {
   const { i18n } = useLingui();
   const { value, context } = useSelector(download, (snapshot) => snapshot);
@@ -79,7 +79,7 @@ export function PackagePanel({ download }: PackagePanelProps) {
   );
 }
 
-/** How far it is, and the way to stop. */
+/** Progress, and a button to stop. */
 function Progress({ download }: PackagePanelProps) {
   const { t, i18n } = useLingui();
   const { loaded, total } = useSelector(download, ({ context }) => context);

@@ -68,7 +68,7 @@ export function AgreementPage() {
   );
 }
 
-/** The text that is asked for. A shared address keeps its own language until the reader chooses one. */
+/** The requested text. A shared link keeps its own language until the reader chooses one. */
 function useTextKey(): TextKey | undefined {
   const { i18n } = useLingui();
   const [, navigate] = useLocation();
@@ -76,14 +76,14 @@ function useTextKey(): TextKey | undefined {
   const [search] = useSearchParams();
   const asked = typeof state === 'string' ? state : state?.text;
   const named = typeof asked === 'string' ? asked : search.get('text');
-  // Who names none wants the page that the address is called after.
+  // Without a number: the text that the route is named after.
   const key = parseTextKey(named ?? `${i18n.locale}0`);
   const { language, number } = key ?? {};
   const shownIn = useRef(i18n.locale);
   useEffect(() => {
     const text = `${i18n.locale === shownIn.current ? language : i18n.locale}${number}`;
     shownIn.current = i18n.locale;
-    // Whoever came with the navigation state alone gets an address that can be shared, too.
+    // If only the navigation state named the text, put it into the URL, so that it can be shared.
     if (number !== undefined && new URLSearchParams(location.search).get('text') !== text)
       navigate(`/agreement?text=${text}`, { state: { text }, replace: true });
   }, [i18n.locale, language, number, navigate]);
@@ -95,7 +95,7 @@ function TabTitle({ number }: { readonly number: number }) {
   return null;
 }
 
-/** From an article: to practice, and to the articles before and after it. */
+/** Links from an article: to practice, and to the previous and next article. */
 function Onward({ language, number }: TextKey) {
   const technique = techniqueOfText(number);
   const { before, next } = neighboursOf(number);

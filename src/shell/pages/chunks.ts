@@ -1,4 +1,4 @@
-// When their address is opened.
+// Loaded when their route is opened.
 export const loginPage = () => import(/* webpackChunkName: "login" */ './login-page.tsx');
 export const registerPage = () => import(/* webpackChunkName: "register" */ './register-page.tsx');
 export const recoveryPage = () => import(/* webpackChunkName: "recovery" */ './recovery-page.tsx');

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { ReadingPage } from './reading-page.tsx';
 import classes from './statistics-page.module.css';
 
-/** `/daily`: the calendar of the puzzles of the days. */
+/** `/daily`: the calendar of daily puzzles. */
 export default function DailyPage() {
   const { t } = useLingui();
   const plays = usePlays();

@@ -20,11 +20,10 @@ export default function LoginPage() {
   usePageTitle(t`Log in`);
   const [, navigate] = useLocation();
   const services = useServices();
-  // Where somebody was whose session ended, or what the login is for: the steps of the form have notes of
-  // their own in the browser's history.
+  // Where to return to after the login. Kept here, since the form's steps have their own history state.
   const [from] = useState(() => history.state as { email?: unknown; section?: unknown } | null);
   const [asks] = useState(asksAfterLogin);
-  // The form keeps what is typed in the same notes: what came along is what stood there first.
+  // The form also stores its entries in the history state; read the original state once.
   const [carried] = useState(carriedEmail);
   const isRemembered = readLocal('rememberMe') === 'true';
   const enter = useCallback<React.ComponentProps<typeof LoginForm>['onLoggedIn']>(
@@ -32,7 +31,7 @@ export default function LoginPage() {
       void enterSession(services, reply, remember, Date.now()).then(() => {
         const comesBack = from?.section !== undefined && from.email === reply.username;
         const state = comesBack ? { section: from.section } : asks ? ASK_AFTER_LOGIN : undefined;
-        // Nobody who is logged in comes back to the form.
+        // Replaced in the history, so that Back does not lead to the form after login.
         navigate('/', { replace: true, ...(state && { state }) });
         if (reply.passwordChangeDue || reply.secondFactorDue || comesBack)
           services.session.send({ type: 'menu.opened' });
@@ -41,7 +40,7 @@ export default function LoginPage() {
     [services, navigate, from, asks],
   );
   useEffect(() => {
-    // The address was brought along: the password is what is left to write.
+    // The address is filled in already: focus the password.
     if (carried) document.querySelector<HTMLElement>('input[name=password]')?.focus();
   }, [carried]);
   return (
@@ -53,7 +52,7 @@ export default function LoginPage() {
     >
       <LoginForm
         api={services.api}
-        // Who comes from a registration or a recovery has that address in hand.
+        // After registration or recovery, prefill that address.
         email={carried ?? (isRemembered ? readLocal('username') : null)}
         remembered={isRemembered}
         onLoggedIn={enter}

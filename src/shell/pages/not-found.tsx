@@ -10,7 +10,7 @@ const WAYS = [
   { href: '/', name: msg`To the board` },
 ];
 
-/** An address that leads nowhere: the ways on. */
+/** The page for unknown routes. */
 export default function NotFound({ ofText = false }: { readonly ofText?: boolean }) {
   const { t, i18n } = useLingui();
   const title = ofText ? t`There is no such article` : t`This page does not exist`;

@@ -3,13 +3,13 @@ import { usePathname } from 'wouter/use-browser-location';
 import { loadChunk } from '../../i18n/i18n.ts';
 import * as chunks from './chunks.ts';
 
-/** Each in a chunk of its own. */
+/** Each in its own chunk. */
 const PAGES: Readonly<Record<string, ReturnType<typeof lazy>>> = {
   '/login': lazy(() => loadChunk(chunks.loginPage)),
   '/register': lazy(() => loadChunk(chunks.registerPage)),
   '/getpassword': lazy(() => loadChunk(chunks.recoveryPage)),
 };
-/** All other addresses: what one reads and practises, and what there is not. */
+/** All other routes: reading, practice, and not found. */
 const Reading = lazy(() => loadChunk(chunks.reading));
 
 /** All pages but the main screen. */

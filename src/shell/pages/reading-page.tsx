@@ -8,20 +8,20 @@ import { Logo } from '../../ui/icons.tsx';
 import classes from './reading-page.module.css';
 import * as chunks from './chunks.ts';
 
-/** Whoever came by a shared link wants to read offline too: the worker is registered from here as well. */
+/** Also registers the service worker, for visitors who arrive by a shared link. */
 const UpdateToast = lazy(() => chunks.updateToast().catch(() => ({ default: () => null })));
 
 interface ReadingPageProps {
-  /** Belongs to what one learns: between the board and this page lies the list of all articles. */
+  /** A page of Learn: Up leads to the list of all articles. */
   readonly learn?: boolean;
-  /** Beside the text where there is room. */
+  /** Shown beside the text where there is room. */
   readonly side?: ReactNode;
-  /** For a board and what belongs beside it. */
+  /** Wide layout, for a board with something beside it. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of all pages that one reads: the ways back and to the list, the quick settings, one left edge. */
+/** The frame of all reading pages: links back and to the list, quick settings, one left edge. */
 export function ReadingPage({ learn = false, side, wide = false, children }: ReadingPageProps) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
@@ -65,9 +65,9 @@ export function ReadingPage({ learn = false, side, wide = false, children }: Rea
   );
 }
 
-/** Whether the page before this one is one of ours, so that going back does not leave the app. */
+/** Whether the previous page is one of ours, so that Back does not leave the app. */
 function cameFromHere(): boolean {
   const { navigation } = window as { navigation?: { readonly canGoBack: boolean } };
-  // Only what is of the same origin can be gone back to by it.
+  // The Navigation API lists same-origin entries only.
   return navigation?.canGoBack ?? false;
 }

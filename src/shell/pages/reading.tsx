@@ -16,7 +16,7 @@ const PAGES: Readonly<Record<string, React.ComponentType>> = {
   '/daily': lazy(() => loadChunk(chunks.dailyPage)),
 };
 
-/** What one reads and practises, in one chunk: the pages share the board's picture and lead to each other. */
+/** Reading and practice in one chunk: the pages share the board's picture and link to each other. */
 export default function Reading() {
   const Page = PAGES[usePathname()] ?? NotFound;
   return <Page />;

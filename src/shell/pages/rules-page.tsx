@@ -11,11 +11,11 @@ import { KeyList } from '../key-list.tsx';
 import { ReadingPage } from './reading-page.tsx';
 import classes from './rules-page.module.css';
 
-/** One of the puzzles that a visitor's first board shows. */
+/** One of the puzzles of a visitor's first board. */
 const PUZZLE = '.4.19....9.....7..2...78.6.5.27..8....48.39....3..94.2.5.24...8..8.....3....81.4.';
 /** D6: the one place for the 4 of the middle box, since row F and column 5 have theirs. */
 const [PLACE, DIGIT] = [32, 4];
-/** Houses by their numbers in `HOUSE_CELLS`. */
+/** Indices of houses in `HOUSE_CELLS`. */
 const [ROW_B, ROW_F, COLUMN_5, COLUMN_9, BOX] = [1, 5, 9 + 4, 9 + 8, 18 + 4];
 /** Of the nine colours of cells. */
 const [SKY, LEMON, PINK, GREY] = [5, 1, 7, 9];
@@ -25,7 +25,7 @@ const begun = start.cells;
 const noted = completeCandidates(start).cells;
 const found: DrawnCell = { kind: 'digit', digit: DIGIT, notes: 0, background: 0 };
 
-/** The cells of a picture; each wears the colour of the first of these houses that it lies in. */
+/** The cells of a picture, each in the colour of the first of these houses that contains it. */
 function drawn(
   cell: (index: number) => DrawnCell,
   ...colors: readonly (readonly [house: number, color: number])[]

@@ -27,7 +27,7 @@ export function colorName(i18n: I18n, slot: Finding['front']): string {
   return i18n._(NAMES[slot]!);
 }
 
-/** What can hardly be read, as a sentence. */
+/** What is hard to read, as a sentence. */
 export function findingText(i18n: I18n, { front, back, ratio, wanted }: Finding): string {
   const figures = new Intl.NumberFormat(i18n.locales ?? i18n.locale, { maximumFractionDigits: 1 });
   const what = colorName(i18n, front);

@@ -1,6 +1,6 @@
 import classes from './colors.module.css';
 
-/** Notes as their digits, each with its pair's style. */
+/** Notes with the digits in their pair's style. */
 interface Sketch {
   readonly kind: 'given' | 'digit' | 'notes';
   readonly digit?: number;

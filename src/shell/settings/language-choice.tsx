@@ -7,7 +7,7 @@ import { writeLocal } from '../../platform/settings.ts';
 import { notify } from '../../ui/notices.ts';
 import classes from './settings.module.css';
 
-/** The language that is wanted, and the way to want another. The page changes without a reload. */
+/** The current language and how to change it, without a reload. */
 export function useLanguageChoice(): { wanted: string; choose: (language: Language) => void } {
   const { t, i18n } = useLingui();
   const [wanted, setWanted] = useState(i18n.locale);

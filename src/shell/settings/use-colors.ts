@@ -10,7 +10,7 @@ export function useColors(): ColorSchemes {
 
 const darkSystem = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 
-/** The theme that shows now. */
+/** The current theme. */
 export function useShownTheme(): Theme {
   const { theme } = useSettings();
   const isSystemDark = useSyncExternalStore(
