@@ -1,8 +1,11 @@
 const DOMAIN = '@member';
 const MAX_LENGTH = 40;
-/** Words by which a name would pass for the site itself: for administrators only, also as `admin2` or `the-admin`. */
+/**
+ * Words that would make a name look official; reserved for administrators, also in forms like `admin2` or
+ * `the-admin`.
+ */
 const RESERVED: ReadonlySet<string> = new Set(['admin', 'administrator', 'moderator', 'nonet', 'support']);
-/** Cyrillic and Greek letters, and a few more, that look like those of the reserved names. */
+/** Letters, mostly Cyrillic and Greek, that look like those of the reserved names. */
 const LOOK_ALIKES: readonly (readonly [string, string])[] = [
   ['a', 'аαɑ'],
   ['d', 'ԁɗ'],
@@ -20,13 +23,13 @@ const LOOK_ALIKES: readonly (readonly [string, string])[] = [
 const LATIN: ReadonlyMap<string, string> = new Map(
   LOOK_ALIKES.flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
 );
-/** What an address has that a name may not have; letters that cannot be seen are no letters here. */
+/** Characters of an address that a name may not contain, including invisible letters. */
 const FOREIGN = /[^\p{L}\p{N}._-]|\p{Default_Ignorable_Code_Point}/gu;
 const PUBLIC_NAME = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}._-])+@member$/u;
 
 /**
- * The name that others see instead of an e-mail address: its local part in letters, digits, `.`, `_` and
- * `-`. Whoever needs a free one counts `number` up: `ann@member`, `ann.2@member` …
+ * The name that others see instead of an e-mail address: its local part in letters, digits, `.`, `_` and `-`.
+ * To find a free one, the caller counts `number` up: `ann@member`, `ann.2@member` …
  *
  * @param emailKey the address as `emailKey` makes it
  * @param number from 1
@@ -38,7 +41,7 @@ export function publicName(emailKey: string, number: number, role: 'member' | 'a
   return `${name}${number === 1 ? '' : `.${number}`}${DOMAIN}`;
 }
 
-/** Whether a name, or a part of it, is a reserved one in other clothes: `-admin`, `admin_2`, `ádmin`. */
+/** Whether a name, or a part of it, is a disguised reserved name: `-admin`, `admin_2`, `ádmin`. */
 function isReserved(local: string): boolean {
   const plain = Array.from(local.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase())
     .map((letter) => LATIN.get(letter) ?? letter)

@@ -1,28 +1,28 @@
 export const QUESTION_MAX_LENGTH = 40;
 export const ANSWER_MAX_LENGTH = 18;
-/** What a field takes: blanks at the ends do not count. */
+/** Maximum input length: surrounding spaces do not count. */
 export const ANSWER_ENTRY_MAX_LENGTH = 40;
 
-/** A security question: one line that is not blank. */
+/** A security question: one non-blank line. */
 export function isQuestion(text: string): boolean {
   return text.trim() !== '' && Array.from(text).length <= QUESTION_MAX_LENGTH && !/\p{Cc}/u.test(text);
 }
 
-/** A security answer as it is kept: without blanks at its ends, and with one where several stand. */
+/** A security answer as it is stored: trimmed, with single spaces. */
 export function normalAnswer(entered: string): string {
   return entered.normalize('NFKC').replace(/\s+/g, ' ').trim();
 }
 
 /**
- * One character of a security answer: letters and digits of any script, blanks, and the marks that stand in
- * names (O'Brien, Jean-Luc, St. Louis, and the dot between parts of a name in Chinese and Japanese).
+ * One character of a security answer: letters and digits of any script, spaces, and punctuation in names
+ * (O'Brien, Jean-Luc, St. Louis, and the middle dot of Chinese and Japanese names).
  */
 export const ANSWER_CHARACTER = /[\p{L}\p{M}\p{N} '’ʼ.·・‧\p{Pd}]/u;
 
 export type AnswerFault =
   { readonly kind: 'character'; readonly character: string } | { readonly kind: 'length' };
 
-/** What keeps a text from being a security answer, or null. */
+/** Why a text is not a security answer, or null. */
 export function answerFault(entered: string): AnswerFault | null {
   const answer = normalAnswer(entered);
   const character = Array.from(answer).find((each) => !ANSWER_CHARACTER.test(each));
@@ -35,7 +35,7 @@ export function isAnswer(entered: string): boolean {
   return answerFault(entered) === null;
 }
 
-/** What makes two answers the same: people remember the word, not its case, its width or its marks. */
+/** Equal for answers that count as the same: case, width and punctuation are ignored. */
 export function answerKey(answer: string): string {
   return normalAnswer(answer)
     .toLowerCase()

@@ -7,9 +7,9 @@ export interface Session {
   readonly role: 'member' | 'administrator';
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
-  /** The password was a temporary one: nothing else works until a new one is chosen. */
+  /** The password is temporary: no other call works until it is changed. */
   readonly passwordChangeDue: boolean;
-  /** An administrator who is none until two-step login is set up. */
+  /** An administrator who counts as a member until two-step login is set up. */
   readonly secondFactorDue?: boolean | undefined;
 }
 
@@ -20,7 +20,7 @@ export function localName(name: string): string {
   return name.split('@')[0] ?? '';
 }
 
-/** The name of an author as it is shown: the part before @, at most 11 characters. */
+/** An author's displayed name: the part before @, at most 11 characters. */
 export function shortName(name: string, length = SHORT_NAME_LENGTH): string {
   return Array.from(localName(name)).slice(0, length).join('');
 }

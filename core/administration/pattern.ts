@@ -1,13 +1,13 @@
 import { at } from '../base/at.ts';
 import { failure, success, type Result } from '../base/result.ts';
 
-/** Longest text that is searched for. */
+/** Maximum length of a search pattern. */
 export const PATTERN_MAX_LENGTH = 100;
 
-/** What a text has to contain: these parts in this order, with anything between them. */
+/** A parsed pattern: these parts in this order, with anything between them. */
 export interface Pattern {
   readonly parts: readonly string[];
-  /** Whether the first part begins the text, and the last part ends it. */
+  /** Whether the first part is anchored to the start, and the last to the end. */
   readonly atStart: boolean;
   readonly atEnd: boolean;
 }
@@ -17,17 +17,17 @@ export type PatternFault =
   | { readonly kind: 'too-long' }
   | { readonly kind: 'invalid-symbol'; readonly sign: string };
 
-/** A text as it is meant: East Asian keyboards type ＊ ＠ and full-width digits. */
+/** The text in half-width form: East Asian keyboards type ＊ ＠ and full-width digits. */
 export function typedForm(text: string): string {
   return text.normalize('NFKC').trim();
 }
 
 /**
- * Reads a text with wildcards: `*` is anything, `^` the start, `$` the end. Several `*` in a row are one;
- * what stands after the first `$` is dropped, then what stands before the last `^`.
+ * Parses a pattern: `*` is anything, `^` the start, `$` the end. Several `*` in a row are one; text after the
+ * first `$` is dropped, then text before the last `^`.
  *
- * @param symbols one character that may stand in the text, besides the wildcards
- * @param normalize the form in which texts are compared
+ * @param symbols matches one allowed character, besides the wildcards
+ * @param normalize converts a text to the compared form
  */
 export function parsePattern(
   text: string,
@@ -44,7 +44,7 @@ export function parsePattern(
   const start = beforeEnd.lastIndexOf('^');
   const written = beforeEnd.slice(start + 1).split(/\*+/);
   const parts = written.map(normalize);
-  // Signs that the form drops, such as a lone `.` of an answer: it would fit every text.
+  // Nothing is left in the compared form, as of a lone `.` in an answer: it would match every text.
   const dropped = written.find((part) => part.trim() !== '');
   if (dropped !== undefined && parts.every((part) => part === ''))
     return failure({ kind: 'invalid-symbol', sign: at(Array.from(dropped.trim()), 0) });
@@ -52,9 +52,9 @@ export function parsePattern(
 }
 
 /**
- * Whether a text, in the form in which texts are compared, fits. Each part is taken at its first place
- * after the one before, and never moved again: no pattern takes longer than one walk through the text for
- * each of its parts.
+ * Whether a text, in converts a text to the compared form, fits. Each part is taken at its first place after
+ * the one before, and never moved again: no pattern takes longer than one walk through the text for each of
+ * its parts.
  */
 export function matchesPattern(text: string, { parts, atStart, atEnd }: Pattern): boolean {
   const last = parts.length - 1;

@@ -1,33 +1,33 @@
-/** A list is sent in pieces of so many lines. */
+/** Lines per call when a list is sent in pieces. */
 export const LINES_PER_CALL = 250;
-/** A line is sent up to here: enough to see that it is too long. */
+/** Lines are cut here: enough to see that they are too long. */
 export const LINE_MAX_LENGTH = 100;
-/** Puzzles of the bank that one answer lists, and that one call deletes. */
+/** Puzzles per answer, and per deleting call. */
 export const PUZZLES_PER_PAGE = 100;
-/** Puzzles of a level that a device fetches to play without a network. */
+/** Puzzles of a level that a device fetches for offline play. */
 export const PACK_SIZE = 200;
 
-/** Why a line is not taken into the question bank, in the order in which it is looked at. */
+/** Why a line is refused, in the order of the checks. */
 export const PUZZLE_REFUSALS = [
   'not-digits',
   'too-short',
   'too-long',
-  /** Digits repeat, or nothing fits. */
+  /** Repeated digits, or no solution. */
   'no-solution',
   'several-solutions',
   /** The search for its solutions gave up. */
   'cannot-judge',
   /** No cell is empty. */
   'complete',
-  /** The same puzzle is there, perhaps turned, mirrored or with other digits. */
+  /** The bank has the same puzzle, possibly turned, mirrored or relabelled. */
   'already-there',
 ] as const;
 export type PuzzleRefusal = (typeof PUZZLE_REFUSALS)[number];
 
-/** A list has at most so many puzzles. */
+/** Maximum number of lines of a list. */
 export const LIST_MAX_LINES = 100_000;
 
-/** A line that is meant as a puzzle. */
+/** A line intended as a puzzle. */
 export interface PuzzleLine {
   /** Its place in the text, from 1, as an editor counts. */
   readonly number: number;
@@ -35,7 +35,7 @@ export interface PuzzleLine {
   readonly text: string;
 }
 
-/** The lines of a pasted text or a file that are meant as puzzles: blank ones and comments (`#`) are not. */
+/** The lines of a text that are intended as puzzles: not blank lines and comments (`#`). */
 export function puzzleLines(text: string): PuzzleLine[] {
   return text.split(/\r\n?|\n/).flatMap((line, index) => {
     const trimmed = line.trim().slice(0, LINE_MAX_LENGTH);
@@ -43,7 +43,7 @@ export function puzzleLines(text: string): PuzzleLine[] {
   });
 }
 
-/** What is wrong with a line before it is solved: 81 digits are wanted, `0` or `.` for an empty cell. */
+/** Syntax errors of a line: it needs 81 digits, `0` or `.` for an empty cell. */
 export function lineFault(line: string): PuzzleRefusal | undefined {
   if (!/^[0-9.]*$/.test(line)) return 'not-digits';
   if (line.length < 81) return 'too-short';

@@ -1,9 +1,6 @@
 import type { BanTerm } from '../account/ban.ts';
 
-/**
- * What an administrator can do to an account. It is in one of these states at a time: a new one takes the
- * place of the old one, and `none` undoes each.
- */
+/** The restrictions that an administrator can set. An account has one at a time; `none` lifts it. */
 export type Restriction = 'none' | BanTerm | 'deactivated';
 
 /** An account's state, with the end of a ban in milliseconds since 1970. */

@@ -5,7 +5,7 @@ import { failure, success, type Result } from '../base/result.ts';
 import { parsePattern, typedForm, type Pattern, type PatternFault } from './pattern.ts';
 import type { Restriction } from './restriction.ts';
 
-/** The eleven ways to look for usernames, in the order of their numbers 1 to 11. */
+/** The eleven searches, in the order of their numbers 1 to 11. */
 export const SCREENINGS = [
   'username',
   'registered',
@@ -24,18 +24,18 @@ export type TextScreening = Extract<Screening, 'username' | 'phone' | 'question'
 export type DayScreening = Extract<Screening, 'registered' | 'last-login'>;
 export type StateScreening = Exclude<Restriction, 'none'>;
 
-/** Usernames that one answer lists. */
+/** Usernames per answer. */
 export const SCREENING_PAGE = 100;
 /** With more than this, the answer is "too many". */
 export const SCREENING_MAX_RESULTS = 10_000;
-/** How far from the day that is asked for a registration or login may be. */
+/** Days before and after the requested day that match too. */
 export const NEAR_DAYS = 3;
 
 const DAY_MS = 86_400_000;
 
 /**
- * Which signs a text may have besides the wildcards, and in which form it is compared. What can be
- * registered can be looked for.
+ * The characters allowed in a search besides wildcards, and the compared form. Everything that can be
+ * registered can be searched for.
  */
 const TEXT_RULES: Readonly<
   Record<TextScreening, { readonly symbols: RegExp; readonly normalize: (text: string) => string }>
@@ -51,7 +51,7 @@ export function parseScreeningText(screening: TextScreening, text: string): Resu
   return parsePattern(text, symbols, normalize);
 }
 
-/** The form of an account's username, phone, question or answer that a pattern is compared with. */
+/** The compared form of an account's username, phone, question or answer. */
 export function screenedForm(screening: TextScreening, text: string): string {
   return TEXT_RULES[screening].normalize(text);
 }
@@ -64,7 +64,7 @@ export interface TimeSpan {
 
 export type DayFault = { readonly kind: 'empty' } | { readonly kind: 'no-date' };
 
-/** Reads year-month-day (`2026-1-5` or `2026-01-05`, UTC), and gives the days near it. */
+/** Parses year-month-day (`2026-1-5` or `2026-01-05`, UTC) and gives the range of days around it. */
 export function parseNearDay(text: string): Result<TimeSpan, DayFault> {
   const trimmed = typedForm(text);
   if (trimmed === '') return failure({ kind: 'empty' });
@@ -72,7 +72,7 @@ export function parseNearDay(text: string): Result<TimeSpan, DayFault> {
   if (found === null) return failure({ kind: 'no-date' });
   const [year, month, date] = found.slice(1) as [string, string, string];
   const day = dayNumber(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
-  // A month 13 or a 30 February is no date.
+  // Month 13 or 30 February is not a date.
   if (day === undefined) return failure({ kind: 'no-date' });
   return success({ from: (day - NEAR_DAYS) * DAY_MS, to: (day + NEAR_DAYS + 1) * DAY_MS });
 }

@@ -7,9 +7,9 @@ type Nine = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 type Five = 1 | 2 | 3 | 4 | 5;
 
 /**
- * One colour of a scheme. `lines` are the board's lines and its labels, `mark` lies under digits that are the
- * chosen one, `digits` and `notes` are the player's, `cell1` … `cell9` the cell colours, and a note pair is a
- * `solid` disc with the board's colour as its digit (style a), and a ringed `tint` (style b).
+ * One colour of a scheme. `lines`: lines and labels; `mark`: background of the chosen digit; `digits` and
+ * `notes`: the player's; `cell1` … `cell9`: cell colours; a note pair is a `solid` disc with the digit in the
+ * board's colour (style a) and a ringed `tint` (style b).
  */
 export type Slot =
   | 'page'
@@ -23,7 +23,7 @@ export type Slot =
   | `solid${Five}`
   | `tint${Five}`;
 
-/** What a person can colour. */
+/** The colours that a person can choose. */
 export type ColorScheme = Readonly<Record<Slot, Color>>;
 
 /** One set of colours for each theme. */
@@ -45,7 +45,10 @@ export const SLOTS: readonly Slot[] = [
   ...TINT_SLOTS,
 ];
 
-/** Puts a scheme together: the seven single colours in the order of `SLOTS`, nine, five and five. */
+/**
+ * Builds a scheme from seven single colours in the order of `SLOTS`, nine cell colours, five solids and five
+ * tints.
+ */
 export function colorScheme(
   singles: readonly Color[],
   cells: readonly Color[],

@@ -4,9 +4,8 @@ export const PRESET_IDS = ['default', 'red-green', 'blue-yellow', 'high-contrast
 export type PresetId = (typeof PRESET_IDS)[number];
 
 /**
- * Sets of colours to choose from. In `red-green` (for protanopia and deuteranopia) and `blue-yellow` (for
- * tritanopia) all cell colours differ for whom they are made, by lightness too; in `high-contrast` every text
- * has 7 : 1.
+ * Preset schemes. In `red-green` (protanopia, deuteranopia) and `blue-yellow` (tritanopia), cell colours are
+ * distinguishable for those people, by lightness too; in `high-contrast`, every text has 7 : 1.
  */
 export const PRESETS: Readonly<Record<PresetId, ColorSchemes>> = {
   default: DEFAULT_COLORS,

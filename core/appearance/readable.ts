@@ -1,24 +1,24 @@
 import { contrast, nearestColor, type Color } from './color.ts';
 import { CELL_SLOTS, SOLID_SLOTS, type ColorScheme, type Slot, type Theme } from './color-scheme.ts';
 
-/** What text needs against what it lies on, and what lines need. Source: WCAG 2.2, 1.4.3 and 1.4.11. */
+/** Minimum contrast of text and of lines against their background. Source: WCAG 2.2, 1.4.3 and 1.4.11. */
 export const TEXT_CONTRAST = 4.5;
 export const LINE_CONTRAST = 3;
 
-/** Something that lies on something else. `texts` and `signs` are the product's own, which nobody colours. */
+/** A foreground. `texts` and `signs` are the product's own, which cannot be chosen. */
 interface Rule {
   readonly front: Slot | 'labels' | 'texts' | 'signs';
   readonly back: Slot;
   readonly wanted: number;
 }
 
-/** A pair of colours that are too much alike. */
+/** A pair of colours with too little contrast. */
 export interface Finding extends Rule {
   /** 1 to 21. */
   readonly ratio: number;
 }
 
-/** The product's texts on the page, and its signs on the board: a hint, a conflict, the cell that has the focus. */
+/** The product's texts on the page, and its signs on the board: hint, conflict, focus. */
 export const FIXED_COLORS: Readonly<Record<Theme, Readonly<Record<'texts' | 'signs', readonly Color[]>>>> = {
   light: {
     texts: ['#17202b', '#465160', '#5b6674', '#1f4fbf', '#0b6a66', '#c01f26', '#1a7136', '#7d5200'],
@@ -33,7 +33,7 @@ export const FIXED_COLORS: Readonly<Record<Theme, Readonly<Record<'texts' | 'sig
 const onGround = (back: Slot): Rule[] =>
   (['givens', 'digits', 'notes'] as const).map((front) => ({ front, back, wanted: TEXT_CONTRAST }));
 
-/** What lies on what; what matters most comes first. */
+/** The foreground and background pairs, most important first. */
 const RULES: readonly Rule[] = [
   { front: 'texts', back: 'page', wanted: TEXT_CONTRAST },
   ...onGround('board'),
@@ -47,7 +47,7 @@ const RULES: readonly Rule[] = [
   ...CELL_SLOTS.flatMap(onGround),
 ];
 
-/** What can hardly be read in a scheme, in the order of what it means for the game. */
+/** Pairs with too little contrast in a scheme, most important first. */
 export function findFaint(scheme: ColorScheme, theme: Theme): Finding[] {
   return RULES.map((rule) => ({ ...rule, ratio: ratioOf(scheme, theme, rule) })).filter(
     ({ ratio, wanted }) => ratio < wanted,
@@ -59,12 +59,12 @@ export function isAbout({ front, back }: Finding, slot: Slot): boolean {
   return slotOf(front) === slot || back === slot;
 }
 
-/** The colour nearest to a slot's own with which all that it meets can be read; undefined when there is none. */
+/** The nearest colour for a slot with which all its pairs are readable; undefined if there is none. */
 export function mendColor(scheme: ColorScheme, theme: Theme, slot: Slot): Color | undefined {
   return mendAgainst(scheme, theme, slot, () => true);
 }
 
-/** From what everything lies on to what lies on few things: each can be mended against those before it. */
+/** From backgrounds of everything to rare foregrounds: each is fixed against the ones before it. */
 const MENDING_ORDER: readonly Slot[] = [
   'page',
   'board',
@@ -78,7 +78,7 @@ const MENDING_ORDER: readonly Slot[] = [
 ];
 
 /**
- * The scheme with as little changed as makes everything readable; the same object when everything is.
+ * The scheme with the smallest changes that make everything readable; the same object if it already is.
  *
  * There always is one: the product's own texts keep page and board at one end, so texts find a place at the
  * other, and what lies under those texts is at worst as light (or dark) as the board.
@@ -116,7 +116,7 @@ function ratioOf(scheme: ColorScheme, theme: Theme, { front, back }: Rule): numb
   return Math.min(...fronts.map((color) => contrast(color, scheme[back])));
 }
 
-/** Whose colour it has; undefined for the product's own. */
+/** The slot that gives the colour; undefined for the product's own. */
 function slotOf(front: Rule['front']): Slot | undefined {
   if (front === 'texts' || front === 'signs') return undefined;
   return front === 'labels' ? 'lines' : front;

@@ -1,4 +1,7 @@
-/** What stands at a place that the caller knows to exist; a place outside is a bug, and throws a RangeError. */
+/**
+ * The element at an index that the caller knows to exist; an index out of range is a bug and throws a
+ * RangeError.
+ */
 export function at<Item>(list: ArrayLike<Item>, place: number): Item {
   if (!(place >= 0 && place < list.length)) throw new RangeError(`no place ${place} of ${list.length}`);
   return list[place];

@@ -1,6 +1,6 @@
 /**
- * A table as CSV (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe before it, so
- * that opening the file runs nothing that somebody chose as their name.
+ * A table as CSV (RFC 4180). Cells that a spreadsheet would take for formulas get a leading apostrophe, so
+ * that opening the file cannot run a formula hidden in a name.
  */
 export function formatCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(formatField).join(',')}\r\n`).join('');

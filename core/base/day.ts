@@ -1,21 +1,21 @@
-/** A day of the calendar, `YYYY-MM-DD`, without a time zone: wherever on earth it is that day. */
+/** A calendar day, `YYYY-MM-DD`, without a time zone. */
 export type Day = string;
 
 const DAY_MS = 86_400_000;
 
 /* eslint-disable no-restricted-globals -- of `Date` only the arithmetic of the calendar, which needs no clock. */
 /**
- * Days since 1 January 1970, negative before; undefined where the text is no day of the calendar. Days are
- * counted as numbers, so that no clock change makes one longer or shorter.
+ * Days since 1 January 1970, negative before; undefined if the text is not a calendar day. Days are counted
+ * as numbers, so that clock changes do not matter.
  */
 export function dayNumber(day: Day): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
   const number = Date.parse(`${day}T00:00:00Z`) / DAY_MS;
-  // Some engines read a 30 February as a day of March.
+  // Some engines parse 30 February as a day in March.
   return Number.isNaN(number) || dayOf(number) !== day ? undefined : number;
 }
 
-/** The day of a number of {@link dayNumber}; years 0 to 9999. */
+/** The inverse of {@link dayNumber}; years 0 to 9999. */
 export function dayOf(number: number): Day {
   return new Date(number * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

@@ -7,7 +7,7 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /**
- * The first wanted language that there is, by the language tags of a browser.
+ * The first supported language in a browser's list of language tags.
  *
  * @param tags BCP 47 tags in order of preference, such as `zh-TW`
  */

@@ -1,6 +1,6 @@
-/** A value that changes, and that others follow. */
+/** An observable value. */
 export interface Observable<Value> {
-  /** The same value, by identity, until it changes. */
+  /** The identical value until it changes. */
   readonly get: () => Value;
   /** @returns stops the following */
   readonly subscribe: (listener: () => void) => () => void;
@@ -10,7 +10,7 @@ export interface Store<Value> extends Observable<Value> {
   readonly set: (next: Value) => void;
 }
 
-/** The one observable store: React follows it by `useStore` (src/platform), everything else by `subscribe`. */
+/** The one observable store: React uses `useStore` (src/platform), everything else `subscribe`. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial;
   const listeners = new Set<() => void>();

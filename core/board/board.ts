@@ -5,7 +5,10 @@ import { EMPTY_CELL, givenCell, type BoardCell } from './cell.ts';
 /** Where a puzzle came from: one of the five levels, or the player's own text. */
 export type BoardLevel = Level | 'custom';
 
-/** Easiest first, then the player's own. (A list of its own: the page's first load has no use for the techniques.) */
+/**
+ * Easiest first, then the player's own. (A separate list, so that the page's first load does not need the
+ * techniques.)
+ */
 export const BOARD_LEVELS = [
   'novice',
   'medial',
@@ -15,34 +18,34 @@ export const BOARD_LEVELS = [
   'custom',
 ] as const satisfies readonly BoardLevel[];
 
-/** One undo step: the cells it changed, as they were and as they became, in the same order. */
+/** One undo step: the cells it changed, before and after, in the same order. */
 export interface Edit {
   readonly cells: readonly Cell[];
   readonly before: readonly BoardCell[];
   readonly after: readonly BoardCell[];
-  /** Of starting again: the playing time before it, which comes back with undo. Milliseconds. */
+  /** For a restart: the playing time before it, restored by undo. Milliseconds. */
   readonly setAsideMs?: number;
 }
 
-/** The entry that stands for the oldest state of a board. */
+/** The entry that represents the oldest state of a board. */
 export const OPENING: Edit = { cells: [], before: [], after: [] };
 
-/** Everything that a player edits, with its history. Never changed in place. */
+/** Everything that a player edits, with its history. Immutable. */
 export interface Board {
   /** 81 characters, `0` for an empty cell: the givens. */
   readonly puzzle: string;
   readonly level: BoardLevel;
   /** 81 cells, row-major. */
   readonly cells: readonly BoardCell[];
-  /** The cell that changed last (0–80), or null when nothing has changed yet. */
+  /** The last changed cell (0–80), or null. */
   readonly lastEdited: number | null;
-  /** Opens with an entry that changes nothing, so that entry and position 1 are the oldest state. */
+  /** Starts with an entry that changes nothing, so that position 1 is the oldest state. */
   readonly history: readonly Edit[];
-  /** The state that shows: 1 is the oldest, `history.length` the newest. */
+  /** The current state: 1 is the oldest, `history.length` the newest. */
   readonly position: number;
 }
 
-/** A fresh board: givens set, everything else empty, history at its opening. */
+/** A new board: givens only, with an empty history. */
 export function newBoard(puzzle: string, level: BoardLevel): Board {
   const cells = Array.from({ length: CELL_COUNT }, (_, cell) => {
     const digit = Number(puzzle[cell]);

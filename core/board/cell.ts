@@ -5,8 +5,8 @@ export type NoteColor = '' | `${NoteStyle}${1 | 2 | 3 | 4 | 5}`;
 export type NoteStyle = 'a' | 'b';
 
 /**
- * One cell as a player sees and edits it: a given, which nothing changes but the colour of its cell, or one of
- * the player's own.
+ * One cell as a player sees and edits it: a given, of which only the cell colour can change, or a cell of the
+ * player's.
  */
 export type BoardCell = GivenCell | OwnCell;
 
@@ -24,8 +24,8 @@ export interface GivenCell extends AnyCell {
 }
 
 /**
- * Notes stay under a digit that is placed over them, so that taking the digit away brings them back;
- * they show only while the kind is `notes`.
+ * Notes are kept under a digit, so that erasing the digit restores them; they are visible only while the kind
+ * is `notes`.
  */
 export interface OwnCell extends AnyCell {
   readonly kind: 'empty' | 'digit' | 'notes';
@@ -35,7 +35,7 @@ export interface OwnCell extends AnyCell {
   readonly notes: number;
 }
 
-/** Shared by all cells without coloured notes, so that equal cells are cheap to store and compare. */
+/** Shared by all cells without coloured notes, which makes cells cheap to store and compare. */
 export const NO_NOTE_COLORS: readonly NoteColor[] = Array.from({ length: 9 }, () => '' as const);
 
 export const EMPTY_CELL: OwnCell = {
@@ -50,19 +50,19 @@ export function givenCell(digit: Digit): GivenCell {
   return { kind: 'given', digit, notes: 0, noteColors: NO_NOTE_COLORS, background: 0 };
 }
 
-/** The cell with a player's digit, its notes kept underneath. A given cell refuses: the same object. */
+/** The cell with a player's digit, its notes kept underneath. A given is returned unchanged. */
 export function withDigit(cell: BoardCell, digit: Digit): BoardCell {
   return cell.kind === 'given' ? cell : { ...cell, kind: 'digit', digit };
 }
 
-/** The cell without its player's digit: notes from underneath show again. */
+/** The cell without the player's digit; notes underneath become visible again. */
 export function withoutDigit(cell: BoardCell): BoardCell {
   return cell.kind === 'digit' ? withNotes({ ...cell, digit: 0, kind: 'empty' }, cell.notes) : cell;
 }
 
 /**
- * The cell with exactly these notes; colours go with the notes that leave. The kind follows: `notes`
- * while there are any, `empty` when none remain. Under a player's digit only the memory changes.
+ * The cell with exactly these notes; removed notes lose their colours. The kind becomes `notes` or `empty`.
+ * Under a player's digit, only the hidden notes change.
  */
 export function withNotes(cell: BoardCell, notes: number): BoardCell {
   if (cell.kind === 'given') return cell;
@@ -74,7 +74,7 @@ export function withNotes(cell: BoardCell, notes: number): BoardCell {
   return { ...cell, kind, notes, noteColors };
 }
 
-/** The cell with one note coloured; a note that is not there takes no colour. */
+/** The cell with one note coloured; without that note, unchanged. */
 export function withNoteColor(cell: BoardCell, digit: Digit, color: NoteColor): BoardCell {
   if (cell.kind !== 'notes' || !(cell.notes & (1 << (digit - 1)))) return cell;
   if (cell.noteColors[digit - 1] === color) return cell;

@@ -7,19 +7,19 @@ import { edit } from './edit.ts';
 import { cellsAt } from './history.ts';
 import { wrongCells } from './status.ts';
 
-/** What on a board disagrees with its solution. Cells are indices, ascending. */
+/** What disagrees with the solution on a board. Cells are indices, ascending. */
 export interface BoardCheck {
-  /** Entries that are not the digit of the solution. */
+  /** Wrong entries. */
   readonly wrong: readonly number[];
-  /** Cells whose notes lack the digit of the solution, which was struck. */
+  /** Cells whose notes lack the solution's digit because it was eliminated. */
   readonly struck: readonly number[];
-  /** The newest position, before the current one, at which nothing disagreed; null for none. */
+  /** The newest earlier position at which nothing disagreed; null for none. */
   readonly lastRight: number | null;
 }
 
 /**
- * Compares entries and notes with the solution. Notes count where their digit was noted before, or where
- * every open cell has notes: a few pencil marks are no list of candidates.
+ * Compares entries and notes with the solution. Missing notes count only if the digit was noted before or if
+ * every open cell has notes, since a few pencil marks are not a list of candidates.
  */
 export function checkAgainst(board: Board, solution: ArrayLike<number>): BoardCheck {
   const wrong = wrongCells(board, solution);
@@ -41,7 +41,7 @@ export function checkAgainst(board: Board, solution: ArrayLike<number>): BoardCh
   return { wrong, struck, lastRight };
 }
 
-/** Writes the digit of the solution into the notes of the cells: one undo step. */
+/** Adds the solution's digit to the notes of the cells, as one undo step. */
 export function putNotesBack(board: Board, cells: readonly Cell[], solution: ArrayLike<number>): Board {
   return edit(board, cells, (cell, index) => withNotes(cell, cell.notes | (1 << (at(solution, index) - 1))));
 }

@@ -5,13 +5,13 @@ import type { Board } from './board.ts';
 import { withNoteColor, type NoteColor } from './cell.ts';
 import { edit } from './edit.ts';
 
-/** Paints the cells, givens too; where all of them have the colour already, takes it away. */
+/** Paints the cells, including givens; if all of them have the colour already, removes it. */
 export function paintCells(board: Board, cells: readonly Cell[], background: number): Board {
   const all = cells.every((index) => at(board.cells, index).background === background);
   return edit(board, cells, (cell) => ({ ...cell, background: all ? 0 : background }));
 }
 
-/** Colours one note in the cells that hold it; where all of those have the colour, takes it away. */
+/** Colours one note in the cells that have it; if all of those have the colour already, removes it. */
 export function colorNote(
   board: Board,
   cells: readonly Cell[],
@@ -25,8 +25,8 @@ export function colorNote(
 }
 
 /**
- * The colour that follows in the round none, a, b, none: for players who press a digit for the cells
- * they selected, and so have no chosen digit to flip between a and b.
+ * The next colour in the cycle none, a, b: for players who select cells first and so have no chosen digit to
+ * toggle between a and b.
  */
 export function cycleNoteColor(board: Board, cells: readonly Cell[], digit: Digit, pair: number): Board {
   const solid = `a${pair}` as Exclude<NoteColor, ''>;

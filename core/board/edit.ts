@@ -4,10 +4,10 @@ import type { Board, Edit } from './board.ts';
 import { cellsEqual, type BoardCell } from './cell.ts';
 
 /**
- * Carries out one undo step: rewrites the listed cells, cuts the history at the position and appends.
- * Where nothing would change it returns the same board, and nothing is appended.
+ * Performs one undo step: rewrites the given cells, truncates the history at the position and appends. If
+ * nothing changes, returns the same board.
  *
- * @param rewrite the new cell for an index; returning the same cell leaves it alone
+ * @param rewrite gives the new cell for an index; the same cell means no change
  */
 export function edit(
   board: Board,

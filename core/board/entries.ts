@@ -10,9 +10,9 @@ import { digitsOf } from './status.ts';
 const ALL_CELLS: readonly number[] = Array.from({ length: CELL_COUNT }, (_, cell) => cell);
 
 /**
- * Puts a digit into the cells; where all of them hold it already, takes it away. Given cells refuse.
+ * Enters a digit into the cells; if all of them have it already, removes it. Givens are unchanged.
  *
- * @param removeNotes also takes the digit out of the notes of every peer, in the same undo step
+ * @param removeNotes also removes the digit from the notes of all peers, in the same undo step
  */
 export function placeDigit(board: Board, cells: readonly Cell[], digit: Digit, removeNotes = false): Board {
   const open = cells.filter((index) => at(board.cells, index).kind !== 'given');
@@ -27,8 +27,8 @@ export function placeDigit(board: Board, cells: readonly Cell[], digit: Digit, r
 }
 
 /**
- * Writes a note into the cells; where all of them have it, removes it. Cells with a digit refuse.
- * The kind of a cell is cleared when no notes remain.
+ * Adds a note to the cells; if all of them have it, removes it. Cells with a digit are unchanged. A cell
+ * without notes becomes empty.
  */
 export function toggleNote(board: Board, cells: readonly Cell[], digit: Digit): Board {
   const bit = 1 << (digit - 1);
@@ -37,7 +37,9 @@ export function toggleNote(board: Board, cells: readonly Cell[], digit: Digit): 
   return edit(board, open, (cell) => withNotes(cell, all ? cell.notes & ~bit : cell.notes | bit));
 }
 
-/** Every empty cell receives the digits absent from its row, column and box; colours of notes that stay, stay. */
+/**
+ * Every empty cell gets the digits missing from its row, column and box; remaining notes keep their colours.
+ */
 export function completeCandidates(board: Board): Board {
   const candidates = candidatesFromDigits(digitsOf(board));
   return edit(board, ALL_CELLS, (cell, index) =>
@@ -46,9 +48,9 @@ export function completeCandidates(board: Board): Board {
 }
 
 /**
- * Back to the givens, colours included: one undo step, so that nothing is lost.
+ * Resets to the givens, colours included, as one undo step, so that nothing is lost.
  *
- * @param elapsedMs the playing time so far, which goes into that step
+ * @param elapsedMs the playing time so far, stored in that step
  */
 export function startAgain(board: Board, elapsedMs: number): Board {
   const cleared = edit(board, ALL_CELLS, (cell) =>

@@ -5,7 +5,7 @@ import type { Board } from './board.ts';
 import { withNotes, withNoteColor, withoutDigit, type BoardCell } from './cell.ts';
 import { edit } from './edit.ts';
 
-/** Takes the player's digit away; notes underneath show again. */
+/** Erases the player's digit; notes underneath become visible again. */
 export function eraseDigit(board: Board, cells: readonly Cell[]): Board {
   return edit(board, cells, withoutDigit);
 }
@@ -37,7 +37,7 @@ export function eraseNotePair(board: Board, pair: number): Board {
   );
 }
 
-/** What Delete does to a cell in one press: its digit, else its notes, else its colour. */
+/** What Delete erases in one press: the digit, else the notes, else the colour. */
 export function eraseContent(board: Board, cells: readonly Cell[]): Board {
   const holds = (kind: BoardCell['kind']): boolean =>
     cells.some((index) => at(board.cells, index).kind === kind);

@@ -12,20 +12,20 @@ export function canRedo(board: Board): boolean {
   return board.position > 0 && board.position < board.history.length;
 }
 
-/** The state before the current one, or the same board when there is none. */
+/** The previous state, or the same board if there is none. */
 export function undo(board: Board): Board {
   return canUndo(board) ? goTo(board, board.position - 1) : board;
 }
 
-/** The state after the current one, or the same board when there is none. */
+/** The next state, or the same board if there is none. */
 export function redo(board: Board): Board {
   return canRedo(board) ? goTo(board, board.position + 1) : board;
 }
 
 /**
- * Shows another state of the history, which stays whole.
+ * Moves to another state of the history, which stays complete.
  *
- * @param position 1 (oldest) to `history.length`; anything else gives the same board
+ * @param position 1 (oldest) to `history.length`; otherwise the same board is returned
  */
 export function goTo(board: Board, position: number): Board {
   if (position === board.position || position < 1 || position > board.history.length) return board;
@@ -42,7 +42,7 @@ export function goTo(board: Board, position: number): Board {
   return { ...board, cells, position, lastEdited };
 }
 
-/** Playing time that starting again took off the clock, up to the state that shows. Milliseconds. */
+/** Playing time set aside by restarts up to the current state. Milliseconds. */
 export function setAsideMs({ history, position }: Board): number {
   return history.slice(1, position).reduce((sum, entry) => sum + (entry.setAsideMs ?? 0), 0);
 }

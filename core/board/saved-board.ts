@@ -1,6 +1,6 @@
 import type { Board } from './board.ts';
 
-/** What a save keeps of a board: everything but the history, and the time played. */
+/** The saved part of a board: everything but the history, plus the time played. */
 export interface SavedBoard extends Omit<Board, 'history' | 'position'> {
   readonly elapsedSeconds: number;
 }

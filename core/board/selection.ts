@@ -11,10 +11,10 @@ export function cursorOf(selection: Selection): number | null {
 }
 
 /**
- * The cell one step on.
+ * The neighbouring cell in a direction.
  *
- * @param wraps whether a step over the grid's edge goes on at the other end of its row or column; else
- * the edge stops it
+ * @param wraps whether a step over the edge continues at the other end of the row or column; otherwise it
+ * stops
  */
 export function neighbour(cell: Cell, direction: Direction, wraps = false): number {
   const row = at(ROW_OF, cell);
@@ -40,12 +40,12 @@ export function neighbour(cell: Cell, direction: Direction, wraps = false): numb
   }
 }
 
-/** Adds the cell as the cursor, or takes it out when it is in. */
+/** Toggles the cell; if added, it becomes the cursor. */
 export function toggled(selection: Selection, cell: Cell): Selection {
   return selection.includes(cell) ? selection.filter((other) => other !== cell) : [...selection, cell];
 }
 
-/** Adds the cell as the cursor; a cell that is in already becomes the cursor. */
+/** Adds the cell, if necessary, and makes it the cursor. */
 export function extended(selection: Selection, cell: Cell): Selection {
   return [...selection.filter((other) => other !== cell), cell];
 }

@@ -4,21 +4,21 @@ import { conflictingCells } from '../sudoku/grid.ts';
 import type { Board } from './board.ts';
 import { cellsAt } from './history.ts';
 
-/** The digits that stand on the board, 0 for none: 81 values, row-major. */
+/** The digits on the board, 0 for none: 81 values, row-major. */
 export function digitsOf(board: Board): Uint8Array {
   return Uint8Array.from(board.cells, (cell) => cell.digit);
 }
 
-/** What follows from the digits on the board. */
+/** What can be derived from the digits on the board. */
 export interface BoardStatus {
   readonly givenCount: number;
   /** Cells without a digit. */
   readonly emptyCount: number;
   /** `remaining[digit]`: how many of the nine are still missing; never below 0. Index 0 is unused. */
   readonly remaining: readonly number[];
-  /** Cells whose digit stands again in one of their houses. */
+  /** Cells whose digit is repeated in one of their houses. */
   readonly conflicts: ReadonlySet<number>;
-  /** Full and free of conflict: the only way to win. */
+  /** Full and without conflicts, which is the only way to win. */
   readonly solved: boolean;
 }
 
@@ -37,7 +37,7 @@ export function statusOf(board: Board): BoardStatus {
   };
 }
 
-/** Share of the cells to fill that are filled, 0–1. */
+/** Share of the initially empty cells that are filled, 0–1. */
 export function progressOf(board: Board): number {
   const toFill = board.cells.filter((cell) => cell.kind !== 'given').length;
   const filled = board.cells.filter((cell) => cell.kind === 'digit').length;

@@ -1,4 +1,4 @@
-/** The most crystals that a person can have. */
+/** The highest balance. */
 export const CRYSTAL_CAP = 99_999;
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ export function dayOf(now: number): number {
   return Math.floor(now / DAY_MS);
 }
 
-/** The moment at which that day is over, in milliseconds since 1970. */
+/** The end of that day, in milliseconds since 1970. */
 export function endOfDay(now: number): number {
   return (dayOf(now) + 1) * DAY_MS;
 }

@@ -1,9 +1,9 @@
 import type { Level } from '../sudoku/techniques/catalogue.ts';
 
 /**
- * What the puzzles of the day are made of: puzzles of each level by the engine's rating, no two alike, 53 weeks of
- * them. FROZEN: a line that changes, moves or goes changes puzzles that people have solved and shared. They were
- * made once by the generator and have nothing to do with the packs, which are made anew when the rating changes.
+ * The base puzzles of the daily puzzles: 53 weeks, by level, no two equivalent. FROZEN: changing, moving or
+ * removing a line changes puzzles that people have solved and shared. Unlike the packs, these are not
+ * regenerated when the rating changes.
  */
 export const DAILY_PUZZLES: Readonly<Record<Level, readonly string[]>> = {
   novice: [

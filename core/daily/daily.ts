@@ -6,7 +6,7 @@ import type { Level } from '../sudoku/techniques/catalogue.ts';
 import { randomTransformation, transformGrid } from '../sudoku/transform.ts';
 import { DAILY_PUZZLES } from './daily-puzzles.ts';
 
-/** The first day that has a puzzle. */
+/** The day of the first daily puzzle. */
 export const FIRST_DAILY: Day = '2026-01-01';
 
 /** Easy on Monday, hard on Sunday. */
@@ -20,7 +20,7 @@ export const WEEKDAY_LEVELS: readonly Level[] = [
   'master',
 ];
 
-/** Whether the day has a puzzle that may be played: days to come are closed. */
+/** Whether a day's puzzle may be played: not before its day. */
 export function isDailyOpen(day: Day, today: Day): boolean {
   return dayNumber(day) !== undefined && day >= FIRST_DAILY && day <= today;
 }
@@ -32,11 +32,10 @@ export interface DailyPuzzle {
 }
 
 /**
- * The puzzle of a day: the same for everybody, in every version, without a network. It follows from the date
- * alone: the week chooses a puzzle of the frozen list, the date turns and relabels it. A table in the tests
- * keeps it so.
+ * The daily puzzle: the same for everybody, in every version, offline. It depends on the date only: the week
+ * chooses a puzzle of the frozen list, the date transforms and relabels it. A table in the tests fixes this.
  *
- * @param day a day of the calendar; throws a RangeError for any other text
+ * @param day a calendar day; any other text throws a RangeError
  */
 export function dailyPuzzle(day: Day): DailyPuzzle {
   const number = dayNumber(day);

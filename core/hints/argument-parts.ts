@@ -1,23 +1,23 @@
 import type { Implication, Step } from '../sudoku/techniques/step.ts';
 
 /**
- * A part of a forcing argument that is told and drawn by itself: a branch; of a nested net its main line, or
- * one of the suppositions made on the way with what refutes it.
+ * A case of a forcing argument, which is told and drawn separately: a branch; in a nested net, the main line
+ * or an intermediate supposition with its refutation.
  */
 export interface ArgumentPart {
   readonly kind: 'branch' | 'main' | 'supposition';
   readonly branch: readonly Implication[];
-  /** Its conclusions, by their place in the branch, in order. */
+  /** Its conclusions, as indices in the branch, in order. */
   readonly own: readonly number[];
 }
 
-/** The parts of a forcing argument in the order in which they are read; none for other steps. */
+/** The cases of a forcing argument in reading order; empty for other steps. */
 export function argumentParts({ variant, branches = [] }: Step): ArgumentPart[] {
   if (variant === 'nested') return nestedParts(branches[0]);
   return branches.map((branch) => ({ kind: 'branch', branch, own: [...branch.keys()] }));
 }
 
-/** What a supposition leads to stands between it and its refutation. */
+/** The consequences of a supposition lie between it and its refutation. */
 function nestedParts(branch: readonly Implication[]): ArgumentPart[] {
   const main: number[] = [];
   const inner: number[][] = [];
@@ -38,8 +38,8 @@ function nestedParts(branch: readonly Implication[]): ArgumentPart[] {
 }
 
 /**
- * The lines of a part that decide it: from its end (the two ends of a contradiction) back to where it starts,
- * each time by the conclusion that came last. By place in the branch, ascending.
+ * The lines that decide a case: from its end (both ends of a contradiction) back to its start, always by the
+ * latest conclusion. Indices in the branch, ascending.
  */
 export function decisiveLines({ branch, own }: ArgumentPart): number[] {
   const [first] = own;

@@ -1,6 +1,6 @@
 import { orderOf, TECHNIQUES, type TechniqueId } from '../sudoku/techniques/catalogue.ts';
 
-/** What the texts are about that come before the techniques, by their numbers. */
+/** The numbers of the texts that come before the techniques. */
 export const TEXTS = {
   agreement: 0,
   /** Of the shared platform. */
@@ -12,7 +12,7 @@ export const TEXTS = {
 
 const FIRST_TECHNIQUE = Object.keys(TEXTS).length;
 
-/** What the words mean, and what else they are called; it comes last. */
+/** The glossary, which comes last. */
 export const GLOSSARY_TEXT = FIRST_TECHNIQUE + TECHNIQUES.length;
 
 /** Texts are numbered from 0. */
@@ -22,12 +22,12 @@ export function textOfTechnique(id: TechniqueId): number {
   return FIRST_TECHNIQUE + orderOf(id);
 }
 
-/** The technique that a text is about; undefined for the others. */
+/** The technique that a text is about; undefined for other texts. */
 export function techniqueOfText(number: number): (typeof TECHNIQUES)[number] | undefined {
   return TECHNIQUES[number - FIRST_TECHNIQUE];
 }
 
-/** The number that a technique has on the wire: texts 0 and 1 are no help. */
+/** A technique's help id on the wire, which does not count texts 0 and 1. */
 export function helpIdOf(id: TechniqueId): number {
   return textOfTechnique(id) - TEXTS.hints;
 }

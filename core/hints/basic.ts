@@ -165,10 +165,10 @@ export const explainEmptyRectangle: Explainer = (step) => {
   };
 };
 
-/** More blockers than this are named by their lines alone. */
+/** If there are more blockers than this, only their lines are named. */
 const MOST_NAMED = 3;
 
-/** What shuts the other places of each digit. */
+/** What excludes the other places of each digit. */
 function closedPlaces({ closure }: Step): Message[] {
   if (closure === undefined) return [];
   const { blockers } = closure;

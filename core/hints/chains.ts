@@ -15,7 +15,7 @@ import { cellsOf, commonHouses, type Explainer, partsOf, region, type Stages } f
 
 /** Alternating chains: X-Chain, XY-Chain, AIC, grouped AIC, and the loops of all of them. */
 
-/** A walk of more strong links is told without saying why each of them holds. */
+/** Longer walks are explained without the reason of each strong link. */
 const LONGEST_REASONED = 4;
 
 export const explainXChain: Explainer = (step) => ({
@@ -40,7 +40,7 @@ function regionOfChain(step: Step): Message {
   return region(cellsOf(step, 'end', 'node'));
 }
 
-/** What the chain starts from and where it ends, and its form. */
+/** The start, end and type of the chain. */
 function endsOf(step: Step): Stages['where']['values'] {
   const first = step.links[0].from;
   const last = lastNode(step);
@@ -100,7 +100,7 @@ function groundOf(step: Step, { from, to }: Link, namesHouse: boolean): Ground |
   return set === undefined ? undefined : { by: 'set', cells: set.cells };
 }
 
-/** One sentence for each link, for those who hear the chain. */
+/** One sentence per link, for screen readers. */
 export function spokenLinks(step: Step): Message[] {
   const sentences = step.links.map(({ from, to, strong }) =>
     strong

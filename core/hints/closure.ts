@@ -6,7 +6,7 @@ import type { Blocker, Closure, Step } from '../sudoku/techniques/step.ts';
 import { candidatesOf, cellsOf, housesOf } from './parts.ts';
 import { digitsIn } from './message.ts';
 
-/** Steps that say of digits that a house has no other place for them. */
+/** Steps whose argument is that a house has no other place for a digit. */
 const CONFINED: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
   'hidden-single-box',
   'hidden-single-line',
@@ -15,13 +15,13 @@ const CONFINED: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
   'hidden-pair',
 ]);
 
-/** The step with what closes the other places of its digit, or the other digits of its cell. */
+/** The step, extended by what excludes the other places of its digit or the other digits of its cell. */
 export function withClosure(step: Step, position: Position): Step {
   if (step.technique === 'naked-single') return { ...step, closure: closeCell(step, position) };
   return CONFINED.has(step.technique) ? { ...step, closure: closeHouses(step, position) } : step;
 }
 
-/** For each other digit of the cell one that the cell sees: in its row before its column before its box. */
+/** For each other digit, one instance that the cell sees: in its row, else its column, else its box. */
 function closeCell(step: Step, { digits }: Position): Closure {
   const [placed] = step.placements;
   const cell = cellOf(placed);
@@ -38,7 +38,7 @@ function closeCell(step: Step, { digits }: Position): Closure {
   return { blockers, earlier };
 }
 
-/** For each digit of the step what shuts the cells of its houses that are none of its places. */
+/** For each digit of the step, what excludes the other cells of its houses. */
 function closeHouses(step: Step, position: Position): Closure {
   const places = cellsOf(step, 'single', 'base', 'subset');
   const houses = [...housesOf(step), ...housesOf(step, 'base')];
@@ -77,7 +77,7 @@ function fewestThatSee(standing: readonly number[], cells: readonly Cell[]): rea
   }
 }
 
-/** What a digit shuts, by the houses that it has in common with the cells: those of most cells first. */
+/** What a digit excludes, by the houses that it shares with the cells; houses with most cells first. */
 function reachesOf(at: number, digit: Digit, cells: readonly Cell[]): Blocker[] {
   const reaches: Blocker[] = [];
   let open = cells.filter((cell) => PEERS[at].includes(cell));

@@ -64,7 +64,7 @@ export const explainMedusa: Explainer = (step) => {
 function medusaReason(step: Step): Message {
   if (step.variant === 'trap') return message('why.medusa-trap');
   const houses = housesOf(step);
-  // The contradiction may show in several places: one will do.
+  // There may be several contradictions; one suffices.
   const target = candidatesOf(step, 'target').find(
     (candidate) => houses.length === 0 || HOUSES_OF[cellOf(candidate)].includes(houses[0]),
   )!;

@@ -26,15 +26,15 @@ import { explainAls, explainDeathBlossom, explainExocet, explainSueDeCoq } from 
 import { explainAvoidable, explainBug, explainRectangle } from './uniqueness.ts';
 import { explainBentWing, explainRemotePair, explainWWing, explainWxyzWing } from './wings.ts';
 
-/** A step for a person, as messages: `renderText` makes the text of a stage, in any language. */
+/** The explanation of a step as messages, which `renderText` turns into text in any language. */
 export interface Explanation {
-  /** Stage 1: where to look, and no more. */
+  /** Stage 1: only where to look. */
   readonly where: readonly Message[];
   /** Stage 2: the technique and a question. */
   readonly which: readonly Message[];
-  /** Stage 3: the argument. What falls stands in `<no>…</no>`, one cell in each; nothing else is markup. */
+  /** Stage 3: the argument. Eliminations are in `<no>…</no>`, one cell each; there is no other markup. */
   readonly why: readonly Message[];
-  /** The argument link by link, to be heard; no markup. */
+  /** The argument link by link, for screen readers; no markup. */
   readonly spoken: readonly Message[];
   /** The chain in Eureka notation, or undefined where there is none. */
   readonly eureka?: string;
@@ -51,7 +51,7 @@ export function explain(step: Step): Explanation {
   };
 }
 
-/** An argument with more conclusions is told in short at first; its parts can be walked one by one. */
+/** Longer arguments are summarised at first; their cases can be read one by one. */
 const LONGEST_SPOKEN = 24;
 
 function spokenArgument(step: Step, why: readonly Message[]): readonly Message[] {
@@ -60,7 +60,7 @@ function spokenArgument(step: Step, why: readonly Message[]): readonly Message[]
   return isAlternating(step) ? spokenLinks(step) : why;
 }
 
-/** What is placed, and what falls. */
+/** Placements and eliminations. */
 function effectOf(step: Step, marked: boolean): Message[] {
   const { placements, eliminations } = step;
   const placed = listOf(

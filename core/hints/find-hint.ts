@@ -7,29 +7,29 @@ import type { TechniqueId } from '../sudoku/techniques/catalogue.ts';
 import type { Step } from '../sudoku/techniques/step.ts';
 import { withClosure } from './closure.ts';
 
-/** Fewer givens never have a single solution. */
+/** With fewer givens there is never a unique solution. */
 export const GIVENS_MIN = 17;
 
-/** What a person sees when they ask for a hint. */
+/** The board as a player sees it when asking for a hint. */
 export interface HintBoard {
   /** The givens: 81 characters, `0` for an empty cell. */
   readonly puzzle: string;
-  /** The digits that stand, the player's with the givens, in the same form. */
+  /** All digits, givens and entries, in the same form. */
   readonly digits: string;
-  /** Masks of the notes (bit digit − 1), 81. Those under a digit do not count. */
+  /** 81 masks of the notes (bit digit − 1). Notes under a digit are ignored. */
   readonly notes: readonly number[];
-  /** Whether the person works with notes in every cell, or looks at the digits only. */
+  /** Whether the player works with notes in every cell or with digits only. */
   readonly mode: 'with-notes' | 'without-notes';
   /**
-   * Masks of candidates that earlier hints have ruled out, 81: where there are no notes, nothing on the
-   * board remembers them. Left out: none.
+   * 81 masks of candidates that earlier hints have eliminated, which a board without notes does not remember.
+   * Default: none.
    */
   readonly struck?: readonly number[] | undefined;
-  /** Whether a hint may rest on the puzzle having one solution. Left out: it may. */
+  /** Whether a hint may assume a unique solution. Default: true. */
   readonly uniqueness?: boolean | undefined;
 }
 
-/** Why a puzzle is none that hints can be given for. */
+/** Why no hints can be given for a puzzle. */
 export type PuzzleFault =
   | { readonly kind: 'too-few-givens' }
   | { readonly kind: 'no-single-solution' }
@@ -41,7 +41,7 @@ export type BoardFault =
   | PuzzleFault
   | { readonly kind: 'full' }
   | { readonly kind: 'wrong-entry'; readonly cell: Cell }
-  /** The notes of the cell, or what was struck from it, lack the digit that belongs there. */
+  /** The cell's notes lack the solution's digit, or it was eliminated. */
   | { readonly kind: 'notes-incomplete'; readonly cell: Cell };
 
 export type HintFinding =
@@ -50,7 +50,7 @@ export type HintFinding =
   | { readonly kind: 'no-step' }
   | { readonly kind: 'step'; readonly step: Step };
 
-/** What a person finds by looking along rows, columns and boxes for one digit, or at one cell. */
+/** Techniques that need no notes: looking for one digit in a house, or at one cell. */
 const SEEN_WITHOUT_NOTES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
   'full-house',
   'hidden-single-box',
@@ -61,7 +61,9 @@ const SEEN_WITHOUT_NOTES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
   'hidden-pair',
 ]);
 
-/** The next step for a board, or why there is none, in the order in which a person should mend it. */
+/**
+ * The next step for a board, or the first reason why there is none, in the order in which it should be fixed.
+ */
 export function findHint(board: HintBoard): HintFinding {
   const checked = prepare(board);
   if ('kind' in checked) return checked;
@@ -74,7 +76,7 @@ export function findHint(board: HintBoard): HintFinding {
   return { kind: 'step', step: withClosure(step, position) };
 }
 
-/** Why there can be no hint for a board: everything that `findHint` checks, and nothing that it looks for. */
+/** Why a hint is impossible for a board: the checks of `findHint` without its search. */
 export function findBoardFault(board: HintBoard): BoardFault | undefined {
   const checked = prepare(board);
   return 'kind' in checked ? checked : undefined;
@@ -85,17 +87,17 @@ export function findPuzzleFault(puzzle: string): PuzzleFault | undefined {
   return faultOf(readDigits(puzzle));
 }
 
-/** A board that hints can be looked for on. */
+/** A board that has passed the checks. */
 interface Prepared {
   readonly position: Position;
   readonly solution: Grid;
-  /** Whether the candidates are the person's own notes. */
+  /** Whether the candidates are the player's notes. */
   readonly noted: boolean;
-  /** Whether steps may rest on the puzzle having one solution. */
+  /** Whether steps may assume a unique solution. */
   readonly uniqueness: boolean;
 }
 
-/** Reads a board for a search, or says why there can be none. */
+/** Parses a board for a search, or gives the reason why that is impossible. */
 export function prepare(board: HintBoard): Prepared | BoardFault {
   const givens = readDigits(board.puzzle);
   const digits = readDigits(board.digits);
@@ -111,7 +113,7 @@ export function prepare(board: HintBoard): Prepared | BoardFault {
 
   const isOpen = (cell: Cell): boolean => digits[cell] === 0;
   const noted = board.mode === 'with-notes' || board.notes.some((mask, cell) => mask !== 0 && isOpen(cell));
-  // A note whose digit has been placed next to it since is stale, not wrong: most people leave it there.
+  // A note that sees its placed digit is stale, not wrong: most players leave such notes.
   const candidates = candidatesFromDigits(digits).map(
     (mask, cell) => mask & (noted ? board.notes[cell] : mask) & ~(board.struck?.[cell] ?? 0),
   );

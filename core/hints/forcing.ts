@@ -18,7 +18,7 @@ import { candidatesOf, cellsOf, commonHouses, type Explainer, housesOf, region }
 
 /** Forcing chains and nets: branches that end in one result, or in a contradiction. */
 
-/** A branch that draws more conclusions is cut short: `tellPart` has all of them. */
+/** Branches with more conclusions are abbreviated; `tellPart` gives all of them. */
 const LONGEST_TOLD = 12;
 
 export const explainCellForcingChain: Explainer = (step) => {
@@ -80,8 +80,8 @@ function contradiction(step: Step, fact: Message): Omit<ReturnType<Explainer>, '
 }
 
 /**
- * How a fact and its opposite show on the board: the last place of a house, or the last digit of a cell, is
- * gone. Where the house cannot be told, both conclusions are named.
+ * How a contradiction appears on the board: a house without a place for a digit, or a cell without digits. If
+ * the house is unknown, both conclusions are named.
  */
 function clashOf(ends: readonly Implication[], branch: readonly Implication[]): Message {
   const held = ends.find((end) => end.isTrue)!;
@@ -172,7 +172,10 @@ function walkText(
   });
 }
 
-/** Of many conclusions those that the picture keeps to; where two contradict each other, the end tells of both. */
+/**
+ * If there are many conclusions, only those in the picture; the last sentence names both sides of a
+ * contradiction.
+ */
 function decisive(part: ArgumentPart, conclusions: readonly Implication[]): readonly Implication[] {
   const lines = decisiveLines(part).map((index) => part.branch[index]);
   const [candidate] = lines[lines.length - 1].candidates;
@@ -181,7 +184,7 @@ function decisive(part: ArgumentPart, conclusions: readonly Implication[]): read
   );
 }
 
-/** What a part of the argument says, a sentence for each of its conclusions. */
+/** A case of the argument, one sentence per conclusion. */
 export function tellPart({ branch, own }: ArgumentPart): Message[] {
   return own.map((index) => spokenImplication(branch[index], branch));
 }

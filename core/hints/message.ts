@@ -2,7 +2,7 @@ import { cellName, type Cell, type House } from '../sudoku/cells.ts';
 import { cellOf, digitOf, type Candidate } from '../sudoku/position.ts';
 
 /**
- * Texts of hints as data: message ids with values, no words. The words are the ICU messages of
+ * Hint texts as data: message ids with values, no words. The words are the ICU messages of
  * `content/<language>/hints.json`; `renderMessage` puts the two together.
  */
 export interface Message {

@@ -1,6 +1,6 @@
-/** Posts that a person may have from one day (UTC); deleting one makes room for another. */
+/** Posts per person and UTC day; deleting one makes room for another. */
 export const POSTS_PER_DAY = 2;
-/** Comments that a person may have under one post; deleting one makes room for another. */
+/** Comments per person and post; deleting one makes room for another. */
 export const COMMENTS_PER_POST = 5;
 
 /** Lengths in characters, not code units. */
@@ -10,20 +10,20 @@ export const ALT_MAX_LENGTH = 300;
 export const REASON_MAX_LENGTH = 300;
 
 export const PICTURES_PER_POST = 2;
-/** The largest picture file that the server takes; the page makes them much smaller before. */
+/** The largest picture file that the server accepts; the page sends much smaller ones. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
-/** Pictures that a person may send on a day (UTC), as the server keeps them; shown or not, they fill its disk. */
+/** Bytes of pictures per person and UTC day, as stored on the server, whether shown or not. */
 export const PICTURE_BYTES_PER_DAY = 20 * 1024 * 1024;
-/** Pictures of more bytes than this are scaled down and encoded again before they are sent. */
+/** Larger pictures are scaled down and re-encoded before sending. */
 export const PICTURE_SHRINK_BYTES = 102_400;
 export const PICTURE_SHRINK_QUALITY = 0.7;
 
-/** Posts that one answer lists. */
+/** Posts per answer. */
 export const POSTS_PER_PAGE = 30;
-/** Comments of each post that a list of posts brings along, the newest. */
+/** Newest comments sent with each post of a list. */
 export const COMMENTS_PER_LIST = 20;
-/** Comments that one answer lists when they are asked for by post. */
+/** Comments per answer when requested by post. */
 export const COMMENTS_PER_PAGE = 100;
 
-/** The rules of the shared platform, as they stand in the second legal document; whoever writes agrees to them. */
+/** Version of the shared platform's rules (the second legal document), to which writers agree. */
 export const RULES_VERSION = 1;

@@ -2,12 +2,12 @@ import type { Session } from '../account/session.ts';
 
 type Role = Session['role'];
 
-/** Authors and administrators edit and delete a post. */
+/** A post can be edited and deleted by its author and administrators. */
 export function mayChangePost(role: Role, isAuthor: boolean): boolean {
   return isAuthor || role === 'administrator';
 }
 
-/** So they do with a comment, and so does whoever wrote the post that it stands under. */
+/** A comment can be deleted by its author, administrators, and the author of its post. */
 export function mayDeleteComment(role: Role, isAuthor: boolean, isAuthorOfPost: boolean): boolean {
   return isAuthor || isAuthorOfPost || role === 'administrator';
 }

@@ -1,11 +1,11 @@
-/** A picture as the server keeps it: by the hash of its content, so the file of a name never changes. */
+/** A stored picture, named by its content's hash, so that a name's file never changes. */
 export interface Picture {
   /** `<SHA-256 in hex>.webp`, to be found at `picturePath(name)`. */
   readonly name: string;
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** What the author says it shows; may be empty. */
+  /** The author's text alternative; may be empty. */
   readonly alt: string;
 }
 
@@ -27,9 +27,9 @@ export interface Post {
   /** Public names of who likes it, newest first; the newest few when they are many. */
   readonly likedBy: readonly string[];
   readonly likes: number;
-  /** Whether the one who reads likes it. */
+  /** Whether the reader likes it. */
   readonly liked: boolean;
-  /** All comments, of which a list brings only the newest along. */
+  /** The number of comments; lists include only the newest. */
   readonly comments: number;
   /** How many of them are the reader's own. */
   readonly ownComments: number;
@@ -51,7 +51,7 @@ export function isPictureName(text: string): boolean {
   return PICTURE_NAME.test(text);
 }
 
-/** Where a picture is, on the server that the calls go to. */
+/** A picture's path on the API server. */
 export function picturePath(name: string): `/${string}` {
   return `/pictures/${name}`;
 }

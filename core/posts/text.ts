@@ -4,13 +4,13 @@ import { once } from '../base/once.ts';
 export const EMOJI_COUNT = 60;
 
 /**
- * Code units that one character has at most; what has more counts as several, or it could be a whole book. The
- * longest emoji, two people of two skin colours who kiss, has 15.
+ * Maximum code units of one character; longer clusters count as several, since they could hold a whole book.
+ * The longest emoji (kiss, two people with skin tones) has 15.
  */
 export const UNITS_PER_CHARACTER = 16;
 
 const TOKEN = /\[([1-9]|[1-5][0-9]|60)\]/g;
-/** WORD JOINER: it has no width, and is not taken for a blank at the end of a line. */
+/** WORD JOINER: zero width, and not trimmed as white space. */
 const MARK = '\u2060';
 const MARKED = /\[\u2060([1-9]|[1-5][0-9]|60)\]/g;
 const MARKED_OR_NOT = /\[(\u2060?)([1-9]|[1-5][0-9]|60)\]/g;
@@ -34,9 +34,9 @@ export function textParts(text: string): TextPart[] {
 }
 
 /**
- * Turns a text as it is kept into what is written in a field, and back. Kept, `[5]` is an emoji, and a typed
- * `[5]` carries a mark that nobody sees behind its bracket. In a field it is the other way round: there the
- * emoji carries the mark, which only the picker writes, so that what is typed stays what it is.
+ * Converts between stored and editable text. Stored, `[5]` is an emoji, and a typed `[5]` has an invisible
+ * mark after its bracket. In a field it is the other way round: the emoji has the mark, which only the picker
+ * inserts, so that typed text stays text.
  */
 export function swapMarks(text: string): string {
   return text.replace(MARKED_OR_NOT, (_, mark: string, number: string) =>
@@ -44,19 +44,19 @@ export function swapMarks(text: string): string {
   );
 }
 
-/** An emoji as it is written in a field. */
+/** An emoji in a field. */
 export function emojiInField(number: number): string {
   return swapMarks(`[${number}]`);
 }
 
-/** What people see of marked brackets. */
+/** The visible form of marked brackets. */
 function plain(text: string): string {
   return text.replace(MARKED, '[$1]');
 }
 
 /**
- * A text as it is kept: composed (NFC), one kind of line end, no blanks at the ends of lines or around it,
- * no more than one empty line in a row. What is cleaned once stays as it is.
+ * A text as it is stored: NFC, `\n` line ends, trimmed lines, no more than one empty line in a row.
+ * Idempotent.
  */
 export function cleanText(text: string): string {
   const lines = text.normalize('NFC').split(/\r\n?|\n/);
@@ -67,19 +67,19 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Whether a text can be kept: not longer than `maxLength` characters once cleaned, no control characters. */
+/** Whether a text can be stored: at most `maxLength` characters after cleaning, no control characters. */
 export function isWritable(text: string, maxLength: number): boolean {
-  // Tab and line ends are the only controls that a person types; half a surrogate pair is no character.
+  // Tab and line ends are the only allowed controls; lone surrogates are not characters.
   if (/[^\P{Cc}\t\n\r]|\p{Cs}/u.test(text)) return false;
   return textLength(cleanText(text)) <= maxLength;
 }
 
-/** Whether nothing of a text can be seen. */
+/** Whether a text has nothing visible. */
 export function isBlank(text: string): boolean {
   return !/[^\s\p{Cf}]/u.test(text);
 }
 
-/** Characters of a text as a person counts them, an emoji token as one, a family of emoji too. */
+/** Characters as a person counts them: an emoji token is one, and so is an emoji sequence. */
 export function textLength(text: string): number {
   let length = 0;
   for (const character of charactersOf(plain(text.replace(TOKEN, '*'))))
@@ -89,7 +89,7 @@ export function textLength(text: string): number {
 
 const segmenter = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
-/** An older browser knows code points only: it counts a little more than the server. */
+/** Older browsers count code points, slightly more than the server. */
 function charactersOf(text: string): string[] {
   if (!('Segmenter' in Intl)) return Array.from(text);
   return Array.from(segmenter().segment(text), ({ segment }) => segment);

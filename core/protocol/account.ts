@@ -39,7 +39,7 @@ export const changePassword = memberCall<
   ChangePasswordRequest,
   | { readonly kind: 'password-changed' }
   | { readonly kind: 'wrong-password' }
-  /** The new one is among the first that anybody would guess. */
+  /** The new password is too common. */
   | { readonly kind: 'common-password' }
 >({
   ...GUARDED,
@@ -69,7 +69,7 @@ export const changePhone = memberCall<ChangePhoneRequest, ChangePhoneReply>({
   outcomes: { 'phone-changed': bare(22), 'phone-registered': bare(7), 'wrong-password': bare(21) },
 });
 
-/** Everything that is kept about a person: one entry for each part of the product that keeps something. */
+/** Everything stored about a person, one entry per area. */
 export type PersonalData = Readonly<Record<string, unknown>>;
 
 export const exportData = memberCall<

@@ -24,25 +24,25 @@ const RESTRICTION = numberOf<Restriction>(
   (inside) => OPTIONS[inside],
 );
 
-/** The fields of an account's state, for whatever tells of one. */
+/** The fields of an account's state, shared by several calls. */
 export const STATE_FIELDS = {
   restriction: field('option', RESTRICTION),
   until: optionalField('until', TIME),
 };
 
-/** Where the next page of a list begins: handed back as it came. */
+/** An opaque mark of a list's next page. */
 export const NEXT_PAGE = plain(v.pipe(v.string(), v.regex(/^[\w.-]{1,120}$/)));
 
-/** What an administrator sees of an account. */
+/** An account as administrators see it. */
 export interface AccountCard extends AccountState {
   readonly username: string;
   /** The name under which others see this person. */
   readonly publicName: string;
   readonly role: Role;
   readonly createdAt: number;
-  /** Left out while there was no login. */
+  /** Absent if there was no login. */
   readonly lastLoginAt?: number | undefined;
-  /** Since when the login has two steps; left out while it has one. */
+  /** Since when two-step login is on; absent if it is off. */
   readonly secondFactorSince?: number | undefined;
   readonly balance: number;
 }
@@ -52,7 +52,7 @@ export interface NoSuchUser {
 }
 const NO_SUCH_USER = bare(42);
 
-/** One account by its e-mail address, before something is done to it. */
+/** Looks up an account by e-mail address, before acting on it. */
 export const readAccount = administratorCall<
   { readonly username: string },
   { readonly kind: 'account'; readonly account: AccountCard } | NoSuchUser
@@ -82,7 +82,7 @@ export const readAccount = administratorCall<
   },
 });
 
-/** Why nothing was done to an account: nobody shuts out themself, so one administrator always remains. */
+/** Why an action was refused: administrators cannot deactivate themselves, so one always remains. */
 export interface AccountRefused {
   readonly kind: 'refused';
   readonly why: 'no-such-user' | 'own-account';
@@ -101,7 +101,7 @@ export interface RestrictRequest {
   readonly restriction: Restriction;
 }
 
-/** Puts an account into a state, at once; deactivation ends its sessions. To undo it, put it into `before`. */
+/** Sets an account's state; deactivation ends its sessions. To undo, set it to `before`. */
 export const restrictAccount = administratorCall<
   RestrictRequest,
   | { readonly kind: 'restricted'; readonly state: AccountState; readonly before: AccountState }
@@ -124,7 +124,10 @@ export const restrictAccount = administratorCall<
   },
 });
 
-/** Sends a temporary password to its owner by mail; nobody else sees it. The old one and all sessions end. */
+/**
+ * Mails a temporary password to the owner; nobody else sees it. Invalidates the old one and ends all
+ * sessions.
+ */
 export const resetPassword = administratorCall<
   { readonly username: string },
   { readonly kind: 'password-sent' } | AccountRefused
@@ -171,7 +174,7 @@ const AMOUNT_NUMBER = v.pipe(
   v.maxValue(CRYSTAL_CAP),
   v.notValue(0),
 );
-/** Written as a number; its digits are read too. */
+/** A number; its digits as a text are accepted too. */
 const AMOUNT: Codec<number, number | string> = {
   schema: v.union([
     AMOUNT_NUMBER,
@@ -188,13 +191,13 @@ const AMOUNT: Codec<number, number | string> = {
 export type ChangeCrystalsReply =
   | { readonly kind: 'changed'; readonly balance: number }
   | NoSuchUser
-  /** Refused, since the balance would rise above the cap; or fall below nothing. */
+  /** Refused: the balance would exceed the cap or fall below 0. */
   | { readonly kind: 'above-cap'; readonly balance: number }
   | { readonly kind: 'below-zero'; readonly balance: number };
 
 const BALANCE = openRecord({ balance: field('data', COUNT) });
 
-/** Gives crystals (above 0) or takes them away. */
+/** Adds crystals, or removes them if negative. */
 export const changeCrystals = administratorCall<
   { readonly username: string; readonly amount: number },
   ChangeCrystalsReply

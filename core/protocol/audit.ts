@@ -4,7 +4,7 @@ import { closedRecord, field, listOf, openRecord, optionalField, plain, type Cod
 import { administratorCall } from './endpoint.ts';
 import { EMAIL, TEXT, TIME } from './values.ts';
 
-/** What administrators do. */
+/** The actions in the audit log. */
 export const AUDIT_ACTIONS = [
   'restrict-account',
   'reset-password',
@@ -22,7 +22,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Facts before or after an act, by their names: `{ restriction: 'week', until: 1790000000000 }`. */
+/** Details before or after an action, by name: `{ restriction: 'week', until: 1790000000000 }`. */
 export type AuditFacts = Readonly<Record<string, string | number>>;
 
 export interface AuditEntry {
@@ -31,9 +31,9 @@ export interface AuditEntry {
   /** The administrator's address. */
   readonly actor: string;
   readonly action: AuditAction;
-  /** The address of the account that it was done to; empty when there is none, or none any more. */
+  /** The affected account's address; empty if there is none or it was deleted. */
   readonly account: string;
-  /** What else it was done to: a level's name, a puzzle, the id of a post, what was looked for; may be empty. */
+  /** Other objects of the action: a level, a puzzle, a post's id, a kind of search; may be empty. */
   readonly object: string;
   readonly before: AuditFacts;
   readonly after: AuditFacts;
@@ -47,7 +47,7 @@ export interface ListAuditRequest {
 
 const FACTS = plain<AuditFacts>(v.record(v.string(), v.union([v.string(), v.number()])));
 
-/** What administrators did, newest first, 100 at a time. */
+/** The audit log, newest first, 100 entries at a time. */
 export const listAudit = administratorCall<
   ListAuditRequest,
   { readonly kind: 'audit'; readonly entries: readonly AuditEntry[]; readonly next?: string | undefined }

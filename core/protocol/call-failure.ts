@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { assertNever } from '../base/assert-never.ts';
 import type { InvalidRequest } from './endpoint.ts';
 
-/** How any call can fail, whatever it is for. Times to wait are in seconds. */
+/** Failures that any call can have. Waiting times are in seconds. */
 export type CallFailure =
   | InvalidRequest
   | { readonly kind: 'session-over' }
@@ -64,7 +64,7 @@ const FORBIDDEN: ReadonlyMap<number | undefined, 'password-change-due' | 'second
 ]);
 const WAIT_WHEN_UNSAID_SECONDS = 5;
 
-/** Reads an answer whose status is not 200; undefined for a status that no call answers. */
+/** Parses an answer with another status than 200; undefined for unknown statuses. */
 export function decodeFailure(status: number, wire: unknown): CallFailure | undefined {
   const parsed = v.safeParse(BODY, wire);
   const body = parsed.success ? parsed.output : {};

@@ -18,7 +18,7 @@ export interface Field<Inside> {
   readonly optional: boolean;
 }
 
-/** The fields of `Inside`, each with its name and codec on the wire. */
+/** The fields of `Inside`, each with its wire name and codec. */
 export type Fields<Inside> = { readonly [Name in keyof Inside]-?: Field<Inside[Name]> };
 
 /** A value that is the same on both sides. */
@@ -30,17 +30,17 @@ export function field<Inside>(wireName: string, codec: Codec<Inside>): Field<Ins
   return { wireName, codec, optional: false };
 }
 
-/** A field that may be left out; null does not stand for absence. */
+/** An optional field; null does not mean absent. */
 export function optionalField<Inside>(wireName: string, codec: Codec<Inside>): Field<Inside | undefined> {
   return { wireName, codec, optional: true };
 }
 
-/** An object that refuses unknown fields: for what comes from outside. */
+/** An object without unknown fields: for requests. */
 export function closedRecord<Inside extends object>(fields: Fields<Inside>): Codec<Inside> {
   return recordCodec(fields, (entries) => v.strictObject(entries));
 }
 
-/** An object whose unknown fields are left aside: for answers, which may grow. */
+/** An object whose unknown fields are ignored: for answers, which may grow. */
 export function openRecord<Inside extends object>(fields: Fields<Inside>): Codec<Inside> {
   return recordCodec(fields, (entries) => v.object(entries));
 }
@@ -53,7 +53,7 @@ export function listOf<Inside>(item: Codec<Inside>): Codec<Inside[]> {
   };
 }
 
-/** A list in which a bad item costs itself, and not the list: for answers with what many people wrote. */
+/** A list in which invalid items are dropped: for answers with content of many people. */
 export function tolerantListOf<Inside>(item: Codec<Inside>): Codec<Inside[]> {
   return {
     schema: v.array(v.fallback(item.schema, null)),
@@ -67,7 +67,7 @@ function recordCodec<Inside extends object>(
   objectOf: (entries: v.ObjectEntries) => v.GenericSchema,
 ): Codec<Inside> {
   const list = Object.entries<Field<unknown>>(fields);
-  // Without a prototype, so that a field called "constructor" or "__proto__" is as unknown as any other.
+  // Without a prototype, so that fields named "constructor" or "__proto__" are rejected like any other.
   const entries = Object.create(null) as v.ObjectEntries;
   for (const [, { wireName, codec, optional }] of list)
     entries[wireName] = optional ? v.optional(codec.schema) : codec.schema;

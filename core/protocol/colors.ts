@@ -32,7 +32,7 @@ const COLOR = v.pipe(
   ),
 );
 
-/** A colour; `transparent` is what would be there without one: the product's own. */
+/** A colour; `transparent` means the product's default. */
 function colorField(wireName: string, slot: Slot, theme: Theme): Field<Color> {
   const codec: Codec<Color, string> = {
     schema: COLOR,
@@ -76,13 +76,13 @@ function schemeFields(theme: Theme): SchemeFields {
 }
 
 const DARK_SCHEME = flat(closedRecord<Grouped>(schemeFields('dark')));
-/** The light set stands for itself, as the specification has it; the dark one is beside it, in `dark`. */
+/** The light set is at the top level, as in the specification; the dark one is in `dark`. */
 const SCHEMES = closedRecord<Grouped & { readonly dark?: ColorScheme | undefined }>({
   ...schemeFields('light'),
   dark: optionalField('dark', DARK_SCHEME),
 });
 
-/** A record writes only fields that are its own, so each group can be handed the whole scheme. */
+/** A record codec writes only its own fields, so each group gets the whole scheme. */
 function flat(codec: Codec<Grouped>): Codec<ColorScheme> {
   return {
     schema: codec.schema,
@@ -109,7 +109,7 @@ export function writeColorText(colors: ColorSchemes): string {
   return JSON.stringify(COLORS.encode(colors));
 }
 
-/** Reads what is stored: whatever is no colour in its place is the default there. */
+/** Parses stored colours; invalid ones become the default. */
 export function readColorText(text: string | null): ColorSchemes {
   return COLORS.decode(repaired(parseJson(text ?? ''), COLORS.encode(DEFAULT_COLORS)));
 }
@@ -142,7 +142,7 @@ export type ColorImport =
   | { readonly kind: 'one'; readonly scheme: ColorScheme }
   | { readonly kind: 'both'; readonly schemes: ColorSchemes };
 
-/** Reads a scheme that somebody hands over; the failure tells its first fault. */
+/** Parses a scheme from a person; the failure names the first error. */
 export function parseColorText(text: string): Result<ColorImport, ColorTextFailure> {
   if (text.length > COLOR_TEXT_MAX_LENGTH) return failure({ kind: 'too-long' });
   const wire = parseJson(text);
@@ -182,7 +182,7 @@ const ACCOUNT_COLORS = openRecord<AccountColors>({
   version: field('ver', COUNT),
 });
 
-/** The last change wins: an older one is answered with the newer. */
+/** The last change wins: the answer to an older one contains the newer. */
 export const saveColors = memberCall<
   Omit<AccountColors, 'version'>,
   { readonly kind: 'saved'; readonly version: number } | ({ readonly kind: 'newer' } & AccountColors)

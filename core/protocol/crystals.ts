@@ -23,11 +23,11 @@ export const LEDGER = listOf(
 export interface CountCrystalsReply {
   readonly kind: 'counted';
   readonly balance: number;
-  /** The newest changes, newest first; an older server does not tell. */
+  /** The latest changes, newest first; absent from older servers. */
   readonly ledger?: readonly CrystalEntry[] | undefined;
 }
 
-/** The balance of whoever is logged in, and where it comes from. */
+/** The caller's balance with its latest changes. */
 export const countCrystals = memberCall<{ readonly owner: string }, CountCrystalsReply>({
   path: '/cando/kucrsytalnum',
   request: closedRecord({ owner: field('name', OWNER) }),

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { failure, success, type Result } from '../base/result.ts';
 import type { Codec } from './codec.ts';
 
-/** How long a call that is repeated under its `Idempotency-Key` is answered like the first. */
+/** How long the answer of an `Idempotency-Key` is kept. */
 export const ANSWERS_KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Who may make a call: anyone, whoever is logged in, or administrators. */
+/** Who may make a call: anyone, members, or administrators. */
 export type Caller = 'anyone' | 'member' | 'administrator';
 
 /** At most `calls` within `seconds`. */
@@ -29,11 +29,11 @@ export interface Endpoint<Request, Reply extends Outcome, Who extends Caller = C
   /** GET takes the request's fields as a query string, so that a cache can keep the answer. */
   readonly methods: readonly ('GET' | 'POST')[];
   readonly caller: Who;
-  /** For how long a cache may keep an answer to GET; other answers are kept nowhere. */
+  /** How long caches may keep the answer of a GET; other answers are not cached. */
   readonly cacheControl: string | undefined;
   /** How a POST writes the request's fields: as JSON, or as a form that can carry files. */
   readonly form: 'json' | 'multipart';
-  /** Whether a session that still has to change its temporary password may make the call. */
+  /** Whether the call is allowed while a temporary password must be changed. */
   readonly beforePasswordChange: boolean;
   /** How often one network may call: an IPv4 address, or a /64 of IPv6. */
   readonly perAddress: Pace;
@@ -41,11 +41,11 @@ export interface Endpoint<Request, Reply extends Outcome, Who extends Caller = C
   readonly perAccount: Pace | undefined;
   /** Longest request body. */
   readonly maxBytes: number;
-  /** Whether an `Idempotency-Key` makes a repeated call answer like the first, for seven days. */
+  /** Whether the call takes an `Idempotency-Key`: repetitions get the first answer, for seven days. */
   readonly idempotent: boolean;
   /**
-   * Whether the page leaves five seconds between two presses of it: calls that send mail, try a secret or
-   * cost the server much, and that a person makes by a press of their own.
+   * Whether the page keeps a gap of five seconds between two of these calls: for calls by a button that send
+   * mail, try a secret or are expensive.
    */
   readonly paced: boolean;
   readonly request: Codec<Request>;
@@ -81,14 +81,14 @@ const DEFAULTS = {
 type Row<Request, Reply extends Outcome> = Omit<Endpoint<Request, Reply>, Defaulted | 'caller'> &
   Partial<Pick<Endpoint<Request, Reply>, Defaulted>>;
 
-/** A call that anyone may make. What is left out is a POST of at most 4 KiB that no key repeats. */
+/** A call for anyone. Defaults: POST, at most 4 KiB, not idempotent. */
 export function openCall<Request, Reply extends Outcome>(
   row: Row<Request, Reply>,
 ): Endpoint<Request, Reply, 'anyone'> {
   return { ...DEFAULTS, ...row, caller: 'anyone' };
 }
 
-/** A call for whoever is logged in. */
+/** A call for members. */
 export function memberCall<Request, Reply extends Outcome>(
   row: Row<Request, Reply>,
 ): Endpoint<Request, Reply, 'member'> {
@@ -102,15 +102,15 @@ export function administratorCall<Request, Reply extends Outcome>(
   return { ...DEFAULTS, ...row, caller: 'administrator' };
 }
 
-/** What a body that is no request is told: the place of its first fault, such as `inp.2`. */
+/** The answer to an invalid request: the path of its first error, such as `inp.2`. */
 export interface InvalidRequest {
   readonly kind: 'invalid';
   readonly field: string;
 }
 
 /**
- * A field of any request: `false` says that the sender's own wait between calls did not apply. It is a
- * matter of the sender alone, so that it is taken and left aside; in forms and queries it is a text.
+ * A field of any request: `false` says that the sender's own wait between calls did not apply. It concerns
+ * only the sender, so it is accepted and ignored; in forms and queries it is a text.
  */
 export const PACE_FIELD = { name: 'CCR', values: [true, false, 'true', 'false'] } as const;
 
@@ -139,7 +139,7 @@ export function encodeOutcome<Reply extends Outcome>(
   return { code, ...(payload.encode(outcome) as object) };
 }
 
-/** Reads an answer with status 200; undefined when it is none of the endpoint's outcomes. */
+/** Parses an answer with status 200; undefined if it is none of the endpoint's outcomes. */
 export function decodeOutcome<Reply extends Outcome>(
   { outcomes }: Pick<Endpoint<unknown, Reply>, 'outcomes'>,
   wire: unknown,

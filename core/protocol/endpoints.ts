@@ -17,8 +17,8 @@ import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 
 /**
- * The table of all calls. Both sides take their rows from here; what is not in it does not exist.
- * A new area adds a file like its neighbours and its rows here.
+ * The table of all calls, used by both sides; a call that is not in it does not exist. A new area adds its
+ * own file and its rows here.
  */
 export const ENDPOINTS = {
   logIn: session.logIn,

@@ -10,14 +10,14 @@ import { bare, EMPTY_REQUEST } from './nothing.ts';
 import { STEP } from './step.ts';
 import { COUNT, OWNER, TIME } from './values.ts';
 
-/** What hints cost here, for whoever asks: while they are free, a visitor's device may find them. */
+/** The price of hints, for anyone: while they are free, even a visitor's device may compute them. */
 export const readHintPrice = openCall<
   object,
   {
     readonly kind: 'price';
     /** Crystals for a puzzle and day; 0 while hints are free. */
     readonly price: number;
-    /** Until when a device without the network may rely on it. */
+    /** Until when an offline device may rely on it. */
     readonly until: number;
   }
 >({
@@ -42,11 +42,11 @@ const PUZZLE_OF_OWNER = closedRecord<PuzzleOfOwner>({
   puzzle: field('ti', plain(DIGITS)),
 });
 
-/** Puzzles that no hint can be given for, and that nobody pays for. */
+/** Puzzles that no hint is possible for, which are never charged. */
 type PuzzleRefused =
   | { readonly kind: 'no-single-solution' }
   | { readonly kind: 'too-few-givens' }
-  /** Whether it has one solution could not be found out in time. */
+  /** Its solutions could not be counted in time. */
   | { readonly kind: 'cannot-judge' };
 const PUZZLE_REFUSED = {
   'no-single-solution': bare(53),
@@ -67,7 +67,7 @@ export type PrecheckHintReply =
       readonly paid: boolean;
       /** Crystals for a puzzle and day; 0 while hints are free. */
       readonly price: number;
-      /** When that day (UTC) is over. */
+      /** The end of that UTC day. */
       readonly until: number;
     }
   | PuzzleRefused;
@@ -101,7 +101,7 @@ export type PayForHintReply =
   | { readonly kind: 'too-few-crystals'; readonly balance: number }
   | PuzzleRefused;
 
-/** Pays for all hints for a puzzle on this day (UTC). What is paid already is not paid again. */
+/** Pays for all hints for a puzzle on this UTC day, at most once. */
 export const payForHint = memberCall<PuzzleOfOwner, PayForHintReply>({
   path: '/cando/kusetsubject',
   idempotent: true,
@@ -120,9 +120,9 @@ export const payForHint = memberCall<PuzzleOfOwner, PayForHintReply>({
 const MASK_TEXT = v.pipe(v.string(), v.regex(/^1?2?3?4?5?6?7?8?9?$/));
 const MASK_TEXTS = v.pipe(v.array(MASK_TEXT), v.length(81));
 
-/** A board that a hint is wanted for. */
+/** The board of a hint request. */
 export interface HintQuestion extends HintBoard {
-  /** What the device takes for the solution, 81 digits. The server solves the puzzle itself. */
+  /** The device's solution, 81 digits; ignored, since the server solves the puzzle itself. */
   readonly solution?: string | undefined;
 }
 
@@ -223,7 +223,7 @@ const HINT = openRecord<Hint>({
 /** What the help ids of remarks stand for; 0 is the article about how hints work. */
 const REMARKS = { 0: 'notes-incomplete', 1: 'no-single-solution', 2: 'wrong-entry' } as const;
 
-/** What has to be mended before a hint can be given. */
+/** What must be corrected before a hint is possible. */
 export interface Remark {
   readonly about: (typeof REMARKS)[keyof typeof REMARKS];
   readonly texts: TextInEachLanguage;
@@ -257,7 +257,7 @@ export type AskHintReply =
   | { readonly kind: 'full' }
   /** No technique does anything. */
   | { readonly kind: 'no-step' }
-  /** Everything is in order, but the puzzle is not paid for today. */
+  /** The board is fine, but the puzzle is not paid for today. */
   | { readonly kind: 'not-paid' };
 
 export const askHint = memberCall<HintQuestion, AskHintReply>({

@@ -1,6 +1,6 @@
 import type { CallFailure } from './call-failure.ts';
 
-/** How a call can fail on the caller's own side. The numbers are the specification's. */
+/** Failures on the caller's side. The numbers are the specification's. */
 export type LocalFailure =
   /** 301: the server could not be reached. */
   | { readonly kind: 'offline' }
@@ -8,10 +8,10 @@ export type LocalFailure =
   | { readonly kind: 'timeout' }
   /** 100: too soon after the call before; it was not sent. */
   | { readonly kind: 'too-rapid' }
-  /** 888: an answer that is none of this call's. */
+  /** 888: an answer that does not fit the call. */
   | { readonly kind: 'unknown-answer' };
 
-/** Everything that a caller may get instead of an outcome of the call. */
+/** All failures of a call. */
 export type AnyFailure = CallFailure | LocalFailure;
 
 type FailureKind = AnyFailure['kind'];
@@ -42,7 +42,7 @@ export function isFailure(answer: { readonly kind: string }): answer is AnyFailu
 
 const FAULT_SHOWN_MS = 5000;
 
-/** How long a form says what is wrong: who has to wait can read until then for how long. */
+/** How long a form shows a failure: for a wait, until it is over. */
 export function faultShownMs(fault: { readonly kind: string; readonly waitSeconds?: number }): number {
   return fault.kind === 'too-fast' ? (fault.waitSeconds ?? 0) * 1000 : FAULT_SHOWN_MS;
 }

@@ -7,7 +7,7 @@ import { field, listOf, openRecord, optionalField, plain, tolerantListOf, type C
 import { COUNT, FLAG, ID, TEXT, TIME } from './values.ts';
 
 const SIZE = v.strictTuple([v.number(), v.number()]);
-/** Said of who wrote or changed something when it is an administrator, and left out otherwise. */
+/** Marks an author or editor as administrator; otherwise absent. */
 const BY_ADMINISTRATOR = plain(v.literal('administrator'));
 const PICTURE_OR_NONE = v.pipe(
   v.string(),
@@ -75,7 +75,7 @@ const POST: Codec<Post, WirePost> = {
       chpic2: second?.name ?? '',
       ...(first !== undefined && { chsize1: [first.width, first.height], chalt1: first.alt }),
       ...(second !== undefined && { chsize2: [second.width, second.height], chalt2: second.alt }),
-      // No name may hold what parts the names.
+      // Names cannot contain the separator.
       chlove: post.likedBy
         .filter(isPublicName)
         .map((name) => `${name},`)
@@ -108,7 +108,7 @@ export const COMMENTS = tolerantListOf(COMMENT) as Codec<readonly Comment[]>;
 export interface BoardLists {
   /** Newest first. */
   readonly posts: readonly Post[];
-  /** Of these posts, and of others that a change is about; newest first. */
+  /** Comments of these posts and of others that a change is about; newest first. */
   readonly comments: readonly Comment[];
 }
 
@@ -121,18 +121,18 @@ const LISTS: Codec<BoardLists> = {
   encode: ({ posts, comments }) => [POSTS.encode(posts), COMMENTS.encode(comments)],
 };
 
-/** What was missed: what came or changed, and what went. */
+/** Missed changes: added, changed and removed items. */
 export interface BoardChanges {
   readonly lists: BoardLists;
   /** Posts (with all that hangs on them) and comments that are no longer there. */
   readonly gone: readonly string[];
-  /** Too much was missed: these are the newest posts, and what was read before is to be forgotten. */
+  /** Too much was missed: these are the newest posts; discard what was read before. */
   readonly anew: boolean;
-  /** Where the reader now stands; it only grows. */
+  /** The last change that is included; it only grows. */
   readonly cursor: number;
 }
 
-/** What whoever asks may still do. */
+/** The reader's remaining limits. */
 export interface OwnState {
   /** Posts that are left of today's (UTC). */
   readonly postsLeft: number;
@@ -143,7 +143,7 @@ export interface OwnState {
 
 export interface BoardAnswer extends BoardChanges {
   readonly kind: 'board';
-  /** `before` for what is older; left out when there is nothing. */
+  /** The `before` mark of the next older page; absent at the end. */
   readonly older?: number | undefined;
   readonly own: OwnState;
 }

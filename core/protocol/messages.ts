@@ -63,7 +63,7 @@ const FORM_FILE_OR_NAME = plain(
   >,
 );
 
-/** The names that the specification sends along and nobody reads: the session says who calls. */
+/** Names that the specification sends; ignored, since the session identifies the caller. */
 export interface Sender {
   readonly sender?: string | undefined;
 }
@@ -83,7 +83,7 @@ export interface CreatePostRequest extends Written {
 
 export interface EditPostRequest extends Written {
   readonly postId: string;
-  /** What is left out is taken off the post. */
+  /** Omitted pictures are removed from the post. */
   readonly picture1?: FormFile | string | undefined;
   readonly picture2?: FormFile | string | undefined;
 }
@@ -96,7 +96,7 @@ const WRITTEN_FIELDS = {
   agreedTo: optionalField('agree', RULES_IN_FORM),
 };
 
-/** A post needs something to see. */
+/** A post must not be empty. */
 function notEmpty<Request extends CreatePostRequest | EditPostRequest>(
   codec: Codec<Request>,
 ): Codec<Request> {
@@ -112,7 +112,7 @@ function notEmpty<Request extends CreatePostRequest | EditPostRequest>(
   };
 }
 
-/** What keeps a person from writing. */
+/** Why a person may not write. */
 export type WriteRefusal =
   | { readonly kind: 'banned-week'; readonly until: number }
   | { readonly kind: 'banned-month'; readonly until: number }
@@ -126,14 +126,14 @@ export interface LimitReached {
   readonly limit: number;
 }
 
-/** A picture that is none, or that is too large or too long to draw. */
+/** An invalid picture, or one that is too large or takes too long to decode. */
 export interface BadPicture {
   readonly kind: 'bad-picture';
   /** 1 or 2. */
   readonly slot: number;
 }
 
-/** No more pictures today (UTC); without new ones it can be sent. */
+/** No more pictures today (UTC); possible without new pictures. */
 export interface TooManyPictures {
   readonly kind: 'too-many-pictures';
 }
@@ -155,7 +155,7 @@ const BAD_PICTURE = { code: 83, payload: openRecord({ slot: field('slot', COUNT)
 const TOO_MANY_PICTURES = bare(102);
 const NO_SUCH_POST = bare(81);
 
-/** The product's own limits are elsewhere; this one keeps a broken client out. */
+/** Only guards against broken clients; the real limits are elsewhere. */
 const WRITING = { perAddress: { calls: 600, seconds: 60 }, perAccount: { calls: 300, seconds: 60 } } as const;
 /** Two pictures and the rest of the form. */
 const FORM_MAX_BYTES = 11 * 1024 * 1024;
@@ -163,9 +163,9 @@ const FORM_MAX_BYTES = 11 * 1024 * 1024;
 export interface ListPostsRequest {
   /** Older than this: `older` of the answer before. */
   readonly before?: number | undefined;
-  /** Only what has changed since this: `cursor` of what was read before. */
+  /** Only changes since this `cursor` of an earlier answer. */
   readonly since?: number | undefined;
-  /** The comments of this post, newest first; `before` goes on to older ones. */
+  /** The comments of this post, newest first; `before` continues with older ones. */
   readonly postId?: string | undefined;
 }
 
@@ -194,7 +194,7 @@ export const listPosts = memberCall<ListPostsRequest, BoardAnswer | NoSuchPost>(
   outcomes: { board: { code: 27, payload: BOARD_ANSWER }, 'no-such-post': NO_SUCH_POST },
 });
 
-/** Every change answers with the newest posts (and the one it is about, when that is older). */
+/** Every change returns the newest posts, and the affected one if it is older. */
 export const createPost = memberCall<
   CreatePostRequest,
   | { readonly kind: 'posted'; readonly id: string; readonly posts: readonly Post[] }
@@ -224,7 +224,7 @@ export const createPost = memberCall<
   },
 });
 
-/** Text and pictures are replaced by what is sent. Not one's own: `forbidden`. */
+/** Replaces text and pictures. `forbidden` for somebody else's post. */
 export const editPost = memberCall<
   EditPostRequest,
   | { readonly kind: 'edited'; readonly posts: readonly Post[] }
@@ -255,7 +255,7 @@ export const editPost = memberCall<
   },
 });
 
-/** Not one's own: `forbidden`. */
+/** `forbidden` for somebody else's post. */
 export const deletePost = memberCall<
   Sender & { readonly postId: string },
   { readonly kind: 'post-deleted'; readonly lists: BoardLists } | NoSuchPost
@@ -269,7 +269,7 @@ export const deletePost = memberCall<
 
 export interface LikePostRequest extends Sender {
   readonly postId: string;
-  /** What it is to be afterwards; left out: the other way round than it is. */
+  /** The wanted state; if absent, toggles. */
   readonly liked?: boolean | undefined;
 }
 
@@ -322,7 +322,7 @@ export const addComment = memberCall<
   },
 });
 
-/** Neither one's own, nor under one's own post: `forbidden`. */
+/** `forbidden` unless the comment or its post is the caller's. */
 export const deleteComment = memberCall<
   { readonly commentId: string; readonly role?: string | undefined },
   | { readonly kind: 'comment-deleted'; readonly comments: readonly Comment[] }
@@ -344,12 +344,12 @@ export const deleteComment = memberCall<
 
 export interface ReportPostRequest {
   readonly postId: string;
-  /** A comment under the post, when that is meant. */
+  /** The comment, if one is reported. */
   readonly commentId?: string | undefined;
   readonly reason?: string | undefined;
 }
 
-/** Tells the administrators of a post or a comment; what is said again is kept beside what was said before. */
+/** Reports a post or comment to the administrators; repeated reports are added. */
 export const reportPost = memberCall<
   ReportPostRequest,
   { readonly kind: 'reported' } | NoSuchPost | { readonly kind: 'no-such-comment' }

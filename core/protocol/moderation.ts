@@ -9,14 +9,14 @@ export interface Report {
   readonly reporter: string;
   readonly reason: string;
   readonly at: number;
-  /** The comment that is meant, and what it says; left out when the post itself is. */
+  /** The reported comment and its text; absent if the post itself is reported. */
   readonly commentId?: string | undefined;
   readonly comment?: string | undefined;
   /** The address of who wrote that comment; empty when the account is gone. */
   readonly commentAuthor?: string | undefined;
 }
 
-/** A post that waits for an administrator, with all that was said of it. */
+/** A reported post with its reports. */
 export interface ReportedPost {
   readonly postId: string;
   /** The author's address; empty when the account is gone. */
@@ -35,7 +35,7 @@ export const listReports = administratorCall<
   {
     readonly kind: 'reports';
     readonly posts: readonly ReportedPost[];
-    /** Posts in the whole queue; an older server does not tell. */
+    /** Posts in the whole queue; absent from older servers. */
     readonly open?: number | undefined;
     readonly next?: string | undefined;
   }
@@ -91,7 +91,7 @@ export const removeLikes = administratorCall<
   },
 });
 
-/** Takes a post out of the queue and leaves it as it is; deleting a post takes its reports along. */
+/** Closes the reports of a post, which stays. Deleting a post deletes its reports too. */
 export const settleReports = administratorCall<
   { readonly postId: string },
   { readonly kind: 'settled'; readonly reports: number }

@@ -7,12 +7,12 @@ export type Nothing = object;
 export const EMPTY_REQUEST = closedRecord<Nothing>({});
 export const EMPTY_ANSWER = openRecord<Nothing>({});
 
-/** The form of an outcome that its code says completely. */
+/** An outcome without fields. */
 export function bare(code: number): { code: number; payload: typeof EMPTY_ANSWER } {
   return { code, payload: EMPTY_ANSWER };
 }
 
-/** What a wrong secret may be told: how many tries are left, once they are few. */
+/** Answer to a wrong secret: the number of remaining tries, if few. */
 export interface Left {
   readonly left?: number | undefined;
 }

@@ -20,11 +20,11 @@ export type DrawPuzzleReply =
   /** 81 characters, `0` for an empty cell. */
   { readonly kind: 'puzzle'; readonly puzzle: string } | { readonly kind: 'none-left' };
 
-/** A puzzle of a level from the question bank, by chance. */
+/** A random puzzle of a level from the question bank. */
 export const drawPuzzle = openCall<{ readonly level: Level }, DrawPuzzleReply>({
   path: '/noper/getti',
   methods: ['GET', 'POST'],
-  // A cache may keep an answer for times without a network, but asks for a new one first.
+  // Cacheable for offline use, but always revalidated.
   cacheControl: 'no-cache',
   request: closedRecord({ level: field('btn', LEVEL) }),
   outcomes: {

@@ -28,7 +28,7 @@ const TECHNIQUE = plain<TechniqueId>(v.picklist(TECHNIQUES.map(({ id }) => id)))
 export interface PuzzleRating {
   readonly level: Level;
   readonly score: number;
-  /** The technique of the puzzle's easiest path that comes latest in the catalogue; there may be none. */
+  /** The hardest technique of the puzzle's easiest path; absent if there is none. */
   readonly hardest?: TechniqueId | undefined;
 }
 
@@ -39,7 +39,7 @@ const RATING_FIELDS = {
 };
 
 export interface AddPuzzleRequest {
-  /** The library that it goes into, whatever the engine thinks of it. */
+  /** The target library, independent of the engine's rating. */
   readonly library: Level;
   readonly line: string;
 }
@@ -49,7 +49,7 @@ export type AddPuzzleReply =
   | {
       readonly kind: 'refused';
       readonly why: PuzzleRefusal;
-      /** Where the puzzle is, when it is there already. */
+      /** The library that has the puzzle already. */
       readonly library?: Level | undefined;
     };
 
@@ -103,17 +103,17 @@ export interface BulkReport {
   /** How many of the added ones the engine puts on each level, from novice to master. */
   readonly levels: readonly number[];
   readonly refused: readonly RefusedLine[];
-  /** The added ones, so that they can be taken back or moved. Answers of before have none. */
+  /** The added puzzles, so that they can be removed or moved; absent from older answers. */
   readonly placed?: readonly PlacedLine[] | undefined;
 }
 
 /**
- * Adds many. What was added before an answer got lost is there: sent again, those lines are refused as
- * already there, unless the call comes with the same `Idempotency-Key`.
+ * Adds many puzzles. If an answer is lost, repeat with the same `Idempotency-Key`; otherwise the lines added
+ * before are refused as duplicates.
  */
 export const addPuzzles = administratorCall<AddPuzzlesRequest, { readonly kind: 'bulk-added' } & BulkReport>({
   path: '/power/kusetbatchtimumohu',
-  // Lines of a file that is no list at all can take six bytes a sign.
+  // Lines of arbitrary files can take six bytes per character as JSON.
   maxBytes: 256 * 1024,
   idempotent: true,
   request: closedRecord<AddPuzzlesRequest>({
@@ -160,7 +160,7 @@ export interface BankPuzzle {
   readonly library: Level;
   /** 81 digits, 0 for an empty cell. */
   readonly puzzle: string;
-  /** Left out while the engine has not come to it yet. */
+  /** Absent until rated. */
   readonly rating?: PuzzleRating | undefined;
   readonly addedAt: number;
 }
@@ -179,7 +179,7 @@ export interface ListPuzzlesRequest {
 export interface PuzzleList {
   /** Newest first. */
   readonly puzzles: readonly BankPuzzle[];
-  /** How many there are in all; on the first page. */
+  /** The total count; on the first page only. */
   readonly total?: number | undefined;
   readonly next?: string | undefined;
 }
@@ -219,7 +219,7 @@ export const listPuzzles = administratorCall<ListPuzzlesRequest, { readonly kind
 
 const DELETED = { code: 52, payload: openRecord({ deleted: field('data', COUNT) }) };
 
-/** Deletes one or many; those that are gone already do not count. To undo it, add them again. */
+/** Deletes puzzles; missing ones are not counted. To undo, add them again. */
 export const deletePuzzles = administratorCall<
   { readonly ids: readonly string[] },
   { readonly kind: 'deleted'; readonly deleted: number }
@@ -236,8 +236,8 @@ export const deletePuzzles = administratorCall<
 });
 
 /**
- * Deletes all puzzles of a library, if there are as many as the person was asked about. Without a count
- * nobody was asked: the answer says how many there are.
+ * Deletes all puzzles of a library if their number is still the confirmed one. Without a count, only returns
+ * the number.
  */
 export const deleteLibrary = administratorCall<
   { readonly library: Level; readonly count?: number | undefined },
@@ -252,7 +252,7 @@ export const deleteLibrary = administratorCall<
   },
 });
 
-/** Puzzles of a level to play without a network, others every day (UTC); at most `PACK_SIZE`, perhaps none. */
+/** Puzzles of a level for offline play, different every UTC day; at most `PACK_SIZE`, possibly none. */
 export const readPack = openCall<
   { readonly level: Level },
   { readonly kind: 'pack'; readonly puzzles: readonly string[]; readonly version: string }

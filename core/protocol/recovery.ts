@@ -56,7 +56,7 @@ export interface RecoveryAnswerRequest {
 }
 
 export type RecoveryAnswerReply =
-  /** A temporary password is on its way by mail. */
+  /** A temporary password has been mailed. */
   { readonly kind: 'password-sent' } | ({ readonly kind: 'wrong-answer' } & Left);
 
 const FOUR_FIELDS = v.strictTuple([EMAIL.schema, PHONE.schema, QUESTION.schema, ANSWER.schema]);

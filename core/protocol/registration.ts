@@ -24,14 +24,14 @@ export interface CheckCodeRequest {
   readonly code: string;
 }
 
-/** Wrong, or over (too old, tried too often, or never asked for): then a new code is needed. */
+/** Wrong or invalid (expired, tried too often, or never requested): a new code is needed. */
 type CodeRefusal =
   | ({ readonly kind: 'wrong-code' } & Left)
   | {
       readonly kind: 'code-over';
       /** It was tried too often. */
       readonly usedUp?: true | undefined;
-      /** It was right, but after a wrong one another has to be right as well: it was sent. */
+      /** Right, but after an earlier wrong code a second one is needed, which has been sent. */
       readonly another?: true | undefined;
     };
 
@@ -80,9 +80,9 @@ export type RegisterReply =
   | { readonly kind: 'already-registered' }
   | CodeRefusal
   | { readonly kind: 'phone-registered' }
-  /** The password is among the first that anybody would guess. */
+  /** The password is too common. */
   | { readonly kind: 'common-password' }
-  /** The code was right, but the step that checks it was left out. */
+  /** The code is right, but its checking step was skipped. */
   | { readonly kind: 'not-verified' };
 
 const SEVEN_FIELDS = v.strictTuple([

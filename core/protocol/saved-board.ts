@@ -20,18 +20,18 @@ const START = 1;
 const BUTTON_NAMES = Object.keys(LEVEL_BUTTONS) as (keyof typeof LEVEL_BUTTONS)[];
 const KINDS = ['empty', 'given', 'digit', 'notes'] as const;
 
-/** A digit and a letter for its colour; `0` or a letter and 0 for none. */
+/** A digit and its colour letter; without a colour, `0` or a letter and 0. */
 const DIGIT = v.pipe(v.string(), v.regex(/^(?:0|[a-z]?[0-9])$/));
 /** Nine entries of a letter and a digit: the note at its own place, or 0. */
 const NOTES = v.pipe(
   v.string(),
   v.regex(new RegExp(`^${Array.from({ length: 9 }, (_, place) => `[a-z][0${place + 1}]`).join('')}$`)),
 );
-/** All sets of notes as the wire writes them, by mask: boards are written often. */
+/** Precomputed wire forms of all note sets, by mask, since boards are encoded often. */
 const NOTES_IN_WRITING = Array.from({ length: 512 }, (_, mask) =>
   Array.from({ length: 9 }, (_, place) => `b${mask & (1 << place) ? place + 1 : 0}`).join(''),
 );
-// Lists, not patterns: a save has 729 colours, and most of them are the first in the list.
+// Lists instead of patterns for speed: a save has 729 colours, mostly the first in the list.
 const NOTE_COLOR = v.picklist([
   '0',
   ...['a', 'b'].flatMap((pair) => [1, 2, 3, 4, 5].map((n) => `${pair}${n}`)),
@@ -62,7 +62,7 @@ const EDIT = v.pipe(
 const BOARD = v.strictObject({
   t0: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(81)),
   tt: v.pipe(v.array(CELL), v.length(81)),
-  // A board is saved without its history, and loading one clears it: what is sent is checked, and left out.
+  // Boards are saved without history: a history that is sent is validated and dropped.
   jy: v.optional(v.array(EDIT)),
   un: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   ti: v.pipe(v.string(), v.regex(/^[0-9]{81}$/)),
@@ -71,7 +71,7 @@ const BOARD = v.strictObject({
 });
 type WireBoard = v.InferOutput<typeof BOARD>;
 
-/** A board without its history, and its clock. Each cell must agree with itself and with the puzzle. */
+/** A board without history, with its time. Each cell must be consistent in itself and with the puzzle. */
 export const SAVED_BOARD: Codec<SavedBoard, WireBoard> = {
   schema: v.pipe(
     BOARD,

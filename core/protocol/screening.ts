@@ -20,7 +20,7 @@ export interface ScreenedAccount extends AccountState {
   readonly lastLoginAt?: number | undefined;
 }
 
-/** How far the search has come through all accounts. */
+/** The number of accounts scanned so far. */
 export interface ScreeningProgress {
   readonly searched: number;
   readonly total: number;
@@ -32,8 +32,8 @@ export type ScreeningReply =
       /** In order of their registration; `last-login` in order of that. */
       readonly accounts: readonly ScreenedAccount[];
       /**
-       * There is more: found already, or not looked at yet. An answer may be short, or empty, and have
-       * this, since a call that opens sealed texts ends after about a second.
+       * The mark to continue: more may follow. Even a short or empty answer can have it, since a call that
+       * decrypts texts ends after about a second.
        */
       readonly next?: string | undefined;
       readonly progress: ScreeningProgress;

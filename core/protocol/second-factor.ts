@@ -19,14 +19,14 @@ const NOT_ON = bare(117);
 export interface WrongPassword {
   readonly kind: 'wrong-password';
 }
-/** Neither what the app shows now, nor a recovery code; or it was used before. */
+/** Neither a current code nor a recovery code, or used before. */
 export interface WrongCode extends Left {
   readonly kind: 'wrong-code';
 }
 export interface NotOn {
   readonly kind: 'not-on';
 }
-/** To be written down: each opens the account once in place of the app's code. Only the call's key shows them again. */
+/** Recovery codes: each replaces the app's code once. Shown again only to a repetition with the same key. */
 export interface RecoveryCodes {
   readonly codes: readonly string[];
 }
@@ -58,7 +58,7 @@ export const finishLogIn = openCall<
 });
 
 export interface SecondFactor {
-  /** Since when the login has two steps; left out while it has one. */
+  /** Since when two-step login is on; absent if it is off. */
   readonly since?: number | undefined;
   /** Recovery codes that are not used up. */
   readonly codesLeft: number;
@@ -78,7 +78,7 @@ export const readSecondFactor = memberCall<Nothing, { readonly kind: 'second-fac
   },
 });
 
-/** What an app has to know, as a text to type in, and as a link and a picture. */
+/** The secret for the app, as text and as link. */
 export interface NewSecret {
   /** In base32. */
   readonly secret: string;
@@ -162,7 +162,10 @@ export const endSecondFactor = memberCall<
   },
 });
 
-/** For who has lost app and codes, after it was made sure who asks; all sessions of the account end. */
+/**
+ * For people who have lost app and recovery codes, after verifying their identity; ends all sessions of the
+ * account.
+ */
 export const removeSecondFactor = administratorCall<
   { readonly username: string },
   { readonly kind: 'removed' } | AccountRefused | NotOn

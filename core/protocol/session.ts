@@ -15,9 +15,9 @@ export const ROLE: Codec<Role, string> = {
 export interface LogInRequest {
   readonly email: string;
   readonly password: string;
-  /** Keeps the session for weeks rather than hours; left out is false. */
+  /** Keeps the session for weeks instead of hours; default false. */
   readonly remember?: boolean | undefined;
-  /** What this device made up for itself at random. One that has logged in before is not kept out by strangers. */
+  /** The device's random token. Strangers cannot lock out a device that has logged in before. */
   readonly deviceId?: string | undefined;
 }
 
@@ -29,9 +29,9 @@ export interface LoggedIn {
   readonly publicName: string;
   readonly lifetimeMs: number;
   readonly role: Role;
-  /** The password was temporary: nothing else works until a new one is chosen. */
+  /** The password is temporary: no other call works until it is changed. */
   readonly passwordChangeDue: boolean;
-  /** An administrator who is none until two-step login is set up. */
+  /** An administrator who counts as a member until two-step login is set up. */
   readonly secondFactorDue?: boolean | undefined;
 }
 
@@ -42,7 +42,7 @@ export type LogInReply =
   /** The password was right; `finishLogIn` takes the ticket, and a code of the app. */
   | { readonly kind: 'second-code-wanted'; readonly ticket: string };
 
-/** How every login ends well. */
+/** The successful result of every login. */
 export const LOGGED_IN = {
   code: 1,
   payload: openRecord<Omit<LoggedIn, 'kind'>>({
@@ -86,9 +86,9 @@ export interface SessionInfo {
   readonly createdAt: number;
   readonly lastSeenAt: number;
   readonly expiresAt: number;
-  /** What the browser said it is; empty when it said nothing. */
+  /** The `User-Agent`; empty if absent. */
   readonly device: string;
-  /** Whether it is the session that asks. */
+  /** Whether it is the caller's session. */
   readonly current: boolean;
 }
 
@@ -120,11 +120,14 @@ export const listSessions = memberCall<
   },
 });
 
-/** Ends another session, or all others. Who only holds a logged-in device must not shut the owner out. */
+/**
+ * Ends another session, or all others. Needs the password, so that someone with a logged-in device cannot
+ * lock the owner out.
+ */
 export const endSessions = memberCall<
   {
     readonly password: string;
-    /** Left out: all but the one that asks. */
+    /** If absent: all but the caller's. */
     readonly id?: string | undefined;
   },
   { readonly kind: 'ended' } | { readonly kind: 'no-such-session' } | { readonly kind: 'wrong-password' }

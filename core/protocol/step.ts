@@ -7,10 +7,7 @@ const CANDIDATES = v.array(index(728));
 const DIGIT = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9));
 const WORD = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/));
 
-/**
- * A step as it is inside, see `Step`. Names of techniques and roles are words here: a page that is older
- * than the server leaves aside what it does not know.
- */
+/** A `Step` on the wire. Techniques and roles are strings, so that older pages can ignore unknown ones. */
 const STEP_SCHEMA = v.object({
   technique: WORD,
   variant: v.optional(WORD),

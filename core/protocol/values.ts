@@ -13,7 +13,7 @@ import {
 } from '../account/security-question.ts';
 import { plain, type Codec } from './codec.ts';
 
-/** Up to two code units for each character that a person counts. */
+/** Up to two code units per character. */
 const UNITS = 2;
 
 export const EMAIL = plain(v.pipe(v.string(), v.maxLength(EMAIL_MAX_LENGTH), v.check(isEmail)));
@@ -21,9 +21,9 @@ export const CODE = plain(v.pipe(v.string(), v.length(4), v.check(isCode)));
 export const NEW_PASSWORD = plain(
   v.pipe(v.string(), v.maxLength(PASSWORD_MAX_LENGTH * UNITS), v.check(isPassword)),
 );
-/** A password that is only compared: one from before a change of the rules may still be entered. */
+/** A password that is only compared, so that one from before a rule change can be entered. */
 export const ENTERED_PASSWORD = plain(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)));
-/** A phone number however it is written; inside it is as it is kept. */
+/** A phone number in any notation; normalised inside. */
 export const PHONE: Codec<string, string> = {
   schema: v.pipe(v.string(), v.maxLength(PHONE_ENTRY_MAX_LENGTH), v.check(isPhone)),
   decode: normalPhone,
@@ -32,7 +32,7 @@ export const PHONE: Codec<string, string> = {
 export const QUESTION = plain(
   v.pipe(v.string(), v.maxLength(QUESTION_MAX_LENGTH * UNITS), v.check(isQuestion)),
 );
-/** A security answer; inside it is as it is kept. */
+/** A security answer; normalised inside. */
 export const ANSWER: Codec<string, string> = {
   schema: v.pipe(v.string(), v.maxLength(ANSWER_ENTRY_MAX_LENGTH * UNITS), v.check(isAnswer)),
   decode: normalAnswer,
@@ -43,27 +43,27 @@ export const FLAG = plain(v.boolean());
 /** A moment in milliseconds since 1970 (UTC). */
 export const TIME = plain(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(8.64e15)));
 export const COUNT = plain(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
-/** A count that a request may ask for: no more than every database keeps in four bytes. */
+/** A count in a request, limited to a 4-byte integer, which both databases can store. */
 export const SMALL_COUNT = plain(v.pipe(COUNT.schema, v.maxValue(2_147_483_647)));
-/** Whose data a call is about: the e-mail-like name of the one who is logged in. */
+/** The owner of a call's data: the public name of the logged-in user. */
 export const OWNER = plain(v.pipe(v.string(), v.nonEmpty(), v.maxLength(EMAIL_MAX_LENGTH)));
 
-/** What tells a device from others: 32 random bytes, as it sends them. */
+/** A device's token: 32 random bytes. */
 export const DEVICE_ID = plain(v.pipe(v.string(), v.regex(/^[\w-]{43}$/)));
 
-/** What an app for two-step login shows, or a recovery code; inside it is as it is compared. */
+/** An app's code or a recovery code; normalised inside. */
 export const SECOND_CODE: Codec<string, string> = {
   schema: v.pipe(v.string(), v.maxLength(SECOND_CODE_ENTRY_MAX_LENGTH), v.check(isSecondCode)),
   decode: normalSecondCode,
   encode: (inside) => inside,
 };
-/** What stands for the first step of a login at the second; to be handed back as it came. */
+/** An opaque ticket that stands for the first step of a login. */
 export const TICKET = plain(v.pipe(v.string(), v.regex(/^[\w-]{40,600}$/)));
 
-/** What the server gave something as its name. */
+/** An id assigned by the server. */
 export const ID = plain(v.pipe(v.string(), v.uuid()));
 
-/** One of some numbers, written as a number; its digits are read too. */
+/** One of some numbers; its digits as a text are accepted too. */
 export function numberOf<Inside>(
   numbers: readonly number[],
   decode: (number: number) => Inside,

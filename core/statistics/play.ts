@@ -4,29 +4,28 @@ import type { Board, BoardLevel } from '../board/board.ts';
 import { cellsAt } from '../board/history.ts';
 
 /**
- * One puzzle as it was played on a device. A puzzle counts once, with its first win: undoing and filling
- * it again, starting again, or opening it another time from a save, a link or a second tab adds no game and
- * betters no time.
+ * One puzzle as played on a device. A puzzle counts once, with its first win: undoing and refilling,
+ * restarting, or opening it again from a save, a link or another tab adds no game and improves no time.
  */
 export interface Play {
   /** 81 characters, `0` for an empty cell: what makes two games the same. */
   readonly puzzle: string;
   readonly level: BoardLevel;
-  /** The day whose puzzle it is, once it was opened as such; else null. */
+  /** The day, if it was opened as a daily puzzle; else null. */
   readonly daily: Day | null;
-  /** The day it was opened or first played, by the device's calendar. */
+  /** The local day on which it was opened or first played. */
   readonly begunOn: Day;
-  /** The day of the first win, by the device's calendar; null while it is not won. */
+  /** The local day of the first win; null until won. */
   readonly wonOn: Day | null;
   /** The last change, at the latest the win: milliseconds since 1970. */
   readonly playedAt: number;
-  /** The seconds that the clock beside the board showed; 0 while nothing was entered. */
+  /** Seconds on the board's clock; 0 until something was entered. */
   readonly seconds: number;
   /** Hints that were shown for it. */
   readonly hints: number;
-  /** See {@link countMistakes}; null while it is not won, or where it cannot be known. */
+  /** See {@link countMistakes}; null until won, or if unknown. */
   readonly mistakes: number | null;
-  /** The seconds somebody else took who asked to be beaten. */
+  /** The seconds to beat, from a challenge link. */
   readonly challenge?: number;
 }
 
@@ -53,7 +52,7 @@ function beginning({ puzzle, level }: Puzzle, { day, at }: Moment): Play {
   };
 }
 
-/** After an entry, or as time goes on: `won` tells the mistakes of a game that is won now. */
+/** The play after an entry or as time passes; `won` gives the mistakes if the game is won now. */
 export function withProgress(
   before: Play | undefined,
   puzzle: Puzzle,
@@ -62,7 +61,7 @@ export function withProgress(
 ): Play {
   const play = before ?? beginning(puzzle, now);
   if (play.wonOn !== null) return play;
-  // Of two tabs, or after starting again, the longer time is the one that was played.
+  // With two tabs or after a restart, the longer time counts.
   const longest = Math.max(play.seconds, seconds);
   return {
     ...play,
@@ -72,12 +71,12 @@ export function withProgress(
   };
 }
 
-/** After the puzzle was opened as that of a day. */
+/** The play after the puzzle was opened as a daily puzzle. */
 export function withDaily(before: Play | undefined, puzzle: Puzzle, daily: Day, now: Moment): Play {
   return { ...(before ?? beginning(puzzle, now)), daily };
 }
 
-/** After it was opened by the link of somebody who took so many seconds for it. */
+/** The play after it was opened by a challenge link. */
 export function withChallenge(
   before: Play | undefined,
   puzzle: Puzzle,
@@ -93,7 +92,7 @@ export function withHint(before: Play | undefined, puzzle: Puzzle, now: Moment):
   return play.wonOn === null ? { ...play, hints: play.hints + 1, playedAt: now.at } : play;
 }
 
-/** Two accounts of one puzzle, of two devices: the earlier win, else the one that was played on last. */
+/** Merges the plays of one puzzle from two devices: the earlier win, else the more recent one. */
 export function mergedPlay(one: Play, other: Play): Play {
   const [first, second] = inOrder(one, other) ? [one, other] : [other, one];
   const challenge = first.challenge ?? second.challenge;
@@ -107,11 +106,11 @@ function inOrder(one: Play, other: Play): boolean {
 }
 
 /**
- * Entries that disagree with the solution, once for each cell and digit; one that was undone before the next
- * entry is forgiven, like the slip it was.
+ * Wrong entries, once per cell and digit; one that is undone before the next entry counts as a slip and is
+ * ignored.
  *
  * @param board solved
- * @returns null where the board came with entries whose history is not known
+ * @returns null if the board has entries without history
  */
 export function countMistakes(board: Board): number | null {
   if (cellsAt(board, 1).some(({ kind }) => kind === 'digit')) return null;

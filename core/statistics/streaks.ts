@@ -1,12 +1,12 @@
 import { dayNumber, type Day } from '../base/day.ts';
 
 export interface Streaks {
-  /** Days in a row up to today; a day that is not over yet breaks nothing. */
+  /** The streak up to today; today does not break it until it is over. */
   readonly current: number;
   readonly longest: number;
 }
 
-/** How many days in a row. The days may come in any order and more than once. */
+/** Lengths of streaks. Days may be in any order and repeated. */
 export function streaksOf(days: Iterable<Day>, today: Day): Streaks {
   const numbers = [...new Set(days)].flatMap((day) => dayNumber(day) ?? []).sort((one, other) => one - other);
   const now = dayNumber(today)!;
@@ -14,7 +14,7 @@ export function streaksOf(days: Iterable<Day>, today: Day): Streaks {
   for (const [at, number] of numbers.entries()) {
     run = number - 1 === numbers[at - 1] ? run + 1 : 1;
     longest = Math.max(longest, run);
-    // Who has flown west has won tomorrow.
+    // After flying west, a win can be dated tomorrow.
     if (number >= now - 1) current = run;
   }
   return { current, longest };

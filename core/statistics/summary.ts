@@ -12,13 +12,13 @@ export interface LevelSummary {
   readonly median: number | null;
   /** Of the games that were won. */
   readonly hints: number;
-  /** Games won without a hint. */
+  /** Wins without a hint. */
   readonly alone: number;
 }
 
 export interface Summary {
   readonly won: number;
-  /** Begun and not won. */
+  /** Started, but not won. */
   readonly unfinished: number;
   /** Playing time of both. */
   readonly seconds: number;
@@ -40,13 +40,16 @@ export interface Win {
   readonly trend: number;
 }
 
-/** A trend that one bad evening does not bend. */
+/** Median over five wins, so that an outlier does not distort the trend. */
 const TREND_LENGTH = 5;
 
-/** The plays of the last so many days, today included; null: all. A play belongs to the day that it was won or begun. */
+/**
+ * The plays of the last given number of days, including today; null: all. A play belongs to the day it was
+ * won or else started.
+ */
 export function recentPlays(plays: readonly Play[], days: number | null, today: Day): Play[] {
   const first = days === null ? '' : dayOf(dayNumber(today)! - days + 1);
-  // A puzzle of a day that was only looked at is no game.
+  // A daily puzzle that was only opened is not a game.
   return plays.filter(
     (play) => (play.wonOn ?? play.begunOn) >= first && (play.wonOn !== null || play.seconds > 0),
   );
@@ -75,7 +78,7 @@ export function summarize(plays: readonly Play[]): Summary {
   };
 }
 
-/** The wins of a level from the oldest, each with the trend up to it. */
+/** The wins of a level, oldest first, each with the trend up to it. */
 export function curveOf(plays: readonly Play[], level: BoardLevel): Win[] {
   const wins = plays
     .filter((play) => play.level === level && play.wonOn !== null)
@@ -99,8 +102,8 @@ export function winStreaks(plays: readonly Play[], today: Day): Streaks {
 }
 
 /**
- * Days whose own puzzle was won: on that day, or when it was opened on that day and won before the next was over.
- * What is played later fills the calendar, not the streak.
+ * Days that count for the streak: the daily puzzle was won on its day, or opened on its day and won by the
+ * end of the next. Later wins fill only the calendar.
  */
 export function dailyStreaks(plays: readonly Play[], today: Day): Streaks {
   const days = plays.flatMap(({ daily, begunOn, wonOn }) => {
