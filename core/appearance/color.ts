@@ -38,15 +38,15 @@ export function mixColors(one: Color, other: Color, share: number): Color {
 const STEPS = 500;
 
 /**
- * The colour that passes and looks most like the given one: lighter or darker in the smallest step that is
- * enough, with its hue, and as strong as it can be there; undefined when neither black nor white passes.
+ * The most similar colour that passes: the smallest sufficient change of lightness, with the same hue and as
+ * much chroma as possible; undefined if neither black nor white passes.
  */
 export function nearestColor(color: Color, passes: (color: Color) => boolean): Color | undefined {
   if (passes(color)) return color;
   const [lightness, a, b] = toOklab(color);
   for (let step = 1; step <= STEPS; step++) {
     for (const wanted of [lightness - step / STEPS, lightness + step / STEPS]) {
-      // One step beyond the end still stands for the end itself.
+      // The step beyond the end is clamped to the end.
       if (wanted < -1 / STEPS || wanted > 1 + 1 / STEPS) continue;
       const found = fromOklab(Math.min(1, Math.max(0, wanted)), a, b);
       if (passes(found)) return found;
@@ -68,7 +68,7 @@ export function toOklab(color: Color): readonly [lightness: number, a: number, b
   ];
 }
 
-/** The colour on a screen; where there is none so strong, the strongest of its hue. */
+/** The colour in sRGB; out of gamut, with reduced chroma. */
 function fromOklab(lightness: number, a: number, b: number): Color {
   if (lightness === 0) return '#000000';
   if (lightness === 1) return '#ffffff';

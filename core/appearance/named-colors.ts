@@ -1,4 +1,4 @@
-/** The plain and the pale colours that CSS has a name for. */
+/** Some named CSS colours. */
 export const NAMED_COLORS: Readonly<Record<string, `#${string}`>> = {
   black: '#000000',
   white: '#ffffff',

@@ -12,7 +12,7 @@ import type {
 } from '../../../core/protocol/recovery.ts';
 import { is, notProvided, openedForm, stepPieces, wrongBy, type StepEvent } from '../steps/step-machine.ts';
 
-/** What a person types; it stays through every step back and forth. */
+/** The entries, kept through all steps. */
 export interface Entries {
   readonly email: string;
   readonly phone: string;
@@ -21,7 +21,7 @@ export interface Entries {
 
 type StartReply = { readonly kind: 'started' } | { readonly kind: 'unknown-email' };
 
-/** What the form says in red. */
+/** The form's error. */
 export type RecoveryFault =
   | AnyFailure
   | { readonly kind: 'email-wrong' }
@@ -34,16 +34,16 @@ export type RecoveryFault =
 const FORM_STEPS = ['email', 'phone', 'question'] as const;
 type FormStep = (typeof FORM_STEPS)[number];
 
-/** How far somebody has come. */
+/** The steps that are done. */
 interface Progress {
-  /** The address that the server took. */
+  /** The address that the server accepted. */
   readonly started: string | null;
-  /** The security question, once address and number were right, and whose it is. */
+  /** The security question and its account, once address and number were right. */
   readonly question: string;
   readonly asked: string | null;
 }
 
-/** What lasts while the page is left or read anew: then without the answer. */
+/** What survives navigation; the answer does not survive a reload. */
 export interface KeptRecovery extends Progress {
   readonly step: string;
   readonly entries: Partial<Entries>;
@@ -54,7 +54,7 @@ export const SECRET_ENTRIES: readonly (keyof Entries)[] = ['answer'];
 interface Context extends Progress {
   readonly entries: Entries;
   readonly fault: RecoveryFault | null;
-  /** Where the form was left; null once it goes on. */
+  /** The step at which the form was left; null once resumed. */
   readonly leftAt: string | null;
 }
 
@@ -84,14 +84,14 @@ const blank = setup({
   actions,
 });
 
-/** An empty field is passed over in silence; a wrong one is named; a right one is sent. */
+/** An empty field does nothing, an invalid one shows an error, a valid one is sent. */
 const next = (entry: keyof Entries, check: (text: string) => RecoveryFault | null) => [
   { guard: ({ context }: { context: Context }) => context.entries[entry].trim() === '' },
   wrongEntry((entries) => check(entries[entry])),
   { target: 'calling', actions: 'clearFault' as const },
 ];
 
-/** Four steps; each goes on when the server has accepted it, and in no other way. */
+/** Four steps; a step advances only when the server has accepted it. */
 export const recoveryMachine = blank.createMachine({
   id: 'recovery',
   context: ({ input: { kept, email } }) => ({
@@ -170,7 +170,7 @@ export const recoveryMachine = blank.createMachine({
   },
 });
 
-/** Whether all steps before one are done with what the entries say now. */
+/** Whether all earlier steps are done for the current entries. */
 function canReach(step: FormStep, { entries, started, asked }: Context): boolean {
   switch (step) {
     case 'email':

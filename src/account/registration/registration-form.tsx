@@ -22,9 +22,9 @@ interface RegistrationFormProps {
   readonly tools: ReactNode;
   /** The link to the agreement, as part of the checkbox's words. */
   readonly agreementLink: ReactNode;
-  /** The address that was typed elsewhere, for a form that nobody has begun. */
+  /** The address typed elsewhere, to prefill an untouched form. */
   readonly email: string | undefined;
-  /** Leaves for the login, with the address. */
+  /** Goes to the login with this address. */
   readonly onLeave: (email: string) => void;
 }
 

@@ -24,7 +24,7 @@ import {
   type StepEvent,
 } from '../steps/step-machine.ts';
 
-/** What a person types, in the order of the steps. It stays through every step back and forth. */
+/** The entries, in the order of the steps; kept through all steps. */
 export interface Entries {
   readonly email: string;
   readonly agreed: boolean;
@@ -41,7 +41,7 @@ type Refusal = Exclude<(SendCodeReply | CheckCodeReply | PhoneReply | RegisterRe
 type Accepted = 'code-sent' | 'verified' | 'free' | 'registered';
 type PhoneReply = { readonly kind: 'free' } | { readonly kind: 'phone-registered' };
 
-/** What the form says in red. */
+/** The form's error. */
 export type RegistrationFault =
   | AnyFailure
   | { readonly kind: 'not-agreed' }
@@ -64,16 +64,16 @@ export interface CodeSent {
 const FORM_STEPS = ['email', 'code', 'password', 'phone', 'question'] as const;
 type FormStep = (typeof FORM_STEPS)[number];
 
-/** How far somebody has come. */
+/** The steps that are done. */
 interface Progress {
   readonly codeSent: CodeSent | null;
-  /** The address and code that the server took. */
+  /** The address and code that the server accepted. */
   readonly verified: string | null;
-  /** The number that the server took. */
+  /** The number that the server accepted. */
   readonly freePhone: string | null;
 }
 
-/** What lasts while the page is left or read anew: then without the entries that are secret. */
+/** What survives navigation; secret entries do not survive a reload. */
 export interface KeptRegistration extends Progress {
   readonly step: string;
   readonly entries: Partial<Entries>;
@@ -84,9 +84,9 @@ export const SECRET_ENTRIES: readonly (keyof Entries)[] = ['password', 'repeated
 interface Context extends Progress {
   readonly entries: Entries;
   readonly fault: RegistrationFault | null;
-  /** Where the form was left; null once it goes on. */
+  /** The step at which the form was left; null once resumed. */
   readonly leftAt: string | null;
-  /** The password was typed, and is nowhere any more. */
+  /** The password was entered, but is no longer known after a reload. */
   readonly retype: boolean;
   readonly now: Clock;
 }
@@ -151,14 +151,14 @@ const sendCode = (target: string) => ({
   onDone: [{ guard: is('code-sent'), target, actions: 'noteCode' as const }, refused('editing')],
   onError: failed,
 });
-/** The second of two codes is on its way. */
+/** A second code has been sent. */
 const anotherSent = (target: string) => ({
   target,
   guard: ({ event }: { event: { output: object } }) => 'another' in event.output,
   actions: ['noteCode' as const, refused(target).actions],
 });
 
-/** Six steps. A step with a call goes on when the server has accepted it, and in no other way. */
+/** Six steps. A step with a call advances only when the server has accepted it. */
 export const registrationMachine = blank.createMachine({
   id: 'registration',
   context: ({ input: { now, kept, email } }) => ({
@@ -231,7 +231,7 @@ export const registrationMachine = blank.createMachine({
           on: {
             next: [
               wrongEntry(({ phone }) => wrongBy('phone-wrong', phoneFault(phone))),
-              // Once more it could be taken by this very registration, whose answer got lost.
+              // It may have been taken by this very registration, whose answer was lost.
               { guard: 'hasFreePhone', target: '#registration.question', actions: 'clearFault' },
               { target: 'calling', actions: 'clearFault' },
             ],
@@ -287,7 +287,7 @@ export const registrationMachine = blank.createMachine({
   },
 });
 
-/** Whether all steps before one are done with what the entries say now. */
+/** Whether all earlier steps are done for the current entries. */
 function canReach(step: FormStep, context: Context): boolean {
   const { entries, codeSent, now } = context;
   switch (step) {

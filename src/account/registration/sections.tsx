@@ -29,7 +29,7 @@ export interface SectionProps {
   /** When the last code was sent; 0 for never. */
   readonly codeSentAt: number;
   readonly onSendAgain: () => void;
-  /** The password was typed, and is nowhere any more. */
+  /** The password was entered, but is no longer known after a reload. */
   readonly retype: boolean;
 }
 

@@ -18,7 +18,7 @@ interface AccountFormProps<Step extends string> extends Omit<
 > {
   /** A machine whose states are the steps. */
   readonly actor: StepActor;
-  /** Leaves for the login, with the address. */
+  /** Goes to the login with this address. */
   readonly onLeave: (email: string) => void;
 }
 

@@ -23,7 +23,7 @@ interface RepeatedPasswordProps extends PlainField {
   readonly value: string;
 }
 
-/** Wrong as soon as it leaves the password's path; an unfinished one is only unfinished. */
+/** Wrong as soon as it differs from the password's beginning; shorter is only unfinished. */
 export function RepeatedPasswordField({ password, fault, ...field }: RepeatedPasswordProps) {
   const { t } = useLingui();
   const differs = field.value !== '' && !password.startsWith(field.value);

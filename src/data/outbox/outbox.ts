@@ -10,9 +10,8 @@ interface NewRow {
 }
 
 /**
- * Puts a command at the end of its owner's queue. What nobody has begun to send gives way: a newer save or
- * edit takes the place of an older one, a like taken back takes both away, and whatever is done to a post
- * that still waits is done to the waiting row.
+ * Appends a command to its owner's queue. Unsent rows are merged: a newer save or edit replaces an older one,
+ * like and unlike cancel out, and edits of a waiting post change its row.
  */
 export async function putCommand(database: Database, { id, owner, command, now }: NewRow): Promise<void> {
   await database.transaction('rw', database.outbox, async () => {
@@ -24,12 +23,12 @@ export async function putCommand(database: Database, { id, owner, command, now }
   });
 }
 
-/** Whether it is not under way: never begun to be sent, or come back as a draft. */
+/** Whether the row can be changed: never tried, or refused. */
 function isOpen({ attempts, refusal }: OutboxRow): boolean {
   return attempts === 0 || refusal !== null;
 }
 
-/** A draft that the server may have all the same. */
+/** A draft that the server may nevertheless have. */
 function mayBeThere({ refusal }: OutboxRow): boolean {
   return refusal?.kind === 'maybe-sent' || refusal?.kind === 'from-backup';
 }
@@ -40,7 +39,7 @@ interface Placing {
   readonly add?: boolean;
 }
 
-/** What becomes of the rows that can still be changed when a new command comes. */
+/** How a new command changes the rows that can still be changed. */
 function placing(open: readonly OutboxRow[], command: Command): Placing {
   switch (command.kind) {
     case 'save-board':
@@ -71,7 +70,7 @@ function placing(open: readonly OutboxRow[], command: Command): Placing {
       return { drop, add: drop.length === 0 };
     }
     case 'report-post':
-      // What was not sent yet is said in the newer one; of what was, the server keeps both.
+      // An unsent save is replaced by the newer one; of a sent one, the server keeps both.
       return {
         drop: open.filter(
           (row) =>
@@ -108,14 +107,14 @@ export function listCommands(database: Database, owner: string): Promise<OutboxR
 }
 
 /**
- * Takes a command back, and what was to be done with the post or comment that it makes. One that is being
- * sent at this moment may still arrive.
+ * Cancels a command and those that refer to the post or comment it would create. One that is being sent may
+ * still arrive.
  */
 export async function cancelCommand(database: Database, id: string): Promise<void> {
   await database.outbox.filter((row) => row.id === id || referencesOf(row.command).includes(id)).delete();
 }
 
-/** Sends a draft again, under a new key: the old one stands for the refusal. */
+/** Queues a draft again under a new key, since the old key stands for the refusal. */
 export async function retryCommand(database: Database, id: string, newId: string): Promise<void> {
   await database.transaction('rw', database.outbox, async () => {
     await database.outbox
@@ -128,7 +127,7 @@ export async function retryCommand(database: Database, id: string, newId: string
   });
 }
 
-/** Commands about something that has got another id. */
+/** Replaces an id in all commands that refer to it. */
 export async function renameReferences(database: Database, from: string, to: string): Promise<void> {
   const rows = await database.outbox.toArray();
   for (const { seq, command } of rows) {
