@@ -50,7 +50,11 @@ const NOT_PRECACHED = [
   /^assets\/(administration|moderation|question-bank)\./,
 ];
 
-/** @returns {import('webpack').Configuration} */
+/**
+ * @param {unknown} _
+ * @param {{ mode?: 'development' | 'production' }} options
+ * @returns {import('webpack').Configuration}
+ */
 export default (_, { mode = 'development' }) => {
   const production = mode === 'production';
   // The Babel set-up reads it: message texts leave the code in production.
@@ -131,7 +135,7 @@ export default (_, { mode = 'development' }) => {
       minimizeOptions: { javascript: { compress: { passes: 2, inline: 1, reduce_funcs: false } } },
       // Deterministic ids have four digits from the 51st chunk on, and the first load has the list of all.
       chunkIds: production ? 'natural' : 'named',
-      mangleExports: production && 'size',
+      mangleExports: production ? 'size' : false,
     },
     performance: { hints: false },
     stats: production ? 'errors-warnings' : 'normal',

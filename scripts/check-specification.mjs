@@ -67,7 +67,7 @@ function withProofs(page) {
 /** Of each statement the files with its tests, and their titles. */
 function readProofs() {
   const found = new Map();
-  const names = readdirSync('test', { recursive: true }).filter((name) =>
+  const names = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(?:test|spec)\.tsx?$/.test(name),
   );
   for (const file of names.sort().map((name) => `test/${name}`)) {

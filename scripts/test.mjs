@@ -1,8 +1,8 @@
 /**
- * Every check and test; goes on after a failure, so that one run tells all. The browser tests often wait
- * for a page, so they run beside the checks and unit tests, which fill the processor meanwhile; what those
- * say is printed when each is done. What fails is run once more with the same seed, alone; a test that
- * passes only then is named above the last line. The last line counts: each test, and each check as one.
+ * Runs every check and test; continues after a failure, so that one run reports everything. The browser tests
+ * often wait, so they run in parallel to checks and unit tests; output is printed when each is done. Failed
+ * tests run once more with the same seed; a test that passes only then is named as flaky above the last line.
+ * The last line counts every test, and each check as one.
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -29,13 +29,13 @@ const started = Date.now();
 let passed = 0;
 const failures = [];
 const flaky = [];
-/** Of each test that ran how long it took, in milliseconds, and its name. */
+/** Duration in milliseconds and name of each test. */
 const durations = [];
 mkdirSync('test-results', { recursive: true });
 // The second run of a failed test must meet the same random cases.
 process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 
-await Promise.all([browserTests(), checksAndUnitTests()]);
+await Promise.all([isWanted('browser tests') && browserTests(), checksAndUnitTests()]);
 
 console.log('\nThe slowest tests:');
 for (const [duration, name] of durations.sort(([a], [b]) => b - a).slice(0, 10)) {
@@ -48,15 +48,22 @@ console.log(`flaky: ${flaky.length}${flaky.length > 0 ? ` (${flaky.join('; ')})`
 console.log(`\n${passed} passed, ${failures.reduce((sum, failure) => sum + (failure.count ?? 1), 0)} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
 
+/** `npm run check -- lint format` runs these alone. */
+function isWanted(name) {
+  const wanted = process.argv.slice(2);
+  return wanted.length === 0 || wanted.includes(name);
+}
+
 async function checksAndUnitTests() {
   for (const [name, command, parameters] of CHECKS) {
+    if (!isWanted(name)) continue;
     if ((await run(name, command, parameters)) === 0) passed++;
     else failures.push(name);
   }
-  await unitTests();
+  if (isWanted('unit tests')) await unitTests();
 }
 
-/** Counts each file as its last run did: like a browser test, one that failed has a second. */
+/** Counts each file by its last run: like browser tests, failed files get a second one. */
 async function unitTests() {
   const files = await unitTestsOf('unit tests', []);
   const failed = [...files.keys()].filter((name) => files.get(name).failed.length > 0);
@@ -75,7 +82,7 @@ async function unitTests() {
   if (count > 0) failures.push({ count, toString: () => `jest (${count})` });
 }
 
-/** Of each file the number of tests that passed and the names of those that failed. */
+/** For each file, the number of passed tests and the names of failed ones. */
 async function unitTestsOf(name, selection) {
   const report = 'test-results/unit.json';
   rmSync(report, { force: true });
@@ -115,7 +122,7 @@ function specsIn(suites) {
   return suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsIn(inner)]);
 }
 
-/** Runs a command; what it said is printed in one piece at its end. */
+/** Runs a command; prints its output in one piece at the end. */
 function run(name, command, parameters) {
   const begun = Date.now();
   console.log(`.. ${name}`);
