@@ -10,7 +10,7 @@ const TOOLS = {
   '/usr/share/android-framework-res/framework-res.apk': 'android-framework-res',
 };
 
-/** Installs what is missing where that is allowed; else gives the sentence that says how to get it. */
+/** Installs missing tools if allowed; otherwise gives a sentence with instructions. */
 export function installAndroidTools() {
   const missing = Object.entries(TOOLS).flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
   if (missing.length === 0) return undefined;

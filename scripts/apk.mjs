@@ -23,7 +23,7 @@ import { installAndroidTools } from './android-tools.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 const android = path.join(root, 'android');
 const FRAMEWORK = '/usr/share/android-framework-res/framework-res.apk';
-/** Android 8: the first with adaptive icons and Safe Browsing in the WebView. */
+/** Android 8, the first version with adaptive icons and Safe Browsing in the WebView. */
 const OLDEST_ANDROID = 26;
 const KEY_OPTIONS = '-alias nonet -keyalg RSA -keysize 3072 -validity 10950 -dname CN=Nonet';
 
@@ -42,7 +42,7 @@ openKey();
 const fingerprint = fingerprintOfKey();
 const apk = path.join(dataFolder, 'nonet.apk');
 build(`${apk}.new`);
-// Whoever is downloading the old one keeps it: the name moves, the old file stays until it is closed.
+// Rename, so that running downloads keep the old file.
 renameSync(`${apk}.new`, apk);
 writeFileSync(path.join(dataFolder, 'assetlinks.json'), assetLinks());
 console.log(
@@ -103,7 +103,7 @@ function build(file) {
     ...[manifestFile, '-S', path.join(android, 'res'), '-F', raw, dex],
   );
   run('zipalign -p 4', raw, aligned);
-  // The old signature of zip entries is for Androids before 7.
+  // The v1 (JAR) signature is needed only before Android 7.
   run(
     `apksigner sign --v1-signing-enabled false --v4-signing-enabled false --min-sdk-version ${OLDEST_ANDROID}`,
     ...['--ks-pass', 'env:KEY_PASSWORD', '--ks', keystore, '--out', file, aligned],

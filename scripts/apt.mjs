@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs packages of Debian or Ubuntu; false where that is not allowed or there are none such. */
+/** Installs Debian or Ubuntu packages; false if not allowed or not available. */
 export function aptInstall(...packages) {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false;
   return apt('update') && apt('install', '-y', '--no-install-recommends', ...packages);
@@ -9,6 +9,6 @@ export function aptInstall(...packages) {
 
 function apt(...parameters) {
   const options = ['-o', 'DPkg::Lock::Timeout=600', '-q'];
-  // Standard output belongs to the command that comes after.
+  // Standard output is reserved for the command that follows.
   return spawnSync('apt-get', [...options, ...parameters], { stdio: ['ignore', 2, 2] }).status === 0;
 }

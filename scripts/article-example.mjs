@@ -38,7 +38,7 @@ for (const wanted of positionals) {
   }
 }
 
-/** The most legible positions; the second and later ones differ from those before in form where they can. */
+/** The most legible positions, with different shapes if possible. */
 function choose(technique, count) {
   const found = [];
   const listed = [];
@@ -63,7 +63,7 @@ function choose(technique, count) {
   return chosen;
 }
 
-/** How much a reader must look at. */
+/** How much a reader has to take in. */
 function burden({ status, position, step }) {
   const notes = position.candidates.reduce(
     (sum, mask) => sum + mask.toString(2).replaceAll('0', '').length,
@@ -73,12 +73,12 @@ function burden({ status, position, step }) {
   const premise = step.premise.reduce((sum, { candidates }) => sum + candidates.length, 0);
   const listed = status === 'listed' ? 1000 : 0;
   const single = step.eliminations.length === 1 ? 20 : 0;
-  // A board that is nearly full shows what no one needs to be shown.
+  // On a nearly full board the step is too obvious.
   const tooFew = 3 * Math.max(0, 50 - notes);
   return notes + tooFew + 8 * step.links.length + 6 * branches + 3 * premise + single + listed;
 }
 
-/** Two steps of one shape make dull reading one after the other. */
+/** Avoid two steps of the same shape in a row. */
 function shapeOf({ step }) {
   return [step.variant, ...step.houses.map(({ house, role }) => role + Math.floor(house / 9))].join();
 }

@@ -25,7 +25,7 @@ try {
   if (wanted.has('--engine')) run('npx', ['tsc', '-b', 'cli']);
   if (wanted.has('--browser')) installBrowser();
   if (wanted.has('--android')) {
-    // The tests of the package fail where they are missing; all others need not.
+    // Only the package's tests fail without them, so this is no error.
     const lacking = installAndroidTools();
     if (lacking !== undefined) say(lacking);
   }
@@ -113,12 +113,12 @@ function installBrowser() {
   run('npx', ['playwright', 'install', 'chromium']);
 }
 
-/** Time of the last change below the paths, in milliseconds. */
+/** The latest modification time below the paths, in milliseconds. */
 function newest(paths) {
   return Math.max(0, ...paths.flatMap((file) => files(file).map((found) => statSync(found).mtimeMs)));
 }
 
-/** Time of the earliest change of the files; 0 when one is missing. */
+/** The earliest modification time of the files; 0 if one is missing. */
 function oldest(paths) {
   return Math.min(...paths.map((file) => (existsSync(file) ? statSync(file).mtimeMs : 0)));
 }
@@ -132,7 +132,7 @@ function files(file) {
 }
 
 function run(command, parameters) {
-  // Standard output belongs to the command that comes after.
+  // Standard output is reserved for the command that follows.
   const { status } = spawnSync(command, parameters, { cwd: root, stdio: ['ignore', 2, 2] });
   if (status !== 0) {
     rmSync(lockFolder, { recursive: true, force: true });

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 
 export const CHROMIUM = '/usr/bin/chromium';
-/** The same engine without the windows and bars around a page. */
+/** The same engine without a user interface. */
 export const SHELL = '/usr/bin/chromium-headless-shell';
 
-/** How benchmarks and picture scripts start Chromium: without its own traffic, and as root too. */
+/** Chromium for benchmarks and screenshots: without background traffic, and able to run as root. */
 export const BROWSER = firstOf(CHROMIUM, SHELL);
-/** How tests start it: in the shell a new page takes a third of the work. */
+/** Chromium for tests: the headless shell, in which a new page costs a third. */
 export const TEST_BROWSER = firstOf(SHELL, CHROMIUM);
 
 function firstOf(...programs) {

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const LOOK_AGAIN_MS = 200;
 
-// Of a build before: what follows waits for the new ones.
+// Left by an earlier build; the server below waits for the new one.
 rmSync('dist/index.html', { force: true });
 const children = [
   start('node_modules/.bin/tsc', ['-b', 'server', '--watch', '--preserveWatchOutput']),
@@ -17,7 +17,8 @@ const children = [
 process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
 
-// Node 20 watches only what is there. The server reads the page's inline script once, so it starts again with each.
+// Node 20 watches only existing paths. The server reads the page's inline script at start, so it restarts
+// with every build.
 const needed = ['build/server', 'build/core', 'dist/index.html', 'build/server/main.js'];
 while (!needed.every((path) => existsSync(path))) await delay(LOOK_AGAIN_MS);
 const watched = needed.slice(0, 3).map((path) => `--watch-path=${path}`);

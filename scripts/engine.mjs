@@ -18,7 +18,7 @@ await import(entry);
 
 /** Whether there is no build, or a source has changed since. */
 function isStale() {
-  // The compiler touches this file even when a change leaves the output as it was.
+  // The compiler updates this file even if a change leaves the output the same.
   const stamp = path.join(root, 'build', 'cli.tsbuildinfo');
   if (!existsSync(entry) || !existsSync(stamp)) return true;
   const builtAt = statSync(stamp).mtimeMs;

@@ -1,7 +1,7 @@
 /**
- * Mutation tests: breaks the code in thousands of small ways and sees whether a test fails. Each area is
- * judged by its own tests. What survives is killed by a better test, or is named in
- * test/mutation/equivalent.json with the reason why no test can tell it from the code.
+ * Mutation tests: changes the code in thousands of small ways and checks that a test fails. Each area is
+ * judged by its own tests. Survivors are killed by a better test, or listed in test/mutation/equivalent.json
+ * with the reason why no test can detect them.
  *
  *     npm run mutation            all areas
  *     npm run mutation -- board   those that are named

@@ -1,5 +1,5 @@
 /**
- * Which signs a language is written with. The old national character sets are the lists: what GB 2312
+ * Which characters a language is written with. The old national character sets are the lists: what GB 2312
  * lacks is no Simplified Chinese, what Big5 lacks is not used in Taiwan, and what is not among the first
  * level of JIS X 0208 is hardly ever wanted in Japanese.
  */
@@ -21,7 +21,7 @@ const HAN_OF = {
   ja: charactersOf('euc-jp', [0xb0, 0xcf], [[0xa1, 0xfe]]),
 };
 
-/** The signs of a text that its language is not written with, each once. */
+/** The characters of a text that its language does not use, each once. */
 export function foreignSigns(text, language) {
   return [...new Set(text)].filter((sign) => {
     if (KANA.test(sign)) return language !== 'ja';

@@ -1,6 +1,6 @@
 /**
- * One word for one thing: content/glossary.json names it, content/avoid.json lists what is not said instead.
- * Articles, texts of hints and the interface are held to the same lists.
+ * One word for one thing: content/glossary.json names it, content/avoid.json lists words not to use.
+ * Articles, hints and interface are checked against the same lists.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -29,8 +29,8 @@ export function withoutPlaceholders(text) {
 }
 
 /**
- * Says which words of a text are not ours, each with the term to use. What stands in brackets may be another
- * name for the word before it.
+ * The avoided words in a text, each with the term to use. Words in brackets may be another name for the
+ * preceding word.
  */
 export function avoidedIn(text, language, { article = false } = {}) {
   const rest = withoutNames(text, language).replace(/[(（][^()（）]*[)）]/g, '');

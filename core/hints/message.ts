@@ -10,7 +10,7 @@ export interface Message {
   readonly values: Readonly<Record<string, Value>>;
 }
 
-/** A digit, a count, a select key or cell name, a noun phrase or clause in words, or several of these. */
+/** A digit, a count, a select key, a cell name, a noun phrase or clause, or a list of these. */
 export type Value = number | string | Message | List;
 
 /** Values joined by the messages `list.<kind>.middle` and `list.<kind>.last` of a language. */
@@ -105,13 +105,13 @@ export function countOf(count: number): Message {
   return message('count', { count });
 }
 
-/** What makes a node of a chain true, where it is worth saying: the house or the almost locked set. */
+/** The reason why a node of a chain is true, if worth mentioning: the house or the almost locked set. */
 export type Ground =
   { readonly by: 'house'; readonly house: House } | { readonly by: 'set'; readonly cells: readonly Cell[] };
 
 /**
- * What a clause is in its sentence, for languages that inflect it: part of a condition or of "either, or",
- * what a sentence asserts, its reason, one of several reasons but the last, or a noun.
+ * The role of a clause in its sentence, for languages that inflect it: condition, part of "either, or",
+ * assertion, reason, one of several reasons except the last, or noun.
  */
 export type Form = 'part' | 'claim' | 'reason' | 'and' | 'noun';
 
@@ -142,7 +142,7 @@ export function groups(candidates: readonly Candidate[]): List {
   return phrases(candidates, 'group', cellName);
 }
 
-/** Candidates that fall: "1 and 4 from A8 and B8", each cell as markup where it is to be seen. */
+/** Eliminated candidates: "1 and 4 from A8 and B8", with markup around each cell in visible texts. */
 export function removals(candidates: readonly Candidate[], marked: boolean): List {
   return phrases(candidates, 'removal', (cell) =>
     marked ? message('struck', { cell: cellName(cell) }) : cellName(cell),
@@ -167,7 +167,7 @@ function phrases(
     cellsOfDigits.set(key, group);
   }
   return listOf(
-    // A comma would not set off more than two from the lists within them.
+    // With more than two, a comma could not be told from the commas of inner lists.
     cellsOfDigits.size > 2 ? 'sets' : 'groups',
     [...cellsOfDigits.values()].map(({ cells, own }) =>
       message(id, { digits: digitList(own), cells: listOf('and', cells.map(nameCell)) }),

@@ -7,7 +7,7 @@ import { compareSteps, type Step } from '../sudoku/techniques/step.ts';
 import { withClosure } from './closure.ts';
 import { prepare, type BoardFault, type HintBoard } from './find-hint.ts';
 
-/** All steps that a board has now, the easiest technique first, of each the best first; or why none can be looked for. */
+/** All steps on a board, easiest technique first, best instance first; or why no search is possible. */
 export function findSteps(
   board: HintBoard,
 ): { readonly kind: 'steps'; readonly steps: readonly Step[] } | BoardFault {
@@ -16,20 +16,20 @@ export function findSteps(
   return { kind: 'steps', steps: TECHNIQUES.flatMap(({ id }) => stepsOf(id, prepared)) };
 }
 
-/** What can be said about one candidate of a board. */
+/** The verdict on one candidate. */
 export type Judgement =
   /** It is the digit of its cell. */
   | { readonly kind: 'needed' }
   /** A house of the cell has the digit already, or the notes lack it. */
   | { readonly kind: 'gone' }
-  /** A step that is there now rules it out. */
+  /** An available step eliminates it. */
   | { readonly kind: 'ruled-out'; readonly step: Step }
-  /** It falls with the last of so many easiest steps, of which this technique is the hardest. */
+  /** It is eliminated by the last of this many easiest steps, of which this technique is the hardest. */
   | { readonly kind: 'provable'; readonly steps: number; readonly hardest: TechniqueId; readonly first: Step }
-  /** It is wrong, but the techniques do not get there. */
+  /** It is wrong, but the techniques do not prove it. */
   | { readonly kind: 'unproven' };
 
-/** Why a candidate can, or cannot, stand; or why the board has to be mended first. */
+/** Why a candidate can or cannot be placed; or what must be corrected first. */
 export function judgeCandidate(
   board: HintBoard,
   candidate: Candidate,
@@ -44,7 +44,7 @@ function judge(prepared: Prepared, candidate: Candidate): Judgement {
   if (solution[cellOf(candidate)] === digitOf(candidate)) return { kind: 'needed' };
   const path = pathTo(candidate, prepared);
   const last = path === undefined ? TECHNIQUES.length - 1 : orderOf(path.hardest);
-  // A single step that is no harder than the way of easiest steps says it better.
+  // Prefer a single step that is no harder than the sequence of easiest steps.
   for (const { id } of TECHNIQUES.slice(0, last + 1)) {
     const step = stepsOf(id, prepared).find((found) => rulesOut(found, candidate));
     if (step !== undefined) return { kind: 'ruled-out', step };
@@ -61,7 +61,7 @@ function stepsOf(id: TechniqueId, { position, uniqueness }: Prepared): Step[] {
   return found.sort(compareSteps).map((step) => withClosure(step, position));
 }
 
-/** The easiest steps until a candidate falls, or undefined where they do not get there. */
+/** The easiest steps until a candidate is eliminated, or undefined if it never is. */
 function pathTo(
   candidate: Candidate,
   { position, uniqueness }: Prepared,

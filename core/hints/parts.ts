@@ -5,7 +5,7 @@ import { houseNames, listOf, message, type Message } from './message.ts';
 
 /** What the explanations of all families read from a step. */
 
-/** The three stages of one technique; what is struck or placed at the end is added by `explain`. */
+/** The three stages of one technique; `explain` adds the effects. */
 export interface Stages {
   readonly where: Message;
   readonly which: Message;

@@ -1,6 +1,6 @@
 import type { List, Message, Value } from './message.ts';
 
-/** Formats one ICU message of a language; nested messages and lists arrive as text. */
+/** Formats one ICU message; nested messages and lists are passed as text. */
 export type FormatMessage = (id: string, values: Readonly<Record<string, string | number>>) => string;
 
 /** A message in words. */
@@ -14,7 +14,7 @@ export function renderText(messages: readonly Message[], format: FormatMessage):
   return gapsOf(renderList({ list: 'sentences', items: messages }, format), format);
 }
 
-/** Between a Han character and a figure or cell name, where a value has brought the two together. */
+/** Adds a space between a Han character and a digit or cell name that a value has put next to each other. */
 function gapsOf(text: string, format: FormatMessage): string {
   const gap = (_: string, a: string, b: string): string => format('gap', { a, b });
   return text.replace(/(\p{Script=Han})([A-Z0-9])/gu, gap).replace(/([A-Z0-9])(\p{Script=Han})/gu, gap);

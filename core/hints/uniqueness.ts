@@ -15,7 +15,7 @@ import {
 } from './message.ts';
 import { candidatesOf, cellsOf, type Explainer, housesOf, region } from './parts.ts';
 
-/** Techniques that rest on the puzzle having one solution; each says so. */
+/** Techniques that assume a unique solution; each explanation says so. */
 
 /** Unique rectangles, hidden rectangles and unique loops. */
 export const explainRectangle: Explainer = (step) => {
@@ -88,7 +88,7 @@ function rectangleReason(step: Step): Message {
   }
 }
 
-/** The digit of the pair that does not fall. */
+/** The digit of the pair that is not eliminated. */
 function lockedDigit(step: Step): number {
   return pairOf(step).find((digit) => digit !== digitOf(step.eliminations[0]))!;
 }

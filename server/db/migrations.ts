@@ -161,7 +161,7 @@ async function createCrystalLedger(db: Kysely<Tables>): Promise<void> {
     .addColumn('puzzle', 'text')
     .addColumn('day', 'integer')
     .addColumn('created_at', 'bigint', (column) => column.notNull())
-    // Rows without a puzzle differ from each other: null equals nothing.
+    // Nulls are distinct, so rows without a puzzle do not collide.
     .addUniqueConstraint('crystal_changes_cover_once', ['account_id', 'puzzle', 'day'])
     .execute();
 }
@@ -318,7 +318,10 @@ async function prepareAdministration(db: Kysely<Tables>): Promise<void> {
   await db.schema.createIndex('puzzles_by_age').on('puzzles').columns(['added_at', 'id']).execute();
 }
 
-/** Which version of the user agreement was accepted at registration; 0: none, as an administrator's own account. */
+/**
+ * The version of the user agreement accepted at registration; 0: none, as for an administrator created from
+ * the shell.
+ */
 async function addAgreement(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('accounts')
@@ -326,7 +329,7 @@ async function addAgreement(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** A person's colours, which every device of theirs shows. */
+/** A person's colours, synced to all of their devices. */
 async function createColorSettings(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('color_settings')
@@ -340,8 +343,8 @@ async function createColorSettings(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * When each removal was, so that they need not be kept for ever, and the last change whose removals are
- * forgotten. Those from before count as old.
+ * The time of each removal, so that old ones can be swept, and the last change whose removals are swept.
+ * Existing removals count as old.
  */
 async function dateRemovals(db: Kysely<Tables>): Promise<void> {
   await db.schema
@@ -355,7 +358,7 @@ async function dateRemovals(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** Wrong tries count for a network or a known device; a code of an address that is guessed at needs another. */
+/** Wrong tries are counted per network or known device; after a wrong code, an address needs two. */
 async function hinderGuessing(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('known_devices')
@@ -395,7 +398,7 @@ async function mendNamesAndReports(db: Kysely<Tables>): Promise<void> {
 
 type NamedAccount = Pick<AccountRow, 'id' | 'email_key' | 'public_name' | 'role'>;
 
-/** Names from before there were rules for them: what was written under them has changed for every reader. */
+/** Renames accounts from before the rules for names, and marks their posts as changed for every reader. */
 async function renameAccounts(
   db: Kysely<Tables>,
   mustChange: (account: NamedAccount) => boolean,
@@ -432,7 +435,7 @@ async function renameAccounts(
   }
 }
 
-/** Who made the last change of a post; the administrators' log knows it of those from before. */
+/** Who last edited a post; taken from the audit log for existing posts. */
 async function noteEditors(db: Kysely<Tables>): Promise<void> {
   await db.schema.alterTable('posts').addColumn('edited_by', 'text').execute();
   await db
@@ -451,7 +454,10 @@ async function noteEditors(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** A person may report a post and each of its comments. SQLite changes no constraint: the table is made again. */
+/**
+ * A person may report a post and each of its comments. SQLite cannot change a constraint, so the table is
+ * recreated.
+ */
 async function letCommentsBeReported(db: Kysely<Tables>): Promise<void> {
   const rows = await db
     .selectFrom('reports')
@@ -477,7 +483,7 @@ async function letCommentsBeReported(db: Kysely<Tables>): Promise<void> {
       .execute();
 }
 
-/** Two-step login: the secret of an account's app, and codes for who has lost it. */
+/** Two-step login: the secret of the account's app, and recovery codes. */
 async function createSecondFactors(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('second_factors')
@@ -502,7 +508,7 @@ async function createSecondFactors(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** A key stays for months, its answer for days: what looks for answers to forget passes over the blank ones. */
+/** A key is kept for months, its answer for days; the sweep of answers skips rows without one. */
 async function indexAnswersToForget(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createIndex('answers_to_forget')

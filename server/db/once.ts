@@ -3,17 +3,17 @@ import { ANSWERS_KEPT_MS } from '../../core/protocol/endpoint.ts';
 import type { Command, Database, Db, KeyReused, OnceKey } from './database.ts';
 
 /**
- * How long a key stays taken. After its answer is forgotten it is refused: to carry the command out again
- * would be to do it twice.
+ * How long a key stays used. After its answer is deleted, a repetition is refused, since running the command
+ * again would do it twice.
  */
 export const KEYS_KEPT_MS = 90 * 24 * 3_600_000;
 
-/** What tells a repeated call from another one; whose it is comes with the account. */
+/** The fingerprint that tells a repeated call from another one of the same account. */
 export type RepeatKey = Omit<OnceKey, 'accountId'>;
 
 /**
- * What a key was answered before, for calls that look before they begin. It is not the same call when the
- * request was another one, or its answer is forgotten.
+ * The stored answer of a key, for calls that check first. A different request, or a deleted answer, is a
+ * conflict.
  */
 export async function findAnswer(
   db: Db,
@@ -31,7 +31,7 @@ export async function findAnswer(
   return { isSame: true, output: JSON.parse(known.output) as unknown };
 }
 
-/** Keeps the answer of a command that made the account which the key then belongs to. */
+/** Stores the answer of a command that created the key's account. */
 export async function keepAnswer(
   tx: Db,
   { accountId, key, requestHash, now }: OnceKey,
@@ -50,8 +50,8 @@ export async function keepAnswer(
 }
 
 /**
- * Runs a command in the caller's transaction, unless its key has an answer already. The key is taken
- * first: of two calls at the same moment the second waits for the first's end.
+ * Runs a command in the caller's transaction, unless its key has an answer. The key is inserted first, so
+ * that a concurrent second call waits for the first.
  */
 export async function runOnceIn<Input, Output>(
   tx: Db,
@@ -81,7 +81,7 @@ export async function runOnceIn<Input, Output>(
   return success(output);
 }
 
-/** Runs a command; when the call has a key, once for that key: its repetition is answered like the first time. */
+/** Runs a command; if the call has a key, once per key: a repetition gets the first answer. */
 export async function runNamed<Input, Output>(
   database: Database,
   command: Command<Input, Output>,

@@ -1,8 +1,8 @@
-/** The place in a list that is ordered by a time and an id: where its next page begins. */
+/** A position in a list ordered by time and id: where the next page begins. */
 export interface PageMark {
   readonly time: number;
   readonly id: string;
-  /** Counters that a list keeps from page to page. */
+  /** Counters carried from page to page. */
   readonly counts: readonly number[];
 }
 
@@ -10,7 +10,7 @@ export function formatPageMark({ time, id, counts }: PageMark): string {
   return [time, id, ...counts].join('.');
 }
 
-/** Undefined for what was made by nobody here. */
+/** Undefined for a forged mark. */
 export function parsePageMark(text: string, countsLength = 0): PageMark | undefined {
   const [time = '', id = '', ...counts] = text.split('.');
   const isWhole = (part: string): boolean => /^[0-9]{1,15}$/.test(part);
@@ -19,7 +19,7 @@ export function parsePageMark(text: string, countsLength = 0): PageMark | undefi
   return { time: Number(time), id, counts: counts.map(Number) };
 }
 
-/** A page of rows that were asked for with one more than fits, and the mark of the next one. */
+/** A page of rows, queried with one extra row, and the mark of the next page. */
 export function cutPage<Row extends { readonly id: string }>(
   rows: readonly Row[],
   size: number,

@@ -3,7 +3,7 @@ import pg from 'pg';
 const CHANNEL = 'nonet_news';
 const RECONNECT_MS = 1_000;
 
-/** Tells all listeners of the database that there is news. It carries nothing: they read what they need. */
+/** Notifies all listeners that there are changes, without content: they read what they need. */
 export function announcer(pool: pg.Pool): () => void {
   let announcing = false;
   let again = false;
@@ -11,7 +11,7 @@ export function announcer(pool: pg.Pool): () => void {
     announcing = true;
     while (again) {
       again = false;
-      // One that is lost is made up for: whoever listens looks by itself now and then.
+      // A lost notification does not matter, since listeners also poll.
       await pool.query(`notify ${CHANNEL}`).catch(() => undefined);
     }
     announcing = false;
@@ -22,7 +22,7 @@ export function announcer(pool: pg.Pool): () => void {
   };
 }
 
-/** Listens on a connection of its own, and connects again whenever that breaks. */
+/** Listens on a dedicated connection, and reconnects whenever it breaks. */
 export function listen(url: string, heard: () => void): () => Promise<void> {
   let stopped = false;
   let client: pg.Client | undefined;
@@ -40,7 +40,7 @@ export function listen(url: string, heard: () => void): () => Promise<void> {
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      // What was announced while nobody listened.
+      // Catch up on notifications missed meanwhile.
       heard();
     } catch {
       later();

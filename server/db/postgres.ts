@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts';
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 const TRIES = 5;
-/** Any number, the same in every process: the lock under which migrations run. */
+/** Advisory lock of migrations: any number, the same in every process. */
 const MIGRATION_LOCK = 4_815_162_342;
 
 /** PostgreSQL: every number that we store fits a JavaScript number. */
@@ -24,9 +24,10 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: 30_000,
   });
-  // A connection that breaks while it idles is replaced; the next query tells when there is none.
+  // A broken idle connection is replaced; if that fails, the next query reports it.
   pool.on('error', () => undefined);
-  // One that breaks in use tells its query; without a listener its event would end the process as well.
+  // A connection that breaks in use rejects its query; without this listener, its event would also end the
+  // process.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
@@ -56,7 +57,7 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
   };
 }
 
-/** Names what is to be kept, so that PostgreSQL reads and plans it once for each connection. */
+/** Names prepared statements, so that PostgreSQL parses and plans them once per connection. */
 class KeepingClient extends pg.Client {
   override query(...words: unknown[]): never {
     const [text, values] = words;
@@ -75,12 +76,12 @@ function nameOf(text: string): string {
 }
 
 /**
- * Serialisation, deadlock, and a row that another transaction took away or put in between look and write:
- * a command that runs again sees what is there now, and answers to that.
+ * Serialisation failures, deadlocks, and rows that another transaction deleted or inserted between read and
+ * write: a rerun sees the current rows.
  */
 const COLLISIONS = ['40001', '40P01', '23503', '23505'];
 
-/** Runs again what lost against another transaction. */
+/** Retries transactions that lost a conflict. */
 async function retryCollisions<Output>(work: () => Promise<Output>): Promise<Output> {
   for (let tryNumber = 1; ; tryNumber++) {
     try {

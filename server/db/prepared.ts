@@ -1,14 +1,14 @@
 import type { CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Begins the text of a query that is asked so often that PostgreSQL should keep its plan as well. */
+/** Prefix of frequent queries, for which PostgreSQL should keep the plan. */
 export const KEPT = '/* kept */ ';
 
 /**
- * A query that is put together once for each database: for what nearly every call asks, where that would
- * cost more than running it.
+ * A query compiled once per database, for queries of nearly every call, where building it would cost more
+ * than running it.
  *
- * @param build uses each value once, in their order, and nothing else as a parameter
+ * @param build uses each value exactly once, in order, and no other parameters
  */
 export function prepared<Values extends readonly unknown[], Row>(
   build: (db: Db, ...values: Values) => CompiledQuery<Row>,

@@ -13,8 +13,8 @@ import {
 const STATEMENTS_KEPT = 500;
 
 /**
- * Kysely on one better-sqlite3 connection. Unlike Kysely's own dialect it keeps prepared statements, and
- * has no lock and no transactions: whoever owns the connection begins and commits.
+ * Kysely on one better-sqlite3 connection. Unlike Kysely's own dialect, it caches prepared statements and has
+ * no lock or transactions: the connection's owner begins and commits.
  */
 export function sqliteDialect(connection: Sqlite.Database): Dialect {
   const kept = new KeptStatements(connection);

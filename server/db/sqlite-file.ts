@@ -21,10 +21,10 @@ export function kyselyOn(connection: Sqlite.Database): Db {
   return new Kysely<Tables>({ dialect: sqliteDialect(connection) });
 }
 
-/** A larger file would keep a start waiting for the check. */
+/** Larger files are not checked, since that would delay the start. */
 const CHECKED_BYTES = 256 * 1024 * 1024;
 
-/** Throws when the file is damaged: better at the start than with a reader's data. */
+/** Throws if the file is damaged, so that the server fails at start. */
 export function checkSqlite(file: string): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > CHECKED_BYTES) return;
   const message = `The database ${file} is damaged: bring back a backup.`;
@@ -42,7 +42,7 @@ export function checkSqlite(file: string): void {
   }
 }
 
-/** Creates the file when it is missing and brings its tables up to date. */
+/** Creates the file if missing, and migrates its tables. */
 export async function migrateSqlite(file: string): Promise<void> {
   const connection = openSqlite(file);
   try {

@@ -22,9 +22,8 @@ export type WriteAnswer =
 const CALLS_IN_A_COMMIT = 256;
 
 /**
- * The writing thread: takes every call that has arrived, runs each in a savepoint of one transaction,
- * commits once, and only then acknowledges all. A call that throws is undone alone; a commit that fails
- * fails all.
+ * The writing thread: runs all calls that have arrived, each in a savepoint of one transaction, commits once,
+ * and only then acknowledges them. A call that throws is rolled back alone; if the commit fails, all fail.
  */
 export function serveWrites(port: MessagePort, file: string, registry: CommandRegistry): void {
   const connection = openSqlite(file);
@@ -76,7 +75,7 @@ export function serveWrites(port: MessagePort, file: string, registry: CommandRe
   }
 }
 
-/** The three statements around each call, read by SQLite once. */
+/** The three statements around each call, prepared once. */
 function savepointOn(connection: Sqlite.Database) {
   return {
     begin: connection.prepare('SAVEPOINT call'),
@@ -99,7 +98,7 @@ async function runInSavepoint(
     savepoint.keep.run();
     return { id, ok: true, output };
   } catch (error) {
-    // A full or broken disk has undone the whole transaction: so does the caller.
+    // On a disk error, SQLite has rolled back the whole transaction: fail all calls.
     if (!connection.inTransaction || isStorageFault(error)) throw error;
     savepoint.undo.run();
     savepoint.keep.run();

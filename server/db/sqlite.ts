@@ -5,8 +5,8 @@ import { checkSqlite, kyselyOn, migrateSqlite, openSqlite } from './sqlite-file.
 import type { WriteAnswer, WriteCall } from './sqlite-writer.ts';
 
 /**
- * The embedded database. Reads happen at once on this thread, writes in a thread of their own that
- * commits what has gathered in one go: a commit waits for the disk, and nobody else should.
+ * The embedded database. Reads are synchronous on this thread; a separate thread writes and commits in
+ * groups, since a commit waits for the disk.
  *
  * @param writer the module that calls `serveWrites`
  */
@@ -97,7 +97,7 @@ class WriteChannel {
     });
   }
 
-  /** Ends the thread when everything that was sent is answered. */
+  /** Ends the thread after all calls are answered. */
   async close(): Promise<void> {
     this.#worker.postMessage('close');
     await this.#ended;

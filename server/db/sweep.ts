@@ -3,10 +3,10 @@ import type { Db } from './database.ts';
 import { ANSWERS_KEPT_MS } from '../../core/protocol/endpoint.ts';
 import { KEYS_KEPT_MS } from './once.ts';
 
-/** A device that has the board from before this reads it anew: what went since then may be forgotten. */
+/** How long removals are kept. A device with an older feed starts over. */
 const REMOVALS_KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Deletes what has run out and would only gather. */
+/** Deletes expired rows. */
 export async function sweep(tx: Db, { now }: { now: number }): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await tx.deleteFrom('registrations').where('expires_at', '<=', now).execute();
@@ -37,7 +37,8 @@ async function sweepRemovals(tx: Db, before: number): Promise<void> {
     .orderBy('change', 'desc')
     .executeTakeFirst();
   if (newest === undefined) return;
-  // By number, not by age: clocks of processes differ, and a change before a forgotten one is forgotten too.
+  // By number and not by age, because the clocks of processes differ, and nothing older than a swept removal
+  // may be kept.
   const { change } = newest;
   await tx.deleteFrom('message_removals').where('change', '<=', change).execute();
   await tx.updateTable('message_clock').set({ forgotten: change }).where('forgotten', '<', change).execute();

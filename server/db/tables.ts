@@ -37,7 +37,7 @@ export interface Tables {
   paces: PaceRow;
 }
 
-/** Facts about the database itself, such as which key sealed it and which packs it was seeded with. */
+/** Metadata, such as the fingerprint of the key and the packs that were seeded. */
 interface SettingRow {
   name: string;
   value: string;
@@ -49,7 +49,7 @@ export interface AccountRow {
   email_key: string;
   public_name: string;
   password_hash: string;
-  /** Until when a temporary password opens a session; null when the password is the person's own. */
+  /** Expiry of a temporary password; null if the password is the person's own. */
   temporary_until: number | null;
   temporary_used: number;
   phone_hash: string | null;
@@ -61,7 +61,7 @@ export interface AccountRow {
   language: string;
   /** The sum of the account's `crystal_changes`. */
   crystals: number;
-  /** Shut out of the shared platform, and until when; null for no ban, and for no end. */
+  /** The ban from the shared platform, and its end; null for no ban, and for no end. */
   ban: BanTerm | null;
   ban_until: number | null;
   /** The version of the shared platform's rules that was agreed to; 0 for none. */
@@ -82,16 +82,16 @@ export interface SessionRow {
   last_seen_at: number;
   expires_at: number;
   password_change_due: number;
-  /** 1: the login had two steps, or they were set up in this session. */
+  /** 1: the login had two steps, or two-step login was set up in this session. */
   second_factor: number;
 }
 
-/** What an account's app shows codes of; until it is confirmed, nobody is asked for one. */
+/** The secret of an account's app; not used until confirmed. */
 interface SecondFactorRow {
   account_id: string;
   secret_sealed: string;
   confirmed_at: number | null;
-  /** The step of time of the last code that was taken: it and those before are worth nothing. */
+  /** The time step of the last used code: it and earlier codes are invalid. */
   last_step: number;
 }
 
@@ -100,7 +100,7 @@ interface RecoveryCodeRow {
   code_hash: string;
 }
 
-/** A device on which somebody has logged in: strangers cannot use up its tries. */
+/** A known device, which has its own tries that strangers cannot use up. */
 interface KnownDeviceRow {
   account_id: string;
   device_hash: string;
@@ -114,7 +114,7 @@ interface RegistrationRow {
   expires_at: number;
   tries: number;
   verified: number;
-  /** 0: the first code. 2: it was right, and another one is needed. 3: that other one. */
+  /** 0: the first code. 2: it was right, and a second one is needed. 3: the second code. */
   halfway: Generated<number>;
 }
 
@@ -160,15 +160,15 @@ export interface PuzzleRow {
   /** The library that it is in. */
   level: Level;
   givens: string;
-  /** The same for all puzzles that are this one turned, mirrored or with other digits; null until known. */
+  /** Equal for all puzzles that differ only by symmetry or relabelling; null until computed. */
   canonical: string | null;
-  /** What the engine says of it; null until it has. */
+  /** The engine's rating; null until computed. */
   rated_level: Level | null;
   score: number | null;
   hardest: TechniqueId | null;
   /** The techniques of its path, each between two bars: `|pointing|x-wing|`. */
   techniques: string | null;
-  /** A number in [0, 1) by chance, so that one of many can be drawn by an index. */
+  /** A random number in [0, 1), so that a random row can be found by index. */
   draw: number;
   added_at: number;
 }
@@ -179,7 +179,7 @@ export interface CrystalChangeRow {
   account_id: string;
   /** Crystals that came (above 0) or went. */
   amount: number;
-  /** A refund gives a payment back whose puzzle turned out to have no hint. */
+  /** A refund is for a puzzle without a hint. */
   reason: 'sign-up' | 'hint' | 'refund' | 'administrator';
   /** What a payment covers: a puzzle's givens on a day (UTC, counted from 1970); else null. */
   puzzle: string | null;
@@ -187,15 +187,15 @@ export interface CrystalChangeRow {
   created_at: number;
 }
 
-/** One row: the number of the last change of the message board. Whoever changes it goes through here. */
+/** One row: the number of the last change of the message board. Every change takes the next number here. */
 interface MessageClockRow {
   name: 'board';
   change: number;
-  /** What went up to here is no longer known: who was last here before that begins anew. */
+  /** Removals up to this change are swept: older readers must start over. */
   forgotten: Generated<number>;
 }
 
-/** What is known of a stored picture. Rows that no post needs are swept. */
+/** Metadata of a stored picture. Rows without a post are swept. */
 interface PictureRow {
   name: string;
   width: number;
@@ -215,7 +215,7 @@ export interface PostRow {
   text: string;
   created_at: number;
   edited_at: number | null;
-  /** Who made the last change, where it was not the author. */
+  /** Who last edited it, if not the author. */
   edited_by: Generated<'administrator' | null>;
 }
 
@@ -257,7 +257,7 @@ interface CommentCountRow {
   count: number;
 }
 
-/** Posts and comments that went, so that a reader can be told. */
+/** Deleted posts and comments, for readers that still have them. */
 interface MessageRemovalRow {
   id: string;
   change: number;
@@ -267,21 +267,21 @@ interface MessageRemovalRow {
 export interface ReportRow {
   id: string;
   post_id: string;
-  /** The comment that is meant; empty for the post itself. */
+  /** The reported comment; empty for the post itself. */
   comment_id: string;
   reporter_id: string;
   reason: string;
   created_at: number;
 }
 
-/** What an administrator did. Rows are only ever added; a list of puzzles that comes in pieces is one. */
+/** The audit log. Append-only; a list of puzzles sent in pieces is one row. */
 export interface AuditEntryRow {
   id: string;
   actor_id: string;
   /** The administrator's address, kept even when the account is gone. */
   actor: string;
   action: AuditAction;
-  /** To whom; null for nobody, and when the account is gone. */
+  /** The affected account; null if none, or if it was deleted. */
   account_id: string | null;
   object: string;
   /** JSON objects. */
@@ -290,7 +290,7 @@ export interface AuditEntryRow {
   created_at: number;
 }
 
-/** What calls with an idempotency key were answered. */
+/** Answers of calls with an idempotency key. */
 interface AnswerRow {
   account_id: string;
   key: string;

@@ -1,11 +1,13 @@
-/** A mail as the queue keeps it. */
+/** A queued mail. */
 export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** What became of an attempt. `refused` is for good: the address or the text will not be taken later either. */
+/**
+ * The result of an attempt. `refused` is permanent: the address or text will not be accepted later either.
+ */
 export type Delivery =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'refused'; readonly reason: string }

@@ -15,7 +15,7 @@ import {
 const CLAIMED_AT_ONCE = 10;
 const TRIES = 8;
 const FIRST_PAUSE_MS = 30_000;
-/** How often the queue is looked through for mails that another process left. */
+/** How often the queue is polled for mails left by another process. */
 const ROUND_MS = 30_000;
 
 interface Log {
@@ -27,12 +27,12 @@ interface Log {
 export interface MailQueue {
   /** A mail ready for the `insertMail` of a command. */
   prepare(message: MailMessage): NewMail;
-  /** Sends what is due now; resolves with what became of one mail, or undefined when it still waits. */
+  /** Sends due mails; resolves with the result of the given mail, or undefined if it is still waiting. */
   flush(id?: string): Promise<Delivery | undefined>;
   stop(): Promise<void>;
 }
 
-/** A mail as the queue keeps it: nobody reads it there. */
+/** A mail sealed for the queue. */
 export function prepareMail(box: SecretBox, message: MailMessage, now: number): NewMail {
   return { id: randomUUID(), messageSealed: box.seal(JSON.stringify(message)), now };
 }
@@ -46,8 +46,8 @@ interface QueueDeps {
 }
 
 /**
- * Sends what the database's queue holds: at once, again after pauses that double, and after a restart.
- * A mail that cannot be delivered is given up after eight tries, about an hour.
+ * Sends the queued mails: at once, again with doubling pauses, and after a restart. Gives up after eight
+ * tries, about an hour.
  */
 export function startMailQueue(deps: QueueDeps): MailQueue {
   const { box, transport, now, log } = deps;
@@ -82,7 +82,7 @@ export function startMailQueue(deps: QueueDeps): MailQueue {
   };
 }
 
-/** Sends all that is due; gives what became of the mail that is asked for. */
+/** Sends all due mails; gives the result of the given one. */
 async function sendDue(
   deps: QueueDeps,
   stop: AbortSignal,

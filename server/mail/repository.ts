@@ -6,7 +6,7 @@ export interface NewMail {
   readonly now: number;
 }
 
-/** A mail that is to be tried; the claim keeps others from trying it at the same time. */
+/** A mail to send; the claim keeps other processes from sending it too. */
 export interface DueMail {
   readonly id: string;
   readonly messageSealed: string;
@@ -15,7 +15,7 @@ export interface DueMail {
 
 const CLAIM_MS = 90_000;
 
-/** Puts a mail into the queue, in the transaction of what it is about: both or neither. */
+/** Queues a mail in the transaction of its cause, so that both happen or neither. */
 export async function insertMail(tx: Db, { id, messageSealed, now }: NewMail): Promise<void> {
   await tx
     .insertInto('mails')
@@ -23,7 +23,7 @@ export async function insertMail(tx: Db, { id, messageSealed, now }: NewMail): P
     .execute();
 }
 
-/** Takes the mails that are due, oldest first; they are due again when the claim runs out. */
+/** Claims due mails, oldest first; they become due again when the claim expires. */
 export async function claimDueMails(
   tx: Db,
   { now, limit }: { now: number; limit: number },
@@ -38,7 +38,7 @@ export async function claimDueMails(
     .updateTable('mails')
     .set((row) => ({ next_attempt_at: now + CLAIM_MS, attempts: row('attempts', '+', 1) }))
     .where('id', 'in', due)
-    // Repeated, so that of two processes that chose the same mail only one gets it.
+    // Checked again, so that only one of two processes gets a mail.
     .where('next_attempt_at', '<=', now)
     .returning(['id', 'message_sealed', 'attempts'])
     .execute();

@@ -35,7 +35,7 @@ export function smtpTransport(url: string, from: string): Transport {
   };
 }
 
-/** 5xx answers are final, but for those about our own credentials; anything else may pass. */
+/** 5xx answers are permanent, except those about our own credentials; others may be temporary. */
 function asDelivery(error: unknown): Delivery {
   const reason = error instanceof Error ? error.message : 'unknown';
   const fault = error as { responseCode?: number; code?: string };

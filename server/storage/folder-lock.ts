@@ -1,15 +1,15 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 
-/** A server that stops meanwhile lets go. */
+/** How long to wait for a stopping server to release the lock. */
 const WAIT_MS = 2000;
 
 /**
- * Keeps a second server off a data folder: it would count limits for itself and hear of nothing that the
- * first one does. Throws when there is one. The lock is the system's own, by way of SQLite: it goes with
- * its process, however that ends.
+ * Prevents a second server on the same data folder, which would count limits separately and miss the first
+ * one's announcements. Throws if there is one. Uses an operating system lock by way of SQLite, which ends
+ * with its process in any case.
  *
- * @returns lets go
+ * @returns a function that releases the lock
  */
 export function lockFolder(folder: string): () => void {
   const lock = new Sqlite(path.join(folder, 'running.lock'), { timeout: WAIT_MS });

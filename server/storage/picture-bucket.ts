@@ -3,7 +3,7 @@ import { StorageUnavailable } from '../db/database.ts';
 import type { PictureStore } from './picture-store.ts';
 
 export interface BucketSettings {
-  /** Of the service, without the bucket: `https://s3.example.org`. */
+  /** The service's URL without the bucket: `https://s3.example.org`. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
@@ -48,7 +48,7 @@ export function bucketStore(settings: BucketSettings): PictureStore {
     remove: async (name) => {
       await ask('DELETE', name);
     },
-    // A bucket takes an object whole or not at all.
+    // Uploads to a bucket are atomic.
     sweepDrafts: () => Promise.resolve(),
   };
 }

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Where pictures are kept: by a name that is the hash of the content, so nothing is ever overwritten. */
+/** The store of pictures, named by the hash of their content, so that nothing is ever overwritten. */
 export interface PictureStore {
-  /** Resolves when the picture is kept for good. */
+  /** Resolves when the picture is durable. */
   put(name: string, bytes: Buffer): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;
   remove(name: string): Promise<void>;
-  /** Removes what was begun before a time (in milliseconds) and never became a picture. */
+  /** Removes unfinished files from before a time (in milliseconds). */
   sweepDrafts(before: number): Promise<void>;
 }
 
-/** The name of a picture, and what makes a draft of it its own. */
+/** The name of a picture, and the suffix of its unfinished file. */
 const DRAFT = /\.webp\.[0-9a-f-]{36}$/;
 
-/** A folder, with a level of folders in between, as some disks are slow with many files in one. */
+/** A folder with one level of subfolders, since some disks are slow with many files in one folder. */
 export function folderStore(folder: string): PictureStore {
   const placeOf = (name: string): string => path.join(folder, name.slice(0, 2), name);
   return {
@@ -25,10 +25,10 @@ export function folderStore(folder: string): PictureStore {
       await mkdir(path.dirname(place), { recursive: true });
       try {
         await writeWhole(draft, bytes);
-        // Whole or not at all, also for another process that writes the same.
+        // Atomic, even if another process writes the same file.
         await rename(draft, place);
       } catch (error) {
-        // A full disk: the part of it that is there would make it fuller.
+        // Remove the partial file, which would fill the disk further.
         await rm(draft, { force: true });
         throw error;
       }

@@ -3,13 +3,13 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals what must be readable again and hashes what need only be compared, with a key outside the database. */
+/** Encrypts what must be readable again and hashes what is only compared, with a key outside the database. */
 export interface SecretBox {
-  /** Encrypts a text (AES-256-GCM); twice the same text gives two different seals. */
+  /** Encrypts a text (AES-256-GCM); equal texts give different ciphertexts. */
   seal(text: string): string;
-  /** Decrypts a seal; throws when it was made with another key or has been changed. */
+  /** Decrypts a sealed text; throws if it was made with another key or modified. */
   open(sealed: string): string;
-  /** The same for the same text and purpose, and worth nothing without the key (HMAC-SHA-256). */
+  /** A keyed hash (HMAC-SHA-256): equal for equal texts and purposes, and useless without the key. */
   hash(purpose: string, text: string): string;
 }
 

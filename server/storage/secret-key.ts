@@ -4,19 +4,19 @@ import path from 'node:path';
 
 const KEY_BYTES = 32;
 
-/** A key as settings and the key file hold it: 32 bytes in base64 or base64url. Undefined when it is none. */
+/** A key as settings and the key file hold it: 32 bytes in base64 or base64url. Undefined if invalid. */
 export function parseSecretKey(text: string): Buffer | undefined {
   const key = Buffer.from(text.trim(), 'base64');
   return key.length === KEY_BYTES && /^[\w+/=-]+$/.test(text.trim()) ? key : undefined;
 }
 
 /**
- * The key in the data folder, made at the first start. Of several processes that start together all get
- * the one that was first: a file is written aside and linked into place, which happens once.
+ * The key in the data folder, made at the first start. If several processes start together, all get the first
+ * one's key: a temporary file is linked into place, which succeeds only once.
  */
 export function readOrMakeKeyFile(dataFolder: string): Buffer {
   const file = path.join(dataFolder, 'secret.key');
-  // A start with a full disk needs no write, nor one with PostgreSQL and a folder that may only be read.
+  // Read first, so that a start needs no write: the disk may be full or the folder read-only.
   if (!existsSync(file)) makeKeyFile(file);
   const key = parseSecretKey(readFileSync(file, 'utf8'));
   if (key === undefined) throw new Error(`${file} holds no key: 32 bytes in base64 are wanted.`);

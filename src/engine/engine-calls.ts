@@ -13,19 +13,19 @@ import { TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catal
 import { FINDERS } from '../../core/sudoku/techniques/finders.ts';
 import { compareSteps, type Step } from '../../core/sudoku/techniques/step.ts';
 
-/** A position as it travels to the worker: see `Position.from`. */
+/** A position as it is sent to the worker: see `Position.from`. */
 export interface PositionData {
   readonly digits: Grid;
   /** 1 where the digit is a given. Default: every digit. */
   readonly givens?: ArrayLike<number>;
-  /** Candidate masks of the empty cells. Default: what the digits leave. */
+  /** Candidate masks of the empty cells. Default: all that the digits allow. */
   readonly candidates?: ArrayLike<number>;
 }
 
-/** Reports from a long call while it runs. */
+/** Progress of a long call. */
 type Tell = (progress: number) => void;
 
-/** Grids: a few reports a second. */
+/** Grids tried; reported a few times a second. */
 const TOLD_EVERY = 20;
 
 /** A position in which a technique is the next step. */
@@ -39,21 +39,21 @@ export interface Exercise {
   readonly steps: readonly Step[];
 }
 
-/** What the page asks of the engine. Inputs and results are structured-clone data. */
+/** The engine's calls. Inputs and results are structured-cloneable. */
 export const engineCalls = {
-  /** The easiest next step, or undefined where none of the techniques helps. */
+  /** The easiest next step, or undefined if no technique helps. */
   nextStep({ position, options }: { position: PositionData; options?: StepOptions }): Step | undefined {
     return nextStep(read(position), options);
   },
-  /** The hint for a board, or why there is none: what the server answers too. */
+  /** The hint for a board, or why there is none; the same as on the server. */
   findHint(board: HintBoard): HintFinding {
     return findHint(board);
   },
-  /** All hints that a board has now. */
+  /** All steps on a board. */
   findSteps(board: HintBoard): ReturnType<typeof findSteps> {
     return findSteps(board);
   },
-  /** Why a candidate of a board can, or cannot, stand. */
+  /** Why a candidate can or cannot be placed. */
   judgeCandidate(asked: { board: HintBoard; candidate: Candidate }): ReturnType<typeof judgeCandidate> {
     const { board, candidate } = asked;
     return judgeCandidate(board, candidate);
@@ -67,7 +67,7 @@ export const engineCalls = {
       return found.sort(compareSteps);
     });
   },
-  /** Where on the easiest path of a position a technique is the next step; undefined where it never is. */
+  /** The position on the easiest path at which a technique is the next step; undefined if there is none. */
   exercise({ susser, technique }: { susser: string; technique: TechniqueId }): Exercise | undefined {
     const parsed = parseSusser(susser);
     if (parsed?.ok !== true) return undefined;
@@ -95,7 +95,7 @@ export const engineCalls = {
   rate(position: PositionData): Rating {
     return rate(read(position));
   },
-  /** How hard a puzzle of 81 characters is; undefined unless it is certain that it has one solution. */
+  /** The rating of a puzzle of 81 characters; undefined unless it certainly has a unique solution. */
   ratePuzzle(puzzle: string): Rating | undefined {
     const givens = parseGrid(puzzle)!;
     return isUnique(givens) ? rate(Position.from(givens)) : undefined;
@@ -103,11 +103,11 @@ export const engineCalls = {
   path(position: PositionData): SolutionPath {
     return solutionPath(read(position));
   },
-  /** No, one or two different solutions of the digits. */
+  /** Up to two solutions of the digits. */
   upToTwoSolutions(digits: Grid): ReturnType<typeof upToTwoSolutions> {
     return upToTwoSolutions(digits);
   },
-  /** Makes a puzzle and tells how many grids it has tried; give the call up to stop it. */
+  /** Generates a puzzle and reports the number of grids tried; abort the call to stop it. */
   generate(options: GenerateOptions, tell: Tell): GeneratedPuzzle {
     const making = generate(options);
     for (;;) {
@@ -118,10 +118,12 @@ export const engineCalls = {
   },
 };
 
-/** What an X-Chain does, colours do too, and they come first: where there is one, it is practised. */
+/**
+ * Colouring comes first and can do whatever an X-Chain does, so X-Chains are practised wherever they exist.
+ */
 const NEVER_NEXT: ReadonlySet<TechniqueId> = new Set(['x-chain']);
 
-/** Techniques whose instances are so many that listing them all takes too long: the hint's own stands for them. */
+/** Techniques with too many instances to list: only the hint's own is used. */
 const TOO_MANY: ReadonlySet<TechniqueId> = new Set(['forcing-net']);
 
 function listSteps(position: Position, technique: TechniqueId): Step[] {

@@ -1,6 +1,6 @@
 import type { EngineCalls, EngineReply, EngineRequest } from './engine-calls.ts';
 
-/** What the client needs of a web worker; tests hand in another. */
+/** The part of a web worker that the client needs; tests pass their own. */
 export interface EngineWorker {
   postMessage(request: EngineRequest): void;
   terminate(): void;
@@ -9,9 +9,9 @@ export interface EngineWorker {
 }
 
 export interface CallOptions {
-  /** Gives the call up: its promise rejects with the signal's reason. */
+  /** Aborts the call: its promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Hears how far a long call has come. */
+  /** Called with the progress of a long call. */
   readonly onProgress?: (progress: number) => void;
 }
 
@@ -24,15 +24,14 @@ interface Call {
   readonly onProgress: ((progress: number) => void) | undefined;
 }
 
-/** The worker died of a fault of its own; the next call starts a fresh one. */
+/** The worker crashed; the next call starts a new one. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
 }
 
 /**
- * Runs engine calls off the main thread, one after the other. The worker starts with the first call.
- * A running call that is given up, or that breaks the worker, costs the worker its life: the calls
- * that wait go on in a new one.
+ * Runs engine calls off the main thread, one at a time. The worker starts with the first call. Aborting a
+ * running call, or a crash, terminates the worker; waiting calls continue in a new one.
  */
 export class Engine {
   private readonly startWorker: () => EngineWorker;

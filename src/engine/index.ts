@@ -1,6 +1,6 @@
 import { Engine, type EngineWorker } from './engine-client.ts';
 
-/** The page's engine: its script is fetched with the first call. */
+/** The page's engine; its script is loaded at the first call. */
 export const engine = new Engine(
   () => new Worker(new URL('./worker.ts', import.meta.url), { name: 'engine' }) as EngineWorker,
 );

@@ -1,14 +1,14 @@
-/** No frame takes so long; but a page that is never at rest must get its later chunks too. */
+/** Upper bound, since a page that is never idle must load its later chunks too. */
 const LATEST_MS = 1000;
 
 /**
- * Resolves when the next frame is on the screen and nothing else waits: for what must not delay the first
- * frames. Not before the page is seen.
+ * Resolves after the next frame when the browser is idle, for work that must not delay the first frames.
+ * Never while the page is hidden.
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
-      // Safari has no idle callbacks.
+      // Safari lacks requestIdleCallback.
       if ('requestIdleCallback' in window)
         requestIdleCallback(
           () => {
@@ -21,10 +21,10 @@ export function afterPaint(): Promise<void> {
   });
 }
 
-/** Long enough that what comes soon does not slow down the first start. */
+/** Long enough not to slow down the first start. */
 const SOON_MS = 1500;
 
-/** A while after the first frames: for what is wanted only when the game goes on, or the network goes. */
+/** Resolves a while after the first frames, for chunks that are needed only later in the game or offline. */
 export function soon(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, SOON_MS));
 }

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CrystalEntry } from '../../core/protocol/crystals.ts';
 
-/** Why a balance changed. */
+/** Texts of the reasons for changes of a balance. */
 export const CRYSTAL_REASONS: Readonly<Record<CrystalEntry['reason'], MessageDescriptor>> = {
   'sign-up': msg`Registration`,
   hint: msg`Hint`,

@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { AnyFailure } from '../../core/protocol/local-failure.ts';
 
-/** Beside the text: for how long it stands. */
+/** Besides the text: how long it is shown. */
 export { faultShownMs } from '../../core/protocol/local-failure.ts';
 
-/** What a person reads when a call has failed, whatever it was for. */
+/** The text of a failure that any call can have. */
 export function failureText(failed: AnyFailure): MessageDescriptor {
   return failed.kind === 'too-fast' ? waitText(failed.waitSeconds) : TEXTS[failed.kind];
 }

@@ -6,7 +6,7 @@ const LONG: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', mont
 
 /** A day of the calendar in the reader's language: "Saturday 21 November", or with the parts that are asked for. */
 export function formatDay(i18n: I18n, day: Day, parts: Intl.DateTimeFormatOptions = LONG): string {
-  // As if it were that day in London: a day has no time zone.
+  // Formatted in UTC, since a day has no time zone.
   return new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, { ...parts, timeZone: 'UTC' }).format(
     dayNumber(day)! * DAY_MS,
   );

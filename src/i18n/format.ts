@@ -30,20 +30,20 @@ export function formatAgo(i18n: I18n, ageMs: number, style: 'short' | 'long' = '
   return spaced(format.format(-Math.floor(ageMs / length), unit));
 }
 
-/** A day of this year or so: "14 Nov". */
+/** A day without its year: "14 Nov". */
 export function dayText(i18n: I18n, at: number): string {
   return spaced(
     new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, { month: 'short', day: 'numeric' }).format(at),
   );
 }
 
-/** A day and a time of the day, as they are read where the person lives: "21 Nov, 14:05". */
+/** A local day and time: "21 Nov, 14:05". */
 export function formatMoment(i18n: I18n, at: number): string {
   const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
   return spaced(new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, moment).format(at));
 }
 
-/** With the space between Han characters and figures that every text here has, and `Intl` has not. */
+/** Adds the space between Han characters and digits that all texts here have but `Intl` lacks. */
 export function spaced(text: string): string {
   return text.replace(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
 }

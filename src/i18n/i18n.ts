@@ -7,8 +7,8 @@ import { LANGUAGE_TAGS, tagOfReader, type Language } from './languages.ts';
 type Catalogue = () => Promise<{ messages: Messages }>;
 
 /**
- * Each catalogue is a chunk of its own, so that only the language that shows is loaded: what the first load
- * shows (`board`), and the texts of all that is loaded later (`parts`). See lingui.config.js.
+ * Each catalogue is a chunk, so that only the current language is loaded: the texts of the first load
+ * (`board`), and those of all later chunks (`messages`). See lingui.config.js.
  */
 export const CATALOGUES: Readonly<
   Record<Language, { readonly board: Catalogue; readonly parts: Catalogue }>
@@ -33,7 +33,7 @@ export const CATALOGUES: Readonly<
 
 const laterWanted = createStore(false);
 
-/** Loads a language and shows it; nothing changes when its catalogues cannot be had. */
+/** Loads and activates a language; nothing changes if its catalogues fail to load. */
 export async function showLanguage(language: Language): Promise<void> {
   const { board, parts } = CATALOGUES[language];
   const loaded = await Promise.all(laterWanted.get() ? [board(), parts()] : [board()]);
@@ -42,13 +42,13 @@ export async function showLanguage(language: Language): Promise<void> {
   document.documentElement.lang = LANGUAGE_TAGS[language];
 }
 
-/** Loads a chunk of src/chunks.ts that shows something to read, and the texts of all such chunks. */
+/** Loads a chunk with texts, and the catalogue of all later chunks. */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   const [chunk] = await Promise.all([load(), loadLaterTexts()]);
   return chunk;
 }
 
-/** What comes after the first frame, or never where its chunk cannot be had. */
+/** Renders after the first frame; stays empty if its chunk fails to load. */
 export function optionalChunk<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(() =>
     afterPaint()
@@ -57,12 +57,12 @@ export function optionalChunk<Props>(load: () => Promise<{ default: ComponentTyp
   );
 }
 
-/** Loads the texts of all that is loaded later, in the language that shows. */
+/** Loads the catalogue of all later chunks in the current language. */
 export async function loadLaterTexts(): Promise<void> {
   laterWanted.set(true);
   const language = i18n.locale as Language;
   const { messages } = await CATALOGUES[language].parts();
-  // Added without an event: nothing that is on the page shows any of them, so nothing has to render again.
+  // Added without a change event: nothing on the page uses these texts yet, so nothing has to re-render.
   if (i18n.locale === language) Object.assign(i18n.messages, messages);
   else await loadLaterTexts();
 }

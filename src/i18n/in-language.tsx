@@ -9,7 +9,7 @@ interface InLanguageProps {
   readonly children: ReactNode;
 }
 
-/** Shows what is inside in another language than the page's, with all its texts, numbers and names. */
+/** Renders its content in another language than the page's. */
 export function InLanguage({ language, children }: InLanguageProps) {
   const { i18n } = useLingui();
   if (i18n.locale === language) return children;

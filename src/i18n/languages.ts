@@ -10,10 +10,7 @@ export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = {
   ja: 'ja',
 };
 
-/**
- * The stored choice; else the first language of the browser's list that the product speaks; else the
- * default of the build.
- */
+/** The stored choice; else the first supported language of the browser's list; else the build's default. */
 export function chooseLanguage(
   stored: string | null,
   preferred: readonly string[],
@@ -23,7 +20,7 @@ export function chooseLanguage(
   return matchLanguage(preferred, isLanguage(fallback) ? fallback : 'en');
 }
 
-/** The tag that dates and figures are written by: as in the reader's own region, where the browser names it. */
+/** The tag for formatting dates and numbers, with the reader's region if the browser names it. */
 export function tagOfReader(language: Language, preferred: readonly string[]): string {
   const isPlain = (tag: string): boolean => /^[a-z]{2}(-[a-z0-9]+)*$/i.test(tag);
   return preferred.find((tag) => isPlain(tag) && languageOf(tag) === language) ?? LANGUAGE_TAGS[language];

@@ -9,7 +9,7 @@ export function contactAddress(contact: string): string {
   return /^https?:/.test(contact) ? contact : `mailto:${contact}`;
 }
 
-/** How to come by crystals: it leads to no contact that is not there. */
+/** How to get crystals; names the contact only if there is one. */
 export const MORE_CRYSTALS: MessageDescriptor =
   SITE_CONTACT === ''
     ? msg`The administrators of this site give out more.`

@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { I18n } from '@lingui/core';
 
-/** What a wrong secret is told: that it is wrong, and how many tries are left where the server says so. */
+/** The text for a wrong secret, with the number of remaining tries if the server gives it. */
 export function withTries(
   i18n: I18n,
   text: string,

@@ -4,14 +4,14 @@ import classes from './cell-marks.module.css';
 
 interface CellMarksProps {
   readonly cells: readonly number[];
-  /** `no`: something is wrong there. `hint`: the question is about it. */
+  /** `no`: marks an error. `hint`: marks the cell in question. */
   readonly tone: 'no' | 'hint';
 }
 
 const subscribeToNothing = () => () => undefined;
 const findLayer = () => document.querySelector('[data-part=board-layer]');
 
-/** Frames cells of the board on the screen, for as long as it is shown. */
+/** Frames cells of the board while it is mounted. */
 export function CellMarks({ cells, tone }: CellMarksProps) {
   const layer = useSyncExternalStore(subscribeToNothing, findLayer);
   if (!layer) return null;

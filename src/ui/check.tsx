@@ -5,11 +5,11 @@ interface CheckProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly name?: string;
-  /** Its label: words, and links that keep working. */
+  /** The label; links in it still work. */
   readonly children: ReactNode;
 }
 
-/** A checkbox with its words. */
+/** A checkbox with its label. */
 export function Check({ checked, onChange, name, children }: CheckProps) {
   const id = useId();
   return (

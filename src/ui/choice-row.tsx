@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import classes from './choice-row.module.css';
 
-/** Buttons in a row, of which one is chosen. */
+/** A row of buttons, one of which is selected. */
 export function ChoiceRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={classes.row} role="group" aria-label={label}>

@@ -12,7 +12,9 @@ interface CodeInputProps {
 
 const PLACES = [0, 1, 2, 3] as const;
 
-/** Four boxes drawn under one real field, so that pasting, mail apps and readers see an ordinary one. */
+/**
+ * Four boxes drawn under one real field, so that pasting, autofill and screen readers see an ordinary one.
+ */
 export function CodeInput({ label, value, fault, disabled, onText }: CodeInputProps) {
   const id = useId();
   return (
@@ -36,7 +38,7 @@ export function CodeInput({ label, value, fault, disabled, onText }: CodeInputPr
             onText(digitsOf(event.target.value));
           }}
           onSelect={(event) => {
-            // New digits go to the end, where the boxes show them.
+            // Keep the cursor at the end, where the boxes show new digits.
             const { currentTarget: input } = event;
             if (input.selectionStart === input.selectionEnd) input.setSelectionRange(4, 4);
           }}
@@ -58,7 +60,7 @@ export function CodeInput({ label, value, fault, disabled, onText }: CodeInputPr
   );
 }
 
-/** Full-width digits of East Asian keyboards are digits too; everything else falls away. */
+/** Accepts full-width digits of East Asian keyboards; drops everything else. */
 function digitsOf(text: string): string {
   return text
     .normalize('NFKC')

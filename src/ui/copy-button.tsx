@@ -6,15 +6,15 @@ import { Icon } from './icons.tsx';
 import { useCopied } from './use-copied.ts';
 
 interface CopyButtonProps {
-  /** What it does, for readers of the icon alone. */
+  /** The label, for screen readers. */
   readonly label: string;
   /** Whether the text is on the clipboard now. */
   readonly onCopy: () => Promise<boolean>;
-  /** Words beside the icon. */
+  /** Text beside the icon. */
   readonly children?: ReactNode;
 }
 
-/** Copies something; the drawing is a tick for two seconds when it is done. */
+/** A copy button, whose icon becomes a tick for two seconds. */
 export function CopyButton({ label, onCopy, children }: CopyButtonProps) {
   const [copied, copy] = useCopied(onCopy);
   const drawing = copied ? <Icon name="check" size={18} /> : <DialogIcon name="copy" size={18} />;

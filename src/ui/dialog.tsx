@@ -7,22 +7,22 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 interface DialogProps {
   readonly title: string;
-  /** A word beside the title. */
+  /** Text beside the title. */
   readonly badge?: string | undefined;
-  /** What stands before the title, and at the other end of its line. */
+  /** Content before the title, and at the end of its line. */
   readonly mark?: ReactNode;
   readonly aside?: ReactNode;
   /** `sheet`: from below, or centred on a wide screen. `drawer`: from the right. */
   readonly shape: 'sheet' | 'drawer';
-  /** Its name for scripts: `data-part`. */
+  /** Its name for tests: `data-part`. */
   readonly part: string;
-  /** As high as the screen, whatever is inside: for contents that scroll by themselves. */
+  /** Always as high as the screen, for content that scrolls by itself. */
   readonly fill?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A native modal dialog: the browser keeps the focus inside, closes it on Escape and gives the focus back. */
+/** A native modal dialog: the browser traps the focus, closes it on Escape and restores the focus. */
 export function Dialog(props: DialogProps) {
   const { title, badge, mark, aside, shape, part, fill = false, onClose, children } = props;
   const { t } = useLingui();
@@ -33,7 +33,7 @@ export function Dialog(props: DialogProps) {
     if (element && !element.open) element.showModal();
   }, []);
   return (
-    // A click on the backdrop is only a shorter way to the close button and to Escape.
+    // A click on the backdrop is only a shortcut for the close button and Escape.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps) {
       data-fill={fill || undefined}
       className={`${classes.dialog} ${classes[shape]}`}
       onClose={(event) => {
-        // React lets it rise from a dialog inside.
+        // React lets `close` bubble from a nested dialog.
         if (event.target === dialog.current) onClose();
       }}
       onClick={(event) => {

@@ -5,18 +5,18 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 interface DockSheetProps {
   readonly label: string;
-  /** Its name for scripts: `data-part`. */
+  /** Its name for tests: `data-part`. */
   readonly part: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** More about what it shows, for scripts. */
+  /** More about its content, for tests. */
   readonly [data: `data-${string}`]: string | number | undefined;
 }
 
 /**
- * A dialog in the dock, below or beside the board and never over it. It takes the focus when it opens,
- * on the button marked `data-first` if there is one, and gives it back when it goes; Escape closes it. Below
- * the board it can be pulled up, over the board, for a text that needs the room.
+ * A dialog in the dock, below or beside the board and never over it. On opening it takes the focus (on the
+ * button marked `data-first`, if any), on closing it restores it; Escape closes it. Below the board, it can
+ * be pulled up over the board for a long text.
  */
 export function DockSheet({ label, part, onClose, children, ...data }: DockSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function DockSheet({ label, part, onClose, children, ...data }: DockSheet
   useEffect(() => {
     const first = sheet.current?.querySelector<HTMLElement>('[data-first]');
     (first ?? sheet.current?.querySelector('button'))?.focus({ preventScroll: true });
-    // On a very low screen it opens below the fold.
+    // On very low screens it opens below the visible area.
     sheet.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
@@ -40,7 +40,7 @@ export function DockSheet({ label, part, onClose, children, ...data }: DockSheet
       className={classes.sheet}
       data-tall={tall || undefined}
       onKeyDown={(event) => {
-        // A key that is still held since it brought the sheet does not answer it.
+        // Ignore a key that is still held from opening the sheet.
         if (event.repeat && event.key === 'Enter') event.preventDefault();
         if (event.key !== 'Escape') return;
         event.stopPropagation();
@@ -53,7 +53,7 @@ export function DockSheet({ label, part, onClose, children, ...data }: DockSheet
   );
 }
 
-/** So far it is pulled before it follows. */
+/** Distance after which the sheet follows the pull. */
 const PULL_PX = 16;
 
 function Handle({ tall, onTall }: { readonly tall: boolean; readonly onTall: (tall: boolean) => void }) {
@@ -85,7 +85,7 @@ function Handle({ tall, onTall }: { readonly tall: boolean; readonly onTall: (ta
         moved.current = false;
       }}
       onClick={() => {
-        // A pull ends with a click too.
+        // A pull also ends with a click event; ignore it.
         if (!moved.current) onTall(!tall);
         moved.current = false;
       }}

@@ -7,14 +7,14 @@ import { Icon } from './icons.tsx';
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
   readonly label: string;
-  /** What is wrong with it, as a sentence; its line is always there, so that nothing moves. */
+  /** The error, as a sentence; its line is always reserved, so that nothing moves. */
   readonly fault?: ReactNode;
-  /** Help below the field, in the same line, while nothing is wrong. */
+  /** Help in the same line, while there is no error. */
   readonly note?: ReactNode;
   readonly onText: (text: string) => void;
 }
 
-/** One line of text: label above, help or fault below. */
+/** A single-line field: label above, help or error below. */
 export function Field({ fault, note, label, onText, ...input }: FieldProps) {
   return <Labelled {...{ fault, note, label, onText }} input={input} />;
 }
@@ -35,7 +35,7 @@ export function EmailField(props: Omit<FieldProps, 'label' | 'type'>) {
   );
 }
 
-/** A password, with a switch that shows it. */
+/** A password field, with a button that reveals it. */
 export function PasswordField({ fault, note, label, onText, ...input }: Omit<FieldProps, 'type'>) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
@@ -58,7 +58,7 @@ export function PasswordField({ fault, note, label, onText, ...input }: Omit<Fie
   );
 }
 
-/** The password of who is logged in, for what no one else may do with an open session. */
+/** The user's password, to confirm actions that an open session alone must not allow. */
 export function CurrentPasswordField({ value, onText }: Pick<FieldProps, 'value' | 'onText'>) {
   const { t } = useLingui();
   return (

@@ -1,4 +1,4 @@
-/** Gives the focus to the cell that Tab would reach: for whoever pressed a button that is gone by that. */
+/** Focuses the cell that Tab would reach, after the pressed button has disappeared. */
 export function focusBoard(): void {
   document.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus({ preventScroll: true });
 }

@@ -6,7 +6,7 @@ import classes from './form-page.module.css';
 import { Icon } from './icons.tsx';
 
 interface FormPageProps {
-  /** Goes one step back; left out where there is none. */
+  /** Goes one step back; absent in the first step. */
   readonly onBack?: (() => void) | undefined;
   readonly onClose: () => void;
   /** Small controls between back and close. */
@@ -14,7 +14,7 @@ interface FormPageProps {
   readonly children: ReactNode;
 }
 
-/** A page with one form: a column of at most 420 px, a way back and a way out. */
+/** A page with one form: a column of at most 420 px, with buttons for back and close. */
 export function FormPage({ onBack, onClose, tools, children }: FormPageProps) {
   const { t } = useLingui();
   return (

@@ -1,4 +1,4 @@
-/** The drawings of the main screen. Names say what they mean, not what they look like. */
+/** The icons of the main screen, named by meaning, not by shape. */
 const PATHS = {
   undo: 'M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11',
   redo: 'm15 14 5-5-5-5M20 9H9.5a5.5 5.5 0 0 0 0 11H13',

@@ -8,7 +8,7 @@ export interface DrawnCell {
   readonly background: number;
 }
 
-/** A picture of a board, for previews and lists. Readers get the words beside it instead. */
+/** A picture of a board, for previews and lists. Screen readers get the text beside it instead. */
 export const MiniBoard = memo(function MiniBoard({
   cells,
   wrong = [],
@@ -20,7 +20,7 @@ export const MiniBoard = memo(function MiniBoard({
   readonly wrong?: readonly number[];
   /** Cells to point out. */
   readonly marked?: readonly number[];
-  /** False where something lies under the digits. */
+  /** False if something is drawn under the digits. */
   readonly ground?: boolean;
 }) {
   return (

@@ -10,15 +10,15 @@ export interface Notice {
 const SHOWN_MS = 5000;
 
 const shown = createStore<Notice | null>(null);
-/** Offers a remedy that nobody has taken yet: comes back when what stands over it has passed. */
+/** A notice with an unused action: it is shown again after a later notice has passed. */
 const unanswered = createStore<Notice | null>(null);
 const timer = createStore<ReturnType<typeof setTimeout> | undefined>(undefined);
 
 export const shownNotice: Observable<Notice | null> = shown;
 
 /**
- * Shows a message for five seconds, or until the next one. Good news that offers an action stays twice as
- * long; anything else that does, until it is answered (with `notify(null)`).
+ * Shows a notice for five seconds, or until the next one. A success with an action stays twice as long; any
+ * other notice with an action, until it is answered (`notify(null)`).
  */
 export function notify(notice: Notice | null): void {
   const isPassing = notice !== null && (notice.action === undefined || notice.tone === 'ok');
@@ -27,13 +27,13 @@ export function notify(notice: Notice | null): void {
   if (isPassing) timer.set(setTimeout(letPass, SHOWN_MS * (notice.action ? 2 : 1)));
 }
 
-/** A message that offers nothing gives way to one that cannot wait. */
+/** A notice without an action gives way to an urgent one. */
 export function makeWay(): void {
   const notice = shown.get();
   if (notice && !notice.action) letPass();
 }
 
-/** A remedy was for the board as it was. An error is none of the board's, and stays. */
+/** Removes an action that was about the previous board. An error is not about the board and stays. */
 export function dropRemedies(): void {
   const remedy = unanswered.get();
   if (remedy?.tone !== 'warn') return;

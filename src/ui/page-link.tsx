@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 
-/** Without a reload, unless another tab or window is wanted. Lighter than the router's link. */
+/** Navigates without a reload, unless a new tab or window is requested. Smaller than the router's link. */
 export function PageLink({
   href,
   children,

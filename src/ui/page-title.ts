@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { createStore } from '../../core/base/store.ts';
 import { announce } from './announcer.tsx';
 
-/** The page that was opened as such is told by the browser. */
+/** The browser announces the page that was loaded. */
 const isOpened = createStore(true);
 
-/** Names the tab while a page shows, and tells people who listen that another page has come. */
+/** Sets the document title, and announces a new page to screen readers. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     const before = document.title;

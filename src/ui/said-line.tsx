@@ -5,7 +5,7 @@ import classes from './said-line.module.css';
 import type { Said } from './use-call.ts';
 import { WaitText } from './wait-text.tsx';
 
-/** What a form says: green or red, in a line that is always there. */
+/** A form's message, green or red, in a reserved line. */
 export function SaidLine({ said }: { readonly said: Said | null }) {
   const { i18n } = useLingui();
   return (

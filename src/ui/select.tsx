@@ -12,7 +12,7 @@ interface SelectProps {
   readonly children: ReactNode;
 }
 
-/** A choice from a list: label above, as tall as a field. */
+/** A select with a label above, as tall as a field. */
 export function Select({ label, name, value, onChoose, children }: SelectProps) {
   const id = useId();
   return (

@@ -7,13 +7,13 @@ import classes from './send-button.module.css';
 interface SendButtonProps extends ComponentProps<typeof Button> {
   /** The call is under way. */
   readonly busy: boolean;
-  /** The call waits for its turn: pressed again, the form says that this is too soon. */
+  /** The call is waiting for its turn; pressing again reports that it is too soon. */
   readonly waiting: boolean;
   /** What the button says while the call is under way; "Please wait!" if left out. */
   readonly sending?: ReactNode;
 }
 
-/** The button that makes a form's call. While the call waits or runs, a ring turns in it. */
+/** A form's submit button, with a spinner while the call waits or runs. */
 export function SendButton({ busy, waiting, sending, disabled, children, ...rest }: SendButtonProps) {
   const { t } = useLingui();
   useEffect(() => {

@@ -8,13 +8,13 @@ import { SendButton } from './send-button.tsx';
 import { useStepHistory } from './use-step-history.ts';
 
 interface StepFormProps<Step extends string> {
-  /** The last one says that all is done. */
+  /** The last step confirms completion. */
   readonly steps: readonly Step[];
   readonly step: Step;
   /** What each step asks for. */
   readonly names: Readonly<Record<Step, string>>;
   readonly tools: ReactNode;
-  /** An answer of the server is on its way. */
+  /** Whether an answer is pending. */
   readonly calling: boolean;
   /** Its call waits for its turn. */
   readonly waiting: boolean;
@@ -23,19 +23,22 @@ interface StepFormProps<Step extends string> {
   readonly backLabel: ReactNode;
   /** On the button that goes on. */
   readonly nextLabel: ReactNode;
-  /** There is not yet enough to go on with. */
+  /** Whether entries are still missing. */
   readonly unfinished?: boolean;
   readonly className?: string | undefined;
-  /** The browser has gone to a step. Gives the step that the form is at then: not every one can be reached. */
+  /**
+   * Called when the browser has navigated to a step. Returns the step that is shown then, since not every
+   * step is reachable.
+   */
   readonly onStep: (step: Step) => Step;
-  /** Leaves for the login: closed, or from the last step. */
+  /** Goes to the login, when closed or after the last step. */
   readonly onLeave: () => void;
-  /** Also while the call waits: whoever presses again hears that this is too soon. */
+  /** Enabled while the call waits, so that a second press can report that it is too soon. */
   readonly onNext: () => void;
   readonly children: ReactNode;
 }
 
-/** A form in steps: how far one is, the fields of the step, and the buttons at the foot. */
+/** A form in steps: progress, the step's fields, and the buttons. */
 export function StepForm<Step extends string>(props: StepFormProps<Step>) {
   const { steps, step, calling, onStep } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -90,11 +93,11 @@ export function StepForm<Step extends string>(props: StepFormProps<Step>) {
   );
 }
 
-/** One types on in the step that one comes to: in its first empty field, and after the last one its button is next. */
+/** On entering a step, focuses its first empty field, else its button. */
 function useStepFocus(form: RefObject<HTMLFormElement | null>, step: string): void {
   const before = useRef(step);
   useEffect(() => {
-    // The page has just been opened.
+    // Not when the page has just been opened.
     if (before.current === step) return;
     before.current = step;
     const fields = Array.from(form.current!.querySelectorAll<HTMLInputElement>(FIELDS));
@@ -105,7 +108,7 @@ function useStepFocus(form: RefObject<HTMLFormElement | null>, step: string): vo
 
 const FIELDS = 'input:not([type=checkbox], [type=hidden], :disabled)';
 
-/** What was refused is written anew: its field has the focus, with all that stands in it selected. */
+/** After a refusal, focuses the field and selects its content, to be retyped. */
 function useFaultFocus(form: RefObject<HTMLFormElement | null>, calling: boolean): () => void {
   const wasSent = useRef(false);
   useEffect(() => {
@@ -120,7 +123,7 @@ function useFaultFocus(form: RefObject<HTMLFormElement | null>, calling: boolean
   };
 }
 
-/** Each step is an entry of the browser's history (useStepHistory). */
+/** Each step is a history entry (useStepHistory). */
 function goBack(): void {
   history.back();
 }

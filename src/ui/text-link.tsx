@@ -14,16 +14,16 @@ export function TextLink({
   children,
 }: {
   readonly number: number;
-  /** Keeps the page that the person is on, with what they have typed. */
+  /** Opens a new tab, to keep the current page with its entries. */
   readonly newTab?: boolean;
-  /** Stands for the page that the person is on: going back leads to the one before it. */
+  /** Replaces the current history entry: Back leads to the previous page. */
   readonly replace?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }) {
   const { i18n } = useLingui();
   const text = `${i18n.locale}${number}`;
-  // Not the router's link: that one stays in this tab, whatever its target.
+  // Not the router's link, which ignores `target`.
   if (newTab)
     return (
       <a href={`/agreement?text=${text}`} target="_blank" rel="noopener" className={className ?? ''}>

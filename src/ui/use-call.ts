@@ -9,11 +9,11 @@ export interface Said {
   readonly text: MessageDescriptor;
   /** Counted down beside it. */
   readonly wait?: Wait | undefined;
-  /** How many tries are left, told after it. */
+  /** The number of remaining tries, appended to the text. */
   readonly left?: number | undefined;
 }
 
-/** What a form says of a call that failed. */
+/** A form's message for a failed call. */
 export function saidFailure(failed: Parameters<typeof failureText>[0]): Said {
   return {
     tone: 'error',
@@ -22,16 +22,16 @@ export function saidFailure(failed: Parameters<typeof failureText>[0]): Said {
   };
 }
 
-/** Handed on to the call, so that a form knows when it waits for its turn. */
+/** Passed to the call, to know when it is waiting for its turn. */
 export interface CallTurn {
   readonly onWait: (waiting: boolean) => void;
 }
 
 /**
- * Runs a form's call: one at a time, and says its result for five seconds, or for as long as it has to wait.
- * Who presses again while the call waits for its turn is asked not to.
+ * Runs a form's call, one at a time, and shows its result for five seconds or for as long as a wait lasts.
+ * Pressing again while the call waits for its turn shows a request not to.
  *
- * @returns `run` takes what gives the thing to be said, or null to say nothing; `say` says it at once
+ * @returns `run` takes a function that gives the message, or null for none; `say` shows a message at once
  */
 export function useCall() {
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long a tick says that something was copied. */
+/** How long the tick is shown. */
 const TICK_MS = 2000;
 
 /**

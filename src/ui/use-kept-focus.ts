@@ -5,7 +5,7 @@ const CONTROLS =
 
 const DIALOG = 'dialog, [role=dialog]';
 
-/** Where the focus is in a dialog: the control, its ancestors from near to far, and all controls in order. */
+/** The focus within a dialog: the control, its ancestors from near to far, and all controls in order. */
 interface Place {
   readonly control: Element;
   readonly ancestors: readonly Element[];
@@ -13,9 +13,8 @@ interface Place {
 }
 
 /**
- * Keeps the focus in a dialog. When the control that has it goes, the focus goes to what has come in its
- * place, else to the control that followed it in the same box, else to the one before. When the dialog
- * itself goes, what had the focus before gets it back.
+ * Keeps the focus in a dialog. If the focused control disappears, focuses its replacement, else the next
+ * control in the same box, else the previous one. When the dialog closes, restores the previous focus.
  */
 export function useKeptFocus(dialog: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -23,10 +22,10 @@ export function useKeptFocus(dialog: RefObject<HTMLElement | null>): void {
     const before = document.activeElement;
     let place: Place | undefined;
     const remember = ({ target }: FocusEvent): void => {
-      // A dialog inside looks after itself; this one needs to know where it was opened from.
+      // A nested dialog manages its own focus; remember only where it was opened from.
       if (target instanceof Element && target.closest(DIALOG) === element) place = placeOf(target, element);
     };
-    // A press beside the controls lets go of the focus on purpose.
+    // A press outside the controls drops the focus on purpose.
     const forget = ({ target }: PointerEvent): void => {
       const isBeside = target instanceof Element && target.closest(`${CONTROLS}, label`) === null;
       if (isBeside && target.closest(DIALOG) === element) place = undefined;
@@ -63,7 +62,7 @@ function placeOf(control: Element, dialog: Element): Place {
 function neighbourOf({ control, ancestors, order }: Place): HTMLElement | undefined {
   const at = order.indexOf(control as HTMLElement);
   const boxes = ancestors.filter(({ isConnected }) => isConnected).map(controlsIn);
-  // A field would open the keyboard of a phone.
+  // Not a field, which would open a phone's keyboard.
   const fresh = boxes[0]?.filter((each) => !order.includes(each) && !each.matches('input, textarea')) ?? [];
   if (fresh.length > 0) return fresh.find((each) => each.matches('[data-first]')) ?? fresh[0];
   for (const here of boxes) {

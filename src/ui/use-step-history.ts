@@ -3,15 +3,18 @@ import { useCallback, useEffect, useRef } from 'react';
 interface StepHistory<Step extends string> {
   readonly steps: readonly Step[];
   readonly step: Step;
-  /** The browser has gone to a step. Gives the step that the form is at then: not every one can be reached. */
+  /**
+   * Called when the browser has navigated to a step. Returns the step that is shown then, since not every
+   * step is reachable.
+   */
   readonly onStep: (step: Step) => Step;
 }
 
 /**
- * One entry of the browser's history for each step, so that its Back and Forward walk through the form. The
- * last step, where all is done, takes the place of the first: Back leaves from there.
+ * One history entry per step, so that Back and Forward walk through the form. The final step replaces the
+ * first one, so that Back leaves the form.
  *
- * @returns what leaves the form, first back to the entry that it was opened in
+ * @returns a function that leaves the form, after going back to the entry that it was opened in
  */
 export function useStepHistory<Step extends string>({
   steps,
@@ -57,13 +60,13 @@ function placeOf<Step extends string>(steps: readonly Step[], step: Step): numbe
   return place === steps.length - 1 ? 0 : place;
 }
 
-/** Where in the form the entry of the history stands that is shown. */
+/** The position of the current history entry within the form. */
 function currentPlace(): number | null {
   const { step } = (history.state ?? {}) as { step?: unknown };
   return typeof step === 'number' ? step : null;
 }
 
-/** Brings the history to a place: back to an entry that is there, or on by new ones. */
+/** Moves the history to a position: back to an existing entry, or forward by new ones. */
 function goTo(place: number): void {
   let at = currentPlace();
   if (at === null) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { failureText } from '../i18n/failure-text.ts';
 import unseen from './unseen.module.css';
 
-/** A refusal that says for how long. */
+/** A refusal with a waiting time. */
 export interface Wait {
   readonly kind: 'too-fast';
   readonly waitSeconds: number;
@@ -12,7 +12,7 @@ export interface Wait {
 const TICK_MS = 1000;
 const ends = new WeakMap<Wait, number>();
 
-/** Counts down to the moment when one may try again. Who listens hears it once, not every second. */
+/** Counts down to the next allowed try. Screen readers announce it once, not every second. */
 export function WaitText({ wait }: { readonly wait: Wait }) {
   const { i18n } = useLingui();
   const [now, setNow] = useState(() => Date.now());

@@ -1,6 +1,6 @@
 /**
- * The rule for public names as the migrations apply it that mend names (009, 011). A migration does the same
- * for ever: this copy stays as it is when the rule of today changes (`core/account/public-name.ts`).
+ * The rule for public names as applied by migrations 009 and 011. Frozen, since a migration must always do
+ * the same, even if the current rule (`core/account/public-name.ts`) changes.
  */
 const DOMAIN = '@member';
 const MAX_LENGTH = 40;
@@ -35,7 +35,7 @@ export function publicName(emailKey: string, number: number, role: 'member' | 'a
   return `${name}${number === 1 ? '' : `.${number}`}${DOMAIN}`;
 }
 
-/** Whether a public name would pass for the site itself. */
+/** Whether a public name looks official. */
 export function isReservedName(name: string): boolean {
   return isReserved(name.slice(0, name.lastIndexOf('@')));
 }

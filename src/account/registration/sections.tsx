@@ -21,7 +21,7 @@ export interface SectionProps {
   readonly entries: Entries;
   readonly enter: (change: Partial<Entries>) => void;
   readonly faultAt: (place: FaultPlace) => ReactNode;
-  /** An answer of the server is on its way. */
+  /** Whether an answer is pending. */
   readonly calling: boolean;
   /** The link to the agreement, as part of the checkbox's words. */
   readonly agreementLink: ReactNode;
