@@ -10,15 +10,15 @@ import { randomId } from '../platform/random-id.ts';
 import { endOfSession } from './session-end.ts';
 import { NOTHING_WAITING, setWaiting } from './waiting.ts';
 
-/** What became of a command; `storage-full`: the device could not even keep it. */
+/** The result of a command; `storage-full`: it could not even be queued. */
 export type Put = 'sent' | 'refused' | 'waiting' | 'storage-full';
 
 export interface Sync {
   /** Puts a command into the outbox of its owner and tries to send it at once. */
   readonly put: (owner: string, command: Command) => Promise<Put>;
-  /** The same without waiting for the server; false when the storage is full. */
+  /** The same without waiting for the server; false if storage is full. */
   readonly keep: (owner: string, command: Command) => Promise<boolean>;
-  /** Ends a session on the server, at once or as soon as there is a network; here it is over already. */
+  /** Ends a session on the server, now or when online; locally it is over already. */
   readonly endSession: (token: string) => Promise<void>;
   /** Sends what waits. */
   readonly drain: () => Promise<void>;
@@ -34,8 +34,8 @@ const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
 /**
- * Sends the outbox from the page: at the start, when the network or the person comes back, and, while
- * something waits, by a timer that backs off. The service worker does the same on a `sync` event.
+ * Drains the outbox from the page: at start, when the network or the person returns, and, while something
+ * waits, with back-off. The service worker does the same on `sync`.
  */
 export function startSync({ api, database, session }: SyncTools): Sync {
   const { drain, wake } = startDraining(api, database);
@@ -43,7 +43,7 @@ export function startSync({ api, database, session }: SyncTools): Sync {
   window.addEventListener('focus', wake);
   document.addEventListener('visibilitychange', wake);
   followSession(database, session, wake);
-  // Sessions may be left to end, although nobody is logged in. A browser that stores nothing has none.
+  // Even without a login, sessions may remain to be ended; without storage there are none.
   if (session.getSnapshot().context.session === null)
     database.endedSessions.count().then(
       (count) => {
@@ -57,7 +57,7 @@ export function startSync({ api, database, session }: SyncTools): Sync {
       try {
         await database.endedSessions.put({ token, endedAt: Date.now() });
       } catch {
-        // A browser that stores nothing has this one chance.
+        // Without storage there is only this one attempt.
         await api.call('logOut', {}, { token });
         return;
       }
@@ -129,7 +129,10 @@ async function keepCommand(
   return true;
 }
 
-/** Counts what waits for whoever is logged in, and hears when another tab or the worker ended the session. */
+/**
+ * Counts the logged-in person's waiting commands, and notices when another tab or the worker ends the
+ * session.
+ */
 function followSession(database: Database, session: SessionActor, wake: () => void): void {
   let counting: Subscription | undefined;
   let owner: string | null = null;
@@ -167,13 +170,13 @@ function followSession(database: Database, session: SessionActor, wake: () => vo
   });
 }
 
-/** Dexie says it by itself, or as the reason of a transaction that was given up. */
+/** Dexie reports it directly, or as the cause of an aborted transaction. */
 function isStorageFull(error: unknown): boolean {
   const { name, inner } = error as { name?: string; inner?: { name?: string } };
   return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError';
 }
 
-/** Asks the browser to wake the service worker when the network is back, where it can. */
+/** Registers a Background Sync, where supported. */
 async function askForSync(): Promise<void> {
   const registration = await (
     navigator as { serviceWorker?: ServiceWorkerContainer }

@@ -17,14 +17,14 @@ import { PasswordStep, type Entries } from './password-step.tsx';
 
 interface LoginFormProps {
   readonly api: Api;
-  /** The address to fill in, of whoever wanted to be remembered or has just registered; null for none. */
+  /** The address to prefill, remembered or just registered; null for none. */
   readonly email: string | null;
   /** Whether the person ticked the box the last time. */
   readonly remembered: boolean;
   readonly onLoggedIn: (reply: LoggedIn, remember: boolean) => void;
 }
 
-/** Each is an entry of the browser's history; the last is the page that the login leads to. */
+/** Each step is a history entry; the last is the page after the login. */
 const STEPS = ['password', 'code', 'done'] as const;
 
 /** Name and password, then the code of whoever has two-step login. */
@@ -96,12 +96,12 @@ function useLoginSteps(
     step,
     onStep: (wanted) => {
       if (wanted === 'password') actor.send({ type: 'back' });
-      // The way on leads through the password again.
+      // Forward leads through the password step again.
       return actor.getSnapshot().context.ticket === null ? 'password' : 'code';
     },
   });
   useEffect(() => {
-    // The entry of the code goes first: the page that comes takes the place of the form's own.
+    // Remove the code step's history entry first, so that the next page replaces the form's.
     if (reply)
       leave(() => {
         onLoggedIn(reply, request.remember);

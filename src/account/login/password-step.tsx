@@ -30,7 +30,7 @@ const PLACES: Partial<Record<LoginFault['kind'], 'email' | 'password'>> = {
   'password-missing': 'password',
 };
 
-/** Name, password, and the ways to get either. */
+/** Name, password, and links to registration and recovery. */
 export function PasswordStep({ entries, busy, waiting, fault, onEntries, onSend }: PasswordStepProps) {
   const { t } = useLingui();
   const { email, password } = entries;

@@ -24,11 +24,11 @@ interface ChangeProps {
 
 type Name = 'renewRecoveryCodes' | 'endSecondFactor';
 
-/** New recovery codes, or the end of two-step login: both for who has password and code. */
+/** Renews the recovery codes or turns two-step login off; both need password and code. */
 export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
   const { i18n } = useLingui();
   const { busy, said, run, say } = useCall();
-  // A second press after a lost answer brings the same codes.
+  // Repeating after a lost answer gives the same codes.
   const [keyOf] = useState(createPassingKey);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -46,7 +46,7 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
     const answer = await api.call(name, request, { ...turn, ...key });
     setAsked(null);
     if (answer.kind === 'renewed') onCodes(answer.codes);
-    // Ended elsewhere, too.
+    // Also if it was turned off elsewhere.
     else if (answer.kind === 'not-on' || answer.kind === 'turned-off') onOff();
     else return refusalOf(answer);
     return null;

@@ -18,14 +18,14 @@ interface ConfirmProps {
   readonly api: Api;
   readonly secret: NewSecret;
   readonly onCodes: (codes: readonly string[]) => void;
-  /** Shows how it stands. */
+  /** Called to show the current state. */
   readonly onCancel: () => void;
 }
 
 /** The secret, and a code that shows that the app has it. */
 export function Confirm({ api, secret, onCodes, onCancel }: ConfirmProps) {
   const { busy, waiting, said, run } = useCall();
-  // A second press after a lost answer brings the same codes.
+  // Repeating after a lost answer gives the same codes.
   const [keyOf] = useState(createPassingKey);
   const [code, setCode] = useState('');
   const confirm = async (turn: CallTurn): Promise<Said | null> => {
@@ -36,7 +36,7 @@ export function Confirm({ api, secret, onCodes, onCancel }: ConfirmProps) {
     switch (answer.kind) {
       case 'wrong-code':
         return { tone: 'error', text: WRONG_CODE, left: answer.left };
-      // Turned on, and the answer was lost; or changed elsewhere.
+      // It was turned on and the answer was lost, or it was changed elsewhere.
       case 'not-started':
         onCancel();
         return null;
@@ -67,7 +67,7 @@ function Secret({ secret, link }: NewSecret) {
   const { t } = useLingui();
   const first = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // Where the focus was is gone.
+    // The focused element is gone.
     first.current?.focus();
   }, []);
   return (

@@ -15,16 +15,16 @@ interface FaultContext {
 
 /** What every form in steps knows. */
 interface StepContext extends FaultContext {
-  /** What a person types; it stays through every step back and forth. */
+  /** The entries, kept through all steps. */
   readonly entries: { readonly email: string };
-  /** Where the form was left; null once it goes on. */
+  /** The step at which the form was left; null once resumed. */
   readonly leftAt: string | null;
 }
 
 export type StepEvent<Entries> =
   | { type: 'entered'; entries: Partial<Entries> }
   | { type: 'next' }
-  /** The browser's history has come to a step. */
+  /** The browser has navigated to a step. */
   | { type: 'went'; step: string }
   | { type: 'fault.cleared' };
 
@@ -33,7 +33,7 @@ interface StepOptions<Context extends StepContext, Step extends string> {
   readonly id: string;
   /** The steps before the end, in their order. */
   readonly steps: readonly Step[];
-  /** Whether all steps before one are done with what the entries say now. */
+  /** Whether all earlier steps are done for the current entries. */
   readonly canReach: (step: Step, context: Context) => boolean;
   /** Whether a fault is shown until something is done about it. */
   readonly stays?: (fault: NonNullable<Context['fault']>) => boolean;
@@ -90,7 +90,7 @@ export function stepPieces<Context extends StepContext, Step extends string, Eve
       ),
     },
     on: {
-      // What was wrong is being mended: the red line would only contradict it. A wait is not mended by typing.
+      // Typing clears the error, since it is being corrected. It does not shorten a wait.
       entered: [
         {
           guard: ({ context }: { context: Context }) => context.fault?.kind === 'too-fast',
@@ -106,7 +106,7 @@ export function stepPieces<Context extends StepContext, Step extends string, Eve
         actions: 'clearFault' as const,
       })),
     },
-    /** Where it was left, or as near to that as what is still known allows. */
+    /** The step where it was left, or the last one before it that is still reachable. */
     opening: {
       exit: assign<Context, Event, undefined, Event, never>(() => ({ leftAt: null }) as Partial<Context>),
       always: steps.toReversed().map((step) => ({
@@ -127,7 +127,7 @@ function faultTransitions<Context extends StepContext>() {
     params: { fault: fault as StepFault },
   });
   return {
-    /** Goes back to the step that an answer is about, or stays, and says what is wrong. */
+    /** Goes back to the step that an answer is about, or stays, and shows the error. */
     refused: (target: string) => ({
       target,
       actions: {
@@ -136,7 +136,7 @@ function faultTransitions<Context extends StepContext>() {
       },
     }),
     failed: { target: 'editing', actions: shown({ kind: 'bug' }) },
-    /** Pressed again while the call waits for its turn. */
+    /** The button was pressed again while the call waits for its turn. */
     tooSoon: { actions: shown({ kind: 'too-rapid' }) },
     wrongEntry: (check: (entries: Context['entries']) => StepFault | null) => ({
       guard: ({ context }: { context: Context }) => check(context.entries) !== null,
