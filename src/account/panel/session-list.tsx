@@ -118,7 +118,7 @@ function SessionRow({ session, now, busy, onEnd }: SessionRowProps) {
   // Two devices with one browser are told apart by the hour, by eye, by ear and in the question.
   const since = formatMoment(i18n, createdAt);
   const name = `${browser} · ${since}`;
-  const ago = formatAgo(i18n, Math.max(0, now - lastSeenAt));
+  const ago = formatAgo(i18n, now - lastSeenAt);
   return (
     <li className={classes.session} data-session={id} data-current={current}>
       <span>
