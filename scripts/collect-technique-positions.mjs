@@ -1,11 +1,9 @@
-// Collects positions of techniques for the tests, with one whole expected step each:
-//
-//   npx tsc -b && node scripts/collect-technique-positions.mjs ID… [--count 10] [--seed 1] [--seconds 60]
-//
-// Positions come from the fixture puzzles, in random order of steps and along paths. Each file
-// test/fixtures/techniques/ID.json is written anew; forms (variants) are mixed as far as they come
-// up, and each position comes from another puzzle. What it finds must be looked at before it is
-// kept: the files are expectations, and the finder is what they test.
+// Collects positions of techniques for the tests, with one whole expected step each:  npx tsc -b && node
+// scripts/collect-technique-positions.mjs ID… [--count 10] [--seed 1] [--seconds 60]  Positions come from the
+// fixture puzzles, in random order of steps and along paths. Each file test/fixtures/techniques/ID.json is
+// written again; forms (variants) are mixed as far as they come up, and each position comes from another
+// puzzle. What it finds must be looked at before it is kept: the files are expectations, and the finder is
+// what they test.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { randomInteger, seededRandom, shuffle } from '../build/core/base/random.js';

@@ -88,7 +88,7 @@ async function check(server: TestServer, writer: Writer): Promise<void> {
   writer.acknowledged++;
 }
 
-/** Connections to a database that was killed fail once each before they are opened anew. */
+/** Connections to a database that was killed fail once each before they are opened again. */
 async function answered<Reply extends { readonly kind: string }>(ask: () => Promise<Reply>): Promise<Reply> {
   let reply = await ask();
   for (let time = 0; time < WRITERS * 4 && reply.kind === 'busy'; time++) reply = await ask();

@@ -151,7 +151,7 @@ test('a draft that another tab has taken is not discarded, and comes back as it 
     await openBoard(tab);
     return tab;
   };
-  // Reads anew what no other tab has open.
+  // Reads again what no other tab has open.
   const reload = async (): Promise<void> => {
     await second.reload();
     await openBoard(second);

@@ -790,7 +790,7 @@ test('at 305 px the dots stay at the right, times whole, and nothing moves when 
   server.sql("update accounts set role = 'administrator' where email = ?", boss.email);
   server.sql('update posts set created_at = ?, edited_at = ? where text like ?', at, at, 'Of %');
   server.sql('update posts set author_id = null where text = ?', 'Of who is gone');
-  // The server reads the page anew when something has been written.
+  // The server reads the page again when something has been written.
   await server.post(boss, 'The newest');
   const { page, member, context } = await newReader(browser);
   await server.post(member, 'Of my own');

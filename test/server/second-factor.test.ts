@@ -235,7 +235,7 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     expect(await server.call('listSessions', {}, { token: elsewhere })).toEqual({ kind: 'session-over' });
     await mailSays(person.email, 'Two-step login is off for Nonet');
     await logIn(server, person);
-    // Secrets begin anew: what was before opens nothing.
+    // Secrets begin again: what was before opens nothing.
     await turnOn(server, token, person.password);
     expect(
       await server.call('finishLogIn', { ticket: await ticketOf(person), code: renewed.codes[1] }),

@@ -105,7 +105,7 @@ function readNodes(prefix: 'B' | 'C', text: string): Result<readonly HintNode[],
 const WIDE_SIGNS = '０１２３４５６７８９｛｝［］【】．\u3000';
 const PLAIN_SIGNS = '0123456789{}[][]. ';
 
-/** Full-width signs of CJK keyboards as plain ones, each in its place. */
+/** Full-width characters as ASCII ones, one for one. */
 export function toPlain(text: string): string {
   return text.replace(/[０-９｛｝［］【】．\u3000]/g, (sign) => PLAIN_SIGNS[WIDE_SIGNS.indexOf(sign)]);
 }

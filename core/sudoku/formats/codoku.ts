@@ -6,7 +6,7 @@ import { allDigits } from './imported-puzzle.ts';
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx';
 const MOST_EMPTY = 5;
 
-/** The older code: digits as they are, a sign for each run of empty cells, its index the length. */
+/** The older code: digits as they are, a character for each run of empty cells, its index the length. */
 const RUN_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 
 /** SudokuPad's and SudokuExchange's short code for givens; `undefined` unless it unfolds to 81 cells. */

@@ -8,12 +8,12 @@
 const FRAME = /[|│┃║¦!:;,"'[\]]/g;
 const BORDER_RUN = /[-=─━═]{3}/;
 
-/** Signs that stand for an empty cell. */
+/** Characters that stand for an empty cell. */
 export const EMPTY_SIGN = /^[.0_*xX-]$/;
 
 /**
- * The cells of one to three grids that stand one after the other, 81 texts each, or `undefined`.
- * A cell is a sign (`5`, `.`, `+5`) or, where blanks or frames part the cells, a group (`158`, `<5>`).
+ * The cells of one to three grids that stand one after the other, 81 texts each, or `undefined`. A cell is a
+ * character (`5`, `.`, `+5`) or, where spaces or frames part the cells, a group (`158`, `<5>`).
  */
 export function gridsOf(text: string): string[][] | undefined {
   const lines = contentLines(text);
@@ -27,7 +27,7 @@ export function contentLines(text: string): string[] {
   return text.split('\n').filter((line) => /\S/.test(line) && !line.trimStart().startsWith('#'));
 }
 
-/** The signs that are left when borders, frames and blanks are gone. */
+/** The characters that are left when borders, frames and spaces are gone. */
 export function signsOf(text: string): string {
   return contentLines(text)
     .filter((line) => !isBorder(line))
@@ -36,7 +36,7 @@ export function signsOf(text: string): string {
     .replace(/\s/g, '');
 }
 
-/** Whether an `x` stands among other signs for empty cells: a slip, not an empty cell. */
+/** Whether an `x` stands among other characters for empty cells: a slip, not an empty cell. */
 export function hasStrayLetter(signs: string): boolean {
   return /x/i.test(signs) && /[.0_*-]/.test(signs);
 }

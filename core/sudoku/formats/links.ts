@@ -62,7 +62,7 @@ function parametersOf(query: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Percent codes as signs; a text with broken ones stays as it is. */
+/** Percent codes as characters; a text with broken ones stays as it is. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

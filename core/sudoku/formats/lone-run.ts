@@ -1,7 +1,7 @@
 import { success } from '../../base/result.ts';
 import type { Parsed } from './imported-puzzle.ts';
 
-/** 81 cells with one sign for the empty ones. What stands around them is no cell and no letter. */
+/** 81 cells with one character for the empty ones. What stands around them is no cell and no letter. */
 const RUNS =
   /(?<![0-9A-Za-z.*_])(?:[0-9.]{81}|[1-9*]{81}|[1-9_]{81}|(?<!-)[1-9-]{81}(?!-))(?![0-9A-Za-z*_]|\.[^\s"')])/g;
 

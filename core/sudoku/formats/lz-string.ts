@@ -1,7 +1,7 @@
 /**
  * The lz-string code (an LZ78 variant) in its base64 form, as links of f-puzzles carry it.
  *
- * Our own reader, because a few hundred signs can unfold to gigabytes: this one stops at a limit.
+ * Our own reader, because a few hundred characters can unfold to gigabytes: this one stops at a limit.
  *
  * @see https://pieroxy.net/blog/pages/lz-string/index.html
  */

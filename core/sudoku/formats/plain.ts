@@ -13,8 +13,9 @@ import {
 } from './imported-puzzle.ts';
 
 /**
- * Reads 81 signs, in one line or drawn as a grid: digits, `+d` for a digit of the player, one of
- * `. 0 _ - * X x` for an empty cell (a letter only where no other sign stands for it). A second grid adds the player's digits to the first.
+ * Reads 81 characters, in one line or drawn as a grid: digits, `+d` for a digit of the player, one of `. 0 _
+ * - * X x` for an empty cell (a letter only where no other character stands for it). A second grid adds the
+ * player's digits to the first.
  *
  * `undefined`: the text is something else.
  *
@@ -34,7 +35,7 @@ export function parsePlain(text: string): Parsed | undefined {
   return success(finishDraft(draft));
 }
 
-/** Puts the digits of a grid of single signs into a draft; false when a cell is something else. */
+/** Puts the digits of a grid of single characters into a draft; false when a cell is something else. */
 export function fillDigits(draft: Draft, cells: readonly string[], into: 'givens' | 'entries'): boolean {
   return cells.every((text, cell) => {
     const entered = text.length === 2 && text.startsWith('+');
@@ -47,7 +48,7 @@ export function fillDigits(draft: Draft, cells: readonly string[], into: 'givens
   });
 }
 
-/** Blanks as empty cells: a line of exactly 81, or nine rows whose last blanks may be cut off. */
+/** Spaces as empty cells: a line of exactly 81, or nine rows whose last spaces may be cut off. */
 function parseBlanks(text: string): Parsed | undefined {
   const lines = text.replace(/\r?\n$/, '').split('\n');
   const rows = lines.map((line) => line.replace(/[\r|]/g, ''));
@@ -62,7 +63,7 @@ function parseBlanks(text: string): Parsed | undefined {
 }
 
 /**
- * Why a text that no format reads is no plain grid: a wrong number of cells, or a sign that does not
+ * Why a text that no format reads is no plain grid: a wrong number of cells, or a character that does not
  * belong. A text with hardly a cell in it is of no known format.
  */
 export function explainPlain(text: string): Parsed {

@@ -109,7 +109,7 @@ function readOne(text: string, now: number): Reading | undefined {
     as('sudokuwiki', parseSudokuWiki1(text)) ??
     as('codoku', parseCodoku(text)) ??
     as('list', parseListLine(text)) ??
-    // What a CJK keyboard wrote in its wide signs.
+    // What a CJK keyboard wrote in its wide characters.
     (toPlain(text) === text ? undefined : readOne(toPlain(text), now))
   );
 }

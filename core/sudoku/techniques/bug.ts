@@ -102,7 +102,7 @@ function chooseExtras({ candidates }: Position, surplus: Int8Array): Candidate[]
   return found;
 }
 
-/** What conflicts with every extra candidate falls. */
+/** What conflicts with every extra candidate is eliminated. */
 function reportConflicting(position: Position, report: Report, extras: readonly Candidate[]): void {
   const all = candidatesOfCells(position, position.candidates.keys());
   const eliminations = all.filter((candidate) => extras.every((extra) => conflict(candidate, extra)));

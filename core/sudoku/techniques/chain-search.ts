@@ -1,7 +1,7 @@
 /**
  * Finds alternating chains in a graph of links and writes them as steps.
  *
- * - Open chain: "S false leads to T true", so S or T is true: whatever sees both falls. For each two
+ * - Open chain: "S false leads to T true", so S or T is true: whatever sees both is eliminated. For each two
  *   ends the shortest chain.
  * - Placement (discontinuous loop with two strong links at S): "S false leads to S true".
  * - Ring (continuous loop): an open chain whose ends see each other. One end of every weak link is
@@ -10,9 +10,9 @@
  *
  * A chain visits no node twice: one that does hides a shorter elimination, which is found by itself.
  *
- * In a step, `premise` holds the nodes in reading order (role `end` for the two ends of an open chain
- * and for the placed candidate, else `node`), then the almost locked sets (role `set`); `links` holds the
- * chain in reading order, with the closing link of a ring or placement.
+ * In a step, `premise` holds the nodes in reading order (role `end` for the two ends of an open chain and for
+ * the placed candidate, else `node`), then the almost locked sets (role `set`); `links` holds the chain in
+ * reading order, with the closing link of a ring or placement.
  */
 
 import type { Candidate } from '../position.ts';

@@ -13,15 +13,15 @@ import { candidateOf, type Candidate, type Position } from '../position.ts';
 import type { Finder, PremisePart, Report, StepHouse } from './step.ts';
 
 /**
- * Colouring of one digit. Cells joined by strong links (conjugate pairs) form nets; along a link the
- * colour changes, so one colour of a net is true and the other one false.
+ * Colouring of one digit. Cells joined by strong links (conjugate pairs) form nets; along a link the colour
+ * changes, so one colour of a net is true and the other one false.
  *
  * - `simple-colors`, one net. `wrap`: two cells of a colour see each other: the whole colour falls
  *   (`color-a`; `houses`: where two of it stand). `trap`: what sees both colours falls. A trap needs a
  *   net of four cells: in a smaller one any two colours are one link, and the trap is a locked candidate.
  * - `multi-colors`, two nets or more. A colour that is true makes each colour it sees false, and so the
  *   other colour of that net true, and so on from net to net. The colours of such a chain are called A,
- *   their counterparts B. `type-1`: B of the first net or A of the last one is true: what sees both falls.
+ *   their counterparts B. `type-1`: B of the first net or A of the last one is true: what sees both is eliminated.
  *   `type-2`: A of the last net sees A of the first one, which therefore falls. A longer chain counts
  *   where no shorter one leads to the same.
  *

@@ -34,7 +34,7 @@ export function reportType1(
   reportPattern(position, report, name, pattern, candidatesOfCells(position, pattern.open, pattern.pair));
 }
 
-/** All open cells have the same one extra digit: it falls where all of them look. */
+/** All open cells have the same one extra digit: it is eliminated where all of them look. */
 export function reportSharedExtra(
   position: Position,
   report: Report,
@@ -68,7 +68,10 @@ export function reportType3(
   }
 }
 
-/** Two open cells in a house hold its only places of one digit of the pair: the other digit falls in them. */
+/**
+ * Two open cells in a house hold its only places of one digit of the pair: the other digit is eliminated from
+ * them.
+ */
 export function reportType4(
   position: Position,
   report: Report,
@@ -93,7 +96,7 @@ export function extrasOf(position: Position, { open, pair }: DeadlyPattern): num
   return extras;
 }
 
-/** Reports a step on a pattern, unless nothing falls. */
+/** Reports a step on a pattern, unless nothing is eliminated. */
 export function reportPattern(
   position: Position,
   report: Report,
@@ -135,8 +138,8 @@ export interface PseudoSubset {
 }
 
 /**
- * One of the `open` cells, which share a house, holds one of the digits `extras`: finds n other cells
- * of the house that leave, with these digits, n + 1 digits. They fall in the rest of the house. A set
+ * One of the `open` cells, which share a house, holds one of the digits `extras`: finds n other cells of the
+ * house that leave, with these digits, n + 1 digits. They are eliminated from the rest of the house. A set
  * that holds a smaller one with the same effect is left out.
  */
 export function pseudoSubsets(position: Position, open: readonly number[], extras: number): PseudoSubset[] {

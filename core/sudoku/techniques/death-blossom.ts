@@ -68,14 +68,17 @@ function growEntries(): void {
   nextPetal = next;
 }
 
-/** Chooses a petal for one candidate of the stem after the other, as long as something can still fall. */
+/**
+ * Chooses a petal for one candidate of the stem after the other, as long as something can still be
+ * eliminated.
+ */
 class BlossomSearch {
   private readonly contest: Contest;
   private stem = 0;
   /** The stem's digits (0–8), those with the fewest petals first. */
   private order: number[] = [];
   private readonly chosen = new Int32Array(9);
-  /** What can still fall after each choice, as `Position.cellsWith`: 27 words for each level. */
+  /** What can still be eliminated after each choice, as `Position.cellsWith`: 27 words for each level. */
   private readonly left = new Int32Array(27 * 10);
 
   constructor(

@@ -5,15 +5,15 @@ import type { Finder, PremisePart, Report } from './step.ts';
 import { chosenOf, findTightSets, membersOfParts, unionOf } from './tight-sets.ts';
 
 /**
- * Basic fish: one digit in n rows (the base) limited to n columns (the cover), or the other way
- * round; the rest of the cover loses it. Finned: some base cells, the fins, lie outside the cover,
- * all in one box; only what sees them falls. Sashimi: without the fins, a base line with fins has
- * fewer than two cells left.
+ * Basic fish: one digit in n rows (the base) limited to n columns (the cover), or the other way round; the
+ * rest of the cover loses it. Finned: some base cells, the fins, lie outside the cover, all in one box; only
+ * what sees them is eliminated. Sashimi: without the fins, a base line with fins has fewer than two cells
+ * left.
  *
- * Premise: `base`, the base candidates inside the cover; `fin`, those outside. Houses: `base` and
- * `cover`. Every base line has at least two candidates, every cover line a base candidate. A fish is
- * left out when smaller ones, of some of its base and some of its cover lines, make all of its
- * eliminations (for a finned fish these may be finned, or a line locked in the box of the fins).
+ * Premise: `base`, the base candidates inside the cover; `fin`, those outside. Houses: `base` and `cover`.
+ * Every base line has at least two candidates, every cover line a base candidate. A fish is left out when
+ * smaller ones, of some of its base and some of its cover lines, make all of its eliminations (for a finned
+ * fish these may be finned, or a line locked in the box of the fins).
  *
  * @see https://hodoku.sourceforge.net/en/tech_fishb.php
  * @see https://hodoku.sourceforge.net/en/tech_fishfs.php

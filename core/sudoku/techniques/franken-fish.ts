@@ -15,22 +15,21 @@ import { candidateOf, type Position } from '../position.ts';
 import type { Finder, PremisePart, Report, Step } from './step.ts';
 
 /**
- * Franken fish of size 2 to 4: the base is rows and boxes and the cover columns and boxes, or the
- * base columns and boxes and the cover rows and boxes, with at least one box, and no box in both.
+ * Franken fish of size 2 to 4: the base is rows and boxes and the cover columns and boxes, or the base
+ * columns and boxes and the cover rows and boxes, with at least one box, and no box in both.
  *
- * A candidate that stands in more base houses than cover houses is a fin; one that stands in more
- * cover houses than base houses and sees every fin (of which there may be any number) falls.
+ * A candidate that stands in more base houses than cover houses is a fin; one that stands in more cover
+ * houses than base houses and sees every fin (of which there may be any number) falls.
  *
- * Premise: `base`, the base candidates that are no fins; `fin`. Houses: `base` and `cover`. Variant:
- * the size, `x-wing`, `swordfish` or `jellyfish`, with `finned-` before it when there are fins. A
- * fish is left out when smaller ones, of some of its base and some of its cover houses, make all of
- * its eliminations.
+ * Premise: `base`, the base candidates that are no fins; `fin`. Houses: `base` and `cover`. Variant: the
+ * size, `x-wing`, `swordfish` or `jellyfish`, with `finned-` before it when there are fins. A fish is left
+ * out when smaller ones, of some of its base and some of its cover houses, make all of its eliminations.
  *
- * How it is found: the digit falls from a cell when n base houses that do not contain the cell,
- * without what the cell sees, fit into n − 1 cover houses that do not contain it either: were the
- * cell true, there would be one cover house too few. So the search takes each candidate as victim
- * and adds base houses one by one, each with the cover houses that it needs; n houses that fit into
- * fewer than n − 1 belong to a smaller fish.
+ * How it is found: the digit is eliminated from a cell when n base houses that do not contain the cell,
+ * without what the cell sees, fit into n − 1 cover houses that do not contain it either: were the cell true,
+ * there would be one cover house too few. So the search takes each candidate as victim and adds base houses
+ * one by one, each with the cover houses that it needs; n houses that fit into fewer than n − 1 belong to a
+ * smaller fish.
  *
  * @see https://hodoku.sourceforge.net/en/tech_fishfr.php
  */

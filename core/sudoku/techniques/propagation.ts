@@ -446,7 +446,9 @@ export class Propagation {
     }
   }
 
-  /** A digit of a house is confined to its crossing with another: it falls in the rest of the other. */
+  /**
+   * A digit of a house is confined to its crossing with another: it is eliminated from the rest of the other.
+   */
   private clearCrossing(house: House, digit: Digit, third: number, isColumn: boolean): boolean {
     let other: number;
     if (house < 9) other = 18 + Math.floor(house / 3) * 3 + third;

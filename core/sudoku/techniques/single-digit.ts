@@ -5,9 +5,9 @@ import { candidateOf, type Position } from '../position.ts';
 import type { Finder, Report, Step, StepHouse } from './step.ts';
 
 /**
- * Two strong links of one digit, joined by a weak link: `free = joined - joined = free`. One of the
- * free ends holds the digit, so it falls where both look. Four cells; a chain and its reverse are one
- * instance, named by its form:
+ * Two strong links of one digit, joined by a weak link: `free = joined - joined = free`. One of the free ends
+ * holds the digit, so it is eliminated where both look. Four cells; a chain and its reverse are one instance,
+ * named by its form:
  *
  * - `skyscraper`: links in two rows (columns), joined in one column (row); with the free ends in one
  *   column too it is an X-Wing and left out;
@@ -15,12 +15,12 @@ import type { Finder, Report, Step, StepHouse } from './step.ts';
  * - `turbot-fish`: every other form. A pair that is alone in a line and in a box counts for the line.
  *
  * - `empty-rectangle`: three to five candidates of a box lie in one row and one column of it; a
- *   conjugate pair in a line outside has one end on one arm, so the digit falls where the other end
+ *   conjugate pair in a line outside has one end on one arm, so the digit is eliminated where the other end
  *   and the other arm cross. A box with two candidates makes a turbot fish and is left out.
  *
- * Steps: `end` parts are the two free ends (for the empty rectangle: the far end of the pair and the
- * arm it meets), `node` parts the two joined ones; `links` read from end to end; `houses` are those of
- * the strong links, in the order of the links.
+ * Steps: `end` parts are the two free ends (for the empty rectangle: the far end of the pair and the arm it
+ * meets), `node` parts the two joined ones; `links` read from end to end; `houses` are those of the strong
+ * links, in the order of the links.
  *
  * Sources: SudokuWiki "Simple X-Cycles" and "Empty Rectangles", HoDoKu "Single Digit Patterns".
  */

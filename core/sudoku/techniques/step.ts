@@ -103,7 +103,7 @@ export interface Step {
   readonly variant?: string;
   /** Candidates that become digits, ascending. */
   readonly placements: readonly Candidate[];
-  /** Candidates that fall, ascending; those a placement removes by itself are not listed. */
+  /** Eliminated candidates, ascending; those a placement removes by itself are not listed. */
   readonly eliminations: readonly Candidate[];
   readonly premise: readonly PremisePart[];
   readonly houses: readonly StepHouse[];

@@ -63,7 +63,7 @@ function usableCells({ candidates }: Position, pair: number): number[] {
   return [...cells.filter(isBare), ...cells.filter((cell) => !isBare(cell))];
 }
 
-/** Order of a cell among the usable ones, −1 for the others; filled anew for each pair. */
+/** Order of a cell among the usable ones, −1 for the others; filled again for each pair. */
 const ORDER = new Int8Array(CELL_COUNT);
 const LOOP = new Uint8Array(CELL_COUNT);
 

@@ -13,14 +13,14 @@ import type { Finder, Link, PremisePart, Report } from './step.ts';
 /**
  * Wings.
  *
- * - `xy-wing`: a pivot xy sees the pincers xz and yz; z falls where both pincers look.
- * - `xyz-wing`: the same with a pivot xyz; z falls where all three look.
+ * - `xy-wing`: a pivot xy sees the pincers xz and yz; z is eliminated where both pincers look.
+ * - `xyz-wing`: the same with a pivot xyz; z is eliminated where all three look.
  * - `w-wing`: two cells xz that do not see each other, joined by a conjugate pair of x, one end of
- *   which each of them sees; z falls where both look. Each digit and each pair is an instance.
+ *   which each of them sees; z is eliminated where both look. Each digit and each pair is an instance.
  *
- * Steps of the first two: a `pivot` and two `pincer` parts; links `z = x - x = y - y = z` from pincer
- * to pincer (none for the XYZ-Wing, which is no chain). W-Wing: two `pincer` parts and a `node` part
- * with the conjugate pair; links `z = x - x = x - x = z`; `houses` holds the house of the pair.
+ * Steps of the first two: a `pivot` and two `pincer` parts; links `z = x - x = y - y = z` from pincer to
+ * pincer (none for the XYZ-Wing, which is no chain). W-Wing: two `pincer` parts and a `node` part with the
+ * conjugate pair; links `z = x - x = x - x = z`; `houses` holds the house of the pair.
  *
  * Sources: SudokuWiki "Y-Wing", "XYZ-Wing", "W-Wing"; HoDoKu "Wings".
  */

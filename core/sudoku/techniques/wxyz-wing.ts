@@ -1,15 +1,15 @@
 /**
- * WXYZ-Wing: four cells with four digits, of which exactly one, z, is not restricted: of every other
- * digit all candidates in the four cells see each other, so that it takes one of the cells at most. Four
- * cells need four digits: z is in one of them, and falls where all z of the four are seen. The cells
- * need not have a common hinge (the wide definition, by StrmCkr): four bivalue cells of an XY-Chain with
- * four digits are one too.
+ * WXYZ-Wing: four cells with four digits, of which exactly one, z, is not restricted: of every other digit
+ * all candidates in the four cells see each other, so that it takes one of the cells at most. Four cells need
+ * four digits: z is in one of them, and is eliminated where all z of the four are seen. The cells need not
+ * have a common hinge (the wide definition, by StrmCkr): four bivalue cells of an XY-Chain with four digits
+ * are one too.
  *
- * Left out as degenerate: four cells of which some already make a smaller pattern of the kind (two
- * cells with two digits, three with three: naked subsets, XY-Wing, XYZ-Wing).
+ * Left out as degenerate: four cells of which some already make a smaller pattern of the kind (two cells with
+ * two digits, three with three: naked subsets, XY-Wing, XYZ-Wing).
  *
- * Steps: premise `pivot` (the cells that see the three others; maybe none) and `pincer` (the rest), with
- * all candidates; no houses, links or variant.
+ * Steps: premise `pivot` (the cells that see the three others; maybe none) and `pincer` (the rest), with all
+ * candidates; no houses, links or variant.
  *
  * @see https://www.sudokuwiki.org/WXYZ_Wing
  */

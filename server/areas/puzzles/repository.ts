@@ -9,7 +9,7 @@ export interface NewPuzzle {
 
 const ROWS_AT_ONCE = 500;
 
-/** Some puzzles of a level by chance; `at` is a number in [0, 1) by chance. */
+/** Random puzzles of a level; `at` is a random number in [0, 1). */
 export async function drawPuzzles(db: Db, level: Level, at: number, count: number): Promise<string[]> {
   const all = db
     .selectFrom('puzzles')

@@ -5,7 +5,7 @@ import { readPuzzles, type ReadPuzzles } from '../../../core/sudoku/formats/snif
 
 export const NOW = Date.UTC(2026, 0, 1);
 
-/** A puzzle as texts that compare well: 81 signs each, candidates of the cells that have some. */
+/** A puzzle as texts that compare well: 81 characters each, candidates of the cells that have some. */
 export function show({ givens, entries, candidates, ...about }: ImportedPuzzle) {
   return {
     givens: formatGrid(givens),

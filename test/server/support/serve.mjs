@@ -1,7 +1,7 @@
 /**
- * A process that runs built servers, each with a clock that the test moves. It boots once and is asked
- * over HTTP: to load the server's code anew for each test would take longer than the tests. Sends the port
- * to ask at to its parent; on SIGTERM it closes its servers as an administrator's stop would.
+ * A process that runs built servers, each with a clock that the test moves. It boots once and is asked over
+ * HTTP: to load the server's code again for each test would take longer than the tests. Sends the port to ask
+ * at to its parent; on SIGTERM it closes its servers as an administrator's stop would.
  */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
