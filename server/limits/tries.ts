@@ -49,7 +49,7 @@ export async function waitForTries(db: Db, { limits, now }: Tries): Promise<numb
 /** The number of remaining tries is shown only from here down. */
 const FEW_TRIES = 3;
 
-/** How many tries are left, where they are few. */
+/** The number of remaining tries, if few. */
 export async function fewTriesLeft(db: Db, { limits, now }: Tries): Promise<Left> {
   let least = Infinity;
   for (const { key, pace } of limits)

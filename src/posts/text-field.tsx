@@ -12,9 +12,9 @@ interface TextFieldProps extends Omit<ComponentProps<'textarea'>, 'onChange' | '
 }
 
 /**
- * A text area in which emoji are drawn. The field itself holds tokens for them, so that typing, undoing,
- * copying and input methods work as everywhere; a layer above it, with the same lines, covers each token
- * with its drawing. The caret steps over a token and deletes it as one sign.
+ * A text area that shows emoji. The field itself holds tokens, so that typing, undo, copying and input
+ * methods work as usual; a layer with the same lines covers each token with its image. The caret skips and
+ * deletes a token as one character.
  */
 export function TextField({ text, onText, field, ...rest }: TextFieldProps) {
   const layer = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function TextField({ text, onText, field, ...rest }: TextFieldProps) {
   );
 }
 
-/** Moves a caret that has come to stand within a token out of it, onwards in its direction. */
+/** Moves a caret that is inside a token out of it, in the direction of its movement. */
 function stepOverToken(field: HTMLTextAreaElement, before: number): number {
   const { selectionStart, selectionEnd } = field;
   const token = selectionStart === selectionEnd ? tokenAround(field.value, selectionStart) : undefined;
@@ -74,7 +74,7 @@ function stepOverToken(field: HTMLTextAreaElement, before: number): number {
   return to;
 }
 
-/** Deletes the token before or behind the caret at once, in a way that can be undone. */
+/** Deletes the whole token before or after the caret, undoably. */
 function deleteToken(field: HTMLTextAreaElement, event: KeyboardEvent | InputEvent): void {
   const backwards = 'key' in event ? event.key === 'Backspace' : event.inputType === 'deleteContentBackward';
   const forwards = 'key' in event ? event.key === 'Delete' : event.inputType === 'deleteContentForward';

@@ -2,14 +2,14 @@ import type { Comment, Post } from '../../core/posts/post.ts';
 import type { Feed } from '../data/posts/feed.ts';
 import type { MessageCommand, OutboxRow, OutgoingPicture } from '../data/outbox/command.ts';
 
-/** A picture to show: of the server, or still on this device. */
+/** A picture to show, from the server or still on this device. */
 export interface ShownPicture extends OutgoingPicture {
-  /** In pixels; 0 when nobody has measured it. */
+  /** In pixels; 0 if unknown. */
   readonly width: number;
   readonly height: number;
 }
 
-/** A command that waits or came back, at the post or comment that it is about. */
+/** A waiting or refused command, attached to its post or comment. */
 export type Pending = OutboxRow & { readonly command: MessageCommand };
 
 export interface ShownComment {
@@ -22,7 +22,7 @@ export interface ShownComment {
   readonly pending: Pending | null;
 }
 
-/** A post as the reader sees it: what the server has, and what is on its way to it. */
+/** A post as the reader sees it: the server's state plus unsent changes. */
 export interface ShownPost {
   readonly id: string;
   readonly author: string;
@@ -39,9 +39,9 @@ export interface ShownPost {
   readonly comments: readonly ShownComment[];
   /** Comments that are on the server only. */
   readonly hiddenComments: number;
-  /** The reader's own comments, those on their way included. */
+  /** The reader's own comments, including unsent ones. */
   readonly ownComments: number;
-  /** Its creation, change or deletion, when that waits or came back. */
+  /** Its creation, edit or deletion, if waiting or refused. */
   readonly pending: Pending | null;
   /** Whether the server has it. */
   readonly isThere: boolean;
@@ -50,11 +50,11 @@ export interface ShownPost {
 const untouched = new WeakMap<Post, { comments: readonly Comment[] | undefined; shown: ShownPost }>();
 
 /**
- * The board with everything that waits in its place: new posts on top, changes at what they change. A
- * post that nothing happened to is the same object as before.
+ * The feed with all unsent commands in place: new posts on top, changes at their posts. An unaffected post
+ * stays the same object.
  *
  * @param me the reader's public name
- * @param rows what waits or came back, oldest first, without what the feed has already
+ * @param rows waiting and refused commands, oldest first, without those that the feed already contains
  */
 export function timeline(feed: Feed | null, rows: readonly Pending[], me: string): ShownPost[] {
   const byPost = new Map<string, Pending[]>();
@@ -75,7 +75,7 @@ export function timeline(feed: Feed | null, rows: readonly Pending[], me: string
   );
 }
 
-/** Words for a post that was deleted meanwhile: with no place left, they stand on top instead of being lost. */
+/** Comments on and edits of a post that was deleted meanwhile: shown on top, so that they are not lost. */
 function homeless(rows: readonly Pending[], known: ReadonlySet<string>, me: string): ShownPost[] {
   return rows.flatMap((row) => {
     const { command, refusal } = row;
@@ -158,13 +158,13 @@ function unmeasured(picture: OutgoingPicture): ShownPicture {
   return { ...picture, width: 0, height: 0 };
 }
 
-/** What one waiting command makes of a post. */
+/** Applies one unsent command to a post. */
 function withRow(me: string): (post: ShownPost, row: Pending) => ShownPost {
   return (post, row) => {
     const { command, refusal } = row;
     switch (command.kind) {
       case 'edit-post':
-        // Refused, the post stays as the server has it, with the draft at its foot.
+        // If refused, the post stays as on the server, with the draft in its footer.
         return refusal !== null
           ? { ...post, pending: row }
           : {
@@ -213,7 +213,9 @@ function withRow(me: string): (post: ShownPost, row: Pending) => ShownPost {
   };
 }
 
-/** Posts in groups that stay the same when others come or go: a group ends at a post whose id says so. */
+/**
+ * Posts in groups that are stable when posts are added or removed: a group ends at a post with certain ids.
+ */
 export function grouped(posts: readonly ShownPost[]): PostGroup[] {
   return split(posts, ({ id }) => (endsGroup(id) ? id : undefined)).map(({ key, from, items }) => ({
     key,
@@ -222,7 +224,7 @@ export function grouped(posts: readonly ShownPost[]): PostGroup[] {
   }));
 }
 
-/** Groups in sections, in the same way: of ten thousand posts too many groups would have to be watched. */
+/** Groups in sections, in the same way, because observing all groups of ten thousand posts would be slow. */
 export function sectioned(groups: readonly PostGroup[]): PostSection[] {
   return split(groups, ({ key }) => (endsSection(key) ? key : undefined)).map(({ key, items }) => ({
     key,

@@ -1,13 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** What lies open, the newest last. */
+/** Open layers, newest last. */
 const lying: symbol[] = [];
 
 /**
- * While something lies open, Escape closes it and nothing around it, wherever the focus is: of several, the
- * newest. A dialog above it comes first.
+ * While a layer is open, Escape closes only the newest layer, wherever the focus is. A dialog above it comes
+ * first.
  *
- * @param box something in the dialog that it lies in
+ * @param box an element in the layer's dialog
  */
 export function useEscape(box: RefObject<Element | null>, isOpen: boolean, close: () => void): void {
   const latest = useRef(close);

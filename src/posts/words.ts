@@ -7,12 +7,12 @@ import type { Refusal } from '../data/outbox/command.ts';
 import { dayText } from '../i18n/format.ts';
 import type { ComposerFault } from './composer-machine.ts';
 
-/** The name that is shown of an author; whoever is gone has none. */
+/** An author's displayed name; empty for a deleted account. */
 export function nameText(i18n: I18n, author: string, length?: number): string {
   return author === '' ? i18n._(msg`Deleted account`) : shortName(author, length);
 }
 
-/** Why the composer does not send, or why no picture came. */
+/** Why the composer cannot send, or why attaching a picture failed. */
 export function faultText(i18n: I18n, fault: ComposerFault): string {
   switch (fault.kind) {
     case 'post-limit':
@@ -72,7 +72,7 @@ const BANS: Readonly<Record<BanTerm, MessageDescriptor>> = {
   forever: msg`Blocked from the shared platform permanently.`,
 };
 
-/** The ban that something was refused for. */
+/** The ban that was the reason of a refusal. */
 export function banOf({ kind, until }: Refusal): Ban | undefined {
   const term = BAN_TERMS.find((each) => kind === `banned-${each}`);
   return term && { term, until: until ?? null };

@@ -177,7 +177,7 @@ const CALLS: { readonly [Name in EndpointName]: Row<Name> } = {
   logOut: members(() => ({}), 'logged-out', { temporary: 'logged-out' }),
 };
 
-/** Answers to who was not let in: nothing may have happened. */
+/** Answers to refused callers, which must have changed nothing. */
 const SHUT_OUT: readonly string[] = [
   'session-over',
   'forbidden',

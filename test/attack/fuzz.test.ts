@@ -57,7 +57,7 @@ describe.each(ENGINES)('any request on %s', (engine) => {
   });
   afterAll(() => server.dispose());
 
-  /** Somebody who may be lost to a call that ends sessions or the account. */
+  /** An expendable account for calls that end sessions or the account. */
   async function newMember(): Promise<void> {
     const member = await register(server);
     tokens.member = await logIn(server, member);
@@ -85,7 +85,7 @@ describe.each(ENGINES)('any request on %s', (engine) => {
     });
   }
 
-  /** That an answer is one of the protocol's, and tells of no fault. */
+  /** Checks that an answer is one of the protocol's and no server error. */
   async function expectOfProtocol(name: EndpointName, response: Response): Promise<void> {
     const answer: unknown = await response.json();
     expect([200, 400, 401, 403, 404, 413, 429]).toContain(response.status);

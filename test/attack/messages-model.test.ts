@@ -50,7 +50,7 @@ interface Member {
   token: string;
 }
 
-/** What a reader has made of everything that the stream has told. */
+/** A reader's state after all events of the stream. */
 class ReaderOfStream {
   readonly posts = new Map<string, Post>();
   readonly comments = new Map<string, Comment>();
@@ -96,7 +96,7 @@ test.each(ENGINES)(
     const model = new Model();
     let calls = 0;
 
-    /** Sends a call as a bad network does: again and again, at once, or after a broken connection. */
+    /** Sends a call as over a bad network: repeatedly, concurrently, or after a broken connection. */
     async function send(name: EndpointName, who: number, request: object) {
       const options = { token: people[who].token, key: `call-number-${++calls}` };
       const once = (signal?: AbortSignal) =>

@@ -25,7 +25,9 @@ afterEach(async () => {
   }
 });
 
-/** A server that knows everybody by their token, and whose posts with a picture are made when the test says so. */
+/**
+ * A server whose tokens name their accounts, and whose posts with a picture complete when the test says so.
+ */
 async function start(formMs = NEVER_MS) {
   const app = fastify();
   apps.push(app);
@@ -57,7 +59,7 @@ async function start(formMs = NEVER_MS) {
   mountCalls(app, settings, { createPost } as unknown as Handlers);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  /** Goes round and comes back: meanwhile all the others have come as far as they can. */
+  /** A round trip, after which all other requests have progressed as far as they can. */
   const ping = async () => (await fetch(`${url}/ping`)).text();
   const send = async (who: number, picture?: Blob) => {
     const form = new FormData();

@@ -242,7 +242,10 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     await logIn(server, person);
   });
 
-  /** Codes for an address from a network, each with so many wrong guesses; gives what a right one then is. */
+  /**
+   * Requests codes for an address from a network, each with some wrong guesses; gives what a right one then
+   * is worth.
+   */
   async function afterGuesses(from: string, plan: readonly (readonly [string, number])[]) {
     let checked;
     for (const [index, [email, wrong]] of plan.entries()) {

@@ -20,7 +20,7 @@ interface Received {
   readonly text: string;
 }
 
-/** A real SMTP server that keeps what it gets, refuses who is called so, and can be out of order. */
+/** A real SMTP server that stores mails, refuses certain addresses, and can be made to fail. */
 async function startSmtp(port = 0) {
   const received: Received[] = [];
   const state = { failing: false, refusing: false };

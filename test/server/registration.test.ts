@@ -2,7 +2,7 @@ import { codeFrom, logIn, newPerson, register, sendCode } from './support/people
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
 const MINUTE_MS = 60_000;
-/** Where wrong codes come from that others are not to suffer for. */
+/** A separate network for wrong codes, so that other tests are not affected. */
 const ELSEWHERE = { from: '203.0.113.9' };
 
 describe.each(ENGINES)('registration on %s', (engine) => {

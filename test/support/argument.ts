@@ -40,7 +40,7 @@ export function faultsOfChain(position: Position, step: Step): string[] {
   return faults;
 }
 
-/** Whether no two candidates, one of each list, can both be true. */
+/** Whether no candidate of one list can be true together with one of the other. */
 function allExclude(a: readonly Candidate[], b: readonly Candidate[]): boolean {
   return a.every((one) => b.every((other) => exclude(one, other)));
 }

@@ -1,2 +1,2 @@
-/** Stands for every style sheet: a class is called by its own name. */
+/** Replaces every style sheet: a class has its own name. */
 export default new Proxy({}, { get: (_, name) => name });

@@ -22,7 +22,7 @@ export async function drawPuzzles(db: Db, level: Level, at: number, count: numbe
   return [...after, ...before].slice(0, count).map(({ givens }) => givens);
 }
 
-/** Adds a pack once; puzzles that are there already stay as they are. */
+/** Adds a pack once; existing puzzles are not changed. */
 export async function seedPuzzles(
   tx: Db,
   pack: { name: string; level: Level; puzzles: readonly NewPuzzle[]; now: number },

@@ -9,12 +9,12 @@ import type { Database } from '../../db/database.ts';
 import type { Handlers } from '../../http/calls.ts';
 import * as repository from './repository.ts';
 
-/** Puzzles that are drawn in one go and then dealt from memory: presets are asked for more than anything. */
+/** Puzzles read in one query and then served from memory, since presets are the most frequent call. */
 const HAND_SIZE = 32;
-/** How long a puzzle that was deleted may still be dealt. */
+/** How long a deleted puzzle may still be served. */
 const HAND_LIFETIME_MS = 2000;
 
-/** Puzzles of the question bank to play: one at a time, or some to take along. */
+/** Puzzles of the question bank to play: one at a time, or a pack for offline play. */
 export function puzzleHandlers(database: Database, random: Random): Handlers<'drawPuzzle' | 'readPack'> {
   const hands = new Map<Level, { puzzles: string[]; drawnAt: number }>();
   return {
@@ -34,7 +34,7 @@ export function puzzleHandlers(database: Database, random: Random): Handlers<'dr
     },
 
     readPack: async ({ level }, { now }) => {
-      // Others every day, the same for everyone: so that caches can tell whether they have them.
+      // Different every day, but the same for everybody, so that they can be cached.
       const at = seededRandom(dayOf(now) * LEVELS.length + LEVELS.indexOf(level))();
       const puzzles = await repository.drawPuzzles(database.read, level, at, PACK_SIZE);
       const version = createHash('sha256').update(puzzles.join()).digest('hex').slice(0, 16);
@@ -44,8 +44,8 @@ export function puzzleHandlers(database: Database, random: Random): Handlers<'dr
 }
 
 /**
- * Puts the packs of the page into the question bank, each version of a pack once: what an administrator
- * deletes stays deleted.
+ * Seeds the question bank with the page's packs, each version once, so that what an administrator deletes
+ * stays deleted.
  *
  * @param folder holds a file for each level, `novice.txt` …, a puzzle of 81 characters a line
  */

@@ -16,7 +16,7 @@ interface CodeStepProps {
   readonly onBack: () => void;
 }
 
-/** The second step of a login: what the app shows, or a code that was written down. */
+/** The second step of a login: the app's code or a recovery code. */
 export function CodeStep({ fault, busy, waiting, onCode, onBack }: CodeStepProps) {
   const { t } = useLingui();
   const [code, setCode] = useState('');
@@ -113,7 +113,7 @@ function Ways({ isWritten, onOther, onBack }: WaysProps) {
   );
 }
 
-/** What is left to whoever has neither. */
+/** Help for people who have neither. */
 function NoCode() {
   return (
     <p className={classes.foot}>

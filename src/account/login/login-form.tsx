@@ -27,7 +27,7 @@ interface LoginFormProps {
 /** Each step is a history entry; the last is the page after the login. */
 const STEPS = ['password', 'code', 'done'] as const;
 
-/** Name and password, then the code of whoever has two-step login. */
+/** Name and password, then the code if two-step login is on. */
 export function LoginForm({ api, email, remembered, onLoggedIn }: LoginFormProps) {
   const { i18n } = useLingui();
   const [waiting, setWaiting] = useState(false);
@@ -39,7 +39,7 @@ export function LoginForm({ api, email, remembered, onLoggedIn }: LoginFormProps
   const pressAgain = (): void => {
     if (waiting) send({ type: 'pressed.again' });
   };
-  // What was typed stays on the way to the code and back.
+  // The entries are kept on the way to the code and back.
   const [entries, setEntries] = useState<Entries>({ email: email ?? '', password: '', remember: remembered });
   if (ticket !== null) {
     const busy = snapshot.matches('finishing');
@@ -84,7 +84,7 @@ function provideCalls(api: Api, onWait: (waiting: boolean) => void) {
   });
 }
 
-/** The browser's history goes along with the steps, and the page with the end of the last one. */
+/** Keeps the browser's history in step with the form, and navigates after the last step. */
 function useLoginSteps(
   actor: ActorRefFrom<typeof loginMachine>,
   { context: { reply, request, ticket } }: SnapshotFrom<typeof loginMachine>,

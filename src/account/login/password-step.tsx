@@ -8,7 +8,7 @@ import { SendButton } from '../../ui/send-button.tsx';
 import classes from './login-form.module.css';
 import type { LoginFault } from './login-machine.ts';
 
-/** What a person types into the first step of a login. */
+/** The entries of a login's first step. */
 export interface Entries {
   readonly email: string;
   readonly password: string;
@@ -132,7 +132,7 @@ interface WayOutProps {
   readonly children: ReactNode;
 }
 
-/** Takes along what this login is for and the address, and keeps both for whoever comes back here. */
+/** Passes on the address and what this login is for, and keeps both for the way back. */
 function WayOut({ href, email, children }: WayOutProps) {
   const withAddress = { ...(history.state as object | null), email };
   return (

@@ -33,7 +33,7 @@ const FORM = 'recovery';
 const STEPS = ['email', 'phone', 'question', 'done'] as const;
 type Step = (typeof STEPS)[number];
 
-/** The step whose field a fault is about; any other is told below the form. */
+/** The step whose field an error is about; any other is shown below the form. */
 const PLACES: Partial<Record<RecoveryFault['kind'], Step>> = {
   'email-wrong': 'email',
   'unknown-email': 'email',
@@ -98,7 +98,7 @@ function useStepNames(): Record<Step, string> {
 interface SectionProps {
   readonly entries: Entries;
   readonly question: string;
-  /** What is wrong with the one field of the step. */
+  /** The error of the step's only field. */
   readonly fault: ReactNode;
   readonly enter: (change: Partial<Entries>) => void;
 }

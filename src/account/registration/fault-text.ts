@@ -32,7 +32,7 @@ export function faultText(i18n: I18n, fault: RegistrationFault, isLast: boolean)
   return i18n._(msg`Registration unsuccessful! ${why}`);
 }
 
-/** Why a code that was sent is worth nothing any more, where the server says so. */
+/** Why a code is no longer valid, if the server says so. */
 function codeOverText(fault: RegistrationFault): MessageDescriptor | null {
   if ('another' in fault && fault.another === true)
     return msg`That code was right. As wrong ones were entered before, we have sent a second: please enter it too.`;

@@ -144,7 +144,7 @@ const blank = setup({
   },
 });
 
-/** Asks for a code; it goes on at `target`. */
+/** Requests a code and continues at `target`. */
 const sendCode = (target: string) => ({
   src: 'sendCode' as const,
   input: ({ context }: { context: Context }) => ({ email: context.entries.email }),

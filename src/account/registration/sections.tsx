@@ -13,7 +13,7 @@ import { SendAgain } from './send-again.tsx';
 export const STEPS = ['email', 'code', 'password', 'phone', 'question', 'done'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Beside which field a fault is told; `form`: below all of them. */
+/** The field at which an error is shown; `form`: below all fields. */
 export type FaultPlace =
   'email' | 'agreed' | 'code' | 'password' | 'repeated' | 'phone' | 'question' | 'answer' | 'form';
 

@@ -22,7 +22,7 @@ interface AccountFormProps<Step extends string> extends Omit<
   readonly onLeave: (email: string) => void;
 }
 
-/** The steps of a machine, which say when they are done; both registration and recovery lead to the login. */
+/** The steps of a machine; registration and recovery both end at the login. */
 export function AccountForm<Step extends string>({ actor, onLeave, ...form }: AccountFormProps<Step>) {
   return (
     <StepForm
@@ -42,7 +42,7 @@ export function AccountForm<Step extends string>({ actor, onLeave, ...form }: Ac
 }
 
 /**
- * Keeps a form for whoever leaves it (platform/kept-form), until it is done.
+ * Keeps the entries of an abandoned form (platform/kept-form), until it is completed.
  *
  * @param form the same object as long as nothing has changed
  */

@@ -19,12 +19,12 @@ const SHARED_TEXTS = {
 
 type SharedKind = AnyFailure['kind'] | keyof typeof SHARED_TEXTS;
 
-/** What a form has to say beside what every form says. */
+/** A form's own messages, besides those of every form. */
 export type FaultTexts<Fault extends { readonly kind: string }> = Readonly<
   Record<Exclude<Fault['kind'], SharedKind>, MessageDescriptor>
 >;
 
-/** What a person reads of a fault of a form in steps. */
+/** The text of an error in a stepped form. */
 export function reasonText<Fault extends { readonly kind: string; readonly character?: string }>(
   fault: Fault,
   texts: FaultTexts<Fault>,
@@ -36,7 +36,7 @@ export function reasonText<Fault extends { readonly kind: string; readonly chara
   return { ...SHARED_TEXTS, ...texts }[kind as keyof typeof SHARED_TEXTS];
 }
 
-/** A fault as it is shown: a wait is counted down, and tries that are left are told. */
+/** An error message, with a countdown for a wait and the number of remaining tries. */
 export function faultLine(
   i18n: I18n,
   fault: { readonly kind: string; readonly left?: number | undefined } | AnyFailure,

@@ -11,7 +11,7 @@ export function PhoneField({ label, ...field }: PlainField & { readonly label: s
   return <Field label={label} name="tel" type="tel" autoComplete="tel" inputMode="tel" {...field} />;
 }
 
-/** The answer to a security question. Nothing cuts it short: who types too much is told. */
+/** The answer to a security question. Not truncated: an overlong answer shows an error. */
 export function AnswerField(field: PlainField) {
   const { t } = useLingui();
   return <Field label={t`Answer`} name="answer" autoComplete="off" maxLength={80} {...field} />;

@@ -13,8 +13,8 @@ const first = dayNumber(FIRST_DAILY)!;
 const days = Array.from({ length: HOW_MANY }, (_, at) => dayOf(first + at));
 
 /**
- * Never to be changed: people share these puzzles by their date and keep their times. When a line fails, the
- * generator of random numbers, the transformation or the frozen list was changed, and that is what has to go back.
+ * Never change this table: people share these puzzles by date and keep their times. If a line fails, the
+ * random generator, the transformation or the frozen list was changed, and that change must be reverted.
  */
 const GOLDEN: readonly (readonly [day: string, level: string, puzzle: string])[] = [
   [

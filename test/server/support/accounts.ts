@@ -36,7 +36,7 @@ const COLUMNS = [
 ];
 const ROWS_AT_ONCE = 500;
 
-/** Puts accounts into the database of a running server: nobody logs in to them. */
+/** Inserts accounts into the database of a running server; they cannot log in. */
 export async function insertAccounts(store: Store, accounts: readonly AccountSketch[]): Promise<void> {
   const key = parseSecretKey(readFileSync(path.join(store.folder, 'secret.key'), 'utf8'))!;
   const box = createSecretBox(key);

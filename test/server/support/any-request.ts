@@ -1,6 +1,6 @@
 import fc from '../../support/property.ts';
 
-/** What of a JSON Schema the description of the calls uses. */
+/** The parts of JSON Schema used in the description of the calls. */
 interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -31,7 +31,7 @@ type Known = Readonly<Record<string, readonly string[]>>;
 /** Longer lists say no more. */
 const MOST_ITEMS = 6;
 
-/** Texts that break out of queries, headers, patterns and files when they are not handled as texts. */
+/** Texts that break queries, headers, patterns and paths if they are not escaped. */
 const HOSTILE_TEXT = fc.oneof(
   fc.constantFrom(
     "'; drop table accounts; --",
@@ -82,7 +82,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** A body in writing, and what it says that it is. */
+/** A serialised body with its content type. */
 export interface BrokenRequest {
   readonly body: string | Uint8Array<ArrayBuffer>;
   readonly type: string;

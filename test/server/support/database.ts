@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Store } from './test-server.ts';
 
-/** Changes a store's rows beside its server: for what no call can do, or not yet. */
+/** Changes a store's rows directly, for what no call can do. */
 export async function execute(store: Store, sql: string): Promise<void> {
   if (!('DATABASE_URL' in store.env)) {
     const connection = new Sqlite(path.join(store.folder, 'nonet.sqlite'), { timeout: 5000 });
@@ -18,7 +18,7 @@ export async function execute(store: Store, sql: string): Promise<void> {
   await client.end();
 }
 
-/** Reads a store's rows beside its server. */
+/** Reads a store's rows directly. */
 export async function query(store: Store, sql: string): Promise<Record<string, unknown>[]> {
   if (!('DATABASE_URL' in store.env)) {
     const connection = new Sqlite(path.join(store.folder, 'nonet.sqlite'), { timeout: 5000 });
@@ -36,7 +36,7 @@ export async function query(store: Store, sql: string): Promise<Record<string, u
 /** What a server changes by itself, counts for refused calls too, or takes to put calls into an order. */
 const RESTLESS = ['mails', 'message_clock', 'paces', 'settings'];
 
-/** A mark of what each table holds, so that two of them tell which tables were changed in between. */
+/** A fingerprint of each table, to find which tables have changed. */
 export async function contents(store: Store): Promise<Record<string, string>> {
   const isPostgres = 'DATABASE_URL' in store.env;
   const names = await query(

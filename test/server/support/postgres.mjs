@@ -37,7 +37,7 @@ export async function startPostgres({ fsync = 'off' } = {}) {
   await untilReady(url, server.child);
   return {
     url,
-    /** As an administrator does it who does not wait for what is under way. */
+    /** A fast shutdown, which does not wait for open transactions. */
     restart: async () => {
       server.child.kill('SIGQUIT');
       await server.ended;

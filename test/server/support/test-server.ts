@@ -56,7 +56,7 @@ export interface Store {
 /** Servers that run, and processes that were started for one alone. */
 const running = new Set<TestServer>();
 
-/** Ends what a failed test has left, or Jest would wait for it. */
+/** Ends what a failed test has left, since Jest would wait for it. */
 export async function endAll(): Promise<void> {
   await Promise.all([...running].map((server) => server.kill()));
 }
@@ -151,7 +151,7 @@ export class TestServer {
     }
   }
 
-  /** Stops as an administrator would; gives the exit code, null where others go on in its process. */
+  /** Stops gracefully; gives the exit code, or null if its process runs other servers. */
   async stop(): Promise<number | null> {
     if (!running.delete(this)) return null;
     if (this.#child === undefined) {

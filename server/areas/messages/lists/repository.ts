@@ -57,7 +57,7 @@ export interface FoundPage {
   readonly older: number | undefined;
 }
 
-/** A page of the board, newest first, with the newest comments of each post. */
+/** A page of posts, newest first, with the newest comments of each. */
 export async function readPage(db: Db, readers: Readers, before?: number): Promise<FoundPage> {
   let query = db
     .selectFrom('posts')
