@@ -1,11 +1,12 @@
 import { isEmail } from '../core/account/email.ts';
+import { TEMPORARY_PASSWORD_MS } from '../core/account/password.ts';
 import { matchLanguage } from '../core/base/language.ts';
 import { accountKey } from './accounts/account-key.ts';
 import { administrator } from './accounts/administrator.ts';
 import { hashPassword } from './accounts/password-hash.ts';
 import { findAccountByEmail, makeAdministrator } from './accounts/repository.ts';
 import { resetFactor } from './accounts/second-factor/repository.ts';
-import { TEMPORARY_PASSWORD_MS, temporaryPassword } from './accounts/temporary-password.ts';
+import { temporaryPassword } from './accounts/temporary-password.ts';
 import type { SecurityEvent } from './audit/security-log.ts';
 import type { Config } from './config.ts';
 import { markKey, OTHER_KEY } from './db/key-mark.ts';

@@ -1,5 +1,7 @@
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 20;
+/** How long a temporary password opens the account. */
+export const TEMPORARY_PASSWORD_MS = 24 * 3_600_000;
 
 const CLASSES = [/[a-z]/, /[A-Z]/, /[0-9]/, /[!@#$%^&*()\-_=+{};:,<.>]/];
 export const CLASSES_NEEDED = 3;

@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto';
 
-export const TEMPORARY_PASSWORD_MS = 24 * 3_600_000;
-
 /** Characters that are not mistaken for others when typed from a mail. */
 const LOWER = 'abcdefghijkmnpqrstuvwxyz';
 const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ';

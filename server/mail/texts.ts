@@ -1,6 +1,6 @@
 import { CODE_LIFETIME_MS } from '../../core/account/code.ts';
+import { TEMPORARY_PASSWORD_MS } from '../../core/account/password.ts';
 import type { Language } from '../../core/base/language.ts';
-import { TEMPORARY_PASSWORD_MS } from '../accounts/temporary-password.ts';
 
 const CODE_MINUTES = CODE_LIFETIME_MS / 60_000;
 const PASSWORD_HOURS = TEMPORARY_PASSWORD_MS / 3_600_000;

@@ -2,7 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { banFrom } from '../../../core/account/ban.ts';
 import { CODE_LENGTH, CODE_LIFETIME_MS, CODE_TRIES } from '../../../core/account/code.ts';
-import { CLASSES_NEEDED, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../core/account/password.ts';
+import {
+  CLASSES_NEEDED,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  TEMPORARY_PASSWORD_MS,
+} from '../../../core/account/password.ts';
 import { PHONE_MAX_LENGTH, PHONE_MIN_DIGITS } from '../../../core/account/phone.ts';
 import { ANSWER_MAX_LENGTH, QUESTION_MAX_LENGTH } from '../../../core/account/security-question.ts';
 import { SECOND_CODE_LENGTH } from '../../../core/account/second-code.ts';
@@ -11,7 +16,6 @@ import { NEAR_DAYS } from '../../../core/administration/screening.ts';
 import { GIVENS_MIN } from '../../../core/hints/find-hint.ts';
 import { ANSWERS_KEPT_MS } from '../../../core/protocol/endpoint.ts';
 import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
-import { TEMPORARY_PASSWORD_MS } from '../../../server/accounts/temporary-password.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '../../../src/data/api/package-download-machine.ts';
 
 const LANGUAGES = ['en', 'zh', 'ft', 'ja'] as const;
