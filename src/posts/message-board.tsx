@@ -55,11 +55,11 @@ export interface MessageBoardProps {
   readonly baseUrl: string;
   readonly session: Session;
   readonly token: () => string | null;
-  /** The session has ended: what is written stays, and goes out after the next login. */
+  /** The session has expired: the text stays and is sent after the next login. */
   readonly isOver: boolean;
   /** To the login and back. */
   readonly onLogIn: () => void;
-  /** Puts a command into the outbox of the reader and begins to send it; false when the storage is full. */
+  /** Queues a command and starts sending; false if storage is full. */
   readonly put: (command: MessageCommand) => Promise<boolean>;
   /** Sends what waits. */
   readonly drain: () => Promise<void>;
@@ -67,7 +67,7 @@ export interface MessageBoardProps {
   readonly renderRules: (onClose: () => void) => ReactNode;
 }
 
-/** The message board: posts with what waits among them, and the composer below. */
+/** The message board: posts, including waiting ones, and the composer below. */
 export function MessageBoard(props: MessageBoardProps) {
   const { database, baseUrl, session, isOver, onLogIn, renderRules } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ export function MessageBoard(props: MessageBoardProps) {
   const actions = useActions(props, composer, drafts, feedOf, setOverlay);
   const posts = useMemo(() => timeline(feed, rows, session.publicName), [feed, rows, session.publicName]);
   const reader = useMemo(
-    // Until two-step login is set up an administrator is none.
+    // An administrator counts as a member until two-step login is set up.
     () => ({ name: session.publicName, role: session.secondFactorDue ? 'member' : session.role }),
     [session.publicName, session.role, session.secondFactorDue],
   );
@@ -199,9 +199,9 @@ function useFeed({ api, database, baseUrl, session, token, isOver }: MessageBoar
 
 const NO_ROWS: readonly Pending[] = [];
 
-/** What waits or came back of the reader's, without what the feed has already. */
+/** The reader's waiting and refused rows that the feed does not have yet. */
 function useRows(database: Database, owner: string, { sentRows }: FeedState): readonly Pending[] {
-  // Where nothing can be stored nothing waits.
+  // Without storage, nothing can be waiting.
   const rows = useLiveQuery(() => listCommands(database, owner).catch(() => NO_ROWS), [database, owner]);
   return useMemo(
     () =>
@@ -248,7 +248,7 @@ function useComposer(
 
 type SentComment = Extract<Outgoing, { kind: 'add-comment' }>;
 
-/** Brings a comment that was just sent into view: it stands at the end of a post that may be long. */
+/** Scrolls a comment that was just sent into view. */
 function useSentSeen(
   sent: SentComment | null,
   posts: readonly ShownPost[],
@@ -266,7 +266,7 @@ function useSentSeen(
   }, [sent, posts, me, scroller]);
 }
 
-/** The post that the composer is about; tells it how many comments that has, and when it goes. */
+/** The composer's post; tells the composer its comment count and deletion. */
 function useModePost(
   composer: ComposerActor,
   posts: readonly ShownPost[],
@@ -284,7 +284,7 @@ function useModePost(
   useEffect(() => {
     if (postId === null) return;
     if (createdAt !== undefined) seenAt.current = { postId, createdAt };
-    // One that is older than the list begins is only not shown.
+    // A post older than the loaded ones is not deleted, only not loaded.
     const isGone =
       createdAt === undefined && seenAt.current?.postId === postId && seenAt.current.createdAt >= oldest;
     if (isGoing || isGone) {
@@ -294,7 +294,7 @@ function useModePost(
   return post;
 }
 
-/** A refusal may tell of a ban that the lists did not tell of yet: the server is asked what holds now. */
+/** A refusal may reveal a new ban: ask the server for the current state. */
 function useBanHeard(rows: readonly Pending[], feedOf: () => ReturnType<typeof openBoardFeed>): void {
   const banned = rows.findLast(({ refusal }) => refusal !== null && banOf(refusal) !== undefined)?.id;
   useEffect(() => {
@@ -302,7 +302,7 @@ function useBanHeard(rows: readonly Pending[], feedOf: () => ReturnType<typeof o
   }, [banned, feedOf]);
 }
 
-/** No list tells of a ban that was lifted: who looks at the board is asked for anew, at once and each minute. */
+/** A lifted ban changes no list, so a banned reader's state is polled at once and every minute. */
 function useBanLifted(feed: Feed | null, feedOf: () => ReturnType<typeof openBoardFeed>): void {
   const isBanned = feed?.own.ban !== undefined;
   useEffect(() => {
@@ -319,7 +319,7 @@ function useBanLifted(feed: Feed | null, feedOf: () => ReturnType<typeof openBoa
   }, [isBanned, feedOf]);
 }
 
-/** What the server said yesterday of the posts that are left does not hold today. */
+/** Yesterday's number of remaining posts is outdated. */
 function ownOfToday({ own, ownAt }: Feed): OwnState {
   return dayOf(ownAt) === dayOf(Date.now()) ? own : { ...own, postsLeft: POSTS_PER_DAY };
 }
@@ -342,7 +342,7 @@ function useActions(
     comment: (post) => {
       const { id: postId, author, ownComments: own } = post;
       composer.send({ type: 'comment.started', postId, author, own });
-      // Pressed again it leads to the words once more.
+      // Pressed again, it focuses the text again.
       focusWords();
     },
     edit: (post) => {
@@ -389,11 +389,11 @@ function picturesOf({ pictures }: ShownPost) {
   return pictures.map(({ source, alt }) => ({ source, alt }));
 }
 
-/** What came back, as the composer takes it up again. */
+/** A refused command as a draft. */
 function draftOf({ command }: Pending, post: ShownPost) {
   const text = 'text' in command ? command.text : '';
   const pictures = 'pictures' in command ? command.pictures : [];
-  // The post is gone: the words can still be a new one. Its pictures went with it.
+  // The post is gone; its text can become a new post, without its pictures.
   if ('postId' in command && command.postId !== post.id)
     return { mode: { kind: 'new' } as const, text, pictures: pictures.filter(isNew) };
   if (command.kind === 'edit-post') {

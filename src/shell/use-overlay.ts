@@ -10,22 +10,22 @@ const bringOverlay = (wanted: Overlay, services: BringServices): Promise<unknown
 
 export interface OverlayWays {
   readonly shown: Overlay | null;
-  /** The menu is open for somebody who is not logged in. */
+  /** Whether the menu is open for a visitor. */
   readonly visiting: boolean;
-  /** What the import begins with. */
+  /** The initial text of the import. */
   readonly text: string;
   readonly open: (wanted: Overlay, text?: string) => void;
   readonly close: () => void;
   readonly openMenu: () => void;
 }
 
-/** What covers the main screen: shown only once its code is there. Where that cannot be had, the board stays. */
+/** What covers the main screen, shown only once its code is loaded. If that fails, the board stays. */
 export function useOverlay(): OverlayWays {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [text, setText] = useState('');
   const session = useSessionActor();
   const services = useBringServices();
-  // A session that ends leaves the menu to close itself: somebody may be typing there.
+  // When the session ends, the menu decides when to close: the person may be typing.
   const menuOpen = useSessionValue(
     (snapshot) =>
       (snapshot.context.session !== null || snapshot.matches('over')) && snapshot.context.menuOpen,
@@ -63,7 +63,7 @@ export function useOverlay(): OverlayWays {
     },
     openMenu: () => {
       session.send({ type: 'menu.opened' });
-      // The drawer is for who is logged in; whoever is not finds the login.
+      // The drawer is for members; visitors get the login.
       if (!session.getSnapshot().context.menuOpen) navigate('/login');
     },
   };

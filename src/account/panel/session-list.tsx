@@ -19,14 +19,14 @@ import { describeDevice } from './device.ts';
 /** What is about to be logged out: one session by its id, or all but this one. */
 type Target = { readonly id: string; readonly name: string } | 'others';
 
-/** Where this account is logged in, and the way to end one of it or all others. */
+/** The account's sessions, with buttons to end one or all others. */
 export function SessionList({ api, now }: { readonly api: Api; readonly now: number }) {
   const { i18n } = useLingui();
   const { busy, waiting, said, run, say } = useCall();
   const { sessions, failed, forget } = useSessions(api);
   const [target, setTarget] = useState<Target | null>(null);
   const list = useFocusOnReturn(target);
-  /** What was said of another one stands no more. */
+  /** Clear the message about another session. */
   const ask = (next: Target | null): void => {
     say(null);
     setTarget(next);
@@ -37,7 +37,7 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
     const answer = await api.call('endSessions', request, turn);
     if (isFailure(answer)) return saidFailure(answer);
     if (answer.kind === 'wrong-password') return { tone: 'error', text: msg`The password is incorrect.` };
-    // One that is over already is gone all the same.
+    // A session that was over already counts as ended.
     forget(ended);
     setTarget(null);
     return ended === 'others'
@@ -78,7 +78,7 @@ function useSessions(api: Api) {
   useEffect(() => {
     void calmly(api.call('listSessions', {})).then((answer) => {
       if (isFailure(answer)) setFailed(answer);
-      // This device is what a person looks for first.
+      // This device first.
       else setSessions([...answer.sessions].sort((a, b) => Number(b.current) - Number(a.current)));
     });
   }, [api]);
@@ -115,7 +115,8 @@ function SessionRow({ session, now, busy, onEnd }: SessionRowProps) {
   const { t, i18n } = useLingui();
   const { id, device, current, createdAt, lastSeenAt } = session;
   const browser = describeDevice(device) ?? t`Unknown device`;
-  // Two devices with one browser are told apart by the hour, by eye, by ear and in the question.
+  // The login time tells devices with the same browser apart: in the list, to screen readers and in the
+  // question.
   const since = formatMoment(i18n, createdAt);
   const name = `${browser} · ${since}`;
   const ago = formatAgo(i18n, now - lastSeenAt);
@@ -173,7 +174,7 @@ interface EndFormProps {
   readonly onCancel: () => void;
 }
 
-/** What is going to happen, and the password, so that nobody who finds a device shuts its owner out. */
+/** Confirmation with the password, so that someone who finds a device cannot lock its owner out. */
 function EndForm({ target, busy, waiting, said, onEnd, onCancel }: EndFormProps) {
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);

@@ -3,7 +3,7 @@ import type { PhoneFault } from '../../../core/account/phone.ts';
 import type { AnswerFault } from '../../../core/account/security-question.ts';
 import { faultShownMs } from '../../../core/protocol/local-failure.ts';
 
-/** What a form says in red. */
+/** The form's error. */
 interface Fault {
   readonly kind: string;
   readonly waitSeconds?: number;
@@ -13,7 +13,7 @@ interface FaultContext {
   readonly fault: Fault | null;
 }
 
-/** What every form in steps knows. */
+/** The context of every stepped form. */
 interface StepContext extends FaultContext {
   /** The entries, kept through all steps. */
   readonly entries: { readonly email: string };
@@ -35,7 +35,7 @@ interface StepOptions<Context extends StepContext, Step extends string> {
   readonly steps: readonly Step[];
   /** Whether all earlier steps are done for the current entries. */
   readonly canReach: (step: Step, context: Context) => boolean;
-  /** Whether a fault is shown until something is done about it. */
+  /** Whether an error is shown until the person acts on it. */
   readonly stays?: (fault: NonNullable<Context['fault']>) => boolean;
 }
 
@@ -70,7 +70,7 @@ export function faultActions<Context extends FaultContext, Event extends { type:
   };
 }
 
-/** The pieces of a machine whose states are the steps of a form; each step goes on by its own rules. */
+/** Building blocks of a machine whose states are the steps of a form; each step has its own transitions. */
 export function stepPieces<Context extends StepContext, Step extends string, Event extends { type: string }>({
   id,
   steps,
@@ -119,7 +119,7 @@ export function stepPieces<Context extends StepContext, Step extends string, Eve
   };
 }
 
-/** What leaves a form at a step with something wrong. */
+/** Transitions to a step with an error. */
 function faultTransitions<Context extends StepContext>() {
   type StepFault = NonNullable<Context['fault']>;
   const shown = (fault: Fault) => ({
@@ -148,13 +148,13 @@ function faultTransitions<Context extends StepContext>() {
   };
 }
 
-/** A form as it was left, or an empty one with the address that was typed elsewhere. */
+/** A form as it was left, or an empty one with the address typed elsewhere. */
 export function openedForm<Entries extends { readonly email: string }>(
   blank: Entries,
   kept: { readonly step: string; readonly entries: Partial<Entries> } | null | undefined,
   email: string | undefined,
 ): { readonly entries: Entries; readonly fault: null; readonly leftAt: string | null } {
-  // Another address that has come further here stays.
+  // Keeps a different address that is already further along.
   const isTaken = email !== undefined && (kept == null || kept.step === 'email');
   return {
     entries: { ...blank, ...kept?.entries, ...(isTaken && { email }) },
@@ -163,7 +163,7 @@ export function openedForm<Entries extends { readonly email: string }>(
   };
 }
 
-/** Whether a step of a form is another one, or comes after it. One that is none (any more) is the first. */
+/** Whether a step is the given one or a later one. One that is none (any more) is the first. */
 export function isPast<Step extends string>(steps: readonly Step[], step: string, other: Step): boolean {
   return Math.max(0, steps.indexOf(step as Step)) >= steps.indexOf(other);
 }
@@ -174,7 +174,7 @@ export const is =
   ({ event }: { event: { output: { readonly kind: string } } }): boolean =>
     kinds.includes(event.output.kind);
 
-/** What is wrong with a phone number or an answer, as the forms call it. */
+/** The error of a phone number or an answer, in the forms' terms. */
 export function wrongBy<Kind extends 'phone-wrong' | 'answer-wrong'>(
   kind: Kind,
   fault: PhoneFault | AnswerFault | null,

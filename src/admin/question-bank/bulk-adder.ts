@@ -11,8 +11,8 @@ export interface BulkTools extends Omit<SendTools, 'keep'> {
 }
 
 /**
- * Adds a long list to the question bank. The list and what the server said of each piece are kept on the
- * device: after a reload, a lost network or the end of a session it goes on where it was.
+ * Adds a long list to the question bank. The list and the answers are stored on the device, so that it
+ * resumes after a reload, a lost network or an expired session.
  */
 export function createBulkAdder(tools: BulkTools): BulkAdder {
   const store = new BulkStore(tools.database, tools.owner);
@@ -30,7 +30,7 @@ export function createBulkAdder(tools: BulkTools): BulkAdder {
           .settled()
           .then(() => sendPieces({ ...tools, keep }, input, () => isStopped, sendBack));
         void sending.catch(() => {
-          // A bug is in the log already: the list can go on after it.
+          // A bug has been logged already; the list can be resumed.
           sendBack({ type: 'piece.failed', failure: { kind: 'fault' } });
           sendBack({ type: 'sending.ended' });
         });

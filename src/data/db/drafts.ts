@@ -1,12 +1,12 @@
 import { DRAFT_WORDS, keysOf, nameOfKey, ownerOfKey, ownKey, type LocalStore } from '../local-keys.ts';
 import type { Database, DraftRecord } from './database.ts';
 
-/** Everything of a draft. */
+/** A complete draft. */
 export interface KeptDraft extends Omit<DraftRecord, 'owner'> {
   readonly text: string;
-  /** When its words were changed last, in milliseconds since 1970. */
+  /** When its text last changed, in milliseconds since 1970. */
   readonly at: number;
-  /** Nothing that a person wrote or chose is in it. */
+  /** Whether it holds nothing that a person wrote or chose. */
   readonly isEmpty: boolean;
 }
 
@@ -14,7 +14,7 @@ const NO_REST = { mode: { kind: 'new' }, pictures: [], stash: { text: '', pictur
 
 /** The drafts of one person on this device, the newest first. */
 export async function listDrafts(database: Database, store: LocalStore, owner: string): Promise<KeptDraft[]> {
-  // A browser that stores nothing there may still have the words.
+  // Local storage may still have the text if IndexedDB fails.
   const records = await database.composerDrafts
     .where({ owner })
     .toArray()

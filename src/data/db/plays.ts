@@ -14,16 +14,16 @@ import {
 import { localDay } from '../local-day.ts';
 import { decodeBoard, levelOf, type GameRecord } from './game-record.ts';
 
-/** The statistics: one row for each puzzle. */
+/** The statistics: one row per puzzle. */
 export type PlayTable = EntityTable<Play, 'puzzle'>;
 
 type Puzzle = Pick<Board, 'puzzle' | 'level'>;
 
 /**
- * Counts a game that is written.
+ * Updates the statistics when a game is stored.
  *
- * @param before as it was written last
- * @param isWin its win is on the screen
+ * @param before its last stored state
+ * @param isWin whether its win is being shown
  */
 export async function countGame(
   plays: PlayTable,
@@ -31,28 +31,28 @@ export async function countGame(
   before: GameRecord | undefined,
   isWin: boolean,
 ): Promise<void> {
-  // A solved board that is opened, or written once more, is no win: its play may have been deleted meanwhile.
+  // Opening or storing a solved board again is not a win: its play may have been deleted on purpose.
   const isNews = before ? before.board.cells !== game.board.cells : isWin;
   if (isFull(game) && !isNews) return;
   await change(plays, game.board.puzzle, (play) => playOfGame(play, game));
 }
 
 /**
- * Time that was spent on the puzzle of a new game beyond what its clock began with: somebody goes on from an
- * early save, or opens the puzzle a second time. It belongs to the time that counts.
+ * Time already spent on a new game's puzzle beyond what its clock starts with, because an early save or the
+ * same puzzle was opened again. It counts as playing time.
  */
 export async function uncountedMs(plays: PlayTable, { board, openedAtMs = 0 }: GameRecord): Promise<number> {
   const play = await plays.get(board.puzzle);
   return play?.wonOn === null ? Math.max(0, play.seconds * 1000 - openedAtMs) : 0;
 }
 
-/** The play after the game came to this state; as it was where the record is damaged. */
+/** The play as updated by this state of the game; unchanged if the record is damaged. */
 export function playOfGame<Before extends Play | undefined>(before: Before, game: GameRecord): Before | Play {
   const { board, elapsedMs, updatedAt, uncountedMs: uncounted = 0 } = game;
   const puzzle = { puzzle: board.puzzle, level: levelOf(board.level) };
   const full = isFull(game) ? decodeBoard(board) : null;
   if (full === undefined) return before;
-  // What was played before starting again, or before going on from an early save, counts too: no best time without it.
+  // Includes time from before a restart or an early save; otherwise best times would be too good.
   const seconds = Math.floor((elapsedMs + uncounted + (full ? setAsideMs(full) : 0)) / 1000);
   const won = full && statusOf(full).solved ? { mistakes: countMistakes(full) } : null;
   return withProgress(before, puzzle, { seconds, won }, momentOf(updatedAt));
@@ -68,12 +68,12 @@ export function countHint(plays: PlayTable, puzzle: Puzzle, now: number): Promis
   return change(plays, puzzle.puzzle, (play) => withHint(play, puzzle, momentOf(now)));
 }
 
-/** Notes that a puzzle is opened as that of a day. */
+/** Records that a puzzle was opened as the daily puzzle. */
 export function noteDaily(plays: PlayTable, puzzle: Puzzle, daily: Day, now: number): Promise<void> {
   return change(plays, puzzle.puzzle, (play) => withDaily(play, puzzle, daily, momentOf(now)));
 }
 
-/** Notes that a puzzle is opened by the link of somebody who took so many seconds for it. */
+/** Records that a puzzle was opened by a challenge link with the seconds to beat. */
 export function noteChallenge(plays: PlayTable, puzzle: Puzzle, seconds: number, now: number): Promise<void> {
   return change(plays, puzzle.puzzle, (play) => withChallenge(play, puzzle, seconds, momentOf(now)));
 }

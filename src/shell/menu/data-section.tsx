@@ -7,7 +7,7 @@ import { Item } from './item.tsx';
 import classes from './menu.module.css';
 import type { SectionProps } from './section-props.ts';
 
-/** What is done with the game on the board and with saved ones. */
+/** Actions on the current game and on saved games. */
 export function DataSection({ games, onOpen, onClose }: SectionProps) {
   const session = useSession();
   const { saves } = useWaiting();
@@ -28,7 +28,7 @@ export function DataSection({ games, onOpen, onClose }: SectionProps) {
 }
 
 interface ItemsProps {
-  /** Closes the menu and acts on the game. */
+  /** Closes the menu and runs an action on the game. */
   readonly onAct: (run: (actions: GameActions) => void) => () => void;
   readonly onOpen: (overlay: Overlay) => () => void;
 }
