@@ -11,14 +11,14 @@ export function formatElapsed(elapsedMs: number): string {
 
 const DAY_MS = 86_400_000;
 /** A month counts 30 days, as in the specification; twelve of them are less than a year. */
-const UNITS = [
-  ['year', 365 * DAY_MS],
-  ['month', 30 * DAY_MS],
-  ['day', DAY_MS],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1000],
-] as const;
+const UNITS = {
+  year: 365 * DAY_MS,
+  month: 30 * DAY_MS,
+  day: DAY_MS,
+  hour: 3_600_000,
+  minute: 60_000,
+  second: 1000,
+};
 
 /**
  * How long ago something was, in the reader's language: "2 min. ago", or "2 minutes ago" when long. An age
@@ -26,8 +26,8 @@ const UNITS = [
  */
 export function formatAgo(i18n: I18n, ageMs: number, style: 'short' | 'long' = 'short'): string {
   const format = new Intl.RelativeTimeFormat(i18n.locales ?? i18n.locale, { numeric: 'auto', style });
-  const [unit, length] = UNITS.find(([, size]) => ageMs >= size) ?? ['second', Infinity];
-  return spaced(format.format(-Math.floor(ageMs / length), unit));
+  const [unit, length] = Object.entries(UNITS).find(([, size]) => ageMs >= size) ?? ['second', Infinity];
+  return spaced(format.format(-Math.floor(ageMs / length), unit as keyof typeof UNITS));
 }
 
 /** A day without its year: "14 Nov". */
