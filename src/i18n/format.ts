@@ -6,7 +6,7 @@ export function formatElapsed(elapsedMs: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   const minutes = Math.floor(seconds / 60) % 60;
   const hours = Math.floor(seconds / 3600);
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
+  return `${hours > 0 ? `${hours}:` : ''}${two(minutes)}:${two(seconds % 60)}`;
 }
 
 const DAY_MS = 86_400_000;
@@ -17,7 +17,6 @@ const UNITS = {
   day: DAY_MS,
   hour: 3_600_000,
   minute: 60_000,
-  second: 1000,
 };
 
 /**
@@ -26,8 +25,8 @@ const UNITS = {
  */
 export function formatAgo(i18n: I18n, ageMs: number, style: 'short' | 'long' = 'short'): string {
   const format = new Intl.RelativeTimeFormat(i18n.locales ?? i18n.locale, { numeric: 'auto', style });
-  const [unit, length] = Object.entries(UNITS).find(([, size]) => ageMs >= size) ?? ['second', Infinity];
-  return spaced(format.format(-Math.floor(ageMs / length), unit as keyof typeof UNITS));
+  const [unit, length] = Object.entries(UNITS).find(([, size]) => ageMs >= size) ?? ['second', 1000];
+  return spaced(format.format(-Math.max(0, Math.floor(ageMs / length)), unit as 'second'));
 }
 
 /** A day without its year: "14 Nov". */
@@ -45,5 +44,5 @@ export function formatMoment(i18n: I18n, at: number): string {
 
 /** Adds the space between Han characters and digits that all texts here have but `Intl` lacks. */
 export function spaced(text: string): string {
-  return text.replace(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
+  return text.replace(/(?<=\d)(?=\p{sc=Han})|(?<=\p{sc=Han})(?=\d)/gu, ' ');
 }
