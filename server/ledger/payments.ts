@@ -4,20 +4,20 @@ import type { Database, KeyReused, OnceKey } from '../db/database.ts';
 import { runNamed } from '../db/once.ts';
 import { isPaid, payForPuzzle, readBalance, refundPuzzle, type PaymentMade } from './repository.ts';
 
-/** What hints cost, and who has paid. */
+/** The price of hints and the payments for them. */
 export interface HintPayments {
-  /** Crystals for a puzzle and day (UTC); 0 while hints are free. */
+  /** Crystals per puzzle and UTC day; 0 if hints are free. */
   readonly price: number;
   isPaid(accountId: string, puzzle: string, now: number): Promise<boolean>;
   /**
-   * Pays once for a puzzle and day, however often it is called. A key names one payment: on a later day it
-   * is answered with that one, whose end has passed, and nothing is paid.
+   * Pays for a puzzle and day at most once. A key names one payment: repeated on a later day, it gives that
+   * old payment, which has expired, and nothing is paid.
    */
   pay(
     payment: { accountId: string; puzzle: string; now: number },
     once: OnceKey | undefined,
   ): Promise<PaymentMade | KeyReused>;
-  /** Gives back what was paid for a puzzle today: it turned out that there is no hint for it. */
+  /** Refunds today's payment for a puzzle for which there turned out to be no hint. */
   refund(payment: { accountId: string; puzzle: string; now: number }): Promise<void>;
 }
 

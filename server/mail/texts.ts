@@ -16,7 +16,7 @@ export interface MailTexts {
   temporaryPassword(password: string): MailText;
   /** The same, when an administrator did it. */
   passwordReset(password: string): MailText;
-  /** Changed by whoever had the password: the owner should know. */
+  /** The password was changed; the owner should know. */
   passwordChanged(): MailText;
   phoneChanged(): MailText;
   accountDeleted(): MailText;

@@ -3,7 +3,7 @@ import { insertMail, type NewMail } from '../../mail/repository.ts';
 
 export interface FoundFactor {
   readonly secretSealed: string;
-  /** Undefined while no code of it was ever entered. */
+  /** Undefined until a first code has confirmed it. */
   readonly confirmedAt: number | undefined;
 }
 
@@ -17,8 +17,8 @@ export async function findFactor(db: Db, accountId: string): Promise<FoundFactor
 }
 
 /**
- * Before it is looked whether two-step login is on, by whoever opens a session or turns it on: on PostgreSQL
- * a login of one step that runs meanwhile would otherwise outlive it.
+ * Lock before reading whether two-step login is on, both when opening a session and when turning it on: on
+ * PostgreSQL, a concurrent one-step login would otherwise survive it.
  */
 export async function lockAccount(tx: Db, accountId: string): Promise<void> {
   const account = tx.selectFrom('accounts').select('id').where('id', '=', accountId);
@@ -43,7 +43,7 @@ export type SpentCode = { readonly accountId: string } & (
   { readonly secretSealed: string; readonly step: number } | { readonly codeHash: string }
 );
 
-/** Uses a code up; false when it was used before, or is no recovery code of the account. */
+/** Uses a code up; false if it was used before or is not a recovery code of the account. */
 export async function spendCode(tx: Db, { accountId, ...code }: SpentCode): Promise<boolean> {
   if ('codeHash' in code) {
     const gone = await tx
@@ -76,7 +76,7 @@ export async function resetFactor(
   return true;
 }
 
-/** False when it is not on: a set-up that was only begun goes on. */
+/** False if it is not on; an unfinished set-up stays. */
 export async function forgetFactor(tx: Db, accountId: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('second_factors')

@@ -22,7 +22,7 @@ export interface Writer {
 export type WriterRefused =
   | { readonly kind: 'banned'; readonly ban: Ban }
   | { readonly kind: 'rules-not-agreed' }
-  /** The account was deleted in this moment. */
+  /** The account was deleted just now. */
   | { readonly kind: 'session-over' };
 
 export interface KeptPicture {
@@ -69,7 +69,7 @@ export interface PostEdit extends Writer, Actor {
   readonly postId: string;
   readonly text: string;
   readonly pictures: readonly (KeptPicture & {
-    /** Only a picture that the post has can be kept by its name. */
+    /** Only pictures that the post already has can be named. */
     readonly isNew: boolean;
   })[];
 }
@@ -119,7 +119,7 @@ export async function editPost(tx: Db, edit: PostEdit): Promise<PostEdited> {
 export interface Actor {
   readonly accountId: string;
   readonly role: Session['role'];
-  /** How the log of administrators keeps it, should it be somebody else's. */
+  /** For the audit log, if the post is somebody else's. */
   readonly act: Act;
 }
 
@@ -158,11 +158,11 @@ export async function deletePost(
 export interface Like {
   readonly accountId: string;
   readonly postId: string;
-  /** What it is to be; undefined for the other way round than it is. */
+  /** The wanted state; undefined toggles it. */
   readonly liked: boolean | undefined;
 }
 
-/** Likes a post, or no longer; once is as good as often. */
+/** Likes or unlikes a post; idempotent. */
 export async function likePost(
   tx: Db,
   { accountId, postId, liked }: Like,
@@ -191,7 +191,7 @@ export async function likePost(
   return { kind: 'like-kept' };
 }
 
-/** Takes all likes off a post: an administrator's deed. Gives how many there were. */
+/** Removes all likes from a post, as an administrator. Gives their number. */
 export async function removeLikes(
   tx: Db,
   { act, postId }: { readonly act: Act; readonly postId: string },
@@ -279,7 +279,7 @@ export async function deleteComment(
       .execute();
   await tx.insertInto('message_removals').values({ id: commentId, change, removed_at: act.now }).execute();
   await markPost(tx, postId, change);
-  // Members may do it under their own posts, which is no administrator's deed; what an administrator does is one.
+  // Authors may delete comments under their own posts; only an administrator's deletion is audited.
   if (authorId !== accountId && role === 'administrator')
     await insertAudit(tx, act, {
       action: 'delete-comment',
@@ -300,10 +300,10 @@ export interface Report {
   readonly now: number;
 }
 
-/** What is kept of the reasons that one person gives for one post or comment: the newest three or more. */
+/** Characters kept of one person's reasons for one post or comment: room for at least the newest three. */
 const REASONS_KEPT = 3 * (REASON_MAX_LENGTH + 1);
 
-/** Notes that somebody minds a post or comment: once for each, with all that they said of it, the newest first. */
+/** Reports a post or comment. One row per person, with all their reasons, newest first. */
 export async function reportPost(
   tx: Db,
   { id, accountId, postId, commentId, reason, now }: Report,
@@ -347,7 +347,7 @@ async function hasComment(tx: Db, postId: string, commentId: string): Promise<bo
   return comment !== undefined;
 }
 
-/** Why an account may not write now. */
+/** Why an account may not write. */
 async function findRefusal(
   db: Db,
   { accountId, agreedTo, now }: Writer,
@@ -367,7 +367,7 @@ async function findRefusal(
   return { kind: 'may-write', rulesVersion: account.rules_version };
 }
 
-/** The same, and notes the rules that it agrees to. */
+/** The same, and records the rules that it agrees to. */
 async function checkWriter(tx: Db, writer: Writer): Promise<WriterRefused | undefined> {
   const found = await findRefusal(tx, writer);
   if (found.kind !== 'may-write') return found;
@@ -380,7 +380,7 @@ async function checkWriter(tx: Db, writer: Writer): Promise<WriterRefused | unde
   return undefined;
 }
 
-/** Why a new post would be refused now: asked before its pictures are drawn. */
+/** Why a new post would be refused; checked before its pictures are re-encoded. */
 export async function findPostRefusal(
   db: Db,
   writer: Writer,
@@ -396,7 +396,7 @@ export async function findPostRefusal(
   return (day?.count ?? 0) < POSTS_PER_DAY ? undefined : { kind: 'limit-reached' };
 }
 
-/** Why a change of a post would be refused now: asked before its pictures are drawn. */
+/** Why an edit of a post would be refused; checked before its pictures are re-encoded. */
 export async function findEditRefusal(
   db: Db,
   writer: Writer & Pick<PostEdit, 'postId' | 'role'>,

@@ -5,10 +5,10 @@ import type { SessionSettings } from './deps.ts';
 import * as repository from './repository.ts';
 import type { RoleFacts } from './repository.ts';
 
-/** How exactly "last seen" is kept: each time costs a write. */
+/** The precision of "last seen"; each update is a write. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
-/** Finds who a token belongs to, and notes now and then that they were here. */
+/** Finds a token's session, and occasionally updates "last seen". */
 export function sessionFinder(
   database: Database,
   { needsSecondFactor }: Pick<SessionSettings, 'needsSecondFactor'>,
@@ -16,7 +16,7 @@ export function sessionFinder(
   return async (token, now) => {
     const session = await repository.findSession(database.read, hashToken(token), now);
     if (session !== undefined && Math.abs(now - session.lastSeenAt) >= SEEN_EVERY_MS)
-      // Not worth waiting for, nor an error when it fails.
+      // Neither awaited nor an error if it fails.
       database.run(repository.touchSession, { id: session.id, now }).catch(() => undefined);
     if (session === undefined) return undefined;
     const secondFactorDue = isSecondFactorDue(session, needsSecondFactor);
@@ -24,7 +24,7 @@ export function sessionFinder(
   };
 }
 
-/** Finds those of many tokens, by their hashes, whose session goes on, and the role that each has now. */
+/** Finds which of many tokens (by hash) still have a session, and their current roles. */
 export function activeFinder(
   database: Database,
   { needsSecondFactor }: Pick<SessionSettings, 'needsSecondFactor'>,
@@ -44,7 +44,7 @@ function isSecondFactorDue({ role, hadSecondFactor }: RoleFacts, needsSecondFact
   return needsSecondFactor && role === 'administrator' && !hadSecondFactor;
 }
 
-/** What is kept of a token. */
+/** The stored hash of a token. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }

@@ -18,7 +18,7 @@ import type { SessionDeps } from './deps.ts';
 import { openFor } from './open-session.ts';
 import { openTicket, passwordMark } from './ticket.ts';
 
-/** The second step of a login: a code of the app, or a recovery code, under the ticket of the first. */
+/** The second step of a login: an app's code or a recovery code, with the ticket of the first step. */
 export const finishLogIn: HandlerOver<SessionDeps, 'finishLogIn'> = async (deps, request, visit) => {
   const { database, box, mail } = deps;
   const { code, deviceId } = request;
@@ -59,7 +59,10 @@ interface BegunLogin {
   readonly remember: boolean;
 }
 
-/** Whose login a ticket goes on with; undefined when it is over, or what it was given for has changed. */
+/**
+ * The account whose login a ticket continues; undefined if the ticket has expired or the password has
+ * changed.
+ */
 async function findBegun(
   { database, box }: SessionDeps,
   sealed: string,
@@ -74,7 +77,7 @@ async function findBegun(
   return { account, factor, remember: ticket.remember };
 }
 
-/** Where a wrong code counts, and the wrong passwords that a right one forgives. */
+/** The keys by which wrong codes are counted, and the wrong passwords that a right code clears. */
 async function triesOf(
   { database, box }: SessionDeps,
   account: AccountRow,
@@ -91,7 +94,7 @@ async function triesOf(
   };
 }
 
-/** The owner should know that a recovery code was used, and how many are left then. */
+/** The mail that tells the owner that a recovery code was used and how many are left. */
 async function recoveryCodeNotice(deps: SessionDeps, account: AccountRow): Promise<NewMail> {
   const left = (await countRecoveryCodes(deps.database.read, account.id)) - 1;
   return noticeOf(deps, account, (texts) => texts.recoveryCodeUsed(Math.max(0, left)));

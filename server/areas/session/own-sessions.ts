@@ -5,7 +5,7 @@ import * as repository from './repository.ts';
 export const logOut: HandlerOver<SessionDeps, 'logOut'> = async ({ database }, _request, visit) => {
   const { session, note } = visit;
   await database.run(repository.endSession, session);
-  // Its open boards end too.
+  // Its live connections end too.
   database.announce();
   note('logout', { account: session.accountId });
   return { kind: 'logged-out' };
@@ -28,7 +28,7 @@ export const listSessions: HandlerOver<SessionDeps, 'listSessions'> = async (
   return { kind: 'sessions', sessions };
 };
 
-/** Ends one of one's sessions, or all but this one. */
+/** Ends one of the member's sessions, or all but this one. */
 export const endSessions: HandlerOver<SessionDeps, 'endSessions'> = async (
   { database, checkPassword },
   { password, id },
@@ -42,7 +42,7 @@ export const endSessions: HandlerOver<SessionDeps, 'endSessions'> = async (
   else if (!(await database.run(repository.endSession, { accountId, id })))
     return { kind: 'no-such-session' };
   note(id === undefined ? 'other-sessions-ended' : 'session-ended', { account: accountId });
-  // Their open boards end too.
+  // Their live connections end too.
   database.announce();
   return { kind: 'ended' };
 };

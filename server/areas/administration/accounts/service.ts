@@ -78,7 +78,7 @@ const restrictAccount: HandlerOver<AccountsDeps, 'restrictAccount'> = async (
   const { database } = deps;
   const change = { act: actOf(visit), emailKey: accountKey(username), restriction };
   const reply = await database.run(repository.restrictAccount, change);
-  // Open boards of an account that is shut out end.
+  // Closes the live connections of an account that may no longer read.
   database.announce();
   const account = (await find(deps, username))?.id;
   if (reply.kind === 'restricted')
