@@ -1,4 +1,5 @@
 import { phoneKey } from '../../../core/account/phone.ts';
+import { TEMPORARY_PASSWORD_MS } from '../../../core/account/password.ts';
 import { answerKey } from '../../../core/account/security-question.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { RecoveryAnswerRequest } from '../../../core/protocol/recovery.ts';
@@ -6,7 +7,7 @@ import { accountKey } from '../../accounts/account-key.ts';
 import { placeOf } from '../../accounts/known-devices.ts';
 import { hashPassword } from '../../accounts/password-hash.ts';
 import { findAccountByEmail } from '../../accounts/repository.ts';
-import { TEMPORARY_PASSWORD_MS, temporaryPassword } from '../../accounts/temporary-password.ts';
+import { temporaryPassword } from '../../accounts/temporary-password.ts';
 import type { Database } from '../../db/database.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import type { Handlers } from '../../http/calls.ts';

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '../../../../core/base/language.ts';
+import { TEMPORARY_PASSWORD_MS } from '../../../../core/account/password.ts';
 import { accountKey } from '../../../accounts/account-key.ts';
 import { noticeOf } from '../../../accounts/notice.ts';
 import { hashPassword } from '../../../accounts/password-hash.ts';
 import { findAccountByEmail } from '../../../accounts/repository.ts';
 import { findFactor } from '../../../accounts/second-factor/repository.ts';
 import { stateOf } from '../../../accounts/state.ts';
-import { TEMPORARY_PASSWORD_MS, temporaryPassword } from '../../../accounts/temporary-password.ts';
+import { temporaryPassword } from '../../../accounts/temporary-password.ts';
 import { actOf } from '../../../audit/act.ts';
 import type { Database } from '../../../db/database.ts';
 import { runNamed } from '../../../db/once.ts';
