@@ -41,7 +41,7 @@ const TABLE_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   answers: ['account_id', 'key'],
   paces: ['key'],
 };
-/** Keys that are no texts, and so have no collation. */
+/** Numeric keys, which have no collation. */
 const NUMBERS: ReadonlySet<string> = new Set(['slot', 'day']);
 const TABLE_NAMES = Object.keys(TABLE_KEYS) as (keyof Tables)[];
 const ROWS_AT_ONCE = 200;
@@ -52,9 +52,9 @@ const CUT_OFF = 'The backup is cut off or has been changed.';
 type Row = Record<string, unknown>;
 
 /**
- * Writes all rows and pictures into a file: lines of JSON between a head and a foot that proves it complete.
+ * Writes all rows and pictures to a file: JSON lines between a header and a footer that proves it complete.
  *
- * @param db inside a transaction, so that the file is one moment of the database
+ * @param db inside a transaction, so that the file is a consistent snapshot
  */
 export async function writeDump(db: Db, pictures: PictureStore, file: string): Promise<void> {
   const hash = createHash('sha256');
@@ -63,7 +63,7 @@ export async function writeDump(db: Db, pictures: PictureStore, file: string): P
     for (const table of TABLE_NAMES) for await (const rows of pages(db, table)) yield line({ table, rows });
     for await (const name of pictureNames(db)) {
       const bytes = await pictures.get(name);
-      // Swept in this moment, since no post shows it.
+      // Swept just now, since no post shows it.
       if (bytes !== undefined) yield line({ picture: name, bytes: bytes.toString('base64') });
     }
     yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`;
@@ -82,8 +82,8 @@ export async function writeDump(db: Db, pictures: PictureStore, file: string): P
 }
 
 /**
- * Puts a file's rows in the place of everything that is there, and its pictures beside those that are.
- * Throws before the caller commits when the file is not whole or comes from another version of the tables.
+ * Replaces all rows with a file's, and adds its pictures. Throws, before the caller commits, if the file is
+ * incomplete or from another version of the tables.
  */
 export async function readDump(db: Db, pictures: PictureStore, file: string): Promise<void> {
   const hash = createHash('sha256');
@@ -126,7 +126,7 @@ function parseLine(text: string): Line {
   }
 }
 
-/** The lines of a file; a fault of it, such as that it is a folder, reaches who reads them. */
+/** The lines of a file. A read error, such as its being a folder, is thrown to the consumer. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const text = createReadStream(file)
     .on('error', (error) => text.destroy(error))
@@ -152,7 +152,7 @@ function faultOf(file: string, code: string): string {
   return code.startsWith('Z_') ? NO_BACKUP : `${file} cannot be read.`;
 }
 
-/** Copies every row into an empty database, and compares all of them with the source afterwards. */
+/** Copies every row into an empty database, then compares all rows with the source. */
 export async function copyRows(source: Db, target: Db): Promise<number> {
   await clear(target);
   for (const table of TABLE_NAMES)
@@ -203,12 +203,12 @@ async function insertRows(db: Db, table: keyof Tables, rows: readonly Row[]): Pr
   if (rows.length > 0) await db.insertInto(table).values(rows).execute();
 }
 
-/** The rows of a table in the order of its key: bytewise, the same on every engine. */
+/** A table's rows in bytewise key order, the same on both engines. */
 function pages(db: Db, table: keyof Tables): AsyncGenerator<Row[], undefined> {
   return isSqlite(db) ? pagesByKey(db, table) : pagesByCursor(db, table);
 }
 
-/** Each page begins after the last key of the one before: the index of the key finds it at once. */
+/** Each page begins after the last key of the previous one, which the key's index finds directly. */
 async function* pagesByKey(db: Db, table: keyof Tables): AsyncGenerator<Row[], undefined> {
   const keys = sql.join(TABLE_KEYS[table].map((key) => sql.ref(key)));
   let last: Row | undefined;
@@ -225,7 +225,7 @@ async function* pagesByKey(db: Db, table: keyof Tables): AsyncGenerator<Row[], u
   }
 }
 
-/** The keys' own indexes have the order of the database's language: so the rows are sorted, once. */
+/** PostgreSQL's key indexes follow the database's collation, so the rows are sorted once here. */
 async function* pagesByCursor(db: Db, table: keyof Tables): AsyncGenerator<Row[], undefined> {
   const cursor = sql.raw(`dump_${randomUUID().replaceAll('-', '')}`);
   const order = sql.join(

@@ -20,18 +20,18 @@ import { createGameOpening, type OpenBoard } from './game-opening.ts';
 import { createPresetOpening, sayNotLoaded } from './preset-opening.ts';
 import * as chunks from '../chunks.ts';
 
-/** What a person does with whole games. */
+/** Actions on whole games. */
 export interface GameActions {
   readonly openPreset: (level: Level) => void;
-  /** Opens the puzzle of a day, `YYYY-MM-DD` or `today`, where it was left; with the time that is to be beaten. */
+  /** Opens a daily puzzle (`YYYY-MM-DD` or `today`) where it was left, with an optional time to beat. */
   readonly openDaily: (day: string, beat?: number | null) => void;
-  /** Tells that somebody solved the puzzle on the board in so many seconds, and remembers it for the win. */
+  /** Announces the time to beat for the current puzzle, and stores it for the win. */
   readonly challenge: (seconds: number) => void;
-  /** Opens a board as a new game; the game before stays in the list. With a word on what is opened. */
+  /** Opens a board as a new game and announces it; the previous game stays in the list. */
   readonly openBoard: OpenBoard;
-  /** Goes back to the game before a board that should not have been opened, unless it is played by now. */
+  /** Returns to the previous game after opening a board by mistake, unless the new one has been played. */
   readonly leaveBoard: (board: Board) => void;
-  /** A link took the place of a game: keeps it, and offers the way back unless nothing was played. */
+  /** A link replaced a game: stores that game, and offers to return to it if it had been played. */
   readonly offerBack: (before: GameRecord) => void;
   readonly save: () => void;
   readonly check: () => void;
@@ -55,11 +55,11 @@ export function createGameActions(
     openBoard,
     openPreset: presets.open,
     offerBack: (before) => {
-      // The way back is there already; only the list of games lacks it.
+      // Returning still works; only the list of games lacks it.
       void offerBack(before).catch(() => undefined);
     },
     leaveBoard: (board) => {
-      // Without the list of games the board stays.
+      // If the list of games cannot be read, keep the board.
       void leaveBoard(board).catch(() => undefined);
     },
     openDaily: (day, beat = null) => {
@@ -112,11 +112,11 @@ async function openDaily(
 
 async function challenge(actor: BoardActor, seconds: number): Promise<void> {
   const time = formatElapsed(seconds * 1000);
-  // The way back to the game before stays; the name of the game says the time as well.
+  // Do not hide the offer to return; the game's name shows the time as well.
   if (shownNotice.get()?.action === undefined)
     notify({ tone: 'ok', text: i18n._(msg`Somebody solved this in ${time}.`) });
   const { openDatabase, noteChallenge } = await chunks.database();
-  // A browser that refuses to store only does not compare.
+  // Without storage there is only no comparison.
   await noteChallenge(openDatabase().plays, boardOf(actor), seconds, Date.now()).catch(() => undefined);
 }
 
@@ -130,7 +130,7 @@ async function saveGame(
   const { openDatabase, putSave } = await chunks.database();
   const { board } = context;
   const now = Date.now();
-  // A save has no history: what starting again set aside goes with its time.
+  // A save has no history, so time set aside by a restart is added to its time.
   const elapsedMs = elapsedOf(context) + setAsideMs(board);
   const link = await putSave(openDatabase(), {
     board,
@@ -160,7 +160,7 @@ function restart(actor: BoardActor): void {
   const before = boardOf(actor);
   actor.send({ type: 'restarted' });
   const { history, position } = boardOf(actor);
-  // There was nothing to take away, and so nothing to bring back.
+  // Nothing was removed, so there is nothing to undo.
   if (boardOf(actor) === before) return;
   const step = history[position - 1];
   notify({
@@ -170,7 +170,7 @@ function restart(actor: BoardActor): void {
       label: i18n._(msg`Undo`),
       run: () => {
         notify(null);
-        // Whatever was entered since, the game is back as it was; the time since counts too.
+        // Restores the game whatever was entered since; the time since then counts too.
         actor.send({
           type: 'edited',
           rewrite: (now) => (now.history[position - 1] === step ? goTo(now, position - 1) : now),

@@ -1,9 +1,12 @@
-/** What was done is to be seen before the database has it: three frames. Web storage has it at once. */
+/**
+ * Delay of database writes, about three frames, so that an edit is painted first. Web storage is written at
+ * once.
+ */
 const WRITE_AFTER_MS = 50;
 
 interface LatestOnly<Value> {
   (value: Value): void;
-  /** When nothing is left to write. */
+  /** Resolves when nothing is left to write. */
   readonly settled: () => Promise<void>;
 }
 
@@ -24,7 +27,8 @@ export function latestOnly<Value>(
         await new Promise((resolve) => setTimeout(resolve, WRITE_AFTER_MS));
       const due = [...waiting.values()];
       waiting.clear();
-      // A failed write (no space, a private window) leaves the mirror; the next edit tries again.
+      // After a failed write (disk full, private window), web storage still has the game; the next edit tries
+      // again.
       for (const value of due) await write(value).catch(() => undefined);
     }
     running = undefined;

@@ -7,16 +7,16 @@ import { readMirror } from '../platform/game-mirror.ts';
 /** A puzzle with fewer givens has several solutions. */
 const GIVENS_MIN = 17;
 
-/** What the address asks for. */
+/** What the URL asks for. */
 export interface Link {
   readonly text: string | null;
-  /** Beside a text the level that the puzzle was chosen from, else that of a new puzzle. */
+  /** With a text: the level it was chosen from; otherwise the level of a new puzzle. */
   readonly level: BoardLevel | undefined;
-  /** The seconds of somebody who asks to be beaten. */
+  /** The seconds to beat. */
   readonly beat: number | null;
-  /** The text's board, where it was opened at once: its solutions are not counted yet. */
+  /** The text's board if it was opened at once, before counting its solutions. */
   readonly board?: Board | undefined;
-  /** The game whose place it took; the database may not have its last edits. */
+  /** The game that it replaced; the database may lack its last edits. */
   readonly before?: GameRecord | undefined;
 }
 
@@ -24,8 +24,8 @@ export interface Link {
 const opened = createStore<Link | undefined>(undefined);
 
 /**
- * The board of a link with plain 81 characters, at once, so that it is there with the first frame. What is
- * visibly wrong, and any other text, is left to the parsers.
+ * Opens a link with 81 plain characters synchronously, for the first frame. Obviously invalid puzzles and
+ * other formats are left to the parsers.
  */
 export function openPlainLink(): Board | undefined {
   const link = readAddress();
@@ -34,12 +34,12 @@ export function openPlainLink(): Board | undefined {
   if (conflictingCells(grid).length > 0) return undefined;
   const board = newBoard(grid.join(''), link.level ?? 'custom');
   opened.set({ ...link, board, before: readMirror()?.game });
-  // The address is used up: a reload goes on with the game.
+  // The query is removed, so that a reload continues the game.
   history.replaceState(null, '', '/');
   return board;
 }
 
-/** What is left to do for the link that the page was opened with; once. */
+/** What is left to do for the page's link; returned once. */
 export function takeLink(): Link {
   const link = opened.get() ?? readAddress();
   opened.set(undefined);

@@ -21,7 +21,9 @@ export function createPresetOpening(
   services: BringServices,
   openBoard: (board: Board) => void,
 ): PresetOpening {
-  /** The level that is on its way: pressed again it brings one puzzle, and of several the last one opens. */
+  /**
+   * The level being loaded. Pressing it again loads no second puzzle; of several levels, the last one opens.
+   */
   let wanted: Level | null = null;
   const bring = async (level: Level): Promise<void> => {
     if (wanted === level) return;
@@ -66,7 +68,7 @@ async function presetBoard(
   return newBoard(preset.value, level);
 }
 
-/** Has the engine make a puzzle; the status line tells how it goes and offers to call it off. */
+/** Lets the engine generate a puzzle; the status line shows progress and offers to cancel. */
 async function makePuzzle(level: Level): Promise<string | undefined> {
   const calledOff = new AbortController();
   const tell = (attempts: number): void => {

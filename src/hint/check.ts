@@ -7,7 +7,7 @@ import { solve } from '../../core/sudoku/solve/solve.ts';
 import { hintsRestOnUniqueness } from './allowance.ts';
 import type { HintMessage } from './hint-machine.ts';
 
-/** A board as the search for hints reads it, on the device and on the server. */
+/** A board in the form that the hint search takes, on the device and on the server. */
 export function hintBoardOf(board: Board): HintBoard {
   return {
     puzzle: board.puzzle,
@@ -33,7 +33,7 @@ export function checkBoard(board: Board): HintMessage | undefined {
   return fault && messageAbout(fault, board.puzzle);
 }
 
-/** A fault of the board, or of its puzzle, as the panel tells it. */
+/** An error on the board or in its puzzle, as a panel message. */
 export function messageAbout(fault: BoardFault, puzzle: string): HintMessage {
   switch (fault.kind) {
     case 'too-few-givens':
@@ -46,8 +46,8 @@ export function messageAbout(fault: BoardFault, puzzle: string): HintMessage {
 }
 
 /**
- * The notes of the board with what a hint needs and nothing that was struck: a list of candidates where a cell has
- * none, the digit of the solution where a list lacks it. 81 masks.
+ * The notes that make a hint possible while keeping eliminations: cells without notes get their candidates,
+ * and notes that lack the solution's digit get it. 81 masks.
  */
 export function withMissingNotes(board: Board, solution: ArrayLike<number>): readonly number[] {
   const possible = candidatesFromDigits(digitsOf(board));
@@ -56,15 +56,15 @@ export function withMissingNotes(board: Board, solution: ArrayLike<number>): rea
   );
 }
 
-/** The board as somebody sees it who works without notes. */
+/** The board as seen by a player who uses no notes. */
 export function withoutNotes(board: Board): Board {
   const cells = board.cells.map((cell) => (cell.kind === 'notes' ? withNotes(cell, 0) : cell));
   return { ...board, cells };
 }
 
 /**
- * The notes that make a hint possible: cells whose notes lack their digit get all candidates, the
- * others keep theirs but for digits that a house already has. 81 masks.
+ * The notes that make a hint possible: cells whose notes lack the solution's digit get all candidates; others
+ * keep their notes except digits that a house already has. 81 masks.
  */
 export function mendedNotes(board: Board): readonly number[] {
   const possible = candidatesFromDigits(digitsOf(board));

@@ -12,13 +12,13 @@ export interface HintActs {
   readonly onAskWithoutNotes: () => void;
   readonly onLogin: () => void;
   readonly onRegister: () => void;
-  /** What helps without an account. */
+  /** Opens the help that needs no account. */
   readonly onCheck: () => void;
   readonly onCompleteCandidates: () => void;
   readonly onRules: () => void;
   /** Opens an article by its text number. */
   readonly onArticle: (text: number) => void;
-  /** Opens positions in which a technique is the next step; without one, the choice of techniques. */
+  /** Opens practice of a technique; without one, the list of techniques. */
   readonly onPractise: (technique?: TechniqueId) => void;
   readonly onNeverAskPrice: () => void;
 }

@@ -22,11 +22,11 @@ import { useWording, type Wording } from './words.ts';
 interface HintDockProps extends HintPlace {
   readonly games: Games;
   readonly online: boolean;
-  /** Something lies over the board: a question that waited for the network waits for that too. */
+  /** Whether something covers the board: a queued question then keeps waiting. */
   readonly covered: boolean;
 }
 
-/** The hint in the dock: its button, and in its place the sheets. */
+/** The hint in the dock: its button, or the sheet that replaces it. */
 export default function HintDock({ hint, layerSlot, games, online, covered }: HintDockProps) {
   const { actor } = hint;
   const { actor: boardActor } = useBoard();
@@ -107,7 +107,7 @@ function useCrystalCount({ actor, server }: OpenHint, online: boolean, failed: b
       .then((crystals) => {
         if (!given.signal.aborted) actor.send({ type: 'crystals.counted', crystals });
       })
-      // Nobody asked for it: the game stays on the screen.
+      // A background call: a failure must not replace the game on the screen.
       .catch(() => undefined);
     return () => {
       given.abort();
@@ -115,12 +115,12 @@ function useCrystalCount({ actor, server }: OpenHint, online: boolean, failed: b
   }, [actor, server, session, failed, online]);
 }
 
-/** A question that only lacked a login is asked again after it, if it was the question that led to the login. */
+/** Repeats the question after a login that the hint itself asked for. */
 function useAskAfterLogin(actor: HintActor, boardActor: BoardActor, loggedIn: boolean): void {
   useEffect(() => {
     if (!loggedIn) return;
     const isWanted = asksAfterLogin();
-    // Used up: a reload and the way back ask nothing.
+    // Cleared, so that reload and Back do not ask again.
     if (isWanted) history.replaceState(null, '');
     const snapshot = actor.getSnapshot();
     const { shown, about } = snapshot.context;

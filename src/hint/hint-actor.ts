@@ -20,13 +20,13 @@ export interface OpenHint {
   readonly actor: HintActor;
   readonly server: HintServer;
   /**
-   * "Why not this candidate?", about a cell that was held, or where the cursor is: the digit that was held, else
-   * the first candidate. Filled cells have none.
+   * "Why not this candidate?", for the cell of a long press or the cursor: the pressed digit, else the first
+   * candidate. Not for filled cells.
    */
   readonly askWhy: (cell: number, digit: number) => void;
 }
 
-/** The hint of one board, for as long as the page lives: reading an article does not lose it. */
+/** The hint of a board, for the lifetime of the page, so that reading an article does not lose it. */
 export function openHint(board: BoardActor, session: SessionActor, services: BringServices): OpenHint {
   const server = createHintServer(session, services);
   const actor = startMachine(session, server);
@@ -82,7 +82,7 @@ async function check(board: Board, session: SessionActor, server: HintServer): P
   return message ? { kind: 'refused', message } : access;
 }
 
-/** Finds the next step on the device: the same search as the server's. */
+/** Computes the next step on the device, with the same search as the server's. */
 async function findOnDevice(board: Board, signal: AbortSignal): Promise<FindOutcome> {
   const finding = await engine.call('findHint', hintBoardOf(board), { signal });
   if (finding.kind === 'step') return { kind: 'found', step: finding.step };
@@ -90,13 +90,13 @@ async function findOnDevice(board: Board, signal: AbortSignal): Promise<FindOutc
   return { kind: 'refused', message };
 }
 
-/** Why a candidate can, or cannot, stand: found on the device, whoever answers for the price. */
+/** Why a candidate can or cannot be placed; always computed on the device. */
 async function judgeOnDevice(board: Board, candidate: Candidate, signal: AbortSignal): Promise<FindOutcome> {
   const answer = await engine.call('judgeCandidate', { board: hintBoardOf(board), candidate }, { signal });
   return answer.kind === 'judged' ? answer : { kind: 'refused', message: messageAbout(answer, board.puzzle) };
 }
 
-/** The statistics tell how many hints a puzzle took: the same one shown again is no other. */
+/** Counted in the statistics; showing the same hint again does not count. */
 function hintCounter(): (board: Board) => void {
   let counted: Board['cells'] | undefined;
   return (board) => {
@@ -118,7 +118,7 @@ function followBoard(actor: HintActor, boardActor: BoardActor): void {
   });
 }
 
-/** A hint is its asker's: whoever comes after a logout does not see it. A session that ran out changes nothing. */
+/** A hint belongs to the person who asked: it is cleared at logout, but not when a session expires. */
 function closeForOthers(actor: HintActor, session: SessionActor): void {
   let owner = ownerOf(session);
   session.subscribe((snapshot) => {

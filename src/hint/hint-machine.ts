@@ -14,7 +14,7 @@ import type { HintNode } from '../../core/sudoku/formats/imported-puzzle.ts';
 import type { Candidate } from '../../core/sudoku/position.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
 
-/** Why a hint is not given, or not yet. Every kind has its sentence in message-text.ts. */
+/** Why there is no hint (yet). message-text.ts has the text of each kind. */
 export type HintMessage =
   | { readonly kind: 'login' }
   | { readonly kind: 'session-over' }
@@ -33,13 +33,13 @@ export type HintMessage =
   | { readonly kind: 'no-step' }
   /** Code 56. */
   | { readonly kind: 'too-few-crystals'; readonly crystals: number; readonly price: number }
-  /** Nobody there, no answer in time, and the statuses 503 and 500. */
+  /** No server, no answer in time, or status 500 or 503. */
   | { readonly kind: 'offline' | 'timeout' | 'busy' | 'failed' };
 
-/** What the checks before a hint say: a message, or what the search needs. */
+/** The result of the checks before a hint: a message, or the search's input. */
 export type CheckOutcome =
   | Refused
-  /** The hint may be found on the device: it is free, or paid for. */
+  /** The hint may be computed on the device: it is free or paid for. */
   | { readonly kind: 'device'; readonly charge: 'free' | 'covered' }
   | { readonly kind: 'server' };
 
@@ -63,7 +63,7 @@ export type PayOutcome =
   | TooFast
   | Refused
   | { readonly kind: 'paid'; readonly crystals: number | null }
-  /** It was paid already, for a day that is over by now: another one is a new question. */
+  /** It had been paid for, but for a day that is over; paying again needs a new question. */
   | { readonly kind: 'day-over' };
 
 export type FindOutcome =
@@ -74,14 +74,17 @@ export type FindOutcome =
 
 export type Stage = 1 | 2 | 3;
 
-/** What a text that was imported says about its puzzle; null: it does not describe it. */
+/** The step that an imported text describes; null if none. */
 export interface ImportedHint {
   readonly text: string | null;
   readonly premise: readonly HintNode[];
   readonly target: readonly HintNode[];
 }
 
-/** What the panel shows: a step in one of its stages, what was asked about a candidate, a message, or what came with a text. */
+/**
+ * What the panel shows: a step in one of its stages, the answer about a candidate, a message, or an imported
+ * hint.
+ */
 export type Shown =
   | {
       readonly kind: 'step';
@@ -95,31 +98,31 @@ export type Shown =
   | { readonly kind: 'imported'; readonly hint: ImportedHint };
 
 export interface HintContext {
-  /** The board that was asked about. */
+  /** The board in question. */
   readonly asked: Board | null;
-  /** The candidate that was asked about; null: the next step was. */
+  /** The candidate in question; null if the question was for the next step. */
   readonly about: Candidate | null;
-  /** The question waited for the network before: nobody asks it by hand any more. */
+  /** Queued while offline: later attempts are automatic retries. */
   readonly waited: boolean;
   readonly way: 'device' | 'server';
   /**
-   * What the hint costs: nothing in the test phase, nothing more today, or its price just now. `none`: that
-   * was not settled yet; `unsure`: the price was sent and nobody answered.
+   * What the hint costs: nothing in the free phase, nothing more today, or its price now. `none`: not settled
+   * yet; `unsure`: payment was sent without an answer.
    */
   readonly charge: 'none' | 'free' | 'covered' | 'charged' | 'unsure';
-  /** The same of what is shown, while another hint is asked for. */
+  /** The same for the hint that is shown while another one is requested. */
   readonly chargeBefore: HintContext['charge'];
-  /** Crystals for a puzzle and day, as the server said last. */
+  /** Crystals per puzzle and day, as last reported by the server. */
   readonly price: number;
-  /** Why no hint came, on its way to being told. */
+  /** Why there is no hint, until it is shown. */
   readonly refusal: 'too-fast' | HintMessage | null;
-  /** Kept while another hint is asked for, so that code 100 can go back to it. */
+  /** The shown hint, kept during the next request so that code 100 can return to it. */
   readonly shown: Shown | null;
-  /** Node on the board, or only kept (nodeold). */
+  /** Whether the hint's picture is on the board (`node`) or only kept (`nodeold`). */
   readonly pictureShown: boolean;
   /** The sheet is folded away, so that the pad can be used. */
   readonly folded: boolean;
-  /** The last balance the server told, or null. */
+  /** The last known balance, or null. */
   readonly crystals: number | null;
 }
 
@@ -136,10 +139,10 @@ export type HintEvent =
   | { type: 'board.changed'; board: Board }
   | { type: 'crystals.counted'; crystals: number | null };
 
-/** What the page says in its status line. */
+/** A message for the page's status line. */
 export type HintNews = { readonly type: 'too-fast' } | { readonly type: 'question-dropped' };
 
-/** A little more than the gap that requests keep. */
+/** Slightly longer than the gap between paced calls. */
 const RETRY_MS = 6000;
 
 interface Asking {
@@ -153,8 +156,8 @@ function unprovided<Output, Input>(name: string): PromiseActorLogic<Output, Inpu
 }
 
 /**
- * A hint from the question to the answer: idle (flag 0), asking (1), shown (2), and waiting while the
- * device is offline. The checks, the price, the payment and the search arrive as actors.
+ * A hint from question to answer: idle (flag 0), asking (1), shown (2), and waiting while offline. Checks,
+ * price, payment and search are provided as actors.
  */
 export const hintMachine = setup({
   types: { context: {} as HintContext, events: {} as HintEvent, emitted: {} as HintNews },
@@ -165,12 +168,12 @@ export const hintMachine = setup({
     find: unprovided<FindOutcome, Finding>('find'),
   },
   guards: {
-    /** A person who ticked "don't ask again" is not asked. */
+    /** Skipped if the person has ticked "don't ask again". */
     priceNeedsNoQuestion: () => false,
     hasShown: ({ context }) => context.shown !== null,
     isAnotherPuzzle: ({ context, event }) =>
       event.type === 'board.changed' && event.board.puzzle !== context.asked?.puzzle,
-    /** The entry or note that stood in the way may be mended: the next question tells. */
+    /** The obstacle may be corrected by now; the next question will tell. */
     mayBeMended: ({ context: { asked, shown }, event }) =>
       event.type === 'board.changed' &&
       event.board.cells !== asked?.cells &&
@@ -223,7 +226,7 @@ export const hintMachine = setup({
       entry: assign({ refusal: null }),
       initial: 'checking',
       on: {
-        // A second question while one is open changes nothing.
+        // A question is ignored while another one is open.
         'hint.pressed': {},
         'hint.asked': {},
         'candidate.asked': {},
@@ -333,10 +336,10 @@ export const hintMachine = setup({
         },
       },
     },
-    /** No hint came of it: code 100 goes back to the flag before, offline waits, the rest is shown. */
+    /** No hint: code 100 returns to the previous flag, offline waits, everything else is shown. */
     refused: {
       always: [
-        // Asked again by itself too soon after it was asked by hand: it goes on waiting.
+        // An automatic retry hit the rate limit: keep waiting.
         { guard: ({ context }) => context.refusal === 'too-fast' && context.waited, target: 'waiting' },
         {
           guard: ({ context }) => context.refusal === 'too-fast',
@@ -350,14 +353,14 @@ export const hintMachine = setup({
         { target: 'shown', actions: assign(({ context }) => told(context)) },
       ],
     },
-    /** Goes back to the flag before: what was shown, or nothing. */
+    /** Returns to the previous flag: what was shown, or idle. */
     before: {
       entry: assign(({ context }) => ({ charge: context.chargeBefore })),
       always: [{ guard: 'hasShown', target: 'shown' }, { target: 'idle' }],
     },
     waiting: {
       entry: assign({ waited: true }),
-      // A line that broke while the device never left the network tells nobody that it is back.
+      // No `online` event follows when only the connection dropped: retry on a timer too.
       after: { [RETRY_MS]: 'asking' },
       on: {
         online: 'asking',
@@ -414,7 +417,7 @@ function refusalOf(outcome: CheckOutcome | PriceOutcome | PayOutcome | FindOutco
   return outcome.kind === 'refused' ? { refusal: outcome.message } : {};
 }
 
-/** The balance and the price, as far as an answer tells them. */
+/** The balance and the price, if an answer contains them. */
 function balanceOf(outcome: PriceOutcome | PayOutcome): Partial<HintContext> {
   return {
     ...('crystals' in outcome && outcome.crystals !== null && { crystals: outcome.crystals }),
@@ -422,7 +425,7 @@ function balanceOf(outcome: PriceOutcome | PayOutcome): Partial<HintContext> {
   };
 }
 
-/** What there is to say when the crystals do not suffice; null while they do, or nobody knows. */
+/** The message if there are too few crystals; null if there are enough or the balance is unknown. */
 function shortageIn(outcome: PriceOutcome): HintMessage | null {
   if (outcome.kind !== 'unpaid' || outcome.crystals === null) return null;
   const { crystals, price } = outcome;
@@ -441,7 +444,7 @@ function judged({ about }: HintContext, judgement: Judgement): Partial<HintConte
   return { shown: { kind: 'judgement', candidate: about!, judgement }, folded: false };
 }
 
-/** The message of the refusal; without one something failed that should not. */
+/** The refusal's message; without one, the failure is unexpected. */
 function told({ refusal }: HintContext): Partial<HintContext> {
   const message: HintMessage = refusal === null || refusal === 'too-fast' ? { kind: 'failed' } : refusal;
   return { shown: { kind: 'message', message }, folded: false };

@@ -11,13 +11,13 @@ interface HintPanelProps {
   readonly aside?: ReactNode;
   /** Replaces the line beside the button. */
   readonly children?: ReactNode;
-  /** An answer is on its way. */
+  /** Whether an answer is pending. */
   readonly busy?: boolean;
-  /** The device itself may answer, online or not. */
+  /** Whether the device can answer by itself, online or not. */
   readonly available?: boolean;
 }
 
-/** Tonal pill and one line. */
+/** The hint button and one line of text. */
 export function HintPanel({ online, loggedIn, aside, children, busy, available }: HintPanelProps) {
   return (
     <section className={classes.panel} data-part="hint">

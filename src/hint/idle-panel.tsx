@@ -21,7 +21,7 @@ export function IdlePanel({ actor, online, puzzle }: IdlePanelProps) {
   return <HintPanel online={online} loggedIn={loggedIn} {...useIdleLine(actor, online, puzzle)} />;
 }
 
-/** A ring in place of the sign comes only when the answer takes its time. */
+/** The spinner appears only if the answer takes a while. */
 const BUSY_AFTER_MS = 300;
 
 /** What the line beside the button says while nothing is shown. */

@@ -15,7 +15,7 @@ interface ImportedSheetProps extends SheetProps {
   readonly hint: ImportedHint;
 }
 
-/** What came with an imported text: a hint with its own words, or ours when it brings none; or words alone. */
+/** The content of an imported text: a hint with its own words or ours, or words only. */
 export function ImportedSheet({ actor, context, board, layerSlot, hint }: ImportedSheetProps) {
   const { t } = useLingui();
   const hasPicture = hint.premise.length + hint.target.length > 0;

@@ -18,7 +18,7 @@ export interface HintServer {
   /** @param price as the precheck told it */
   pay(puzzle: string, price: number, signal: AbortSignal): Promise<PayOutcome>;
   find(board: Board, signal: AbortSignal): Promise<FindOutcome>;
-  /** The balance, or null where there is none to tell. */
+  /** The balance, or null if unknown. */
   crystals(signal: AbortSignal): Promise<number | null>;
 }
 
@@ -46,7 +46,7 @@ export function createHintServer(session: SessionActor, services: BringServices)
       const answer = await (
         await api()
       ).call('payForHint', { owner: user, puzzle }, { key: openPayment(puzzle, user) });
-      // An answer that was lost may have been a payment: its key is kept for the next try.
+      // A lost answer may have been a payment: keep its key for the next try.
       if (SETTLED.has(answer.kind)) closePayment(user);
       if (answer.kind === 'too-few-crystals') {
         const message = { kind: answer.kind, crystals: answer.balance, price } as const;
@@ -59,7 +59,7 @@ export function createHintServer(session: SessionActor, services: BringServices)
     },
     find: async (board) => {
       const asked = hintBoardOf(board);
-      // What was ruled out before stands in the notes.
+      // The notes hold earlier eliminations.
       const struck = asked.notes.map(() => 0);
       const solution = solveText(board.puzzle);
       const answer = await (await api()).call('askHint', { ...asked, struck, solution });
@@ -114,7 +114,7 @@ const REFUSALS: Partial<Record<NoHint, PlainKind>> = {
   busy: 'busy',
 };
 
-/** Answers that are no hint, in the panel's words. */
+/** Other answers, as panel messages. */
 function refusalOf(
   { kind }: { readonly kind: NoHint },
   puzzle: string,

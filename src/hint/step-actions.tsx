@@ -77,7 +77,7 @@ function Charge({ charge, price }: Pick<HintContext, 'charge' | 'price'>) {
   );
 }
 
-/** For people who want more than this step. Below the board there is room for one word of each. */
+/** More actions for this step; below the board there is room for one word each. */
 function More({ shown: { step }, onArticle, onOthers, onPractise }: StepViewProps) {
   const { t } = useLingui();
   const links: readonly [

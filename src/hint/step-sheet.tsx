@@ -112,7 +112,7 @@ function StepSheet(props: StepViewProps) {
   );
 }
 
-/** Beside the board there is room for both: closing there, folding below it. */
+/** The sheet closes if it is beside the board, and folds if it is below. */
 function beside(): boolean {
   return window.matchMedia('(min-width: 900px)').matches;
 }
@@ -180,7 +180,7 @@ function StepLayer({
   board: Board;
   shown: StepViewProps['shown'];
   isWhole: boolean;
-  /** The links are not led anew when it shows again. */
+  /** Cached, so that links are not routed again when it is shown again. */
   isHidden: boolean;
   bands: readonly number[];
 }) {
@@ -197,7 +197,7 @@ function StepLayer({
             },
           })
         : null,
-    // Links keep their way while the player edits under them.
+    // Links keep their routes while the player edits the board.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [isDrawn, step, branch, isWhole],
   );

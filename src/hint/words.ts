@@ -78,7 +78,7 @@ export async function loadWording(language: Language): Promise<Wording> {
   };
 }
 
-/** The words of hints in a language; null until they are there. */
+/** The hint texts of a language; null until loaded. */
 export function useWording(language: Language): Wording | null {
   const [wording, setWording] = useState<Wording | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ function createTicks(): Observable<number> {
   return {
     get: () => now,
     subscribe: (listener) => {
-      // Nobody has listened for a while: the time is an old one.
+      // Without listeners, the time is outdated.
       if (listeners.size === 0) now = Date.now();
       listeners.add(listener);
       timer ??= setInterval(() => {
@@ -30,7 +30,7 @@ function createTicks(): Observable<number> {
 
 const ticks = createTicks();
 
-/** The time in milliseconds since 1970, told to whoever shows an age: all of them share one timer. */
+/** The current time in milliseconds since 1970; all users share one timer. */
 export function useNow(): number {
   return useStore(ticks);
 }

@@ -14,12 +14,12 @@ import {
   type Mode,
 } from './composer-machine.ts';
 
-/** What somebody writes in this tab, and what lies there of tabs that are closed. */
+/** This tab's draft, and the drafts of closed tabs. */
 export interface Drafts {
-  /** Drafts that no tab has open, the newest first. */
+  /** Drafts that are open in no tab, newest first. */
   readonly others: () => readonly KeptDraft[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** Goes on with another one; what is being written now becomes one of the others. */
+  /** Switches to another draft; the current one becomes one of the others. */
   readonly switchTo: (draft: KeptDraft) => Promise<void>;
   /**
    * Takes up what came back from the server; what is being written becomes one of the others where it would
@@ -28,15 +28,15 @@ export interface Drafts {
    */
   readonly takeUp: (draft: Draft) => Promise<boolean>;
   readonly discard: (draft: KeptDraft) => Promise<void>;
-  /** Brings back what was being written, and keeps it from then on. */
+  /** Restores the tab's draft, then stores every change. */
   readonly start: () => void;
   readonly stop: () => void;
 }
 
 /**
- * A draft for each tab, so that two of them do not write over one another. A reload goes on with the tab's
- * own, a new tab with the newest that no tab has open. The words are kept at every key in web storage, the
- * rest in the database.
+ * One draft per tab, so that tabs do not overwrite each other. A reload continues the tab's own draft, a new
+ * tab the newest one that is open in no tab. Text is stored at every key press in web storage, the rest in
+ * the database.
  */
 export function openDrafts(actor: ComposerActor, database: Database, owner: string): Drafts {
   let others: readonly KeptDraft[] = [];
@@ -59,7 +59,7 @@ export function openDrafts(actor: ComposerActor, database: Database, owner: stri
     await readOthers(own);
     const found = drafts.find(({ id }) => id === own) ?? others[0];
     const isTaken = found !== undefined && (await hold(found.id));
-    // Who has begun to write meanwhile goes on with that, beside what is there.
+    // If the person has started typing meanwhile, keep that as a separate draft.
     const isAnother = isTaken && isBegun(actor.getSnapshot().context);
     const id = isAnother ? await newDraft() : isTaken ? found.id : own;
     if (isTaken && !isAnother && !isOver) actor.send({ type: 'draft.restored', draft: draftOf(found) });
@@ -81,13 +81,13 @@ export function openDrafts(actor: ComposerActor, database: Database, owner: stri
       unfollow();
     },
     switchTo: async ({ id }) => {
-      // Else another tab has opened it meanwhile.
+      // Otherwise another tab has opened it meanwhile.
       const release = await takeTabLock(`${LOCK}${id}`);
       if (release) {
-        // One may have been there, written on, and left it.
+        // The person may have opened it elsewhere, edited and left it.
         const found = (await listDrafts(database, LOCAL, owner)).find((draft) => draft.id === id);
         const event = found && ({ type: 'draft.switched', draft: draftOf(found) } as const);
-        // What is being sent at this moment would be written over it.
+        // Otherwise the draft being sent would overwrite it.
         if (event && !isOver && actor.getSnapshot().can(event)) {
           unfollow();
           makeOwn(id, release);
@@ -101,7 +101,7 @@ export function openDrafts(actor: ComposerActor, database: Database, owner: stri
       const before = actor.getSnapshot();
       const restored = { type: 'draft.restored', draft } as const;
       if (!before.can(restored)) return false;
-      // Whoever gave it away forgets it then: the board may close at any moment, and it must lie here first.
+      // Store it before the outbox row is deleted, since the message board may be closed at any moment.
       const isKept = (id: string): Promise<boolean> => {
         const { context } = actor.getSnapshot();
         writeWords(LOCAL, owner, id, context.text, Date.now());
@@ -122,7 +122,7 @@ export function openDrafts(actor: ComposerActor, database: Database, owner: stri
       return kept;
     },
     discard: async ({ id }) => {
-      // Else somebody writes on it in another tab by now.
+      // Otherwise it is being edited in another tab.
       const release = await takeTabLock(`${LOCK}${id}`);
       if (release) await removeDraft(database, LOCAL, owner, id).catch(() => undefined);
       release?.();
@@ -134,16 +134,16 @@ export function openDrafts(actor: ComposerActor, database: Database, owner: stri
 const DRAFT = 'draft';
 const LOCK = 'nonet-draft-';
 
-/** Which draft this tab has open. A reload, and nothing else, finds the name of it. */
+/** Names the draft that this tab has open; survives only a reload. */
 function createTabDraft() {
   let tab: { readonly id: string; readonly release: () => void } | undefined;
   const makeOwn = (id: string, release: () => void): void => {
     tab?.release();
     tab = { id, release };
-    // Where that is blocked, the draft is offered as the newest one after a reload.
+    // If storage is blocked, the draft is found as the newest one after a reload.
     writeTab(DRAFT, id);
   };
-  /** Makes a draft this tab's, unless another one has it open. */
+  /** Claims a draft for this tab, unless another tab has it open. */
   const hold = async (id: string): Promise<boolean> => {
     if (tab?.id === id) return true;
     const release = await takeTabLock(`${LOCK}${id}`);
@@ -158,7 +158,7 @@ function createTabDraft() {
   const ownDraft = async (): Promise<string> => {
     if (tab) return tab.id;
     const kept = readTab(DRAFT);
-    // A tab that was opened as the copy of another one finds its draft taken.
+    // In a duplicated tab, the draft is already taken.
     return kept !== null && (await hold(kept)) ? kept : newDraft();
   };
   return { ownDraft, newDraft, hold, makeOwn };
@@ -166,7 +166,7 @@ function createTabDraft() {
 
 const { ownDraft, newDraft, hold, makeOwn } = createTabDraft();
 
-/** Tells of a draft whether a tab has it open. */
+/** Tells whether a draft is open in a tab. */
 async function openDraftsOfTabs(): Promise<(id: string) => boolean> {
   const { locks } = navigator as { locks?: LockManager };
   const held = new Set((await locks?.query())?.held?.map(({ name }) => name));
@@ -183,7 +183,7 @@ function followDraft(actor: ComposerActor, database: Database, owner: string, id
     if (context.text !== before?.text) writeWords(LOCAL, owner, id, context.text, Date.now());
     const isSame =
       context.mode === before?.mode && context.slots === before.slots && context.stash === before.stash;
-    // A full storage costs the draft's pictures, not its words.
+    // If storage is full, the draft loses its pictures but not its text.
     if (!isSame) void keepRest(database, owner, id, context).catch(() => undefined);
     before = context;
   };

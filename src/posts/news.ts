@@ -6,22 +6,22 @@ import type { Feed } from '../data/posts/feed.ts';
 import type { SessionActor } from '../account/index.ts';
 import { useStore } from '../platform/use-store.ts';
 
-/** How often the server is asked while the page is seen and the message board is closed. */
+/** Polling interval while the page is visible and the message board is closed. */
 const LOOK_EVERY_MS = 5 * 60_000;
 const LOOKS_APART_MS = 30_000;
 
 const newPosts = createStore(0);
 const isBoardOpen = createStore(false);
 
-/** How many posts of others have come since the message board was closed on this device, if it ever was open. */
+/** The number of others' posts since the message board was last open on this device. */
 export function useBoardNews(): number {
   return useStore(newPosts);
 }
 
 /**
- * Told while the message board is on the screen: it shows by itself what is new.
+ * Call while the message board is open, so that its posts are not counted as unread.
  *
- * @returns a function that says it is closed
+ * @returns a function to call when it closes
  */
 export function boardOpened(): () => void {
   isBoardOpen.set(true);
@@ -38,8 +38,8 @@ interface Tools {
 }
 
 /**
- * Counts what is new on the message board while it is closed: at the start, when the person or the network
- * comes back, and now and then. To who has never opened it here, all of its newest page is new.
+ * Counts new posts while the message board is closed: at start, when the person or the network returns, and
+ * periodically. If it was never opened here, the whole newest page is new.
  */
 export function watchBoard({ api, database, session }: Tools): void {
   let lookedAt = -Infinity;
@@ -68,7 +68,7 @@ export function watchBoard({ api, database, session }: Tools): void {
     if (answer.kind !== 'board' || isBoardOpen.get() || lookedFor !== reader.username) return;
     newPosts.set(countNew(feed?.posts ?? [], answer, reader.publicName));
   };
-  // A bug is in the log already, and nobody waits for this; where nothing is kept, all would be new for ever.
+  // A bug has been logged already. Without storage, everything would be new for ever.
   const wake = (): void => void look().catch(() => undefined);
   session.subscribe(wake);
   document.addEventListener('visibilitychange', wake);
@@ -77,7 +77,7 @@ export function watchBoard({ api, database, session }: Tools): void {
   wake();
 }
 
-/** Posts of others that are newer than all that this device has. */
+/** Others' posts that are newer than any on this device. */
 function countNew(posts: Feed['posts'], { lists }: BoardAnswer, me: string): number {
   const newest = posts[0]?.createdAt ?? -Infinity;
   return lists.posts.filter(({ author, createdAt }) => author !== me && createdAt > newest).length;

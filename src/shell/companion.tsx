@@ -25,12 +25,12 @@ import { useStanding } from './use-standing.ts';
 
 interface CompanionProps {
   readonly games: Games;
-  /** Takes the text of a link that cannot be read. */
+  /** Called with the text of an unreadable link. */
   readonly onUnreadable: (text: string) => void;
   readonly onOpen: (overlay: Overlay) => void;
 }
 
-/** What the main screen does beside what it shows: speech, links, and sending what waits. */
+/** Side effects of the main screen: speech, links, and draining the outbox. Renders nothing. */
 export default function Companion({ games, onUnreadable, onOpen }: CompanionProps) {
   useLink(games, onUnreadable);
   useSync();
@@ -43,7 +43,7 @@ export default function Companion({ games, onUnreadable, onOpen }: CompanionProp
   return <SpokenBoard />;
 }
 
-/** A newcomer's first entry, and the first win. */
+/** Records a newcomer's first entry and first win. */
 function useStages(): void {
   const { actor } = useBoard();
   useEffect(() => {
@@ -59,7 +59,7 @@ function useStages(): void {
   }, [actor]);
 }
 
-/** Counts what is new on the message board. The first load knows nothing of it. */
+/** Counts new posts on the message board. Not part of the first load. */
 function useNewPosts(): void {
   const { i18n } = useLingui();
   const unread = useBoardNews();
@@ -69,7 +69,7 @@ function useNewPosts(): void {
   }, [text]);
 }
 
-/** Asked once, when the board can be played. */
+/** Requested once, after the board is playable. */
 function useHintPrice(): void {
   const services = useBringServices();
   useEffect(
@@ -83,10 +83,10 @@ function useHintPrice(): void {
 }
 
 /**
- * Opens what the address asks for: a text (`/?puzzle=`), a new puzzle of a level (`/?level=`), the puzzle of
- * a day (`/?daily=`), each with the seconds that are to be beaten (`&beat=`). A text that is not simply one
- * puzzle with one solution goes to the import sheet, which says what there is to say. The address is used up,
- * so that a reload goes on with the game.
+ * Opens what the URL asks for: a text (`/?puzzle=`), a new puzzle of a level (`/?level=`) or a daily puzzle
+ * (`/?daily=`), each with optional seconds to beat (`&beat=`). A text other than one puzzle with one solution
+ * goes to the import sheet, which explains it. The query is then removed, so that a reload continues the
+ * game.
  */
 function useLink(games: Games, explain: (text: string) => void): void {
   const { actor } = useBoard();
@@ -94,7 +94,7 @@ function useLink(games: Games, explain: (text: string) => void): void {
   useEffect(() => {
     const { text, level, beat, board: opened, before } = takeLink();
     const day = new URLSearchParams(location.search).get('daily');
-    // Only the address is used up: who came back from another page may have brought an act along.
+    // Only the URL is cleared: the navigation state may hold an action.
     if (text !== null || level || day !== null) history.replaceState(history.state, '', '/');
     if (text === null && level && level !== 'custom') {
       games.act((actions) => {
@@ -138,8 +138,8 @@ function useLink(games: Games, explain: (text: string) => void): void {
 }
 
 /**
- * For whoever is logged in, and not before the board can be played: sends what waits from an earlier visit,
- * keeps sending, and counts the crystals.
+ * When somebody is logged in and the board is playable: drains the outbox, keeps draining it, and fetches the
+ * balance.
  */
 function useSync(): void {
   const { bring } = useHints();

@@ -11,7 +11,7 @@ const CheckSheet = optionalChunk(chunks.checkSheet);
 const DockLinks = optionalChunk(chunks.dockLinks);
 const HintDock = lazy(chunks.hintDock);
 const Won = optionalChunk(chunks.won);
-// Before anybody needs it.
+// Prefetched before it is needed.
 void soon()
   .then(chunks.won)
   .catch(() => undefined);
@@ -21,15 +21,15 @@ interface DockProps {
   readonly online: boolean;
   /** Whether this person may ask for hints here. */
   readonly mayAsk: boolean;
-  /** Something covers the main screen. */
+  /** Whether something covers the main screen. */
   readonly covered: boolean;
   readonly onSave: () => void;
   readonly onNewGame: () => void;
 }
 
-/** Beside the board: the digits, and below them one thing at a time, the hint when there is nothing else. */
+/** The area beside the board: the pad, and below it one panel at a time, by default the hint. */
 export function Dock({ games, online, mayAsk, covered, onSave, onNewGame }: DockProps) {
-  // Stands in the dock for the hint until it is answered.
+  // Replaces the hint in the dock until it is answered.
   const check = useStore(shownCheck);
   useEffect(() => closeCheck, []);
   const announced = useBoardValue((snapshot) => snapshot.matches({ won: 'announced' }));

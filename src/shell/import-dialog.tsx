@@ -21,7 +21,7 @@ export default function ImportDialog({ initialText, games, onClose }: ImportDial
       <ImportPanel
         initialText={initialText}
         onImport={(board, puzzle) => {
-          // It stays until the board is there: nobody is to ask for a hint on the one before.
+          // Stays open until the board is loaded, so that nobody asks for a hint on the previous one.
           void openImported({ games, actor, hints }, board, puzzle, () => {
             forgetImport();
             onClose();

@@ -10,10 +10,10 @@ export interface ImportParts {
 }
 
 /**
- * Opens the board of a text, and then shows the hint and the words that came with it. The order matters:
- * a hint closes when another puzzle is opened.
+ * Opens a text's board, then shows the hint and the words that came with it. In this order, because opening a
+ * puzzle closes a hint.
  *
- * @param onOpen called when the board is there; not when what opens boards cannot be loaded
+ * @param onOpen called when the board is open; not if the code that opens boards fails to load
  */
 export async function openImported(
   parts: ImportParts,

@@ -8,7 +8,7 @@ import * as chunks from './chunks.ts';
 
 const loadData = () => loadChunk(chunks.dataDialog);
 
-// Wanted later than the board, and so loaded later: each is there before it is shown.
+// Not in the first load; each is loaded before it is shown.
 const LOADS = {
   settings: () => loadChunk(chunks.menu),
   import: () => loadChunk(chunks.importDialog),
@@ -37,9 +37,9 @@ export function loadOverlay(overlay: Overlay, services: BringServices): Promise<
 interface OverlaysProps {
   readonly overlay: Overlay;
   readonly games: Games;
-  /** The menu is open for somebody who is not logged in. */
+  /** Whether the menu is open for a visitor. */
   readonly visiting: boolean;
-  /** What the import begins with. */
+  /** The initial text of the import. */
   readonly text: string;
   readonly onOpen: (next: Overlay) => void;
   readonly onClose: () => void;

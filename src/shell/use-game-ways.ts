@@ -11,7 +11,7 @@ export interface GameWays {
   readonly newGame: () => void;
 }
 
-/** What is done with a whole game from the main screen, by a press or by a key. */
+/** Actions on whole games from the main screen, by click or key. */
 export function useGameWays(games: Games, open: OverlayWays['open'], { press, askWhy }: Hints): GameWays {
   const { actor } = useBoard();
   const save = useActing(games, saveGame);

@@ -64,7 +64,7 @@ const DIALOG_PATHS = {
   theme: 'M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM12 2v20M12 7h4.6M12 12h5.8M12 17h4.6',
 } as const;
 
-/** One of the main screen's is as good. */
+/** Also accepts the main screen's icons. */
 export type DialogIconName = keyof typeof DIALOG_PATHS | IconName;
 
 export function DialogIcon({ name, size }: { name: DialogIconName; size?: number | undefined }) {

@@ -20,13 +20,13 @@ import classes from './grid.module.css';
 const NINE = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 interface GridProps {
-  /** Receives the element over the cells, under the lines, into which the picture of a hint goes. */
+  /** Ref to the element between cells and lines into which a hint draws. */
   readonly layerRef?: RefCallback<HTMLElement>;
-  /** A cell was held: at the place of this digit. */
+  /** Called on a long press, with the digit at that place. */
   readonly onHold?: (cell: number, digit: number) => void;
 }
 
-/** The board with its labels. Lines are painted over the cells and take no space. */
+/** The board with its labels. Lines are painted over the cells and take up no space. */
 export const Grid = memo(function Grid({ layerRef, onHold }: GridProps) {
   const { t } = useLingui();
   const handlers = useGridPointer(onHold);
@@ -131,10 +131,10 @@ function pillOf({ cell, conflict, marked }: CellView) {
   );
 }
 
-/** How far into the next cell a pointer must come before a tap becomes a drag, as a share of a cell. */
+/** How far into the next cell the pointer must move before a tap becomes a drag, as a share of a cell. */
 const DRAG_DEPTH = 0.25;
 
-/** How long a press is before it asks about a note. */
+/** Length of a long press, which asks about a note. */
 const HOLD_MS = 550;
 
 /** Tap, hold, drag, Ctrl and Shift: one set of handlers for all cells. */
@@ -148,7 +148,7 @@ function useGridPointer(onHold: GridProps['onHold']) {
       if (cell === null || event.button !== 0 || !event.isPrimary) return;
       press.current = { cell, path: [cell] };
       clearTimeout(hold.current);
-      // Where nothing can be asked a slow tap is a tap.
+      // Without a long-press action, a slow tap is a tap.
       if (!onHold) return;
       const digit = digitAt(event);
       hold.current = setTimeout(() => {
@@ -177,7 +177,7 @@ function useGridPointer(onHold: GridProps['onHold']) {
       clearTimeout(hold.current);
       press.current = null;
     },
-    // Assistive technology clicks without a pointer.
+    // Assistive technology sends clicks without pointer events.
     onClick: (event: MouseEvent<HTMLElement>) => {
       const cell = cellUnder(event.target);
       if (event.detail === 0 && cell !== null) actor.send({ type: 'cell.tapped', cell });
@@ -209,14 +209,14 @@ function cellUnder(target: EventTarget): number | null {
   return index === undefined ? null : Number(index);
 }
 
-/** The digit whose note has its place under the pointer. */
+/** The digit whose note position is under the pointer. */
 function digitAt({ clientX, clientY, target }: PointerEvent<HTMLElement>): number {
   const box = (target as Element).closest('[data-index]')!.getBoundingClientRect();
   const third = (share: number): number => Math.min(2, Math.max(0, Math.floor(share * 3)));
   return third((clientY - box.top) / box.height) * 3 + third((clientX - box.left) / box.width) + 1;
 }
 
-/** The cell a dragging pointer has come well into, or null. */
+/** The cell that a dragging pointer is well inside of, or null. */
 function cellAt(event: PointerEvent<HTMLElement>): number | null {
   const box = event.currentTarget.getBoundingClientRect();
   const x = ((event.clientX - box.left) / box.width) * 9;

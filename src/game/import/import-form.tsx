@@ -28,7 +28,7 @@ interface DropFormProps extends FieldRef, Pick<EntryWay, 'onGrid'> {
 /** Takes what is pasted anywhere, or dropped. */
 export function DropForm({ onGrid, fieldRef, onText, onFile, onSubmit, children }: DropFormProps) {
   return (
-    // Dropping is only another way to the field and to the file button.
+    // Dropping is only a shortcut for the field and the file button.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={classes.panel}
@@ -125,7 +125,7 @@ export function State({
   );
 }
 
-/** How far the text has come; of a whole grid, how many cells hold something. */
+/** How many cells the text has; for a complete grid, how many are filled. */
 function Count({ reading: { count, cells } }: { readonly reading: Read }) {
   if (count === 0) return null;
   if (count !== 81) return `${count} / 81`;

@@ -17,16 +17,16 @@ import { useImportText } from './use-import-text.ts';
 import { hasTwo, useSolutions, type Looked } from './use-solutions.ts';
 
 interface ImportPanelProps {
-  /** Empty: what this tab has kept of the last time. */
+  /** If empty, this tab's last text. */
   readonly initialText: string;
   readonly onImport: (board: Board, puzzle: ImportedPuzzle) => void;
 }
 
-/** A text field, a live picture of what it says, and one sentence about what is wrong with it. */
+/** A text field, a live picture of its puzzle, and one sentence about any error. */
 export function ImportPanel({ initialText, onImport }: ImportPanelProps) {
   const { text, change, at, setAt, paste, open, fault } = useImportText(initialText);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
-  /** Somebody writes on the grid, not into the field. */
+  /** Whether the player types on the grid instead of the field. */
   const [isOnGrid, setOnGrid] = useState(false);
   const messageId = useId();
   const reading = useMemo(() => read(text, at), [text, at]);
@@ -146,7 +146,7 @@ interface ChoiceProps {
   readonly onChoose: (at: number) => void;
 }
 
-/** Of a list: which puzzle, and the lines that are none. Of a text that can be read in two ways: which one. */
+/** For a list: which puzzle, and the invalid lines. For an ambiguous text: which reading. */
 function Choice({ reading: { found, puzzle }, at, onChoose }: ChoiceProps) {
   const { t, i18n } = useLingui();
   if (!found) return null;
@@ -208,7 +208,7 @@ function Choice({ reading: { found, puzzle }, at, onChoose }: ChoiceProps) {
   );
 }
 
-/** A text with several solutions can be played, but its player should know: two of them, side by side. */
+/** A puzzle with several solutions can be played, but with a warning: shows two of them side by side. */
 function TwoSolutions({ cells, solutions }: { cells: readonly BoardCell[]; solutions: readonly Grid[] }) {
   const [first, second] = solutions;
   const different = cells.flatMap((_, cell) => (first?.[cell] === second?.[cell] ? [] : [cell]));
@@ -228,6 +228,6 @@ function TwoSolutions({ cells, solutions }: { cells: readonly BoardCell[]; solut
   );
 }
 
-/** Braces would be a placeholder inside a message. */
+/** A constant, since braces inside a message would be a placeholder. */
 const NOTES_SAMPLE = '{569}';
 const MOST_REFUSED_SHOWN = 5;

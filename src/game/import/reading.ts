@@ -12,12 +12,12 @@ export interface Read {
   readonly failure?: FormatFailure;
   readonly cells: readonly BoardCell[];
   readonly wrong: readonly number[];
-  /** 0 where the fault is another than a cell of the text. */
+  /** 0 if the error is not about a cell. */
   readonly count: number;
   readonly isCountWrong?: boolean;
 }
 
-/** Faults in the cells of a text, perhaps while it is still typed. */
+/** Errors in the cells of a text, which may still be being typed. */
 const IN_CELLS: ReadonlySet<FormatFailure['kind']> = new Set<FormatFailure['kind']>([
   'unknown-format',
   'unexpected-sign',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readTab, writeTab } from '../../platform/tab-store.ts';
 
 const LARGEST_FILE = 1_048_576;
-/** Under which name a tab keeps the text until it is imported. */
+/** Session storage key of the text until it is imported. */
 const KEPT_AS = 'import';
 /** A file can be opened again. */
 const MOST_KEPT = 100_000;
@@ -42,7 +42,7 @@ export function useImportText(initialText: string) {
   return { text, change, at, setAt, paste, open, fault };
 }
 
-/** The text has been imported: it need not be kept any longer. */
+/** The text has been imported and is no longer kept. */
 export function forgetImport(): void {
   writeTab(KEPT_AS, '');
 }

@@ -3,7 +3,7 @@ import type { Grid } from '../../../core/sudoku/grid.ts';
 import { findSolutions } from './solutions.ts';
 
 export interface Looked {
-  /** Up to two; undefined until they are known, and where they cannot be. */
+  /** Up to two solutions; undefined until known, or if they cannot be computed. */
   readonly solutions?: readonly Grid[] | 'cannot-judge' | undefined;
   readonly isLooking: boolean;
 }
@@ -12,7 +12,7 @@ export function hasTwo(solutions: Looked['solutions']): solutions is readonly Gr
   return solutions !== 'cannot-judge' && solutions?.length === 2;
 }
 
-/** The solutions, looked for beside the page, for a while. */
+/** Searches the solutions in the worker, for a limited time. */
 export function useSolutions(givens: Grid | undefined): Looked {
   const [known, setKnown] = useState<{ givens: Grid; solutions?: Looked['solutions'] }>();
   useEffect(() => {

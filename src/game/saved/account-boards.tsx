@@ -17,30 +17,30 @@ interface AccountBoardsProps {
   readonly database: Database;
   readonly owner: string;
   readonly onOpen: (board: Board, elapsedMs: number) => void;
-  /** Of the boards that were seen this one is kept only. */
+  /** Keep only this one of the boards that were seen. */
   readonly onSettle: (copy: Copy, seen: Seen) => Promise<Outcome>;
-  /** Puts copies back beside the one that was kept. */
+  /** Restores the copies beside the kept board. */
   readonly onBringBack: (copies: readonly Copy[]) => Promise<Outcome>;
 }
 
 interface Copy {
-  /** What tells it from the others of the account. */
+  /** Its id within the account. */
   readonly id: string;
   readonly board: SavedBoard;
   readonly savedAt: number;
 }
 
-/** What the account held when the person chose. */
+/** The account's boards when the person chose. */
 interface Seen {
   readonly version: number;
   /** The ids of the copies beside the board. */
   readonly others: readonly string[];
 }
 
-/** Whether the account has it; `storage-full`: the device could not even keep it. */
+/** Whether the account has it; `storage-full`: it could not even be queued. */
 type Outcome = 'sent' | 'refused' | 'waiting' | 'storage-full';
 
-/** What became of the last press, and the copies that went by it: they can be brought back. */
+/** The result of the last action, with the copies it removed, which can be restored. */
 interface Told {
   readonly what: Exclude<Outcome, 'sent'> | 'only-this' | 'another-came' | 'overtaken' | 'failed';
   readonly gone: readonly Copy[];
@@ -48,7 +48,7 @@ interface Told {
 
 interface Loaded {
   readonly answer: Answer<'loadBoard'>;
-  /** When the saves were made that this device has. */
+  /** Times of the saves on this device. */
   readonly savedHere: ReadonlySet<number>;
 }
 
@@ -92,7 +92,7 @@ export function AccountBoards(props: AccountBoardsProps) {
     const ids = answer.others.map(({ id }) => id);
     const outcome = await onSettle(chosen, { version: answer.version, others: ids });
     if (outcome !== 'sent') return { what: outcome, gone: [] };
-    // Taken as it was; should the line break now, what went can be brought back all the same.
+    // Captured before the call, so that the copies can be restored even if the connection breaks.
     const now = await load().catch(() => null);
     if (now?.kind !== 'loaded') return { what: 'only-this', gone };
     if (now.others.some(({ id }) => ids.includes(id))) return { what: 'overtaken', gone: [] };
@@ -113,7 +113,7 @@ function useAccountBoards({ api, database, owner }: Pick<AccountBoardsProps, 'ap
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const load = useCallback(async () => {
     const answer = await api.call('loadBoard', { owner });
-    // From here on this device knows the account's version, and its saves are based on it.
+    // Store the account's version, so that later saves are based on it.
     if (answer.kind === 'loaded')
       await database.accountBoards.put({
         owner,
@@ -196,7 +196,7 @@ function Copies({ answer, savedHere, status, busy, onOpen, onKeepOnly }: CopiesP
   }));
   const severalCopies = copies.length > 1;
   const differing = differingCells(copies.flatMap(({ board }) => board ?? []));
-  // A board that cannot be read has not been seen, and could not be brought back.
+  // An unreadable board has not been seen and could not be restored, so do not remove it.
   const canChoose = severalCopies && copies.every(({ board }) => board);
   const othersThan = (chosen: string): Copy[] =>
     copies.flatMap((copy) => (copy.board && copy.id !== chosen ? [{ ...copy, board: copy.board }] : []));
@@ -251,7 +251,7 @@ const TOLD = {
   failed: msg`That did not work. Please try again.`,
 };
 
-/** By puzzle the cells whose digit or notes are not the same in all its boards; a puzzle of one board is not in it. */
+/** For each puzzle with several boards, the cells whose digits or notes differ. */
 function differingCells(boards: readonly SavedBoard[]): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, readonly number[]>();
   for (const { puzzle } of boards) {

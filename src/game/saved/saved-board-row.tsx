@@ -14,18 +14,18 @@ import classes from './saved-boards.module.css';
 interface SavedBoardRowProps {
   /** The name of a save; games in progress have none. */
   readonly name?: string;
-  /** Undefined where the stored record is damaged. */
+  /** Undefined if the stored record is damaged. */
   readonly board: Board | undefined;
   readonly elapsedMs: number;
   readonly at: number;
-  /** Of a board in the account: whether this device saved it. */
+  /** For a board in the account: whether this device saved it. */
   readonly savedHere?: boolean;
-  /** Beside others of its puzzle: the cells in which it is unlike them; or `puzzle` where it is alone with its puzzle. */
+  /** The cells in which it differs from other boards of its puzzle, or `puzzle` if there are none. */
   readonly differing?: readonly number[] | 'puzzle';
   readonly onOpen: (board: Board) => void;
   readonly onRename?: (name: string) => void;
   readonly onDelete?: () => void;
-  /** More to do with it. */
+  /** Further actions. */
   readonly children?: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function SavedBoardRow(props: SavedBoardRowProps) {
   const { t, i18n } = useLingui();
   const [editing, setEditing] = useState(false);
   const level = board?.level ?? 'custom';
-  // Nobody has named the boards of an account: the level alone would call them all the same.
+  // Boards of an account have no names, and the level alone would not tell them apart.
   const unnamed = savedHere === undefined ? i18n._(LEVEL_NAMES[level]) : savedName(i18n, level, at);
   const title = name ?? unnamed;
   return (
@@ -150,7 +150,7 @@ function NameField({ name, onEnd }: NameFieldProps) {
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
-        // The field goes at once; the key must not press what has the focus next.
+        // The field closes at once, so the key must not activate the next focused element.
         event.preventDefault();
         onEnd(event.key === 'Enter' ? event.currentTarget.value.trim() : '');
       }}

@@ -17,11 +17,11 @@ import type { SectionProps } from './section-props.ts';
 import { useOpenSection } from './use-open-section.ts';
 
 interface MenuProps extends Omit<SectionProps, 'session'> {
-  /** Opened from the footer, by anyone: without the account. */
+  /** Opened from the footer by anybody, without the account section. */
   readonly visiting: boolean;
 }
 
-/** The drawer: one section open at a time, the current value at the right. */
+/** The menu drawer: one section is open at a time. */
 export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
   const { t } = useLingui();
   const { open, setOpen, session, isLeft } = useOpenSection(visiting);
@@ -143,7 +143,7 @@ function InstallItem({ onClose }: Pick<MenuProps, 'onClose'>) {
   );
 }
 
-/** The first letter of a name in a disc. It tells nothing that the title does not. */
+/** The first letter of a name in a disc; decorative. */
 function Initial({ name }: { readonly name: string }) {
   return (
     <span aria-hidden className={classes.initial}>

@@ -9,22 +9,22 @@ export interface OpenSection {
   readonly setOpen: (section: SectionId | null) => void;
   /** Whose menu it is; null for a visitor. */
   readonly session: Session | null;
-  /** The person has gone, or another one has come: the menu is not for them. */
+  /** The menu's owner has logged out or changed: close it. */
   readonly isLeft: boolean;
 }
 
-/** Which section is open, and for whom. */
+/** The open section and its owner. */
 export function useOpenSection(visiting: boolean): OpenSection {
   const current = useSession();
   const [open, setOpen] = useState(useFirstSection(current, visiting));
   const { session, isLeft } = usePerson(current, open === 'messages', visiting);
   const person = session?.username ?? null;
   useEffect(() => {
-    // Used up: a reload opens no menu by itself.
+    // Cleared, so that a reload does not open the menu.
     if (comesBackToBoard()) history.replaceState(null, '');
   }, []);
   useEffect(() => {
-    // The message board takes the whole drawer: coming back, a person wants to see the menu.
+    // Not the message board, since it fills the drawer and a returning person wants to see the menu.
     if (open !== null && open !== 'messages') rememberSection(person, open);
   }, [open, person]);
   return { open, setOpen, session, isLeft };
@@ -40,7 +40,7 @@ function useFirstSection(current: Session | null, visiting: boolean): () => Sect
   };
 }
 
-/** A session that runs out leaves the message board as it is: somebody may be writing there. */
+/** An expired session leaves the message board open: the person may be writing. */
 function usePerson(
   current: Session | null,
   isBoard: boolean,
@@ -48,7 +48,7 @@ function usePerson(
 ): Pick<OpenSection, 'session' | 'isLeft'> {
   const isOver = useSessionValue((snapshot) => snapshot.matches('over'));
   const [last, setLast] = useState(current);
-  // What somebody has typed into it is not for the next one.
+  // The next person must not see what was typed.
   const isOther = isAnother(current, last);
   if (current !== null && current !== last && !isOther) setLast(current);
   const session = current ?? (isOver && isBoard ? last : null);
@@ -60,7 +60,7 @@ function isAnother(current: Session | null, last: Session | null): boolean {
   return current !== null && last !== null && current.username !== last.username;
 }
 
-/** Whether somebody has logged in again from the message board. */
+/** Whether the person has logged in again from the message board. */
 function comesBackToBoard(): boolean {
   return (history.state as { section?: unknown } | null)?.section === 'messages';
 }

@@ -23,7 +23,7 @@ interface ColorEditorProps {
   readonly onChange: (slot: Slot, color: Color) => void;
 }
 
-/** Chooses a colour for one slot out of several: by the system's own picker or as a hex number. */
+/** Chooses a colour for one of several slots, with the system's picker or as a hex number. */
 export function ColorEditor({ name, slots, scheme, theme, onChange }: ColorEditorProps) {
   const { i18n } = useLingui();
   const group = useId();
@@ -57,7 +57,7 @@ export function ColorEditor({ name, slots, scheme, theme, onChange }: ColorEdito
   );
 }
 
-/** More would fill a phone. */
+/** More would not fit a phone. */
 const FINDINGS_SHOWN = 3;
 
 function SlotEditor({
@@ -159,7 +159,7 @@ function isFault(typed: string | null): boolean {
   return typed !== null && parseColor(typed) === undefined;
 }
 
-/** What can hardly be read because of this colour, and the nearest one that can. */
+/** What this colour makes hard to read, and the nearest colour that does not. */
 function Findings({
   slot,
   scheme,

@@ -43,7 +43,7 @@ const OPTIONS: Readonly<
   },
 };
 
-/** Colours of the theme that shows: ready-made, one by one, out and in. The board follows at once. */
+/** Colours of the current theme: presets, single colours, export and import. The board updates at once. */
 export function ColorSettings() {
   const { colors, before, replace, undo } = useColorChanges();
   const theme = useShownTheme();
@@ -150,7 +150,7 @@ interface SummaryProps {
   readonly onUndo: (() => void) | undefined;
 }
 
-/** The preview, and whether all of it can be read. */
+/** The preview, and whether everything in it is readable. */
 function Summary({ scheme, theme, onMend, onReset, onUndo }: SummaryProps) {
   const { i18n } = useLingui();
   const findings = findFaint(scheme, theme);
@@ -240,7 +240,7 @@ function Row({ id, name, value, open, onToggle, children }: RowProps) {
   );
 }
 
-/** What an option has now; a pair is one chip of two halves. */
+/** An option's current colours; a pair is one chip with two halves. */
 function Chips({ scheme, slots }: { readonly scheme: ColorScheme; readonly slots: readonly Slot[] }) {
   return (
     <span aria-hidden className={classes.chips} data-many={slots.length > 2 || undefined}>
@@ -262,7 +262,7 @@ interface PresetsProps {
   readonly onChoose: (id: (typeof PRESET_IDS)[number]) => void;
 }
 
-/** Sets that read well, for both themes at once. */
+/** Readable presets for both themes. */
 function Presets({ theme, chosen, onChoose }: PresetsProps) {
   const { i18n } = useLingui();
   return (

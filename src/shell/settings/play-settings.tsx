@@ -51,7 +51,7 @@ const BOARD_SWITCHES: readonly BoardSwitch[] = [
   },
 ];
 
-/** How entering works, and what the board does by itself. */
+/** Settings of entering and of the board's automatic behaviour. */
 export function PlaySettings() {
   const { t, i18n } = useLingui();
   const settings = useSettings();

@@ -18,7 +18,7 @@ interface SchemeExchangeProps {
   readonly onImport: (colors: ColorSchemes) => void;
 }
 
-/** Colours as a text or a file, out and in. */
+/** Export and import of colours, as text or file. */
 export function SchemeExchange({ colors, theme, onImport }: SchemeExchangeProps) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -31,7 +31,7 @@ export function SchemeExchange({ colors, theme, onImport }: SchemeExchangeProps)
       return;
     }
     const found = parsed.value;
-    // One set alone is for the theme that shows.
+    // A single set applies to the current theme.
     onImport(found.kind === 'both' ? found.schemes : { ...colors, [theme]: found.scheme });
     setFault(null);
     setText('');
@@ -87,7 +87,7 @@ function WaysOut({ colors, onText }: WaysOutProps) {
       await navigator.clipboard.writeText(written);
       notify({ tone: 'ok', text: t`Copied.` });
     } catch {
-      // No clipboard here: the text stands in the field, to be copied by hand.
+      // Without a clipboard, put the text into the field, to be copied by hand.
       onText(written);
     }
   };
@@ -127,7 +127,7 @@ function FileButton({ onRead }: { readonly onRead: (text: string) => void }) {
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           if (chosen) void chosen.slice(0, READ_AT_MOST).text().then(onRead);
-          // The same file can be chosen again.
+          // Lets the same file be chosen again.
           target.value = '';
         }}
       />

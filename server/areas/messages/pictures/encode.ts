@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { once } from '../../../../core/base/once.ts';
 import { takeFairTurns } from '../../../limits/turns.ts';
 
-/** A phone's photograph; a picture that unpacks to more is refused before it is unpacked. */
+/** Pixels of a phone's photograph; larger pictures are refused before they are decoded. */
 const INPUT_PIXELS_AT_MOST = 24_000_000;
 const LONGEST_SIDE = 2048;
 const QUALITY = 80;
@@ -12,10 +12,10 @@ const SECONDS_AT_MOST = 10;
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 50;
 
-/** Loaded with the first picture: a start of the server need not wait for it. */
+/** Loaded with the first picture, so that the server starts faster. */
 const openSharp = once(async (): Promise<typeof Sharp> => {
   const { default: sharp } = await import('sharp');
-  // What nobody needs cannot be attacked: all readers are off but those of the three formats from memory.
+  // To reduce the attack surface, only the in-memory decoders of the three formats are enabled.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -25,7 +25,7 @@ const openSharp = once(async (): Promise<typeof Sharp> => {
   return sharp;
 });
 
-/** One of an account at a time: what pictures unpack to stays within what a few of them need. */
+/** One per account at a time, which bounds the memory of decoded pictures. */
 const inTurn = takeFairTurns({
   atOnce: AT_ONCE,
   waitingAtMost: WAITING_AT_MOST,
@@ -41,11 +41,10 @@ export interface EncodedPicture {
 }
 
 /**
- * Draws a picture anew, so that of the file that was sent nothing is left but what can be seen. Undefined
- * when it is no JPEG, PNG or WebP, is another of them than it says, is damaged or has something behind its
- * end, or is too large.
+ * Re-encodes an upload, dropping metadata and anything appended. Undefined if it is not a JPEG, PNG or WebP,
+ * does not match its declared type, is damaged, has trailing data, or is too large.
  *
- * @param type the media type that the sender names
+ * @param type the declared media type
  * @param who the account of the sender
  */
 export async function encodePicture(
@@ -69,7 +68,7 @@ export async function encodePicture(
         const name = `${createHash('sha256').update(data).digest('hex')}.webp`;
         return { name, bytes: data, width: info.width, height: info.height };
       } catch {
-        // What sharp cannot read is no picture to us, whatever it says about it.
+        // If sharp cannot read it, it is not a picture, whatever the error.
         return undefined;
       }
     },
@@ -90,7 +89,10 @@ const PNG_END = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x6
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 const RIFF_HEAD_BYTES = 8;
 
-/** Whether a file is over where its format says: a picture that is an archive or a page as well is not. */
+/**
+ * Whether the file ends where its format says. A polyglot (a picture that is also an archive or a page) does
+ * not.
+ */
 function endsWell(file: Buffer, format: Format): boolean {
   if (format === 'png') return file.subarray(-PNG_END.length).equals(PNG_END);
   if (format === 'jpeg') return file.subarray(-JPEG_END.length).equals(JPEG_END);
