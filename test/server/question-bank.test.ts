@@ -142,6 +142,11 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
     const library = 'novice';
     const foreign = { library, lines: [ORDINARY[99]], batch: 'id' in entry ? entry.id : '' } as const;
     expect(await server.call('addPuzzles', foreign, { token })).toEqual({ kind: 'invalid', field: 'batch' });
+    // With a key, and again.
+    for (let time = 0; time < 2; time++) {
+      const answer = await server.call('addPuzzles', foreign, { token, key: 'a-foreign-batch' });
+      expect(answer).toEqual({ kind: 'invalid', field: 'batch' });
+    }
     expect(await lastAudit()).toEqual(entry);
     const tooMany = { ...request, lines: Array.from({ length: LINES_PER_CALL + 1 }, () => '1') };
     expect(await server.call('addPuzzles', tooMany, { token })).toEqual({ kind: 'invalid', field: 'ti' });

@@ -26,16 +26,16 @@ export type Insertion =
   { readonly added: true; readonly id?: string } | { readonly added: false; readonly library?: Level };
 
 /**
- * Adds the puzzles that the bank does not have in any form, and counts them in the log. Undefined if the log
- * has another action under that id.
+ * Adds the puzzles that the bank does not have in any form, and counts them in the log. Null, which can be kept
+ * as the answer to a key, if the log has another action under that id.
  */
 export async function insertPuzzles(
   tx: Db,
   { act, library, puzzles }: NewPuzzles,
-): Promise<Insertion[] | undefined> {
+): Promise<Insertion[] | null> {
   if (puzzles.length === 0) return [];
   const before = await beginCount(tx, act, { action: 'add-puzzles', object: library });
-  if (before === undefined) return undefined;
+  if (before === undefined) return null;
   const rows = puzzles.map((puzzle) => ({
     id: puzzle.id,
     level: library,

@@ -71,7 +71,7 @@ const addPuzzles: HandlerOver<BankDeps, 'addPuzzles'> = async (deps, { library, 
     puzzles: puzzles.filter((line) => 'id' in line),
   };
   const made = await runNamed(database, repository.insertPuzzles, input, visit.once);
-  if (made === undefined) return { kind: 'invalid', field: 'batch' };
+  if (made === null) return { kind: 'invalid', field: 'batch' };
   return Array.isArray(made) ? report(puzzles, made) : made;
 };
 
