@@ -12,6 +12,7 @@ import { LIVE_HEARTBEAT_MS } from '../core/protocol/live.ts';
 import type { BucketSettings } from './storage/picture-bucket.ts';
 import { parseSecretKey } from './storage/secret-key.ts';
 
+const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 const HOUR_MS = 3_600_000;
 const YEAR_SECONDS = 31_536_000;
 
@@ -61,8 +62,10 @@ function isNetwork(text: string): boolean {
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
   return (
     bits > 0 &&
+    // A zone is of one machine; and whoever believes everybody counts no networks any more.
+    !address.includes('%') &&
     rest.length === 0 &&
-    (prefix === undefined || (/^[0-9]{1,3}$/.test(prefix) && Number(prefix) <= bits))
+    (prefix === undefined || (/^[1-9][0-9]{0,2}$/.test(prefix) && Number(prefix) <= bits))
   );
 }
 
@@ -70,7 +73,11 @@ function isNetwork(text: string): boolean {
 const isWebAddress = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 
 const SETTINGS = v.object({
-  NODE_ENV: v.optional(v.string(), 'development'),
+  // Nothing else: who writes Production, or staging, would have the mailbox of a development server.
+  NODE_ENV: v.optional(
+    v.picklist(ENVIRONMENTS, `must be ${ENVIRONMENTS.join(', ')}, or left out for development`),
+    'development',
+  ),
   PORT: whole(0, 65_535, 3000),
   HOST: v.optional(v.string()),
   DATA_DIR: v.optional(v.string(), 'data'),

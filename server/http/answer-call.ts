@@ -8,7 +8,7 @@ import { isForeignKeyViolation } from '../db/faults.ts';
 import type { Pacer } from '../limits/pacing.ts';
 import type { AnyEndpoint, CallSettings, Handle } from './calls.ts';
 import { readForm, type FormTurns } from './form.ts';
-import { networkOf } from './network.ts';
+import { networkOfCaller } from './network.ts';
 import { findSession } from './session-of.ts';
 import { goneSignal, repeatKey, visitOf } from './visit.ts';
 
@@ -58,7 +58,7 @@ export async function answerCall(
 
 function beginCall(row: Row, request: FastifyRequest, reply: FastifyReply): Call {
   const { endpoint, settings } = row;
-  const network = networkOf(request.ip);
+  const network = networkOfCaller(request);
   return {
     ...row,
     request,

@@ -1,9 +1,32 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 /** Prefixes (IPv4-mapped and NAT64) whose last two groups are an IPv4 address. */
 const IPV4_WITHIN: ReadonlySet<string> = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']);
+
+/** Who makes a call, as far as it matters here. */
+interface Caller {
+  /** What the proxies say, where they are believed. */
+  readonly ip: string;
+  readonly raw: { readonly socket: { readonly remoteAddress?: string | undefined } };
+}
+
+/**
+ * The network of who makes a call. A proxy may pass on what its own caller wrote: what is no address counts as
+ * the connection it came by, or whoever makes up such words would be somebody else each time.
+ */
+export function networkOfCaller({ ip, raw }: Caller): string {
+  return networkOf(plainAddress(ip) ?? plainAddress(raw.socket.remoteAddress ?? '') ?? '');
+}
+
+/** An address by itself: some proxies write a port behind it, and brackets around IPv6. Undefined for what is none. */
+export function plainAddress(text: string): string | undefined {
+  const [, inBrackets] = /^\[([^\]]*)\](?::[0-9]{1,5})?$/.exec(text) ?? [];
+  const [, beforePort] = /^([0-9.]+):[0-9]{1,5}$/.exec(text) ?? [];
+  const [plain = ''] = (inBrackets ?? beforePort ?? text).split('%');
+  return isIP(plain) > 0 ? plain : undefined;
+}
 
 /**
  * The network that limits count as one caller: an IPv4 address, or the /64 of an IPv6 address, since one

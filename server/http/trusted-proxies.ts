@@ -1,19 +1,18 @@
 import { BlockList, isIPv6 } from 'node:net';
+import { plainAddress } from './network.ts';
 
 /** Address ranges in which a site's own proxy lives: loopback, private, carrier-grade NAT, link-local. */
-const OWN_NETWORKS = new BlockList();
-for (const [address, bits, family] of [
-  ['127.0.0.0', 8, 'ipv4'],
-  ['10.0.0.0', 8, 'ipv4'],
-  ['172.16.0.0', 12, 'ipv4'],
-  ['192.168.0.0', 16, 'ipv4'],
-  ['169.254.0.0', 16, 'ipv4'],
-  ['100.64.0.0', 10, 'ipv4'],
-  ['::1', 128, 'ipv6'],
-  ['fc00::', 7, 'ipv6'],
-  ['fe80::', 10, 'ipv6'],
-] as const)
-  OWN_NETWORKS.addSubnet(address, bits, family);
+const OWN_NETWORKS = networkList([
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '100.64.0.0/10',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+]);
 
 /**
  * Fastify's `trustProxy` function; hop 0 is the peer of the connection. A number says how many of the nearest
@@ -25,19 +24,35 @@ for (const [address, bits, family] of [
 export function trustedProxies(
   setting: number | readonly string[] | false,
   notBelieved: (address: string) => void,
-): string[] | ((address: string, hop: number) => boolean) | false {
-  if (typeof setting !== 'number') return setting === false ? false : [...setting];
+): ((address: string, hop: number) => boolean) | false {
+  if (setting === false) return false;
+  if (typeof setting !== 'number') {
+    const proxies = networkList(setting);
+    return (address) => isIn(proxies, address);
+  }
   let told = false;
   return (address, hop) => {
-    if (hop > 0 || isNear(address)) return hop < setting;
+    if (hop > 0 || isIn(OWN_NETWORKS, address)) return hop < setting;
     if (!told) notBelieved(address);
     told = true;
     return false;
   };
 }
 
-function isNear(address: string): boolean {
-  const [plain = ''] = address.split('%');
-  // `BlockList` also matches IPv4-mapped IPv6 addresses.
-  return OWN_NETWORKS.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+/** @param networks addresses, and networks such as `10.0.0.0/8` */
+function networkList(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+/** `BlockList` also matches IPv4-mapped IPv6 addresses. */
+function isIn(list: BlockList, address: string): boolean {
+  const plain = plainAddress(address);
+  return plain !== undefined && list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 }

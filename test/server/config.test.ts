@@ -88,16 +88,44 @@ test.each<[number, string, number, boolean]>([
   [1, '10.0.0.1', 1, false],
   [2, '203.0.113.9', 1, true],
 ])('with TRUST_PROXY=%s %s at hop %s is believed: %s', (setting, address, hop, believed) => {
-  const believes = trustedProxies(setting, () => undefined) as (address: string, hop: number) => boolean;
-  expect(believes(address, hop)).toBe(believed);
+  const believes = trustedProxies(setting, () => undefined);
+  expect(believes && believes(address, hop)).toBe(believed);
+});
+
+test.each([
+  ['10.1.2.3', true],
+  ['10.1.2.3:4000', true],
+  ['::ffff:10.1.2.3', true],
+  ['[fd12::7]:4000', true],
+  ['FD12:0::7', true],
+  ['11.0.0.1', false],
+  ['garbage', false],
+])('of the networks in TRUST_PROXY %s is one: %s', (address, believed) => {
+  const believes = trustedProxies(['10.0.0.0/8', 'fd00::/8'], () => undefined);
+  expect(believes && believes(address, 1)).toBe(believed);
+});
+
+test.each(['Production', 'prod', 'staging', ' production', 'production '])(
+  'NODE_ENV=%j is refused, beside all else that is wrong',
+  (NODE_ENV) => {
+    expect(faultsOf({ NODE_ENV, PORT: 'x' })).toEqual([
+      'NODE_ENV must be development, test, production, or left out for development.',
+      'PORT must be a whole number.',
+    ]);
+  },
+);
+
+test.each(['', 'development', 'test'])('NODE_ENV=%j is no public site', (NODE_ENV) => {
+  expect(configOf({ NODE_ENV }).production).toBe(false);
 });
 
 test('who counts proxies by number and has one with a public address hears of it once', () => {
   const told: string[] = [];
-  const believes = trustedProxies(1, (address) => told.push(address)) as (a: string, hop: number) => boolean;
-  expect(believes('127.0.0.1', 0)).toBe(true);
+  const believes = trustedProxies(1, (address) => told.push(address));
+  const from = (address: string) => believes && believes(address, 0);
+  expect(from('127.0.0.1')).toBe(true);
   expect(told).toEqual([]);
-  expect([believes('203.0.113.9', 0), believes('198.51.100.2', 0)]).toEqual([false, false]);
+  expect([from('203.0.113.9'), from('198.51.100.2')]).toEqual([false, false]);
   expect(told).toEqual(['203.0.113.9']);
 });
 
@@ -128,12 +156,21 @@ test('the log names the connection that is not believed, once, and says what to 
   }
 });
 
-test.each(['on', '0', '-1', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example', '127.0.0.1,'])(
-  'TRUST_PROXY=%s is refused, with what to write',
-  (text) => {
-    expect(faultsOf({ TRUST_PROXY: text })).toEqual([expect.stringContaining('such as 1)')]);
-  },
-);
+test.each([
+  'on',
+  '0',
+  '-1',
+  '10.0.0.0/33',
+  '0.0.0.0/0',
+  '::/0',
+  'fe80::1%eth0/64',
+  'fe80::1%eth0',
+  '10.0.0.0/8/8',
+  'proxy.example',
+  '127.0.0.1,',
+])('TRUST_PROXY=%s is refused, with what to write', (text) => {
+  expect(faultsOf({ TRUST_PROXY: text })).toEqual([expect.stringContaining('such as 1)')]);
+});
 
 test('a folder that is there keeps its modes; what the server puts into it is closed', async () => {
   const store = await newStore('sqlite');

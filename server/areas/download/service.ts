@@ -6,7 +6,7 @@ import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { CallSettings } from '../../http/calls.ts';
 import { findSession } from '../../http/session-of.ts';
 import { sendFailure } from '../../http/errors.ts';
-import { networkOf } from '../../http/network.ts';
+import { networkOfCaller } from '../../http/network.ts';
 import { parseByteRange } from './byte-range.ts';
 
 const PATH = '/cando/download/apk';
@@ -32,7 +32,7 @@ export function mountDownload(app: FastifyInstance, settings: CallSettings, fold
 }
 
 async function refusal(request: FastifyRequest, settings: CallSettings): Promise<CallFailure | undefined> {
-  const waitSeconds = await settings.loosePacer.take(`${PATH} ${networkOf(request.ip)}`, PACE);
+  const waitSeconds = await settings.loosePacer.take(`${PATH} ${networkOfCaller(request)}`, PACE);
   if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
   const session = await findSession(request, settings, settings.now());
   if (session === undefined) return { kind: 'session-over' };

@@ -4,7 +4,7 @@ import type { ActiveSession } from '../../accounts/active-session.ts';
 import type { Database } from '../../db/database.ts';
 import type { CallSettings } from '../../http/calls.ts';
 import { sendFailure } from '../../http/errors.ts';
-import { networkOf } from '../../http/network.ts';
+import { networkOfCaller } from '../../http/network.ts';
 import { tokenOf } from '../../http/session-of.ts';
 import { readChanges, readCursor, readPage, type FoundLists } from './lists/repository.ts';
 import { listsFor } from './view.ts';
@@ -43,7 +43,7 @@ export function mountLive(app: FastifyInstance, database: Database, settings: Li
   app.addHook('onClose', stopListening);
 
   app.get<{ Querystring: { since?: string } }>(LIVE_PATH, async (request, reply) => {
-    const wait = await settings.loosePacer.take(`${LIVE_PATH} ${networkOf(request.ip)}`, OPENING_PACE);
+    const wait = await settings.loosePacer.take(`${LIVE_PATH} ${networkOfCaller(request)}`, OPENING_PACE);
     if (wait > 0) return sendFailure(reply, { kind: 'too-fast', waitSeconds: wait });
     const token = tokenOf(request);
     const session = token === undefined ? undefined : await settings.findSession(token, settings.now());
