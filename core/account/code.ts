@@ -1,8 +1,20 @@
+import { normalSecondCode } from './second-code.ts';
+
 export const CODE_LENGTH = 4;
 
 /** A code sent by mail: exactly four digits. */
 export function isCode(text: string): boolean {
   return text.length === CODE_LENGTH && /^[0-9]+$/.test(text);
+}
+
+/** What stands in the same mail: too long to be guessed, and so taken whatever others have tried. */
+export function isLongCode(text: string): boolean {
+  return /^[a-z0-9]{12}$/.test(normalCode(text));
+}
+
+/** A code of a mail as it is compared: the long one is shown in groups. */
+export function normalCode(entered: string): string {
+  return isCode(entered) ? entered : normalSecondCode(entered);
 }
 
 export const CODE_LIFETIME_MS = 10 * 60_000;

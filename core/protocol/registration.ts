@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { closedRecord, field, openRecord, optionalField, type Codec } from './codec.ts';
 import { openCall } from './endpoint.ts';
 import { bare, wrong, type Left } from './nothing.ts';
-import { ANSWER, CODE, EMAIL, FLAG, NEW_PASSWORD, PHONE, QUESTION } from './values.ts';
+import { ANSWER, CODE, DEVICE_ID, EMAIL, FLAG, NEW_PASSWORD, PHONE, QUESTION } from './values.ts';
 
 export type SendCodeReply =
   | { readonly kind: 'code-sent' }
@@ -10,17 +10,29 @@ export type SendCodeReply =
   /** The mail server refused the address. */
   | { readonly kind: 'unverifiable' };
 
-export const sendRegistrationCode = openCall<{ readonly email: string }, SendCodeReply>({
+interface FromDevice {
+  /** As at the login. A code is for the device that asked for it, or for the network where none is named. */
+  readonly deviceId?: string | undefined;
+}
+
+const DEVICE = optionalField('device', DEVICE_ID);
+
+export interface SendCodeRequest extends FromDevice {
+  readonly email: string;
+}
+
+export const sendRegistrationCode = openCall<SendCodeRequest, SendCodeReply>({
   path: '/noper/kuemail',
   paced: true,
   perAddress: { calls: 60, seconds: 600 },
   perAccount: { calls: 10, seconds: 3600 },
-  request: closedRecord({ email: field('eml', EMAIL) }),
+  request: closedRecord({ email: field('eml', EMAIL), deviceId: DEVICE }),
   outcomes: { 'code-sent': bare(4), 'already-registered': bare(3), unverifiable: bare(10) },
 });
 
-export interface CheckCodeRequest {
+export interface CheckCodeRequest extends FromDevice {
   readonly email: string;
+  /** Four digits, or the long code of the same mail. */
   readonly code: string;
 }
 
@@ -52,7 +64,7 @@ export const checkRegistrationCode = openCall<CheckCodeRequest, CheckCodeReply>(
   path: '/noper/kumark',
   perAddress: { calls: 60, seconds: 60 },
   perAccount: { calls: 30, seconds: 600 },
-  request: closedRecord({ email: field('eml', EMAIL), code: field('mak', CODE) }),
+  request: closedRecord({ email: field('eml', EMAIL), code: field('mak', CODE), deviceId: DEVICE }),
   outcomes: { verified: bare(5), ...CODE_REFUSALS },
 });
 
@@ -66,7 +78,7 @@ export const checkPhone = openCall<
   outcomes: { free: bare(8), 'phone-registered': bare(7) },
 });
 
-export interface RegisterRequest {
+export interface RegisterRequest extends FromDevice {
   readonly email: string;
   readonly code: string;
   readonly password: string;
@@ -97,7 +109,7 @@ const SEVEN_FIELDS = v.strictTuple([
 
 type Seven = v.InferOutput<typeof SEVEN_FIELDS>;
 
-const REGISTRATION: Codec<RegisterRequest, { inp: Seven }> = {
+const REGISTRATION: Codec<RegisterRequest, { inp: Seven; device?: string | undefined }> = {
   schema: v.strictObject({
     inp: v.pipe(
       SEVEN_FIELDS,
@@ -105,17 +117,20 @@ const REGISTRATION: Codec<RegisterRequest, { inp: Seven }> = {
         if (dataset.typed && dataset.value[2] !== dataset.value[3]) addIssue({ message: 'passwords differ' });
       }),
     ),
+    device: v.optional(DEVICE_ID.schema),
   }),
-  decode: ({ inp: [email, code, password, , phone, question, answer] }) => ({
+  decode: ({ inp: [email, code, password, , phone, question, answer], device }) => ({
     email,
-    code,
+    code: CODE.decode(code),
     password,
     phone: PHONE.decode(phone),
     question,
     answer: ANSWER.decode(answer),
+    ...(device !== undefined && { deviceId: device }),
   }),
-  encode: ({ email, code, password, phone, question, answer }) => ({
+  encode: ({ email, code, password, phone, question, answer, deviceId }) => ({
     inp: [email, code, password, password, phone, question, answer],
+    ...(deviceId !== undefined && { device: deviceId }),
   }),
 };
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isCode } from '../account/code.ts';
+import { isCode, isLongCode, normalCode } from '../account/code.ts';
 import { EMAIL_MAX_LENGTH, isEmail } from '../account/email.ts';
 import { isPassword, PASSWORD_MAX_LENGTH } from '../account/password.ts';
 import { isSecondCode, normalSecondCode, SECOND_CODE_ENTRY_MAX_LENGTH } from '../account/second-code.ts';
@@ -17,7 +17,16 @@ import { plain, type Codec } from './codec.ts';
 const UNITS = 2;
 
 export const EMAIL = plain(v.pipe(v.string(), v.maxLength(EMAIL_MAX_LENGTH), v.check(isEmail)));
-export const CODE = plain(v.pipe(v.string(), v.length(4), v.check(isCode)));
+/** Four digits, or the long code of the same mail; inside it is as it is compared. */
+export const CODE: Codec<string, string> = {
+  schema: v.pipe(
+    v.string(),
+    v.maxLength(SECOND_CODE_ENTRY_MAX_LENGTH),
+    v.check((text) => isCode(text) || isLongCode(text)),
+  ),
+  decode: normalCode,
+  encode: (inside) => inside,
+};
 export const NEW_PASSWORD = plain(
   v.pipe(v.string(), v.maxLength(PASSWORD_MAX_LENGTH * UNITS), v.check(isPassword)),
 );

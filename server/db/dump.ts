@@ -19,7 +19,7 @@ const TABLE_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   known_devices: ['account_id', 'device_hash'],
   second_factors: ['account_id'],
   recovery_codes: ['account_id', 'code_hash'],
-  registrations: ['email_key'],
+  registrations: ['email_key', 'place'],
   recoveries: ['account_id'],
   mails: ['id'],
   saved_boards: ['account_id'],

@@ -22,6 +22,7 @@ export const MIGRATIONS: readonly {
   { name: '010-second-factor', up: createSecondFactors },
   { name: '011-reserved-names', up: mendNamesAndReports },
   { name: '012-answers-to-forget', up: indexAnswersToForget },
+  { name: '013-codes-by-place', up: keepCodesByPlace },
 ];
 
 async function createFirstTables(db: Kysely<Tables>): Promise<void> {
@@ -515,5 +516,25 @@ async function indexAnswersToForget(db: Kysely<Tables>): Promise<void> {
     .on('answers')
     .column('created_at')
     .where(sql<boolean>`output <> ''`)
+    .execute();
+}
+
+/**
+ * A code is for the device that asked for it: an address has several. Those that were sent and not yet entered are
+ * for nowhere, and last ten minutes: they are asked for again.
+ */
+async function keepCodesByPlace(db: Kysely<Tables>): Promise<void> {
+  await db.schema.dropTable('registrations').execute();
+  await db.schema
+    .createTable('registrations')
+    .addColumn('email_key', 'text', (column) => column.notNull())
+    .addColumn('place', 'text', (column) => column.notNull())
+    .addColumn('code_hash', 'text', (column) => column.notNull())
+    .addColumn('sent_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('tries', 'integer', (column) => column.notNull())
+    .addColumn('verified', 'integer', (column) => column.notNull())
+    .addColumn('halfway', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('registrations_pk', ['email_key', 'place'])
     .execute();
 }

@@ -109,13 +109,15 @@ interface KnownDeviceRow {
 
 interface RegistrationRow {
   email_key: string;
+  /** A mark of the device that asked, or of the network. */
+  place: string;
   code_hash: string;
   sent_at: number;
   expires_at: number;
   tries: number;
   verified: number;
-  /** 0: the first code. 2: it was right, and a second one is needed. 3: the second code. */
-  halfway: Generated<number>;
+  /** 0: the first code. 2: it was right, and another one is needed. 3: that other one. */
+  halfway: number;
 }
 
 interface RecoveryRow {

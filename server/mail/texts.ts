@@ -12,7 +12,8 @@ export interface MailText {
 
 /** Every mail that the server writes, in one language. */
 export interface MailTexts {
-  registrationCode(code: string): MailText;
+  /** Four digits, and the long code that opens when they are refused. */
+  registrationCode(code: string, long: string): MailText;
   temporaryPassword(password: string): MailText;
   /** The same, when an administrator did it. */
   passwordReset(password: string): MailText;
@@ -30,13 +31,17 @@ export interface MailTexts {
 
 export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
   en: {
-    registrationCode: (code) => ({
+    registrationCode: (code, long) => ({
       subject: `${code} is your Nonet code`,
       text: `Your code for registering with Nonet is
 
     ${code}
 
-It is valid for ${CODE_MINUTES} minutes. If you did not ask for it, you can ignore this mail: nothing happens without the code.
+It is valid for ${CODE_MINUTES} minutes. Should it be refused, because somebody else tried to guess it, the long code opens instead, until tomorrow:
+
+    ${long}
+
+If you did not ask for it, you can ignore this mail: nothing happens without the code.
 `,
     }),
     temporaryPassword: (password) => ({
@@ -119,13 +124,17 @@ If it was not you, change your password at once and make new recovery codes.
     }),
   },
   zh: {
-    registrationCode: (code) => ({
+    registrationCode: (code, long) => ({
       subject: `${code} 是你的 Nonet 验证码`,
       text: `你注册 Nonet 的验证码是
 
     ${code}
 
-${CODE_MINUTES} 分钟内有效。如果不是你本人申请的，请忽略这封邮件：没有验证码，什么都不会发生。
+${CODE_MINUTES} 分钟内有效。如果因为有人乱试而被拒绝，可以改用下面的长验证码，明天之前都有效：
+
+    ${long}
+
+如果不是你本人申请的，请忽略这封邮件：没有验证码，什么都不会发生。
 `,
     }),
     temporaryPassword: (password) => ({
@@ -208,13 +217,17 @@ ${CODE_MINUTES} 分钟内有效。如果不是你本人申请的，请忽略这�
     }),
   },
   ft: {
-    registrationCode: (code) => ({
+    registrationCode: (code, long) => ({
       subject: `${code} 是你的 Nonet 驗證碼`,
       text: `你註冊 Nonet 的驗證碼是
 
     ${code}
 
-${CODE_MINUTES} 分鐘內有效。如果不是你本人申請的，請忽略這封郵件：沒有驗證碼，什麼都不會發生。
+${CODE_MINUTES} 分鐘內有效。如果因為有人亂試而遭到拒絕，可以改用下面的長驗證碼，明天以前都有效：
+
+    ${long}
+
+如果不是你本人申請的，請忽略這封郵件：沒有驗證碼，什麼都不會發生。
 `,
     }),
     temporaryPassword: (password) => ({
@@ -297,13 +310,17 @@ ${CODE_MINUTES} 分鐘內有效。如果不是你本人申請的，請忽略這�
     }),
   },
   ja: {
-    registrationCode: (code) => ({
+    registrationCode: (code, long) => ({
       subject: `Nonet の確認コード：${code}`,
       text: `Nonet の登録に使う確認コードは次のとおりです。
 
     ${code}
 
-有効期間は ${CODE_MINUTES} 分です。お心当たりがない場合は、このメールを破棄してください。コードがなければ何も行われません。
+有効期間は ${CODE_MINUTES} 分です。ほかの誰かが何度も試したために受け付けられないときは、代わりに次の長いコードが使えます（明日まで有効）。
+
+    ${long}
+
+お心当たりがない場合は、このメールを破棄してください。コードがなければ何も行われません。
 `,
     }),
     temporaryPassword: (password) => ({

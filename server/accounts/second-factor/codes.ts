@@ -33,7 +33,14 @@ export function stepOf(secret: string, code: string, now: number): number | unde
 
 /** Recovery codes as they are shown: `k7mq-x2wp-9hda`. */
 export function newRecoveryCodes(): string[] {
-  const sign = (): string => SIGNS.charAt(randomInt(SIGNS.length));
-  const group = (): string => Array.from({ length: GROUP }, sign).join('');
-  return Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: GROUPS }, group).join('-'));
+  return Array.from({ length: RECOVERY_CODES }, () => longCode(() => randomInt(SIGNS.length)));
+}
+
+/** A code that nobody guesses, in groups, from numbers by chance. */
+export function longCode(number: (at: number) => number): string {
+  const group = (_: unknown, at: number): string =>
+    Array.from({ length: GROUP }, (_sign, within) =>
+      SIGNS.charAt(number(at * GROUP + within) % SIGNS.length),
+    ).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { findAnswer, keepAnswer, type RepeatKey } from '../../db/once.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
 import {
+  countTries,
   forgetTries,
   giveTryBack,
   noteTries,
@@ -39,8 +40,13 @@ interface Tried {
   readonly network: string;
 }
 
-export interface NewRegistration extends Tried {
+/** An address, and the device or network that asked for its code: nobody else can spend or replace that. */
+interface Asked {
   readonly emailKey: string;
+  readonly place: string;
+}
+
+export interface NewRegistration extends Tried, Asked {
   readonly codeHash: string;
   readonly mail: NewMail;
   readonly now: number;
@@ -51,6 +57,8 @@ export type StartedRegistration =
   | { readonly kind: 'already-registered' }
   /** A code was sent less than a minute ago and is still valid. */
   | { readonly kind: 'lies-there' }
+  /** Others have had as many sent as there may be: the long code of any of them opens the way. */
+  | { readonly kind: 'held-back' }
   | { readonly kind: 'too-soon'; readonly waitMs: number };
 
 /** Per address and per network: only until the first wrong guess is one right code enough. */
@@ -80,7 +88,12 @@ async function forgiveMistakes(tx: Db, attempt: CodeTry): Promise<void> {
   await forgetTries(tx, { limits: [limit] });
 }
 
-/** Codes per day to an address. A single network runs out before the total does. */
+/** One a minute goes to an address, whoever asks. */
+function gapOf({ who }: Pick<Tried, 'who'>): TryLimit {
+  return { key: `mail ${who}`, pace: { calls: 1, seconds: CODE_GAP_MS / 1000 } };
+}
+
+/** Codes that go to an address on a day: a network has used up its own before those of all. */
 function codesTo({ who, network }: Tried): TryLimit[] {
   return [
     { key: `mails ${who} ${network}`, pace: { calls: CODES_A_DAY, seconds: 86_400 } },
@@ -99,21 +112,22 @@ export function guessesFrom(network: string): TryLimit {
  * be right.
  */
 export async function startRegistration(tx: Db, start: NewRegistration): Promise<StartedRegistration> {
-  const { emailKey, codeHash, mail, now } = start;
+  const { emailKey, place, codeHash, mail, now } = start;
   if (await isEmailRegistered(tx, emailKey)) return { kind: 'already-registered' };
-  const old = await tx
-    .selectFrom('registrations')
-    .select(['expires_at', 'halfway', 'tries'])
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst();
-  const mails = { limits: codesTo(start), now };
-  const waitSeconds = await waitForTries(tx, mails);
-  if (waitSeconds > 0) return { kind: 'too-soon', waitMs: waitSeconds * 1000 };
-  // A second code that did not arrive is sent again as a second, unless that would reset its tries.
+  const old = await findAsked(tx, start);
+  // Who had the first of two right need not wait for the other.
+  const isHalfway = old?.halfway === FIRST_DONE;
+  const sentAgoMs = now - (old?.sent_at ?? 0);
+  // A clock that was set back must not lock an address out; those of two processes may differ.
+  if (old !== undefined && !isHalfway && Math.abs(sentAgoMs) < CODE_GAP_MS) {
+    if (old.tries < CODE_TRIES) return { kind: 'lies-there' };
+    return { kind: 'too-soon', waitMs: Math.min(CODE_GAP_MS - sentAgoMs, CODE_GAP_MS) };
+  }
+  const limits = [...(isHalfway ? [] : [gapOf(start)]), ...codesTo(start)];
+  if ((await countTries(tx, { limits, now })) > 0) return { kind: 'held-back' };
+  // A second one that did not arrive is sent again as such, unless its tries would begin anew with it.
   const isSecond =
-    old !== undefined &&
-    old.expires_at > now &&
-    (old.halfway === FIRST_DONE || (old.halfway === SECOND && old.tries === 0));
+    old !== undefined && old.expires_at > now && (isHalfway || (old.halfway === SECOND && old.tries === 0));
   const fresh = {
     code_hash: codeHash,
     sent_at: now,
@@ -122,45 +136,31 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
     verified: 0,
     halfway: isSecond ? SECOND : FIRST,
   };
-  const row = await tx
+  await tx
     .insertInto('registrations')
-    .values({ email_key: emailKey, ...fresh })
-    .onConflict((conflict) =>
-      conflict
-        .column('email_key')
-        .doUpdateSet(fresh)
-        .where((last) =>
-          // A clock that was set back must not lock an address out; the clocks of two processes may differ
-          // slightly.
-          last.or([
-            last('registrations.sent_at', '<=', now - CODE_GAP_MS),
-            last('registrations.sent_at', '>', now + CODE_GAP_MS),
-            // After a right first code, the second is sent without a wait.
-            last('registrations.halfway', '=', FIRST_DONE),
-          ]),
-        ),
-    )
-    .returning('email_key')
-    .executeTakeFirst();
-  if (row === undefined) {
-    const { sent_at, tries, halfway } = await tx
-      .selectFrom('registrations')
-      .select(['sent_at', 'tries', 'halfway'])
-      .where('email_key', '=', emailKey)
-      .executeTakeFirstOrThrow();
-    if (tries < CODE_TRIES && halfway !== FIRST_DONE) return { kind: 'lies-there' };
-    return { kind: 'too-soon', waitMs: Math.min(sent_at + CODE_GAP_MS - now, CODE_GAP_MS) };
-  }
-  await noteTries(tx, mails);
+    .values({ email_key: emailKey, place, ...fresh })
+    .onConflict((conflict) => conflict.columns(['email_key', 'place']).doUpdateSet(fresh))
+    .execute();
   await insertMail(tx, mail);
   return { kind: 'started' };
 }
 
-/** A code that the mail server refused never arrived: asking again sends a new one. */
+/** What a device or network has asked for, whether or not it still opens anything. */
+async function findAsked(db: Db, { emailKey, place }: Asked) {
+  return db
+    .selectFrom('registrations')
+    .select(['sent_at', 'expires_at', 'tries', 'halfway', 'verified'])
+    .where('email_key', '=', emailKey)
+    .where('place', '=', place)
+    .executeTakeFirst();
+}
+
+/** A code that the mail server refused lies nowhere: who asks again gets one, and is not told to look for it. */
 export async function forgetSending(
   tx: Db,
-  { emailKey, codeHash }: Pick<CodeTry, 'emailKey' | 'codeHash'>,
+  { emailKey, codeHash, who }: Pick<CodeTry, 'emailKey' | 'codeHash' | 'who'>,
 ): Promise<void> {
+  await forgetTries(tx, { limits: [gapOf({ who })] });
   await tx
     .updateTable('registrations')
     .set({ sent_at: 0 })
@@ -171,8 +171,7 @@ export async function forgetSending(
 
 const OVER = { kind: 'code-over' } as const;
 
-export interface CodeTry extends Tried {
-  readonly emailKey: string;
+export interface CodeTry extends Tried, Asked {
   readonly codeHash: string;
   readonly now: number;
 }
@@ -182,13 +181,14 @@ export type CheckedCode = { readonly kind: 'right' } | Exclude<CheckCodeReply, {
 
 /** Checks a code, at most five times. The right one can be entered again while it is valid. */
 export async function verifyCode(tx: Db, attempt: CodeTry): Promise<CheckedCode> {
-  const { emailKey, now } = attempt;
+  const { emailKey, place, now } = attempt;
   const checked = await countTry(tx, attempt);
   if (checked.kind !== 'right') return checked;
   await tx
     .updateTable('registrations')
     .set({ verified: 1, expires_at: now + VERIFIED_LIFETIME_MS })
     .where('email_key', '=', emailKey)
+    .where('place', '=', place)
     .where('verified', '=', 0)
     .execute();
   return checked;
@@ -196,7 +196,7 @@ export async function verifyCode(tx: Db, attempt: CodeTry): Promise<CheckedCode>
 
 /** Counts the try before its result is known, so that concurrent tries are counted one by one. */
 async function countTry(tx: Db, attempt: CodeTry): Promise<CheckedCode> {
-  const { emailKey, codeHash, network, now } = attempt;
+  const { emailKey, place, codeHash, network, now } = attempt;
   const row = await tx
     .updateTable('registrations')
     .set((old) => ({
@@ -208,12 +208,13 @@ async function countTry(tx: Db, attempt: CodeTry): Promise<CheckedCode> {
         .end(),
     }))
     .where('email_key', '=', emailKey)
+    .where('place', '=', place)
     .where('expires_at', '>', now)
     .where('tries', '<', CODE_TRIES)
     .where('halfway', '!=', FIRST_DONE)
     .returning(['code_hash', 'halfway', 'tries', 'verified'])
     .executeTakeFirst();
-  if (row === undefined) return { ...OVER, ...(await whyOver(tx, emailKey)) };
+  if (row === undefined) return { ...OVER, ...(await whyOver(tx, attempt)) };
   await noteTries(tx, { limits: guesses(attempt), now });
   if (row.code_hash !== codeHash) {
     await noteTries(tx, { limits: [mistakes(attempt), guessesFrom(network)], now });
@@ -233,39 +234,37 @@ async function countTry(tx: Db, attempt: CodeTry): Promise<CheckedCode> {
     .updateTable('registrations')
     .set({ halfway: FIRST_DONE, expires_at: now + CODE_LIFETIME_MS })
     .where('email_key', '=', emailKey)
+    .where('place', '=', place)
     .execute();
   return { ...OVER, another: true };
 }
 
-/** Whether an address's last code was tried too often, or was right and needs a second. */
-async function whyOver(db: Db, emailKey: string): Promise<{ usedUp?: true; another?: true }> {
-  const row = await db
-    .selectFrom('registrations')
-    .select(['tries', 'halfway'])
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst();
+/** Whether the last code was tried too often, or was right and needs another. */
+async function whyOver(db: Db, asked: Asked): Promise<{ usedUp?: true; another?: true }> {
+  const row = await findAsked(db, asked);
   if (row?.halfway === FIRST_DONE) return { another: true };
   return row !== undefined && row.tries >= CODE_TRIES ? { usedUp: true } : {};
 }
 
 type CompletedRegistration = Exclude<RegisterReply, { kind: 'common-password' }>;
 
-export interface RegistrationEnd extends Tried {
-  readonly account: NewAccount;
-  readonly codeHash: string;
+export interface RegistrationStep extends CodeTry {
+  /** The code was the long one, which opens alone. */
+  readonly isProved: boolean;
   readonly repeat: RepeatKey | undefined;
+}
+
+export interface RegistrationEnd extends RegistrationStep {
+  readonly account: NewAccount;
 }
 
 /**
  * Turns a verified registration into an account and uses it up. Repeated with its key, as after a lost
  * answer, it gives the same answer.
  */
-export async function completeRegistration(
-  tx: Db,
-  { account, codeHash, who, network, repeat }: RegistrationEnd,
-): Promise<CompletedRegistration> {
-  const { emailKey, now } = account;
-  const checked = await checkVerified(tx, { emailKey, codeHash, who, network, repeat, now });
+export async function completeRegistration(tx: Db, end: RegistrationEnd): Promise<CompletedRegistration> {
+  const { account, emailKey, repeat } = end;
+  const checked = await checkVerified(tx, end);
   if (checked.kind !== 'verified') return checked;
   const inserted = await insertAccount(tx, account);
   if (inserted === 'phone-registered') return { kind: inserted };
@@ -288,38 +287,26 @@ async function outcomeOfAccount(
   return { kind: known?.isSame === true ? 'registered' : 'already-registered' };
 }
 
-/** Whether the address was verified before: then the caller is not guessing. */
-export async function isVerified(
-  db: Db,
-  { emailKey, now }: { emailKey: string; now: number },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('registrations')
-    .select('verified')
-    .where('email_key', '=', emailKey)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row?.verified === 1;
+/** Whether a code for an address was right a while ago: who comes with it does not guess. */
+export async function isVerified(db: Db, asked: Asked & { readonly now: number }): Promise<boolean> {
+  const row = await findAsked(db, asked);
+  return row?.verified === 1 && row.expires_at > asked.now;
 }
 
 /** Whether all earlier steps were taken. A wrong code counts as a try here too. */
 export async function checkVerified(
   tx: Db,
-  attempt: CodeTry & Pick<RegistrationEnd, 'repeat'>,
+  step: RegistrationStep,
 ): Promise<{ readonly kind: 'verified' } | Exclude<CompletedRegistration, { kind: 'phone-registered' }>> {
-  const registered = await outcomeOfAccount(tx, attempt.emailKey, attempt.repeat);
+  const { emailKey, isProved, repeat } = step;
+  const registered = await outcomeOfAccount(tx, emailKey, repeat);
   if (registered !== undefined) return registered;
-  const checked = await countTry(tx, attempt);
+  if (isProved) return { kind: 'verified' };
+  const checked = await countTry(tx, step);
   if (checked.kind === 'wrong-code') return checked;
-  // It may be gone because it was just completed.
-  if (checked.kind === 'code-over')
-    return (await outcomeOfAccount(tx, attempt.emailKey, attempt.repeat)) ?? checked;
-  const row = await tx
-    .selectFrom('registrations')
-    .select('verified')
-    .where('email_key', '=', attempt.emailKey)
-    .executeTakeFirst();
-  return { kind: row?.verified === 1 ? 'verified' : 'not-verified' };
+  // Perhaps over because somebody finished with it a moment ago.
+  if (checked.kind === 'code-over') return (await outcomeOfAccount(tx, emailKey, repeat)) ?? checked;
+  return { kind: (await findAsked(tx, step))?.verified === 1 ? 'verified' : 'not-verified' };
 }
 
 export const registrationCommands = {

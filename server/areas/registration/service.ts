@@ -3,7 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AGREEMENT_VERSION } from '../../../core/account/agreement.ts';
 import { phoneKey } from '../../../core/account/phone.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
-import type { RegisterRequest } from '../../../core/protocol/registration.ts';
+import type {
+  CheckCodeRequest,
+  RegisterRequest,
+  SendCodeRequest,
+} from '../../../core/protocol/registration.ts';
 import type { Database } from '../../db/database.ts';
 import type { MailQueue } from '../../mail/queue.ts';
 import { MAIL_TEXTS } from '../../mail/texts.ts';
@@ -15,6 +19,7 @@ import type { IsCommonPassword } from '../../accounts/common-passwords.ts';
 import { hashPassword } from '../../accounts/password-hash.ts';
 import { isPhoneRegistered, type NewAccount } from '../../accounts/repository.ts';
 import { waitForTries } from '../../limits/tries.ts';
+import { isLongCodeFor, longCodeFor } from './long-code.ts';
 import {
   checkVerified,
   completeRegistration,
@@ -46,33 +51,28 @@ export function registrationHandlers(
 
 const sendRegistrationCode: HandlerOver<RegistrationDeps, 'sendRegistrationCode'> = async (
   deps,
-  { email },
+  request,
   visit,
 ) => {
-  const sent = await send(deps, email, visit);
-  return sent.kind === 'lies-there' ? { kind: 'code-sent' } : sent;
+  const sent = await send(deps, request, visit);
+  // What lies in the mailbox opens: its four digits, or its long code.
+  return sent.kind === 'lies-there' || sent.kind === 'held-back' ? { kind: 'code-sent' } : sent;
 };
 
 const checkRegistrationCode: HandlerOver<RegistrationDeps, 'checkRegistrationCode'> = async (
   deps,
-  { email, code },
+  request,
   visit,
 ) => {
   const { database, box } = deps;
   const { now, network } = visit;
-  const emailKey = accountKey(email);
+  const attempt = attemptOf(box, request, visit);
+  if (attempt.isProved) return { kind: 'verified' };
   const waitSeconds = await waitForTries(database.read, { limits: [guessesFrom(network)], now });
   if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
-  const attempt = {
-    emailKey,
-    codeHash: hashCode(box, emailKey, code),
-    now,
-    who: markOf(box, emailKey),
-    network,
-  };
   const checked = await database.run(verifyCode, attempt);
   if (checked.kind === 'right') return { kind: 'verified' };
-  return refuse(deps, checked, email, visit);
+  return refuse(deps, checked, request, visit);
 };
 
 const checkPhone: HandlerOver<RegistrationDeps, 'checkPhone'> = async (deps, { phone }) => {
@@ -84,23 +84,18 @@ const checkPhone: HandlerOver<RegistrationDeps, 'checkPhone'> = async (deps, { p
 const register: HandlerOver<RegistrationDeps, 'register'> = async (deps, request, visit) => {
   const { database, box } = deps;
   const { now, network, note, repeat } = visit;
-  const emailKey = accountKey(request.email);
+  const step = { ...attemptOf(box, request, visit), repeat };
   const guessed = { limits: [guessesFrom(network)], now };
-  const isGuess = !(await isVerified(database.read, { emailKey, now }));
+  const isGuess = !step.isProved && !(await isVerified(database.read, step));
   const waitSeconds = isGuess ? await waitForTries(database.read, guessed) : 0;
   if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
-  const tried = { who: markOf(box, emailKey), network };
-  const attempt = { emailKey, codeHash: hashCode(box, emailKey, request.code), ...tried, repeat, now };
-  // Before the expensive hash, so that nobody can trigger it for an unverified address.
-  const checked = await database.run(checkVerified, attempt);
+  // Before the costly hash, so that nobody can make us hash for an address that was never verified.
+  const checked = await database.run(checkVerified, step);
   if (checked.kind === 'registered') return checked;
-  if (checked.kind !== 'verified') {
-    return refuse(deps, checked, request.email, visit);
-  }
+  if (checked.kind !== 'verified') return refuse(deps, checked, request, visit);
   if (deps.isCommonPassword(request.password, request.email)) return { kind: 'common-password' };
   const account = await newMember(deps, request, visit);
-  const completion = { account, codeHash: attempt.codeHash, ...tried, repeat };
-  const completed = await database.run(completeRegistration, completion);
+  const completed = await database.run(completeRegistration, { ...step, account });
   if (completed.kind === 'registered') note('registered', { account: account.id });
   return completed;
 };
@@ -128,32 +123,45 @@ async function newMember(
   };
 }
 
+/** Whose code it is: of the device that asks, or of its network where it does not name itself. */
+function askedBy(
+  box: SecretBox,
+  { email, deviceId }: SendCodeRequest,
+  { network }: Pick<Visit, 'network'>,
+): { emailKey: string; place: string; who: string; network: string } {
+  const emailKey = accountKey(email);
+  const place = deviceId === undefined ? network : box.hash('place', deviceId);
+  // Tries are counted for a mark of the address.
+  return { emailKey, place, who: box.hash('tries', emailKey), network };
+}
+
+function attemptOf(box: SecretBox, request: CheckCodeRequest, visit: Pick<Visit, 'network' | 'now'>) {
+  const { code } = request;
+  const { now } = visit;
+  const asked = askedBy(box, request, visit);
+  const { emailKey } = asked;
+  return {
+    ...asked,
+    now,
+    codeHash: hashCode(box, emailKey, code),
+    isProved: isLongCodeFor(box, { emailKey, code, now }),
+  };
+}
+
 function hashCode(box: SecretBox, emailKey: string, code: string): string {
   return box.hash('code', `${emailKey} ${code}`);
 }
 
-/** The key by which tries are counted. */
-function markOf(box: SecretBox, emailKey: string): string {
-  return box.hash('tries', emailKey);
-}
-
-/** Sends a code, and waits briefly for the mail server to accept it. */
-async function send(
-  { database, box, mail }: RegistrationDeps,
-  email: string,
-  { now, language, network }: Visit,
-) {
-  const emailKey = accountKey(email);
+/** Sends a code, and waits a moment to hear whether the mail server takes it. */
+async function send({ database, box, mail }: RegistrationDeps, request: SendCodeRequest, visit: Visit) {
+  const { now, language } = visit;
+  const asked = askedBy(box, request, visit);
+  const { emailKey } = asked;
   const code = String(randomInt(10_000)).padStart(4, '0');
-  const message = mail.prepare({ to: email, ...MAIL_TEXTS[language].registrationCode(code) });
-  const started = await database.run(startRegistration, {
-    emailKey,
-    codeHash: hashCode(box, emailKey, code),
-    who: markOf(box, emailKey),
-    network,
-    mail: message,
-    now,
-  });
+  const texts = MAIL_TEXTS[language].registrationCode(code, longCodeFor(box, emailKey, now));
+  const message = mail.prepare({ to: request.email, ...texts });
+  const codeHash = hashCode(box, emailKey, code);
+  const started = await database.run(startRegistration, { ...asked, codeHash, mail: message, now });
   if (started.kind === 'too-soon')
     return { kind: 'too-fast', waitSeconds: Math.max(1, Math.ceil(started.waitMs / 1000)) } as const;
   if (started.kind !== 'started') return started;
@@ -162,7 +170,7 @@ async function send(
     delay(DELIVERY_WAIT_MS, undefined, { ref: false }),
   ]);
   if (delivery?.kind !== 'refused') return { kind: 'code-sent' } as const;
-  await database.run(forgetSending, { emailKey, codeHash: hashCode(box, emailKey, code) });
+  await database.run(forgetSending, { ...asked, codeHash });
   return { kind: 'unverifiable' } as const;
 }
 
@@ -170,14 +178,14 @@ async function send(
 async function refuse<Refused extends { readonly kind: string; readonly another?: true | undefined }>(
   deps: RegistrationDeps,
   refused: Refused,
-  email: string,
+  request: SendCodeRequest,
   visit: Visit,
 ): Promise<Refused | CallFailure> {
   visit.note('code-failed', { reason: refused.kind });
   if (refused.another !== true) return refused;
-  const sent = await send(deps, email, visit);
+  const sent = await send(deps, request, visit);
   if (sent.kind === 'too-fast') return sent;
-  // Mention a second code only if it was really sent.
-  if (sent.kind === 'code-sent' || sent.kind === 'lies-there') return refused;
+  // Only of a code that is on its way it is said that there is another.
+  if (sent.kind === 'code-sent') return refused;
   return { ...refused, another: undefined };
 }

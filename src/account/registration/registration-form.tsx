@@ -4,6 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 import type { Api } from '../../data/api/api.ts';
 import { createCallKey } from '../../platform/call-key.ts';
+import { deviceId } from '../../platform/device-id.ts';
 import { readForm } from '../../platform/kept-form.ts';
 import { stepOf } from '../../ui/step-form.tsx';
 import { AccountForm, useKeptForm } from '../steps/account-form.tsx';
@@ -108,12 +109,15 @@ function provideCalls(api: Api, onWait: (waiting: boolean) => void) {
   return registrationMachine.provide({
     actors: {
       sendCode: fromPromise(({ input, signal }) =>
-        api.call('sendRegistrationCode', input, { onWait, signal }),
+        api.call('sendRegistrationCode', { ...input, deviceId: deviceId() }, { onWait, signal }),
       ),
-      checkCode: fromPromise(({ input }) => api.call('checkRegistrationCode', input)),
+      checkCode: fromPromise(({ input }) =>
+        api.call('checkRegistrationCode', { ...input, deviceId: deviceId() }),
+      ),
       checkPhone: fromPromise(({ input }) => api.call('checkPhone', input)),
       register: fromPromise(async ({ input }) => {
-        const answer = await api.call('register', input, { key: key.of(input) });
+        const request = { ...input, deviceId: deviceId() };
+        const answer = await api.call('register', request, { key: key.of(input) });
         if (answer.kind === 'registered') key.done();
         return answer;
       }),

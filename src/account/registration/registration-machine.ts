@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { CODE_LIFETIME_MS, isCode } from '../../../core/account/code.ts';
+import { CODE_LIFETIME_MS, isCode, isLongCode } from '../../../core/account/code.ts';
 import { isEmail } from '../../../core/account/email.ts';
 import { isPassword } from '../../../core/account/password.ts';
 import { phoneFault } from '../../../core/account/phone.ts';
@@ -198,7 +198,7 @@ export const registrationMachine = blank.createMachine({
           on: {
             'code.again': { target: 'sending', actions: 'clearFault' },
             next: [
-              wrongEntry(({ code }) => (isCode(code) ? null : { kind: 'code-wrong' })),
+              wrongEntry(({ code }) => (isCode(code) || isLongCode(code) ? null : { kind: 'code-wrong' })),
               { guard: 'isVerified', target: '#registration.password', actions: 'clearFault' },
               { target: 'calling', actions: 'clearFault' },
             ],

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Check } from '../../ui/check.tsx';
-import { CodeInput } from '../../ui/code-input.tsx';
 import { EmailField, FaultLine, Field, PasswordField } from '../../ui/field.tsx';
 import { FormTitle } from '../../ui/form-page.tsx';
 import { AnswerField, PhoneField, RepeatedPasswordField } from '../steps/fields.tsx';
+import { MailCode } from './mail-code.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import type { Entries } from './registration-machine.ts';
 import { SendAgain } from './send-again.tsx';
@@ -98,15 +98,7 @@ function CodeSection({ entries, enter, faultAt, calling, codeSentAt, onSendAgain
           We sent a 4-digit code to <b>{address}</b>
         </Trans>
       </FormTitle>
-      <CodeInput
-        label={t`4-digit code`}
-        value={entries.code}
-        fault={faultAt('code')}
-        disabled={calling}
-        onText={(code) => {
-          enter({ code });
-        }}
-      />
+      <MailCode code={entries.code} fault={faultAt('code')} disabled={calling} enter={enter} />
       <SendAgain key={codeSentAt} sentAt={codeSentAt} onSend={onSendAgain} />
     </>
   );

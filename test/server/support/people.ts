@@ -35,8 +35,17 @@ export function codeFrom(mail: string): string {
   return /^Subject: ([0-9]{4}) is/m.exec(mail)![1];
 }
 
-export async function sendCode(server: TestServer, email: string): Promise<string> {
-  const sent = await server.call('sendRegistrationCode', { email });
+/** The code that opens when the digits are refused. */
+export function longCodeFrom(mail: string): string {
+  return /^ {4}(\S{4}-\S{4}-\S{4})/m.exec(mail)![1];
+}
+
+export async function sendCode(
+  server: TestServer,
+  email: string,
+  options: Parameters<TestServer['call']>[2] = {},
+): Promise<string> {
+  const sent = await server.call('sendRegistrationCode', { email }, options);
   if (sent.kind !== 'code-sent') throw new Error(`no code: ${sent.kind}`);
   return codeFrom(server.mailTo(email));
 }

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { CODE_LENGTH } from '../../../core/account/code.ts';
+import { SECOND_CODE_ENTRY_MAX_LENGTH } from '../../../core/account/second-code.ts';
+import { CodeInput } from '../../ui/code-input.tsx';
+import { Field } from '../../ui/field.tsx';
+import classes from './registration-form.module.css';
+
+interface MailCodeProps {
+  readonly code: string;
+  readonly fault: ReactNode;
+  readonly disabled: boolean;
+  readonly enter: (change: { readonly code: string }) => void;
+}
+
+/** The four digits of the mail, or its long code, which opens when others have used up the digits. */
+export function MailCode({ code, fault, disabled, enter }: MailCodeProps) {
+  const { t } = useLingui();
+  const [isLong, setLong] = useState(() => code.length > CODE_LENGTH);
+  const onText = (text: string): void => {
+    enter({ code: text });
+  };
+  return (
+    <>
+      {isLong ? (
+        <Field
+          label={t`Long code`}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={SECOND_CODE_ENTRY_MAX_LENGTH}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- it was asked for, and is the only thing to fill in
+          autoFocus
+          disabled={disabled}
+          value={code}
+          fault={fault}
+          note={<Trans>It stands in the same mail, below the digits.</Trans>}
+          onText={onText}
+        />
+      ) : (
+        <CodeInput label={t`4-digit code`} value={code} fault={fault} disabled={disabled} onText={onText} />
+      )}
+      <button
+        type="button"
+        className={classes.again}
+        data-action="other-code"
+        onClick={() => {
+          setLong(!isLong);
+          enter({ code: '' });
+        }}
+      >
+        {isLong ? <Trans>Use the 4 digits</Trans> : <Trans>Use the long code</Trans>}
+      </button>
+    </>
+  );
+}
