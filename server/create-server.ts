@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { LogController, type FastifyInstance } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Config } from './config.ts';
 import { closeWhenAnswered } from './http/close-when-answered.ts';
-import { handleErrors } from './http/errors.ts';
+import { handleErrors, sendFailure } from './http/errors.ts';
 import { parseJsonBodies } from './http/json-body.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { answerUnreadable } from './http/unreadable.ts';
@@ -21,7 +26,8 @@ export function createServer(config: Config): FastifyInstance {
     }),
     requestTimeout: config.requestMs,
     http: {
-      // Node uses the longer of these two for the whole request, so both are set.
+      requireHostHeader: false,
+      // Where this one is the longer of the two, Node takes it for the whole request.
       headersTimeout: config.requestMs,
       // Node's default is every 30 seconds.
       connectionsCheckingInterval: Math.min(config.requestMs / 4, 5000),
@@ -29,29 +35,37 @@ export function createServer(config: Config): FastifyInstance {
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     clientErrorHandler: answerUnreadable(config.defaultLanguage),
+    // What no route is looked for, as `/%`, passes by the hooks.
+    frameworkErrors: (_error, request, reply) => {
+      setHeaders(request, reply, config.hstsSeconds);
+      void sendFailure(reply, { kind: 'invalid', field: '' });
+    },
   });
   handleErrors(app);
   parseJsonBodies(app);
-  setHeaders(app, config.hstsSeconds);
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request, reply, config.hstsSeconds);
+    // Node would refuse it by itself, without these headers.
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      void sendFailure(reply, { kind: 'invalid', field: 'Host' });
+    else done();
+  });
   logCalls(app);
   closeWhenAnswered(app);
   return app;
 }
 
-/** Headers of every response. The page replaces this Content Security Policy with its own. */
-function setHeaders(app: FastifyInstance, hstsSeconds: number): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply
-      .header('X-Request-Id', request.id)
-      .header('X-Content-Type-Options', 'nosniff')
-      .header('X-Frame-Options', 'DENY');
-    // Set before the reply's own headers, so that a route can override them.
-    reply.raw.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    // Browsers accept HSTS over HTTPS only; the proxy tells us which protocol the browser used.
-    if (hstsSeconds > 0 && request.protocol === 'https')
-      reply.header('Strict-Transport-Security', `max-age=${hstsSeconds}`);
-    done();
-  });
+/** What every answer carries; the page has a policy of its own in place of this one. */
+function setHeaders(request: FastifyRequest, reply: FastifyReply, hstsSeconds: number): void {
+  reply
+    .header('X-Request-Id', request.id)
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('X-Frame-Options', 'DENY');
+  // Below what a reply sets, so that a policy of its own wins.
+  reply.raw.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  // A browser takes it from a secure connection only; which one it was is known from the proxy.
+  if (hstsSeconds > 0 && request.protocol === 'https')
+    reply.header('Strict-Transport-Security', `max-age=${hstsSeconds}`);
 }
 
 /** One line per call, without body, query or headers, so that no secret is logged. */

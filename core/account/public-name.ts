@@ -28,8 +28,35 @@ const FOREIGN = /[^\p{L}\p{N}._-]|\p{Default_Ignorable_Code_Point}/gu;
 const PUBLIC_NAME = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}._-])+@member$/u;
 
 /**
- * The name that others see instead of an e-mail address: its local part in letters, digits, `.`, `_` and `-`.
- * To find a free one, the caller counts `number` up: `ann@member`, `ann.2@member` …
+ * Scripts of which a name holds one: in each there are letters that look like those of another. Latin and those of
+ * East Asia are written together; what is in none of them stands together too (UTS 39 asks for a single script).
+ */
+const SCRIPTS = [
+  /[\p{sc=Latin}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Hangul}]/u,
+  /\p{sc=Cyrillic}/u,
+  /\p{sc=Greek}/u,
+  /\p{sc=Armenian}/u,
+];
+const NO_SCRIPT = /[^\p{L}]|[\p{sc=Common}\p{sc=Inherited}]/u;
+
+/** Which of these scripts a letter is of; undefined for what is no letter, and -1 for all other scripts. */
+function scriptOf(letter: string): number | undefined {
+  return NO_SCRIPT.test(letter) ? undefined : SCRIPTS.findIndex((script) => script.test(letter));
+}
+
+function isOneScript(name: string): boolean {
+  return new Set(Array.from(name, scriptOf).filter((script) => script !== undefined)).size <= 1;
+}
+
+/** A name of several scripts keeps the letters of the first kind alone: `аnn` with a Cyrillic a is `-nn`. */
+function inOneScript(name: string): string {
+  if (isOneScript(name)) return name;
+  return Array.from(name, (letter) => ((scriptOf(letter) ?? 0) === 0 ? letter : '-')).join('');
+}
+
+/**
+ * The name that others see instead of an e-mail address: its local part in letters, digits, `.`, `_` and
+ * `-`, of one script. Whoever needs a free one counts `number` up: `ann@member`, `ann.2@member` …
  *
  * @param emailKey the address as `emailKey` makes it
  * @param number from 1
@@ -37,7 +64,7 @@ const PUBLIC_NAME = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}._-])+@m
 export function publicName(emailKey: string, number: number, role: 'member' | 'administrator'): string {
   const local = emailKey.slice(0, emailKey.lastIndexOf('@')).replace(FOREIGN, '-');
   const cut = Array.from(local).slice(0, MAX_LENGTH).join('');
-  const name = role === 'member' && isReserved(cut) ? 'member' : cut;
+  const name = role === 'member' && isReserved(cut) ? 'member' : inOneScript(cut);
   return `${name}${number === 1 ? '' : `.${number}`}${DOMAIN}`;
 }
 
@@ -50,5 +77,5 @@ function isReserved(local: string): boolean {
 }
 
 export function isPublicName(text: string): boolean {
-  return PUBLIC_NAME.test(text);
+  return PUBLIC_NAME.test(text) && isOneScript(text.slice(0, -DOMAIN.length));
 }

@@ -35,8 +35,10 @@ export function passwordChecker(database: Database): PasswordCheck {
       return { kind: 'too-fast', waitSeconds };
     }
     const account = await findAccount(database.read, session.accountId);
-    const right = await verifyPassword(account?.password_hash, password);
-    if (account === undefined || !right) {
+    // Deleted since the session was looked up: no password of it is wrong.
+    if (account === undefined) return { kind: 'session-over' };
+    const right = await verifyPassword(account.password_hash, password);
+    if (!right) {
       note('password-failed', { account: session.accountId });
       return { kind: 'wrong-password' };
     }

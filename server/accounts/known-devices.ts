@@ -109,7 +109,15 @@ export function secondCodesEverywhere(who: string): TryLimit[] {
   return [{ key: `second codes ${who}`, pace: { calls: 30, seconds: 86_400 } }];
 }
 
-/** Wrong passwords: several at once for people who have forgotten theirs, few a day for attackers. */
+/**
+ * Those from new devices count for the account as well, or who has many networks guesses without end. Who has
+ * logged in on the device before, or has a password from the mailbox, is let in all the same.
+ */
+export function passwordsEverywhere(who: string): TryLimit[] {
+  return [{ key: `all passwords ${who}`, pace: { calls: 300, seconds: 86_400 } }];
+}
+
+/** Wrong passwords: some at once for who has forgotten, and few on a day for who guesses. */
 export function passwordTries(place: string): TryLimit[] {
   return [
     { key: `password ${place}`, pace: { calls: 10, seconds: 900 } },

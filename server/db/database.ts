@@ -49,8 +49,6 @@ export interface Database {
    * embedded database, a process hears only its own.
    */
   listen(heard: () => void): () => Promise<void>;
-  /** Throws if the database cannot answer. */
-  check(): Promise<void>;
   close(): Promise<void>;
 }
 

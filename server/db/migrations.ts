@@ -1,5 +1,11 @@
 import { sql, type Kysely } from 'kysely';
-import { isPublicName, isReservedName, publicName } from './migrations/public-names.ts';
+import {
+  isOneScript,
+  isPublicName,
+  isReservedName,
+  publicName,
+  publicNameOfOneScript,
+} from './migrations/public-names.ts';
 import type { AccountRow, Tables } from './tables.ts';
 
 /**
@@ -23,6 +29,7 @@ export const MIGRATIONS: readonly {
   { name: '011-reserved-names', up: mendNamesAndReports },
   { name: '012-answers-to-forget', up: indexAnswersToForget },
   { name: '013-codes-by-place', up: keepCodesByPlace },
+  { name: '014-names-of-one-script', up: tellScriptsApart },
 ];
 
 async function createFirstTables(db: Kysely<Tables>): Promise<void> {
@@ -403,6 +410,7 @@ type NamedAccount = Pick<AccountRow, 'id' | 'email_key' | 'public_name' | 'role'
 async function renameAccounts(
   db: Kysely<Tables>,
   mustChange: (account: NamedAccount) => boolean,
+  nameFor = publicName,
 ): Promise<void> {
   const accounts = await db
     .selectFrom('accounts')
@@ -418,8 +426,8 @@ async function renameAccounts(
     .executeTakeFirstOrThrow();
   for (const { id, email_key, role } of renamed) {
     let number = 1;
-    while (taken.has(publicName(email_key, number, role))) number++;
-    const public_name = publicName(email_key, number, role);
+    while (taken.has(nameFor(email_key, number, role))) number++;
+    const public_name = nameFor(email_key, number, role);
     taken.add(public_name);
     await db.updateTable('accounts').set({ public_name }).where('id', '=', id).execute();
     await db.updateTable('comments').set({ change }).where('author_id', '=', id).execute();
@@ -537,4 +545,9 @@ async function keepCodesByPlace(db: Kysely<Tables>): Promise<void> {
     .addColumn('halfway', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('registrations_pk', ['email_key', 'place'])
     .execute();
+}
+
+/** Names in which letters of one script pass for those of another. */
+async function tellScriptsApart(db: Kysely<Tables>): Promise<void> {
+  await renameAccounts(db, ({ public_name }) => !isOneScript(public_name), publicNameOfOneScript);
 }

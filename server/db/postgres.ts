@@ -50,9 +50,6 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
     runOnce: (command, input, once) => transact((tx) => runOnceIn(tx, command, input, once)),
     announce: announcer(pool),
     listen: (heard) => listen(url, heard),
-    check: async () => {
-      await sql`select 1 from settings`.execute(read);
-    },
     close: () => read.destroy(),
   };
 }

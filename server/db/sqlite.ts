@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { StorageUnavailable, type Command, type CommandRegistry, type Database } from './database.ts';
 import { checkSqlite, kyselyOn, migrateSqlite, openSqlite } from './sqlite-file.ts';
@@ -20,7 +19,6 @@ export async function openSqliteDatabase(
   const reader = openSqlite(file);
   reader.pragma('query_only = ON');
   const read = kyselyOn(reader);
-  const inode = statSync(file).ino;
   const writes = new WriteChannel(writer, file);
   const names = new Map<unknown, string>(Object.entries(registry).map(([name, command]) => [command, name]));
   const nameOf = (command: Command<never, unknown>): string => {
@@ -44,12 +42,6 @@ export async function openSqliteDatabase(
         listeners.delete(heard);
         return Promise.resolve();
       };
-    },
-    check: () => {
-      if (statSync(file, { throwIfNoEntry: false })?.ino !== inode)
-        throw new StorageUnavailable(`The database file ${file} is gone.`);
-      reader.prepare('select 1 from settings').get();
-      return Promise.resolve();
     },
     close: async () => {
       await writes.close();

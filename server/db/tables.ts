@@ -107,7 +107,7 @@ interface KnownDeviceRow {
   seen_at: number;
 }
 
-interface RegistrationRow {
+export interface RegistrationRow {
   email_key: string;
   /** A mark of the device that asked, or of the network. */
   place: string;

@@ -51,8 +51,10 @@ export async function answerCall(
   if (refused !== undefined) return refused;
   const work = () => carryOut(call, session);
   if (endpoint.form !== 'multipart' || request.method !== 'POST') return work();
-  // A form is read only after its sender is known.
-  const answer = await inTurn(session?.accountId ?? call.network, request, work, goneSignal(reply));
+  // It is known now who sends a form: nothing of it has been read.
+  const { network } = call;
+  const caller = { who: session?.accountId ?? network, network };
+  const answer = await inTurn(caller, request, work, goneSignal(reply));
   return answer ?? tooFast(call, FORMS_WAIT_SECONDS, session?.accountId);
 }
 
@@ -124,12 +126,13 @@ async function accountWait(
 }
 
 /**
- * A visitor who names an account is counted by account and network together; otherwise strangers could lock
- * the owner out.
+ * An account that a visitor names counts with the visitor's network and device, or strangers could keep its owner
+ * out. Who makes up devices gains no tries of a secret: those are counted in the database, and not by this.
  */
 function nameOf(request: unknown, network: string): string {
-  const { email } = request as { email?: unknown };
-  return typeof email === 'string' ? `${accountKey(email)} ${network}` : '';
+  const { email, deviceId } = request as { email?: unknown; deviceId?: unknown };
+  if (typeof email !== 'string') return '';
+  return [accountKey(email), network, ...(typeof deviceId === 'string' ? [deviceId] : [])].join(' ');
 }
 
 /** The raw request. A form is read only now that its sender is known. */

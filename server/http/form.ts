@@ -32,7 +32,11 @@ export const SMALL_FORMS_AT_ONCE = 100;
 const FORMS_WAITING_AT_MOST = 200;
 /** The size limit of an ordinary call; a post with pictures shrunk by the page is smaller. */
 const SMALL_FORM_BYTES = 256 * 1024;
-/** Running and waiting together: more than any honest person's tabs and retries. */
+/** Of the places of a lane those that one network has, however many accounts it makes. */
+const PART_OF_A_NETWORK = 1 / 3;
+/** Of the time that a large form has, the part in which something of a small one has to come. */
+const STALL_PART = 1 / 3;
+/** In the server and waiting: more tabs and retries than anybody has. */
 export const FORMS_OF_AN_ACCOUNT = 8;
 
 /**
@@ -40,29 +44,31 @@ export const FORMS_OF_AN_ACCOUNT = 8;
  * too many.
  */
 export type FormTurns = (
-  who: string,
+  caller: { readonly who: string; readonly network: string },
   request: FastifyRequest,
   work: () => Promise<Outcome>,
   gone: AbortSignal,
 ) => Promise<Outcome | undefined>;
 
 export function takeFormTurns(): FormTurns {
-  const lane = (atOnce: number, name: string) =>
+  const openLane = (atOnce: number, name: string) =>
     takeFairTurns({
       atOnce,
       waitingAtMost: FORMS_WAITING_AT_MOST,
+      ofOneNetwork: Math.ceil(atOnce * PART_OF_A_NETWORK),
       name,
       now: () => performance.now(),
     });
-  const large = lane(LARGE_FORMS_AT_ONCE, 'large forms');
-  const small = lane(SMALL_FORMS_AT_ONCE, 'small forms');
+  const large = openLane(LARGE_FORMS_AT_ONCE, 'large forms');
+  const small = openLane(SMALL_FORMS_AT_ONCE, 'small forms');
   const counts = new Map<string, number>();
-  return async (who, request, work, gone) => {
+  return async ({ who, network }, request, work, gone) => {
     const count = counts.get(who) ?? 0;
     if (count >= FORMS_OF_AN_ACCOUNT) return undefined;
     counts.set(who, count + 1);
     try {
-      return await (isLarge(request) ? large : small)(who, work, gone);
+      const lane = isLarge(request) ? large : small;
+      return await lane(who, work, gone, false, `of ${network}`);
     } finally {
       const left = counts.get(who)! - 1;
       if (left > 0) counts.set(who, left);
@@ -98,32 +104,53 @@ export async function parseForms(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a whole form: fields as texts, files as `ReceivedFile`. Malformed forms get 400. A large one must
- * arrive in time; otherwise a few stalled uploads would take all places.
+ * Reads a form whole: texts as texts, files as `ReceivedFile`. A form that is none or broken is a 400. A
+ * large one has to arrive within its time, and a small one must not stop for long, or those that stall would
+ * keep all places.
  */
-export async function readForm(
-  request: FastifyRequest,
-  largeWithinMs: number,
-): Promise<Record<string, unknown>> {
-  // The sender may have left just as the turn came; then no further event would end this.
+export async function readForm(request: FastifyRequest, withinMs: number): Promise<Record<string, unknown>> {
+  // Its sender may have gone in the moment in which its turn came: nothing would ever end it.
   if (!request.isMultipart() || request.raw.destroyed) throw badForm();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    if (!isLarge(request)) return;
-    timer = setTimeout(() => {
-      reject(new TooSlow('a form did not arrive in its time'));
-    }, largeWithinMs);
-  });
+  const tooSlow = isLarge(request) ? lateAfter(withinMs) : stalledFor(request, withinMs * STALL_PART);
   try {
-    return await Promise.race([readParts(request), late]);
+    return await Promise.race([readParts(request), tooSlow.never]);
   } catch (error) {
     // Drain the rest of the body so that the connection can be reused.
     request.raw.unpipe().resume();
     if (error instanceof TooSlow || (error as { statusCode?: number }).statusCode === 413) throw error;
     throw badForm();
   } finally {
-    clearTimeout(timer);
+    clearInterval(tooSlow.timer);
   }
+}
+
+/** Rejects when it is time, unless its timer is cleared before. */
+interface Deadline {
+  readonly never: Promise<never>;
+  readonly timer: NodeJS.Timeout;
+}
+
+function lateAfter(ms: number): Deadline {
+  return deadline((refuse) => setTimeout(refuse, ms), 'a form did not arrive in its time');
+}
+
+function stalledFor({ raw: { socket } }: FastifyRequest, ms: number): Deadline {
+  let before = socket.bytesRead;
+  const look = (refuse: () => void) => () => {
+    if (socket.bytesRead === before) refuse();
+    before = socket.bytesRead;
+  };
+  return deadline((refuse) => setInterval(look(refuse), ms), 'nothing more of a form has come');
+}
+
+function deadline(start: (refuse: () => void) => NodeJS.Timeout, why: string): Deadline {
+  let timer: NodeJS.Timeout;
+  const never = new Promise<never>((_resolve, reject) => {
+    timer = start(() => {
+      reject(new TooSlow(why));
+    });
+  });
+  return { never, timer: timer! };
 }
 
 async function readParts(request: FastifyRequest): Promise<Record<string, unknown>> {

@@ -44,6 +44,8 @@ export function answerUnreadable(fallback: Language): (error: ConnectionError, s
       'Content-Type: text/html; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+      'X-Content-Type-Options: nosniff',
+      'X-Frame-Options: DENY',
       'Cache-Control: no-store',
       'Connection: close',
       '',

@@ -12,6 +12,8 @@ export type InFairTurn = <Value>(
   gone?: AbortSignal,
   /** Whether the work is paid for. */
   paid?: boolean,
+  /** Where the account is: those of one network share. Left out: each account by itself. */
+  network?: string,
 ) => Promise<Value>;
 
 /**
@@ -27,6 +29,8 @@ export function takeTurns(atOnce: number, waitingAtMost: number, name: string): 
 interface FairTurns {
   readonly atOnce: number;
   readonly waitingAtMost: number;
+  /** How many of them from one network; left out, all. */
+  readonly ofOneNetwork?: number;
   readonly name: string;
   /** Monotonic milliseconds. The time that tasks took decides whose turn is next. */
   readonly now: Clock;
@@ -35,17 +39,23 @@ interface FairTurns {
 /**
  * Runs a few tasks at once, one per account. The account that has recently used the least time goes next, so
  * that asking more often gains nothing and delays nobody else. Paid tasks get every other turn; otherwise
- * many fresh (free) accounts would always go ahead of one that has used some time. When the queue is full,
- * the last task of the account with the most waiting tasks is refused with `Overloaded`.
+ * many fresh (free) accounts would always go ahead of one that has used some time. Where networks are named,
+ * each has only so many places, and the one that has used the least goes first. When the queue is full, the last
+ * task of the account or network with the most waiting tasks is refused with `Overloaded`.
  */
 export function takeFairTurns(limits: FairTurns): InFairTurn {
   const queue = new FairQueue(limits);
-  return (who, work, gone, paid = false) => queue.run(who, work, gone, paid);
+  return (who, work, gone, paid = false, network = who) => queue.run({ who, network, paid }, work, gone);
 }
 
-interface Turn {
+interface Caller {
   readonly who: string;
+  /** The account itself where no network is told. */
+  readonly network: string;
   readonly paid: boolean;
+}
+
+interface Turn extends Caller {
   go(): void;
   refuse(why: string): void;
 }
@@ -53,7 +63,8 @@ interface Turn {
 class FairQueue {
   readonly #limits: FairTurns;
   readonly #usage: Usage;
-  readonly #running = new Set<string>();
+  /** Accounts, and the network of each. */
+  readonly #running = new Map<string, string>();
   #waiting: Turn[] = [];
   #lastWasPaid = false;
 
@@ -63,18 +74,18 @@ class FairQueue {
   }
 
   async run<Value>(
-    who: string,
+    caller: Caller,
     work: () => Promise<Value>,
     gone: AbortSignal | undefined,
-    paid: boolean,
   ): Promise<Value> {
-    const { atOnce, name, now } = this.#limits;
+    const { name, now } = this.#limits;
+    const { who, network, paid } = caller;
     if (gone?.aborted) throw new Overloaded(`nobody waits any more: ${name}`);
-    if (this.#running.size >= atOnce || this.#running.has(who)) {
-      await this.#waitForTurn(who, gone, paid);
+    if (this.#isFull() || !this.#isReady(caller)) {
+      await this.#waitForTurn(caller, gone);
     } else {
       this.#lastWasPaid = paid;
-      this.#running.add(who);
+      this.#running.set(who, network);
     }
     const start = now();
     try {
@@ -82,42 +93,54 @@ class FairQueue {
     } finally {
       this.#running.delete(who);
       this.#usage.charge(who, start);
+      if (network !== who) this.#usage.charge(network, start);
       this.#startNext();
     }
   }
 
+  #isFull(): boolean {
+    return this.#running.size >= this.#limits.atOnce;
+  }
+
+  /** Whether the account has no other piece at work, and its network not as many as it may. */
+  #isReady({ who, network }: Caller): boolean {
+    const { ofOneNetwork = Infinity } = this.#limits;
+    if (this.#running.has(who)) return false;
+    return [...this.#running.values()].filter((each) => each === network).length < ofOneNetwork;
+  }
+
   #startNext(): void {
-    while (this.#running.size < this.#limits.atOnce) {
-      const ready = this.#waiting.filter(({ who }) => !this.#running.has(who));
+    while (!this.#isFull()) {
+      const ready = this.#waiting.filter((turn) => this.#isReady(turn));
       const others = ready.filter(({ paid }) => paid !== this.#lastWasPaid);
       const next = this.#leastUsed(others) ?? this.#leastUsed(ready);
       if (next === undefined) return;
       this.#waiting = this.#waiting.filter((turn) => turn !== next);
       this.#lastWasPaid = next.paid;
-      this.#running.add(next.who);
+      this.#running.set(next.who, next.network);
       next.go();
     }
   }
 
   #leastUsed(turns: readonly Turn[]): Turn | undefined {
-    let [first, least]: [Turn | undefined, number] = [undefined, Infinity];
+    let first: Turn | undefined;
+    let least: readonly [number, number] = [Infinity, Infinity];
     for (const turn of turns) {
-      const usage = this.#usage.of(turn.who);
-      if (usage < least) [first, least] = [turn, usage];
+      const used = [this.#usage.of(turn.network), this.#usage.of(turn.who)] as const;
+      if (used[0] < least[0] || (used[0] === least[0] && used[1] < least[1])) [first, least] = [turn, used];
     }
     return first;
   }
 
-  #waitForTurn(who: string, gone: AbortSignal | undefined, paid: boolean): Promise<void> {
+  #waitForTurn(caller: Caller, gone: AbortSignal | undefined): Promise<void> {
     const { name, waitingAtMost } = this.#limits;
-    if (this.#waiting.length >= waitingAtMost) this.#makeRoom(who);
+    if (this.#waiting.length >= waitingAtMost) this.#makeRoom(caller.network);
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         turn.refuse(`nobody waits any more: ${name}`);
       };
       const turn: Turn = {
-        who,
-        paid,
+        ...caller,
         go: () => {
           gone?.removeEventListener('abort', leave);
           resolve();
@@ -133,20 +156,20 @@ class FairQueue {
     });
   }
 
-  /** Refuses the last task of the account with the most waiting tasks; throws if that is this one. */
-  #makeRoom(who: string): void {
+  /** Refuses the last piece of the network that waits with the most; throws when that is this one. */
+  #makeRoom(network: string): void {
     const why = `too much is waiting: ${this.#limits.name}`;
-    const most = this.#whoWaitsMost(who);
-    const last = most === who ? undefined : this.#waiting.findLast((turn) => turn.who === most);
+    const most = this.#whoWaitsMost(network);
+    const last = most === network ? undefined : this.#waiting.findLast((turn) => turn.network === most);
     if (last === undefined) throw new Overloaded(why);
     last.refuse(why);
   }
 
-  /** Counts waiting tasks and the new one. */
-  #whoWaitsMost(who: string): string {
-    const counts = new Map([[who, 1]]);
-    for (const turn of this.#waiting) counts.set(turn.who, (counts.get(turn.who) ?? 0) + 1);
-    let most = who;
+  /** Of those that wait, and one that comes now. */
+  #whoWaitsMost(network: string): string {
+    const counts = new Map([[network, 1]]);
+    for (const turn of this.#waiting) counts.set(turn.network, (counts.get(turn.network) ?? 0) + 1);
+    let most = network;
     for (const [other, count] of counts) {
       const more = count - counts.get(most)!;
       if (more > 0 || (more === 0 && this.#usage.of(other) > this.#usage.of(most))) most = other;

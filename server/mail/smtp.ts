@@ -35,10 +35,13 @@ export function smtpTransport(url: string, from: string): Transport {
   };
 }
 
-/** 5xx answers are permanent, except those about our own credentials; others may be temporary. */
+/**
+ * 5xx answers are final, but for those about our own credentials; anything else may pass. The reason goes into
+ * the log: the class of the fault and the number of the answer, for the mail server's words may hold an address.
+ */
 function asDelivery(error: unknown): Delivery {
-  const reason = error instanceof Error ? error.message : 'unknown';
-  const fault = error as { responseCode?: number; code?: string };
-  const final = (fault.responseCode ?? 0) >= 500 && fault.code === 'EENVELOPE';
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  const final = (responseCode ?? 0) >= 500 && code === 'EENVELOPE';
+  const reason = [code ?? 'unknown', ...(responseCode === undefined ? [] : [responseCode])].join(' ');
   return { kind: final ? 'refused' : 'failed', reason };
 }

@@ -15,7 +15,7 @@ export {
 } from './services.ts';
 export { startColorSync } from './color-sync.ts';
 export { SessionContext, useSession, useSessionActor, useSessionValue } from './session-context.ts';
-export { noteLeaving } from './session-end.ts';
+export { endOfSession, noteLeaving } from './session-end.ts';
 export { startSession } from './session.ts';
 export { type SessionActor } from './session/session-machine.ts';
 export { startSync, type Put } from './sync.ts';

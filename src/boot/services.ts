@@ -3,7 +3,13 @@ import { msg } from '@lingui/core/macro';
 import { localName } from '../../core/account/session.ts';
 import { createApi } from '../data/api/api.ts';
 import { openDatabase } from '../data/db/database.ts';
-import { startColorSync, startSync, type Services, type SessionActor } from '../account/index.ts';
+import {
+  endOfSession,
+  startColorSync,
+  startSync,
+  type Services,
+  type SessionActor,
+} from '../account/index.ts';
 import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
 import { adoptOldKeys } from '../data/local-keys.ts';
 import { LOCAL } from '../platform/local-store.ts';
@@ -22,8 +28,13 @@ export function openServices(session: SessionActor): Services {
     token: () => session.getSnapshot().context.token,
     mayUse: (token) => {
       const kept = readLocal('token');
-      // Without a database, no other tab's login can matter.
-      return kept === token || (kept === null && !canKeep(token.length));
+      if (kept === token) return true;
+      if (kept !== null) return false;
+      // Where nothing can be kept there is no other tab's login to heed.
+      if (!canKeep(token.length)) return true;
+      // The data of the site was cleared, which this page has not been told: it would look logged in for ever.
+      session.send(endOfSession());
+      return false;
     },
     languageTag: () => LANGUAGE_TAGS[i18n.locale as Language],
     clock: () => performance.now(),

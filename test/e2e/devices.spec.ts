@@ -141,6 +141,23 @@ test('who logs out in one tab leaves nothing in another one where they were writ
   await context.close();
 });
 
+test('a page whose data was cleared under it says that the login is over, at the first call', async ({
+  browser,
+}) => {
+  const member = await server.newMember();
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await logIn(page, member);
+  // In its own tab a page hears of no change of the storage. The menu asks the server.
+  await page.evaluate(() => {
+    localStorage.clear();
+  });
+  await page.locator('[data-action=menu]').click();
+  await expect(status(page)).toContainText('Login expired');
+  await expect(status(page).getByRole('button', { name: 'Log in' })).toBeVisible();
+  await context.close();
+});
+
 test('a draft that another tab has taken is not discarded, and comes back as it was left there', async ({
   browser,
 }) => {

@@ -102,6 +102,18 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     });
   });
 
+  test('a deletion that is sent several times at once deletes, and says nothing else', async () => {
+    const person = await register(server);
+    const token = await logIn(server, person);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => server.call('deleteAccount', person, { token })),
+    );
+    const kinds = new Set(answers.map(({ kind }) => kind));
+    expect(kinds).toContain('deleted');
+    // A call that is late finds no session any more.
+    for (const kind of kinds) expect(['deleted', 'session-over']).toContain(kind);
+  });
+
   test('the first administrator comes from the settings and cannot delete the last one', async () => {
     const reply = await server.call('logIn', ADMINISTRATOR);
     expect(reply).toMatchObject({ kind: 'logged-in', role: 'administrator' });

@@ -14,6 +14,8 @@ const SMALL = new Blob([new Uint8Array(1024)], { type: 'image/png' });
 const { path } = ENDPOINTS.createPost;
 const authorization = (who: number) => `Bearer ${String(who).padStart(43, 'x')}`;
 const NEVER_MS = 2 ** 31 - 1;
+/** Each is in a network of their own, but for the test that is about networks. */
+const networkOf = (who: number) => `10.${who >> 8}.${who & 255}.1`;
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 
 const apps: FastifyInstance[] = [];
@@ -29,7 +31,7 @@ afterEach(async () => {
  * A server whose tokens name their accounts, and whose posts with a picture complete when the test says so.
  */
 async function start(formMs = NEVER_MS) {
-  const app = fastify();
+  const app = fastify({ trustProxy: true });
   apps.push(app);
   const held: (() => void)[] = [];
   const state = { arrived: 0, inHand: 0, most: 0 };
@@ -61,22 +63,22 @@ async function start(formMs = NEVER_MS) {
   const { port } = app.server.address() as AddressInfo;
   /** A round trip, after which all other requests have progressed as far as they can. */
   const ping = async () => (await fetch(`${url}/ping`)).text();
-  const send = async (who: number, picture?: Blob) => {
+  const send = async (who: number, picture?: Blob, from?: string) => {
     const form = new FormData();
     form.append('chat', 'Hello');
     if (picture) form.append('image1', picture);
     const response = await fetch(url + path, {
       method: 'POST',
-      headers: { authorization: authorization(who) },
+      headers: { authorization: authorization(who), 'x-forwarded-for': from ?? networkOf(who) },
       body: form,
     });
     await response.text();
     return response.status;
   };
   /** The same, and the posts are made as they come. */
-  const post = async (who: number, picture: Blob) => {
+  const post = async (who: number, picture: Blob, from?: string) => {
     let status: number | undefined;
-    void send(who, picture).then((answered) => (status = answered));
+    void send(who, picture, from).then((answered) => (status = answered));
     while (status === undefined) {
       held.shift()?.();
       await ping();
@@ -86,12 +88,13 @@ async function start(formMs = NEVER_MS) {
   /** Forms of which the beginning comes, and no more. */
   const stall = async (
     senders: readonly number[],
+    { size, from }: { size: number; from?: string } = LARGE,
   ): Promise<{ socket: Socket; answer: Promise<string> }[]> => {
     const all = state.arrived + senders.length;
     const stalled = senders.map((who) => {
       const socket = connect(port, '127.0.0.1');
       socket.write(
-        `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization(who)}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${LARGE.size}\r\n\r\n`,
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization(who)}\r\nX-Forwarded-For: ${from ?? networkOf(who)}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${size}\r\n\r\n`,
       );
       socket.write('--x\r\nContent-Disposition: form-data; name="image1"; filename="a.png"\r\n\r\nabc');
       return { socket, answer: text(socket) };
@@ -136,10 +139,13 @@ test('words pass by the large forms', async () => {
   expect(await Promise.all(sent)).toEqual(sent.map(() => 200));
 });
 
-test('uploads that stall lose their places in time, and are told to come again', async () => {
-  const { post, stall } = await start(100);
-  const stalled = await stall(range(LARGE_FORMS_AT_ONCE));
-  expect(await post(99, LARGE)).toBe(200);
+test.each([
+  ['large', LARGE, LARGE_FORMS_AT_ONCE],
+  ['small', SMALL, SMALL_FORMS_AT_ONCE],
+])('%s forms that stall lose their places in time, and are told to come again', async (_size, form, most) => {
+  const { post, stall } = await start(150);
+  const stalled = await stall(range(most), form);
+  expect(await post(999, form)).toBe(200);
   for (const { answer } of stalled) {
     const told = await answer;
     expect(told).toMatch(/^HTTP\/1.1 503 /);
@@ -147,6 +153,47 @@ test('uploads that stall lose their places in time, and are told to come again',
     expect(told).toContain('{"code":503,"wait":5}');
   }
 });
+
+test('a small form that comes slowly, and comes, is taken', async () => {
+  const { held, state, ping, stall } = await start(3000);
+  const [{ socket, answer }] = (await stall([1], { size: 2000 })) as [
+    { socket: Socket; answer: Promise<string> },
+  ];
+  const began = performance.now();
+  const head = '--x\r\nContent-Disposition: form-data; name="image1"; filename="a.png"\r\n\r\nabc'.length;
+  const tail = '\r\n--x\r\nContent-Disposition: form-data; name="chat"\r\n\r\nHello\r\n--x--\r\n';
+  let left = 2000 - head - tail.length;
+  // Longer than a form may stand still.
+  while (performance.now() - began < 1100) {
+    await ping();
+    if (left > 1) {
+      socket.write('a');
+      left--;
+    }
+  }
+  socket.write('a'.repeat(left) + tail);
+  while (state.inHand === 0) await ping();
+  held.shift()?.();
+  await ping();
+  socket.end();
+  expect(await answer).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test.each([
+  ['large', LARGE, LARGE_FORMS_AT_ONCE],
+  ['small', SMALL, SMALL_FORMS_AT_ONCE],
+])(
+  'many accounts of one network leave two thirds of the places for %s forms to others',
+  async (_size, form, most) => {
+    const { post, stall } = await start();
+    const stalled = await stall(range(most + 20), { size: form.size, from: '203.0.113.9' });
+    expect(await post(999, form)).toBe(200);
+    for (const { socket, answer } of stalled) {
+      answer.catch(() => undefined);
+      socket.destroy();
+    }
+  },
+);
 
 test('uploads that break off give their places to those who wait', async () => {
   const { post, stall } = await start();

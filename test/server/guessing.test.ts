@@ -180,6 +180,29 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     expect(await guess(person.email, HOME, 'x'.repeat(43))).toEqual(LOCKED);
   });
 
+  test('from however many networks there are 300 wrong passwords on a day; the owner comes in by device and mailbox', async () => {
+    const person = await register(server);
+    const { email } = person;
+    const deviceId = 'e'.repeat(43);
+    await server.call('logIn', { ...person, deviceId }, { from: HOME });
+    const networks = Array.from({ length: 32 }, (_, at) => `10.5.${at}.1`);
+    let wrong = 0;
+    for (const from of networks) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => guess(email, from)));
+      wrong += answers.filter(({ kind }) => kind === 'wrong-credentials').length;
+    }
+    expect(wrong).toBe(300);
+    const elsewhere = { from: '10.5.99.1' };
+    expect(await server.call('logIn', person, elsewhere)).toEqual(LOCKED);
+    expect(await server.call('logIn', { ...person, deviceId }, elsewhere)).toMatchObject({
+      kind: 'logged-in',
+    });
+    const password = await recover(person);
+    expect(await server.call('logIn', { ...person, password }, elsewhere)).toMatchObject({
+      kind: 'logged-in',
+    });
+  });
+
   test('a stranger keeps nobody from recovering, and a password from the mailbox opens in spite of the wait', async () => {
     const person = await register(server);
     await useUp(person.email);

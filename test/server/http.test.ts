@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import { LIVE_PATH } from '../../core/protocol/live.ts';
 import { exampleBoard } from './support/boards.ts';
-import { logIn, register } from './support/people.ts';
+import { logIn, newPerson, register } from './support/people.ts';
 import { execute, query } from './support/database.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
@@ -47,6 +48,32 @@ describe.each(ENGINES)('http on %s', (engine) => {
   test('another content type is refused, and so is a method that the table has not', async () => {
     expect((await post('/noper/kulogin', '{}', { 'content-type': 'text/plain' })).status).toBe(400);
     expect((await fetch(`${server.url}/noper/kulogin`)).status).toBe(404);
+  });
+
+  test.each([
+    ['an address that cannot be read', 'GET /% HTTP/1.1\r\nHost: x\r\n'],
+    ['no name of a host', 'GET /health HTTP/1.1\r\n'],
+    ['an address that is too long', `GET /noper/${'x'.repeat(3000)}/x HTTP/1.1\r\nHost: x\r\n`],
+    ['what is no request', 'GET\r\n'],
+  ])('%s is answered with the headers of every answer', async (_what, head) => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`${head}Connection: close\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1.1 4/);
+    expect(answer).toMatch(/^content-security-policy: default-src 'none';.*frame-ancestors 'none'/im);
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+    expect(answer).toMatch(/^x-frame-options: DENY\r$/im);
+  });
+
+  test('HEAD is answered wherever GET is, and opens no board', async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    for (const path of [LIVE_PATH, '/noper/getti?btn=b2', '/health', '/pictures/none.webp', '/docs', '/'])
+      await (
+        await fetch(server.url + path, { method: 'HEAD', headers, signal: AbortSignal.timeout(10_000) })
+      ).text();
+    const board = await fetch(server.url + LIVE_PATH, { method: 'HEAD', headers });
+    expect(board.status).toBe(404);
   });
 
   test('a request that ends too soon or never ends does not disturb others', async () => {
@@ -189,6 +216,18 @@ test('limits by address answer 429 with the time to wait', async () => {
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   await server.advance(900_000);
   expect(await server.call('logIn', wrong)).toEqual({ kind: 'wrong-credentials' });
+  await server.dispose();
+});
+
+test('who asks about the address of somebody else uses up none of what their device may ask, in one network too', async () => {
+  const server = await TestServer.start(await newStore('sqlite'), { PACING: 'on' });
+  const { email } = newPerson();
+  const kinds = [];
+  for (let time = 0; time < 11; time++)
+    kinds.push((await server.call('sendRegistrationCode', { email })).kind);
+  expect(kinds.at(-1)).toBe('too-fast');
+  const own = { email, deviceId: 'o'.repeat(43) };
+  expect(await server.call('sendRegistrationCode', own)).toEqual({ kind: 'code-sent' });
   await server.dispose();
 });
 

@@ -9,6 +9,7 @@ import type { Command, Database } from '../../server/db/database.ts';
 import type { Transport } from '../../server/mail/message.ts';
 import { prepareMail, startMailQueue } from '../../server/mail/queue.ts';
 import { insertMail } from '../../server/mail/repository.ts';
+import { smtpTransport } from '../../server/mail/smtp.ts';
 import { createSecretBox } from '../../server/storage/secret-box.ts';
 import { query } from './support/database.ts';
 import { openStore } from './support/kysely.ts';
@@ -20,7 +21,15 @@ interface Received {
   readonly text: string;
 }
 
-/** A real SMTP server that stores mails, refuses certain addresses, and can be made to fail. */
+/** What a test that fails leaves open: Jest would wait for it. */
+const open: SMTPServer[] = [];
+const closed = (smtp: SMTPServer) =>
+  new Promise<void>((resolve) => {
+    smtp.close(resolve);
+  });
+afterEach(() => Promise.all(open.splice(0).map(closed)));
+
+/** A real SMTP server that keeps what it gets, refuses who is called so, and can be out of order. */
 async function startSmtp(port = 0) {
   const received: Received[] = [];
   const state = { failing: false, refusing: false };
@@ -48,6 +57,7 @@ async function startSmtp(port = 0) {
     },
   });
   smtp.on('error', () => undefined);
+  open.push(smtp);
   smtp.listen(port, '127.0.0.1');
   await once(smtp.server, 'listening');
   return {
@@ -190,18 +200,38 @@ test('outside production the local mailbox shows mails as text, whatever they ho
   await server.dispose();
 });
 
-test('the local mailbox is not for who asks as nginx does without settings', async () => {
+test('the local mailbox is not for who asks as nginx does without settings, nor under two names', async () => {
   const app = fastify();
   mountMailbox(app, '/nowhere');
   const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  const ask = async (version: string) => {
+  const ask = async (version: string, hosts: string[]) => {
     const socket = connect(Number(url.port), '127.0.0.1');
-    socket.write(`GET /dev/mail HTTP/${version}\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n`);
+    const lines = hosts.map((host) => `Host: ${host}\r\n`).join('');
+    socket.write(`GET /dev/mail HTTP/${version}\r\n${lines}Connection: close\r\n\r\n`);
     return (await text(socket)).split(' ')[1];
   };
-  const statuses = [await ask('1.0'), await ask('1.1')];
+  const statuses = [
+    await ask('1.0', ['localhost:3000']),
+    await ask('1.1', ['localhost:3000', 'evil.example']),
+    await ask('1.1', ['localhost:3000']),
+  ];
   await app.close();
-  expect(statuses).toEqual(['404', '200']);
+  expect(statuses).toEqual(['404', '404', '200']);
+});
+
+test('why a mail was not taken is told by class and number: the words of a mail server may hold an address', async () => {
+  const smtp = await startSmtp();
+  const transport = smtpTransport(`smtp://127.0.0.1:${smtp.port}`, 'nonet@example.org');
+  const deliver = (to: string) => transport.deliver('one', { to, subject: 'Hello', text: 'Hello' });
+  expect(await deliver('refused-ann@example.org')).toEqual({ kind: 'refused', reason: 'EENVELOPE 550' });
+  smtp.state.failing = true;
+  expect(await deliver('ann@example.org')).toEqual({ kind: 'failed', reason: 'EENVELOPE 451' });
+  await smtp.stop();
+  expect(await deliver('ann@example.org')).toEqual({
+    kind: 'failed',
+    reason: expect.stringMatching(/^E[A-Z]+$/) as string,
+  });
+  transport.close();
 });
 
 test.each<[string, string, Record<string, string>, number]>([
@@ -215,6 +245,9 @@ test.each<[string, string, Record<string, string>, number]>([
   ['a proxy that names itself', '127.0.0.1', { host: 'localhost', via: '1.1 proxy' }, 404],
   ['a proxy that names the caller', '127.0.0.1', { host: 'localhost', 'x-real-ip': '203.0.113.9' }, 404],
   ['a proxy that names the way', '127.0.0.1', { host: 'localhost', 'x-forwarded-proto': 'https' }, 404],
+  ['a name of a user', '127.0.0.1', { host: 'user@localhost:3000' }, 404],
+  ['a name with a path', '127.0.0.1', { host: 'localhost/evil.example' }, 404],
+  ['another writing of the number', '127.0.0.1', { host: '2130706433' }, 404],
   ['a proxy by the standard', '127.0.0.1', { host: 'localhost', forwarded: 'for=203.0.113.9' }, 404],
 ])('the local mailbox asked for by %s', async (_name, remoteAddress, headers, status) => {
   const app = fastify();

@@ -26,6 +26,9 @@ const NAMES = [
   ['аdmіn@example.org', 'аdmіn@member', 'member', 'member.3@member'],
   ['the,support@example.org', 'the,support@member', 'administrator', 'the-support@member'],
   ['administer@example.org', 'administer@member', 'member', 'administer@member'],
+  // With a Cyrillic a.
+  ['аnn@example.org', 'аnn@member', 'member', '-nn@member'],
+  ['анна@example.org', 'анна@member', 'member', 'анна@member'],
 ] as const;
 
 async function open(engine: 'sqlite' | 'postgres'): Promise<Db> {
@@ -64,12 +67,12 @@ test.each(ENGINES)(
     const accounts = await db.selectFrom('accounts').select('public_name').orderBy('id').execute();
     expect(accounts.map(({ public_name }) => public_name)).toEqual(NAMES.map(([, , , name]) => name));
     const posts = await db.selectFrom('posts').select('change').orderBy('seq').execute();
-    // The first is liked by the second; 009 made change 1, 011 change 2.
-    expect(posts.map(({ change }) => change)).toEqual([1, 1, 0, 1, 1, 1, 0, 0, 2, 2, 2, 1, 0]);
+    // The first is liked by the second; 009 made change 1, 011 change 2, 014 change 3.
+    expect(posts.map(({ change }) => change)).toEqual([1, 1, 0, 1, 1, 1, 0, 0, 2, 2, 2, 1, 0, 3, 0]);
     const comments = await db.selectFrom('comments').select('change').execute();
     expect(comments.map(({ change }) => change)).toEqual([2]);
     const { change } = await db.selectFrom('message_clock').select('change').executeTakeFirstOrThrow();
-    expect(change).toBe(2);
+    expect(change).toBe(3);
     await db.destroy();
   },
 );

@@ -159,6 +159,36 @@ describe('between accounts', () => {
   });
 });
 
+test('those of one network have so many places at most, and one that has used less goes first', async () => {
+  const { log, work, end } = openWork();
+  let time = 0;
+  const limits = { atOnce: 3, waitingAtMost: 4, ofOneNetwork: 2, name: 'work', now: () => time };
+  const inTurn = takeFairTurns(limits);
+  /** `a1` is account `a1` in network `a`. */
+  const send = (name: string) => inTurn(name, work(name), undefined, false, name[0]);
+  const many = ['a1', 'a2', 'a3', 'a4', 'a5'].map(send);
+  expect(log).toEqual(['a1', 'a2']);
+  const b = [send('b1'), send('b2')];
+  expect(log).toEqual(['a1', 'a2', 'b1']);
+  // Too much is waiting now: the network that waits with the most gives way.
+  const refused = expect(many[4]).rejects.toMatchObject(overloaded);
+  const c = send('c1');
+  await refused;
+  time += 1000;
+  end('a1');
+  await many[0];
+  expect(log.slice(3)).toEqual(['b2']);
+  end('b1');
+  await b[0];
+  expect(log.slice(4)).toEqual(['c1']);
+  for (const name of ['a2', 'b2', 'c1', 'a3', 'a4']) {
+    end(name);
+    await new Promise(setImmediate);
+  }
+  expect(log).toHaveLength(7);
+  await Promise.all([...many.slice(0, 4), ...b, c]);
+});
+
 test('what is paid for takes every other turn, however many have used nothing yet', async () => {
   let time = 0;
   const log: string[] = [];

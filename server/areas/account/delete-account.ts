@@ -14,7 +14,8 @@ export const deleteAccount: HandlerOver<AccountDeps, 'deleteAccount'> = async (d
     mail: noticeOf(deps, checked.account, (texts) => texts.accountDeleted()),
     now,
   });
-  if (!deleted) return { kind: 'last-administrator' };
+  if (deleted === 'last-administrator') return { kind: deleted };
+  if (deleted === 'was-deleted') return { kind: 'deleted' };
   visit.note('account-deleted', { account: session.accountId });
   // Announce: the name is gone from the message board too.
   database.announce();

@@ -65,15 +65,14 @@ export interface AccountEnd {
   readonly now: number;
 }
 
-/**
- * Deletes an account with everything that refers to it. False for the last administrator, who is not deleted.
- */
+export type DeletedAccount = 'deleted' | 'last-administrator' | 'was-deleted';
+
+/** Deletes an account and all that hangs on it, but for the last administrator's. */
 export async function deleteAccount(
   tx: Db,
   { accountId, messages, mail, now }: AccountEnd,
-): Promise<boolean> {
-  // On PostgreSQL this serialises two administrators who leave at the same moment: the second sees the first
-  // gone.
+): Promise<DeletedAccount> {
+  // On PostgreSQL two administrators who go at the same moment meet here, and the second sees the first gone.
   const administrators = await tx
     .updateTable('accounts')
     .set((row) => ({ role: row.ref('role') }))
@@ -83,21 +82,22 @@ export async function deleteAccount(
   const isNeeded =
     administrators.some(({ id }) => id === accountId) &&
     !administrators.some(({ id, status }) => id !== accountId && status === 'normal');
-  if (isNeeded) return false;
-  // Locked, so that everything below is deleted with it or not at all.
+  if (isNeeded) return 'last-administrator';
+  // Held, so that what follows is deleted with it or not at all.
   const held = await tx
     .updateTable('accounts')
     .set({ status: 'deactivated' })
     .where('id', '=', accountId)
     .returning('id')
     .executeTakeFirst();
-  if (held === undefined) return false;
+  // By the same call, sent twice.
+  if (held === undefined) return 'was-deleted';
   if (messages) await deleteMessagesOf(tx, { accountId, now });
   // Before the author is unset, because readers must get the posts again without the name.
   await markMessagesOf(tx, accountId);
   await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
   await insertMail(tx, mail);
-  return true;
+  return 'deleted';
 }
 
 export const accountCommands = { changePassword, changePhone, deleteAccount };

@@ -18,11 +18,12 @@ export function mountMailbox(app: FastifyInstance, folder: string): void {
 }
 
 function isLocal({ raw, headers }: FastifyRequest): boolean {
-  const host = `http://${headers.host ?? ''}`;
+  const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
   return (
     /^(?:::1|(?:::ffff:)?127\.[0-9.]+)$/.test(raw.socket.remoteAddress ?? '') &&
-    URL.canParse(host) &&
-    /^(?:localhost|127\.[0-9.]+|\[::1\])$/.test(new URL(host).hostname) &&
+    // One, and as a browser writes it: no two readers of this request may see different ones.
+    hosts.length === 1 &&
+    /^(?:localhost|127\.[0-9.]+|\[::1\])(?::[0-9]{1,5})?$/i.test(headers.host ?? '') &&
     !Object.keys(headers).some((name) => /^(?:via|forwarded|x-real-ip|x-forwarded-.*)$/.test(name)) &&
     // nginx with default settings adds none of these headers but speaks HTTP/1.0; browsers never do.
     raw.httpVersion !== '1.0'

@@ -42,7 +42,9 @@ export function mountLive(app: FastifyInstance, database: Database, settings: Li
   });
   app.addHook('onClose', stopListening);
 
-  app.get<{ Querystring: { since?: string } }>(LIVE_PATH, async (request, reply) => {
+  // HEAD would get no answer, and keep a place.
+  const route = { exposeHeadRoute: false };
+  app.get<{ Querystring: { since?: string } }>(LIVE_PATH, route, async (request, reply) => {
     const wait = await settings.loosePacer.take(`${LIVE_PATH} ${networkOfCaller(request)}`, OPENING_PACE);
     if (wait > 0) return sendFailure(reply, { kind: 'too-fast', waitSeconds: wait });
     const token = tokenOf(request);

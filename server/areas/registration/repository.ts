@@ -1,6 +1,7 @@
 import { CODE_GAP_MS, CODE_LIFETIME_MS, CODE_TRIES } from '../../../core/account/code.ts';
 import type { CheckCodeReply, RegisterReply } from '../../../core/protocol/registration.ts';
 import type { Db } from '../../db/database.ts';
+import type { RegistrationRow } from '../../db/tables.ts';
 import { findAnswer, keepAnswer, type RepeatKey } from '../../db/once.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
 import {
@@ -115,26 +116,19 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
   const { emailKey, place, codeHash, mail, now } = start;
   if (await isEmailRegistered(tx, emailKey)) return { kind: 'already-registered' };
   const old = await findAsked(tx, start);
+  const sent = old && sentJustNow(old, now);
+  if (sent !== undefined) return sent;
   // Who had the first of two right need not wait for the other.
-  const isHalfway = old?.halfway === FIRST_DONE;
-  const sentAgoMs = now - (old?.sent_at ?? 0);
-  // A clock that was set back must not lock an address out; those of two processes may differ.
-  if (old !== undefined && !isHalfway && Math.abs(sentAgoMs) < CODE_GAP_MS) {
-    if (old.tries < CODE_TRIES) return { kind: 'lies-there' };
-    return { kind: 'too-soon', waitMs: Math.min(CODE_GAP_MS - sentAgoMs, CODE_GAP_MS) };
-  }
-  const limits = [...(isHalfway ? [] : [gapOf(start)]), ...codesTo(start)];
+  const gap = old?.halfway === FIRST_DONE ? [] : [gapOf(start)];
+  const limits = [...gap, ...codesTo(start)];
   if ((await countTries(tx, { limits, now })) > 0) return { kind: 'held-back' };
-  // A second one that did not arrive is sent again as such, unless its tries would begin anew with it.
-  const isSecond =
-    old !== undefined && old.expires_at > now && (isHalfway || (old.halfway === SECOND && old.tries === 0));
   const fresh = {
     code_hash: codeHash,
     sent_at: now,
     expires_at: now + CODE_LIFETIME_MS,
     tries: 0,
     verified: 0,
-    halfway: isSecond ? SECOND : FIRST,
+    halfway: old !== undefined && isSecondNext(old, now) ? SECOND : FIRST,
   };
   await tx
     .insertInto('registrations')
@@ -145,8 +139,23 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
   return { kind: 'started' };
 }
 
+type AskedRow = Pick<RegistrationRow, 'sent_at' | 'expires_at' | 'tries' | 'halfway' | 'verified'>;
+
+/** What a code of the last minute still does. */
+function sentJustNow({ sent_at, tries, halfway }: AskedRow, now: number): StartedRegistration | undefined {
+  // A clock that was set back must not lock an address out; those of two processes may differ.
+  if (halfway === FIRST_DONE || Math.abs(now - sent_at) >= CODE_GAP_MS) return undefined;
+  if (tries < CODE_TRIES) return { kind: 'lies-there' };
+  return { kind: 'too-soon', waitMs: Math.min(sent_at + CODE_GAP_MS - now, CODE_GAP_MS) };
+}
+
+/** A second code that did not arrive is sent again as such, unless its tries would begin anew with it. */
+function isSecondNext({ expires_at, tries, halfway }: AskedRow, now: number): boolean {
+  return expires_at > now && (halfway === FIRST_DONE || (halfway === SECOND && tries === 0));
+}
+
 /** What a device or network has asked for, whether or not it still opens anything. */
-async function findAsked(db: Db, { emailKey, place }: Asked) {
+async function findAsked(db: Db, { emailKey, place }: Asked): Promise<AskedRow | undefined> {
   return db
     .selectFrom('registrations')
     .select(['sent_at', 'expires_at', 'tries', 'halfway', 'verified'])
@@ -269,7 +278,9 @@ export async function completeRegistration(tx: Db, end: RegistrationEnd): Promis
   const inserted = await insertAccount(tx, account);
   if (inserted === 'phone-registered') return { kind: inserted };
   await tx.deleteFrom('registrations').where('email_key', '=', emailKey).execute();
-  // The address was just taken, perhaps by the same call on another connection.
+  // The mailbox is proved: who deletes the account may register again at once.
+  await forgetTries(tx, { limits: [gapOf(end)] });
+  // Taken a moment ago, perhaps by the same call on another connection.
   if (inserted !== 'inserted') return (await outcomeOfAccount(tx, emailKey, repeat)) ?? { kind: inserted };
   if (repeat) await keepAnswer(tx, { ...repeat, accountId: account.id }, 'registered');
   return { kind: 'registered' };

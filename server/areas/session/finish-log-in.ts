@@ -30,8 +30,11 @@ export const finishLogIn: HandlerOver<SessionDeps, 'finishLogIn'> = async (deps,
     note('login-failed', { account: account.id, reason });
   };
   const tries = await triesOf(deps, account, deviceId, visit);
-  const limits = [...tries.here, ...tries.everywhere];
-  const waitSeconds = await database.run(countTries, { limits, now });
+  // Nobody guesses a recovery code: who has the password keeps the owner out of the app's codes, not of these.
+  const isRecovery = isRecoveryCode(code);
+  const everywhere = isRecovery ? [] : tries.everywhere;
+  const limits = isRecovery ? [] : [...tries.here, ...everywhere];
+  const waitSeconds = limits.length === 0 ? 0 : await database.run(countTries, { limits, now });
   if (waitSeconds > 0) {
     fail('too-many-codes');
     return { kind: 'too-fast', waitSeconds };
@@ -40,9 +43,9 @@ export const finishLogIn: HandlerOver<SessionDeps, 'finishLogIn'> = async (deps,
   const opened =
     spent &&
     (await openFor(deps, account, visit, {
-      ...{ remember, deviceId, code: spent, everywhere: tries.everywhere },
+      ...{ remember, deviceId, code: spent, everywhere },
       tries: [...tries.here, ...tries.password],
-      mail: isRecoveryCode(code) ? await recoveryCodeNotice(deps, account) : undefined,
+      mail: isRecovery ? await recoveryCodeNotice(deps, account) : undefined,
     }));
   if (opened === undefined || opened.kind === 'wrong-code') {
     fail('wrong-code');

@@ -1,5 +1,5 @@
 import { accountKey } from '../../accounts/account-key.ts';
-import { passwordTries, placeOf } from '../../accounts/known-devices.ts';
+import { knownDeviceOf, passwordsEverywhere, passwordTries } from '../../accounts/known-devices.ts';
 import { verifyPassword } from '../../accounts/password-hash.ts';
 import { findAccountByEmail } from '../../accounts/repository.ts';
 import { isSecondFactorOn } from '../../accounts/second-factor/repository.ts';
@@ -16,10 +16,11 @@ export const logIn: HandlerOver<SessionDeps, 'logIn'> = async (deps, request, vi
   const { now, note } = visit;
   const account = await findAccountByEmail(database.read, accountKey(request.email));
   const tries = await triesOf(deps, account, request, visit);
+  const limits = [...tries.here, ...tries.everywhere];
   const fail = (reason: string): void => {
     note('login-failed', { account: account?.id, reason });
   };
-  const waitSeconds = tries.length === 0 ? 0 : await database.run(countTries, { limits: tries, now });
+  const waitSeconds = limits.length === 0 ? 0 : await database.run(countTries, { limits, now });
   if (waitSeconds > 0) {
     fail('too-many-tries');
     return { kind: 'too-fast', waitSeconds };
@@ -27,7 +28,7 @@ export const logIn: HandlerOver<SessionDeps, 'logIn'> = async (deps, request, vi
   const right = await verifyPassword(account?.password_hash, request.password);
   if (account === undefined || !right) {
     fail(account === undefined ? 'unknown-name' : 'wrong-password');
-    return { kind: 'wrong-credentials', ...(await fewTriesLeft(database.read, { limits: tries, now })) };
+    return { kind: 'wrong-credentials', ...(await fewTriesLeft(database.read, { limits, now })) };
   }
   if (account.status === 'deactivated') {
     fail('deactivated');
@@ -39,12 +40,17 @@ export const logIn: HandlerOver<SessionDeps, 'logIn'> = async (deps, request, vi
   }
   const { deviceId, remember = false } = request;
   if (await isSecondFactorOn(database.read, account.id)) {
-    await database.run(giveTryBack, { limits: tries });
+    await database.run(giveTryBack, { limits });
     // Logged, since someone who stops here knows the password.
     note('second-code-wanted', { account: account.id });
     return { kind: 'second-code-wanted', ticket: sealTicket(box, account, remember, now) };
   }
-  const opened = await openFor(deps, account, visit, { remember, deviceId, tries });
+  const opened = await openFor(deps, account, visit, {
+    remember,
+    deviceId,
+    tries: tries.here,
+    everywhere: tries.everywhere,
+  });
   if (opened.kind === 'logged-in') return opened;
   fail('password-used-up');
   return { kind: 'wrong-credentials' };
@@ -56,11 +62,15 @@ async function triesOf(
   account: AccountRow | undefined,
   { email, deviceId }: { readonly email: string; readonly deviceId?: string | undefined },
   { now, network }: { readonly now: number; readonly network: string },
-): Promise<TryLimit[]> {
-  // It was mailed and cannot be guessed, so tries need no limit.
-  if (account?.temporary_until != null && account.temporary_until > now) return [];
+): Promise<Readonly<Record<'here' | 'everywhere', TryLimit[]>>> {
+  // It came by mail and is beyond guessing: whoever has it is let in.
+  if (account?.temporary_until != null && account.temporary_until > now) return { here: [], everywhere: [] };
   const who = box.hash('tries', accountKey(email));
-  return passwordTries(await placeOf(database.read, { who, accountId: account?.id, deviceId, network }));
+  const device = await knownDeviceOf(database.read, { accountId: account?.id, deviceId });
+  return {
+    here: passwordTries(`${who} ${device ?? network}`),
+    everywhere: device === undefined ? passwordsEverywhere(who) : [],
+  };
 }
 
 /** Whether a password was temporary and has expired or been used. */

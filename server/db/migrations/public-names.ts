@@ -1,6 +1,6 @@
 /**
- * The rule for public names as applied by migrations 009 and 011. Frozen, since a migration must always do
- * the same, even if the current rule (`core/account/public-name.ts`) changes.
+ * The rule for public names as the migrations apply it that mend names (009, 011, 014). A migration does the same
+ * for ever: this copy stays as it is when the rule of today changes (`core/account/public-name.ts`).
  */
 const DOMAIN = '@member';
 const MAX_LENGTH = 40;
@@ -50,4 +50,33 @@ function isReserved(local: string): boolean {
 
 export function isPublicName(text: string): boolean {
   return PUBLIC_NAME.test(text);
+}
+
+const SCRIPTS = [
+  /[\p{sc=Latin}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Hangul}]/u,
+  /\p{sc=Cyrillic}/u,
+  /\p{sc=Greek}/u,
+  /\p{sc=Armenian}/u,
+];
+const NO_SCRIPT = /[^\p{L}]|[\p{sc=Common}\p{sc=Inherited}]/u;
+
+function scriptOf(letter: string): number | undefined {
+  return NO_SCRIPT.test(letter) ? undefined : SCRIPTS.findIndex((script) => script.test(letter));
+}
+
+/** The rule of 014. */
+export function isOneScript(name: string): boolean {
+  const local = name.slice(0, name.lastIndexOf('@'));
+  return new Set(Array.from(local, scriptOf).filter((script) => script !== undefined)).size <= 1;
+}
+
+export function publicNameOfOneScript(
+  emailKey: string,
+  number: number,
+  role: 'member' | 'administrator',
+): string {
+  const name = publicName(emailKey, number, role);
+  if (isOneScript(name)) return name;
+  const local = name.slice(0, name.lastIndexOf('@'));
+  return Array.from(local, (letter) => ((scriptOf(letter) ?? 0) === 0 ? letter : '-')).join('') + DOMAIN;
 }

@@ -28,6 +28,15 @@ test.each([
   ['nónet@example.org', 'member@member'],
   ['administer@example.org', 'administer@member'],
   ['админ@example.org', 'админ@member'],
+  // Look-alikes: a Cyrillic a before nn, a Greek alpha behind ann, both together, and Armenian beside Latin.
+  ['аnn@example.org', '-nn@member'],
+  ['annα@example.org', 'ann-@member'],
+  ['аα@example.org', '--@member'],
+  ['Սam@example.org', '-am@member'],
+  ['анна.2_x@example.org', '----.2_x@member'],
+  ['анна-2@example.org', 'анна-2@member'],
+  ['נעמי@example.org', 'נעמי@member'],
+  ['mika.ミカ.美香ー@example.org', 'mika.ミカ.美香ー@member'],
   [`${'𠮷'.repeat(30)}@example.org`, `${'𠮷'.repeat(30)}@member`],
   [`${'x'.repeat(64)}@example.org`, `${'x'.repeat(40)}@member`],
 ])('%s is seen as %s', (email, name) => {
@@ -58,6 +67,10 @@ test('administrators may have the names that are kept for them; others are count
   expect(nameOf('ann@example.org', 2)).toBe('ann.2@member');
 });
 
+test.each(['аnn@member', 'annα@member', 'аα@member'])('%s, of two scripts, is no public name', (name) => {
+  expect(isPublicName(name)).toBe(false);
+});
+
 /** Local parts of addresses with signs that once broke the list of likers. */
 const email = fc
   .string({
@@ -65,7 +78,7 @@ const email = fc
     maxLength: 64,
     unit: fc.oneof(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
-      fc.constantFrom('，', '＠', ',', '.', 'é'),
+      fc.constantFrom('，', '＠', ',', '.', 'é', 'а', 'α', 'a'),
     ),
   })
   .map((local) => `${local}@example.org`);

@@ -15,6 +15,8 @@ const emoji = (number: number) => ({ kind: 'emoji', number });
 test.each<[string, unknown[]]>([
   ['', []],
   ['no emoji', [plain('no emoji')]],
+  // From before such signs were left out.
+  ['a\u202eb[5]\u2066c', [plain('ab'), emoji(5), plain('c')]],
   ['[1]', [emoji(1)]],
   ['a[9][10]b [60]', [plain('a'), emoji(9), emoji(10), plain('b '), emoji(60)]],
   ['[0][61][01][100][1', [plain('[0][61][01][100][1')]],
@@ -70,6 +72,10 @@ test.each([
   ['a\n \n \nb', 'a\n\nb'],
   ['e\u0301', 'é'],
   ['\n', ''],
+  ['evil\u202etxt.exe\u202c', 'eviltxt.exe'],
+  ['\u2066a\u2069 \u2067', 'a'],
+  // Marks of languages that are written from the right stay.
+  ['a\u200f!', 'a\u200f!'],
 ])('%j is kept as %j', (text, kept) => {
   expect(cleanText(text)).toBe(kept);
 });
