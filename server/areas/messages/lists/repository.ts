@@ -66,10 +66,10 @@ export async function readPage(db: Db, readers: Readers, before?: number): Promi
     .limit(POSTS_PER_PAGE + 1);
   if (before !== undefined) query = query.where('seq', '<', before);
   const rows = await query.execute();
-  const shown = rows.slice(0, POSTS_PER_PAGE);
+  const { shown, older } = pageOf(rows, POSTS_PER_PAGE);
   const ids = shown.map(({ id }) => id);
   const [posts, comments] = await Promise.all([readPosts(db, readers, ids), readNewestComments(db, ids)]);
-  return { lists: { posts, comments }, older: rows.length > shown.length ? shown.at(-1)!.seq : undefined };
+  return { lists: { posts, comments }, older };
 }
 
 /** The comments of a post, newest first; undefined when there is no such post. */
@@ -88,11 +88,14 @@ export async function readPostPage(
     .limit(COMMENTS_PER_PAGE + 1);
   if (before !== undefined) query = query.where('comments.seq', '<', before);
   const rows = await query.execute();
-  const shown = rows.slice(0, COMMENTS_PER_PAGE);
-  return {
-    lists: { posts, comments: shown.map(foundComment) },
-    older: rows.length > shown.length ? shown.at(-1)!.seq : undefined,
-  };
+  const { shown, older } = pageOf(rows, COMMENTS_PER_PAGE);
+  return { lists: { posts, comments: shown.map(foundComment) }, older };
+}
+
+/** A page of rows of which one more was asked for, and where the next page begins if there is one. */
+function pageOf<Row extends { readonly seq: number }>(rows: readonly Row[], size: number) {
+  const shown = rows.slice(0, size);
+  return { shown, older: rows.length > size ? shown.at(-1)!.seq : undefined };
 }
 
 /**
@@ -366,34 +369,28 @@ async function readNewestComments(db: Db, postIds: readonly string[]): Promise<F
     .selectFrom('ranked')
     .innerJoin('comments', 'comments.id', 'ranked_id')
     .leftJoin('accounts', 'accounts.id', 'comments.author_id')
-    .select([
-      'comments.id',
-      'comments.post_id',
-      'public_name',
-      'email',
-      'role',
-      'comments.created_at',
-      'comments.text',
-    ])
+    .select(COMMENT_COLUMNS)
     .where('place', '<=', COMMENTS_PER_LIST)
     .orderBy('comments.seq', 'desc')
     .execute();
   return rows.map(foundComment);
 }
 
+const COMMENT_COLUMNS = [
+  'comments.id',
+  'comments.post_id',
+  'public_name',
+  'email',
+  'role',
+  'comments.created_at',
+  'comments.text',
+] as const;
+
 function commentRows(db: Db) {
   return db
     .selectFrom('comments')
     .leftJoin('accounts', 'accounts.id', 'comments.author_id')
-    .select([
-      'comments.id',
-      'comments.post_id',
-      'public_name',
-      'email',
-      'role',
-      'comments.created_at',
-      'comments.text',
-    ]);
+    .select(COMMENT_COLUMNS);
 }
 
 function foundComment(row: {
