@@ -28,7 +28,9 @@ export function startColorSync(api: Api, session: SessionActor): void {
       .catch(() => undefined);
   };
   const follow = (): void => {
-    const next = session.getSnapshot().context.session?.publicName ?? null;
+    const person = session.getSnapshot().context.session;
+    // Until a temporary password is changed the server refuses the calls.
+    const next = person === null || person.passwordChangeDue ? null : person.publicName;
     if (next === owner) return;
     owner = next;
     sync();

@@ -70,8 +70,11 @@ export function createHintServer(session: SessionActor, services: BringServices)
       return { kind: 'refused', message: { kind: about === 'wrong-entry' ? about : 'notes-missing', cell } };
     },
     crystals: async () => {
-      const user = owner();
-      return user === null ? null : countCrystals(await api(), user);
+      const { session } = sessionActor.getSnapshot().context;
+      // Until a temporary password is changed the server refuses the call.
+      return session === null || session.passwordChangeDue
+        ? null
+        : countCrystals(await api(), session.username);
     },
   };
 }

@@ -24,7 +24,7 @@ import { PictureSlot } from './picture-slot.tsx';
 import { MessageText } from './message-text.tsx';
 import { TextField } from './text-field.tsx';
 import { insertText } from './tokens.ts';
-import { useEscape } from './use-escape.ts';
+import { useEscape } from '../ui/use-escape.ts';
 import { banText, faultText, nameText } from './words.ts';
 
 /** Maximum length of the name in the mode's label. */

@@ -12,7 +12,7 @@ import { DialogIcon } from '../ui/dialog-icons.tsx';
 import type { PostActions, Reader } from './post-actions.ts';
 import classes from './post-item.module.css';
 import type { ShownPost } from './timeline.ts';
-import { useEscape } from './use-escape.ts';
+import { useEscape } from '../ui/use-escape.ts';
 import { nameText } from './words.ts';
 
 /** Room for what lies above or below the three dots. */

@@ -2,18 +2,24 @@ import { useEffect } from 'react';
 import { createStore } from '../../core/base/store.ts';
 import { announce } from './announcer.tsx';
 
-/** The browser announces the page that was loaded. */
-const isOpened = createStore(true);
+const isFirst = createStore(true);
 
 /** Sets the document title, and announces a new page to screen readers. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     const before = document.title;
     document.title = `${title} · Nonet`;
-    if (!isOpened.get()) announce(title);
-    isOpened.set(false);
+    // The page that was opened as such is told by the browser; the first one after the board is not.
+    if (!isFirst.get() || !isAsLoaded()) announce(title);
+    isFirst.set(false);
     return () => {
       document.title = before;
     };
   }, [title]);
+}
+
+/** Whether the browser itself has come to this address, and not the app. */
+function isAsLoaded(): boolean {
+  const loaded = performance.getEntriesByType('navigation')[0];
+  return loaded !== undefined && new URL(loaded.name).pathname === location.pathname;
 }

@@ -583,6 +583,10 @@ test('with a temporary password there are no sections that cannot answer, but th
   );
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(new URL(answer.url()).pathname);
+  });
   await page.goto(`${server.url}/login`);
   await logIn(page, newcomer);
   // The menu is open already: a temporary password waits in it.
@@ -599,5 +603,7 @@ test('with a temporary password there are no sections that cannot answer, but th
     await expect(section(page, 'permissions')).toBeVisible({ timeout: 5000 });
   }).toPass();
   await expect(due).toHaveCount(0);
+  // What nothing but a new password opens is not asked for before.
+  expect(refused).toEqual([]);
   await context.close();
 });

@@ -161,6 +161,15 @@ test('it is set up and passed by keyboard alone, and nothing runs over at 305 px
   await page.keyboard.press('Enter');
   await expect(form(page, 'recovery-codes').locator('li')).toHaveCount(10);
   await fits();
+  // They come once: a key that closes the drawer asks first.
+  await page.keyboard.press('Escape');
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText('Close without having saved the codes?');
+  await expect(asked.locator('[data-action=keep]')).toBeFocused();
+  await fits();
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  await expect(form(page, 'recovery-codes').locator('li')).toHaveCount(10);
   for (let time = 0; time < 3; time++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(form(page, 'second-factor-change')).toBeVisible();

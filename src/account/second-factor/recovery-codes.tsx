@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { downloadFile } from '../../platform/download.ts';
 import { copyText } from '../../platform/share.ts';
+import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
+import { useEscape } from '../../ui/use-escape.ts';
 import frame from '../call-form.module.css';
 import classes from './second-factor.module.css';
 
@@ -21,6 +23,15 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     first.current?.focus();
     first.current?.scrollIntoView({ block: 'nearest' });
   }, []);
+  const [isLeaving, setLeaving] = useState(false);
+  const ask = (isAsked: boolean): void => {
+    setLeaving(isAsked);
+    if (!isAsked) first.current?.focus();
+  };
+  // It would close the drawer, and nothing brings the codes back.
+  useEscape(first, true, () => {
+    ask(!isLeaving);
+  });
   const text = `${location.host}\n\n${codes.join('\n')}\n`;
   return (
     <div className={frame.form} data-form="recovery-codes">
@@ -52,9 +63,24 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <Trans>Download</Trans>
         </Button>
       </div>
-      <Button look="primary" data-action="codes-kept" onClick={onDone}>
-        <Trans>I have saved them</Trans>
-      </Button>
+      {isLeaving ? (
+        <AskOnce
+          action={t`Close`}
+          onYes={() => {
+            first.current?.closest('dialog')?.close();
+            onDone();
+          }}
+          onNo={() => {
+            ask(false);
+          }}
+        >
+          <Trans>Close without having saved the codes? They are not shown again.</Trans>
+        </AskOnce>
+      ) : (
+        <Button look="primary" data-action="codes-kept" onClick={onDone}>
+          <Trans>I have saved them</Trans>
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useBringServices } from '../../account/index.ts';
+import { useBringServices, useSessionValue } from '../../account/index.ts';
 import { tellCrystals, useKnownCrystals } from '../../hint/index.ts';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
 import classes from './menu.module.css';
@@ -10,7 +10,10 @@ export function CrystalCount({ owner }: { readonly owner: string }) {
   const { t, i18n } = useLingui();
   const services = useBringServices();
   const crystals = useKnownCrystals();
+  // Until a temporary password is changed the server refuses the call.
+  const isShut = useSessionValue(({ context }) => context.session?.passwordChangeDue === true);
   useEffect(() => {
+    if (isShut) return;
     void services()
       .then(({ api }) => api.call('countCrystals', { owner }))
       .then((answer) => {
@@ -18,7 +21,7 @@ export function CrystalCount({ owner }: { readonly owner: string }) {
       })
       // A background call: a failure must not replace the game on the screen.
       .catch(() => undefined);
-  }, [services, owner]);
+  }, [services, owner, isShut]);
   if (crystals === null) return null;
   const count = i18n.number(crystals);
   return (
