@@ -11,14 +11,14 @@ import { CRYSTAL_REASONS } from '../../i18n/crystal-reasons.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, type FieldProps } from '../../ui/field.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said } from '../../ui/use-call.ts';
 import classes from '../administration.module.css';
 import { usePapers } from '../desk.ts';
 import type { PanelProps } from '../panel.ts';
 import { NO_SUCH_USER } from '../refused.ts';
-import { TargetField, useTarget } from './target.tsx';
+import { TargetField, useTarget, type Target } from './target.tsx';
 import { formatMoment } from '../words.ts';
 
 interface Ledger {
@@ -29,22 +29,72 @@ interface Ledger {
 }
 
 /** Section 10: the crystals of an account, and every change of them. */
-export function Crystals({ api, session, desk, online, onOwnCrystals }: PanelProps) {
-  const { t, i18n } = useLingui();
+export function Crystals(props: PanelProps) {
+  const { api, desk, online } = props;
+  const { i18n } = useLingui();
   const { amount: typedAmount } = usePapers(desk);
   const target = useTarget(api, desk, online);
   const { username } = target;
   const { busy, said, run, say } = useCall();
-  const [ledger, setLedger] = useState<Ledger | null>(null);
-  const change = useChangeKey();
+  const { ledger, read, give } = useLedger(props, target);
   const amount = parseAmount(typedAmount);
   // An invalid amount is reported while typing, a missing one on submit.
   const [tried, setTried] = useState(false);
   const amountFault = (tried || typedAmount !== '') && amount === null ? i18n._(AMOUNT_FAULT) : null;
+  const act = (work: () => Promise<Said | null>, needsAmount: boolean): void => {
+    setTried(needsAmount);
+    if (target.check() && !(needsAmount && amount === null)) void run(work);
+  };
+  const isLocked = busy || !online;
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      data-form="crystals"
+      onChange={() => {
+        say(null);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        act(() => read(), false);
+      }}
+    >
+      <TargetField desk={desk} target={target} />
+      <Button type="submit" data-action="query" disabled={isLocked}>
+        <Trans>Query</Trans>
+      </Button>
+      <AmountField
+        value={typedAmount}
+        fault={amountFault}
+        onText={(text) => {
+          setTried(false);
+          desk.write({ amount: text });
+        }}
+      />
+      {/* A fault at a field stands alone. */}
+      <SaidLine said={(target.fault ?? amountFault) ? null : said} />
+      <Changes
+        disabled={isLocked}
+        onChange={(sign) => {
+          act(() => give(sign * amount!), true);
+        }}
+      />
+      {ledger?.username === username && (
+        <LedgerList ledger={ledger} busy={isLocked} onMore={() => void run(() => read(ledger.next))} />
+      )}
+    </form>
+  );
+}
+
+/** What is known of an account's crystals, and the calls; each gives what is to be said. */
+function useLedger({ api, session, onOwnCrystals }: PanelProps, target: Target) {
+  const { i18n } = useLingui();
+  const { username } = target;
+  const [ledger, setLedger] = useState<Ledger | null>(null);
+  const change = useChangeKey();
   const heard = (balance: number): void => {
     if (emailKey(username) === emailKey(session.username)) onOwnCrystals(balance);
   };
-
   const read = async (next?: string): Promise<Said | null> => {
     const answer = await api.call('readCrystals', { username, next });
     if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
@@ -78,67 +128,44 @@ export function Crystals({ api, session, desk, online, onOwnCrystals }: PanelPro
     if (ledger?.username === username) await read();
     return saidOf(i18n, answer, username);
   };
-  const act = (work: () => Promise<Said | null>, needsAmount: boolean): void => {
-    setTried(needsAmount);
-    if (target.check() && !(needsAmount && amount === null)) void run(work);
-  };
+  return { ledger, read, give };
+}
+
+function AmountField(props: Pick<FieldProps, 'value' | 'fault' | 'onText'>) {
+  const { t } = useLingui();
   return (
-    <form
-      noValidate
-      className={classes.form}
-      data-form="crystals"
-      onChange={() => {
-        say(null);
-      }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        act(() => read(), false);
-      }}
-    >
-      <TargetField desk={desk} target={target} />
-      <Button type="submit" data-action="query" disabled={busy || !online}>
-        <Trans>Query</Trans>
-      </Button>
-      <Field
-        label={t`Amount`}
-        name="amount"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={9}
-        value={typedAmount}
-        fault={amountFault}
-        onText={(text) => {
-          setTried(false);
-          desk.write({ amount: text });
+    <Field label={t`Amount`} name="amount" inputMode="numeric" autoComplete="off" maxLength={9} {...props} />
+  );
+}
+
+interface ChangesProps {
+  readonly disabled: boolean;
+  readonly onChange: (sign: 1 | -1) => void;
+}
+
+function Changes({ disabled, onChange }: ChangesProps) {
+  return (
+    <div className={classes.pair}>
+      <Button
+        look="primary"
+        data-action="add"
+        disabled={disabled}
+        onClick={() => {
+          onChange(1);
         }}
-      />
-      {/* A fault at a field stands alone. */}
-      <SaidLine said={(target.fault ?? amountFault) ? null : said} />
-      <div className={classes.pair}>
-        <Button
-          look="primary"
-          data-action="add"
-          disabled={busy || !online}
-          onClick={() => {
-            act(() => give(amount!), true);
-          }}
-        >
-          <Trans>Add</Trans>
-        </Button>
-        <Button
-          data-action="take"
-          disabled={busy || !online}
-          onClick={() => {
-            act(() => give(-amount!), true);
-          }}
-        >
-          <Trans>Take away</Trans>
-        </Button>
-      </div>
-      {ledger?.username === username && (
-        <LedgerList ledger={ledger} busy={busy || !online} onMore={() => void run(() => read(ledger.next))} />
-      )}
-    </form>
+      >
+        <Trans>Add</Trans>
+      </Button>
+      <Button
+        data-action="take"
+        disabled={disabled}
+        onClick={() => {
+          onChange(-1);
+        }}
+      >
+        <Trans>Take away</Trans>
+      </Button>
+    </div>
   );
 }
 

@@ -53,12 +53,7 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
       }}
     >
       <TargetField desk={desk} target={target} />
-      <p className={classes.facts}>
-        <Trans>
-          A temporary password goes to this address by mail; nobody else sees it. It works once, for 24 hours,
-          and has to be changed at the login. The old password and all logins end.
-        </Trans>
-      </p>
+      <Facts />
       <SaidLine said={said} />
       {asked !== null ? (
         <AskOnce
@@ -78,5 +73,16 @@ export function PasswordReset({ api, session, desk, online }: PanelProps) {
       )}
       <SecondFactorRemoval key={username} api={api} target={target} online={online} />
     </form>
+  );
+}
+
+function Facts() {
+  return (
+    <p className={classes.facts}>
+      <Trans>
+        A temporary password goes to this address by mail; nobody else sees it. It works once, for 24 hours,
+        and has to be changed at the login. The old password and all logins end.
+      </Trans>
+    </p>
   );
 }

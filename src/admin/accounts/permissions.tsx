@@ -90,10 +90,7 @@ function usePermissions({ api, session, desk, online }: PanelProps) {
       target.tell(refusedText(answer.why));
       return null;
     }
-    const { state, before } = answer;
-    // Setting a term restarts it, so restoring a running one would lengthen it.
-    const canUndo = before.until === undefined;
-    setDone(canUndo ? { username: name, before: before.restriction, after: state.restriction } : null);
+    setDone(undoOf(name, answer));
     target.lookAgain();
     return { tone: 'ok', text: changedText(i18n, name, answer, seen) };
   };
@@ -126,6 +123,15 @@ function usePermissions({ api, session, desk, online }: PanelProps) {
     putChosen,
     undo: () => void run(() => undo(done!)),
   };
+}
+
+/** A term begins anew when it is set: going back to one that was running would make it longer. */
+function undoOf(
+  username: string,
+  { state, before }: { readonly state: AccountState; readonly before: AccountState },
+): Done | null {
+  if (before.until !== undefined) return null;
+  return { username, before: before.restriction, after: state.restriction };
 }
 
 interface OptionsProps {

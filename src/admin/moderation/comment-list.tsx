@@ -30,7 +30,7 @@ interface Known {
 
 /** The comments of a reported post, oldest first as on the board: it may be one of them that was meant. */
 export function CommentList({ api, postId, disabled, renderText, onDelete }: CommentListProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const { busy, said, run } = useCall();
   const [known, setKnown] = useState<Known | null>(null);
   const [failed, setFailed] = useState<AnyFailure | null>(null);
@@ -74,39 +74,61 @@ export function CommentList({ api, postId, disabled, renderText, onDelete }: Com
       {failed && <p className={classes.text}>{i18n._(failureText(failed))}</p>}
       <SaidLine said={said} />
       <ul className={classes.comments} aria-busy={known === null && failed === null}>
-        {known?.comments.toReversed().map(({ id, author, authorEmail, text }) => {
-          const address = authorEmail ?? author;
-          return (
-            <li key={id} data-comment={id}>
-              <div className={classes.who}>
-                <Person address={address} />
-                <IconButton
-                  aria-label={t`Delete this comment`}
-                  data-action="delete-comment"
-                  disabled={disabled || busy}
-                  onClick={() => {
-                    setAsking(id);
-                  }}
-                >
-                  <DialogIcon name="trash" size={18} />
-                </IconButton>
-              </div>
-              <p className={classes.text}>{renderText(text)}</p>
-              {asking === id && (
-                <AskDeletion
-                  address={address}
-                  busy={disabled || busy}
-                  onYes={() => void remove(id)}
-                  onNo={() => {
-                    setAsking(null);
-                  }}
-                />
-              )}
-            </li>
-          );
-        })}
+        {known?.comments.toReversed().map((comment) => (
+          <CommentRow
+            key={comment.id}
+            {...{ comment, renderText }}
+            disabled={disabled || busy}
+            isAsking={asking === comment.id}
+            onAsk={setAsking}
+            onDelete={() => void remove(comment.id)}
+          />
+        ))}
       </ul>
     </div>
+  );
+}
+
+interface CommentRowProps extends Pick<CommentListProps, 'disabled' | 'renderText'> {
+  readonly comment: Comment;
+  /** The question whether it is to be deleted is open. */
+  readonly isAsking: boolean;
+  /** Opens the question for one comment, or closes it. */
+  readonly onAsk: (id: string | null) => void;
+  readonly onDelete: () => void;
+}
+
+function CommentRow({ comment, disabled, renderText, isAsking, onAsk, onDelete }: CommentRowProps) {
+  const { t } = useLingui();
+  const { id, author, authorEmail, text } = comment;
+  const address = authorEmail ?? author;
+  return (
+    <li data-comment={id}>
+      <div className={classes.who}>
+        <Person address={address} />
+        <IconButton
+          aria-label={t`Delete this comment`}
+          data-action="delete-comment"
+          disabled={disabled}
+          onClick={() => {
+            onAsk(id);
+          }}
+        >
+          <DialogIcon name="trash" size={18} />
+        </IconButton>
+      </div>
+      <p className={classes.text}>{renderText(text)}</p>
+      {isAsking && (
+        <AskDeletion
+          address={address}
+          busy={disabled}
+          onYes={onDelete}
+          onNo={() => {
+            onAsk(null);
+          }}
+        />
+      )}
+    </li>
   );
 }
 

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import { assertNever } from '../../../core/base/assert-never.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { ReportedPost } from '../../../core/protocol/moderation.ts';
 import type { Api } from '../../data/api/api.ts';
@@ -33,6 +32,57 @@ interface Queue {
 export function Moderation({ api, baseUrl, online, renderText }: ModerationProps) {
   const { t } = useLingui();
   const { busy, said, run } = useCall();
+  const { queue, failure, reload, showMore, judge, deleteComment } = useQueue(api);
+  /** Gives whether the comment is gone. */
+  const removeComment = async (postId: string, commentId: string): Promise<boolean> => {
+    let isGone = false;
+    await run(async () => {
+      const result = await deleteComment(postId, commentId);
+      isGone = result.tone === 'ok';
+      return result;
+    });
+    return isGone;
+  };
+  return (
+    <div className={classes.moderation} data-part="moderation">
+      <div className={classes.head}>
+        <p className={classes.title} role="status">
+          {queue?.posts.length === 0 ? <Trans>No open reports</Trans> : <Trans>Reported posts</Trans>}
+        </p>
+        <Button look="text" disabled={busy || !online} data-action="reload" onClick={reload}>
+          <Icon name="reload" size={18} />
+          <Trans>Refresh</Trans>
+        </Button>
+      </div>
+      {!queue && !failure && <div className={classes.waiting} aria-busy="true" />}
+      <ul aria-label={t`Reported posts`}>
+        {queue?.posts.map((post) => (
+          <ReportedCard
+            key={post.postId}
+            api={api}
+            post={post}
+            baseUrl={baseUrl}
+            disabled={busy || !online}
+            renderText={renderText}
+            onJudge={(verdict) => void run(() => judge(post, verdict))}
+            onDeleteComment={(commentId) => removeComment(post.postId, commentId)}
+          />
+        ))}
+      </ul>
+      {queue?.next !== undefined && (
+        <Button disabled={busy || !online} data-action="more" onClick={() => void run(showMore)}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+      <div className={classes.said}>
+        <SaidLine said={failure ? { tone: 'error', text: failureText(failure) } : said} />
+      </div>
+    </div>
+  );
+}
+
+/** The queue of reports, and what is done about them; each act gives what is to be said. */
+function useQueue(api: Api) {
   const [queue, setQueue] = useState<Queue | null>(null);
   const [failure, setFailure] = useState<AnyFailure | null>(null);
   const [round, setRound] = useState(0);
@@ -74,69 +124,26 @@ export function Moderation({ api, baseUrl, online, renderText }: ModerationProps
     setQueue(
       (before) => before && { ...before, posts: before.posts.filter((each) => each.postId !== postId) },
     );
-    switch (answer.kind) {
-      case 'post-deleted':
-        return { tone: 'ok', text: msg`The post is deleted.` };
-      case 'no-such-post':
-        return { tone: 'ok', text: msg`The post had already been deleted.` };
-      case 'settled':
-        return { tone: 'ok', text: msg`The reports are closed. The post stays.` };
-      default:
-        return assertNever(answer);
-    }
+    return { tone: 'ok', text: JUDGED[answer.kind] };
   };
-  const deleteComment = async (postId: string, commentId: string): Promise<boolean> => {
-    let isGone = false;
-    await run(async () => {
-      const answer = await api.call('deleteComment', { commentId });
-      if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
-      isGone = true;
-      setQueue((before) => before && { ...before, posts: withoutComment(before.posts, postId, commentId) });
-      return answer.kind === 'comment-deleted'
-        ? { tone: 'ok', text: msg`The comment is deleted.` }
-        : { tone: 'ok', text: msg`The comment had already been deleted.` };
-    });
-    return isGone;
+  const deleteComment = async (postId: string, commentId: string): Promise<Said> => {
+    const answer = await api.call('deleteComment', { commentId });
+    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    setQueue((before) => before && { ...before, posts: withoutComment(before.posts, postId, commentId) });
+    return answer.kind === 'comment-deleted'
+      ? { tone: 'ok', text: msg`The comment is deleted.` }
+      : { tone: 'ok', text: msg`The comment had already been deleted.` };
   };
-  return (
-    <div className={classes.moderation} data-part="moderation">
-      <div className={classes.head}>
-        <p className={classes.title} role="status">
-          {queue?.posts.length === 0 ? <Trans>No open reports</Trans> : <Trans>Reported posts</Trans>}
-        </p>
-        <Button look="text" disabled={busy || !online} data-action="reload" onClick={reload}>
-          <Icon name="reload" size={18} />
-          <Trans>Refresh</Trans>
-        </Button>
-      </div>
-      {!queue && !failure && <div className={classes.waiting} aria-busy="true" />}
-      <ul aria-label={t`Reported posts`}>
-        {queue?.posts.map((post) => (
-          <ReportedCard
-            key={post.postId}
-            api={api}
-            post={post}
-            baseUrl={baseUrl}
-            disabled={busy || !online}
-            renderText={renderText}
-            onJudge={(verdict) => void run(() => judge(post, verdict))}
-            onDeleteComment={(commentId) => deleteComment(post.postId, commentId)}
-          />
-        ))}
-      </ul>
-      {queue?.next !== undefined && (
-        <Button disabled={busy || !online} data-action="more" onClick={() => void run(showMore)}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
-      <div className={classes.said}>
-        <SaidLine said={failure ? { tone: 'error', text: failureText(failure) } : said} />
-      </div>
-    </div>
-  );
+  return { queue, failure, reload, showMore, judge, deleteComment };
 }
 
-/** The queue without a deleted comment and its reports. */
+const JUDGED = {
+  'post-deleted': msg`The post is deleted.`,
+  'no-such-post': msg`The post had already been deleted.`,
+  settled: msg`The reports are closed. The post stays.`,
+} as const;
+
+/** The queue when a comment is gone, and with it all that was said of it. */
 function withoutComment(
   posts: readonly ReportedPost[],
   postId: string,

@@ -27,35 +27,18 @@ interface ReportedCardProps {
 /** A reported post, or reported comments under a post, with the reports and actions. */
 export function ReportedCard(props: ReportedCardProps) {
   const { api, post, disabled, renderText, onJudge, onDeleteComment } = props;
-  const { t, i18n } = useLingui();
   const [asking, setAsking] = useState<Verdict | null>(null);
   const [showsComments, setShowsComments] = useState(false);
-  const { author, reports, postId } = post;
-  const name = author === '' ? t`Deleted account` : author;
-  const count = reports.length;
+  const { reports, postId } = post;
   const comments = commentsOf(reports);
   const ofPost = reports.filter(({ commentId }) => commentId === undefined);
   const isPostMeant = ofPost.length > 0;
-  const button = (verdict: Verdict, label: ReactNode, className = '') => (
-    <Button
-      data-action={verdict === 'delete' ? 'delete-post' : verdict}
-      className={className}
-      disabled={disabled}
-      onClick={() => {
-        setAsking(verdict);
-      }}
-    >
-      {label}
-    </Button>
-  );
   return (
     <li className={classes.card} data-post={postId}>
       {comments.map((comment) => (
         <ReportedComment
           key={comment.id}
-          comment={comment}
-          disabled={disabled}
-          renderText={renderText}
+          {...{ comment, disabled, renderText }}
           onDelete={() => void onDeleteComment(comment.id)}
         />
       ))}
@@ -69,9 +52,8 @@ export function ReportedCard(props: ReportedCardProps) {
       </div>
       {isPostMeant && <Reports reports={ofPost} />}
       {asking ? (
-        <AskOnce
-          action={asking === 'delete' ? t`Delete post` : t`Dismiss`}
-          busy={disabled}
+        <VerdictQuestion
+          {...{ asking, post, isPostMeant, disabled }}
           onYes={() => {
             setAsking(null);
             onJudge(asking);
@@ -79,47 +61,86 @@ export function ReportedCard(props: ReportedCardProps) {
           onNo={() => {
             setAsking(null);
           }}
-        >
-          {asking === 'delete' ? (
-            <Trans>Delete the post of {name} with its comments? It cannot be brought back.</Trans>
-          ) : isPostMeant ? (
-            i18n._(
-              msg`Leave the post of ${name} as it is, and close ${plural(count, { one: '# report', other: '# reports' })}?`,
-            )
-          ) : (
-            i18n._(
-              msg`Leave all as it is, and close ${plural(count, { one: '# report', other: '# reports' })}?`,
-            )
-          )}
-        </AskOnce>
+        />
       ) : (
-        <div className={classes.buttons}>
-          {isPostMeant && button('delete', <Trans>Delete post</Trans>, classes.delete)}
-          {button('dismiss', <Trans>Dismiss</Trans>)}
-          <Button
-            look="text"
-            data-action="comments"
-            aria-expanded={showsComments}
-            onClick={() => {
-              setShowsComments(!showsComments);
-            }}
-          >
-            <Trans>Comments</Trans>
-          </Button>
-          {!isPostMeant && button('delete', <Trans>Delete post</Trans>)}
-        </div>
-      )}
-      {/* Below the button that opens it: nothing moves under the finger. */}
-      {showsComments && (
-        <CommentList
-          api={api}
-          postId={postId}
-          disabled={disabled}
-          renderText={renderText}
-          onDelete={onDeleteComment}
+        <Verdicts
+          {...{ isPostMeant, disabled, showsComments }}
+          onAsk={setAsking}
+          onComments={() => {
+            setShowsComments(!showsComments);
+          }}
         />
       )}
+      {/* Below the button that opens it: nothing moves under the finger. */}
+      {showsComments && <CommentList {...{ api, postId, disabled, renderText }} onDelete={onDeleteComment} />}
     </li>
+  );
+}
+
+interface VerdictsProps {
+  readonly isPostMeant: boolean;
+  readonly disabled: boolean;
+  readonly showsComments: boolean;
+  readonly onAsk: (verdict: Verdict) => void;
+  readonly onComments: () => void;
+}
+
+/** What can be done; the post that is not meant itself is deleted last. */
+function Verdicts({ isPostMeant, disabled, showsComments, onAsk, onComments }: VerdictsProps) {
+  const button = (verdict: Verdict, label: ReactNode, className = '') => (
+    <Button
+      data-action={verdict === 'delete' ? 'delete-post' : verdict}
+      className={className}
+      disabled={disabled}
+      onClick={() => {
+        onAsk(verdict);
+      }}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className={classes.buttons}>
+      {isPostMeant && button('delete', <Trans>Delete post</Trans>, classes.delete)}
+      {button('dismiss', <Trans>Dismiss</Trans>)}
+      <Button look="text" data-action="comments" aria-expanded={showsComments} onClick={onComments}>
+        <Trans>Comments</Trans>
+      </Button>
+      {!isPostMeant && button('delete', <Trans>Delete post</Trans>)}
+    </div>
+  );
+}
+
+interface VerdictQuestionProps {
+  readonly asking: Verdict;
+  readonly post: ReportedPost;
+  readonly isPostMeant: boolean;
+  readonly disabled: boolean;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+function VerdictQuestion({ asking, post, isPostMeant, disabled, onYes, onNo }: VerdictQuestionProps) {
+  const { t, i18n } = useLingui();
+  const name = post.author === '' ? t`Deleted account` : post.author;
+  const count = post.reports.length;
+  return (
+    <AskOnce
+      action={asking === 'delete' ? t`Delete post` : t`Dismiss`}
+      busy={disabled}
+      onYes={onYes}
+      onNo={onNo}
+    >
+      {asking === 'delete' ? (
+        <Trans>Delete the post of {name} with its comments? It cannot be brought back.</Trans>
+      ) : isPostMeant ? (
+        i18n._(
+          msg`Leave the post of ${name} as it is, and close ${plural(count, { one: '# report', other: '# reports' })}?`,
+        )
+      ) : (
+        i18n._(msg`Leave all as it is, and close ${plural(count, { one: '# report', other: '# reports' })}?`)
+      )}
+    </AskOnce>
   );
 }
 

@@ -24,35 +24,11 @@ import { CHOOSE_LIBRARY, refusalText } from './words.ts';
 
 /** One puzzle: 81 digits, with a picture of them while they are typed. */
 export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { library, puzzle, added } = useNotes(notepad);
   const { busy, said, run, say } = useCall();
-  const id = useId();
-  const line = lineOf(puzzle);
-  const wrong = useMemo(() => repeatedCells(line), [line]);
-
-  const add = async (): Promise<Said> => {
-    if (library === null) return { tone: 'error', text: CHOOSE_LIBRARY };
-    const fault = lineFault(line);
-    if (fault !== undefined) return { tone: 'error', text: refusalText(i18n, line, fault) };
-    const answer = await api.call('addPuzzle', { library, line });
-    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
-    if (answer.kind === 'refused') {
-      const { why, library: there } = answer;
-      if (why === 'several-solutions') return { tone: 'error', text: await severalText(line) };
-      return { tone: 'error', text: refusalText(i18n, line, why, there) };
-    }
-    notepad.write({ puzzle: '', added: answer.id });
-    const name = i18n._(LEVEL_NAMES[library]);
-    const found = ratingText(i18n, answer.rating, techniqueNames);
-    return { tone: 'ok', text: msg`Added to the library ${name}. The engine finds: ${found}.` };
-  };
-  const undo = async (): Promise<Said> => {
-    const answer = await api.call('deletePuzzles', { ids: [added!] });
-    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
-    notepad.write({ added: null });
-    return { tone: 'ok', text: msg`Taken back.` };
-  };
+  const { add, undo } = useAdding({ api, notepad, techniqueNames });
+  const isLocked = busy || !online;
   return (
     <form
       noValidate
@@ -69,44 +45,18 @@ export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
           notepad.write({ library: chosen });
         }}
       />
-      <div>
-        <label htmlFor={id} className={classes.label}>
-          <Trans>Puzzle: 81 digits, 0 for an empty cell</Trans>
-        </label>
-        <div className={classes.entry}>
-          <textarea
-            id={id}
-            name="puzzle"
-            className={classes.text}
-            inputMode="numeric"
-            autoCapitalize="off"
-            autoComplete="off"
-            spellCheck={false}
-            value={puzzle}
-            aria-describedby={`${id}-count`}
-            onChange={(event) => {
-              notepad.write({ puzzle: event.target.value.slice(0, PUZZLE_MAX_LENGTH) });
-            }}
-          />
-          <div className={classes.picture}>
-            <MiniBoard cells={drawnCells(line)} wrong={wrong} />
-          </div>
-        </div>
-        <p id={`${id}-count`} className={classes.count} data-wrong={line.length > 81 || undefined}>
-          {`${line.length} / 81`}
-        </p>
-      </div>
+      <PuzzleEntry notepad={notepad} />
       <SaidLine said={said} />
       <div className={classes.buttons}>
-        <Button look="primary" type="submit" disabled={busy || !online} data-action="add-puzzle">
+        <Button look="primary" type="submit" disabled={isLocked} data-action="add-puzzle">
           <Trans>Add puzzle</Trans>
         </Button>
         {added !== null && (
           <Button
             data-action="undo"
-            disabled={busy || !online}
+            disabled={isLocked}
             aria-label={t`Undo: take the puzzle back`}
-            onClick={() => void run(undo)}
+            onClick={() => void run(() => undo(added))}
           >
             <Trans>Undo</Trans>
           </Button>
@@ -125,6 +75,73 @@ export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
         )}
       </div>
     </form>
+  );
+}
+
+/** Adds what was typed, and takes it back; both give what is to be said. */
+function useAdding({ api, notepad, techniqueNames }: Pick<BankProps, 'api' | 'notepad' | 'techniqueNames'>) {
+  const { i18n } = useLingui();
+  const { library, puzzle } = useNotes(notepad);
+  const line = lineOf(puzzle);
+  const add = async (): Promise<Said> => {
+    if (library === null) return { tone: 'error', text: CHOOSE_LIBRARY };
+    const fault = lineFault(line);
+    if (fault !== undefined) return { tone: 'error', text: refusalText(i18n, line, fault) };
+    const answer = await api.call('addPuzzle', { library, line });
+    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    if (answer.kind === 'refused') {
+      const { why, library: there } = answer;
+      if (why === 'several-solutions') return { tone: 'error', text: await severalText(line) };
+      return { tone: 'error', text: refusalText(i18n, line, why, there) };
+    }
+    notepad.write({ puzzle: '', added: answer.id });
+    const name = i18n._(LEVEL_NAMES[library]);
+    const found = ratingText(i18n, answer.rating, techniqueNames);
+    return { tone: 'ok', text: msg`Added to the library ${name}. The engine finds: ${found}.` };
+  };
+  const undo = async (id: string): Promise<Said> => {
+    const answer = await api.call('deletePuzzles', { ids: [id] });
+    if (isFailure(answer)) return { tone: 'error', text: failureText(answer) };
+    notepad.write({ added: null });
+    return { tone: 'ok', text: msg`Taken back.` };
+  };
+  return { add, undo };
+}
+
+/** The field, with a picture of what stands in it. */
+function PuzzleEntry({ notepad }: Pick<BankProps, 'notepad'>) {
+  const { puzzle } = useNotes(notepad);
+  const id = useId();
+  const line = lineOf(puzzle);
+  const wrong = useMemo(() => repeatedCells(line), [line]);
+  return (
+    <div>
+      <label htmlFor={id} className={classes.label}>
+        <Trans>Puzzle: 81 digits, 0 for an empty cell</Trans>
+      </label>
+      <div className={classes.entry}>
+        <textarea
+          id={id}
+          name="puzzle"
+          className={classes.text}
+          inputMode="numeric"
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          value={puzzle}
+          aria-describedby={`${id}-count`}
+          onChange={(event) => {
+            notepad.write({ puzzle: event.target.value.slice(0, PUZZLE_MAX_LENGTH) });
+          }}
+        />
+        <div className={classes.picture}>
+          <MiniBoard cells={drawnCells(line)} wrong={wrong} />
+        </div>
+      </div>
+      <p id={`${id}-count`} className={classes.count} data-wrong={line.length > 81 || undefined}>
+        {`${line.length} / 81`}
+      </p>
+    </div>
   );
 }
 

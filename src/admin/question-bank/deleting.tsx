@@ -30,15 +30,51 @@ type Asking =
   { readonly kind: 'chosen' } | { readonly kind: 'library'; readonly library: Level; readonly count: number };
 
 /** Deletes the chosen puzzles or a whole library, after a question that names the count; and puts them back. */
-export function Deleting({ api, notepad, online, chosen, filter, total, onChanged }: DeletingProps) {
-  const { t, i18n } = useLingui();
+export function Deleting(props: DeletingProps) {
+  const { notepad, online, chosen } = props;
   const { deleted } = useNotes(notepad);
   const { busy, said, run } = useCall();
   const [asking, setAsking] = useState<Asking | null>(null);
+  const { deleteChosen, deleteAll, undo, giveUp, progress } = useDeletions(props, setAsking);
+  const isLocked = busy || !online;
+  return (
+    <div className={classes.deleting} data-part="deleting">
+      {asking ? (
+        <DeletionQuestion
+          {...{ asking, isLocked }}
+          chosen={chosen.length}
+          onYes={() => {
+            if (asking.kind === 'chosen') void run(deleteChosen);
+            else void run(() => deleteAll(asking.library, asking.count));
+          }}
+          onNo={() => {
+            giveUp();
+            setAsking(null);
+          }}
+        />
+      ) : (
+        <Acts
+          {...props}
+          {...{ isLocked }}
+          deleted={deleted.length}
+          onAsk={setAsking}
+          onUndo={() => void run(undo)}
+        />
+      )}
+      {progress && <ProgressLine done={progress.done} of={progress.of} />}
+      <SaidLine said={said} />
+    </div>
+  );
+}
+
+/** The calls; each gives what is to be said. `giveUp` ends the reading of a library that is to be deleted. */
+function useDeletions(
+  { api, notepad, chosen, onChanged }: DeletingProps,
+  setAsking: (asking: Asking | null) => void,
+) {
+  const { deleted } = useNotes(notepad);
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null);
   const givenUp = useRef(false);
-  const library = wholeLibrary(filter);
-
   const deleteChosen = async (): Promise<Said> => {
     const { gone, failure } = await takeOut(api, chosen);
     setAsking(null);
@@ -87,68 +123,79 @@ export function Deleting({ api, notepad, online, chosen, filter, total, onChange
       text: msg`${plural(added, { one: '# puzzle is back.', other: '# puzzles are back.' })}`,
     };
   };
-  const confirm = (): void => {
-    if (asking?.kind === 'chosen') void run(deleteChosen);
-    else if (asking) void run(() => deleteAll(asking.library, asking.count));
+  const giveUp = (): void => {
+    givenUp.current = true;
   };
-  const count = asking?.kind === 'library' ? asking.count : chosen.length;
+  return { deleteChosen, deleteAll, undo, giveUp, progress };
+}
+
+interface DeletionQuestionProps {
+  readonly asking: Asking;
+  readonly chosen: number;
+  readonly isLocked: boolean;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+function DeletionQuestion({ asking, chosen, isLocked, onYes, onNo }: DeletionQuestionProps) {
+  const { t, i18n } = useLingui();
   return (
-    <div className={classes.deleting} data-part="deleting">
-      {asking ? (
-        <AskOnce
-          action={t`Delete`}
-          busy={busy || !online}
-          onYes={confirm}
-          onNo={() => {
-            givenUp.current = true;
-            setAsking(null);
+    <AskOnce action={t`Delete`} busy={isLocked} onYes={onYes} onNo={onNo}>
+      {asking.kind === 'library' ? (
+        <LibraryQuestion count={asking.count} name={i18n._(LEVEL_NAMES[asking.library])} />
+      ) : (
+        i18n._(
+          msg`${plural(chosen, { one: 'Delete # puzzle from the question bank?', other: 'Delete # puzzles from the question bank?' })}`,
+        )
+      )}
+      <br />
+      <Trans>Until this page is closed or loaded again, this can be undone.</Trans>
+    </AskOnce>
+  );
+}
+
+interface ActsProps extends Pick<DeletingProps, 'chosen' | 'filter' | 'total'> {
+  readonly deleted: number;
+  readonly isLocked: boolean;
+  readonly onAsk: (asking: Asking) => void;
+  readonly onUndo: () => void;
+}
+
+/** What can be deleted and put back now. */
+function Acts({ chosen, filter, total, deleted, isLocked, onAsk, onUndo }: ActsProps) {
+  const { i18n } = useLingui();
+  const library = wholeLibrary(filter);
+  return (
+    <div className={classes.acts}>
+      {chosen.length > 0 && (
+        <Button
+          data-action="delete-chosen"
+          disabled={isLocked}
+          onClick={() => {
+            onAsk({ kind: 'chosen' });
           }}
         >
-          {asking.kind === 'library' ? (
-            <LibraryQuestion count={count} name={i18n._(LEVEL_NAMES[asking.library])} />
-          ) : (
-            i18n._(
-              msg`${plural(count, { one: 'Delete # puzzle from the question bank?', other: 'Delete # puzzles from the question bank?' })}`,
-            )
-          )}
-          <br />
-          <Trans>Until this page is closed or loaded again, this can be undone.</Trans>
-        </AskOnce>
-      ) : (
-        <div className={classes.acts}>
-          {chosen.length > 0 && (
-            <Button
-              data-action="delete-chosen"
-              disabled={busy || !online}
-              onClick={() => {
-                setAsking({ kind: 'chosen' });
-              }}
-            >
-              <DialogIcon name="trash" size={18} />
-              <DeleteCount count={i18n.number(chosen.length)} />
-            </Button>
-          )}
-          {library !== undefined && total > 0 && (
-            <Button
-              data-action="delete-library"
-              disabled={busy || !online}
-              onClick={() => {
-                setAsking({ kind: 'library', library, count: total });
-              }}
-            >
-              <DialogIcon name="trash" size={18} />
-              <Trans>Delete the whole library</Trans>
-            </Button>
-          )}
-          {deleted.length > 0 && (
-            <Button data-action="undo" disabled={busy || !online} onClick={() => void run(undo)}>
-              <PutBackCount count={i18n.number(deleted.length)} />
-            </Button>
-          )}
-        </div>
+          <DialogIcon name="trash" size={18} />
+          <DeleteCount count={i18n.number(chosen.length)} />
+        </Button>
       )}
-      {progress && <ProgressLine done={progress.done} of={progress.of} />}
-      <SaidLine said={said} />
+      {library !== undefined && total > 0 && (
+        <Button
+          data-action="delete-library"
+          disabled={isLocked}
+          onClick={() => {
+            onAsk({ kind: 'library', library, count: total });
+          }}
+        >
+          <DialogIcon name="trash" size={18} />
+          <Trans>Delete the whole library</Trans>
+        </Button>
+      )}
+      {deleted > 0 && (
+        <Button data-action="undo" disabled={isLocked} onClick={onUndo}>
+          <PutBackCount count={i18n.number(deleted)} />
+        </Button>
+      )}
     </div>
   );
 }

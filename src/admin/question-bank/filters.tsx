@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ListPuzzlesRequest } from '../../../core/protocol/question-bank.ts';
-import { LEVELS, TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
+import { LEVELS, TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field, type FieldProps } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { LevelChoice } from './library-choice.tsx';
 import { useNotes, type Notes } from './notepad.ts';
@@ -11,12 +11,11 @@ import classes from './puzzle-browser.module.css';
 
 /** What of the bank is listed. */
 export function Filters({ notepad, techniqueNames }: Pick<BankProps, 'notepad' | 'techniqueNames'>) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { filter, minScore, maxScore } = useNotes(notepad);
   const change = (changes: Notes['filter']): void => {
     notepad.write({ filter: { ...filter, ...changes } });
   };
-  const fault = (text: string): string | null => (isScore(text) ? null : t`Digits only`);
   return (
     <div className={classes.filters}>
       <LevelChoice
@@ -37,52 +36,79 @@ export function Filters({ notepad, techniqueNames }: Pick<BankProps, 'notepad' |
           change({ level });
         }}
       />
-      <div className={classes.wide}>
-        <Select
-          label={t`Technique on its path`}
-          name="filter-technique"
-          value={filter.technique ?? ''}
-          onChoose={(chosen) => {
-            change({ technique: TECHNIQUES.find(({ id }) => id === chosen)?.id });
-          }}
-        >
-          <option value="">{t`All`}</option>
-          {LEVELS.map((level) => (
-            <optgroup key={level} label={i18n._(LEVEL_NAMES[level])}>
-              {TECHNIQUES.filter((technique) => technique.level === level).map(({ id }) => (
-                <option key={id} value={id}>
-                  {techniqueNames[id]}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
-      </div>
-      <Field
+      <TechniqueChoice
+        value={filter.technique}
+        names={techniqueNames}
+        onChoose={(technique) => {
+          change({ technique });
+        }}
+      />
+      <ScoreField
         label={t`Score from`}
         name="filter-min"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={SCORE_DIGITS}
         value={minScore}
-        fault={fault(minScore)}
         onText={(text) => {
           notepad.write({ minScore: text });
         }}
       />
-      <Field
+      <ScoreField
         label={t`to`}
         name="filter-max"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={SCORE_DIGITS}
         value={maxScore}
-        fault={fault(maxScore)}
         onText={(text) => {
           notepad.write({ maxScore: text });
         }}
       />
     </div>
+  );
+}
+
+interface TechniqueChoiceProps {
+  readonly value: TechniqueId | undefined;
+  readonly names: BankProps['techniqueNames'];
+  readonly onChoose: (technique: TechniqueId | undefined) => void;
+}
+
+function TechniqueChoice({ value, names, onChoose }: TechniqueChoiceProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <div className={classes.wide}>
+      <Select
+        label={t`Technique on its path`}
+        name="filter-technique"
+        value={value ?? ''}
+        onChoose={(chosen) => {
+          onChoose(TECHNIQUES.find(({ id }) => id === chosen)?.id);
+        }}
+      >
+        <option value="">{t`All`}</option>
+        {LEVELS.map((level) => (
+          <optgroup key={level} label={i18n._(LEVEL_NAMES[level])}>
+            {TECHNIQUES.filter((technique) => technique.level === level).map(({ id }) => (
+              <option key={id} value={id}>
+                {names[id]}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+type ScoreFieldProps = Pick<FieldProps, 'label' | 'name' | 'onText'> & { readonly value: string };
+
+function ScoreField({ value, ...field }: ScoreFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Field
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={SCORE_DIGITS}
+      value={value}
+      fault={isScore(value) ? null : t`Digits only`}
+      {...field}
+    />
   );
 }
 

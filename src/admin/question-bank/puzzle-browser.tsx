@@ -16,48 +16,24 @@ import { usePuzzles } from './use-puzzles.ts';
 
 /** What is in the bank: filtered, looked at, deleted and put back. */
 export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const notes = useNotes(notepad);
   // Somebody may still be typing a score.
   const filter = useDeferredValue(useMemo(() => filterOf(notes), [notes]));
   const { listing, reload, more, all } = usePuzzles(api, filter);
   const { list, failure, loading, stale } = listing;
   const puzzles = list?.puzzles ?? NO_PUZZLES;
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  // Deselect what is no longer listed, so that nothing is deleted unseen.
-  const chosen = puzzles.filter(({ id }) => marked.has(id));
-  const choose = useCallback((id: string, isChosen: boolean) => {
-    setMarked((before) => {
-      const after = new Set(before);
-      if (isChosen) after.add(id);
-      else after.delete(id);
-      return after;
-    });
-  }, []);
+  const { marked, chosen, choose, chooseAll } = useMarked(puzzles);
   const total = list?.total ?? 0;
   return (
     <div className={classes.browser}>
       <Filters notepad={notepad} techniqueNames={techniqueNames} />
-      <div className={classes.head}>
-        <p className={classes.total} role="status" data-total={list && !loading ? total : undefined}>
-          {list && i18n._(msg`${plural(total, { one: '# puzzle', other: '# puzzles' })}`)}
-        </p>
-        {list?.next !== undefined && total <= SHOWN_AT_MOST && (
-          <Button look="text" disabled={loading} data-action="show-all" onClick={() => void all()}>
-            <Trans>Show all</Trans>
-          </Button>
-        )}
-        {puzzles.length > 0 && (
-          <Check
-            checked={chosen.length === puzzles.length}
-            onChange={(all) => {
-              setMarked(new Set(all ? puzzles.map(({ id }) => id) : []));
-            }}
-          >
-            <Trans>Select all shown</Trans>
-          </Check>
-        )}
-      </div>
+      <Head
+        {...{ listing, total }}
+        isAllChosen={chosen.length === puzzles.length}
+        onAll={() => void all()}
+        onChooseAll={chooseAll}
+      />
       <Deleting
         api={api}
         notepad={notepad}
@@ -67,7 +43,7 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
         // The question must not name another filter's count.
         total={stale ? 0 : total}
         onChanged={() => {
-          setMarked(new Set());
+          chooseAll(false);
           reload();
         }}
       />
@@ -79,11 +55,7 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
           </Button>
         </div>
       )}
-      {list && total === 0 && !loading && (
-        <p className={classes.none}>
-          <Trans>No puzzles found.</Trans>
-        </p>
-      )}
+      <None isSure={list !== null && total === 0 && !loading} />
       <ul className={classes.rows} aria-label={t`Puzzles`} aria-busy={loading}>
         {puzzles.map((puzzle) => (
           <PuzzleRow
@@ -95,17 +67,77 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
           />
         ))}
       </ul>
-      {list?.next !== undefined && (
-        <Button
-          disabled={loading}
-          data-action="more"
-          className={classes.more ?? ''}
-          onClick={() => void more()}
-        >
-          <Trans>Show more</Trans>
+      {list?.next !== undefined && <More disabled={loading} onMore={() => void more()} />}
+    </div>
+  );
+}
+
+/** What is chosen of the puzzles that are listed. */
+function useMarked(puzzles: readonly BankPuzzle[]) {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const choose = useCallback((id: string, isChosen: boolean) => {
+    setMarked((before) => {
+      const after = new Set(before);
+      if (isChosen) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+  return {
+    marked,
+    // What is no longer listed is no longer chosen: nothing is deleted unseen.
+    chosen: puzzles.filter(({ id }) => marked.has(id)),
+    choose,
+    chooseAll: (isChosen: boolean): void => {
+      setMarked(new Set(isChosen ? puzzles.map(({ id }) => id) : []));
+    },
+  };
+}
+
+interface HeadProps {
+  readonly listing: ReturnType<typeof usePuzzles>['listing'];
+  readonly total: number;
+  readonly isAllChosen: boolean;
+  readonly onAll: () => void;
+  readonly onChooseAll: (isChosen: boolean) => void;
+}
+
+/** How many there are, and what can be done with all of them. */
+function Head({ listing: { list, loading }, total, isAllChosen, onAll, onChooseAll }: HeadProps) {
+  const { i18n } = useLingui();
+  return (
+    <div className={classes.head}>
+      <p className={classes.total} role="status" data-total={list && !loading ? total : undefined}>
+        {list && i18n._(msg`${plural(total, { one: '# puzzle', other: '# puzzles' })}`)}
+      </p>
+      {list?.next !== undefined && total <= SHOWN_AT_MOST && (
+        <Button look="text" disabled={loading} data-action="show-all" onClick={onAll}>
+          <Trans>Show all</Trans>
         </Button>
       )}
+      {list && list.puzzles.length > 0 && (
+        <Check checked={isAllChosen} onChange={onChooseAll}>
+          <Trans>Select all shown</Trans>
+        </Check>
+      )}
     </div>
+  );
+}
+
+function None({ isSure }: { readonly isSure: boolean }) {
+  if (!isSure) return null;
+  return (
+    <p className={classes.none}>
+      <Trans>No puzzles found.</Trans>
+    </p>
+  );
+}
+
+function More({ disabled, onMore }: { readonly disabled: boolean; readonly onMore: () => void }) {
+  return (
+    <Button disabled={disabled} data-action="more" className={classes.more ?? ''} onClick={onMore}>
+      <Trans>Show more</Trans>
+    </Button>
   );
 }
 

@@ -27,20 +27,13 @@ export function ArticleList({ current, small = false, only }: ArticleListProps) 
   const { t, i18n } = useLingui();
   const names = useTechniqueNames();
   const english = useEnglishNames();
-  const others = useOtherNames();
-  const titles = useTitles();
   const [query, setQuery] = useQuery();
-  /** The other name by which a search finds a text whose own title does not match. */
-  const otherName = (number: number, ...own: readonly string[]): string | undefined =>
-    nameWith(query, own) === undefined ? nameWith(query, others.get(number) ?? []) : undefined;
-  const isWanted = (number: number, ...own: readonly string[]): boolean =>
-    (only?.includes(number) ?? true) &&
-    nameWith(query, [...own, ...(others.get(number) ?? [])]) !== undefined;
-  const rules = t`The rules in two minutes`;
-  const hasRules = !only && fold(rules).includes(fold(query));
+  const { titles, isWanted, otherName } = useSearch(query, only);
   const guides = GUIDES.filter((number) => isWanted(number, titles(number)));
   const legal = LEGAL.filter((number) => isWanted(number, titles(number)));
   const found = TECHNIQUES.filter(({ id }) => isWanted(textOfTechnique(id), names[id], english[id], id));
+  const hasRules = !only && fold(t`The rules in two minutes`).includes(fold(query));
+  const isEmpty = guides.length + legal.length + found.length === 0 && !hasRules;
   return (
     <nav
       ref={useCurrentInView(current)}
@@ -51,29 +44,7 @@ export function ArticleList({ current, small = false, only }: ArticleListProps) 
       {!small && !only && (
         <Field label={t`Search`} type="search" name="search" value={query} onText={setQuery} />
       )}
-      {(hasRules || guides.length > 0) && (
-        <section>
-          <h2>
-            <Trans>Start here</Trans>
-          </h2>
-          <ul>
-            {hasRules && (
-              <li>
-                <Link href="/rules">{rules}</Link>
-              </li>
-            )}
-            {guides.map((number) => (
-              <Item
-                key={number}
-                number={number}
-                current={current}
-                name={titles(number)}
-                also={otherName(number, titles(number))}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
+      <Guides {...{ guides, current, titles, otherName, hasRules }} />
       {LEVELS.map((level) => {
         const own = found.filter((each) => each.level === level);
         if (own.length === 0) return null;
@@ -95,28 +66,88 @@ export function ArticleList({ current, small = false, only }: ArticleListProps) 
           </section>
         );
       })}
-      {legal.length > 0 && (
-        <section>
-          <h2>
-            <Trans>About this site</Trans>
-          </h2>
-          <ul>
-            {legal.map((number) => (
-              <Item key={number} number={number} current={current} name={titles(number)} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <Legal {...{ legal, current, titles }} />
       <p role="status" className={classes.none}>
-        {guides.length + legal.length + found.length === 0 && !hasRules && (
-          <Trans>No article with this name.</Trans>
-        )}
+        {isEmpty && <Trans>No article with this name.</Trans>}
       </p>
     </nav>
   );
 }
 
-/** The search text, kept in the history state so that Back restores it. */
+/** Tells which texts a search finds, by their own names and by others that people know them by. */
+function useSearch(query: string, only: readonly number[] | undefined) {
+  const others = useOtherNames();
+  const titles = useTitles();
+  return {
+    titles,
+    isWanted: (number: number, ...own: readonly string[]): boolean =>
+      (only?.includes(number) ?? true) &&
+      nameWith(query, [...own, ...(others.get(number) ?? [])]) !== undefined,
+    /** By which of its other names a text is found, where its own lack what is searched for. */
+    otherName: (number: number, ...own: readonly string[]): string | undefined =>
+      nameWith(query, own) === undefined ? nameWith(query, others.get(number) ?? []) : undefined,
+  };
+}
+
+type Search = ReturnType<typeof useSearch>;
+
+interface GuidesProps extends Pick<Search, 'titles' | 'otherName'> {
+  readonly guides: readonly number[];
+  readonly current: number | undefined;
+  readonly hasRules: boolean;
+}
+
+function Guides({ guides, current, titles, otherName, hasRules }: GuidesProps) {
+  if (!hasRules && guides.length === 0) return null;
+  return (
+    <section>
+      <h2>
+        <Trans>Start here</Trans>
+      </h2>
+      <ul>
+        {hasRules && (
+          <li>
+            <Link href="/rules">
+              <Trans>The rules in two minutes</Trans>
+            </Link>
+          </li>
+        )}
+        {guides.map((number) => (
+          <Item
+            key={number}
+            number={number}
+            current={current}
+            name={titles(number)}
+            also={otherName(number, titles(number))}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LegalProps extends Pick<Search, 'titles'> {
+  readonly legal: readonly number[];
+  readonly current: number | undefined;
+}
+
+function Legal({ legal, current, titles }: LegalProps) {
+  if (legal.length === 0) return null;
+  return (
+    <section>
+      <h2>
+        <Trans>About this site</Trans>
+      </h2>
+      <ul>
+        {legal.map((number) => (
+          <Item key={number} number={number} current={current} name={titles(number)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is searched for: kept with the page's place in the history, so that the way back leads to it. */
 function useQuery(): [string, (query: string) => void] {
   const kept = history.state as { query?: unknown } | null;
   const [query, setQuery] = useState(typeof kept?.query === 'string' ? kept.query : '');

@@ -1,5 +1,4 @@
-import { render } from '@testing-library/react';
-
+/** A fresh page: nothing has been shown in it yet. */
 function load(address: string): void {
   const entries = [{ name: new URL(address, location.href).href }];
   Object.assign(performance, { getEntriesByType: () => entries });
@@ -8,6 +7,7 @@ function load(address: string): void {
 
 /** Shows a page at `/articles` in a document that was loaded at an address; gives what is said. */
 async function show(titles: readonly string[]): Promise<string | null> {
+  const { render } = await import('@testing-library/react');
   const { usePageTitle } = await import('../../../src/ui/page-title.ts');
   const { Announcer } = await import('../../../src/ui/announcer.tsx');
   function Page({ title }: { readonly title: string }) {
