@@ -452,20 +452,23 @@ export function limitReached(
 
 /** Why the draft cannot be sent; null if it can. In the order in which a person would fix it. */
 export function composerFault(context: ComposerContext): ComposerFault | null {
-  const { mode, text, slots, agreed, own, now } = context;
-  const pictures = attached(slots);
-  const isComment = mode.kind === 'comment';
-  const limit = isComment ? COMMENT_MAX_LENGTH : POST_MAX_LENGTH;
+  const { mode, agreed, own, now } = context;
   const ban = activeBan(own?.ban, now());
   if (ban) return { kind: 'banned', ban };
   if (mode.kind !== 'new' && mode.isGone) return { kind: 'post-gone' };
+  const fault = wordsFault(context) ?? limitReached(context);
+  if (fault) return fault;
+  return agreed ? null : { kind: 'rules-not-ticked' };
+}
+
+/** What is wrong with the words and pictures themselves. */
+function wordsFault({ mode, text, slots }: ComposerContext): ComposerFault | null {
+  const pictures = attached(slots);
+  const isComment = mode.kind === 'comment';
   if (isBlank(text) && (isComment || pictures.length === 0)) return { kind: 'empty' };
-  if (!isWritable(text, limit)) return { kind: 'too-long' };
+  if (!isWritable(text, isComment ? COMMENT_MAX_LENGTH : POST_MAX_LENGTH)) return { kind: 'too-long' };
   if (mode.kind === 'edit' && isUnchanged(mode.before, cleanText(text), pictures))
     return { kind: 'unchanged' };
-  const reached = limitReached(context);
-  if (reached) return reached;
-  if (!agreed) return { kind: 'rules-not-ticked' };
   return null;
 }
 

@@ -1,13 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { activeBan } from '../../core/account/ban.ts';
 import {
-  COMMENT_MAX_LENGTH,
-  COMMENTS_PER_POST,
-  POST_MAX_LENGTH,
-  POSTS_PER_DAY,
-} from '../../core/posts/limits.ts';
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { activeBan, type Ban } from '../../core/account/ban.ts';
+import { COMMENT_MAX_LENGTH, COMMENTS_PER_POST, POST_MAX_LENGTH } from '../../core/posts/limits.ts';
 import { emojiInField, textLength } from '../../core/posts/text.ts';
 import { pastePicture, picturesOf, readPicture } from '../platform/pictures.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -15,7 +19,7 @@ import { Check } from '../ui/check.tsx';
 import { FaultLine } from '../ui/field.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { useNow } from './clock.ts';
-import { limitReached, postsLeft, type ComposerActor } from './composer-machine.ts';
+import { limitReached, postsLeft, type ComposerActor, type Mode } from './composer-machine.ts';
 import classes from './composer.module.css';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
@@ -45,14 +49,9 @@ type Panel = 'emoji' | 0 | 1 | null;
 
 /** The composer: a new post, an edit or a comment. */
 export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
-  const { t, i18n } = useLingui();
   const mode = useSelector(actor, ({ context }) => context.mode);
-  const slots = useSelector(actor, ({ context }) => context.slots);
   const agreed = useSelector(actor, ({ context }) => context.agreed);
-  const isSending = useSelector(
-    actor,
-    (snapshot) => snapshot.matches('sending') || snapshot.context.sendsWhenRead,
-  );
+  const isSending = useSelector(actor, isBusy);
   const ban = activeBan(
     useSelector(actor, ({ context }) => context.own?.ban),
     useNow(),
@@ -62,16 +61,92 @@ export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null);
   const isComment = mode.kind === 'comment';
   const { send } = actor;
-  const postId = mode.kind === 'new' ? null : mode.postId;
-  // A comment has no pictures.
-  const places = isComment ? [] : ([0, 1] as const);
-  useEffect(() => {
-    if (mode.kind !== 'new') field.current?.focus();
-  }, [mode.kind, postId]);
-  useEscape(form, panel !== null, () => {
+  useWritingFocus(field, mode);
+  const closePanel = (): void => {
     setPanel(null);
     field.current?.focus();
-  });
+  };
+  useEscape(form, panel !== null, closePanel);
+  const pictures = usePictures(actor, form, setPanel);
+  return (
+    // Pasting and dropping work wherever one is in it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={form}
+      className={classes.composer}
+      data-part="composer"
+      data-mode={mode.kind}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setPanel(null);
+        send({ type: 'sent' });
+        field.current?.focus();
+      }}
+      {...dropping(pictures.takeAll, isComment)}
+    >
+      <OpenPanel {...{ actor, panel, baseUrl, field, pictures, isComment }} onDone={closePanel} />
+      <ModeLine actor={actor} quote={quote} banned={ban !== undefined} />
+      <Words actor={actor} field={field} isComment={isComment} isSending={isSending} />
+      <Fault actor={actor} ban={ban} />
+      <Tools
+        {...{ actor, panel, baseUrl, pictures }}
+        onPanel={setPanel}
+        isLocked={isSending || ban !== undefined}
+      />
+      <div className={classes.consent}>
+        <Check
+          name="rules"
+          checked={agreed}
+          onChange={(ticked) => {
+            send({ type: 'rules.ticked', agreed: ticked });
+          }}
+        >
+          {rules}
+        </Check>
+      </div>
+    </form>
+  );
+}
+
+function isBusy(snapshot: SnapshotFrom<ComposerActor>): boolean {
+  return snapshot.matches('sending') || snapshot.context.sendsWhenRead;
+}
+
+/** Whoever begins a change or a comment goes on in the field. */
+function useWritingFocus(field: RefObject<HTMLTextAreaElement | null>, mode: Mode): void {
+  const postId = mode.kind === 'new' ? null : mode.postId;
+  useEffect(() => {
+    if (mode.kind !== 'new') field.current?.focus();
+  }, [field, mode.kind, postId]);
+}
+
+/** Pictures that are pasted or dropped; a comment has none. */
+function dropping(takeAll: (pictures: readonly Blob[]) => void, isComment: boolean) {
+  return {
+    onPaste: (event: ClipboardEvent): void => {
+      const pictures = picturesOf(event.clipboardData);
+      if (pictures.length === 0 || isComment) return;
+      event.preventDefault();
+      takeAll(pictures);
+    },
+    onDragOver: (event: DragEvent): void => {
+      if (!isComment && event.dataTransfer.types.includes('Files')) event.preventDefault();
+    },
+    onDrop: (event: DragEvent): void => {
+      if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+      if (!isComment) takeAll(picturesOf(event.dataTransfer));
+    },
+  };
+}
+
+/** How pictures come into the two places and go from them. */
+function usePictures(
+  actor: ComposerActor,
+  form: RefObject<HTMLFormElement | null>,
+  setPanel: (panel: Panel) => void,
+) {
+  const slots = useSelector(actor, ({ context }) => context.slots);
+  const { send } = actor;
   const take = (slot: number, picture: Blob): void => {
     send({ type: 'picture.asked', slot });
     void readPicture(picture).then((blob) => {
@@ -93,133 +168,111 @@ export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
     form.current?.querySelector<HTMLElement>(`[data-slot="${slot + 1}"]`)?.focus();
   };
   const takeAll = (pictures: readonly Blob[]): void => {
-    const free = ([0, 1] as const).filter((place) => slots[place].kind === 'empty');
+    const free = PLACES.filter((place) => slots[place].kind === 'empty');
     pictures.slice(0, free.length).forEach((picture, index) => {
       take(free[index]!, picture);
       setPanel(free[0]!);
     });
   };
+  return { slots, take, paste, remove, takeAll };
+}
+
+const PLACES = [0, 1] as const;
+
+interface ToolProps {
+  readonly actor: ComposerActor;
+  readonly baseUrl: string;
+  readonly panel: Panel;
+  readonly pictures: ReturnType<typeof usePictures>;
+}
+
+interface OpenPanelProps extends ToolProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly isComment: boolean;
+  readonly onDone: () => void;
+}
+
+/** The emoji, or one of the pictures. */
+function OpenPanel({ actor, panel, baseUrl, field, pictures, isComment, onDone }: OpenPanelProps) {
+  if (panel === 'emoji')
+    return (
+      <EmojiPicker
+        onPick={(number, isPressed) => {
+          // By keys one goes on through the emoji; Escape leads back.
+          if (isPressed) field.current?.focus();
+          if (field.current) insertText(field.current, emojiInField(number));
+        }}
+      />
+    );
+  if (panel === null || isComment) return null;
   return (
-    // Pasting and dropping work anywhere inside.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      ref={form}
-      className={classes.composer}
-      data-part="composer"
-      data-mode={mode.kind}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setPanel(null);
-        send({ type: 'sent' });
-        field.current?.focus();
+    <PicturePanel
+      slot={pictures.slots[panel]}
+      baseUrl={baseUrl}
+      onPaste={() => void pictures.paste(panel, true)}
+      onFile={(file) => {
+        pictures.take(panel, file);
       }}
-      onPaste={(event) => {
-        const pictures = picturesOf(event.clipboardData);
-        if (pictures.length === 0 || isComment) return;
-        event.preventDefault();
-        takeAll(pictures);
+      onDone={onDone}
+      onRemove={() => {
+        pictures.remove(panel);
       }}
-      onDragOver={(event) => {
-        if (!isComment && event.dataTransfer.types.includes('Files')) event.preventDefault();
+      onAlt={(alt) => {
+        actor.send({ type: 'alt.changed', slot: panel, alt });
       }}
-      onDrop={(event) => {
-        if (event.dataTransfer.types.includes('Files')) event.preventDefault();
-        if (!isComment) takeAll(picturesOf(event.dataTransfer));
-      }}
-    >
-      {panel === 'emoji' && (
-        <EmojiPicker
-          onPick={(number, isPressed) => {
-            // By keyboard, focus moves to the emoji; Escape returns.
-            if (isPressed) field.current?.focus();
-            if (field.current) insertText(field.current, emojiInField(number));
-          }}
-        />
-      )}
-      {typeof panel === 'number' && !isComment && (
-        <PicturePanel
-          slot={slots[panel]}
+    />
+  );
+}
+
+interface ToolsProps extends ToolProps {
+  readonly isLocked: boolean;
+  readonly onPanel: (panel: Panel) => void;
+}
+
+/** Emoji, pictures, and the button that sends. */
+function Tools({ actor, panel, baseUrl, pictures, isLocked, onPanel }: ToolsProps) {
+  const { t } = useLingui();
+  const mode = useSelector(actor, ({ context }) => context.mode.kind);
+  // A comment has no pictures.
+  const places = mode === 'comment' ? [] : PLACES;
+  return (
+    <div className={classes.tools}>
+      <IconButton
+        aria-label={t`Emoji`}
+        aria-expanded={panel === 'emoji'}
+        className={classes.smiley}
+        // The field keeps the focus: one types on.
+        onMouseDown={(event) => {
+          event.preventDefault();
+        }}
+        onClick={() => {
+          onPanel(panel === 'emoji' ? null : 'emoji');
+        }}
+      >
+        <DialogIcon name="smiley" size={22} />
+      </IconButton>
+      {places.map((place) => (
+        <PictureSlot
+          key={place}
+          place={place}
+          slot={pictures.slots[place]}
           baseUrl={baseUrl}
-          onPaste={() => void paste(panel, true)}
-          onFile={(file) => {
-            take(panel, file);
-          }}
-          onDone={() => {
-            setPanel(null);
-            field.current?.focus();
+          open={panel === place}
+          onToggle={() => {
+            onPanel(panel === place ? null : place);
+            // A click on an empty place looks into the clipboard at once.
+            if (panel !== place && pictures.slots[place].kind === 'empty') void pictures.paste(place, false);
           }}
           onRemove={() => {
-            remove(panel);
-          }}
-          onAlt={(alt) => {
-            send({ type: 'alt.changed', slot: panel, alt });
+            pictures.remove(place);
           }}
         />
-      )}
-      <ModeLine actor={actor} quote={quote} banned={ban !== undefined} />
-      <Words actor={actor} field={field} isComment={isComment} isSending={isSending} />
-      {/* Whoever may not write should know it before the words are written. */}
-      {ban ? (
-        <div className={classes.fault} data-part="ban">
-          <FaultLine fault={banText(i18n, ban)} />
-        </div>
-      ) : (
-        <Fault actor={actor} />
-      )}
-      <div className={classes.tools}>
-        <IconButton
-          aria-label={t`Emoji`}
-          aria-expanded={panel === 'emoji'}
-          className={classes.smiley}
-          // The field keeps the focus, to continue typing.
-          onMouseDown={(event) => {
-            event.preventDefault();
-          }}
-          onClick={() => {
-            setPanel(panel === 'emoji' ? null : 'emoji');
-          }}
-        >
-          <DialogIcon name="smiley" size={22} />
-        </IconButton>
-        {places.map((place) => (
-          <PictureSlot
-            key={place}
-            place={place}
-            slot={slots[place]}
-            baseUrl={baseUrl}
-            open={panel === place}
-            onToggle={() => {
-              setPanel(panel === place ? null : place);
-              // A click on an empty slot reads the clipboard at once.
-              if (panel !== place && slots[place].kind === 'empty') void paste(place, false);
-            }}
-            onRemove={() => {
-              remove(place);
-            }}
-          />
-        ))}
-        <Button
-          look="primary"
-          type="submit"
-          className={classes.send}
-          disabled={isSending || ban !== undefined}
-        >
-          {mode.kind !== 'edit' && <DialogIcon name="send" size={18} />}
-          {mode.kind === 'edit' ? <Trans>Save</Trans> : <Trans>Send</Trans>}
-        </Button>
-      </div>
-      <div className={classes.consent}>
-        <Check
-          name="rules"
-          checked={agreed}
-          onChange={(ticked) => {
-            send({ type: 'rules.ticked', agreed: ticked });
-          }}
-        >
-          {rules}
-        </Check>
-      </div>
-    </form>
+      ))}
+      <Button look="primary" type="submit" className={classes.send} disabled={isLocked}>
+        {mode !== 'edit' && <DialogIcon name="send" size={18} />}
+        {mode === 'edit' ? <Trans>Save</Trans> : <Trans>Send</Trans>}
+      </Button>
+    </div>
   );
 }
 
@@ -256,8 +309,8 @@ function Words({
   );
 }
 
-/** The error; else the limit that prevents sending. */
-function Fault({ actor }: { readonly actor: ComposerActor }) {
+/** What is wrong; else, from the start, that nothing more can be sent. */
+function Fault({ actor, ban }: { readonly actor: ComposerActor; readonly ban: Ban | undefined }) {
   const { i18n } = useLingui();
   const fault = useSelector(actor, ({ context }) => context.fault);
   const limit = useSelector(
@@ -265,6 +318,13 @@ function Fault({ actor }: { readonly actor: ComposerActor }) {
     ({ context }) => limitReached(context),
     (before, now) => before?.kind === now?.kind,
   );
+  // Whoever may not write should know it before the words are written.
+  if (ban)
+    return (
+      <div className={classes.fault} data-part="ban">
+        <FaultLine fault={banText(i18n, ban)} />
+      </div>
+    );
   if (fault)
     return (
       <div className={classes.fault}>

@@ -40,7 +40,7 @@ import { OtherDrafts } from './other-drafts.tsx';
 import classes from './message-board.module.css';
 import { ToldContext, WayContext, type Way } from './pending-line.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
-import type { PostActions } from './post-actions.ts';
+import type { PostActions, Reader } from './post-actions.ts';
 import { PostList, Skeleton } from './post-list.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { timeline, type Pending, type ShownComment, type ShownPicture, type ShownPost } from './timeline.ts';
@@ -69,13 +69,13 @@ export interface MessageBoardProps {
 
 /** The message board: posts, including waiting ones, and the composer below. */
 export function MessageBoard(props: MessageBoardProps) {
-  const { database, baseUrl, session, isOver, onLogIn, renderRules } = props;
+  const { database, baseUrl, session, isOver, onLogIn } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const { state, feedOf } = useFeed(props);
-  const { feed, connection, failure } = state;
+  const { feed, connection } = state;
   const isAway = !useOnline() || connection === 'away';
-  const way = isOver ? 'login' : session.passwordChangeDue ? 'password' : isAway ? 'offline' : 'open';
+  const way = wayOf(props, isAway);
   const rows = useRows(database, session.username, state);
   const [sent, setSent] = useState<SentComment | null>(null);
   const { composer, drafts } = useComposer(props, feed, rows, scroller, setSent);
@@ -83,21 +83,9 @@ export function MessageBoard(props: MessageBoardProps) {
   useBanLifted(feed, feedOf);
   const actions = useActions(props, composer, drafts, feedOf, setOverlay);
   const posts = useMemo(() => timeline(feed, rows, session.publicName), [feed, rows, session.publicName]);
-  const reader = useMemo(
-    // An administrator counts as a member until two-step login is set up.
-    () => ({ name: session.publicName, role: session.secondFactorDue ? 'member' : session.role }),
-    [session.publicName, session.role, session.secondFactorDue],
-  );
+  const reader = useReader(session);
   const onOlder = useCallback(() => void feedOf().loadOlder(), [feedOf]);
-  const close = (): void => {
-    setOverlay(null);
-  };
   const report = useCall();
-  const tell = async (postId: string, commentId: string | undefined, reason: string): Promise<Said> => {
-    const isKept = await props.put({ kind: 'report-post', postId, reason, ...(commentId && { commentId }) });
-    if (!isKept) return { tone: 'error', text: msg`Not reported: the storage of this device is full.` };
-    return { tone: 'ok', text: REPORTED[way] };
-  };
   const about = useModePost(composer, posts, feed);
   useSentSeen(sent, posts, session.publicName, scroller);
   const told = useMemo(() => feed && { ban: feed.own.ban, at: feed.ownAt }, [feed]);
@@ -106,20 +94,12 @@ export function MessageBoard(props: MessageBoardProps) {
       <div className={classes.board} data-part="message-board">
         <ToldContext value={told}>
           <PostList
-            posts={posts}
-            reader={reader}
-            baseUrl={baseUrl}
-            actions={actions}
+            {...{ posts, reader, baseUrl, actions, onOlder, scroller }}
             about={about?.id}
             olderFrom={feed?.older ?? null}
             older={state.older}
-            onOlder={onOlder}
-            scroller={scroller}
           >
-            {feed && way !== 'open' && way !== 'login' && <Away way={way} onRetry={feedOf().retry} />}
-            {!feed && !failure && <Skeleton rows={3} />}
-            {!feed && failure && <Failed failure={failure} onRetry={feedOf().retry} />}
-            {feed && posts.length === 0 && <Empty />}
+            <AboveList {...{ state, way }} isEmpty={posts.length === 0} onRetry={feedOf().retry} />
           </PostList>
         </ToldContext>
         {report.said && (
@@ -133,41 +113,119 @@ export function MessageBoard(props: MessageBoardProps) {
           actor={composer}
           baseUrl={baseUrl}
           quote={about?.text.replaceAll(/\s+/g, ' ') ?? ''}
-          rules={
-            <Trans>
-              I follow the{' '}
-              <button
-                type="button"
-                className={classes.rules}
-                data-action="rules"
-                onClick={() => {
-                  setOverlay({ kind: 'rules' });
-                }}
-              >
-                rules of the shared platform
-              </button>
-            </Trans>
-          }
+          rules={<RulesConsent onRules={setOverlay} />}
         />
       </div>
-      {overlay?.kind === 'rules' && renderRules(close)}
-      {overlay?.kind === 'picture' && (
-        <PictureViewer picture={overlay.picture} baseUrl={baseUrl} onClose={close} />
-      )}
-      {overlay?.kind === 'report' && (
-        <ReportDialog
-          author={(overlay.comment ?? overlay.post).author}
-          isComment={overlay.comment !== undefined}
-          onClose={close}
-          onReport={(reason) => {
-            close();
-            const { post, comment } = overlay;
-            void report.run(() => tell(post.id, comment?.id, reason));
-          }}
-        />
-      )}
+      <Overlays
+        {...props}
+        overlay={overlay}
+        onClose={() => {
+          setOverlay(null);
+        }}
+        onReport={(about) => void report.run(() => putReport(props, about, way))}
+      />
     </WayContext>
   );
+}
+
+/** What keeps things from being sent now, if anything does. */
+function wayOf({ session, isOver }: MessageBoardProps, isAway: boolean): Way {
+  if (isOver) return 'login';
+  if (session.passwordChangeDue) return 'password';
+  return isAway ? 'offline' : 'open';
+}
+
+function useReader({ publicName, secondFactorDue, role }: Session): Reader {
+  return useMemo(
+    // Until two-step login is set up an administrator is none.
+    () => ({ name: publicName, role: secondFactorDue ? 'member' : role }),
+    [publicName, secondFactorDue, role],
+  );
+}
+
+interface AboveListProps {
+  readonly state: FeedState;
+  readonly way: Way;
+  readonly isEmpty: boolean;
+  readonly onRetry: () => void;
+}
+
+/** What there is to say of the list as a whole. */
+function AboveList({ state: { feed, failure }, way, isEmpty, onRetry }: AboveListProps) {
+  if (!feed) return failure ? <Failed failure={failure} onRetry={onRetry} /> : <Skeleton rows={3} />;
+  return (
+    <>
+      {way !== 'open' && way !== 'login' && <Away way={way} onRetry={onRetry} />}
+      {isEmpty && <Empty />}
+    </>
+  );
+}
+
+function RulesConsent({ onRules }: { readonly onRules: (overlay: Overlay) => void }) {
+  return (
+    <Trans>
+      I follow the{' '}
+      <button
+        type="button"
+        className={classes.rules}
+        data-action="rules"
+        onClick={() => {
+          onRules({ kind: 'rules' });
+        }}
+      >
+        rules of the shared platform
+      </button>
+    </Trans>
+  );
+}
+
+/** What somebody reports, and why. */
+interface ReportAbout {
+  readonly postId: string;
+  readonly commentId: string | undefined;
+  readonly reason: string;
+}
+
+async function putReport(
+  { put }: MessageBoardProps,
+  { postId, commentId, reason }: ReportAbout,
+  way: Way,
+): Promise<Said> {
+  const isKept = await put({ kind: 'report-post', postId, reason, ...(commentId && { commentId }) });
+  if (!isKept) return { tone: 'error', text: msg`Not reported: the storage of this device is full.` };
+  return { tone: 'ok', text: REPORTED[way] };
+}
+
+interface OverlaysProps extends Pick<MessageBoardProps, 'baseUrl' | 'renderRules'> {
+  readonly overlay: Overlay | null;
+  readonly onClose: () => void;
+  readonly onReport: (about: ReportAbout) => void;
+}
+
+/** What lies over the board. */
+function Overlays({ overlay, baseUrl, renderRules, onClose, onReport }: OverlaysProps) {
+  switch (overlay?.kind) {
+    case undefined:
+      return null;
+    case 'rules':
+      return renderRules(onClose);
+    case 'picture':
+      return <PictureViewer picture={overlay.picture} baseUrl={baseUrl} onClose={onClose} />;
+    case 'report': {
+      const { post, comment } = overlay;
+      return (
+        <ReportDialog
+          author={(comment ?? post).author}
+          isComment={comment !== undefined}
+          onClose={onClose}
+          onReport={(reason) => {
+            onClose();
+            onReport({ postId: post.id, commentId: comment?.id, reason });
+          }}
+        />
+      );
+    }
+  }
 }
 
 type Overlay =
@@ -275,7 +333,7 @@ function useModePost(
   const mode = useSelector(composer, ({ context }) => context.mode);
   const postId = mode.kind === 'new' ? null : mode.postId;
   const post = posts.find(({ id }) => id === postId);
-  const oldest = feed?.older === null ? -Infinity : (feed?.posts.at(-1)?.createdAt ?? Infinity);
+  const oldest = oldestOf(feed);
   const seenAt = useRef<{ readonly postId: string; readonly createdAt: number } | null>(null);
   const own = post?.ownComments;
   const isGoing = post?.pending?.command.kind === 'delete-post' && post.pending.refusal === null;
@@ -294,7 +352,13 @@ function useModePost(
   return post;
 }
 
-/** A refusal may reveal a new ban: ask the server for the current state. */
+/** When the oldest post was written that the list shows or could show without asking. */
+function oldestOf(feed: Feed | null): number {
+  if (feed === null) return Infinity;
+  return feed.older === null ? -Infinity : (feed.posts.at(-1)?.createdAt ?? Infinity);
+}
+
+/** A refusal may tell of a ban that the lists did not tell of yet: the server is asked what holds now. */
 function useBanHeard(rows: readonly Pending[], feedOf: () => ReturnType<typeof openBoardFeed>): void {
   const banned = rows.findLast(({ refusal }) => refusal !== null && banOf(refusal) !== undefined)?.id;
   useEffect(() => {

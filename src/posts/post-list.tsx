@@ -41,23 +41,12 @@ const TOP_PX = 40;
  * so that nothing moves; at the top they appear at once.
  */
 export function PostList(props: PostListProps) {
-  const { posts, reader, baseUrl, actions, about, olderFrom, older, onOlder, scroller, children } = props;
-  const { i18n, t } = useLingui();
-  // Posts of others that are newer than this are held back; null while the list is at its top.
-  const [horizon, setHorizon] = useState<number | null>(null);
-  const isHeldBack = (post: ShownPost): boolean =>
-    horizon !== null && post.createdAt > horizon && post.isThere && post.author !== reader.name;
-  const shown = horizon === null ? posts : posts.filter((post) => !isHeldBack(post));
-  const heldBack = posts.length - shown.length;
+  const { posts, olderFrom, older, onOlder, scroller, children } = props;
+  const { t } = useLingui();
+  const { shown, follow, showNew } = useHeldBack(props);
   const isWhole = useFirstPaint(posts.length > 0);
   const groups = grouped(shown).filter(({ from }) => isWhole || from < FIRST_POSTS);
-  const near = useNear(scroller);
   const count = olderFrom === null ? shown.length : -1;
-  const follow = (): void => {
-    const isAtTop = (scroller.current?.scrollTop ?? 0) <= TOP_PX;
-    if (isAtTop) setHorizon(null);
-    else if (horizon === null) setHorizon(posts.find(({ isThere }) => isThere)?.createdAt ?? null);
-  };
   return (
     <div className={classes.frame}>
       {/* Keys for the posts inside. */}
@@ -73,54 +62,79 @@ export function PostList(props: PostListProps) {
         onKeyDown={stepThroughPosts}
       >
         {children}
-        {sectioned(groups).map((section) => (
-          <Group key={section.key} id={`section ${section.key}`} near={near}>
-            {() =>
-              section.groups.map(({ key, from, posts: members }) => (
-                <Group key={key} id={key} near={near}>
-                  {() =>
-                    members.map((post, index) => (
-                      <PostItem
-                        key={post.id}
-                        post={post}
-                        reader={reader}
-                        baseUrl={baseUrl}
-                        actions={actions}
-                        isAbout={post.id === about}
-                        place={from + index + 1}
-                        count={count}
-                      />
-                    ))
-                  }
-                </Group>
-              ))
-            }
-          </Group>
-        ))}
+        <Groups {...props} {...{ groups, count }} />
         {/* A new one for each page: what stays in view tells nobody again. */}
         {olderFrom !== null && isWhole && (
           <Foot key={olderFrom} scroller={scroller} older={older} onReached={onOlder} />
         )}
       </div>
-      {heldBack > 0 && (
-        <button
-          type="button"
-          className={classes.held}
-          data-action="show-new"
-          onClick={() => {
-            setHorizon(null);
-            scroller.current?.scrollTo({ top: 0 });
-          }}
-        >
-          <DialogIcon name="up" size={16} />
-          {i18n._(msg`${plural(heldBack, { one: '# new', other: '# new' })}`)}
-        </button>
-      )}
+      <HeldBack count={posts.length - shown.length} onShow={showNew} />
     </div>
   );
 }
 
-/** Posts of the first paint, enough for a tall phone; the others follow. */
+/** Which posts show: `follow` looks where the list is, `showNew` goes to its top. */
+function useHeldBack({ posts, reader, scroller }: PostListProps) {
+  // Posts of others that are newer than this are held back; null while the list is at its top.
+  const [horizon, setHorizon] = useState<number | null>(null);
+  const isHeldBack = (post: ShownPost): boolean =>
+    horizon !== null && post.createdAt > horizon && post.isThere && post.author !== reader.name;
+  return {
+    shown: horizon === null ? posts : posts.filter((post) => !isHeldBack(post)),
+    follow: (): void => {
+      const isAtTop = (scroller.current?.scrollTop ?? 0) <= TOP_PX;
+      if (isAtTop) setHorizon(null);
+      else if (horizon === null) setHorizon(posts.find(({ isThere }) => isThere)?.createdAt ?? null);
+    },
+    showNew: (): void => {
+      setHorizon(null);
+      scroller.current?.scrollTo({ top: 0 });
+    },
+  };
+}
+
+interface GroupsProps extends Pick<PostListProps, 'reader' | 'baseUrl' | 'actions' | 'about' | 'scroller'> {
+  readonly groups: ReturnType<typeof grouped>;
+  /** All posts, or -1 when older ones are on the server. */
+  readonly count: number;
+}
+
+function Groups({ groups, count, reader, baseUrl, actions, about, scroller }: GroupsProps) {
+  const near = useNear(scroller);
+  return sectioned(groups).map((section) => (
+    <Group key={section.key} id={`section ${section.key}`} near={near}>
+      {() =>
+        section.groups.map(({ key, from, posts }) => (
+          <Group key={key} id={key} near={near}>
+            {() =>
+              posts.map((post, index) => (
+                <PostItem
+                  key={post.id}
+                  {...{ post, reader, baseUrl, actions, count }}
+                  isAbout={post.id === about}
+                  place={from + index + 1}
+                />
+              ))
+            }
+          </Group>
+        ))
+      }
+    </Group>
+  ));
+}
+
+function HeldBack({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
+  const { i18n } = useLingui();
+  if (count === 0) return null;
+  return (
+    <button type="button" className={classes.held} data-action="show-new" onClick={onShow}>
+      <DialogIcon name="up" size={16} />
+      {i18n._(msg`${plural(count, { one: '# new', other: '# new' })}`)}
+    </button>
+  );
+}
+
+/** What a tall phone shows of the list: painted first, the others in the next moment. */
 const FIRST_POSTS = 5;
 
 /** False until the first posts are painted. */

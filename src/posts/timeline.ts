@@ -164,40 +164,13 @@ function withRow(me: string): (post: ShownPost, row: Pending) => ShownPost {
     const { command, refusal } = row;
     switch (command.kind) {
       case 'edit-post':
-        // If refused, the post stays as on the server, with the draft in its footer.
-        return refusal !== null
-          ? { ...post, pending: row }
-          : {
-              ...post,
-              text: command.text,
-              pictures: command.pictures.map(
-                (picture) =>
-                  post.pictures.find(({ source, alt }) => source === picture.source && alt === picture.alt) ??
-                  unmeasured(picture),
-              ),
-              pending: row,
-            };
+        return edited(post, row, command);
       case 'delete-post':
         return { ...post, pending: row };
       case 'like-post':
-        if (refusal !== null) return { ...post, pending: post.pending ?? row };
-        return command.liked === post.liked
-          ? post
-          : { ...post, liked: command.liked, likes: Math.max(0, post.likes + (command.liked ? 1 : -1)) };
-      case 'add-comment': {
-        const { id, createdAt } = row;
-        const { text } = command;
-        const comment = {
-          id,
-          author: me,
-          authorEmail: undefined,
-          authorRole: undefined,
-          createdAt,
-          text,
-          pending: row,
-        };
-        return { ...post, comments: [...post.comments, comment], ownComments: post.ownComments + 1 };
-      }
+        return refusal === null ? liked(post, command.liked) : { ...post, pending: post.pending ?? row };
+      case 'add-comment':
+        return commented(post, row, { author: me, text: command.text });
       case 'delete-comment':
         return {
           ...post,
@@ -213,9 +186,44 @@ function withRow(me: string): (post: ShownPost, row: Pending) => ShownPost {
   };
 }
 
-/**
- * Posts in groups that are stable when posts are added or removed: a group ends at a post with certain ids.
- */
+function edited(post: ShownPost, row: Pending, command: Edit): ShownPost {
+  // Refused, the post stays as the server has it, with the draft at its foot.
+  if (row.refusal !== null) return { ...post, pending: row };
+  const asThere = (picture: OutgoingPicture): ShownPicture | undefined =>
+    post.pictures.find(({ source, alt }) => source === picture.source && alt === picture.alt);
+  return {
+    ...post,
+    text: command.text,
+    pictures: command.pictures.map((picture) => asThere(picture) ?? unmeasured(picture)),
+    pending: row,
+  };
+}
+
+type Edit = Extract<MessageCommand, { kind: 'edit-post' }>;
+
+function liked(post: ShownPost, isLiked: boolean): ShownPost {
+  if (isLiked === post.liked) return post;
+  return { ...post, liked: isLiked, likes: Math.max(0, post.likes + (isLiked ? 1 : -1)) };
+}
+
+function commented(
+  post: ShownPost,
+  row: Pending,
+  { author, text }: Pick<ShownComment, 'author' | 'text'>,
+): ShownPost {
+  const comment = {
+    id: row.id,
+    author,
+    authorEmail: undefined,
+    authorRole: undefined,
+    createdAt: row.createdAt,
+    text,
+    pending: row,
+  };
+  return { ...post, comments: [...post.comments, comment], ownComments: post.ownComments + 1 };
+}
+
+/** Posts in groups that stay the same when others come or go: a group ends at a post whose id says so. */
 export function grouped(posts: readonly ShownPost[]): PostGroup[] {
   return split(posts, ({ id }) => (endsGroup(id) ? id : undefined)).map(({ key, from, items }) => ({
     key,
