@@ -32,7 +32,6 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   useEscape(first, true, () => {
     ask(!isLeaving);
   });
-  const text = `${location.host}\n\n${codes.join('\n')}\n`;
   return (
     <div className={frame.form} data-form="recovery-codes">
       <p ref={first} tabIndex={-1} className={frame.hint}>
@@ -48,21 +47,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <div className={frame.buttons}>
-        <CopyButton label={t`Copy codes`} onCopy={() => copyText(text)}>
-          <Trans>Copy</Trans>
-        </CopyButton>
-        <Button
-          look="text"
-          data-action="download-codes"
-          onClick={() => {
-            void downloadFile('nonet-recovery-codes.txt', new Blob([text], { type: 'text/plain' }));
-          }}
-        >
-          <DialogIcon name="load" size={18} />
-          <Trans>Download</Trans>
-        </Button>
-      </div>
+      <Copies text={`${location.host}\n\n${codes.join('\n')}\n`} />
       {isLeaving ? (
         <AskOnce
           action={t`Close`}
@@ -81,6 +66,28 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <Trans>I have saved them</Trans>
         </Button>
       )}
+    </div>
+  );
+}
+
+/** The ways to keep them. */
+function Copies({ text }: { readonly text: string }) {
+  const { t } = useLingui();
+  return (
+    <div className={frame.buttons}>
+      <CopyButton label={t`Copy codes`} onCopy={() => copyText(text)}>
+        <Trans>Copy</Trans>
+      </CopyButton>
+      <Button
+        look="text"
+        data-action="download-codes"
+        onClick={() => {
+          void downloadFile('nonet-recovery-codes.txt', new Blob([text], { type: 'text/plain' }));
+        }}
+      >
+        <DialogIcon name="load" size={18} />
+        <Trans>Download</Trans>
+      </Button>
     </div>
   );
 }

@@ -1,33 +1,38 @@
-/** A fresh page: nothing has been shown in it yet. */
-function load(address: string): void {
-  const entries = [{ name: new URL(address, location.href).href }];
-  Object.assign(performance, { getEntriesByType: () => entries });
-  jest.resetModules();
-}
+import type { FunctionComponent } from 'react';
 
 /** Shows a page at `/articles` in a document that was loaded at an address; gives what is said. */
-async function show(titles: readonly string[]): Promise<string | null> {
-  const { render } = await import('@testing-library/react');
-  const { usePageTitle } = await import('../../../src/ui/page-title.ts');
-  const { Announcer } = await import('../../../src/ui/announcer.tsx');
-  function Page({ title }: { readonly title: string }) {
-    usePageTitle(title);
-    return <Announcer />;
-  }
-  const { container, rerender } = render(<Page title={titles[0]} />);
-  for (const title of titles.slice(1)) rerender(<Page title={title} />);
-  return container.textContent;
-}
-
-beforeEach(() => {
+async function show(address: string, titles: readonly string[]): Promise<string | null> {
   history.replaceState(null, '', '/articles');
-});
+  const entries = [{ name: new URL(address, location.href).href }];
+  Object.assign(performance, { getEntriesByType: () => entries });
+  let said: string | null = null;
+  await jest.isolateModulesAsync(async () => {
+    const react = await import('react');
+    const { createRoot } = await import('react-dom/client');
+    const { usePageTitle } = await import('../../../src/ui/page-title.ts');
+    const { Announcer } = await import('../../../src/ui/announcer.tsx');
+    const Page: FunctionComponent<{ title: string }> = ({ title }) => {
+      usePageTitle(title);
+      return react.createElement(Announcer);
+    };
+    const place = document.createElement('div');
+    const root = createRoot(place);
+    for (const title of titles)
+      react.act(() => {
+        root.render(react.createElement(Page, { title }));
+      });
+    said = place.textContent;
+    react.act(() => {
+      root.unmount();
+    });
+  });
+  return said;
+}
 
 test.each([
   ['the first page after the board is said', '/', ['Articles'], 'Articles'],
   ['the page that was opened as such is told by the browser', '/articles', ['Articles'], ''],
   ['the next one is said', '/articles', ['Articles', 'X-Wing'], 'X-Wing'],
 ])('%s', async (_name, address, titles, said) => {
-  load(address);
-  expect(await show(titles)).toBe(said);
+  expect(await show(address, titles)).toBe(said);
 });
