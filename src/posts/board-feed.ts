@@ -1,3 +1,4 @@
+import { createStore } from '../../core/base/store.ts';
 import { isFailure, type AnyFailure } from '../../core/protocol/local-failure.ts';
 import type { Api } from '../data/api/api.ts';
 import type { Database } from '../data/db/database.ts';
@@ -46,147 +47,196 @@ const SAVE_AFTER_MS = 400;
 
 export function openBoardFeed(tools: FeedTools): BoardFeed {
   const { api, database, owner } = tools;
-  let state: FeedState = {
+  const store = createFeedStore(database, owner);
+  const line = keepLine((signal) =>
+    listenOnce(tools, store, signal, () => {
+      line.again();
+    }),
+  );
+  const news = followNews(owner, store, () => void refresh(api, store));
+  const start = async (): Promise<void> => {
+    news.open();
+    const record = await database.feeds.get(owner).catch(() => undefined);
+    if (record && !store.get().feed) {
+      store.mark(record);
+      store.set({ feed: record });
+    }
+    if (news.isOpen()) line.start();
+  };
+  return {
+    start: () => void start(),
+    getState: store.get,
+    subscribe: store.subscribe,
+    retry: line.again,
+    loadOlder: () => loadOlder(api, store),
+    loadComments: (postId) => loadComments(api, store, postId),
+    close: () => {
+      line.stop();
+      news.close();
+      store.keepNow();
+    },
+  };
+}
+
+type FeedStore = ReturnType<typeof createFeedStore>;
+
+/** What is known of the board; a feed that is new is written to the device. */
+function createFeedStore(database: Database, owner: string) {
+  const state = createStore<FeedState>({
     feed: null,
     sentRows: new Set(),
     connection: 'connecting',
     failure: null,
     older: 'idle',
-  };
-  const marks = new Map<number, number>();
-  const listeners = new Set<() => void>();
-  const keep = keepFeed(database, owner, marks);
-  const set = (change: Partial<FeedState>): void => {
-    if (change.feed && change.feed !== state.feed) keep.later(change.feed);
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  };
-  const mark = (feed: Feed): void => {
-    const last = feed.posts.at(-1);
-    if (last && feed.older !== null) marks.set(last.createdAt, feed.older);
-  };
-  /** Loads changes; gives the failure, if any. */
-  const refresh = async (): Promise<AnyFailure | null> => {
-    const { feed } = state;
-    const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});
-    if (answer.kind !== 'board') return isFailure(answer) ? answer : { kind: 'unknown-answer' };
-    const next = withAnswer(state.feed, answer, Date.now());
-    if (!feed || answer.anew) mark(next);
-    set({ feed: next, failure: null, older: state.older === 'loading' ? 'loading' : 'idle' });
-    return null;
-  };
-  const line = keepLine(async (signal) => {
-    const isWanted = (): boolean => !signal.aborted;
-    const failure = await refresh();
-    if (failure !== null) {
-      // Ignore the result of an aborted round.
-      if (isWanted()) set({ connection: 'away', failure });
-      return WAITS_FOR_A_PERSON.has(failure.kind) ? 'hopeless' : 'failed';
-    }
-    const token = tools.token();
-    if (token === null || !isWanted() || !state.feed) return 'failed';
-    set({ connection: 'live' });
-    const session: { isOver: boolean } = { isOver: false };
-    const status = await listen({
-      baseUrl: tools.baseUrl,
-      token,
-      since: state.feed.cursor,
-      signal,
-      onEvent: (event) => {
-        // The server closes the connection; the next call returns the reason.
-        if (event.kind === 'over') {
-          session.isOver = true;
-          return;
-        }
-        const { lists, gone, anew, cursor } = event.changes;
-        // Too much was missed: the next round starts over.
-        if (anew) line.again();
-        else if (state.feed) set({ feed: { ...withChanges(state.feed, { ...lists, gone }), cursor } });
-      },
-    });
-    if (isWanted()) set({ connection: 'away' });
-    return status === null && !session.isOver ? 'well' : 'failed';
   });
+  const marks = new Map<number, number>();
+  const keep = keepFeed(database, owner, marks);
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    set: (change: Partial<FeedState>): void => {
+      if (change.feed && change.feed !== state.get().feed) keep.later(change.feed);
+      state.set({ ...state.get(), ...change });
+    },
+    mark: (feed: Feed): void => {
+      const last = feed.posts.at(-1);
+      if (last && feed.older !== null) marks.set(last.createdAt, feed.older);
+    },
+    keepNow: keep.now,
+  };
+}
+
+/** Asks for what is new; gives why it did not come. */
+async function refresh(api: Api, store: FeedStore): Promise<AnyFailure | null> {
+  const { feed } = store.get();
+  const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});
+  if (answer.kind !== 'board') return isFailure(answer) ? answer : { kind: 'unknown-answer' };
+  const state = store.get();
+  const next = withAnswer(state.feed, answer, Date.now());
+  if (!feed || answer.anew) store.mark(next);
+  store.set({ feed: next, failure: null, older: state.older === 'loading' ? 'loading' : 'idle' });
+  return null;
+}
+
+/** Asks for what is new, and then listens for as long as the line holds. */
+async function listenOnce(
+  { api, baseUrl, token: tokenOf }: FeedTools,
+  store: FeedStore,
+  signal: AbortSignal,
+  again: () => void,
+): Promise<RoundEnd> {
+  const isWanted = (): boolean => !signal.aborted;
+  const failure = await refresh(api, store);
+  if (failure !== null) {
+    // A later round knows better than one that was given up.
+    if (isWanted()) store.set({ connection: 'away', failure });
+    return WAITS_FOR_A_PERSON.has(failure.kind) ? 'hopeless' : 'failed';
+  }
+  const token = tokenOf();
+  const { feed } = store.get();
+  if (token === null || !isWanted() || !feed) return 'failed';
+  store.set({ connection: 'live' });
+  const session: { isOver: boolean } = { isOver: false };
+  const status = await listen({
+    baseUrl,
+    token,
+    since: feed.cursor,
+    signal,
+    onEvent: (event) => {
+      // The server ends the line then; the next question is answered with the reason.
+      if (event.kind === 'over') {
+        session.isOver = true;
+        return;
+      }
+      const { lists, gone, anew, cursor } = event.changes;
+      const { feed: before } = store.get();
+      // Too much was missed: the next round asks anew.
+      if (anew) again();
+      else if (before) store.set({ feed: { ...withChanges(before, { ...lists, gone }), cursor } });
+    },
+  });
+  if (isWanted()) store.set({ connection: 'away' });
+  return status === null && !session.isOver ? 'well' : 'failed';
+}
+
+/** Hears what became of rows of the outbox, in this tab or another. */
+function followNews(owner: string, store: FeedStore, askAgain: () => void) {
   let news: BroadcastChannel | undefined;
-  const isOpen = (): boolean => news !== undefined;
   let refreshing: ReturnType<typeof setTimeout> | undefined;
-  const hearNews = ({ data }: MessageEvent<BoardNews>): void => {
+  const hear = ({ data }: MessageEvent<BoardNews>): void => {
     if (data.owner !== owner) return;
-    const sentRows = new Set(state.sentRows).add(data.rowId);
-    set({ sentRows, ...(state.feed && { feed: withChanges(state.feed, data) }) });
-    // The reader's limits have changed too. One call for several commands; if it fails, the live connection
-    // is unaffected.
+    const { feed, sentRows } = store.get();
+    store.set({
+      sentRows: new Set(sentRows).add(data.rowId),
+      ...(feed && { feed: withChanges(feed, data) }),
+    });
+    // What one may still do has changed too; many commands in a row need one question. Should it fail, the
+    // open line is no worse for it.
     refreshing ??= setTimeout(() => {
       refreshing = undefined;
-      void refresh();
+      askAgain();
     }, SAVE_AFTER_MS);
   };
-  const start = async (): Promise<void> => {
-    news = new BroadcastChannel(NEWS_CHANNEL);
-    news.onmessage = hearNews;
-    const record = await database.feeds.get(owner).catch(() => undefined);
-    if (record && !state.feed) {
-      mark(record);
-      set({ feed: record });
-    }
-    if (isOpen()) line.start();
-  };
   return {
-    start: () => void start(),
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    open: (): void => {
+      news = new BroadcastChannel(NEWS_CHANNEL);
+      news.onmessage = hear;
     },
-    retry: line.again,
-    loadOlder: async () => {
-      const before = state.feed?.older ?? null;
-      if (state.older === 'loading' || before === null) return;
-      set({ older: 'loading' });
-      const answer = await api.call('listPosts', { before });
-      if (answer.kind !== 'board') {
-        set({ older: 'failed' });
-        return;
-      }
-      // The feed was restarted meanwhile; appending these posts would leave a gap.
-      if (state.feed?.older !== before) {
-        set({ older: 'idle' });
-        return;
-      }
-      const feed = withOlder(state.feed, answer);
-      mark(feed);
-      set({ feed, older: 'idle' });
-    },
-    loadComments: async (postId) => {
-      let before: number | undefined;
-      do {
-        const answer = await api.call('listPosts', { postId, before });
-        if (isFailure(answer)) return answer;
-        if (answer.kind !== 'board') return null;
-        if (state.feed) set({ feed: withChanges(state.feed, { ...answer.lists, gone: [] }) });
-        before = answer.older;
-      } while (before !== undefined);
-      return null;
-    },
-    close: () => {
-      line.stop();
+    isOpen: (): boolean => news !== undefined,
+    close: (): void => {
       news?.close();
       news = undefined;
       clearTimeout(refreshing);
       refreshing = undefined;
-      keep.now();
     },
   };
 }
 
-/** Failures that a retry cannot resolve without the person's action. */
+async function loadOlder(api: Api, store: FeedStore): Promise<void> {
+  const { feed, older } = store.get();
+  const before = feed?.older ?? null;
+  if (older === 'loading' || before === null) return;
+  store.set({ older: 'loading' });
+  const answer = await api.call('listPosts', { before });
+  if (answer.kind !== 'board') {
+    store.set({ older: 'failed' });
+    return;
+  }
+  const { feed: now } = store.get();
+  // The board began anew meanwhile: below its end these posts would leave a gap.
+  if (now?.older !== before) {
+    store.set({ older: 'idle' });
+    return;
+  }
+  const next = withOlder(now, answer);
+  store.mark(next);
+  store.set({ feed: next, older: 'idle' });
+}
+
+/** Reads all comments of a post; gives why it could not. */
+async function loadComments(api: Api, store: FeedStore, postId: string): Promise<AnyFailure | null> {
+  let before: number | undefined;
+  do {
+    const answer = await api.call('listPosts', { postId, before });
+    if (isFailure(answer)) return answer;
+    if (answer.kind !== 'board') return null;
+    const { feed } = store.get();
+    if (feed) store.set({ feed: withChanges(feed, { ...answer.lists, gone: [] }) });
+    before = answer.older;
+  } while (before !== undefined);
+  return null;
+}
+
+/** Failures that pass when somebody does something, and not by asking again. */
 const WAITS_FOR_A_PERSON: ReadonlySet<AnyFailure['kind']> = new Set(['password-change-due', 'session-over']);
+
+type RoundEnd = 'well' | 'failed' | 'hopeless';
 
 /**
  * Repeats a round while the page is visible, with back-off after failures; after a hopeless failure only on
  * request.
  */
-function keepLine(round: (signal: AbortSignal) => Promise<'well' | 'failed' | 'hopeless'>) {
+function keepLine(round: (signal: AbortSignal) => Promise<RoundEnd>) {
   let current: AbortController | undefined;
   let waitMs = FIRST_WAIT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
