@@ -68,7 +68,7 @@ export function PostList(props: PostListProps) {
           <Foot key={olderFrom} scroller={scroller} older={older} onReached={onOlder} />
         )}
       </div>
-      <HeldBack count={posts.length - shown.length} onShow={showNew} />
+      <HeldBack heldBack={posts.length - shown.length} onShow={showNew} />
     </div>
   );
 }
@@ -123,13 +123,13 @@ function Groups({ groups, count, reader, baseUrl, actions, about, scroller }: Gr
   ));
 }
 
-function HeldBack({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
+function HeldBack({ heldBack, onShow }: { readonly heldBack: number; readonly onShow: () => void }) {
   const { i18n } = useLingui();
-  if (count === 0) return null;
+  if (heldBack === 0) return null;
   return (
     <button type="button" className={classes.held} data-action="show-new" onClick={onShow}>
       <DialogIcon name="up" size={16} />
-      {i18n._(msg`${plural(count, { one: '# new', other: '# new' })}`)}
+      {i18n._(msg`${plural(heldBack, { one: '# new', other: '# new' })}`)}
     </button>
   );
 }

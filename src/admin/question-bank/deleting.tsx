@@ -42,7 +42,7 @@ export function Deleting(props: DeletingProps) {
       {asking ? (
         <DeletionQuestion
           {...{ asking, isLocked }}
-          chosen={chosen.length}
+          count={asking.kind === 'library' ? asking.count : chosen.length}
           onYes={() => {
             if (asking.kind === 'chosen') void run(deleteChosen);
             else void run(() => deleteAll(asking.library, asking.count));
@@ -131,21 +131,21 @@ function useDeletions(
 
 interface DeletionQuestionProps {
   readonly asking: Asking;
-  readonly chosen: number;
+  readonly count: number;
   readonly isLocked: boolean;
   readonly onYes: () => void;
   readonly onNo: () => void;
 }
 
-function DeletionQuestion({ asking, chosen, isLocked, onYes, onNo }: DeletionQuestionProps) {
+function DeletionQuestion({ asking, count, isLocked, onYes, onNo }: DeletionQuestionProps) {
   const { t, i18n } = useLingui();
   return (
     <AskOnce action={t`Delete`} busy={isLocked} onYes={onYes} onNo={onNo}>
       {asking.kind === 'library' ? (
-        <LibraryQuestion count={asking.count} name={i18n._(LEVEL_NAMES[asking.library])} />
+        <LibraryQuestion count={count} name={i18n._(LEVEL_NAMES[asking.library])} />
       ) : (
         i18n._(
-          msg`${plural(chosen, { one: 'Delete # puzzle from the question bank?', other: 'Delete # puzzles from the question bank?' })}`,
+          msg`${plural(count, { one: 'Delete # puzzle from the question bank?', other: 'Delete # puzzles from the question bank?' })}`,
         )
       )}
       <br />
