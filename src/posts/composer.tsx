@@ -70,7 +70,6 @@ export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
   const pictures = usePictures(actor, form, setPanel);
   return (
     // Pasting and dropping work wherever one is in it.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}
       className={classes.composer}

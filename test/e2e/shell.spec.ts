@@ -40,6 +40,8 @@ test('the menu icon leads a guest to the login and to all that needs none; acts 
   ] as const) {
     await goTo(name);
     await expect(page).toHaveURL(path);
+    // The first one, too.
+    await expect(board.part('announcer')).toHaveText(path === '/daily' ? 'Puzzle of the day' : name);
     await page.goBack();
     await page.locator('[data-action=close]').click();
     await board.ready();

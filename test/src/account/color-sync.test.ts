@@ -26,7 +26,9 @@ test('with a temporary password the colours are asked for when it is changed, an
   await Promise.resolve();
   expect(calls).toEqual([]);
   session.send({ type: 'password.changed' });
-  await new Promise(process.nextTick);
+  await new Promise<void>((resolve) => {
+    process.nextTick(resolve);
+  });
   expect(calls).toEqual(['readColors']);
   session.stop();
 });
