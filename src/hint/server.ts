@@ -70,11 +70,9 @@ export function createHintServer(session: SessionActor, services: BringServices)
       return { kind: 'refused', message: { kind: about === 'wrong-entry' ? about : 'notes-missing', cell } };
     },
     crystals: async () => {
-      const { session } = sessionActor.getSnapshot().context;
+      const { session: person } = session.getSnapshot().context;
       // Until a temporary password is changed the server refuses the call.
-      return session === null || session.passwordChangeDue
-        ? null
-        : countCrystals(await api(), session.username);
+      return person === null || person.passwordChangeDue ? null : countCrystals(await api(), person.username);
     },
   };
 }
