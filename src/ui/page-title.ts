@@ -9,7 +9,7 @@ export function usePageTitle(title: string): void {
   useEffect(() => {
     const before = document.title;
     document.title = `${title} · Nonet`;
-    // The page that was opened as such is told by the browser; the first one after the board is not.
+    // The browser announces the page that was loaded; the first one after the board it does not.
     if (!isFirst.get() || !isAsLoaded()) announce(title);
     isFirst.set(false);
     return () => {
@@ -18,7 +18,7 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** Whether the browser itself has come to this address, and not the app. */
+/** Whether the document was loaded at this address, and not led to it by the app. */
 function isAsLoaded(): boolean {
   const loaded = performance.getEntriesByType('navigation')[0];
   return loaded !== undefined && new URL(loaded.name).pathname === location.pathname;
