@@ -11,7 +11,12 @@ import {
 } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { activeBan, type Ban } from '../../core/account/ban.ts';
-import { COMMENT_MAX_LENGTH, COMMENTS_PER_POST, POST_MAX_LENGTH } from '../../core/posts/limits.ts';
+import {
+  COMMENT_MAX_LENGTH,
+  COMMENTS_PER_POST,
+  POST_MAX_LENGTH,
+  POSTS_PER_DAY,
+} from '../../core/posts/limits.ts';
 import { emojiInField, textLength } from '../../core/posts/text.ts';
 import { pastePicture, picturesOf, readPicture } from '../platform/pictures.ts';
 import { Button, IconButton } from '../ui/button.tsx';
