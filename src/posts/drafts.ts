@@ -1,3 +1,4 @@
+import { createStore } from '../../core/base/store.ts';
 import type { Database, DraftRecord } from '../data/db/database.ts';
 import { listDrafts, removeDraft, writeWords, type KeptDraft } from '../data/db/drafts.ts';
 import { LOCAL } from '../platform/local-store.ts';
@@ -20,17 +21,17 @@ export interface Drafts {
   readonly others: () => readonly KeptDraft[];
   readonly subscribe: (listener: () => void) => () => void;
   /** Switches to another draft; the current one becomes one of the others. */
-  readonly switchTo: (draft: KeptDraft) => Promise<void>;
+  switchTo(draft: KeptDraft): Promise<void>;
   /**
    * Takes up what came back from the server; what is being written becomes one of the others where it would
    * be lost. False while that cannot be, a picture is being read or something is being sent, and where the
    * device has no room for its pictures.
    */
-  readonly takeUp: (draft: Draft) => Promise<boolean>;
-  readonly discard: (draft: KeptDraft) => Promise<void>;
+  takeUp(draft: Draft): Promise<boolean>;
+  discard(draft: KeptDraft): Promise<void>;
   /** Restores the tab's draft, then stores every change. */
-  readonly start: () => void;
-  readonly stop: () => void;
+  start(): void;
+  stop(): void;
 }
 
 /**
@@ -39,96 +40,121 @@ export interface Drafts {
  * the database.
  */
 export function openDrafts(actor: ComposerActor, database: Database, owner: string): Drafts {
-  let others: readonly KeptDraft[] = [];
-  const listeners = new Set<() => void>();
-  let isOver = false;
-  let unfollow = (): void => undefined;
-  const follow = (id: string): void => {
-    unfollow();
-    if (!isOver) unfollow = followDraft(actor, database, owner, id);
-  };
-  const readOthers = async (own: string): Promise<void> => {
-    const isOpen = await openDraftsOfTabs();
-    const drafts = await listDrafts(database, LOCAL, owner);
-    others = drafts.filter((draft) => draft.id !== own && !draft.isEmpty && !isOpen(draft.id));
-    for (const listener of listeners) listener();
-  };
-  const start = async (): Promise<void> => {
+  return new TabDrafts(actor, database, owner);
+}
+
+class TabDrafts implements Drafts {
+  readonly #actor: ComposerActor;
+  readonly #database: Database;
+  readonly #owner: string;
+  readonly #others = createStore<readonly KeptDraft[]>([]);
+  #isOver = false;
+  #unfollow = (): void => undefined;
+
+  constructor(actor: ComposerActor, database: Database, owner: string) {
+    this.#actor = actor;
+    this.#database = database;
+    this.#owner = owner;
+  }
+
+  readonly others = (): readonly KeptDraft[] => this.#others.get();
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#others.subscribe(listener);
+
+  start(): void {
+    this.#isOver = false;
+    void this.#restore();
+  }
+
+  stop(): void {
+    this.#isOver = true;
+    this.#unfollow();
+  }
+
+  async switchTo({ id }: KeptDraft): Promise<void> {
+    // Otherwise another tab has opened it meanwhile.
+    const release = await takeTabLock(`${LOCK}${id}`);
+    if (release) {
+      // The person may have opened it elsewhere, edited and left it.
+      const found = (await this.#list()).find((draft) => draft.id === id);
+      const event = found && ({ type: 'draft.switched', draft: draftOf(found) } as const);
+      // Otherwise the draft being sent would overwrite it.
+      if (event && !this.#isOver && this.#actor.getSnapshot().can(event)) {
+        this.#unfollow();
+        makeOwn(id, release);
+        this.#actor.send(event);
+        this.#follow(id);
+      } else release();
+    }
+    await this.#readOthers(await ownDraft());
+  }
+
+  async takeUp(draft: Draft): Promise<boolean> {
+    const before = this.#actor.getSnapshot();
+    const restored = { type: 'draft.restored', draft } as const;
+    if (!before.can(restored)) return false;
+    this.#actor.send(restored);
+    if (this.#actor.getSnapshot().context.fault?.kind !== 'still-writing')
+      return this.#keep(await ownDraft());
+    if (isReading(before.context)) return false;
+    this.#unfollow();
+    this.#actor.send({ type: 'draft.switched', draft });
+    const id = await newDraft();
+    const kept = await this.#keep(id);
+    this.#follow(id);
+    await this.#readOthers(id);
+    return kept;
+  }
+
+  async discard({ id }: KeptDraft): Promise<void> {
+    // Otherwise it is being edited in another tab.
+    const release = await takeTabLock(`${LOCK}${id}`);
+    if (release) await removeDraft(this.#database, LOCAL, this.#owner, id).catch(() => undefined);
+    release?.();
+    await this.#readOthers(await ownDraft());
+  }
+
+  async #restore(): Promise<void> {
     const own = await ownDraft();
-    const drafts = await listDrafts(database, LOCAL, owner);
-    await readOthers(own);
-    const found = drafts.find(({ id }) => id === own) ?? others[0];
+    const drafts = await this.#list();
+    await this.#readOthers(own);
+    const found = drafts.find(({ id }) => id === own) ?? this.others()[0];
     const isTaken = found !== undefined && (await hold(found.id));
     // If the person has started typing meanwhile, keep that as a separate draft.
-    const isAnother = isTaken && isBegun(actor.getSnapshot().context);
+    const isAnother = isTaken && isBegun(this.#actor.getSnapshot().context);
     const id = isAnother ? await newDraft() : isTaken ? found.id : own;
-    if (isTaken && !isAnother && !isOver) actor.send({ type: 'draft.restored', draft: draftOf(found) });
-    follow(id);
-    await readOthers(id);
-  };
-  return {
-    others: () => others,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    start: () => {
-      isOver = false;
-      void start();
-    },
-    stop: () => {
-      isOver = true;
-      unfollow();
-    },
-    switchTo: async ({ id }) => {
-      // Otherwise another tab has opened it meanwhile.
-      const release = await takeTabLock(`${LOCK}${id}`);
-      if (release) {
-        // The person may have opened it elsewhere, edited and left it.
-        const found = (await listDrafts(database, LOCAL, owner)).find((draft) => draft.id === id);
-        const event = found && ({ type: 'draft.switched', draft: draftOf(found) } as const);
-        // Otherwise the draft being sent would overwrite it.
-        if (event && !isOver && actor.getSnapshot().can(event)) {
-          unfollow();
-          makeOwn(id, release);
-          actor.send(event);
-          follow(id);
-        } else release();
-      }
-      await readOthers(await ownDraft());
-    },
-    takeUp: async (draft) => {
-      const before = actor.getSnapshot();
-      const restored = { type: 'draft.restored', draft } as const;
-      if (!before.can(restored)) return false;
-      // Store it before the outbox row is deleted, since the message board may be closed at any moment.
-      const isKept = (id: string): Promise<boolean> => {
-        const { context } = actor.getSnapshot();
-        writeWords(LOCAL, owner, id, context.text, Date.now());
-        return keepRest(database, owner, id, context).then(
-          () => true,
-          () => false,
-        );
-      };
-      actor.send(restored);
-      if (actor.getSnapshot().context.fault?.kind !== 'still-writing') return isKept(await ownDraft());
-      if (isReading(before.context)) return false;
-      unfollow();
-      actor.send({ type: 'draft.switched', draft });
-      const id = await newDraft();
-      const kept = await isKept(id);
-      follow(id);
-      await readOthers(id);
-      return kept;
-    },
-    discard: async ({ id }) => {
-      // Otherwise it is being edited in another tab.
-      const release = await takeTabLock(`${LOCK}${id}`);
-      if (release) await removeDraft(database, LOCAL, owner, id).catch(() => undefined);
-      release?.();
-      await readOthers(await ownDraft());
-    },
-  };
+    if (isTaken && !isAnother && !this.#isOver)
+      this.#actor.send({ type: 'draft.restored', draft: draftOf(found) });
+    this.#follow(id);
+    await this.#readOthers(id);
+  }
+
+  #list(): Promise<KeptDraft[]> {
+    return listDrafts(this.#database, LOCAL, this.#owner);
+  }
+
+  async #readOthers(own: string): Promise<void> {
+    const isOpen = await openDraftsOfTabs();
+    const drafts = await this.#list();
+    this.#others.set(drafts.filter((draft) => draft.id !== own && !draft.isEmpty && !isOpen(draft.id)));
+  }
+
+  #follow(id: string): void {
+    this.#unfollow();
+    if (!this.#isOver) this.#unfollow = followDraft(this.#actor, this.#database, this.#owner, id);
+  }
+
+  /** Stores what is being written before its outbox row is deleted: the message board may be closed at any moment. */
+  async #keep(id: string): Promise<boolean> {
+    const { context } = this.#actor.getSnapshot();
+    writeWords(LOCAL, this.#owner, id, context.text, Date.now());
+    try {
+      await keepRest(this.#database, this.#owner, id, context);
+      return true;
+    } catch {
+      return false;
+    }
+  }
 }
 
 const DRAFT = 'draft';

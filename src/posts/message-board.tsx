@@ -293,7 +293,9 @@ function useComposer(
   const [drafts] = useState(() => openDrafts(composer, database, owner));
   useEffect(() => {
     drafts.start();
-    return drafts.stop;
+    return () => {
+      drafts.stop();
+    };
   }, [drafts]);
   const waitingPosts = rows.filter(
     ({ command, refusal }) => command.kind === 'create-post' && refusal === null,

@@ -1,3 +1,4 @@
+import type { Session } from '../../core/account/session.ts';
 import { createStore } from '../../core/base/store.ts';
 import type { BoardAnswer } from '../../core/protocol/message-lists.ts';
 import type { Api } from '../data/api/api.ts';
@@ -44,24 +45,22 @@ interface Tools {
 export function watchBoard({ api, database, session }: Tools): void {
   let lookedAt = -Infinity;
   let lookedFor: string | undefined;
-  const look = async (): Promise<void> => {
+  /** Whose posts are counted now, if it is time to ask. */
+  const readerDue = (): Session | undefined => {
     const reader = session.getSnapshot().context.session;
     if (reader?.username !== lookedFor) {
       newPosts.set(0);
       lookedAt = -Infinity;
       lookedFor = reader?.username;
     }
-    const now = performance.now();
     const isSeen = document.visibilityState === 'visible' && navigator.onLine;
-    if (
-      !reader ||
-      reader.passwordChangeDue ||
-      !isSeen ||
-      isBoardOpen.get() ||
-      now - lookedAt < LOOKS_APART_MS
-    )
-      return;
-    lookedAt = now;
+    if (!reader || reader.passwordChangeDue || !isSeen || isBoardOpen.get()) return undefined;
+    return performance.now() - lookedAt < LOOKS_APART_MS ? undefined : reader;
+  };
+  const look = async (): Promise<void> => {
+    const reader = readerDue();
+    if (!reader) return;
+    lookedAt = performance.now();
     const feed = await database.feeds.get(reader.username);
     const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});
     // Meanwhile it may have been opened, or somebody else has logged in.

@@ -143,7 +143,7 @@ test.each([
   ['large', LARGE, LARGE_FORMS_AT_ONCE],
   ['small', SMALL, SMALL_FORMS_AT_ONCE],
 ])('%s forms that stall lose their places in time, and are told to come again', async (_size, form, most) => {
-  const { post, stall } = await start(150);
+  const { post, stall } = await start(1500);
   const stalled = await stall(range(most), form);
   expect(await post(999, form)).toBe(200);
   for (const { answer } of stalled) {
