@@ -28,8 +28,8 @@ const FOREIGN = /[^\p{L}\p{N}._-]|\p{Default_Ignorable_Code_Point}/gu;
 const PUBLIC_NAME = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}._-])+@member$/u;
 
 /**
- * Scripts of which a name holds one: in each there are letters that look like those of another. Latin and those of
- * East Asia are written together; what is in none of them stands together too (UTS 39 asks for a single script).
+ * Scripts that are not mixed in one name, since each has letters that look like those of another. Latin and those
+ * of East Asia are written together; all scripts that are not listed count as one more.
  */
 const SCRIPTS = [
   /[\p{sc=Latin}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Hangul}]/u,
@@ -64,8 +64,10 @@ function inOneScript(name: string): string {
 export function publicName(emailKey: string, number: number, role: 'member' | 'administrator'): string {
   const local = emailKey.slice(0, emailKey.lastIndexOf('@')).replace(FOREIGN, '-');
   const cut = Array.from(local).slice(0, MAX_LENGTH).join('');
-  const name = role === 'member' && isReserved(cut) ? 'member' : inOneScript(cut);
-  return `${name}${number === 1 ? '' : `.${number}`}${DOMAIN}`;
+  const name = inOneScript(cut);
+  // A foreign letter may hide a reserved word, and leave one behind: `жadmin`.
+  const isOfficial = isReserved(cut) || isReserved(name);
+  return `${role === 'member' && isOfficial ? 'member' : name}${number === 1 ? '' : `.${number}`}${DOMAIN}`;
 }
 
 /** Whether a name, or a part of it, is a disguised reserved name: `-admin`, `admin_2`, `ádmin`. */

@@ -528,8 +528,8 @@ async function indexAnswersToForget(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * A code is for the device that asked for it: an address has several. Those that were sent and not yet entered are
- * for nowhere, and last ten minutes: they are asked for again.
+ * A code is for the device that asked for it: an address has several. Those that were sent before are for
+ * nowhere: who is in the middle of registering asks for a code again.
  */
 async function keepCodesByPlace(db: Kysely<Tables>): Promise<void> {
   await db.schema.dropTable('registrations').execute();

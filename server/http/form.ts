@@ -134,10 +134,12 @@ function lateAfter(ms: number): Deadline {
   return deadline((refuse) => setTimeout(refuse, ms), 'a form did not arrive in its time');
 }
 
-function stalledFor({ raw: { socket } }: FastifyRequest, ms: number): Deadline {
+function stalledFor({ raw }: FastifyRequest, ms: number): Deadline {
+  const { socket } = raw;
   let before = socket.bytesRead;
   const look = (refuse: () => void) => () => {
-    if (socket.bytesRead === before) refuse();
+    // What has come whole and is still being read does not stall.
+    if (!raw.complete && socket.bytesRead === before) refuse();
     before = socket.bytesRead;
   };
   return deadline((refuse) => setInterval(look(refuse), ms), 'nothing more of a form has come');

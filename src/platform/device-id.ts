@@ -1,3 +1,4 @@
+import { once } from '../../core/base/once.ts';
 import { readLocal, writeLocal } from './settings.ts';
 
 const KEY = 'nonet.device';
@@ -9,11 +10,14 @@ const KEY = 'nonet.device';
 export function deviceId(): string {
   const known = readLocal(KEY);
   if (known !== null && /^[\w-]{43}$/.test(known)) return known;
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const id = btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace('=', '');
+  const { id } = made();
   writeLocal(KEY, id);
   return id;
 }
+
+/** The same as long as the page lives, also where nothing can be stored: a mailed code is for one device. */
+const made = once(() => {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const text = btoa(String.fromCharCode(...bytes));
+  return { id: text.replaceAll('+', '-').replaceAll('/', '_').replace('=', '') };
+});

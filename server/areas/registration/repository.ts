@@ -115,11 +115,11 @@ export function guessesFrom(network: string): TryLimit {
 export async function startRegistration(tx: Db, start: NewRegistration): Promise<StartedRegistration> {
   const { emailKey, place, codeHash, mail, now } = start;
   if (await isEmailRegistered(tx, emailKey)) return { kind: 'already-registered' };
-  const old = await findAsked(tx, start);
+  const old = await lockAsked(tx, start);
   const sent = old && sentJustNow(old, now);
   if (sent !== undefined) return sent;
   // Who had the first of two right need not wait for the other.
-  const gap = old?.halfway === FIRST_DONE ? [] : [gapOf(start)];
+  const gap = old && old.halfway === FIRST_DONE && old.expires_at > now ? [] : [gapOf(start)];
   const limits = [...gap, ...codesTo(start)];
   if ((await countTries(tx, { limits, now })) > 0) return { kind: 'held-back' };
   const fresh = {
@@ -161,6 +161,17 @@ async function findAsked(db: Db, { emailKey, place }: Asked): Promise<AskedRow |
     .select(['sent_at', 'expires_at', 'tries', 'halfway', 'verified'])
     .where('email_key', '=', emailKey)
     .where('place', '=', place)
+    .executeTakeFirst();
+}
+
+/** The same, and nobody else changes it until the transaction ends: of two at once one sends a second code. */
+async function lockAsked(tx: Db, { emailKey, place }: Asked): Promise<AskedRow | undefined> {
+  return tx
+    .updateTable('registrations')
+    .set((row) => ({ tries: row.ref('tries') }))
+    .where('email_key', '=', emailKey)
+    .where('place', '=', place)
+    .returning(['sent_at', 'expires_at', 'tries', 'halfway', 'verified'])
     .executeTakeFirst();
 }
 

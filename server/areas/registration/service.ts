@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AGREEMENT_VERSION } from '../../../core/account/agreement.ts';
+import { isLongCode } from '../../../core/account/code.ts';
 import { phoneKey } from '../../../core/account/phone.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type {
@@ -29,6 +30,9 @@ import {
   startRegistration,
   verifyCode,
 } from './repository.ts';
+
+/** Mistyped, or of another day. It cannot be guessed, so it is no try. */
+const WRONG_LONG_CODE = { kind: 'wrong-code' } as const;
 
 /** How long a caller waits to learn whether the mail server refuses the address. */
 const DELIVERY_WAIT_MS = 4_000;
@@ -68,6 +72,7 @@ const checkRegistrationCode: HandlerOver<RegistrationDeps, 'checkRegistrationCod
   const { now, network } = visit;
   const attempt = attemptOf(box, request, visit);
   if (attempt.isProved) return { kind: 'verified' };
+  if (isLongCode(request.code)) return WRONG_LONG_CODE;
   const waitSeconds = await waitForTries(database.read, { limits: [guessesFrom(network)], now });
   if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
   const checked = await database.run(verifyCode, attempt);
@@ -85,6 +90,7 @@ const register: HandlerOver<RegistrationDeps, 'register'> = async (deps, request
   const { database, box } = deps;
   const { now, network, note, repeat } = visit;
   const step = { ...attemptOf(box, request, visit), repeat };
+  if (!step.isProved && isLongCode(request.code)) return WRONG_LONG_CODE;
   const guessed = { limits: [guessesFrom(network)], now };
   const isGuess = !step.isProved && !(await isVerified(database.read, step));
   const waitSeconds = isGuess ? await waitForTries(database.read, guessed) : 0;
@@ -186,6 +192,6 @@ async function refuse<Refused extends { readonly kind: string; readonly another?
   const sent = await send(deps, request, visit);
   if (sent.kind === 'too-fast') return sent;
   // Only of a code that is on its way it is said that there is another.
-  if (sent.kind === 'code-sent') return refused;
+  if (sent.kind === 'code-sent' || sent.kind === 'lies-there') return refused;
   return { ...refused, another: undefined };
 }

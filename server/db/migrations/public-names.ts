@@ -78,5 +78,8 @@ export function publicNameOfOneScript(
   const name = publicName(emailKey, number, role);
   if (isOneScript(name)) return name;
   const local = name.slice(0, name.lastIndexOf('@'));
-  return Array.from(local, (letter) => ((scriptOf(letter) ?? 0) === 0 ? letter : '-')).join('') + DOMAIN;
+  const mended = Array.from(local, (letter) => ((scriptOf(letter) ?? 0) === 0 ? letter : '-')).join('');
+  // Without its foreign letters it may be a reserved word: `жadmin`.
+  if (role === 'member' && isReserved(mended)) return `member${number === 1 ? '' : `.${number}`}${DOMAIN}`;
+  return mended + DOMAIN;
 }

@@ -33,6 +33,10 @@ test.each([
   ['annα@example.org', 'ann-@member'],
   ['аα@example.org', '--@member'],
   ['Սam@example.org', '-am@member'],
+  // What is left without the foreign letters may be a reserved word.
+  ['жadmin@example.org', 'member@member'],
+  ['admжin@example.org', 'member@member'],
+  ['nonetж@example.org', 'member@member'],
   ['анна.2_x@example.org', '----.2_x@member'],
   ['анна-2@example.org', 'анна-2@member'],
   ['נעמי@example.org', 'נעמי@member'],
