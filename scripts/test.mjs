@@ -25,6 +25,15 @@ const CHECKS = [
   ['size', 'npx', ['size-limit']],
 ];
 
+const NAMES = [...CHECKS.map(([name]) => name), 'unit tests', 'browser tests'];
+
+const wanted = process.argv.slice(2);
+if (!wanted.every((name) => NAMES.includes(name))) {
+  console.error(
+    `The checks are ${NAMES.map((name) => (name.includes(' ') ? `'${name}'` : name)).join(', ')}.`,
+  );
+  process.exit(1);
+}
 const started = Date.now();
 let passed = 0;
 const failures = [];
@@ -48,9 +57,8 @@ console.log(`flaky: ${flaky.length}${flaky.length > 0 ? ` (${flaky.join('; ')})`
 console.log(`\n${passed} passed, ${failures.reduce((sum, failure) => sum + (failure.count ?? 1), 0)} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
 
-/** `npm run check -- lint format` runs these alone. */
+/** `npm run check -- lint 'unit tests'` runs these alone. */
 function isWanted(name) {
-  const wanted = process.argv.slice(2);
   return wanted.length === 0 || wanted.includes(name);
 }
 

@@ -16,12 +16,14 @@ import { createSecretBox } from './storage/secret-box.ts';
 import { readOrMakeKeyFile } from './storage/secret-key.ts';
 import { inTransaction, runTool } from './tools.ts';
 
+const PASSWORD_HOURS = TEMPORARY_PASSWORD_MS / 3_600_000;
 const USE = `Use: npm run admin -- create EMAIL
      npm run admin -- reset-second-factor EMAIL`;
 
 /**
- * `npm run admin -- create EMAIL`: creates an administrator, or promotes an existing account. `npm run admin
- * -- reset-second-factor EMAIL`: turns two-step login off for someone who has lost phone and recovery codes.
+ * `npm run admin -- create EMAIL`: creates an administrator, or promotes an existing account.
+ * `npm run admin -- reset-second-factor EMAIL`: turns two-step login off for someone who has lost phone and
+ * recovery codes.
  */
 await runTool(async (config, [verb, email]) => {
   if (email === undefined || !['create', 'reset-second-factor'].includes(verb!)) throw new Error(USE);
@@ -43,7 +45,7 @@ async function create(config: Config, email: string): Promise<string> {
   noteSecurity({ time: now, event: 'administrator-made', account: id, reason: made });
   return made === 'promoted'
     ? `${email} is an administrator now, with the password it had.`
-    : `${email} is an administrator. Temporary password, for one login within 24 hours: ${password}`;
+    : `${email} is an administrator. Temporary password, for one login within ${PASSWORD_HOURS} hours: ${password}`;
 }
 
 async function resetSecondFactor(config: Config, email: string): Promise<string> {

@@ -33,8 +33,8 @@ export async function ensureAdministrator(
 }
 
 /**
- * An administrator's account. Without phone and question it cannot be recovered by the forms, only from the
- * shell.
+ * An administrator's account. It has no phone and no question, so the recovery forms cannot give it a new
+ * password; another administrator can.
  */
 export function administrator(
   email: string,
