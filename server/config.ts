@@ -62,7 +62,7 @@ function isNetwork(text: string): boolean {
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
   return (
     bits > 0 &&
-    // A zone is of one machine; and whoever believes everybody counts no networks any more.
+    // A zone has a meaning on one machine only. `/0` would trust everybody, and no limit by network would hold.
     !address.includes('%') &&
     rest.length === 0 &&
     (prefix === undefined || (/^[1-9][0-9]{0,2}$/.test(prefix) && Number(prefix) <= bits))
@@ -73,7 +73,7 @@ function isNetwork(text: string): boolean {
 const isWebAddress = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 
 const SETTINGS = v.object({
-  // Nothing else: who writes Production, or staging, would have the mailbox of a development server.
+  // Nothing else: with Production or staging, the server would show the mailbox as in development.
   NODE_ENV: v.optional(
     v.picklist(ENVIRONMENTS, `must be ${ENVIRONMENTS.join(', ')}, or left out for development`),
     'development',

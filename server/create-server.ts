@@ -27,7 +27,7 @@ export function createServer(config: Config): FastifyInstance {
     requestTimeout: config.requestMs,
     http: {
       requireHostHeader: false,
-      // Where this one is the longer of the two, Node takes it for the whole request.
+      // Node uses the longer of these two for the whole request, so both are set.
       headersTimeout: config.requestMs,
       // Node's default is every 30 seconds.
       connectionsCheckingInterval: Math.min(config.requestMs / 4, 5000),
@@ -35,7 +35,7 @@ export function createServer(config: Config): FastifyInstance {
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     clientErrorHandler: answerUnreadable(config.defaultLanguage),
-    // What no route is looked for, as `/%`, passes by the hooks.
+    // Requests whose address cannot be decoded, such as `/%`, do not reach the hooks.
     frameworkErrors: (_error, request, reply) => {
       setHeaders(request, reply, config.hstsSeconds);
       void sendFailure(reply, { kind: 'invalid', field: '' });
@@ -45,7 +45,7 @@ export function createServer(config: Config): FastifyInstance {
   parseJsonBodies(app);
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply, config.hstsSeconds);
-    // Node would refuse it by itself, without these headers.
+    // Node's own refusal would lack these headers.
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       void sendFailure(reply, { kind: 'invalid', field: 'Host' });
     else done();
@@ -55,15 +55,15 @@ export function createServer(config: Config): FastifyInstance {
   return app;
 }
 
-/** What every answer carries; the page has a policy of its own in place of this one. */
+/** Headers of every response. The page replaces this Content Security Policy with its own. */
 function setHeaders(request: FastifyRequest, reply: FastifyReply, hstsSeconds: number): void {
   reply
     .header('X-Request-Id', request.id)
     .header('X-Content-Type-Options', 'nosniff')
     .header('X-Frame-Options', 'DENY');
-  // Below what a reply sets, so that a policy of its own wins.
+  // Set before the reply's own headers, so that a route can override them.
   reply.raw.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-  // A browser takes it from a secure connection only; which one it was is known from the proxy.
+  // Browsers accept HSTS over HTTPS only; the proxy tells us which protocol the browser used.
   if (hstsSeconds > 0 && request.protocol === 'https')
     reply.header('Strict-Transport-Security', `max-age=${hstsSeconds}`);
 }

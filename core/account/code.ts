@@ -7,12 +7,12 @@ export function isCode(text: string): boolean {
   return text.length === CODE_LENGTH && /^[0-9]+$/.test(text);
 }
 
-/** What stands in the same mail: too long to be guessed, and so taken whatever others have tried. */
+/** The long code of the same mail. It cannot be guessed, so it is accepted however often others have tried. */
 export function isLongCode(text: string): boolean {
   return /^[a-z0-9]{12}$/.test(normalCode(text));
 }
 
-/** A code of a mail as it is compared: the long one is shown in groups. */
+/** A code in the form that is compared: the long one is shown in groups. */
 export function normalCode(entered: string): string {
   return isCode(entered) ? entered : normalSecondCode(entered);
 }

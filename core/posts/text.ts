@@ -49,17 +49,17 @@ export function emojiInField(number: number): string {
   return swapMarks(`[${number}]`);
 }
 
-/** What turns the writing direction of all that follows, unseen. A text that is drawn finds its own direction. */
+/** Invisible signs that change the writing direction of all that follows. Texts find their own direction. */
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** What people see of marked brackets; texts from before directions were refused are read without them. */
+/** The visible form of marked brackets; old texts may still hold direction controls, which are left out. */
 function plain(text: string): string {
   return text.replace(MARKED, '[$1]').replace(DIRECTION_CONTROLS, '');
 }
 
 /**
- * A text as it is stored: without signs that turn the writing direction, NFC, `\n` line ends, trimmed lines, no
- * more than one empty line in a row. Idempotent.
+ * A text as it is stored: without direction controls, NFC, `\n` line ends, trimmed lines, no more than one
+ * empty line in a row. Idempotent.
  */
 export function cleanText(text: string): string {
   const lines = text

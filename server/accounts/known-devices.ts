@@ -110,14 +110,14 @@ export function secondCodesEverywhere(who: string): TryLimit[] {
 }
 
 /**
- * Those from new devices count for the account as well, or who has many networks guesses without end. Who has
- * logged in on the device before, or has a password from the mailbox, is let in all the same.
+ * Wrong passwords from new devices also count for the account, since an attacker may use many networks. A device
+ * that has logged in before and a temporary password are not affected.
  */
 export function passwordsEverywhere(who: string): TryLimit[] {
   return [{ key: `all passwords ${who}`, pace: { calls: 300, seconds: 86_400 } }];
 }
 
-/** Wrong passwords: some at once for who has forgotten, and few on a day for who guesses. */
+/** Wrong passwords: several at once for people who have forgotten theirs, few a day for attackers. */
 export function passwordTries(place: string): TryLimit[] {
   return [
     { key: `password ${place}`, pace: { calls: 10, seconds: 900 } },

@@ -528,8 +528,8 @@ async function indexAnswersToForget(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * A code is for the device that asked for it: an address has several. Those that were sent before are for
- * nowhere: who is in the middle of registering asks for a code again.
+ * A code belongs to the device that asked for it, so an address can have several. Codes that were sent before
+ * belong to none: people in the middle of registering must ask for a new one.
  */
 async function keepCodesByPlace(db: Kysely<Tables>): Promise<void> {
   await db.schema.dropTable('registrations').execute();
@@ -547,7 +547,7 @@ async function keepCodesByPlace(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** Names in which letters of one script pass for those of another. */
+/** Renames accounts whose public names mix letters that look like those of another script. */
 async function tellScriptsApart(db: Kysely<Tables>): Promise<void> {
   await renameAccounts(db, ({ public_name }) => !isOneScript(public_name), publicNameOfOneScript);
 }

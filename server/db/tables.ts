@@ -116,7 +116,7 @@ export interface RegistrationRow {
   expires_at: number;
   tries: number;
   verified: number;
-  /** 0: the first code. 2: it was right, and another one is needed. 3: that other one. */
+  /** 0: the first code. 2: it was right, and a second one is needed. 3: the second code. */
   halfway: number;
 }
 

@@ -51,7 +51,7 @@ export async function answerCall(
   if (refused !== undefined) return refused;
   const work = () => carryOut(call, session);
   if (endpoint.form !== 'multipart' || request.method !== 'POST') return work();
-  // It is known now who sends a form: nothing of it has been read.
+  // A form is read only after its sender is known.
   const { network } = call;
   const caller = { who: session?.accountId ?? network, network };
   const answer = await inTurn(caller, request, work, goneSignal(reply));
@@ -126,8 +126,8 @@ async function accountWait(
 }
 
 /**
- * An account that a visitor names counts with the visitor's network and device, or strangers could keep its owner
- * out. Who makes up devices gains no tries of a secret: those are counted in the database, and not by this.
+ * A visitor who names an account is counted by account, network and device together; otherwise strangers could
+ * lock the owner out. Made-up devices gain no tries of a secret: the database counts those.
  */
 function nameOf(request: unknown, network: string): string {
   const { email, deviceId } = request as { email?: unknown; deviceId?: unknown };

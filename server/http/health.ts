@@ -13,7 +13,7 @@ export function mountHealth(app: FastifyInstance, database: Database, now: Clock
     if (last === undefined || Math.abs(at - last.at) >= READY_KEPT_MS) last = { at, result: work(at) };
     return last.result;
   };
-  // A disk that is full, or may only be read, answers every question; a write also asks for the file or server.
+  // Written, not only read: a full or read-only disk still answers queries.
   const work = async (at: number): Promise<void> => {
     await database.run(noteReady, { now: at });
   };

@@ -5,22 +5,22 @@ const NETWORK_GROUPS = 4;
 /** Prefixes (IPv4-mapped and NAT64) whose last two groups are an IPv4 address. */
 const IPV4_WITHIN: ReadonlySet<string> = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']);
 
-/** Who makes a call, as far as it matters here. */
+/** What is needed of a request to find its network. */
 interface Caller {
-  /** What the proxies say, where they are believed. */
+  /** As the trusted proxies report it. */
   readonly ip: string;
   readonly raw: { readonly socket: { readonly remoteAddress?: string | undefined } };
 }
 
 /**
- * The network of who makes a call. A proxy may pass on what its own caller wrote: what is no address counts as
- * the connection it came by, or whoever makes up such words would be somebody else each time.
+ * The network of the caller. A proxy may pass on what its own caller wrote: anything but an address counts as the
+ * connection's network, so that made-up text does not look like a new caller each time.
  */
 export function networkOfCaller({ ip, raw }: Caller): string {
   return networkOf(plainAddress(ip) ?? plainAddress(raw.socket.remoteAddress ?? '') ?? '');
 }
 
-/** An address by itself: some proxies write a port behind it, and brackets around IPv6. Undefined for what is none. */
+/** An address without port and brackets, which some proxies add. Undefined if there is none. */
 export function plainAddress(text: string): string | undefined {
   const [, inBrackets] = /^\[([^\]]*)\](?::[0-9]{1,5})?$/.exec(text) ?? [];
   const [, beforePort] = /^([0-9.]+):[0-9]{1,5}$/.exec(text) ?? [];

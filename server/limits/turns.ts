@@ -12,7 +12,7 @@ export type InFairTurn = <Value>(
   gone?: AbortSignal,
   /** Whether the work is paid for. */
   paid?: boolean,
-  /** Where the account is: those of one network share. Left out: each account by itself. */
+  /** Accounts of one network share its places. Without it, each account has its own. */
   network?: string,
 ) => Promise<Value>;
 
@@ -29,7 +29,7 @@ export function takeTurns(atOnce: number, waitingAtMost: number, name: string): 
 interface FairTurns {
   readonly atOnce: number;
   readonly waitingAtMost: number;
-  /** How many of them from one network; left out, all. */
+  /** How many of them from one network. Without it, all. */
   readonly ofOneNetwork?: number;
   readonly name: string;
   /** Monotonic milliseconds. The time that tasks took decides whose turn is next. */
@@ -39,9 +39,9 @@ interface FairTurns {
 /**
  * Runs a few tasks at once, one per account. The account that has recently used the least time goes next, so
  * that asking more often gains nothing and delays nobody else. Paid tasks get every other turn; otherwise
- * many fresh (free) accounts would always go ahead of one that has used some time. Where networks are named,
- * each has only so many places, and the one that has used the least goes first. When the queue is full, the last
- * task of the account or network with the most waiting tasks is refused with `Overloaded`.
+ * many fresh (free) accounts would always go ahead of one that has used some time. Where networks are given,
+ * each has a limited number of places, and the one that has used the least time goes first. When the queue is
+ * full, the last task of the account or network with the most waiting tasks is refused with `Overloaded`.
  */
 export function takeFairTurns(limits: FairTurns): InFairTurn {
   const queue = new FairQueue(limits);
@@ -50,7 +50,7 @@ export function takeFairTurns(limits: FairTurns): InFairTurn {
 
 interface Caller {
   readonly who: string;
-  /** The account itself where no network is told. */
+  /** The account itself if no network is given. */
   readonly network: string;
   readonly paid: boolean;
 }
@@ -63,7 +63,7 @@ interface Turn extends Caller {
 class FairQueue {
   readonly #limits: FairTurns;
   readonly #usage: Usage;
-  /** Accounts, and the network of each. */
+  /** The network of each account that has a task running. */
   readonly #running = new Map<string, string>();
   #waiting: Turn[] = [];
   #lastWasPaid = false;
@@ -102,7 +102,7 @@ class FairQueue {
     return this.#running.size >= this.#limits.atOnce;
   }
 
-  /** Whether the account has no other piece at work, and its network not as many as it may. */
+  /** Whether the account runs no other task and its network is below its limit. */
   #isReady({ who, network }: Caller): boolean {
     const { ofOneNetwork = Infinity } = this.#limits;
     if (this.#running.has(who)) return false;
@@ -156,7 +156,7 @@ class FairQueue {
     });
   }
 
-  /** Refuses the last piece of the network that waits with the most; throws when that is this one. */
+  /** Refuses the last task of the network with the most waiting tasks; throws if that is this one. */
   #makeRoom(network: string): void {
     const why = `too much is waiting: ${this.#limits.name}`;
     const most = this.#whoWaitsMost(network);
@@ -165,7 +165,7 @@ class FairQueue {
     last.refuse(why);
   }
 
-  /** Of those that wait, and one that comes now. */
+  /** Counts waiting tasks and the new one. */
   #whoWaitsMost(network: string): string {
     const counts = new Map([[network, 1]]);
     for (const turn of this.#waiting) counts.set(turn.network, (counts.get(turn.network) ?? 0) + 1);

@@ -36,8 +36,8 @@ export function smtpTransport(url: string, from: string): Transport {
 }
 
 /**
- * 5xx answers are final, but for those about our own credentials; anything else may pass. The reason goes into
- * the log: the class of the fault and the number of the answer, for the mail server's words may hold an address.
+ * 5xx answers are permanent, except those about our own credentials; others may be temporary. The reason is
+ * logged: only the error's code and the answer's number, since the mail server's words may hold an address.
  */
 function asDelivery(error: unknown): Delivery {
   const { responseCode, code } = error as { responseCode?: number; code?: string };

@@ -12,7 +12,7 @@ export interface MailText {
 
 /** Every mail that the server writes, in one language. */
 export interface MailTexts {
-  /** Four digits, and the long code that opens when they are refused. */
+  /** Four digits, and the long code that is accepted when they are refused. */
   registrationCode(code: string, long: string): MailText;
   temporaryPassword(password: string): MailText;
   /** The same, when an administrator did it. */

@@ -30,9 +30,9 @@ export function openServices(session: SessionActor): Services {
       const kept = readLocal('token');
       if (kept === token) return true;
       if (kept !== null) return false;
-      // Where nothing can be kept there is no other tab's login to heed.
+      // Without a database, no other tab's login can matter.
       if (!canKeep(token.length)) return true;
-      // The data of the site was cleared, which this page has not been told: it would look logged in for ever.
+      // The site's data was cleared, which raises no event here: the page would look logged in for ever.
       session.send(endOfSession());
       return false;
     },

@@ -80,7 +80,7 @@ export function openBoardFeed(tools: FeedTools): BoardFeed {
 
 type FeedStore = ReturnType<typeof createFeedStore>;
 
-/** What is known of the board; a feed that is new is written to the device. */
+/** The state of the board; a changed feed is stored on the device. */
 function createFeedStore(database: Database, owner: string) {
   const state = createStore<FeedState>({
     feed: null,
@@ -106,7 +106,7 @@ function createFeedStore(database: Database, owner: string) {
   };
 }
 
-/** Asks for what is new; gives why it did not come. */
+/** Loads changes; gives the failure, if any. */
 async function refresh(api: Api, store: FeedStore): Promise<AnyFailure | null> {
   const { feed } = store.get();
   const answer = await api.call('listPosts', feed ? { since: feed.cursor } : {});
@@ -118,7 +118,7 @@ async function refresh(api: Api, store: FeedStore): Promise<AnyFailure | null> {
   return null;
 }
 
-/** Asks for what is new, and then listens for as long as the line holds. */
+/** Loads changes, then listens until the connection ends. */
 async function listenOnce(
   { api, baseUrl, token: tokenOf }: FeedTools,
   store: FeedStore,
@@ -128,7 +128,7 @@ async function listenOnce(
   const isWanted = (): boolean => !signal.aborted;
   const failure = await refresh(api, store);
   if (failure !== null) {
-    // A later round knows better than one that was given up.
+    // Ignore the result of an aborted round.
     if (isWanted()) store.set({ connection: 'away', failure });
     return WAITS_FOR_A_PERSON.has(failure.kind) ? 'hopeless' : 'failed';
   }
@@ -143,14 +143,14 @@ async function listenOnce(
     since: feed.cursor,
     signal,
     onEvent: (event) => {
-      // The server ends the line then; the next question is answered with the reason.
+      // The server closes the connection; the next call returns the reason.
       if (event.kind === 'over') {
         session.isOver = true;
         return;
       }
       const { lists, gone, anew, cursor } = event.changes;
       const { feed: before } = store.get();
-      // Too much was missed: the next round asks anew.
+      // Too much was missed: the next round starts over.
       if (anew) again();
       else if (before) store.set({ feed: { ...withChanges(before, { ...lists, gone }), cursor } });
     },
@@ -159,7 +159,7 @@ async function listenOnce(
   return status === null && !session.isOver ? 'well' : 'failed';
 }
 
-/** Hears what became of rows of the outbox, in this tab or another. */
+/** Applies what the outbox has sent, in this tab or another. */
 function followNews(owner: string, store: FeedStore, askAgain: () => void) {
   let news: BroadcastChannel | undefined;
   let refreshing: ReturnType<typeof setTimeout> | undefined;
@@ -170,8 +170,8 @@ function followNews(owner: string, store: FeedStore, askAgain: () => void) {
       sentRows: new Set(sentRows).add(data.rowId),
       ...(feed && { feed: withChanges(feed, data) }),
     });
-    // What one may still do has changed too; many commands in a row need one question. Should it fail, the
-    // open line is no worse for it.
+    // The reader's limits have changed too. One call for several commands; if it fails, the live connection
+    // is unaffected.
     refreshing ??= setTimeout(() => {
       refreshing = undefined;
       askAgain();
@@ -203,7 +203,7 @@ async function loadOlder(api: Api, store: FeedStore): Promise<void> {
     return;
   }
   const { feed: now } = store.get();
-  // The board began anew meanwhile: below its end these posts would leave a gap.
+  // The feed was restarted meanwhile; appending these posts would leave a gap.
   if (now?.older !== before) {
     store.set({ older: 'idle' });
     return;
@@ -213,7 +213,7 @@ async function loadOlder(api: Api, store: FeedStore): Promise<void> {
   store.set({ feed: next, older: 'idle' });
 }
 
-/** Reads all comments of a post; gives why it could not. */
+/** Loads all comments of a post; gives the failure, if any. */
 async function loadComments(api: Api, store: FeedStore, postId: string): Promise<AnyFailure | null> {
   let before: number | undefined;
   do {
@@ -227,7 +227,7 @@ async function loadComments(api: Api, store: FeedStore, postId: string): Promise
   return null;
 }
 
-/** Failures that pass when somebody does something, and not by asking again. */
+/** Failures that a retry cannot resolve without the person's action. */
 const WAITS_FOR_A_PERSON: ReadonlySet<AnyFailure['kind']> = new Set(['password-change-due', 'session-over']);
 
 type RoundEnd = 'well' | 'failed' | 'hopeless';

@@ -461,7 +461,7 @@ export function composerFault(context: ComposerContext): ComposerFault | null {
   return agreed ? null : { kind: 'rules-not-ticked' };
 }
 
-/** What is wrong with the words and pictures themselves. */
+/** What is wrong with the text and pictures themselves. */
 function wordsFault({ mode, text, slots }: ComposerContext): ComposerFault | null {
   const pictures = attached(slots);
   const isComment = mode.kind === 'comment';

@@ -74,7 +74,7 @@ export function Composer({ actor, baseUrl, quote, rules }: ComposerProps) {
   useEscape(form, panel !== null, closePanel);
   const pictures = usePictures(actor, form, setPanel);
   return (
-    // Pasting and dropping work wherever one is in it.
+    // Pasting and dropping work anywhere inside.
     <form
       ref={form}
       className={classes.composer}
@@ -116,7 +116,7 @@ function isBusy(snapshot: SnapshotFrom<ComposerActor>): boolean {
   return snapshot.matches('sending') || snapshot.context.sendsWhenRead;
 }
 
-/** Whoever begins a change or a comment goes on in the field. */
+/** Moves the focus to the field when an edit or a comment begins. */
 function useWritingFocus(field: RefObject<HTMLTextAreaElement | null>, mode: Mode): void {
   const postId = mode.kind === 'new' ? null : mode.postId;
   useEffect(() => {
@@ -143,7 +143,7 @@ function dropping(takeAll: (pictures: readonly Blob[]) => void, isComment: boole
   };
 }
 
-/** How pictures come into the two places and go from them. */
+/** Puts pictures into the two slots and removes them. */
 function usePictures(
   actor: ComposerActor,
   form: RefObject<HTMLFormElement | null>,
@@ -196,13 +196,13 @@ interface OpenPanelProps extends ToolProps {
   readonly onDone: () => void;
 }
 
-/** The emoji, or one of the pictures. */
+/** The open panel: the emoji, or one of the pictures. */
 function OpenPanel({ actor, panel, baseUrl, field, pictures, isComment, onDone }: OpenPanelProps) {
   if (panel === 'emoji')
     return (
       <EmojiPicker
         onPick={(number, isPressed) => {
-          // By keys one goes on through the emoji; Escape leads back.
+          // By keyboard, focus moves to the emoji; Escape returns.
           if (isPressed) field.current?.focus();
           if (field.current) insertText(field.current, emojiInField(number));
         }}
@@ -245,7 +245,7 @@ function Tools({ actor, panel, baseUrl, pictures, isLocked, onPanel }: ToolsProp
         aria-label={t`Emoji`}
         aria-expanded={panel === 'emoji'}
         className={classes.smiley}
-        // The field keeps the focus: one types on.
+        // The field keeps the focus, to continue typing.
         onMouseDown={(event) => {
           event.preventDefault();
         }}
@@ -264,7 +264,7 @@ function Tools({ actor, panel, baseUrl, pictures, isLocked, onPanel }: ToolsProp
           open={panel === place}
           onToggle={() => {
             onPanel(panel === place ? null : place);
-            // A click on an empty place looks into the clipboard at once.
+            // A click on an empty slot reads the clipboard at once.
             if (panel !== place && pictures.slots[place].kind === 'empty') void pictures.paste(place, false);
           }}
           onRemove={() => {
@@ -313,7 +313,7 @@ function Words({
   );
 }
 
-/** What is wrong; else, from the start, that nothing more can be sent. */
+/** The error; else the limit that prevents sending. */
 function Fault({ actor, ban }: { readonly actor: ComposerActor; readonly ban: Ban | undefined }) {
   const { i18n } = useLingui();
   const fault = useSelector(actor, ({ context }) => context.fault);

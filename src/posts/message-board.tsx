@@ -128,7 +128,7 @@ export function MessageBoard(props: MessageBoardProps) {
   );
 }
 
-/** What keeps things from being sent now, if anything does. */
+/** What prevents sending now, if anything. */
 function wayOf({ session, isOver }: MessageBoardProps, isAway: boolean): Way {
   if (isOver) return 'login';
   if (session.passwordChangeDue) return 'password';
@@ -137,7 +137,7 @@ function wayOf({ session, isOver }: MessageBoardProps, isAway: boolean): Way {
 
 function useReader({ publicName, secondFactorDue, role }: Session): Reader {
   return useMemo(
-    // Until two-step login is set up an administrator is none.
+    // An administrator counts as a member until two-step login is set up.
     () => ({ name: publicName, role: secondFactorDue ? 'member' : role }),
     [publicName, secondFactorDue, role],
   );
@@ -150,7 +150,7 @@ interface AboveListProps {
   readonly onRetry: () => void;
 }
 
-/** What there is to say of the list as a whole. */
+/** The state of the list as a whole. */
 function AboveList({ state: { feed, failure }, way, isEmpty, onRetry }: AboveListProps) {
   if (!feed) return failure ? <Failed failure={failure} onRetry={onRetry} /> : <Skeleton rows={3} />;
   return (
@@ -179,7 +179,7 @@ function RulesConsent({ onRules }: { readonly onRules: (overlay: Overlay) => voi
   );
 }
 
-/** What somebody reports, and why. */
+/** What is reported, and why. */
 interface ReportAbout {
   readonly postId: string;
   readonly commentId: string | undefined;
@@ -202,7 +202,7 @@ interface OverlaysProps extends Pick<MessageBoardProps, 'baseUrl' | 'renderRules
   readonly onReport: (about: ReportAbout) => void;
 }
 
-/** What lies over the board. */
+/** The dialog over the board, if one is open. */
 function Overlays({ overlay, baseUrl, renderRules, onClose, onReport }: OverlaysProps) {
   switch (overlay?.kind) {
     case undefined:
@@ -354,13 +354,13 @@ function useModePost(
   return post;
 }
 
-/** When the oldest post was written that the list shows or could show without asking. */
+/** The time from which on all posts are on the device. */
 function oldestOf(feed: Feed | null): number {
   if (feed === null) return Infinity;
   return feed.older === null ? -Infinity : (feed.posts.at(-1)?.createdAt ?? Infinity);
 }
 
-/** A refusal may tell of a ban that the lists did not tell of yet: the server is asked what holds now. */
+/** A refusal may reveal a new ban: ask the server for the current state. */
 function useBanHeard(rows: readonly Pending[], feedOf: () => ReturnType<typeof openBoardFeed>): void {
   const banned = rows.findLast(({ refusal }) => refusal !== null && banOf(refusal) !== undefined)?.id;
   useEffect(() => {

@@ -4,8 +4,8 @@ import { Emoji } from './emoji.tsx';
 import { linkParts } from './links.ts';
 
 /**
- * What somebody wrote: plain text, emoji, and links where an address is a web address. Nothing of it can run, nor
- * turn the writing direction of what stands around it.
+ * A user's text: plain text, emoji, and http(s) links only, so nothing in it can run or change the writing
+ * direction of what stands around it.
  */
 export function MessageText({ text }: { readonly text: string }) {
   return (

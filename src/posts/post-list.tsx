@@ -73,7 +73,7 @@ export function PostList(props: PostListProps) {
   );
 }
 
-/** Which posts show: `follow` looks where the list is, `showNew` goes to its top. */
+/** The posts to show: `follow` reads the scroll position, `showNew` goes to the top. */
 function useHeldBack({ posts, reader, scroller }: PostListProps) {
   // Posts of others that are newer than this are held back; null while the list is at its top.
   const [horizon, setHorizon] = useState<number | null>(null);
@@ -134,7 +134,7 @@ function HeldBack({ heldBack, onShow }: { readonly heldBack: number; readonly on
   );
 }
 
-/** What a tall phone shows of the list: painted first, the others in the next moment. */
+/** Posts of the first paint, enough for a tall phone; the others follow. */
 const FIRST_POSTS = 5;
 
 /** False until the first posts are painted. */

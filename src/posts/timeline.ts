@@ -187,7 +187,7 @@ function withRow(me: string): (post: ShownPost, row: Pending) => ShownPost {
 }
 
 function edited(post: ShownPost, row: Pending, command: Edit): ShownPost {
-  // Refused, the post stays as the server has it, with the draft at its foot.
+  // If refused, the post stays as on the server, with the draft in its footer.
   if (row.refusal !== null) return { ...post, pending: row };
   const asThere = (picture: OutgoingPicture): ShownPicture | undefined =>
     post.pictures.find(({ source, alt }) => source === picture.source && alt === picture.alt);
@@ -223,7 +223,9 @@ function commented(
   return { ...post, comments: [...post.comments, comment], ownComments: post.ownComments + 1 };
 }
 
-/** Posts in groups that stay the same when others come or go: a group ends at a post whose id says so. */
+/**
+ * Posts in groups that are stable when posts are added or removed: a group ends at a post with certain ids.
+ */
 export function grouped(posts: readonly ShownPost[]): PostGroup[] {
   return split(posts, ({ id }) => (endsGroup(id) ? id : undefined)).map(({ key, from, items }) => ({
     key,

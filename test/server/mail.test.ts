@@ -21,7 +21,7 @@ interface Received {
   readonly text: string;
 }
 
-/** What a test that fails leaves open: Jest would wait for it. */
+/** Servers that a failed test leaves open: Jest would wait for them. */
 const open: SMTPServer[] = [];
 const closed = (smtp: SMTPServer) =>
   new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ const closed = (smtp: SMTPServer) =>
   });
 afterEach(() => Promise.all(open.splice(0).map(closed)));
 
-/** A real SMTP server that keeps what it gets, refuses who is called so, and can be out of order. */
+/** A real SMTP server that stores mails, refuses certain addresses, and can be made to fail. */
 async function startSmtp(port = 0) {
   const received: Received[] = [];
   const state = { failing: false, refusing: false };

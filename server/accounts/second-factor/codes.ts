@@ -36,7 +36,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => longCode(() => randomInt(SIGNS.length)));
 }
 
-/** A code that nobody guesses, in groups, from numbers by chance. */
+/** A code too long to be guessed, in groups; `number` gives a random number for each place. */
 export function longCode(number: (at: number) => number): string {
   const group = (_: unknown, at: number): string =>
     Array.from({ length: GROUP }, (_sign, within) =>

@@ -67,12 +67,13 @@ export interface AccountEnd {
 
 export type DeletedAccount = 'deleted' | 'last-administrator' | 'was-deleted';
 
-/** Deletes an account and all that hangs on it, but for the last administrator's. */
+/** Deletes an account with everything that refers to it, except the last administrator's. */
 export async function deleteAccount(
   tx: Db,
   { accountId, messages, mail, now }: AccountEnd,
 ): Promise<DeletedAccount> {
-  // On PostgreSQL two administrators who go at the same moment meet here, and the second sees the first gone.
+  // On PostgreSQL this serialises two administrators who leave at the same moment: the second sees the first
+  // gone.
   const administrators = await tx
     .updateTable('accounts')
     .set((row) => ({ role: row.ref('role') }))
@@ -83,14 +84,14 @@ export async function deleteAccount(
     administrators.some(({ id }) => id === accountId) &&
     !administrators.some(({ id, status }) => id !== accountId && status === 'normal');
   if (isNeeded) return 'last-administrator';
-  // Held, so that what follows is deleted with it or not at all.
+  // Locked, so that everything below is deleted with it or not at all.
   const held = await tx
     .updateTable('accounts')
     .set({ status: 'deactivated' })
     .where('id', '=', accountId)
     .returning('id')
     .executeTakeFirst();
-  // By the same call, sent twice.
+  // The same call was sent twice.
   if (held === undefined) return 'was-deleted';
   if (messages) await deleteMessagesOf(tx, { accountId, now });
   // Before the author is unset, because readers must get the posts again without the name.

@@ -21,7 +21,7 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
   const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
   return (
     /^(?:::1|(?:::ffff:)?127\.[0-9.]+)$/.test(raw.socket.remoteAddress ?? '') &&
-    // One, and as a browser writes it: no two readers of this request may see different ones.
+    // Exactly one, and as browsers write it, so that everything that reads this request sees the same host.
     hosts.length === 1 &&
     /^(?:localhost|127\.[0-9.]+|\[::1\])(?::[0-9]{1,5})?$/i.test(headers.host ?? '') &&
     !Object.keys(headers).some((name) => /^(?:via|forwarded|x-real-ip|x-forwarded-.*)$/.test(name)) &&

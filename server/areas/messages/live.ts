@@ -42,7 +42,7 @@ export function mountLive(app: FastifyInstance, database: Database, settings: Li
   });
   app.addHook('onClose', stopListening);
 
-  // HEAD would get no answer, and keep a place.
+  // HEAD would get no answer, and occupy a place among the live connections.
   const route = { exposeHeadRoute: false };
   app.get<{ Querystring: { since?: string } }>(LIVE_PATH, route, async (request, reply) => {
     const wait = await settings.loosePacer.take(`${LIVE_PATH} ${networkOfCaller(request)}`, OPENING_PACE);

@@ -30,7 +30,8 @@ export const finishLogIn: HandlerOver<SessionDeps, 'finishLogIn'> = async (deps,
     note('login-failed', { account: account.id, reason });
   };
   const tries = await triesOf(deps, account, deviceId, visit);
-  // Nobody guesses a recovery code: who has the password keeps the owner out of the app's codes, not of these.
+  // Recovery codes cannot be guessed, so they need no limit: someone who has the password can use up the tries
+  // of the app's codes, but not lock the owner out of these.
   const isRecovery = isRecoveryCode(code);
   const everywhere = isRecovery ? [] : tries.everywhere;
   const limits = isRecovery ? [] : [...tries.here, ...everywhere];

@@ -63,7 +63,7 @@ async function triesOf(
   { email, deviceId }: { readonly email: string; readonly deviceId?: string | undefined },
   { now, network }: { readonly now: number; readonly network: string },
 ): Promise<Readonly<Record<'here' | 'everywhere', TryLimit[]>>> {
-  // It came by mail and is beyond guessing: whoever has it is let in.
+  // It was mailed and cannot be guessed, so tries need no limit.
   if (account?.temporary_until != null && account.temporary_until > now) return { here: [], everywhere: [] };
   const who = box.hash('tries', accountKey(email));
   const device = await knownDeviceOf(database.read, { accountId: account?.id, deviceId });

@@ -70,7 +70,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   );
 }
 
-/** The ways to keep them. */
+/** The buttons to copy and to download them. */
 function Copies({ text }: { readonly text: string }) {
   const { t } = useLingui();
   return (

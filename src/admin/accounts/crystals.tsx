@@ -86,7 +86,7 @@ export function Crystals(props: PanelProps) {
   );
 }
 
-/** What is known of an account's crystals, and the calls; each gives what is to be said. */
+/** An account's crystals and the calls; each call returns the message to show. */
 function useLedger({ api, session, onOwnCrystals }: PanelProps, target: Target) {
   const { i18n } = useLingui();
   const { username } = target;

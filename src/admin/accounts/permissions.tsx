@@ -125,7 +125,7 @@ function usePermissions({ api, session, desk, online }: PanelProps) {
   };
 }
 
-/** A term begins anew when it is set: going back to one that was running would make it longer. */
+/** Null where a term was running: setting a term restarts it, so restoring it would lengthen it. */
 function undoOf(
   username: string,
   { state, before }: { readonly state: AccountState; readonly before: AccountState },

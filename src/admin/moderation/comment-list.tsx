@@ -91,7 +91,7 @@ export function CommentList({ api, postId, disabled, renderText, onDelete }: Com
 
 interface CommentRowProps extends Pick<CommentListProps, 'disabled' | 'renderText'> {
   readonly comment: Comment;
-  /** The question whether it is to be deleted is open. */
+  /** Whether the question before deleting is open. */
   readonly isAsking: boolean;
   /** Opens the question for one comment, or closes it. */
   readonly onAsk: (id: string | null) => void;

@@ -33,7 +33,7 @@ export function Moderation({ api, baseUrl, online, renderText }: ModerationProps
   const { t } = useLingui();
   const { busy, said, run } = useCall();
   const { queue, failure, reload, showMore, judge, deleteComment } = useQueue(api);
-  /** Gives whether the comment is gone. */
+  /** Returns whether the comment is gone. */
   const removeComment = async (postId: string, commentId: string): Promise<boolean> => {
     let isGone = false;
     await run(async () => {
@@ -81,7 +81,7 @@ export function Moderation({ api, baseUrl, online, renderText }: ModerationProps
   );
 }
 
-/** The queue of reports, and what is done about them; each act gives what is to be said. */
+/** The queue of reports and the calls; each call returns the message to show. */
 function useQueue(api: Api) {
   const [queue, setQueue] = useState<Queue | null>(null);
   const [failure, setFailure] = useState<AnyFailure | null>(null);
@@ -143,7 +143,7 @@ const JUDGED = {
   settled: msg`The reports are closed. The post stays.`,
 } as const;
 
-/** The queue when a comment is gone, and with it all that was said of it. */
+/** The queue without a deleted comment and its reports. */
 function withoutComment(
   posts: readonly ReportedPost[],
   postId: string,

@@ -85,7 +85,7 @@ interface VerdictsProps {
   readonly onComments: () => void;
 }
 
-/** What can be done; the post that is not meant itself is deleted last. */
+/** The buttons; if a comment was reported, deleting the whole post comes last. */
 function Verdicts({ isPostMeant, disabled, showsComments, onAsk, onComments }: VerdictsProps) {
   const button = (verdict: Verdict, label: ReactNode, className = '') => (
     <Button

@@ -78,7 +78,7 @@ export function AddOne({ api, notepad, online, techniqueNames }: BankProps) {
   );
 }
 
-/** Adds what was typed, and takes it back; both give what is to be said. */
+/** Adds the typed puzzle and undoes that; both return the message to show. */
 function useAdding({ api, notepad, techniqueNames }: Pick<BankProps, 'api' | 'notepad' | 'techniqueNames'>) {
   const { i18n } = useLingui();
   const { library, puzzle } = useNotes(notepad);
@@ -108,7 +108,7 @@ function useAdding({ api, notepad, techniqueNames }: Pick<BankProps, 'api' | 'no
   return { add, undo };
 }
 
-/** The field, with a picture of what stands in it. */
+/** The field, with a picture of the puzzle in it. */
 function PuzzleEntry({ notepad }: Pick<BankProps, 'notepad'>) {
   const { puzzle } = useNotes(notepad);
   const id = useId();

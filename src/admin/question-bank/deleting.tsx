@@ -67,7 +67,7 @@ export function Deleting(props: DeletingProps) {
   );
 }
 
-/** The calls; each gives what is to be said. `giveUp` ends the reading of a library that is to be deleted. */
+/** The calls; each returns the message to show. `giveUp` stops reading a library before its deletion. */
 function useDeletions(
   { api, notepad, chosen, onChanged }: DeletingProps,
   setAsking: (asking: Asking | null) => void,
@@ -161,7 +161,7 @@ interface ActsProps extends Pick<DeletingProps, 'chosen' | 'filter' | 'total'> {
   readonly onUndo: () => void;
 }
 
-/** What can be deleted and put back now. */
+/** The buttons to delete and to put back. */
 function Acts({ chosen, filter, total, deleted, isLocked, onAsk, onUndo }: ActsProps) {
   const { i18n } = useLingui();
   const library = wholeLibrary(filter);

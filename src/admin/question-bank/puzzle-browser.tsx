@@ -72,7 +72,7 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
   );
 }
 
-/** What is chosen of the puzzles that are listed. */
+/** The selected puzzles among those listed. */
 function useMarked(puzzles: readonly BankPuzzle[]) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const choose = useCallback((id: string, isChosen: boolean) => {
@@ -85,7 +85,7 @@ function useMarked(puzzles: readonly BankPuzzle[]) {
   }, []);
   return {
     marked,
-    // What is no longer listed is no longer chosen: nothing is deleted unseen.
+    // Deselect what is no longer listed, so that nothing is deleted unseen.
     chosen: puzzles.filter(({ id }) => marked.has(id)),
     choose,
     chooseAll: (isChosen: boolean): void => {
@@ -102,7 +102,7 @@ interface HeadProps {
   readonly onChooseAll: (isChosen: boolean) => void;
 }
 
-/** How many there are, and what can be done with all of them. */
+/** The number of puzzles, and what can be done with all of them. */
 function Head({ listing: { list, loading }, total, isAllChosen, onAll, onChooseAll }: HeadProps) {
   const { i18n } = useLingui();
   return (

@@ -74,7 +74,7 @@ export function ArticleList({ current, small = false, only }: ArticleListProps) 
   );
 }
 
-/** Tells which texts a search finds, by their own names and by others that people know them by. */
+/** Finds texts by their titles and by the other names of techniques. */
 function useSearch(query: string, only: readonly number[] | undefined) {
   const others = useOtherNames();
   const titles = useTitles();
@@ -83,7 +83,7 @@ function useSearch(query: string, only: readonly number[] | undefined) {
     isWanted: (number: number, ...own: readonly string[]): boolean =>
       (only?.includes(number) ?? true) &&
       nameWith(query, [...own, ...(others.get(number) ?? [])]) !== undefined,
-    /** By which of its other names a text is found, where its own lack what is searched for. */
+    /** The other name by which a search finds a text whose own title does not match. */
     otherName: (number: number, ...own: readonly string[]): string | undefined =>
       nameWith(query, own) === undefined ? nameWith(query, others.get(number) ?? []) : undefined,
   };
@@ -147,7 +147,7 @@ function Legal({ legal, current, titles }: LegalProps) {
   );
 }
 
-/** What is searched for: kept with the page's place in the history, so that the way back leads to it. */
+/** The search text, kept in the history state so that Back restores it. */
 function useQuery(): [string, (query: string) => void] {
   const kept = history.state as { query?: unknown } | null;
   const [query, setQuery] = useState(typeof kept?.query === 'string' ? kept.query : '');
