@@ -56,28 +56,16 @@ export async function forgetDevices(tx: Db, accountId: string): Promise<void> {
 }
 
 interface Caller {
-  /** A keyed hash of the name that is tried, which does not reveal it. */
-  readonly who: string;
   /** Undefined where no account has the name. */
   readonly accountId: string | undefined;
   readonly deviceId: string | undefined;
-  readonly network: string;
 }
 
 /**
- * What wrong tries for an account are counted by: the caller's network, or the device if it is a known one.
- * Strangers cannot lock the owner out, and a lost device allows no faster guessing.
+ * The hash of the caller's device, where it is one of the account's. Wrong tries are counted by it, or else by
+ * the network: strangers cannot lock the owner out, and a lost device allows no faster guessing.
  */
-export async function placeOf(db: Db, caller: Caller): Promise<string> {
-  const { who, network } = caller;
-  return `${who} ${(await knownDeviceOf(db, caller)) ?? network}`;
-}
-
-/** The hash of the caller's device, where it is one of the account's. */
-export async function knownDeviceOf(
-  db: Db,
-  { accountId, deviceId }: Pick<Caller, 'accountId' | 'deviceId'>,
-): Promise<string | undefined> {
+export async function knownDeviceOf(db: Db, { accountId, deviceId }: Caller): Promise<string | undefined> {
   if (accountId === undefined || deviceId === undefined) return undefined;
   const deviceHash = hashDevice(deviceId);
   const known = await db

@@ -219,6 +219,55 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     });
   });
 
+  test.each([
+    ['numbers', 'checkRecoveryPhone', { phone: '+1 000 00000' }],
+    ['answers', 'answerRecoveryQuestion', { answer: 'Max' }],
+  ] as const)(
+    'from however many networks there are 100 wrong %s on a day; a known device recovers',
+    async (_what, step, wrong) => {
+      const person = await register(server);
+      const deviceId = 'r'.repeat(43);
+      await server.call('logIn', { ...person, deviceId }, { from: HOME });
+      const kinds: string[] = [];
+      for (let network = 0; network < 22; network++) {
+        const from = `10.8.${network}.1`;
+        await server.call('startRecovery', person, { from });
+        await server.call('checkRecoveryPhone', person, { from });
+        const answers = await Promise.all(
+          Array.from({ length: 5 }, () => server.call(step, { ...person, ...wrong }, { from })),
+        );
+        kinds.push(...answers.map(({ kind }) => kind));
+      }
+      expect(kinds.filter((kind) => kind.startsWith('wrong'))).toHaveLength(100);
+      expect(kinds.filter((kind) => kind === 'too-fast')).toHaveLength(10);
+      expect(await server.call(step, person, { from: '10.8.99.1' })).toEqual(LOCKED);
+      for (const next of ['startRecovery', 'checkRecoveryPhone', 'answerRecoveryQuestion'] as const)
+        expect(await server.call(next, { ...person, deviceId }, { from: HOME })).not.toEqual(LOCKED);
+      expect(server.mailTo(person.email)).toMatch(/\S{4}-\S{4}-\S{4}/);
+    },
+  );
+
+  test('an account is recovered five times on a day; then the newest password from the mailbox opens', async () => {
+    const person = await register(server);
+    let password = '';
+    for (let time = 0; time < 5; time++) password = await recover(person);
+    const deviceId = 'n'.repeat(43);
+    for (const from of [HOME, '10.9.0.1']) {
+      expect(await server.call('startRecovery', person, { from })).toEqual(LOCKED);
+      await server.call('checkRecoveryPhone', person, { from });
+      expect(await server.call('answerRecoveryQuestion', person, { from })).toEqual(LOCKED);
+    }
+    const opened = await server.call('logIn', { ...person, password, deviceId });
+    if (opened.kind !== 'logged-in') throw new Error(opened.kind);
+    const change = { owner: person.email, oldPassword: password, newPassword: 'Tq7#mmlk' };
+    await server.call('changePassword', change, { token: opened.token });
+    for (const step of ['startRecovery', 'answerRecoveryQuestion'] as const)
+      expect(await server.call(step, { ...person, deviceId })).toEqual(LOCKED);
+    await logIn(server, { ...person, password: 'Tq7#mmlk' });
+    await server.advance(DAY_MS);
+    await recover(person);
+  });
+
   test('what is kept of tries tells no name and no address, not even of who was never registered', async () => {
     const { email } = newPerson();
     await guess(email);

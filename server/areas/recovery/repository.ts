@@ -6,8 +6,17 @@ import { countTries, fewTriesLeft, giveTryBack, waitForTries, type TryLimit } fr
 /** How long a recovery may take; its tries count as long. */
 const RECOVERY_MS = 60 * 60_000;
 const TRIES = 5;
+const DAY_SECONDS = 86_400;
 const STAGE_EMAIL = 1;
 const STAGE_PHONE = 2;
+
+/** What tries are counted by. */
+interface Tried {
+  /** The name that is tried, with the caller's network or known device. */
+  readonly place: string;
+  /** The name alone, by which those from unknown devices count as well. */
+  readonly everywhere: string | undefined;
+}
 
 export interface Locked {
   readonly kind: 'locked';
@@ -28,7 +37,7 @@ interface Recoverable {
 /** Opens a recovery. Reopening it gives no more tries and undoes no step. */
 export async function startRecovery(
   tx: Db,
-  { emailKey, place, now }: { emailKey: string; place: string; now: number },
+  { emailKey, tried, now }: { emailKey: string; tried: Tried; now: number },
 ): Promise<{ readonly kind: 'started' } | { readonly kind: 'unknown' } | Locked> {
   const account = await findRecoverable(tx, emailKey);
   if (account === undefined) return { kind: 'unknown' };
@@ -47,19 +56,29 @@ export async function startRecovery(
       })),
     )
     .execute();
-  const limits = [...triesAt(STAGE_EMAIL, place), ...triesAt(STAGE_PHONE, place)];
+  const limits = [...triesAt(STAGE_EMAIL, tried), ...answerLimits(tried, account.id)];
   return lockOf(await waitForTries(tx, { limits, now })) ?? { kind: 'started' };
 }
 
-/** Wrong phone numbers, and wrong answers after the right number, are counted separately. */
-function triesAt(stage: number, place: string): TryLimit[] {
+/**
+ * Wrong phone numbers, and wrong answers after the right number, are counted separately. Those from unknown
+ * devices count for the account as well, or who has many networks guesses without end.
+ */
+function triesAt(stage: number, { place, everywhere }: Tried): TryLimit[] {
   const what = stage === STAGE_EMAIL ? 'number' : 'answer';
-  return [{ key: `recovery ${what} ${place}`, pace: { calls: TRIES, seconds: RECOVERY_MS / 1000 } }];
+  const here = { key: `recovery ${what} ${place}`, pace: { calls: TRIES, seconds: RECOVERY_MS / 1000 } };
+  if (everywhere === undefined) return [here];
+  return [here, { key: `all recovery ${what}s ${everywhere}`, pace: { calls: 100, seconds: DAY_SECONDS } }];
 }
 
-/** Wrong answers. */
-export function answerTries(place: string): TryLimit[] {
-  return triesAt(STAGE_PHONE, place);
+/** Each ends all sessions, so who knows number and answer may not recover without end. */
+function recoveriesOf(accountId: string): TryLimit[] {
+  return [{ key: `recoveries ${accountId}`, pace: { calls: 5, seconds: DAY_SECONDS } }];
+}
+
+/** What an answer may have to wait for. */
+export function answerLimits(tried: Tried, accountId: string): TryLimit[] {
+  return [...triesAt(STAGE_PHONE, tried), ...recoveriesOf(accountId)];
 }
 
 function lockOf(waitSeconds: number): Locked | undefined {
@@ -69,15 +88,14 @@ function lockOf(waitSeconds: number): Locked | undefined {
 export interface PhoneTry {
   readonly emailKey: string;
   readonly phoneHash: string;
-  /** What wrong tries are counted by. */
-  readonly place: string;
+  readonly tried: Tried;
   readonly now: number;
 }
 
 /** Compares the phone number; the right one opens the security question. */
 export async function checkRecoveryPhone(
   tx: Db,
-  { emailKey, phoneHash, place, now }: PhoneTry,
+  { emailKey, phoneHash, tried, now }: PhoneTry,
 ): Promise<
   | { readonly kind: 'right'; readonly questionSealed: string }
   | { readonly kind: 'deactivated' }
@@ -87,8 +105,8 @@ export async function checkRecoveryPhone(
   const account = await findRecoverable(tx, emailKey);
   if (account === undefined) return WRONG;
   const right = account.phoneHash === phoneHash;
-  const tried = await countTry(tx, { accountId: account.id, place, now }, STAGE_EMAIL, right);
-  if (tried !== 'right') return tried;
+  const judged = await countTry(tx, { accountId: account.id, tried, now }, STAGE_EMAIL, right);
+  if (judged !== 'right') return judged;
   if (account.isDeactivated) return { kind: 'deactivated' };
   await tx
     .updateTable('recoveries')
@@ -104,7 +122,7 @@ export async function checkRecoveryPhone(
 }
 
 export interface RecoveryEnd extends TemporaryPassword {
-  readonly place: string;
+  readonly tried: Tried;
   /** Whether phone, question and answer were all right. */
   readonly right: boolean;
   readonly now: number;
@@ -113,10 +131,12 @@ export interface RecoveryEnd extends TemporaryPassword {
 /** Ends a recovery: replaces the password with a temporary one, queues its mail and ends all sessions. */
 export async function endRecovery(
   tx: Db,
-  { accountId, place, right, passwordHash, temporaryUntil, mail, now }: RecoveryEnd,
+  { accountId, tried, right, passwordHash, temporaryUntil, mail, now }: RecoveryEnd,
 ): Promise<{ readonly kind: 'ended' } | Wrong | Locked> {
-  const tried = await countTry(tx, { accountId, place, now }, STAGE_PHONE, right);
-  if (tried !== 'right') return tried;
+  const judged = await countTry(tx, { accountId, tried, now }, STAGE_PHONE, right);
+  if (judged !== 'right') return judged;
+  const locked = lockOf(await countTries(tx, { limits: recoveriesOf(accountId), now }));
+  if (locked !== undefined) return locked;
   await tx.deleteFrom('recoveries').where('account_id', '=', accountId).execute();
   await setTemporaryPassword(tx, { accountId, passwordHash, temporaryUntil, mail });
   return { kind: 'ended' };
@@ -125,11 +145,11 @@ export async function endRecovery(
 /** Counts a wrong try. A try at another stage of the recovery is wrong too, as after a skipped step. */
 async function countTry(
   tx: Db,
-  { accountId, place, now }: { accountId: string; place: string; now: number },
+  { accountId, tried, now }: { accountId: string; tried: Tried; now: number },
   stage: number,
   right: boolean,
 ): Promise<'right' | Wrong | Locked> {
-  const limits = triesAt(stage, place);
+  const limits = triesAt(stage, tried);
   const open = await tx
     .selectFrom('recoveries')
     .select('stage')

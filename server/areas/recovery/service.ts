@@ -4,7 +4,7 @@ import { answerKey } from '../../../core/account/security-question.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { RecoveryAnswerRequest } from '../../../core/protocol/recovery.ts';
 import { accountKey } from '../../accounts/account-key.ts';
-import { placeOf } from '../../accounts/known-devices.ts';
+import { knownDeviceOf } from '../../accounts/known-devices.ts';
 import { hashPassword } from '../../accounts/password-hash.ts';
 import { findAccountByEmail } from '../../accounts/repository.ts';
 import { temporaryPassword } from '../../accounts/temporary-password.ts';
@@ -38,8 +38,8 @@ const startRecovery: HandlerOver<RecoveryDeps, 'startRecovery'> = async (
   { now, network, note },
 ) => {
   const { database } = deps;
-  const { emailKey, place, account } = await callerOf(deps, request, network);
-  const started = await database.run(repository.startRecovery, { emailKey, place, now });
+  const { emailKey, tried, account } = await callerOf(deps, request, network);
+  const started = await database.run(repository.startRecovery, { emailKey, tried, now });
   note(started.kind === 'started' ? 'recovery-started' : 'recovery-failed', {
     account: account?.id,
     ...(started.kind !== 'started' && { reason: STARTS[started.kind] }),
@@ -74,9 +74,10 @@ const answerRecoveryQuestion: HandlerOver<RecoveryDeps, 'answerRecoveryQuestion'
   { now, network, language, note },
 ) => {
   const { database, box, mail } = deps;
-  const { account, place } = await callerOf(deps, request, network);
+  const { account, tried } = await callerOf(deps, request, network);
   if (account?.status !== 'normal') return { kind: 'wrong-answer' };
-  const waitSeconds = await waitForTries(database.read, { limits: repository.answerTries(place), now });
+  const limits = repository.answerLimits(tried, account.id);
+  const waitSeconds = await waitForTries(database.read, { limits, now });
   if (waitSeconds > 0) {
     note('recovery-failed', { account: account.id, reason: 'too-many-tries' });
     return lockedOut({ waitSeconds });
@@ -84,7 +85,7 @@ const answerRecoveryQuestion: HandlerOver<RecoveryDeps, 'answerRecoveryQuestion'
   const password = temporaryPassword();
   const ended = await database.run(repository.endRecovery, {
     accountId: account.id,
-    place,
+    tried,
     right: isRight(box, account, request),
     // Hash for a wrong answer too; otherwise the time would reveal a right one.
     passwordHash: await hashPassword(password),
@@ -109,8 +110,10 @@ async function callerOf(
 ) {
   const emailKey = accountKey(email);
   const account = await findAccountByEmail(database.read, emailKey);
-  const caller = { who: box.hash('tries', emailKey), accountId: account?.id, deviceId, network };
-  return { emailKey, account, place: await placeOf(database.read, caller) };
+  const who = box.hash('tries', emailKey);
+  const device = await knownDeviceOf(database.read, { accountId: account?.id, deviceId });
+  const everywhere = device === undefined ? who : undefined;
+  return { emailKey, account, tried: { place: `${who} ${device ?? network}`, everywhere } };
 }
 
 function isRight(box: SecretBox, account: AccountRow, request: RecoveryAnswerRequest): boolean {
