@@ -52,7 +52,7 @@ export function parsePattern(
 }
 
 /**
- * Whether a text, in converts a text to the compared form, fits. Each part is taken at its first place after
+ * Whether a text, given in the compared form, matches. Each part is taken at its first place after
  * the one before, and never moved again: no pattern takes longer than one walk through the text for each of
  * its parts.
  */

@@ -45,7 +45,7 @@ export interface Board {
   readonly position: number;
 }
 
-/** A new board: givens only, with an empty history. */
+/** A new board: givens only, with a history of its opening only. */
 export function newBoard(puzzle: string, level: BoardLevel): Board {
   const cells = Array.from({ length: CELL_COUNT }, (_, cell) => {
     const digit = Number(puzzle[cell]);
@@ -54,7 +54,7 @@ export function newBoard(puzzle: string, level: BoardLevel): Board {
   return boardOf(cells, level);
 }
 
-/** A board that starts from cells with entries and notes (an import, a loaded save): no history. */
+/** A board that starts from cells with entries and notes (an import, a loaded save): its history is the opening. */
 export function boardOf(cells: readonly BoardCell[], level: BoardLevel): Board {
   const puzzle = cells.map((cell) => (cell.kind === 'given' ? cell.digit : 0)).join('');
   return { puzzle, level, cells, lastEdited: null, history: [OPENING], position: 1 };

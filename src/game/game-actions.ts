@@ -17,8 +17,9 @@ import { checkBoard } from './check-board.ts';
 import { savedName } from './saved/saved-name.ts';
 import type { GameKeeper } from './game-keeper.ts';
 import { createGameOpening, type OpenBoard } from './game-opening.ts';
-import { createPresetOpening, sayNotLoaded } from './preset-opening.ts';
+import { createPresetOpening, sayPuzzleNotLoaded } from './preset-opening.ts';
 import * as chunks from '../chunks.ts';
+import type { saveToAccount } from './save-to-account.ts';
 
 /** Actions on whole games. */
 export interface GameActions {
@@ -63,10 +64,11 @@ export function createGameActions(
       void leaveBoard(board).catch(() => undefined);
     },
     openDaily: (day, beat = null) => {
-      const open = (): Promise<void> => openDaily(actor, openBoard, day, beat);
-      void open().catch(() => {
-        sayNotLoaded(() => void open());
-      });
+      const open = (): void =>
+        void openDaily(actor, openBoard, day, beat).catch(() => {
+          sayPuzzleNotLoaded(open);
+        });
+      open();
     },
     challenge: (seconds) => void challenge(actor, seconds).catch(() => undefined),
     save: () =>
@@ -141,13 +143,31 @@ async function saveGame(
   });
   keeper.linkSave(link);
   askToPersist();
-  try {
-    const { saveToAccount } = await loadChunk(chunks.saveToAccount);
-    await saveToAccount(session, await services(), { board, elapsedMs, link });
-  } catch {
-    // It is kept here; what brings it to the account cannot be had now.
-    notify({ tone: 'warn', text: i18n._(msg`Saved on this device.`) });
+  await takeToAccount(session, services, { board, elapsedMs, link });
+}
+
+/** It is kept on the device by now: if what brings it to the account cannot be loaded, that can be tried again. */
+async function takeToAccount(
+  session: SessionActor,
+  services: BringServices,
+  save: Parameters<typeof saveToAccount>[2],
+): Promise<void> {
+  const loaded = await Promise.all([loadChunk(chunks.saveToAccount), services()]).catch(() => undefined);
+  if (loaded) {
+    await loaded[0].saveToAccount(session, loaded[1], save);
+    return;
   }
+  notify({
+    tone: 'warn',
+    text: i18n._(msg`Saved on this device.`),
+    action: {
+      label: i18n._(msg`Retry`),
+      run: () => {
+        notify(null);
+        void takeToAccount(session, services, save);
+      },
+    },
+  });
 }
 
 async function share({ puzzle, level }: Board): Promise<void> {

@@ -24,33 +24,34 @@ export function createPresetOpening(
   /**
    * The level being loaded. Pressing it again loads no second puzzle; of several levels, the last one opens.
    */
-  let wanted: Level | null = null;
+  let wanted: { readonly level: Level; readonly calledOff: AbortController } | null = null;
+  const callOff = (): void => {
+    wanted?.calledOff.abort();
+    wanted = null;
+  };
   const bring = async (level: Level): Promise<void> => {
-    if (wanted === level) return;
-    wanted = level;
-    try {
-      const board = await presetBoard(level, services);
-      if (wanted !== level) return;
-      if (typeof board !== 'string') openBoard(board);
-      else if (board === 'unavailable') sayNotLoaded(() => void bring(level));
-    } finally {
-      if (wanted === level) wanted = null;
-    }
+    callOff();
+    const own = { level, calledOff: new AbortController() };
+    wanted = own;
+    const board = await presetBoard(level, services, own.calledOff).catch(() => 'unavailable' as const);
+    if (wanted !== own) return;
+    wanted = null;
+    if (typeof board !== 'string') openBoard(board);
+    else if (board === 'unavailable')
+      sayPuzzleNotLoaded(() => {
+        open(level);
+      });
   };
-  return {
-    open: (level) =>
-      void bring(level).catch(() => {
-        sayNotLoaded(() => void bring(level));
-      }),
-    callOff: () => {
-      wanted = null;
-    },
+  const open = (level: Level): void => {
+    if (wanted?.level !== level) void bring(level);
   };
+  return { open, callOff };
 }
 
 async function presetBoard(
   level: Level,
   services: BringServices,
+  calledOff: AbortController,
 ): Promise<Board | 'unavailable' | 'called-off'> {
   const { openDatabase } = await chunks.database();
   const preset = await nextPreset(level, {
@@ -62,16 +63,21 @@ async function presetBoard(
     database: openDatabase(),
     random: Math.random,
     met: firstPuzzle(),
-    make: makePuzzle,
+    make: (each) => makePuzzle(each, calledOff),
   });
   if (!preset.ok) return preset.failure.kind;
   return newBoard(preset.value, level);
 }
 
 /** Lets the engine generate a puzzle; the status line shows progress and offers to cancel. */
-async function makePuzzle(level: Level): Promise<string | undefined> {
-  const calledOff = new AbortController();
+async function makePuzzle(level: Level, calledOff: AbortController): Promise<string | undefined> {
+  const { signal } = calledOff;
+  // At once, since what comes after may say something itself.
+  signal.addEventListener('abort', () => {
+    notify(null);
+  });
   const tell = (attempts: number): void => {
+    if (signal.aborted) return;
     notify({
       tone: 'ok',
       text: i18n._(msg`All puzzles of this level are played. Making a new one, try ${attempts}…`),
@@ -87,20 +93,20 @@ async function makePuzzle(level: Level): Promise<string | undefined> {
   try {
     const options = { seed: Math.floor(Math.random() * 2 ** 31), level };
     const { puzzle } = await engine.call('generate', options, {
-      signal: calledOff.signal,
+      signal,
       onProgress: tell,
     });
+    notify(null);
     return puzzle.join('');
   } catch (error) {
-    if (calledOff.signal.aborted) return undefined;
-    throw error;
-  } finally {
+    if (signal.aborted) return undefined;
     notify(null);
+    throw error;
   }
 }
 
 /** A puzzle cannot be had without the network. */
-export function sayNotLoaded(retry: () => void): void {
+export function sayPuzzleNotLoaded(retry: () => void): void {
   notify({
     tone: 'warn',
     text: i18n._(msg`The puzzle could not be loaded. Check the connection to the internet.`),

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { asksAfterLogin, useSession, useSessionActor } from '../account/index.ts';
-import { useBoard, useBoardValue, type BoardActor, type Games } from '../game/index.ts';
+import { sayNotLoaded, useBoard, useBoardValue, type BoardActor, type Games } from '../game/index.ts';
 import type { Language } from '../i18n/languages.ts';
 import type { SheetProps } from './dock-props.ts';
 import type { OpenHint } from './hint-actor.ts';
@@ -43,7 +43,12 @@ export default function HintDock({ hint, layerSlot, games, online, covered }: Hi
   const { shown } = context;
   const { i18n } = useLingui();
   // Before the first sheet, so that the network may go.
-  const wording = useWording(i18n.locale as Language);
+  const onNoWords = useCallback(() => {
+    sayNotLoaded();
+    actor.send({ type: 'closed' });
+  }, [actor]);
+  const isInWords = shown?.kind === 'step' || shown?.kind === 'judgement';
+  const wording = useWording(i18n.locale as Language, isInWords ? shown : null, onNoWords);
   const { pulse, onCell } = usePulse(shown, layerSlot);
   useFocusReturn(isShown || isAsked);
   useAskAfterLogin(actor, boardActor, loggedIn);

@@ -20,7 +20,7 @@ export interface Hints {
   readonly askWhy: (cell: number, digit?: number) => void;
   /** Loads the hint, which takes its place in the dock then. */
   readonly bring: () => Promise<OpenHint>;
-  /** Null while its code has not come, or no board shows: offline before it was stored, the board must stay. */
+  /** Null until its code is loaded and a board is on the screen; if loading fails, the board stays. */
   readonly place: Observable<HintPlace | null>;
   readonly holdLayer: (slot: HTMLElement | null) => void;
 }

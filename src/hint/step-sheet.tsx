@@ -180,11 +180,11 @@ function StepLayer({
   board: Board;
   shown: StepViewProps['shown'];
   isWhole: boolean;
-  /** Cached, so that links are not routed again when it is shown again. */
   isHidden: boolean;
   bands: readonly number[];
 }) {
   const isDrawn = stage > 1;
+  // Kept while it is hidden, so that links are not routed again when it is shown again.
   const picture = useMemo(
     () =>
       isDrawn

@@ -78,19 +78,35 @@ export async function loadWording(language: Language): Promise<Wording> {
   };
 }
 
-/** The hint texts of a language; null until loaded. */
-export function useWording(language: Language): Wording | null {
+/**
+ * The hint texts of a language; null until loaded.
+ *
+ * @param wanted what is to be put into words now: whenever that changes, texts that are missing are asked for again
+ * @param onMissing told when they cannot be had
+ */
+export function useWording(
+  language: Language,
+  wanted: unknown = null,
+  onMissing?: () => void,
+): Wording | null {
   const [wording, setWording] = useState<Wording | null>(null);
+  const isMissing = wording?.language !== language;
   useEffect(() => {
+    if (!isMissing) return undefined;
     let current = true;
-    void loadWording(language).then((loaded) => {
-      if (current) setWording(loaded);
-    });
+    loadWording(language).then(
+      (loaded) => {
+        if (current) setWording(loaded);
+      },
+      () => {
+        if (current && wanted !== null) onMissing?.();
+      },
+    );
     return () => {
       current = false;
     };
-  }, [language]);
-  return wording?.language === language ? wording : null;
+  }, [language, wanted, isMissing, onMissing]);
+  return isMissing ? null : wording;
 }
 
 /** The house indices named anywhere in a message. */

@@ -21,11 +21,15 @@ const UNITS = {
 
 /**
  * How long ago something was, in the reader's language: "2 min. ago", or "2 minutes ago" when long. An age
- * below zero, from a device clock that is behind the server's, reads "now".
+ * below zero, from a device clock that is behind the server's, reads "now". Short, so does what is less than a
+ * minute old: lists that use it do not tick.
  */
 export function formatAgo(i18n: I18n, ageMs: number, style: 'short' | 'long' = 'short'): string {
   const format = new Intl.RelativeTimeFormat(i18n.locales ?? i18n.locale, { numeric: 'auto', style });
-  const [unit, length] = Object.entries(UNITS).find(([, size]) => ageMs >= size) ?? ['second', 1000];
+  const [unit, length] = Object.entries(UNITS).find(([, size]) => ageMs >= size) ?? [
+    'second',
+    style === 'long' ? 1000 : Infinity,
+  ];
   return spaced(format.format(-Math.max(0, Math.floor(ageMs / length)), unit as 'second'));
 }
 

@@ -89,7 +89,10 @@ function useSessions(api: Api) {
   return { sessions, failed, forget };
 }
 
-/** Whoever asked for nothing goes on where they pressed; where that is gone, at what is left of the list. */
+/**
+ * After Cancel, or the end of a session, the focus returns to the button that opened the form; if that is gone, to
+ * what is left of the list.
+ */
 function useFocusOnReturn(target: Target | null): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   const asked = useRef<Target | null>(null);

@@ -61,6 +61,8 @@ export async function sendPieces(
       if (isOver()) return;
       const piece = await send(start);
       if ('kind' in piece) {
+        // Who stopped it knows why it ended.
+        if (isStopped()) return;
         hasFailed = true;
         tell({ type: 'piece.failed', failure: piece });
         return;

@@ -93,7 +93,7 @@ export interface BulkPieceRecord extends BulkReport {
 export class Database extends Dexie {
   declare readonly games: EntityTable<GameRecord, 'id'>;
   declare readonly saves: EntityTable<SaveRecord, 'id'>;
-  /** Puzzles of the packs that have been played, by level and text. */
+  /** Puzzles of the packs that were handed out, by level and text. */
   declare readonly usedPuzzles: Table<{ level: string; puzzle: string }, [string, string]>;
 
   declare readonly plays: PlayTable;

@@ -92,7 +92,7 @@ export function AccountBoards(props: AccountBoardsProps) {
     const ids = answer.others.map(({ id }) => id);
     const outcome = await onSettle(chosen, { version: answer.version, others: ids });
     if (outcome !== 'sent') return { what: outcome, gone: [] };
-    // Captured before the call, so that the copies can be restored even if the connection breaks.
+    // The account has taken it: if reading it back fails, the copies can still be restored.
     const now = await load().catch(() => null);
     if (now?.kind !== 'loaded') return { what: 'only-this', gone };
     if (now.others.some(({ id }) => ids.includes(id))) return { what: 'overtaken', gone: [] };

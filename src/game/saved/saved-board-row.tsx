@@ -95,7 +95,7 @@ function Facts({ name, board, elapsedMs, at, savedHere, differing }: SavedBoardR
   const level = i18n._(LEVEL_NAMES[board?.level ?? 'custom']);
   const percent = board ? Math.floor(progressOf(board) * 100) : 0;
   const time = formatElapsed(elapsedMs);
-  const ago = formatAgo(i18n, Math.max(0, now - at));
+  const ago = formatAgo(i18n, now - at);
   return (
     <>
       <span className={classes.facts}>

@@ -28,4 +28,6 @@ test('Han characters and figures have a space between them', () => {
 test('where there is little room, the unit is short', () => {
   expect(formatAgo(english, 12 * 60_000)).toBe('12 min. ago');
   expect(formatAgo(english, 200 * 86_400_000)).toBe('6 mo. ago');
+  // Lists with short ages do not tick: seconds would stand still.
+  expect(formatAgo(english, 34_000)).toBe('now');
 });

@@ -25,6 +25,7 @@ const BAN_DAYS = (term: 'month' | 'year'): number => (banFrom(term, 0).until ?? 
 /** Interface texts that repeat a limit as a number, by their beginning. */
 const LIMITED: readonly (readonly [begins: string, numbers: readonly number[]])[] = [
   ['4-digit code', [CODE_LENGTH]],
+  ['Use the 4 digits', [CODE_LENGTH]],
   ['We sent a 4-digit code', [CODE_LENGTH]],
   ['This code was tried 5 times', [CODE_TRIES]],
   ['8 to 20 characters', [PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH]],

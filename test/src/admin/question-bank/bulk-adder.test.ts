@@ -150,7 +150,8 @@ test('stopped while it waits for a busy server, it sends nothing more', async ()
   adder.send({ type: 'stopped' });
   waited();
   await end(adder);
-  expect([stateOf(adder).phase, calls.length]).toEqual(['stopped', 1]);
+  const { phase, failure } = stateOf(adder);
+  expect([phase, failure, calls.length]).toEqual(['stopped', null, 1]);
 });
 
 test('nothing is sent before the batch is on the device: a reload can always go on with it', async () => {
