@@ -32,7 +32,7 @@ const PASSWORD_CHANGE: Codec<
 
 const GUARDED = {
   perAddress: { calls: 60, seconds: 60 },
-  perAccount: { calls: 10, seconds: 300 },
+  perSession: { calls: 10, seconds: 300 },
 } as const;
 
 export const changePassword = memberCall<

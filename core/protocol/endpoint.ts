@@ -39,6 +39,11 @@ export interface Endpoint<Request, Reply extends Outcome, Who extends Caller = C
   readonly perAddress: Pace;
   /** How often one account may call, or one network about an e-mail address that a visitor names. */
   readonly perAccount: Pace | undefined;
+  /**
+   * How often one session may call, in place of `perAccount`: for calls that ask for the password again, of
+   * which who has stolen a session must not use up the owner's.
+   */
+  readonly perSession?: Pace;
   /** Longest request body. */
   readonly maxBytes: number;
   /** Whether the call takes an `Idempotency-Key`: repetitions get the first answer, for seven days. */

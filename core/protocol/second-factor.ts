@@ -8,7 +8,7 @@ import { COUNT, DEVICE_ID, EMAIL, ENTERED_PASSWORD, SECOND_CODE, TEXT, TICKET, T
 
 const GUARDED = {
   perAddress: { calls: 60, seconds: 60 },
-  perAccount: { calls: 10, seconds: 300 },
+  perSession: { calls: 10, seconds: 300 },
   paced: true,
 } as const;
 

@@ -134,7 +134,7 @@ export const endSessions = memberCall<
 >({
   path: '/cando/kuendsession',
   perAddress: { calls: 60, seconds: 60 },
-  perAccount: { calls: 10, seconds: 300 },
+  perSession: { calls: 10, seconds: 300 },
   paced: true,
   request: closedRecord({ password: field('pwd', ENTERED_PASSWORD), id: optionalField('id', ID) }),
   outcomes: { ended: bare(63), 'no-such-session': bare(64), 'wrong-password': bare(21) },

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallFailure } from '../../core/protocol/call-failure.ts';
-import { decodeRequest, type Outcome } from '../../core/protocol/endpoint.ts';
+import { decodeRequest, type Outcome, type Pace } from '../../core/protocol/endpoint.ts';
 import { accountKey } from '../accounts/account-key.ts';
 import type { ActiveSession } from '../accounts/active-session.ts';
 import { securityLog, type Note } from '../audit/security-log.ts';
@@ -65,7 +65,7 @@ function beginCall(row: Row, request: FastifyRequest, reply: FastifyReply): Call
     ...row,
     request,
     reply,
-    pacer: endpoint.perAccount === undefined ? settings.loosePacer : settings.strictPacer,
+    pacer: isOfNetworkAlone(endpoint) ? settings.loosePacer : settings.strictPacer,
     now: settings.now(),
     network,
     place: settings.fingerprint(network),
@@ -113,16 +113,22 @@ async function carryOut(call: Call, session: ActiveSession | undefined): Promise
   }
 }
 
-/** Seconds until the account may make the call again; 0 if it may now. */
+function isOfNetworkAlone({ perAccount, perSession }: AnyEndpoint): boolean {
+  return perAccount === undefined && perSession === undefined;
+}
+
+/** Seconds until the account or the session may make the call again; 0 if it may now. */
 async function accountWait(
   { endpoint, settings, pacer, network }: Call,
   session: ActiveSession | undefined,
   request: unknown,
 ): Promise<number> {
-  if (endpoint.perAccount === undefined) return 0;
+  const { path, perAccount, perSession } = endpoint;
+  const take = (name: string, pace: Pace) => pacer.take(`${path} ${settings.fingerprint(name)}`, pace);
+  if (perSession !== undefined && session !== undefined) return take(session.id, perSession);
+  if (perAccount === undefined) return 0;
   const name = session?.accountId ?? nameOf(request, network);
-  if (name === '') return 0;
-  return pacer.take(`${endpoint.path} ${settings.fingerprint(name)}`, endpoint.perAccount);
+  return name === '' ? 0 : take(name, perAccount);
 }
 
 /**

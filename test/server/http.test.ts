@@ -239,6 +239,34 @@ test('who asks about the address of somebody else uses up none of what their dev
   await server.dispose();
 });
 
+test('who has stolen a session keeps the owner from none of the calls that ask for the password again', async () => {
+  const server = await TestServer.start(await newStore('sqlite'), { PACING: 'on' });
+  const person = await register(server);
+  const [stolen, token] = [await logIn(server, person), await logIn(server, person)];
+  const guess = { ...person, owner: person.email, oldPassword: 'Wrong-Pass1', newPassword: 'Tq7#mmlk' };
+  const guarded = ['startSecondFactor', 'changePhone', 'changePassword', 'endSessions'] as const;
+  for (const call of guarded) {
+    for (let time = 0; time < 10; time++)
+      await server.call(call, { ...guess, password: 'Wrong-Pass1' }, { token: stolen });
+    expect((await server.call(call, { ...guess, password: person.password }, { token: stolen })).kind).toBe(
+      'too-fast',
+    );
+  }
+  const own = { ...guess, oldPassword: person.password, phone: newPerson().phone };
+  const password = (call: string): string => (call === 'endSessions' ? own.newPassword : person.password);
+  const kinds = [];
+  for (const call of guarded)
+    kinds.push((await server.call(call, { ...own, password: password(call) }, { token })).kind);
+  expect(kinds).toEqual(['started', 'phone-changed', 'password-changed', 'ended']);
+  expect(await server.call('listSessions', {}, { token: stolen })).toEqual({ kind: 'session-over' });
+  // The right password, too, so it is the calls that are counted.
+  const more = [];
+  for (let time = 0; time < 10; time++)
+    more.push((await server.call('endSessions', { password: own.newPassword }, { token })).kind);
+  expect(more).toEqual([...Array.from({ length: 9 }, () => 'ended'), 'too-fast']);
+  await server.dispose();
+});
+
 test('on PostgreSQL three processes count together', async () => {
   const store = await newStore('postgres');
   const servers = await Promise.all([1, 2, 3].map(() => TestServer.startAlone(store, { PACING: 'on' })));

@@ -94,10 +94,11 @@ function withPace(request: Json): Json {
   return { ...request, properties: { ...(request.properties as Json), [PACE_FIELD.name]: pace } };
 }
 
-function describe({ caller, perAddress, perAccount, idempotent }: AnyEndpoint): string {
+function describe({ caller, perAddress, perAccount, perSession, idempotent }: AnyEndpoint): string {
   const paces = [
     `${perAddress.calls} calls in ${perAddress.seconds} s from an address`,
     ...(perAccount === undefined ? [] : [`${perAccount.calls} in ${perAccount.seconds} s for an account`]),
+    ...(perSession === undefined ? [] : [`${perSession.calls} in ${perSession.seconds} s for a session`]),
   ];
   const key = idempotent
     ? ' A repeated Idempotency-Key is answered like the first time, for 7 days, and refused after that.'

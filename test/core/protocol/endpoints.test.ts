@@ -6,6 +6,7 @@ type Terms = Omit<Endpoint<unknown, Outcome>, 'path' | 'methods' | 'caller' | 'r
 const USUAL: Terms = {
   perAddress: { calls: 600, seconds: 60 },
   perAccount: undefined,
+  perSession: undefined,
   maxBytes: 4096,
   form: 'json',
   idempotent: false,
@@ -15,7 +16,7 @@ const USUAL: Terms = {
 };
 const calls = (count: number, seconds: number) => ({ calls: count, seconds });
 /** Where somebody could try passwords and codes. */
-const GUARDED = { perAddress: calls(60, 60), perAccount: calls(10, 300), paced: true };
+const GUARDED = { perAddress: calls(60, 60), perSession: calls(10, 300), paced: true };
 const RECOVERY = { perAddress: calls(60, 600), perAccount: calls(10, 600) };
 const WRITING = { perAccount: calls(300, 60), idempotent: true };
 const POSTING: Partial<Terms> = { ...WRITING, form: 'multipart', maxBytes: 11 * 1024 * 1024 };
