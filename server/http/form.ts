@@ -34,7 +34,7 @@ const FORMS_WAITING_AT_MOST = 200;
 const SMALL_FORM_BYTES = 256 * 1024;
 /** Of the places of a lane those that one network has, however many accounts it makes. */
 const PART_OF_A_NETWORK = 1 / 3;
-/** Of the time that a large form has, the part in which something of a small one has to come. */
+/** Of the time that a form has, the part in which something of a small one has to come. */
 const STALL_PART = 1 / 3;
 /** In the server and waiting: more tabs and retries than anybody has. */
 export const FORMS_OF_AN_ACCOUNT = 8;
@@ -104,23 +104,24 @@ export async function parseForms(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form whole: texts as texts, files as `ReceivedFile`. A form that is none or broken is a 400. A
- * large one has to arrive within its time, and a small one must not stop for long, or those that stall would
+ * Reads a form whole: texts as texts, files as `ReceivedFile`. A form that is none or broken is a 400. It has
+ * to arrive within its time, and a small one must not stop for long either, or those that drip or stall would
  * keep all places.
  */
 export async function readForm(request: FastifyRequest, withinMs: number): Promise<Record<string, unknown>> {
   // Its sender may have gone in the moment in which its turn came: nothing would ever end it.
   if (!request.isMultipart() || request.raw.destroyed) throw badForm();
-  const tooSlow = isLarge(request) ? lateAfter(withinMs) : stalledFor(request, withinMs * STALL_PART);
+  const tooSlow = [lateAfter(withinMs)];
+  if (!isLarge(request)) tooSlow.push(stalledFor(request, withinMs * STALL_PART));
   try {
-    return await Promise.race([readParts(request), tooSlow.never]);
+    return await Promise.race([readParts(request), ...tooSlow.map(({ never }) => never)]);
   } catch (error) {
     // Drain the rest of the body so that the connection can be reused.
     request.raw.unpipe().resume();
     if (error instanceof TooSlow || (error as { statusCode?: number }).statusCode === 413) throw error;
     throw badForm();
   } finally {
-    clearInterval(tooSlow.timer);
+    for (const { timer } of tooSlow) clearInterval(timer);
   }
 }
 

@@ -154,6 +154,23 @@ test.each([
   }
 });
 
+test('small forms that drip lose their places in time', async () => {
+  const { ping, post, stall } = await start(1500);
+  const dripping = await stall(range(SMALL_FORMS_AT_ONCE), { size: 200 * 1024 });
+  for (const { socket, answer } of dripping) {
+    socket.on('error', () => undefined);
+    answer.catch(() => undefined);
+  }
+  let status: number | undefined;
+  void post(999, SMALL).then((answered) => (status = answered));
+  const began = performance.now();
+  while (status === undefined && performance.now() - began < 4000) {
+    await ping();
+    for (const { socket } of dripping) if (socket.writable) socket.write('a');
+  }
+  expect(status).toBe(200);
+});
+
 test('a small form that comes slowly, and comes, is taken', async () => {
   const { held, state, ping, stall } = await start(3000);
   const [{ socket, answer }] = (await stall([1], { size: 2000 })) as [
