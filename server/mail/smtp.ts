@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { recipientOf } from './domain.ts';
 import type { Delivery, Transport } from './message.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -14,10 +15,12 @@ export function smtpTransport(url: string, from: string): Transport {
   });
   return {
     deliver: async (id, { to, subject, text }) => {
+      const recipient = recipientOf(to);
+      if (recipient === undefined) return { kind: 'refused', reason: 'no such domain' };
       try {
         await transport.sendMail({
           from: { name: 'Nonet', address: from },
-          to: { name: '', address: to },
+          to: { name: '', address: recipient },
           subject,
           text,
           messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,

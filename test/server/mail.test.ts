@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { domainToASCII } from 'node:url';
 import fastify from 'fastify';
 import { SMTPServer } from 'smtp-server';
+import { accountKey } from '../../server/accounts/account-key.ts';
 import { mountMailbox } from '../../server/areas/mailbox/service.ts';
 import type { Command, Database } from '../../server/db/database.ts';
 import type { Transport } from '../../server/mail/message.ts';
@@ -218,6 +220,45 @@ test('the local mailbox is not for who asks as nginx does without settings, nor 
   await app.close();
   expect(statuses).toEqual(['404', '404', '200']);
 });
+
+test('a mail goes to the domain of the account, whatever its spelling', async () => {
+  const smtp = await startSmtp();
+  const transport = smtpTransport(`smtp://127.0.0.1:${smtp.port}`, 'nonet@example.org');
+  const letters = [
+    'a',
+    'ss',
+    'ß',
+    'ẞ',
+    'σ',
+    'ς',
+    'Σ',
+    'ϲ',
+    'Ϲ',
+    '𝛓',
+    '𝚺',
+    '𝜍',
+    'İ',
+    'ı',
+    'Å',
+    'ｅ',
+    'ſ',
+    'ﬁ',
+  ];
+  const domains = letters.flatMap((one) => letters.map((other) => `${one}x${other}.example`));
+  const domainIn = (address: string) => address.slice(address.lastIndexOf('@') + 1);
+  for (const domain of domains) {
+    const email = `Ann@${domain}`;
+    expect(await transport.deliver('one', { to: email, subject: 'Hello', text: 'Hello' })).toEqual({
+      kind: 'delivered',
+    });
+    const [recipient] = (await smtp.next()).recipients;
+    expect([email, domainToASCII(domainIn(recipient))]).toEqual([email, domainIn(accountKey(email))]);
+  }
+  const nowhere = { to: 'ann@xn--a.example', subject: 'Hello', text: 'Hello' };
+  expect(await transport.deliver('one', nowhere)).toEqual({ kind: 'refused', reason: 'no such domain' });
+  transport.close();
+  await smtp.stop();
+}, 20_000);
 
 test('why a mail was not taken is told by class and number: the words of a mail server may hold an address', async () => {
   const smtp = await startSmtp();

@@ -1,0 +1,17 @@
+import { domainToASCII } from 'node:url';
+import { emailKey } from '../../core/account/email.ts';
+
+/**
+ * The domain of an address in its ASCII form; empty if it has none. Accounts are told apart by it, and mail
+ * goes to it: a domain that was read in two ways would let one register the address of another.
+ */
+export function domainOf(email: string): string {
+  const key = emailKey(email);
+  return domainToASCII(key.slice(key.lastIndexOf('@') + 1));
+}
+
+/** Where mail for an address goes: the local part as it was written, at the domain of its account. */
+export function recipientOf(email: string): string | undefined {
+  const domain = domainOf(email);
+  return domain === '' ? undefined : `${email.slice(0, email.lastIndexOf('@'))}@${domain}`;
+}
