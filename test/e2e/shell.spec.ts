@@ -158,3 +158,18 @@ test('the status line is not read out with every digit; messages are', async ({ 
   await board.tool('save').click();
   await expect(live).toContainText('Saved on this device.');
 });
+
+test('the board opens at its top, however far the page before it was read', async ({ page }) => {
+  const board = new BoardPage(page);
+  await page.setViewportSize({ width: 305, height: 640 });
+  await board.open();
+  await page.evaluate(() => {
+    history.pushState({}, '', '/rules');
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('rules');
+  await page.mouse.wheel(0, 10_000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  await board.action('back').click();
+  await board.ready();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

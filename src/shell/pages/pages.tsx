@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useLayoutEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { loadChunk } from '../../i18n/i18n.ts';
 import * as chunks from './chunks.ts';
@@ -15,5 +15,12 @@ const Reading = lazy(() => loadChunk(chunks.reading));
 /** All pages but the main screen. */
 export default function Pages() {
   const Page = PAGES[usePathname()] ?? Reading;
+  // The board would open as far down as the page before it was read.
+  useLayoutEffect(
+    () => () => {
+      window.scrollTo(0, 0);
+    },
+    [],
+  );
   return <Page />;
 }
