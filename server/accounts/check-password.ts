@@ -2,7 +2,7 @@ import type { CallFailure } from '../../core/protocol/call-failure.ts';
 import type { Note } from '../audit/security-log.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountRow } from '../db/tables.ts';
-import { countTries, forgetTries } from '../limits/tries.ts';
+import { countTries, forgetTries, judgeTry } from '../limits/tries.ts';
 import type { ActiveSession } from './active-session.ts';
 import { passwordTries } from './known-devices.ts';
 import { verifyPassword } from './password-hash.ts';
@@ -37,7 +37,7 @@ export function passwordChecker(database: Database): PasswordCheck {
     const account = await findAccount(database.read, session.accountId);
     // Deleted since the session was looked up: no password of it is wrong.
     if (account === undefined) return { kind: 'session-over' };
-    const right = await verifyPassword(account.password_hash, password);
+    const right = await judgeTry(database, limits, () => verifyPassword(account.password_hash, password));
     if (!right) {
       note('password-failed', { account: session.accountId });
       return { kind: 'wrong-password' };

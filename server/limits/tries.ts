@@ -1,6 +1,6 @@
 import type { Pace } from '../../core/protocol/endpoint.ts';
 import type { Left } from '../../core/protocol/nothing.ts';
-import type { Db } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { countCall, latestEnd, secondsUntil } from './pacing.ts';
 
 /** Counts wrong tries per key, in the database, so that a restart forgives none. */
@@ -28,6 +28,20 @@ export async function countTries(tx: Db, { limits, now }: Tries): Promise<number
     return Math.max(secondsUntil(endsAt, now), others);
   }
   return 0;
+}
+
+/** Judges a counted try, and gives it back if nothing was judged, as when too much is waiting. */
+export async function judgeTry<Judged>(
+  database: Database,
+  limits: readonly TryLimit[],
+  judge: () => Promise<Judged>,
+): Promise<Judged> {
+  try {
+    return await judge();
+  } catch (error) {
+    await database.run(giveTryBack, { limits });
+    throw error;
+  }
 }
 
 /** Counts an event without refusing it, such as a mail sent or a wrong code. */

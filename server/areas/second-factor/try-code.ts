@@ -5,7 +5,7 @@ import { readCode } from '../../accounts/second-factor/read-code.ts';
 import type { FoundFactor, SpentCode } from '../../accounts/second-factor/repository.ts';
 import type { KeyReused } from '../../db/database.ts';
 import type { MemberVisit } from '../../http/calls.ts';
-import { countTries, fewTriesLeft, forgetTries } from '../../limits/tries.ts';
+import { countTries, fewTriesLeft, forgetTries, judgeTry } from '../../limits/tries.ts';
 import type { SecondFactorDeps } from './deps.ts';
 
 /** Counts the try and runs the action; undefined if the code was used before. */
@@ -26,7 +26,7 @@ export async function tryCode<Done extends { readonly kind: string }>(
     return { kind: 'too-fast', waitSeconds };
   }
   const spent = readCode(box, factor, { accountId, code, now });
-  const done = spent && (await act(spent));
+  const done = spent && (await judgeTry(database, limits, () => act(spent)));
   if (done === undefined) {
     fail('wrong-code');
     return { kind: 'wrong-code', ...(await fewTriesLeft(database.read, { limits, now })) };

@@ -5,7 +5,7 @@ import { findAccountByEmail } from '../../accounts/repository.ts';
 import { isSecondFactorOn } from '../../accounts/second-factor/repository.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
-import { countTries, fewTriesLeft, giveTryBack, type TryLimit } from '../../limits/tries.ts';
+import { countTries, fewTriesLeft, giveTryBack, judgeTry, type TryLimit } from '../../limits/tries.ts';
 import type { SessionDeps } from './deps.ts';
 import { openFor } from './open-session.ts';
 import { sealTicket } from './ticket.ts';
@@ -25,7 +25,9 @@ export const logIn: HandlerOver<SessionDeps, 'logIn'> = async (deps, request, vi
     fail('too-many-tries');
     return { kind: 'too-fast', waitSeconds };
   }
-  const right = await verifyPassword(account?.password_hash, request.password);
+  const right = await judgeTry(database, limits, () =>
+    verifyPassword(account?.password_hash, request.password),
+  );
   if (account === undefined || !right) {
     fail(account === undefined ? 'unknown-name' : 'wrong-password');
     return { kind: 'wrong-credentials', ...(await fewTriesLeft(database.read, { limits, now })) };
