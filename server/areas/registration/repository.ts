@@ -119,7 +119,7 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
   const sent = old && sentJustNow(old, now);
   if (sent !== undefined) return sent;
   // Who had the first of two right need not wait for the other.
-  const gap = old && old.halfway === FIRST_DONE && old.expires_at > now ? [] : [gapOf(start)];
+  const gap = old?.halfway === FIRST_DONE && old.expires_at > now ? [] : [gapOf(start)];
   const limits = [...gap, ...codesTo(start)];
   if ((await countTries(tx, { limits, now })) > 0) return { kind: 'held-back' };
   const fresh = {
