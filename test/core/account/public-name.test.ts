@@ -71,9 +71,13 @@ test('administrators may have the names that are kept for them; others are count
   expect(nameOf('ann@example.org', 2)).toBe('ann.2@member');
 });
 
-test.each(['аnn@member', 'annα@member', 'аα@member'])('%s, of two scripts, is no public name', (name) => {
-  expect(isPublicName(name)).toBe(false);
-});
+// Latin with Cyrillic and Greek, Greek with Cyrillic and Armenian, Armenian with Hebrew.
+test.each(['аnn@member', 'annα@member', 'аα@member', 'αա@member', 'աנ@member'])(
+  '%s, of two scripts, is no public name',
+  (name) => {
+    expect(isPublicName(name)).toBe(false);
+  },
+);
 
 /** Local parts of addresses with signs that once broke the list of likers. */
 const email = fc

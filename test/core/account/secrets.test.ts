@@ -1,5 +1,5 @@
-import { CODE_LIFETIME_MS, isCode } from '../../../core/account/code.ts';
-import { isPassword, passwordFaults } from '../../../core/account/password.ts';
+import { CODE_LIFETIME_MS, isCode, isLongCode, normalCode } from '../../../core/account/code.ts';
+import { isPassword, passwordFaults, TEMPORARY_PASSWORD_MS } from '../../../core/account/password.ts';
 import { isRecoveryCode, isSecondCode, normalSecondCode } from '../../../core/account/second-code.ts';
 
 test.each([
@@ -13,6 +13,24 @@ test.each([
   ['٠٤١٧', false],
 ])('whether %j is a code sent by mail: %s', (text, expected) => {
   expect(isCode(text)).toBe(expected);
+});
+
+test.each([
+  ['abcd-efgh-2345', true, 'abcdefgh2345'],
+  ['ABCD EFGH 2345', true, 'abcdefgh2345'],
+  ['abcdefgh2345', true, 'abcdefgh2345'],
+  ['abcdefgh234', false, 'abcdefgh234'],
+  ['abcdefgh23456', false, 'abcdefgh23456'],
+  ['abcdefgh234é', false, 'abcdefgh234é'],
+  ['a', false, 'a'],
+  ['', false, ''],
+  ['0417', false, '0417'],
+])('whether %j is the long code of a mail: %s, compared as %j', (text, expected, compared) => {
+  expect([isLongCode(text), normalCode(text)]).toEqual([expected, compared]);
+});
+
+test('a password sent by mail holds for a day', () => {
+  expect(TEMPORARY_PASSWORD_MS).toBe(86_400_000);
 });
 
 test('a code holds for ten minutes', () => {
