@@ -180,7 +180,7 @@ export function parseExample(line) {
   const step = stepsOf(technique, position).find(
     ({ placements, eliminations }) => JSON.stringify([placements, eliminations]) === wanted,
   );
-  return { line, technique, status, givens, position, step: step && withClosure(step, position) };
+  return { line, technique, status, givens, position, step: step && withClosure(step, position, true) };
 }
 
 /** All instances of a technique, best first; only the best that a hint knows where listing all takes long. */

@@ -84,10 +84,24 @@ const MENDING_ORDER: readonly Slot[] = [
  * other, and what lies under those texts is at worst as light (or dark) as the board.
  */
 export function mendScheme(scheme: ColorScheme, theme: Theme): ColorScheme {
+  const grounds = mendInOrder(scheme, theme, []);
+  // One darker text may save nine cell colours that would otherwise be nearly white.
+  const texts = mendInOrder(scheme, theme, CELL_SLOTS);
+  return changesOf(scheme, texts) < changesOf(scheme, grounds) ? texts : grounds;
+}
+
+function changesOf(scheme: ColorScheme, mended: ColorScheme): number {
+  return MENDING_ORDER.filter((slot) => mended[slot] !== scheme[slot]).length;
+}
+
+/** @param kept slots that are counted from the start, wherever another slot can be readable with all of them */
+function mendInOrder(scheme: ColorScheme, theme: Theme, kept: readonly Slot[]): ColorScheme {
   let mended = scheme;
   const settled = new Set<Slot>();
   for (const slot of MENDING_ORDER) {
-    const color = mendAgainst(mended, theme, slot, (other) => settled.has(other))!;
+    const color =
+      mendAgainst(mended, theme, slot, (other) => settled.has(other) || kept.includes(other)) ??
+      mendAgainst(mended, theme, slot, (other) => settled.has(other))!;
     if (color !== mended[slot]) mended = { ...mended, [slot]: color };
     settled.add(slot);
   }

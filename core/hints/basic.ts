@@ -1,18 +1,15 @@
 import { cellName, HOUSES_OF } from '../sudoku/cells.ts';
 import { cellOf, digitOf } from '../sudoku/position.ts';
-import type { Closure, Step } from '../sudoku/techniques/step.ts';
 import {
   anyCell,
   cellNames,
   countOf,
   digitList,
-  groups,
+  digitsIn,
   houseName,
   houseNames,
   kindOfHouses,
-  listOf,
   message,
-  type Message,
 } from './message.ts';
 import { candidatesOf, cellsOf, type Explainer, housesOf, partsOf } from './parts.ts';
 
@@ -24,6 +21,7 @@ export const explainFullHouse: Explainer = (step) => {
     where: message('where.full-house', { house }),
     which: message('which.full-house', { house }),
     why: [message('why.full-house', { house, digit: digitOf(step.placements[0]) })],
+    element: { house: housesOf(step)[0] },
   };
 };
 
@@ -33,10 +31,8 @@ export const explainHiddenSingle: Explainer = (step) => {
   return {
     where: message('where.hidden-single', { house }),
     which: message('which.hidden-single', values),
-    why: [
-      ...closedPlaces(step),
-      message('why.hidden-single', { ...values, cell: cellName(cellOf(step.placements[0])) }),
-    ],
+    why: [message('why.hidden-single', values)],
+    element: { house: housesOf(step)[0] },
   };
 };
 
@@ -46,10 +42,8 @@ export const explainNakedSingle: Explainer = (step) => {
   return {
     where: message('where.naked-single', { house: houseName(HOUSES_OF[cell][2]) }),
     which: message('which.naked-single', values),
-    why: [
-      ...closedDigits(step),
-      message('why.naked-single', { ...values, digit: digitOf(step.placements[0]) }),
-    ],
+    why: [message('why.naked-single', values)],
+    element: { cells: [cell] },
   };
 };
 
@@ -60,10 +54,10 @@ export const explainLocked: Explainer = (step) => {
   const cells = cellsOf(step, 'base');
   const count = { count: cells.length, number: countOf(cells.length) };
   return {
-    where: message('where.digit', values),
-    which: message('which.locked', { ...values, ...count, cells: cellNames(cells) }),
+    where: message('where.locked', { house }),
+    which: message('which.locked', values),
+    element: { house: housesOf(step, 'base')[0] },
     why: [
-      ...closedPlaces(step),
       message('why.locked', {
         ...values,
         ...count,
@@ -85,10 +79,13 @@ function subsetOf(kind: 'naked' | 'hidden'): Explainer {
       cells: cellNames(cells),
       digits: digitList(candidatesOf(step, 'subset')),
     };
+    const [cell] = cells;
+    const [digit] = digitsIn(candidatesOf(step, 'subset'));
     return {
       where: message(`where.${kind}-subset`, { houses }),
-      which: message(`which.${kind}-subset`, values),
-      why: [...closedPlaces(step), message(`why.${kind}-subset`, values)],
+      which: message(`which.${kind}-subset`, { houses, number: values.number, cell: cellName(cell), digit }),
+      why: [message(`why.${kind}-subset`, values)],
+      element: kind === 'naked' ? { cells: [cell] } : { house: housesOf(step)[0] },
     };
   };
 }
@@ -109,17 +106,16 @@ export const explainFish: Explainer = (step) => {
     cover: houseNames(covers),
     coverKind: kindOfHouses(covers),
   };
-  if (fins.length === 0) {
-    return {
-      where: message('where.fish', values),
-      which: message('which.fish', all),
-      why: [message('why.fish', all)],
-    };
-  }
+  const asked = { ...all, house: houseName(bases[0]) };
+  const where = message('where.one-digit', { digit: values.digit });
+  const element = { house: bases[0] };
+  if (fins.length === 0)
+    return { where, which: message('which.fish', asked), why: [message('why.fish', all)], element };
   const fin = { fins: cellNames(fins), finCount: fins.length };
   return {
-    where: message('where.fish', values),
-    which: message('which.finned-fish', { ...all, ...fin }),
+    where,
+    which: message('which.finned-fish', asked),
+    element,
     why: [
       message('why.finned-fish', {
         ...all,
@@ -134,11 +130,11 @@ export const explainFish: Explainer = (step) => {
 export const explainTwoLinks: Explainer = (step) => {
   const [a, b, c, d] = step.premise.map((part) => cellName(part.cells[0]));
   const [first, second] = housesOf(step).map(houseName);
-  const houses = houseNames(housesOf(step));
-  const values = { digit: digitOf(step.links[0].from[0]), first, second, houses };
+  const values = { digit: digitOf(step.links[0].from[0]), first, second };
   return {
-    where: message('where.digit-links', { digit: values.digit, houses }),
-    which: message('which.two-links', { ...values, b, c }),
+    where: message('where.one-digit', { digit: values.digit }),
+    which: message('which.two-links', { digit: values.digit, house: first }),
+    element: { house: housesOf(step)[0] },
     why: [message('why.two-links', { ...values, a, b, c, d })],
   };
 };
@@ -149,8 +145,9 @@ export const explainEmptyRectangle: Explainer = (step) => {
   const [line, box] = housesOf(step).map(houseName);
   const values = { digit: digitOf(step.links[0].from[0]), line, box };
   return {
-    where: message('where.digit-links', { digit: values.digit, houses: houseNames(housesOf(step)) }),
-    which: message('which.empty-rectangle', values),
+    where: message('where.one-digit', { digit: values.digit }),
+    which: message('which.empty-rectangle', { digit: values.digit, box }),
+    element: { house: housesOf(step)[1] },
     why: [
       message('why.empty-rectangle', {
         ...values,
@@ -164,47 +161,3 @@ export const explainEmptyRectangle: Explainer = (step) => {
     ],
   };
 };
-
-/** If there are more blockers than this, only their lines are named. */
-const MOST_NAMED = 3;
-
-/** What excludes the other places of each digit. */
-function closedPlaces({ closure }: Step): Message[] {
-  if (closure === undefined) return [];
-  const { blockers } = closure;
-  const shut = [...new Set(blockers.map(({ digit }) => digit))].map((digit) => {
-    const own = blockers.filter((blocker) => blocker.digit === digit);
-    const cells = [...new Set(own.map(({ cell }) => cell))];
-    const houses = houseNames([...new Set(own.map(({ house }) => house))].sort((a, b) => a - b));
-    return cells.length > MOST_NAMED
-      ? message('closed.lines', { digit, houses })
-      : message('closed', { digit, houses, cells: cellNames(cells), count: cells.length });
-  });
-  return [...shut, ...ruledOutEarlier(closure)];
-}
-
-/** The digits that a cell sees, by row, column and box. */
-function closedDigits({ closure, placements }: Step): Message[] {
-  if (closure === undefined) return [];
-  const { blockers } = closure;
-  const seen = [...new Set(blockers.map(({ house }) => house))]
-    .sort((a, b) => a - b)
-    .map((house) =>
-      message('seen', {
-        house: houseName(house),
-        digits: listOf(
-          'and',
-          blockers.filter((blocker) => blocker.house === house).map(({ digit }) => digit),
-        ),
-      }),
-    );
-  const cell = cellName(cellOf(placements[0]));
-  return [
-    ...(seen.length > 0 ? [message('sees', { cell, groups: listOf('sets', seen) })] : []),
-    ...ruledOutEarlier(closure),
-  ];
-}
-
-function ruledOutEarlier({ earlier }: Closure): Message[] {
-  return earlier.length === 0 ? [] : [message('closed.earlier', { groups: groups(earlier) })];
-}

@@ -15,40 +15,38 @@ import { cellsOf, commonHouses, type Explainer, partsOf, region, type Stages } f
 
 /** Alternating chains: X-Chain, XY-Chain, AIC, grouped AIC, and the loops of all of them. */
 
-/** Longer walks are explained without the reason of each strong link. */
-const LONGEST_REASONED = 4;
-
 export const explainXChain: Explainer = (step) => ({
   where: message('where.digit-net', { digit: digitOf(step.links[0].from[0]) }),
-  which: message('which.chain', endsOf(step)),
+  which: message('which.chain', startOf(step)),
   why: chainReason(step),
+  element: { cells: cellsIn(step.links[0].from) },
 });
 
 export const explainXyChain: Explainer = (step) => ({
   where: message('where.few-notes', { region: regionOfChain(step) }),
-  which: message('which.xy-chain', { cells: cellNames(cellsOf(step, 'end', 'node')), ...endsOf(step) }),
+  which: message('which.xy-chain', { cell: cellNames(cellsIn(step.links[0].from)), ...startOf(step) }),
   why: chainReason(step),
+  element: { cells: cellsIn(step.links[0].from) },
 });
 
 export const explainChain: Explainer = (step) => ({
   where: message('where.net', { region: regionOfChain(step) }),
-  which: message('which.chain', endsOf(step)),
+  which: message('which.chain', startOf(step)),
   why: chainReason(step),
+  element: { cells: cellsIn(step.links[0].from) },
 });
 
 function regionOfChain(step: Step): Message {
   return region(cellsOf(step, 'end', 'node'));
 }
 
-/** The start, end and type of the chain. */
-function endsOf(step: Step): Stages['where']['values'] {
+/** The start and type of the chain. */
+function startOf(step: Step): Stages['where']['values'] {
   const first = step.links[0].from;
-  const last = lastNode(step);
   return {
     form: step.variant ?? 'type-1',
     first: isFalse(first),
     start: message('group', { digits: digitList(first), cells: cellNames(cellsIn(first)) }),
-    end: message('group', { digits: digitList(last), cells: cellNames(cellsIn(last)) }),
   };
 }
 
@@ -64,8 +62,7 @@ function chainReason(step: Step): Message[] {
 /** "If C9 is not 9, then C2 holds the 9 of row C, so E2 is 7 …" */
 function chainWalk(step: Step): Message {
   const strong = step.links.filter((link) => link.strong);
-  const isShort = strong.length <= LONGEST_REASONED;
-  const facts = strong.map((link) => isTrue(link.to, 'claim', groundOf(step, link, isShort)));
+  const facts = strong.map((link) => isTrue(link.to, 'claim', groundOf(step, link)));
   return message('why.walk', { start: isFalse(step.links[0].from), facts: listOf('chain', facts) });
 }
 
@@ -89,10 +86,10 @@ function chainConclusion(step: Step): Message {
 }
 
 /** The house or set of a strong link; none within a cell, or where two houses could be meant. */
-function groundOf(step: Step, { from, to }: Link, namesHouse: boolean): Ground | undefined {
+function groundOf(step: Step, { from, to }: Link): Ground | undefined {
   if (digitOf(from[0]) === digitOf(to[0])) {
     const houses = commonHouses(cellsIn([...from, ...to]));
-    return namesHouse && houses.length === 1 ? { by: 'house', house: houses[0] } : undefined;
+    return houses.length === 1 ? { by: 'house', house: houses[0] } : undefined;
   }
   if (from.length === 1 && to.length === 1 && cellOf(from[0]) === cellOf(to[0])) return undefined;
   const nodes = cellsIn([...from, ...to]);
@@ -106,7 +103,7 @@ export function spokenLinks(step: Step): Message[] {
     strong
       ? message('spoken.link', {
           from: isFalse(from),
-          to: isTrue(to, 'claim', groundOf(step, { from, to, strong }, true)),
+          to: isTrue(to, 'claim', groundOf(step, { from, to, strong })),
         })
       : message('spoken.link', { from: isTrue(from), to: isFalse(to, 'claim') }),
   );

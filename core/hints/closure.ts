@@ -1,8 +1,8 @@
 import type { Digit } from '../sudoku/digits.ts';
-import { HOUSE_CELLS, HOUSES_OF, PEERS, sees, type Cell } from '../sudoku/cells.ts';
-import { candidateOf, digitOf, cellOf, type Candidate, type Position } from '../sudoku/position.ts';
+import { HOUSE_CELLS, HOUSES_OF, PEERS, sees, type Cell, type House } from '../sudoku/cells.ts';
+import { candidateOf, type Candidate, type Position } from '../sudoku/position.ts';
 import type { TechniqueId } from '../sudoku/techniques/catalogue.ts';
-import type { Blocker, Closure, Step } from '../sudoku/techniques/step.ts';
+import type { Blocker, Closure, Role, Step } from '../sudoku/techniques/step.ts';
 import { candidatesOf, cellsOf, housesOf } from './parts.ts';
 import { digitsIn } from './message.ts';
 
@@ -13,39 +13,89 @@ const CONFINED: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
   'pointing',
   'claiming',
   'hidden-pair',
+  'hidden-triple',
+  'hidden-quadruple',
 ]);
 
-/** The step, extended by what excludes the other places of its digit or the other digits of its cell. */
-export function withClosure(step: Step, position: Position): Step {
-  if (step.technique === 'naked-single') return { ...step, closure: closeCell(step, position) };
-  return CONFINED.has(step.technique) ? { ...step, closure: closeHouses(step, position) } : step;
+/** The same argument, which notes show without more words. */
+const CONFINED_BY_NOTES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
+  'x-wing',
+  'swordfish',
+  'jellyfish',
+  'finned-x-wing',
+  'sashimi-x-wing',
+  'finned-swordfish',
+  'sashimi-swordfish',
+  'finned-jellyfish',
+  'sashimi-jellyfish',
+  'franken-fish',
+  'skyscraper',
+  'two-string-kite',
+  'turbot-fish',
+  'empty-rectangle',
+]);
+
+/** Steps whose argument is that cells have no other digit, which notes show, too. */
+const BARE_BY_NOTES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
+  'locked-pair',
+  'locked-triple',
+  'naked-pair',
+  'naked-triple',
+  'naked-quadruple',
+]);
+
+/**
+ * The step, extended by what excludes the other places of its digits or the other digits of its cells.
+ *
+ * @param noted whether the candidates are in the cells, where everybody can read them
+ */
+export function withClosure(step: Step, position: Position, noted: boolean): Step {
+  const { technique } = step;
+  if (technique === 'naked-single' || (!noted && BARE_BY_NOTES.has(technique)))
+    return { ...step, closure: closeDigits(step, position) };
+  return CONFINED.has(technique) || (!noted && CONFINED_BY_NOTES.has(technique))
+    ? { ...step, closure: closeHouses(step, position) }
+    : step;
 }
 
-/** For each other digit, one instance that the cell sees: in its row, else its column, else its box. */
-function closeCell(step: Step, { digits }: Position): Closure {
-  const [placed] = step.placements;
-  const cell = cellOf(placed);
+/**
+ * For each digit that the step's cells do not have, one instance that all of them see; else one for each cell:
+ * in its row, else its column, else its box.
+ */
+function closeDigits(step: Step, { digits }: Position): Closure {
+  const cells = cellsOf(step, 'single', 'subset');
+  const own = digitsIn(candidatesOf(step, 'single', 'subset'));
+  const common = HOUSES_OF[cells[0]].filter((house) =>
+    cells.every((cell) => HOUSES_OF[cell].includes(house)),
+  );
   const blockers: Blocker[] = [];
   const earlier: Candidate[] = [];
+  const block = (digit: Digit, houses: readonly House[], shuts: readonly Cell[]): boolean => {
+    for (const house of houses) {
+      const at = HOUSE_CELLS[house].find((cell) => digits[cell] === digit);
+      if (at !== undefined) return blockers.push({ cell: at, digit, house, shuts }) > 0;
+    }
+    return false;
+  };
   for (let digit = 1; digit <= 9; digit++) {
-    if (digit === digitOf(placed)) continue;
-    const blocker = HOUSES_OF[cell]
-      .flatMap((house) => Array.from(HOUSE_CELLS[house], (at) => ({ cell: at, digit, house, shuts: [cell] })))
-      .find(({ cell: at }) => digits[at] === digit);
-    if (blocker === undefined) earlier.push(candidateOf(cell, digit));
-    else blockers.push(blocker);
+    if (own.includes(digit) || block(digit, common, cells)) continue;
+    for (const cell of cells)
+      if (!block(digit, HOUSES_OF[cell], [cell])) earlier.push(candidateOf(cell, digit));
   }
-  return { blockers, earlier };
+  return { blockers, earlier: earlier.sort((a, b) => a - b) };
 }
+
+/** Where a digit stays within its houses. */
+const PLACES: readonly Role[] = ['single', 'base', 'subset', 'fin', 'end', 'node'];
 
 /** For each digit of the step, what excludes the other cells of its houses. */
 function closeHouses(step: Step, position: Position): Closure {
-  const places = cellsOf(step, 'single', 'base', 'subset');
+  const places = cellsOf(step, ...PLACES);
   const houses = [...housesOf(step), ...housesOf(step, 'base')];
   const others = [...new Set(houses.flatMap((house) => [...HOUSE_CELLS[house]]))]
     .filter((cell) => position.digits[cell] === 0 && !places.includes(cell))
     .sort((a, b) => a - b);
-  const closures = digitsIn(candidatesOf(step, 'single', 'base', 'subset')).map((digit) =>
+  const closures = digitsIn(candidatesOf(step, ...PLACES)).map((digit) =>
     closeCells(digit, others, position),
   );
   return {

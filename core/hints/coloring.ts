@@ -1,7 +1,7 @@
 import { cellName, HOUSES_OF } from '../sudoku/cells.ts';
 import { cellOf, digitOf } from '../sudoku/position.ts';
 import type { Step } from '../sudoku/techniques/step.ts';
-import { cellNames, countOf, groups, houseName, houseNames, message, type Message } from './message.ts';
+import { cellNames, groups, houseName, houseNames, message, type Message } from './message.ts';
 import { candidatesOf, cellsOf, type Explainer, housesOf, partsOf, region } from './parts.ts';
 
 /** Techniques that give the two sides of a net of strong links two colours. */
@@ -9,9 +9,11 @@ import { candidatesOf, cellsOf, type Explainer, housesOf, partsOf, region } from
 export const explainSimpleColors: Explainer = (step) => {
   const digit = digitOf(step.premise[0].candidates[0]);
   const [a, b] = step.premise.map((part) => cellNames(part.cells));
+  const [start] = step.premise[0].cells;
   return {
     where: message('where.digit-net', { digit }),
-    which: message('which.colors', { digit, a, b }),
+    which: message('which.colors', { digit, cell: cellName(start) }),
+    element: { cells: [start] },
     why: [
       message('why.colors', { digit, a, b }),
       step.variant === 'wrap'
@@ -33,7 +35,8 @@ export const explainMultiColors: Explainer = (step) => {
   };
   return {
     where: message('where.digit-net', { digit }),
-    which: message('which.multi-colors', { digit, number: countOf(nets.length) }),
+    which: message('which.multi-colors', { digit, cell: cellName(first.cells[0]) }),
+    element: { cells: first.cells.slice(0, 1) },
     why: [
       message('why.multi-colors', { ...values, nets: cellNets(step) }),
       message(step.variant === 'type-2' ? 'why.multi-colors-wrap' : 'why.multi-colors-trap', values),
@@ -53,10 +56,12 @@ function cellNets(step: Step): ReturnType<typeof groups> {
 }
 
 export const explainMedusa: Explainer = (step) => {
+  const [start] = candidatesOf(step, 'color-a');
   const colors = { a: groups(candidatesOf(step, 'color-a')), b: groups(candidatesOf(step, 'color-b')) };
   return {
     where: message('where.net', { region: region(cellsOf(step, 'color-a', 'color-b')) }),
-    which: message('which.medusa', { number: countOf(candidatesOf(step, 'color-a', 'color-b').length) }),
+    which: message('which.medusa', { start: groups([start]) }),
+    element: { cells: [cellOf(start)] },
     why: [message('why.medusa', colors), medusaReason(step)],
   };
 };

@@ -21,7 +21,8 @@ import {
   spokenBranches,
 } from './forcing.ts';
 import { isTrue, listOf, message, removals, type Message } from './message.ts';
-import type { Explainer } from './parts.ts';
+import type { Element, Explainer } from './parts.ts';
+import { reasonsOf } from './reasons.ts';
 import { explainAls, explainDeathBlossom, explainExocet, explainSueDeCoq } from './sets.ts';
 import { explainAvoidable, explainBug, explainRectangle } from './uniqueness.ts';
 import { explainBentWing, explainRemotePair, explainWWing, explainWxyzWing } from './wings.ts';
@@ -32,6 +33,8 @@ export interface Explanation {
   readonly where: readonly Message[];
   /** Stage 2: the technique and a question. */
   readonly which: readonly Message[];
+  /** What stage 2 points at. */
+  readonly element: Element;
   /** Stage 3: the argument. Eliminations are in `<no>…</no>`, one cell each; there is no other markup. */
   readonly why: readonly Message[];
   /** The argument link by link, for screen readers; no markup. */
@@ -41,12 +44,14 @@ export interface Explanation {
 }
 
 export function explain(step: Step): Explanation {
-  const { where, which, why } = EXPLAINERS[step.technique](step);
+  const { where, which, why: argument, element } = EXPLAINERS[step.technique](step);
+  const why = [...reasonsOf(step), ...argument];
   return {
     where: [where],
     which: [message('which', { technique: message(`technique.${step.technique}`) }), which],
-    why: [...why, ...effectOf(step, true)],
-    spoken: [...spokenArgument(step, why), ...effectOf(step, false)],
+    element,
+    why: [...why, ...effectOf(step, true), ...ledTo(step)],
+    spoken: [...spokenArgument(step, why), ...effectOf(step, false), ...ledTo(step)],
     ...(isAlternating(step) ? { eureka: chainText(step.links) } : {}),
   };
 }
@@ -60,9 +65,17 @@ function spokenArgument(step: Step, why: readonly Message[]): readonly Message[]
   return isAlternating(step) ? spokenLinks(step) : why;
 }
 
+/** The digit that follows from the eliminations, and why; that they leave it is said already. */
+function ledTo({ leadsTo }: Step): Message[] {
+  if (leadsTo === undefined) return [];
+  const { why } = EXPLAINERS[leadsTo.technique](leadsTo);
+  const reasons = reasonsOf(leadsTo).filter(({ id }) => id !== 'closed.earlier');
+  return [...reasons, ...why, ...effectOf(leadsTo, true)];
+}
+
 /** Placements and eliminations. */
 function effectOf(step: Step, marked: boolean): Message[] {
-  const { placements, eliminations } = step;
+  const { placements, eliminations, leadsTo } = step;
   const placed = listOf(
     'facts',
     placements.map((candidate) => isTrue([candidate], 'claim')),
@@ -70,7 +83,11 @@ function effectOf(step: Step, marked: boolean): Message[] {
   return [
     ...(placements.length > 0 ? [message('effect.place', { facts: placed })] : []),
     ...(eliminations.length > 0
-      ? [message('effect.strike', { groups: removals(eliminations, marked) })]
+      ? [
+          message(leadsTo === undefined ? 'effect.strike' : 'effect.take', {
+            groups: removals(eliminations, marked),
+          }),
+        ]
       : []),
   ];
 }

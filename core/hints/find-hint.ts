@@ -1,10 +1,11 @@
 import { CELL_COUNT, type Cell } from '../sudoku/cells.ts';
 import { candidatesFromDigits, parseGrid, type Grid } from '../sudoku/grid.ts';
 import { cellOf, digitOf, Position, type Candidate } from '../sudoku/position.ts';
-import { nextStep } from '../sudoku/rate/next-step.ts';
+import { applyStep, nextStep } from '../sudoku/rate/next-step.ts';
 import { solvability, solve } from '../sudoku/solve/solve.ts';
 import type { TechniqueId } from '../sudoku/techniques/catalogue.ts';
-import type { Step } from '../sudoku/techniques/step.ts';
+import { FINDERS } from '../sudoku/techniques/finders.ts';
+import { compareSteps, type Step } from '../sudoku/techniques/step.ts';
 import { withClosure } from './closure.ts';
 
 /** With fewer givens there is never a unique solution. */
@@ -50,12 +51,16 @@ export type HintFinding =
   | { readonly kind: 'no-step' }
   | { readonly kind: 'step'; readonly step: Step };
 
-/** Techniques that need no notes: looking for one digit in a house, or at one cell. */
-const SEEN_WITHOUT_NOTES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
+const SINGLES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
   'full-house',
   'hidden-single-box',
   'hidden-single-line',
   'naked-single',
+]);
+
+/** Techniques that need no notes: looking for one digit in a house, or at one cell. */
+const SEEN_WITHOUT_NOTES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
+  ...SINGLES,
   'pointing',
   'claiming',
   'hidden-pair',
@@ -68,12 +73,36 @@ export function findHint(board: HintBoard): HintFinding {
   const checked = prepare(board);
   if ('kind' in checked) return checked;
   const { position, solution, noted, uniqueness } = checked;
-  const step =
-    (noted ? undefined : nextStep(position, { only: SEEN_WITHOUT_NOTES })) ??
-    nextStep(position, { uniqueness });
+  const step = (noted ? undefined : seenWithoutNotes(position)) ?? nextStep(position, { uniqueness });
   if (step === undefined) return { kind: 'no-step' };
-  if (!agrees(step, solution)) throw new Error(`${step.technique} contradicts the solution`);
-  return { kind: 'step', step: withClosure(step, position) };
+  for (const said of step.leadsTo === undefined ? [step] : [step, step.leadsTo])
+    if (!agrees(said, solution)) throw new Error(`${said.technique} contradicts the solution`);
+  const told = withClosure(step, position, noted);
+  return { kind: 'step', step: noted || 'leadsTo' in told ? told : leadOn(told, position) };
+}
+
+/** The easiest step that can be seen without notes, where possible one that ends in a digit. */
+function seenWithoutNotes(position: Position): Step | undefined {
+  const easiest = nextStep(position, { only: SEEN_WITHOUT_NOTES });
+  if (easiest === undefined || easiest.placements.length > 0) return easiest;
+  for (const id of SEEN_WITHOUT_NOTES) {
+    const found: Step[] = [];
+    FINDERS[id](position, (step) => found.push(step), { all: true });
+    for (const step of found.sort(compareSteps)) {
+      const led = leadOn(step, position);
+      if (led.leadsTo !== undefined) return led;
+    }
+  }
+  return easiest;
+}
+
+/** The step with the digit that its eliminations lead to: without notes nobody remembers them. */
+function leadOn(step: Step, position: Position): Step {
+  if (step.placements.length > 0) return step;
+  const after = position.clone();
+  applyStep(after, step);
+  const next = nextStep(after, { only: SINGLES });
+  return next === undefined ? step : { ...step, leadsTo: withClosure(next, after, false) };
 }
 
 /** Why a hint is impossible for a board: the checks of `findHint` without its search. */

@@ -26,6 +26,7 @@ export const explainCellForcingChain: Explainer = (step) => {
   return {
     where: message('where.forcing', { region: region(cellsOf(step, 'assumption')) }),
     which: message('which.cell-forcing', values),
+    element: { cells: cellsOf(step, 'assumption') },
     why: [message('why.cell-forcing', values), ...branchTexts(step), message('why.all-agree')],
   };
 };
@@ -35,6 +36,7 @@ export const explainRegionForcingChain: Explainer = (step) => {
   return {
     where: message('where.forcing', { region: message('region', { houses: houseName(housesOf(step)[0]) }) }),
     which: message('which.region-forcing', values),
+    element: { house: housesOf(step)[0] },
     why: [message('why.region-forcing', values), ...branchTexts(step), message('why.all-agree')],
   };
 };
@@ -70,6 +72,7 @@ function contradiction(step: Step, fact: Message): Omit<ReturnType<Explainer>, '
     .filter(({ candidates }) => candidates[0] === candidate);
   return {
     which: message('which.contradiction', { fact }),
+    element: { cells: cellsOf(step, 'assumption') },
     why: [
       contradictionText(part),
       message(step.variant === 'nested' ? 'why.contradiction-nested' : 'why.contradiction', {
@@ -101,6 +104,7 @@ function common(step: Step, kind: string, values: Message['values']): Omit<Retur
   return {
     which: message(`which.${kind}`, values),
     why: [message(`why.${kind}`, values), ...branchTexts(step), message('why.all-agree')],
+    element: step.houses.length > 0 ? { house: housesOf(step)[0] } : { cells: cellsOf(step, 'assumption') },
   };
 }
 

@@ -16,6 +16,22 @@ export function findSteps(
   return { kind: 'steps', steps: TECHNIQUES.flatMap(({ id }) => stepsOf(id, prepared)) };
 }
 
+/**
+ * The next digit of a board, found by the easiest steps; its closure names what earlier ones ruled out.
+ * `undefined` where none can be reached.
+ */
+export function findDigit(board: HintBoard): Step | undefined {
+  const prepared = prepare(board);
+  if ('kind' in prepared) return undefined;
+  const position = prepared.position.clone();
+  for (;;) {
+    const step = nextStep(position, { uniqueness: prepared.uniqueness });
+    if (step === undefined || step.placements.length > 0)
+      return step && withClosure(step, position, prepared.noted);
+    applyStep(position, step);
+  }
+}
+
 /** The verdict on one candidate. */
 export type Judgement =
   /** It is the digit of its cell. */
@@ -54,17 +70,17 @@ function judge(prepared: Prepared, candidate: Candidate): Judgement {
 
 type Prepared = Exclude<ReturnType<typeof prepare>, BoardFault>;
 
-function stepsOf(id: TechniqueId, { position, uniqueness }: Prepared): Step[] {
+function stepsOf(id: TechniqueId, { position, noted, uniqueness }: Prepared): Step[] {
   if (!uniqueness && restsOnUniqueness(id)) return [];
   const found: Step[] = [];
   FINDERS[id](position, (step) => found.push(step), { all: true });
-  return found.sort(compareSteps).map((step) => withClosure(step, position));
+  return found.sort(compareSteps).map((step) => withClosure(step, position, noted));
 }
 
 /** The easiest steps until a candidate is eliminated, or undefined if it never is. */
 function pathTo(
   candidate: Candidate,
-  { position, uniqueness }: Prepared,
+  { position, noted, uniqueness }: Prepared,
 ): { steps: number; hardest: TechniqueId; first: Step } | undefined {
   const current = position.clone();
   const path: Step[] = [];
@@ -77,7 +93,7 @@ function pathTo(
   const hardest = path.reduce((most, step) =>
     orderOf(step.technique) > orderOf(most.technique) ? step : most,
   );
-  return { steps: path.length, hardest: hardest.technique, first: withClosure(path[0], position) };
+  return { steps: path.length, hardest: hardest.technique, first: withClosure(path[0], position, noted) };
 }
 
 /** Whether a step removes a candidate: by name, or by the digit that it places in or next to the cell. */

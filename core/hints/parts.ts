@@ -1,7 +1,7 @@
-import { BOX_OF, cellName, COLUMN_OF, HOUSES_OF, ROW_OF, type Cell } from '../sudoku/cells.ts';
+import { BOX_OF, COLUMN_OF, HOUSES_OF, ROW_OF, type Cell, type House } from '../sudoku/cells.ts';
 import type { Candidate } from '../sudoku/position.ts';
 import type { PremisePart, Role, Step, StepHouse } from '../sudoku/techniques/step.ts';
-import { houseNames, listOf, message, type Message } from './message.ts';
+import { houseNames, message, type Message } from './message.ts';
 
 /** What the explanations of all families read from a step. */
 
@@ -10,7 +10,11 @@ export interface Stages {
   readonly where: Message;
   readonly which: Message;
   readonly why: readonly Message[];
+  /** The one thing that stage 2 points at: a house with or without a digit, or cells. */
+  readonly element: Element;
 }
+
+export type Element = { readonly house: House } | { readonly cells: readonly Cell[] };
 
 export type Explainer = (step: Step) => Stages;
 
@@ -48,12 +52,4 @@ export function region(cells: readonly Cell[]): Message {
   ].map((houses) => [...new Set(houses)].sort((a, b) => a - b));
   const fewest = kinds.reduce((best, houses) => (houses.length < best.length ? houses : best));
   return fewest.length > 3 ? message('board') : message('region', { houses: houseNames(fewest) });
-}
-
-/** Names of several sets of cells, set off from one another. */
-export function cellGroups(sets: readonly (readonly number[])[]): ReturnType<typeof listOf> {
-  return listOf(
-    'sets',
-    sets.map((cells) => listOf('and', cells.map(cellName))),
-  );
 }

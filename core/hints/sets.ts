@@ -14,7 +14,7 @@ import {
   message,
   type List,
 } from './message.ts';
-import { candidatesOf, cellGroups, cellsOf, type Explainer, housesOf, partsOf, region } from './parts.ts';
+import { candidatesOf, cellsOf, type Explainer, housesOf, partsOf, region } from './parts.ts';
 
 /** Almost locked sets in their chains, Sue de Coq, Death Blossom, Exocet. */
 
@@ -30,7 +30,8 @@ export const explainAls: Explainer = (step) => {
   };
   return {
     where: message('where.sets', { region: region(cellsOf(step, 'set')) }),
-    which: message('which.als', { sets: cellGroups(sets.map((part) => part.cells)), size: sets.length }),
+    which: message('which.als', { cells: cellNames(sets[0].cells) }),
+    element: { cells: sets[0].cells },
     why: [
       message('why.als', values),
       step.variant === 'ring'
@@ -89,7 +90,8 @@ export const explainSueDeCoq: Explainer = (step) => {
   };
   return {
     where: message('where.sets', { region: message('region', { houses: houseNames(housesOf(step)) }) }),
-    which: message('which.sue-de-coq', values),
+    which: message('which.sue-de-coq', { crossing: values.crossing, line, box }),
+    element: { cells: cellsOf(step, 'base') },
     why: [
       message('why.sue-de-coq', {
         ...values,
@@ -133,10 +135,8 @@ export const explainDeathBlossom: Explainer = (step) => {
   const values = { stem: cellName(cellOf(stem[0])), digits: anyDigit(stem) };
   return {
     where: message('where.sets', { region: region(cellsOf(step, 'stem', 'petal')) }),
-    which: message('which.death-blossom', {
-      ...values,
-      petals: cellGroups(petals.map((part) => part.cells)),
-    }),
+    which: message('which.death-blossom', { stem: values.stem }),
+    element: { cells: cellsOf(step, 'stem') },
     why: [
       message('why.death-blossom', values),
       ...cases,
@@ -156,7 +156,8 @@ export const explainExocet: Explainer = (step) => {
   const mirrors = cellsOf(step, 'extra');
   return {
     where: message('where.exocet', { region: region(cellsOf(step, 'base')), line }),
-    which: message('which.exocet', values),
+    which: message('which.exocet', { base: values.base }),
+    element: { cells: cellsOf(step, 'base') },
     why: [
       message('why.exocet', { ...values, lines: houseNames(housesOf(step, 'cover').sort((a, b) => a - b)) }),
       message('why.exocet-end', values),

@@ -1,5 +1,5 @@
-import { cellName, PEERS, type Cell } from '../sudoku/cells.ts';
-import { digitOf } from '../sudoku/position.ts';
+import { cellName, HOUSES_OF, PEERS, type Cell } from '../sudoku/cells.ts';
+import { cellOf, digitOf } from '../sudoku/position.ts';
 import type { Step } from '../sudoku/techniques/step.ts';
 import {
   anyCell,
@@ -22,9 +22,11 @@ export const explainRectangle: Explainer = (step) => {
   const cells = inLoopOrder(cellsOf(step, 'floor', 'roof').sort((a, b) => a - b));
   const [a, b] = pairOf(step);
   const values = { cells: cellNames(cells), count: cells.length, a, b };
+  const [corner] = cellsOf(step, 'floor');
   return {
     where: message('where.pairs', { region: region(cells) }),
-    which: message('which.rectangle', values),
+    which: message('which.rectangle', { cell: cellName(corner) }),
+    element: { cells: [corner] },
     why: [message('why.rectangle', values), rectangleReason(step)],
   };
 };
@@ -124,7 +126,8 @@ export const explainAvoidable: Explainer = (step) => {
   const open = cellsOf(step, 'roof');
   return {
     where: message('where.placed', { region: region(cells) }),
-    which: message('which.avoidable', { placed, cells: cellNames(cells), a, b }),
+    which: message('which.avoidable', { cell: cellName(cellsOf(step, 'floor')[0]) }),
+    element: { cells: cellsOf(step, 'floor').slice(0, 1) },
     why: [
       message('why.avoidable', { placed, cells: cellNames(cells), a, b }),
       open.length === 1 ? message('why.one-open', { cell: cellName(open[0]) }) : sharedExtra(step),
@@ -135,12 +138,11 @@ export const explainAvoidable: Explainer = (step) => {
 export const explainBug: Explainer = (step) => {
   const extras = candidatesOf(step, 'extra');
   const values = { extras: groups(extras), count: extras.length };
+  const [cell] = cellsOf(step, 'extra');
   return {
     where: message('where.bug'),
-    which: message('which.bug', {
-      cells: cellNames(cellsOf(step, 'extra')),
-      count: cellsOf(step, 'extra').length,
-    }),
+    which: message('which.bug', { cell: cellName(cell) }),
+    element: { cells: [cell] },
     why: [message('why.bug', values), bugReason(step)],
   };
 };
@@ -152,5 +154,8 @@ function bugReason(step: Step): Message {
     const cells = cellNames(cellsOf(step, 'base'));
     return message('why.bug-locked', { locked, cells, houses: houseNames(housesOf(step)) });
   }
-  return message(step.technique === 'bug-plus-1' ? 'why.bug-one' : 'why.bug-some');
+  if (step.technique !== 'bug-plus-1') return message('why.bug-some');
+  const [extra] = candidatesOf(step, 'extra');
+  const houses = [...HOUSES_OF[cellOf(extra)]].sort((a, b) => a - b);
+  return message('why.bug-one', { digit: digitOf(extra), houses: houseNames(houses) });
 }

@@ -22,7 +22,8 @@ export const explainBentWing: Explainer = (step) => {
   };
   return {
     where: message('where.few-notes', { region: region(cellsOf(step, 'pivot', 'pincer')) }),
-    which: message('which.bent-wing', values),
+    which: message('which.bent-wing', { pivot: values.pivot }),
+    element: { cells: pivot.cells },
     why: [message('why.bent-wing', { ...values, x: first.digit, y: second.digit })],
   };
 };
@@ -35,19 +36,22 @@ export const explainWWing: Explainer = (step) => {
   const values = { first, second, joining, house };
   return {
     where: message('where.few-notes', { region: region(cellsOf(step, 'pincer')) }),
-    which: message('which.w-wing', values),
+    which: message('which.w-wing', { cell: first }),
+    element: { cells: cellsOf(step, 'pincer').slice(0, 1) },
     why: [message('why.w-wing', { ...values, near, far, fallen: digitOf(step.eliminations[0]) })],
   };
 };
 
 export const explainWxyzWing: Explainer = (step) => {
   const cells = cellsOf(step, 'pivot', 'pincer').sort((a, b) => a - b);
+  const [hinge] = cellsOf(step, 'pivot', 'pincer');
   const candidates = candidatesOf(step, 'pivot', 'pincer');
   const fallen = digitOf(step.eliminations[0]);
   const values = { cells: cellNames(cells), digits: digitList(candidates), fallen };
   return {
     where: message('where.few-notes', { region: region(cells) }),
-    which: message('which.wxyz-wing', values),
+    which: message('which.wxyz-wing', { cell: cellName(hinge) }),
+    element: { cells: [hinge] },
     why: [
       message('why.wxyz-wing', {
         ...values,
@@ -66,7 +70,8 @@ export const explainRemotePair: Explainer = (step) => {
   const values = { cells: cellNames(cells), a, b, number: countOf(cells.length) };
   return {
     where: message('where.few-notes', { region: region(cells) }),
-    which: message('which.remote-pair', values),
+    which: message('which.remote-pair', { cell: cellName(cells[0]) }),
+    element: { cells: cells.slice(0, 1) },
     why: [
       message('why.remote-pair', { ...values, first: cellName(cells[0]), last: cellName(cells.at(-1)!) }),
     ],

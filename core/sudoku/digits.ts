@@ -7,6 +7,8 @@ import type { Meaning } from './cells.ts';
 
 /** 1–9; 0 where it says so, for an empty cell. */
 export type Digit = Meaning<'digit'>;
+/** 0–8: a digit less one, which is its bit in a mask and its place in tables. */
+export type DigitIndex = Meaning<'digit index'>;
 
 export const ALL_DIGITS = 0x1ff;
 

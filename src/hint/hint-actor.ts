@@ -78,6 +78,8 @@ async function check(board: Board, session: SessionActor, server: HintServer): P
     await server.learnPrice();
     access = hintAccess(board.puzzle, session);
   }
+  // Nothing to mend brings it now: it waits, and the board is checked when the network is back.
+  if (access.kind === 'server' && !navigator.onLine) return { kind: 'refused', message: { kind: 'offline' } };
   const message = access.kind === 'refused' ? undefined : checkBoard(board);
   return message ? { kind: 'refused', message } : access;
 }

@@ -7,7 +7,7 @@ import type { BoardActor, Games } from '../game/index.ts';
 import { notify } from '../ui/notices.ts';
 import { neverAskHintPrice } from './allowance.ts';
 import { applyToBoard, writeNotes } from './apply.ts';
-import { hasNotes, mendedNotes, withoutNotes } from './check.ts';
+import { mendedNotes, withoutNotes } from './check.ts';
 import type { HintActs } from './dock-props.ts';
 import type { HintActor } from './hint-machine.ts';
 
@@ -56,12 +56,9 @@ function createEdits(
       const { shown, asked } = actor.getSnapshot().context;
       if (shown?.kind !== 'step' || asked === null) return;
       const { step } = shown;
-      const isNoted = hasNotes(boardActor.getSnapshot().context.board);
       edit(
-        (current) => applyToBoard(current, step, asked),
-        isNoted || step.eliminations.length === 0
-          ? i18n._(msg`Applied. You can undo this.`)
-          : i18n._(msg`All candidates were filled in and the eliminated ones removed. You can undo this.`),
+        (current) => applyToBoard(current, step.leadsTo ?? step, asked),
+        i18n._(msg`Applied. You can undo this.`),
       );
     },
     onMendNotes: () => {

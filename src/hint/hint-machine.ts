@@ -11,7 +11,7 @@ import {
 import type { Board } from '../../core/board/board.ts';
 import type { Judgement } from '../../core/hints/other-hints.ts';
 import type { HintNode } from '../../core/sudoku/formats/imported-puzzle.ts';
-import type { Candidate } from '../../core/sudoku/position.ts';
+import { cellOf, digitOf, type Candidate } from '../../core/sudoku/position.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
 
 /** Why there is no hint (yet). message-text.ts has the text of each kind. */
@@ -43,7 +43,7 @@ export type CheckOutcome =
   | { readonly kind: 'device'; readonly charge: 'free' | 'covered' }
   | { readonly kind: 'server' };
 
-/** Code 100: asked too soon after the request before. */
+/** Code 100, or status 429: asked too soon after the request before. */
 interface TooFast {
   readonly kind: 'too-fast';
 }
@@ -181,9 +181,11 @@ export const hintMachine = setup({
       (shown.message.kind === 'wrong-entry' || shown.message.kind === 'notes-missing'),
     isAnotherBoard: ({ context, event }) =>
       event.type === 'board.changed' && event.board.cells !== context.asked?.cells,
+    /** The player has done all of it by hand. */
+    isCarriedOut: ({ context: { shown }, event }) =>
+      event.type === 'board.changed' && shown?.kind === 'step' && isCarriedOut(shown.step, event.board),
     isStep: ({ context: { shown } }) => shown?.kind === 'step',
     isFoldedStep: ({ context: { shown, folded } }) => shown?.kind === 'step' && folded,
-    hasNextStage: ({ context: { shown } }) => shown?.kind === 'step' && shown.stage < 3,
   },
 }).createMachine({
   id: 'hint',
@@ -379,8 +381,7 @@ export const hintMachine = setup({
         // What is no step is asked about again: the root's transition.
         'hint.pressed': [
           { guard: 'isFoldedStep', actions: assign({ folded: false }) },
-          { guard: 'hasNextStage', actions: assign(({ context }) => change(context, nextStage(context))) },
-          { guard: 'isStep' },
+          { guard: 'isStep', actions: assign(({ context }) => change(context, nextStage(context))) },
         ],
         'stage.chosen': { actions: assign(({ context, event }) => change(context, { stage: event.stage })) },
         'branch.chosen': {
@@ -392,6 +393,7 @@ export const hintMachine = setup({
         'board.changed': [
           { guard: 'isAnotherPuzzle', target: 'idle' },
           { guard: 'mayBeMended', target: 'idle' },
+          { guard: 'isCarriedOut', target: 'idle' },
         ],
       },
     },
@@ -450,8 +452,21 @@ function told({ refusal }: HintContext): Partial<HintContext> {
   return { shown: { kind: 'message', message }, folded: false };
 }
 
+/** The last stage stays. */
 function nextStage({ shown }: HintContext): { stage: Stage } {
   return { stage: shown?.kind === 'step' && shown.stage === 1 ? 2 : 3 };
+}
+
+/** Its digits stand, and what it removes is neither noted nor entered. */
+function isCarriedOut({ placements, eliminations }: Step, { cells }: Board): boolean {
+  return (
+    placements.every((candidate) => cells[cellOf(candidate)]!.digit === digitOf(candidate)) &&
+    eliminations.every((candidate) => {
+      const { kind, digit, notes } = cells[cellOf(candidate)]!;
+      if (kind === 'digit') return digit !== digitOf(candidate);
+      return kind === 'notes' && (notes & (1 << (digitOf(candidate) - 1))) === 0;
+    })
+  );
 }
 
 function change({ shown }: HintContext, to: { stage: Stage } | { branch: number }): Partial<HintContext> {

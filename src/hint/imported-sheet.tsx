@@ -1,12 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { announce } from '../ui/announcer.tsx';
-import { Button } from '../ui/button.tsx';
 import { DockSheet } from '../ui/dock-sheet.tsx';
 import type { ImportedHint } from './hint-machine.ts';
 import classes from './hint.module.css';
 import type { SheetProps } from './dock-props.ts';
+import { DoneButton } from './done-button.tsx';
 import { PictureToggle } from './picture-toggle.tsx';
 import { drawNodes } from './picture/draw-nodes.ts';
 import { HintLayer } from './picture/layer.tsx';
@@ -36,9 +36,7 @@ export function ImportedSheet({ actor, context, board, layerSlot, hint }: Import
         </div>
         <footer className={classes.actions}>
           {hasPicture && <PictureToggle actor={actor} context={context} />}
-          <Button data-action="hint-done" onClick={close}>
-            <Trans>Done</Trans>
-          </Button>
+          <DoneButton onDone={close} />
         </footer>
       </DockSheet>
       {hasPicture &&

@@ -17,6 +17,7 @@ import { Choice, ChoiceRow } from '../ui/choice-row.tsx';
 import { CellMarks } from '../ui/cell-marks.tsx';
 import { DockSheet } from '../ui/dock-sheet.tsx';
 import type { SheetProps } from './dock-props.ts';
+import { DoneButton } from './done-button.tsx';
 import classes from './hint.module.css';
 import { RichText } from './rich-text.tsx';
 import type { Wording } from './words.ts';
@@ -54,9 +55,7 @@ export function JudgementSheet({ actor, board, candidate, judgement, wording, on
         <Others {...{ actor, board, candidate }} />
       </div>
       <footer className={classes.actions}>
-        <Button data-action="hint-done" onClick={close}>
-          <Trans>Done</Trans>
-        </Button>
+        <DoneButton onDone={close} />
         {isKept && (
           <Button
             look="hint"

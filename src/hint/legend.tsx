@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { shutsCells } from '../../core/hints/reasons.ts';
 import type { Step } from '../../core/sudoku/techniques/step.ts';
 import classes from './hint.module.css';
 
@@ -13,14 +14,10 @@ export function Legend({ step }: { step: Step }) {
           <svg aria-hidden viewBox="0 0 14 14" className={classes.shape}>
             <circle cx="7" cy="7" r="6" />
           </svg>
-          {step.technique === 'naked-single' ? (
-            <Trans>digit it sees</Trans>
-          ) : (
-            <Trans>digit that blocks</Trans>
-          )}
+          {shutsCells(step) ? <Trans>digit it sees</Trans> : <Trans>digit that blocks</Trans>}
         </li>
       )}
-      {blockers.length > 0 && step.technique !== 'naked-single' && (
+      {blockers.length > 0 && !shutsCells(step) && (
         <li>
           <svg aria-hidden viewBox="0 0 14 14" className={classes.shape}>
             <path d="M0 7 7 0M0 14 14 0M7 14l7-7" />

@@ -5,6 +5,7 @@ import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { DockSheet } from '../ui/dock-sheet.tsx';
 import type { SheetProps } from './dock-props.ts';
+import { DoneButton } from './done-button.tsx';
 import type { HintMessage } from './hint-machine.ts';
 import classes from './hint.module.css';
 import { messageText } from './message-text.ts';
@@ -71,14 +72,11 @@ export function MessageSheet(props: MessageSheetProps) {
 function Actions({ actor, message: { kind }, onLogin, onRegister, onMendNotes }: MessageSheetProps) {
   return (
     <footer className={classes.actions}>
-      <Button
-        data-action="hint-done"
-        onClick={() => {
+      <DoneButton
+        onDone={() => {
           actor.send({ type: 'closed' });
         }}
-      >
-        <Trans>Done</Trans>
-      </Button>
+      />
       {kind === 'login' && (
         <Button data-action="register" onClick={onRegister}>
           <Trans>Register</Trans>

@@ -31,7 +31,7 @@ export function OtherSteps({ board, wording, onChoose, onClose }: OtherStepsProp
       </h2>
       <div className={classes.others} aria-busy={steps === null}>
         {steps === null && (
-          <p>
+          <p role="status">
             <Trans>Looking for all steps.</Trans>
           </p>
         )}

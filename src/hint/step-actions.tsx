@@ -1,14 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { textOfTechnique } from '../../core/hints/article-numbers.ts';
+import { digitOf } from '../../core/sudoku/position.ts';
+import type { Step } from '../../core/sudoku/techniques/step.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogIcon, type DialogIconName } from '../ui/dialog-icons.tsx';
 import type { StepViewProps } from './dock-props.ts';
+import { DoneButton } from './done-button.tsx';
 import type { HintContext, Stage } from './hint-machine.ts';
 import classes from './hint.module.css';
+import why from './why.module.css';
+import { needsNotes } from './without-notes.tsx';
 
 /** The ways on from a stage of the hint. */
 export function StepActions(props: StepViewProps) {
-  const { actor, shown, context, onApply, onArticle } = props;
+  const { actor, board, shown, context, onApply, onArticle, onCompleteCandidates } = props;
   const { stage, step } = shown;
   if (stage < 3) {
     return (
@@ -30,18 +35,40 @@ export function StepActions(props: StepViewProps) {
   return (
     <footer className={classes.actions}>
       <More {...props} />
-      <Button
-        data-action="hint-done"
-        onClick={() => {
+      <DoneButton
+        onDone={() => {
           actor.send({ type: 'closed' });
         }}
-      >
-        <Trans>Done</Trans>
-      </Button>
-      <Button look="primary" data-action="hint-apply" data-first onClick={onApply}>
-        <Trans>Apply</Trans>
-      </Button>
+      />
+      {needsNotes(step, board) ? (
+        <Button
+          look="primary"
+          className={why.change}
+          data-action="write-candidates"
+          data-first
+          onClick={onCompleteCandidates}
+        >
+          <Trans>Write candidates</Trans>
+        </Button>
+      ) : (
+        <Button look="primary" className={why.change} data-action="hint-apply" data-first onClick={onApply}>
+          <Change {...step} />
+        </Button>
+      )}
     </footer>
+  );
+}
+
+/** What the press does to the board. */
+function Change({ placements: own, eliminations, leadsTo }: Step) {
+  const placements = leadsTo?.placements ?? own;
+  const [placed] = placements;
+  if (placed === undefined)
+    return <Plural value={eliminations.length} one="Remove # note" other="Remove # notes" />;
+  return placements.length === 1 ? (
+    <Trans>Enter {digitOf(placed)}</Trans>
+  ) : (
+    <Plural value={placements.length} one="Enter # digit" other="Enter # digits" />
   );
 }
 

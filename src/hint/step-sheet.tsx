@@ -19,7 +19,9 @@ import { PictureToggle } from './picture-toggle.tsx';
 import { drawStep } from './picture/draw.ts';
 import { HintLayer } from './picture/layer.tsx';
 import { plainText, RichText } from './rich-text.tsx';
+import { Sight } from './sight.tsx';
 import { StepActions } from './step-actions.tsx';
+import { needsNotes, WithoutNotes } from './without-notes.tsx';
 import type { HintWords } from './words.ts';
 
 interface StepProps extends SheetProps, Pick<StepViewProps, 'shown' | 'wording'> {}
@@ -67,7 +69,7 @@ export function StepView(props: StepProps) {
 
 /** The hint in three stages: where to look, which technique, and why. */
 function StepSheet(props: StepViewProps) {
-  const { actor, shown, words, onCell } = props;
+  const { actor, board, shown, words, onCell } = props;
   const { t } = useLingui();
   const { stage, step } = shown;
   const title = stage === 1 ? t`A place to look` : words.technique;
@@ -99,11 +101,16 @@ function StepSheet(props: StepViewProps) {
             actor.send({ type: 'picture.toggled' });
           }}
         >
-          <p>
-            <RichText text={text} onCell={onCell} />
-          </p>
+          {stage === 3 && words.sight !== null ? (
+            <Sight sight={words.sight} onCell={onCell} />
+          ) : (
+            <p>
+              <RichText text={text} onCell={onCell} />
+            </p>
+          )}
           {stage === 3 && words.eureka !== '' && <p className={classes.eureka}>{words.eureka}</p>}
         </div>
+        {stage === 3 && needsNotes(step, board) && <WithoutNotes {...props} />}
         {stage === 3 && <Parts {...props} />}
         {stage === 3 && <Legend step={step} />}
       </div>

@@ -5,9 +5,10 @@ import type { ArgumentPart } from '../../core/hints/argument-parts.ts';
 import { explain } from '../../core/hints/explain.ts';
 import { tellPart } from '../../core/hints/forcing.ts';
 import { message, type List, type Message, type Value } from '../../core/hints/message.ts';
-import { renderText } from '../../core/hints/render.ts';
+import { sightOf } from '../../core/hints/reasons.ts';
+import { renderText, type FormatMessage } from '../../core/hints/render.ts';
 import type { TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
-import type { Step } from '../../core/sudoku/techniques/step.ts';
+import type { Blocker, Step } from '../../core/sudoku/techniques/step.ts';
 import { loadHintTexts } from '../i18n/hint-texts.ts';
 import { LANGUAGE_TAGS, type Language } from '../i18n/languages.ts';
 
@@ -17,6 +18,12 @@ export interface HintWords {
   readonly where: string;
   readonly which: string;
   readonly why: string;
+  /** The first sentences of `why` as a table of the digits that a cell sees, and the others; null without one. */
+  readonly sight: {
+    readonly lead: string;
+    readonly rows: readonly { readonly name: string; readonly blockers: readonly Blocker[] }[];
+    readonly rest: string;
+  } | null;
   /** What is eliminated or placed, as the last sentences of `why`. */
   readonly effect: string;
   /** The argument link by link, for screen readers. */
@@ -48,8 +55,7 @@ export async function loadWording(language: Language): Promise<Wording> {
     locales: [LANGUAGE_TAGS[language]],
     messages: { [language]: messages },
   });
-  const format = (id: string, values: Readonly<Record<string, string | number>>): string =>
-    i18n._(id, values);
+  const format: FormatMessage = (id, values) => i18n._(id, values);
   const technique = (id: TechniqueId): string => format(`technique.${id}`, {});
   const effectsOf = (why: readonly Message[]): Message[] => why.filter(({ id }) => id.startsWith('effect.'));
   return {
@@ -69,6 +75,7 @@ export async function loadWording(language: Language): Promise<Wording> {
         // The title of the panel is the name already.
         which: renderText(which.slice(1), format),
         why: renderText(why, format),
+        sight: sightIn(step, why, format),
         effect: renderText(effectsOf(why), format),
         spoken: renderText(spoken, format),
         eureka: eureka ?? '',
@@ -76,6 +83,20 @@ export async function loadWording(language: Language): Promise<Wording> {
       };
     },
   };
+}
+
+function sightIn(step: Step, why: readonly Message[], format: FormatMessage): HintWords['sight'] {
+  const sight = sightOf(step);
+  return (
+    sight && {
+      lead: renderText([sight.lead], format),
+      rows: sight.rows.map(({ name, blockers }) => ({ name: renderText([name], format), blockers })),
+      rest: renderText(
+        why.filter(({ id }) => id !== 'sees'),
+        format,
+      ),
+    }
+  );
 }
 
 /**

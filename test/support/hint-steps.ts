@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withClosure } from '../../core/hints/closure.ts';
+import { allDigits } from '../../core/sudoku/formats/imported-puzzle.ts';
+import { parseSusser } from '../../core/sudoku/formats/susser.ts';
+import { Position } from '../../core/sudoku/position.ts';
 import { solutionPath } from '../../core/sudoku/rate/rate.ts';
 import { TECHNIQUES, type TechniqueId } from '../../core/sudoku/techniques/catalogue.ts';
 import { FINDERS } from '../../core/sudoku/techniques/finders.ts';
@@ -23,7 +26,7 @@ interface Collected {
 
 /** The steps of test/fixtures/techniques. */
 export function realSteps(): Map<TechniqueId, Step[]> {
-  const steps = new Map<TechniqueId, Step[]>(TECHNIQUES.map(({ id }) => [id, collectedSteps(id)]));
+  const steps = new Map<TechniqueId, Step[]>(TECHNIQUES.map(({ id }) => [id, fixtureSteps(id)]));
   steps.get('forcing-net')!.push(...nestedNets());
   return steps;
 }
@@ -34,15 +37,48 @@ function nestedNets(): Step[] {
   return steps.filter(({ variant }) => variant === 'nested').slice(0, 2);
 }
 
-function collectedSteps(id: TechniqueId): Step[] {
-  const collected = JSON.parse(readFileSync(join(FOLDER, `${id}.json`), 'utf8')) as Collected[];
-  return collected.map(({ position, removed, givens, step: expected }) => {
+/**
+ * Steps of a technique with their positions: those of the exercises and of test/fixtures/techniques, the best of
+ * each position first, then others.
+ */
+export function collectedSteps(id: TechniqueId, most: number): { step: Step; position: Position }[] {
+  const exercises = readFileSync(join(process.cwd(), 'public/packs/techniques.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith(`${id} `))
+    .map((line) => positionOfExercise(line.slice(id.length + 1)));
+  const fixtures = collectedOf(id).map(({ position, removed, givens }) =>
+    readPosition(position, removed, givens),
+  );
+  const found = [...exercises, ...fixtures].map((position) =>
+    stepsOf(FINDERS[id], position, !id.includes('forcing')).map((step) => ({ step, position })),
+  );
+  return [...found.map(([best]) => best), ...found.flatMap((steps) => steps.slice(1))].slice(0, most);
+}
+
+function positionOfExercise(line: string): Position {
+  const parsed = parseSusser(line);
+  if (parsed?.ok !== true) throw new Error(`no position: ${line}`);
+  const { givens, candidates } = parsed.value;
+  return Position.from(allDigits(parsed.value), {
+    givens: givens.map(Math.sign),
+    ...(candidates && { candidates }),
+  });
+}
+
+function collectedOf(id: TechniqueId): Collected[] {
+  return JSON.parse(readFileSync(join(FOLDER, `${id}.json`), 'utf8')) as Collected[];
+}
+
+function fixtureSteps(id: TechniqueId): Step[] {
+  return collectedOf(id).map(({ position, removed, givens, step: expected }) => {
     const wanted = JSON.stringify(expected);
     const read = readPosition(position, removed, givens);
     const steps = stepsOf(FINDERS[id], read);
     return withClosure(
       steps.find((step) => JSON.stringify(stepText(step)) === wanted)!,
       read,
+      // Without removed candidates it can be met on a board without notes.
+      removed.length > 0,
     );
   });
 }

@@ -1,5 +1,5 @@
 import type { Cell } from '../cells.ts';
-import type { Digit } from '../digits.ts';
+import type { DigitIndex } from '../digits.ts';
 /**
  * The exact search: everything here is about speed, and about being right.
  *
@@ -347,7 +347,7 @@ function settleNakedSingles(band: number, naked: number): number {
   return dirty;
 }
 
-function rulePeersOut(band: number, digit: Digit, cell: Cell): void {
+function rulePeersOut(band: number, digit: DigitIndex, cell: Cell): void {
   const index = digit * 3;
   const others = words[OTHER_BAND + cell];
   words[index + band] &= words[OWN_BAND + cell];
@@ -356,7 +356,7 @@ function rulePeersOut(band: number, digit: Digit, cell: Cell): void {
 }
 
 /** Puts a digit into a cell. Returns the digits that changed. */
-function assign(band: number, digit: Digit, cell: Cell): number {
+function assign(band: number, digit: DigitIndex, cell: Cell): number {
   const dirty = close(band, 1 << cell);
   words[digit * 3 + band] |= 1 << cell;
   rulePeersOut(band, digit, cell);

@@ -1,5 +1,5 @@
 import { bitCount, lowestBit } from '../cell-set.ts';
-import { MEMBERS, type Digit } from '../digits.ts';
+import { MEMBERS, type DigitIndex } from '../digits.ts';
 import type { Position } from '../position.ts';
 import type { AlmostLockedSets } from './almost-locked-sets.ts';
 import type { TechniqueId } from './catalogue.ts';
@@ -54,7 +54,7 @@ export class AlsSearch {
   }
 
   /** Whether a chain from the first set to one of `endsWith` could still be among the best by one digit. */
-  isWorth(last: number, digit: Digit): boolean {
+  isWorth(last: number, digit: DigitIndex): boolean {
     if (this.contest.least <= 1) return true;
     const { seers } = this.sets;
     const a = this.first * 27 + digit * 3;
@@ -121,7 +121,7 @@ export class AlsSearch {
     };
   }
 
-  private linkOf(from: number, to: number, digit: Digit): Link {
+  private linkOf(from: number, to: number, digit: DigitIndex): Link {
     return {
       from: holdersOf(this.sets, from, digit),
       to: holdersOf(this.sets, to, digit),
@@ -143,8 +143,8 @@ export function premiseOf(
   return { cells, candidates };
 }
 
-/** The candidates of a digit (0–8) in a set, ascending. */
-export function holdersOf(sets: AlmostLockedSets, set: number, digit: Digit): number[] {
+/** The candidates of a digit in a set, ascending. */
+export function holdersOf(sets: AlmostLockedSets, set: number, digit: DigitIndex): number[] {
   const at = set * 27 + digit * 3;
   return [0, 1, 2].flatMap((band) =>
     cellsOfWord(sets.holders[at + band], band).map((cell) => cell * 9 + digit),

@@ -1,5 +1,5 @@
 import { lowestBit } from '../cell-set.ts';
-import { COUNT, type Digit } from '../digits.ts';
+import { COUNT, type DigitIndex } from '../digits.ts';
 import type { AlsSearch } from './als-search.ts';
 
 /** The most sets of a chain. Longer ones exist, but nobody follows them. */
@@ -64,7 +64,7 @@ export class AlsWalk {
     }
   }
 
-  private visit(set: number, digit: Digit, from: number): void {
+  private visit(set: number, digit: DigitIndex, from: number): void {
     if (this.once[set] === this.runs) {
       this.twice[set] = this.runs;
     } else {
@@ -117,7 +117,7 @@ export class AlsWalk {
   }
 
   /** Marks those of them at which a chain for the digit would end. */
-  private want(start: number, digit: Digit): void {
+  private want(start: number, digit: DigitIndex): void {
     const { search, wanted, runs, ends } = this;
     const { commons, stride } = search.table;
     this.wantedCount = 0;
@@ -136,7 +136,7 @@ export class AlsWalk {
   }
 
   /** The first arrival at a set that must hold the digit is by a shortest chain. */
-  private arrive(at: number, digit: Digit): void {
+  private arrive(at: number, digit: DigitIndex): void {
     const end = this.sets[at];
     this.wanted[end] = 0;
     this.wantedCount--;

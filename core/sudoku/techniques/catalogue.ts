@@ -2,7 +2,7 @@
  * The catalogue of techniques, in the order in which a hint tries them.
  *
  * Ratings follow the scale of Sudoku Explainer; points follow HoDoKu's habit. Names and texts for
- * people live in the locales, not here.
+ * people are in `content`: `glossary.json`, and a `hints.json` of each language.
  */
 
 export const LEVELS = ['novice', 'medial', 'skilled', 'expert', 'master'] as const;

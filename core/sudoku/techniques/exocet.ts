@@ -25,7 +25,7 @@
  * @see http://forum.enjoysudoku.com/jexocet-compendium-t32370.html
  */
 import { CELL_COUNT, COLUMN_OF, ROW_OF, type Cell } from '../cells.ts';
-import { COUNT, MEMBERS, type Digit } from '../digits.ts';
+import { COUNT, MEMBERS, type DigitIndex } from '../digits.ts';
 import type { Position } from '../position.ts';
 import { Contest } from './hits.ts';
 import type { Finder, PremisePart, Step } from './step.ts';
@@ -144,8 +144,8 @@ function contentOf(position: Position, cell: Cell): number {
   return digit === 0 ? position.candidates[cell] : 1 << (digit - 1);
 }
 
-/** Rows outside the band in which a cross line can have a digit (0–8), as a mask. */
-function crossRows(position: Position, { view, row }: Exocet, column: number, digit: Digit): number {
+/** Rows outside the band in which a cross line can have a digit, as a mask. */
+function crossRows(position: Position, { view, row }: Exocet, column: number, digit: DigitIndex): number {
   const band = row - (row % 3);
   let rows = 0;
   for (let other = 0; other < 9; other++) {

@@ -1,5 +1,5 @@
 /** Scratch tools of the finders that count candidates by bits before they build a step. */
-import type { Digit } from '../digits.ts';
+import type { DigitIndex } from '../digits.ts';
 import type { Cell } from '../cells.ts';
 import { bitCount, lowestBit } from '../cell-set.ts';
 import type { Candidate } from '../position.ts';
@@ -12,8 +12,8 @@ export class Hits {
     this.words.fill(0);
   }
 
-  /** Adds candidates of a digit (0–8 here) that are in both of two cell sets. */
-  addCommon(digit: Digit, a: Int32Array, atA: number, b: Int32Array, atB: number): void {
+  /** Adds candidates of a digit that are in both of two cell sets. */
+  addCommon(digit: DigitIndex, a: Int32Array, atA: number, b: Int32Array, atB: number): void {
     this.words[digit * 3] |= a[atA] & b[atB];
     this.words[digit * 3 + 1] |= a[atA + 1] & b[atB + 1];
     this.words[digit * 3 + 2] |= a[atA + 2] & b[atB + 2];

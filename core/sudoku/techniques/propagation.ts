@@ -19,7 +19,7 @@ import {
   type Cell,
   type House,
 } from '../cells.ts';
-import { COUNT, LOWEST, MEMBERS, type Digit } from '../digits.ts';
+import { COUNT, LOWEST, MEMBERS, type DigitIndex } from '../digits.ts';
 import type { Candidate, Position } from '../position.ts';
 import type { Implication } from './step.ts';
 
@@ -329,7 +329,7 @@ export class Propagation {
   }
 
   /** The other places of a digit in a house, all of them or those that a cell does not see. */
-  private needPlacesFalse(house: House, digit: Digit, cell: Cell, unseenOnly: boolean): void {
+  private needPlacesFalse(house: House, digit: DigitIndex, cell: Cell, unseenOnly: boolean): void {
     const cells = HOUSE_CELLS[house];
     for (let left = this.position.placesOf[house * 9 + digit]; left !== 0; left &= left - 1) {
       const other = cells[LOWEST[left]];
@@ -337,7 +337,7 @@ export class Propagation {
     }
   }
 
-  private needFalse(cell: Cell, digit: Digit): void {
+  private needFalse(cell: Cell, digit: DigitIndex): void {
     const place = this.seen[(cell * 9 + digit) * 2];
     if (place !== 0) this.premises[this.premiseCount++] = place - 1;
   }
@@ -366,7 +366,7 @@ export class Propagation {
     this.narrow(18 + BOX_OF[cell], digit, PLACE_IN_BOX[cell]);
   }
 
-  private narrow(house: House, digit: Digit, place: number): void {
+  private narrow(house: House, digit: DigitIndex, place: number): void {
     const left = (this.places[house * 9 + digit] &= ~(1 << place));
     if (COUNT[left] === 1) this.concludeOnce(HOUSE_CELLS[house][LOWEST[left]] * 9 + digit, HOUSE, house);
   }
@@ -419,7 +419,7 @@ export class Propagation {
   }
 
   /** Excludes a digit from places of a house; returns false on a contradiction. */
-  private excludeAt(house: House, digit: Digit, mask: number, reason: number, detail: number): boolean {
+  private excludeAt(house: House, digit: DigitIndex, mask: number, reason: number, detail: number): boolean {
     for (const place of MEMBERS[mask]) {
       const cell = HOUSE_CELLS[house][place];
       if (!(this.candidates[cell] & (1 << digit))) continue;
@@ -449,7 +449,7 @@ export class Propagation {
   /**
    * A digit of a house is confined to its crossing with another: it is eliminated from the rest of the other.
    */
-  private clearCrossing(house: House, digit: Digit, third: number, isColumn: boolean): boolean {
+  private clearCrossing(house: House, digit: DigitIndex, third: number, isColumn: boolean): boolean {
     let other: number;
     if (house < 9) other = 18 + Math.floor(house / 3) * 3 + third;
     else if (house < 18) other = 18 + third * 3 + Math.floor((house - 9) / 3);

@@ -111,8 +111,10 @@ export interface Step {
   readonly links: readonly Link[];
   /** The branches of a forcing chain or net, each from its assumption to its conclusion. */
   readonly branches?: readonly (readonly Implication[])[];
-  /** Singles, locked candidates and hidden pairs, where the step is to be explained: see `withClosure`. */
+  /** What leaves a digit no other place, or a cell no other digit, where that is to be explained: see `withClosure`. */
   readonly closure?: Closure;
+  /** Where nobody keeps notes: the digit that follows at once from what is eliminated. */
+  readonly leadsTo?: Step;
 }
 
 /** Takes one instance. */

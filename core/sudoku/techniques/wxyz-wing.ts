@@ -14,7 +14,7 @@
  * @see https://www.sudokuwiki.org/WXYZ_Wing
  */
 import { PEERS, sees, type Cell } from '../cells.ts';
-import { COUNT, LOWEST, MEMBERS, type Digit } from '../digits.ts';
+import { COUNT, LOWEST, MEMBERS, type DigitIndex } from '../digits.ts';
 import type { Position } from '../position.ts';
 import { Contest } from './hits.ts';
 import type { Finder, PremisePart, Step } from './step.ts';
@@ -46,7 +46,7 @@ export const findWxyzWing: Finder = (position, report, { all }) => {
     }
   }
 
-  function tryQuadruple(digit: Digit): void {
+  function tryQuadruple(digit: DigitIndex): void {
     const eliminations = hitsOf(position, digit);
     if (eliminations.length === 0 || hasSmallerPart(candidates)) return;
     const length = chosen.reduce((sum, cell) => sum + COUNT[candidates[cell]], 0);
@@ -76,8 +76,8 @@ function hasSmallerPart(candidates: Uint16Array): boolean {
   );
 }
 
-/** The candidates of a digit (0–8) that see all of it in the four cells, ascending. */
-function hitsOf(position: Position, digit: Digit): number[] {
+/** The candidates of a digit that see all of it in the four cells, ascending. */
+function hitsOf(position: Position, digit: DigitIndex): number[] {
   const bit = 1 << digit;
   const holders = Array.from(chosen).filter((cell) => position.candidates[cell] & bit);
   const found: number[] = [];

@@ -1,6 +1,9 @@
 import { COLUMN_OF, ROW_OF, sees } from '../../../core/sudoku/cells.ts';
-import { cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
+import { digitsOf } from '../../../core/sudoku/digits.ts';
+import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Link, Role, Step } from '../../../core/sudoku/techniques/step.ts';
+import { explain } from '../../../core/hints/explain.ts';
+import { shutsCells } from '../../../core/hints/reasons.ts';
 import { drawBranch } from './branch.ts';
 import type { Mark, MarkLook } from './mark.ts';
 import { centreOf, distance, noteOf, pathOf, round, type Point } from './points.ts';
@@ -106,7 +109,11 @@ export function drawStep(step: Step, { obstacles, branch, isWhole = false }: Pic
   const shown = drawBranch(step, branch, isWhole);
   const isBare = (candidate: Candidate): boolean => obstacles.notes(cellOf(candidate)) === 0;
   // Placed digits are not marked: a note over them would blur them.
-  const placed = step.closure === undefined ? [] : step.placements.filter(isBare);
+  const digits = [
+    ...(step.closure === undefined ? [] : step.placements),
+    ...(step.leadsTo?.placements ?? []),
+  ];
+  const placed = digits.filter(isBare);
   const marks = marksOf(step, shown.marks).filter(
     ({ candidate }) => !obstacles.filled(cellOf(candidate)) && !placed.includes(candidate),
   );
@@ -133,7 +140,7 @@ export function drawStep(step: Step, { obstacles, branch, isWhole = false }: Pic
     targets: [...new Set(step.eliminations.map(cellOf))],
     placed,
     ...closureOf(step),
-    question: questionOf(step, houses, premises, marks),
+    question: questionOf(step, obstacles),
   };
 }
 
@@ -145,8 +152,10 @@ function housesOf({ houses, closure }: Step): number[] {
 }
 
 /** The reasons and the lines that they block. */
-function closureOf({ closure, technique }: Step): Pick<Picture, 'rings' | 'beams' | 'lines' | 'hatched'> {
-  const { blockers, earlier } = closure ?? { blockers: [], earlier: [] };
+function closureOf(step: Step): Pick<Picture, 'rings' | 'beams' | 'lines' | 'hatched'> {
+  const own = step.closure ?? { blockers: [], earlier: [] };
+  const blockers = [...own.blockers, ...(step.leadsTo?.closure?.blockers ?? [])];
+  const follows = step.leadsTo?.placements.map(cellOf) ?? [];
   const alongLines = blockers.filter(({ house }) => house < 18);
   return {
     rings: [...new Set(blockers.map(({ cell }) => cell))],
@@ -155,26 +164,25 @@ function closureOf({ closure, technique }: Step): Pick<Picture, 'rings' | 'beams
       to: Math.max(cell, ...shuts),
     })),
     lines: [...new Set(alongLines.map(({ house }) => house))],
-    // A naked single excludes digits, not places.
-    hatched:
-      technique === 'naked-single'
-        ? []
-        : [...new Set([...blockers.flatMap(({ shuts }) => shuts), ...earlier.map(cellOf)])],
+    // Naked singles and subsets exclude digits, not places.
+    hatched: shutsCells(step)
+      ? []
+      : [...new Set([...own.blockers.flatMap(({ shuts }) => shuts), ...own.earlier.map(cellOf)])].filter(
+          (cell) => !follows.includes(cell),
+        ),
   };
 }
 
-/** Singles ask for cell or digit, so show neither before the answer. */
-function questionOf(
-  step: Step,
-  houses: readonly number[],
-  premises: readonly PremiseBox[],
-  marks: readonly Mark[],
-): Picture['question'] {
-  if (step.technique.startsWith('hidden-single')) return { houses, premises: [], notes: [] };
-  if (step.premise.every(({ role }) => role === 'single')) return { houses: [], premises, notes: [] };
-  const cells = new Set(premises.map(({ cell }) => cell));
-  const notes = [...marks.map(({ candidate }) => candidate), ...step.eliminations];
-  return { houses: [], premises, notes: notes.filter((candidate) => cells.has(cellOf(candidate))) };
+/** The one thing that the technique stage points at, with the notes of its cells. */
+function questionOf(step: Step, { notes }: Obstacles): Picture['question'] {
+  const { element } = explain(step);
+  if ('house' in element) return { houses: [element.house], premises: [], notes: [] };
+  const { cells } = element;
+  return {
+    houses: [],
+    premises: cells.map((cell) => ({ cell, set: 0, main: false })),
+    notes: cells.flatMap((cell) => digitsOf(notes(cell)).map((digit) => candidateOf(cell, digit))),
+  };
 }
 
 function drawLink({ curve, arrow }: RoutedLink, strong: boolean, order: number): DrawnLink {

@@ -314,7 +314,7 @@ test('every message is used, and nothing is missing', () => {
   for (const step of [...STEPS.values()].flat()) textsOf(step, 'zh');
   for (const name of NAMES) textsOf(DOUBLE, name);
   // Named by the page, each in a place of its own; `change` takes the place of `effect` in lists.
-  const named = /^(technique|level|change)\./;
+  const named = /^(technique|level|change|sees\.lead|effect\.take)(\.|$)/;
   expect(Object.keys(TEXTS.en).filter((id) => !used.has(id) && !named.test(id))).toEqual([]);
   expect(missing).toEqual([]);
   expect(textsOf(DOUBLE, 'en').why).toBe(
@@ -426,55 +426,55 @@ test.each<[string, Step, Language, string]>([
     'a hidden single',
     HIDDEN,
     'en',
-    'The 1s in B4 and F2 block row B and column 2. In box 1, only A3 is left for the 1. So A3 is 1.',
+    'The 1s in B4 and F2 block row B and column 2. In box 1, that leaves one cell for the 1. So A3 is 1.',
   ],
   [
     'a hidden single',
     HIDDEN,
     'zh',
-    'B4 和 F2 的 1 排除了 B 行和第 2 列的其他格。第 1 宫里只剩 A3 能放 1。因此 A3 为 1。',
+    'B4 和 F2 的 1 排除了 B 行和第 2 列的其他格。第 1 宫里只剩一格能放 1。因此 A3 为 1。',
   ],
   [
     'a hidden single',
     HIDDEN,
     'ft',
-    'B4 和 F2 的 1 摒除了 B 列和第 2 行的其他格。第 1 宮只剩 A3 能放 1。因此 A3 為 1。',
+    'B4 和 F2 的 1 摒除了 B 列和第 2 行的其他格。第 1 宮只剩一格能放 1。因此 A3 為 1。',
   ],
   [
     'a hidden single',
     HIDDEN,
     'ja',
-    'B4・F2の1があるので、B行と2列のほかのマスに1は入りません。ブロック1で1が入るマスはA3しか残っていません。よって、A3は1と決まります。',
+    'B4・F2の1があるので、B行と2列のほかのマスに1は入りません。ブロック1で1が入るマスは1つしか残っていません。よって、A3は1と決まります。',
   ],
   [
     'a hidden single that rests on earlier steps',
     LATE,
     'en',
-    'The 1 in B4 blocks row B. Earlier steps ruled out 1 in A2 and C2. In box 1, only A3 is left for the 1. So A3 is 1.',
+    'The 1 in B4 blocks row B. Earlier steps ruled out 1 in A2 and C2. In box 1, that leaves one cell for the 1. So A3 is 1.',
   ],
   [
     'a naked single',
     NAKED,
     'en',
-    'C5 sees 1 and 2 in row C; 3 in column 5; 5 in box 2. Earlier steps ruled out 4, 6, 8 and 9 in C5. Only 7 is left for C5. So C5 is 7.',
+    'C5 sees 1 and 2 in row C; 3 in column 5; 5 in box 2. Earlier steps ruled out 4, 6, 8 and 9 in C5. That leaves one digit for C5. So C5 is 7.',
   ],
   [
     'a naked single',
     NAKED,
     'zh',
-    'C5 能看到：C 行的 1 和 2；第 5 列的 3；第 2 宫的 5。前面的步骤已排除 C5 的 4、6、8 和 9。C5 只剩 7。因此 C5 为 7。',
+    'C5 能看到：C 行的 1 和 2；第 5 列的 3；第 2 宫的 5。前面的步骤已排除 C5 的 4、6、8 和 9。C5 只剩一个数字可填。因此 C5 为 7。',
   ],
   [
     'a naked single',
     NAKED,
     'ft',
-    'C5 能看到：C 列的 1 和 2；第 5 行的 3；第 2 宮的 5。先前的步驟已排除 C5 的 4、6、8 和 9。C5 只剩 7。因此 C5 為 7。',
+    'C5 能看到：C 列的 1 和 2；第 5 行的 3；第 2 宮的 5。先前的步驟已排除 C5 的 4、6、8 和 9。C5 只剩一個數字可填。因此 C5 為 7。',
   ],
   [
     'a naked single',
     NAKED,
     'ja',
-    'C5から見える数字は、C行の1・2、5列の3、ブロック2の5です。C5の4・6・8・9は、前の手順で除かれています。C5に残るのは7だけです。よって、C5は7と決まります。',
+    'C5から見える数字は、C行の1・2、5列の3、ブロック2の5です。C5の4・6・8・9は、前の手順で除かれています。C5に残る数字は1つだけです。よって、C5は7と決まります。',
   ],
 ])('%s tells its reasons: %#', (_, step, name, expected) => {
   expect(textsOf(step, name).why).toBe(expected);

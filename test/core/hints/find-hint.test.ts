@@ -6,8 +6,11 @@ import {
   GIVENS_MIN,
   type HintBoard,
 } from '../../../core/hints/find-hint.ts';
-import { findSteps } from '../../../core/hints/other-hints.ts';
-import { candidateOf } from '../../../core/sudoku/position.ts';
+import { explain } from '../../../core/hints/explain.ts';
+import { findDigit, findSteps } from '../../../core/hints/other-hints.ts';
+import { candidateOf, cellOf, digitOf } from '../../../core/sudoku/position.ts';
+import { formatGrid } from '../../../core/sudoku/grid.ts';
+import { applyStep, nextStep } from '../../../core/sudoku/rate/next-step.ts';
 import { solveText } from '../../../core/sudoku/solve/solve.ts';
 import {
   EASY,
@@ -18,7 +21,7 @@ import {
   withAllNotes,
   withDigit,
 } from '../../support/hint-boards.ts';
-import { readPosition } from '../../support/positions.ts';
+import { hardPuzzles, positionOf, readPosition } from '../../support/positions.ts';
 
 const solution = solveText(EASY)!;
 const fresh = freshBoard(EASY);
@@ -179,4 +182,55 @@ test('who does not want hints to rest on one solution gets others, in the list o
   const without = { ...board, uniqueness: false };
   expect(findHint(without)).toMatchObject({ kind: 'step', step: { technique: 'xy-chain' } });
   expect(techniquesOf(without)).not.toContain('bug-plus-1');
+});
+
+/** The digits of a puzzle once no single is left. */
+function untilStuck(puzzle: string): string {
+  const position = positionOf(puzzle);
+  for (;;) {
+    const step = nextStep(position);
+    if (step === undefined || step.placements.length === 0)
+      return formatGrid(position.digits).replaceAll('.', '0');
+    applyStep(position, step);
+  }
+}
+
+describe('on a board without notes', () => {
+  const digitsOnly = (digits: string): HintBoard => ({ ...freshBoard(digits), puzzle: digits });
+  const positions = hardPuzzles('magictour')
+    .slice(0, 40)
+    .map((puzzle) => untilStuck(puzzle));
+
+  test('a step that eliminates goes on to the digit that it leads to, where there is one', () => {
+    let led = 0;
+    for (const puzzle of positions) {
+      const board = digitsOnly(puzzle);
+      const found = findHint(board);
+      if (found.kind !== 'step' || found.step.placements.length > 0) continue;
+      const { leadsTo } = found.step;
+      if (leadsTo === undefined) continue;
+      led++;
+      const [placed] = leadsTo.placements;
+      expect(solveText(puzzle)![cellOf(placed)]).toBe(String(digitOf(placed)));
+      const texts = explain(found.step).why.map(({ id }) => id);
+      expect(texts.at(-1)).toBe('effect.place');
+      expect(texts).toContain('effect.take');
+    }
+    expect(led).toBeGreaterThan(0);
+  });
+
+  test('a digit can be asked for wherever steps only eliminate', () => {
+    let asked = 0;
+    for (const puzzle of positions.slice(0, 10)) {
+      const found = findHint(digitsOnly(puzzle));
+      if (found.kind !== 'step' || found.step.placements.length > 0 || found.step.leadsTo !== undefined)
+        continue;
+      const step = findDigit(digitsOnly(puzzle));
+      if (step === undefined) continue;
+      asked++;
+      const [placed] = step.placements;
+      expect(solveText(puzzle)![cellOf(placed)]).toBe(String(digitOf(placed)));
+    }
+    expect(asked).toBeGreaterThan(0);
+  });
 });

@@ -271,6 +271,13 @@ test('too soon: whoever asked is told, and what was known stays', async () => {
   expect(context()).toEqual(FOUND);
 });
 
+test('a payment that comes too soon is told, and is in no doubt', async () => {
+  const { actor, context, news } = start({ price: UNPAID, pay: TOO_FAST });
+  await ask(actor);
+  expect([actor.getSnapshot().value, news]).toEqual(['idle', ['too-fast']]);
+  expect(context()).toEqual({ ...NOTHING, refusal: 'too-fast', price: 5, crystals: 12 });
+});
+
 describe('waiting for the network', () => {
   async function waiting(before: Partial<Answers> = {}) {
     const started = start({ find: refused('offline'), ...before });
@@ -299,6 +306,14 @@ describe('waiting for the network', () => {
     clock.increment(1);
     await settle(actor);
     expect(context()).toEqual({ ...FOUND, waited: true });
+  });
+
+  test('asked again, it may be refused for another reason', async () => {
+    const { actor, answers, context, clock, news } = await waiting();
+    answers.find = refused('busy');
+    clock.increment(6000);
+    await settle(actor);
+    expect([actor.getSnapshot().value, context().shown, news]).toEqual(['shown', message('busy'), []]);
   });
 
   test('a question by hand is told that it came too soon', async () => {
@@ -358,6 +373,15 @@ describe('shown', () => {
     actor.send({ type: 'stage.chosen', stage: 3 });
     actor.send({ type: 'branch.chosen', branch: 1 });
     expect(context()).toEqual(before);
+  });
+
+  test('a folded message is asked about again, not unfolded', async () => {
+    const { actor, answers, context } = await shown({ find: refused('busy') });
+    actor.send({ type: 'fold.toggled' });
+    answers.find = { kind: 'found', step: STEP };
+    actor.send({ type: 'hint.pressed', board: BOARD });
+    await settle(actor);
+    expect(context()).toEqual(FOUND);
   });
 
   test.each<[FindOutcome, Partial<HintContext>]>([

@@ -1,6 +1,6 @@
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { newBoard, type Board } from '../../../core/board/board.ts';
-import { placeDigit } from '../../../core/board/entries.ts';
+import { placeDigit, toggleNote } from '../../../core/board/entries.ts';
 import type { Step } from '../../../core/sudoku/techniques/step.ts';
 import {
   flagOf,
@@ -410,6 +410,42 @@ test('a hint that comes with an imported text is shown with flag 2, and goes wit
   expect(flagOf(actor.getSnapshot())).toBe(0);
 });
 
+test.each<[string, Partial<Step>, (board: Board) => Board, boolean]>([
+  ['its digit stands', {}, (board) => placeDigit(board, [0], 1, false), true],
+  ['another digit stands in its cell', {}, (board) => placeDigit(board, [0], 2, false), false],
+  ['its digit stands elsewhere', {}, (board) => placeDigit(board, [2], 1, false), false],
+  [
+    'a note that it removes is gone',
+    { placements: [], eliminations: [1] },
+    (board) => toggleNote(board, [0], 3),
+    true,
+  ],
+  [
+    'a note that it removes is there',
+    { placements: [], eliminations: [1] },
+    (board) => toggleNote(board, [0], 2),
+    false,
+  ],
+  [
+    'the digit that it excludes is entered',
+    { placements: [], eliminations: [1] },
+    (board) => placeDigit(board, [0], 2, false),
+    false,
+  ],
+  [
+    'another digit than the one it excludes is entered',
+    { placements: [], eliminations: [1] },
+    (board) => placeDigit(board, [0], 3, false),
+    true,
+  ],
+  ['no note is there', { placements: [], eliminations: [1] }, (board) => toggleNote(board, [2], 3), false],
+])('a hint goes when the player has done it by hand: %s', async (_, step, play, isGone) => {
+  const { actor } = start({ find: [{ kind: 'found', step: { ...STEP, ...step } }] });
+  await ask(actor);
+  actor.send({ type: 'board.changed', board: play(BOARD) });
+  expect(shownOf(actor) === null).toBe(isGone);
+});
+
 describe('shown', () => {
   async function shown(): Promise<HintActor> {
     const { actor } = start({});
@@ -429,7 +465,7 @@ describe('shown', () => {
 
   test('stays while the player edits, and goes with the puzzle', async () => {
     const actor = await shown();
-    actor.send({ type: 'board.changed', board: placeDigit(BOARD, [0], 1) });
+    actor.send({ type: 'board.changed', board: placeDigit(BOARD, [0], 2) });
     expect(actor.getSnapshot().value).toBe('shown');
     actor.send({ type: 'board.changed', board: newBoard(PUZZLE.replace('5', '0'), 'custom') });
     expect(actor.getSnapshot().value).toBe('idle');

@@ -208,7 +208,7 @@ describe('why a place is none', () => {
     ({ placements: [placed] }) => placed === candidateOf(2, 1),
   )!;
   const draw = (step: Step, notes: number): Picture =>
-    drawStep(withClosure(step, position), {
+    drawStep(withClosure(step, position, false), {
       obstacles: { filled: (cell) => position.digits[cell] > 0, notes: () => notes },
       branch: 0,
     });
@@ -248,7 +248,7 @@ describe('why a place is none', () => {
     const step = stepsOf(FINDERS['naked-single'], naked).find(
       ({ placements: [placed] }) => placed === candidateOf(22, 7),
     )!;
-    const { rings, houses, hatched } = drawStep(withClosure(step, naked), {
+    const { rings, houses, hatched } = drawStep(withClosure(step, naked, false), {
       obstacles: { filled: (cell) => naked.digits[cell] > 0, notes: () => 0 },
       branch: 0,
     });

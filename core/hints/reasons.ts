@@ -1,0 +1,89 @@
+import { cellName, type House } from '../sudoku/cells.ts';
+import { cellOf } from '../sudoku/position.ts';
+import type { Blocker, Closure, Step } from '../sudoku/techniques/step.ts';
+import { cellNames, groups, houseName, houseNames, listOf, message, type Message } from './message.ts';
+import { cellsOf } from './parts.ts';
+
+/** If there are more blockers than this, only their lines are named. */
+const MOST_NAMED = 3;
+
+/** What leaves the step's digits no other place, or its cells no other digit; empty where nobody needs to be told. */
+export function reasonsOf(step: Step): Message[] {
+  const { closure } = step;
+  if (closure === undefined) return [];
+  const told = shutsCells(step) ? closedDigits(closure) : closedPlaces(closure);
+  return [...told, ...ruledOutEarlier(closure)];
+}
+
+/** Whether the cells of the step are what its blockers shut: digits are excluded then, not places. */
+export function shutsCells(step: Step): boolean {
+  const own = cellsOf(step, 'single', 'subset');
+  return (step.closure?.blockers ?? []).some(({ shuts }) => shuts.some((cell) => own.includes(cell)));
+}
+
+/** What excludes the other places of each digit. */
+function closedPlaces({ blockers }: Closure): Message[] {
+  return [...new Set(blockers.map(({ digit }) => digit))].map((digit) => {
+    const own = blockers.filter((blocker) => blocker.digit === digit);
+    const cells = [...new Set(own.map(({ cell }) => cell))];
+    const houses = houseNames([...new Set(own.map(({ house }) => house))].sort((a, b) => a - b));
+    return cells.length > MOST_NAMED
+      ? message('closed.lines', { digit, houses })
+      : message('closed', { digit, houses, cells: cellNames(cells), count: cells.length });
+  });
+}
+
+/** The digits that cells see, by row, column and box: first what all of them see, then what each sees alone. */
+function closedDigits({ blockers }: Closure): Message[] {
+  const byCells = new Map<string, readonly Blocker[]>();
+  for (const blocker of blockers) {
+    const key = blocker.shuts.join();
+    byCells.set(key, [...(byCells.get(key) ?? []), blocker]);
+  }
+  return [...byCells.values()]
+    .sort((a, b) => b[0].shuts.length - a[0].shuts.length || a[0].shuts[0] - b[0].shuts[0])
+    .map((own) =>
+      message('sees', {
+        cells: cellNames(own[0].shuts),
+        count: own[0].shuts.length,
+        groups: listOf(
+          'sets',
+          seenByHouse(own).map(({ house, blockers: seen }) =>
+            message('seen', {
+              house: houseName(house),
+              digits: listOf(
+                'and',
+                seen.map(({ digit }) => digit),
+              ),
+            }),
+          ),
+        ),
+      }),
+    );
+}
+
+interface Seen {
+  readonly house: House;
+  readonly blockers: readonly Blocker[];
+}
+
+function seenByHouse(blockers: readonly Blocker[]): Seen[] {
+  const houses = [...new Set(blockers.map(({ house }) => house))].sort((a, b) => a - b);
+  return houses.map((house) => ({ house, blockers: blockers.filter((blocker) => blocker.house === house) }));
+}
+
+/** The digits that the cell of a naked single sees, as a table; null for other steps. */
+export function sightOf({ technique, closure, placements }: Step): {
+  readonly lead: Message;
+  readonly rows: readonly (Seen & { readonly name: Message })[];
+} | null {
+  if (technique !== 'naked-single' || closure === undefined || closure.blockers.length === 0) return null;
+  return {
+    lead: message('sees.lead', { cell: cellName(cellOf(placements[0])) }),
+    rows: seenByHouse(closure.blockers).map((seen) => ({ ...seen, name: houseName(seen.house) })),
+  };
+}
+
+function ruledOutEarlier({ earlier }: Closure): Message[] {
+  return earlier.length === 0 ? [] : [message('closed.earlier', { groups: groups(earlier) })];
+}

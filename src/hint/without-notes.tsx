@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Board } from '../../core/board/board.ts';
+import type { Step } from '../../core/sudoku/techniques/step.ts';
+import { engine } from '../engine/index.ts';
+import { Button } from '../ui/button.tsx';
+import { notify } from '../ui/notices.ts';
+import { hasNotes, hintBoardOf } from './check.ts';
+import type { StepViewProps } from './dock-props.ts';
+import classes from './hint.module.css';
+
+/** Whether a step removes notes that nobody has written, and leads to no digit. */
+export function needsNotes({ placements, leadsTo }: Step, board: Board): boolean {
+  return placements.length === 0 && leadsTo === undefined && !hasNotes(board);
+}
+
+/** One way on from such a step; the other, to write the candidates, stands where a step is carried out. */
+export function WithoutNotes({ actor, board }: StepViewProps) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const showDigit = async (): Promise<void> => {
+    setBusy(true);
+    const step = await engine.call('findDigit', hintBoardOf(board)).catch(() => undefined);
+    setBusy(false);
+    if (step === undefined) notify({ tone: 'warn', text: t`No technique leads to a digit from here.` });
+    else actor.send({ type: 'step.chosen', step });
+  };
+  return (
+    <>
+      <p className={classes.text}>
+        <Trans>This step only removes candidates. No digit follows from it yet.</Trans>
+      </p>
+      <div className={classes.ways}>
+        <Button data-action="hint-digit" disabled={busy} onClick={() => void showDigit()}>
+          <Trans>Show me the next digit</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
