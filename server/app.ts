@@ -2,13 +2,13 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../core/base/clock.ts';
 import { ensureAdministrator } from './accounts/administrator.ts';
-import { readCommonPasswords, type IsCommonPassword } from './accounts/common-passwords.ts';
+import { readCommonPasswords } from './accounts/common-passwords.ts';
 import type { MadeAdministrator } from './accounts/repository.ts';
 import { mountDocs } from './areas/docs/service.ts';
 import { mountDownload } from './areas/download/service.ts';
 import { mountMailbox } from './areas/mailbox/service.ts';
-import { mountLive } from './areas/messages/live.ts';
-import { createPictures, mountPictures, type Pictures } from './areas/messages/pictures/service.ts';
+import { mountLive } from './areas/posts/live.ts';
+import { createPictures, mountPictures, type Pictures } from './areas/posts/pictures/service.ts';
 import { seedQuestionBank } from './areas/puzzles/service.ts';
 import { activeFinder, sessionFinder } from './areas/session/find-session.ts';
 import { securityLog } from './audit/security-log.ts';
@@ -34,7 +34,7 @@ import { lockFolder } from './storage/folder-lock.ts';
 import { makePrivateFolder } from './storage/private-folder.ts';
 import { createSecretBox, type SecretBox } from './storage/secret-box.ts';
 import { readOrMakeKeyFile } from './storage/secret-key.ts';
-import { ROOT, type World } from './world.ts';
+import { COMMON_PASSWORDS, ROOT, type World } from './world.ts';
 
 const SWEEP_EVERY_MS = 15 * 60_000;
 
@@ -54,8 +54,8 @@ export async function buildApp(config: Config, world: World): Promise<FastifyIns
 async function buildOn(config: Config, world: World, unlock: () => void): Promise<FastifyInstance> {
   const { now } = world;
   const { database, box } = await openStore(config);
-  const isCommonPassword = readCommonPasswords(path.join(ROOT, 'content', 'common-passwords.txt'));
-  const first = await fillNewDatabase(database, config, world, isCommonPassword);
+  const isCommonPassword = readCommonPasswords(COMMON_PASSWORDS);
+  const first = await fillNewDatabase(database, config, world);
   const app = createServer(config);
   if (first !== undefined)
     securityLog(app.log).info(
@@ -119,11 +119,10 @@ async function fillNewDatabase(
   database: Database,
   config: Config,
   { now, random }: World,
-  isCommonPassword: IsCommonPassword,
 ): Promise<MadeAdministrator | undefined> {
   const first =
     config.firstAdministrator &&
-    (await ensureAdministrator(database, config.firstAdministrator, config, now(), isCommonPassword));
+    (await ensureAdministrator(database, config.firstAdministrator, config, now()));
   await seedQuestionBank(database, path.join(ROOT, 'public', 'packs'), random, now());
   return first;
 }

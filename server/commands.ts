@@ -6,8 +6,8 @@ import { questionBankCommands } from './areas/administration/question-bank/repos
 import { screeningCommands } from './areas/administration/screening/repository.ts';
 import { boardCommands } from './areas/boards/repository.ts';
 import { colorCommands } from './areas/colors/repository.ts';
-import { pictureCommands } from './areas/messages/pictures/repository.ts';
-import { messageCommands } from './areas/messages/repository.ts';
+import { pictureCommands } from './areas/posts/pictures/repository.ts';
+import { postCommands } from './areas/posts/repository.ts';
 import { puzzleCommands } from './areas/puzzles/repository.ts';
 import { recoveryCommands } from './areas/recovery/repository.ts';
 import { registrationCommands } from './areas/registration/repository.ts';
@@ -32,7 +32,7 @@ export const COMMANDS: CommandRegistry = {
   ...crystalCommands,
   ...mailCommands,
   ...moderationCommands,
-  ...messageCommands,
+  ...postCommands,
   ...pictureCommands,
   ...puzzleCommands,
   ...questionBankCommands,

@@ -9,6 +9,7 @@ import { LANGUAGES } from '../core/base/language.ts';
 import { CRYSTAL_CAP } from '../core/crystals/crystals.ts';
 import { failure, success, type Result } from '../core/base/result.ts';
 import { LIVE_HEARTBEAT_MS } from '../core/protocol/live.ts';
+import type { IsCommonPassword } from './accounts/common-passwords.ts';
 import type { BucketSettings } from './storage/picture-bucket.ts';
 import { parseSecretKey } from './storage/secret-key.ts';
 
@@ -31,16 +32,22 @@ const ON_OFF = v.pipe(
   v.transform((text) => text === 'on'),
 );
 const flag = (fallback: 'on' | 'off') => v.optional(ON_OFF, fallback);
+/** A mail server has to be named; a PostgreSQL may be reached by a socket. */
+const isWhole = ({ protocol, hostname }: URL): boolean => !protocol.startsWith('smtp') || hostname !== '';
 const address = (protocols: string[], example: string) =>
   v.optional(
     v.pipe(
       v.string(),
       v.check(
-        (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+        (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol) && isWhole(new URL(text)),
         `must look like ${example}`,
       ),
     ),
   );
+
+/** An address or a name, as `listen` takes it. */
+const isHost = (text: string): boolean =>
+  isIP(text) > 0 || /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z](?:[a-z0-9-]*[a-z0-9])?$/i.test(text);
 
 /**
  * The number of proxies in front of the server, or their addresses. Only their `X-Forwarded-For` is trusted.
@@ -79,7 +86,7 @@ const SETTINGS = v.object({
     'development',
   ),
   PORT: whole(0, 65_535, 3000),
-  HOST: v.optional(v.string()),
+  HOST: v.optional(v.pipe(v.string(), v.check(isHost, 'must be an address or a host name, without a port'))),
   DATA_DIR: v.optional(v.string(), 'data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
   SECRET_KEY: v.optional(
@@ -138,24 +145,30 @@ export type Config = ReturnType<typeof named>;
 /**
  * Reads the settings once. Reports all invalid settings together, one per line, without their values, since
  * some are secret. An empty setting counts as unset.
+ *
+ * @param isCommonPassword left out by tools, which make nobody an administrator by settings
  */
 export function parseConfig(
   environment: Readonly<Record<string, string | undefined>>,
+  isCommonPassword: IsCommonPassword = () => false,
 ): Result<Config, { kind: 'bad-settings'; faults: string[] }> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = v.safeParse(SETTINGS, given);
   const wrong = parsed.issues?.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}.`) ?? [];
-  const faults = [...wrong, ...contradictions(given), ...missingInProduction(given)];
+  const faults = [...wrong, ...contradictions(given, isCommonPassword), ...missingInProduction(given)];
   if (!parsed.success || faults.length > 0) return failure({ kind: 'bad-settings', faults });
   return success(named(parsed.output));
 }
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-function contradictions(settings: Given): string[] {
+function contradictions(settings: Given, isCommonPassword: IsCommonPassword): string[] {
   const faults: string[] = [];
   if ((settings.ADMIN_EMAIL === undefined) !== (settings.ADMIN_PASSWORD === undefined))
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.');
+  const { ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password } = settings;
+  if (password !== undefined && isPassword(password) && isCommonPassword(password, email))
+    faults.push('ADMIN_PASSWORD is one of the first that anybody would guess: choose another one.');
   if (settings.DATABASE_URL !== undefined && settings.NODE_ENV === 'production' && !settings.SECRET_KEY)
     faults.push('SECRET_KEY must be set with DATABASE_URL in production: every process needs the same key.');
   const bucket = BUCKET_SETTINGS.filter((name) => settings[name] !== undefined);
@@ -178,8 +191,17 @@ function missingInProduction(settings: Given): string[] {
 }
 
 /** Warnings: settings that work but should be changed. */
-export function configWarnings({ production, secretKey, dataFolder }: Config): string[] {
-  if (!production) return [];
+export function configWarnings(config: Config): string[] {
+  if (!config.production) return [];
+  const open = config.pacing
+    ? []
+    : [
+        'PACING=off: nothing limits how often anybody makes a call, so one caller can use up mails, disk and processor. It is for tests; leave it out. Tries of passwords and codes are limited all the same.',
+      ];
+  return [...open, ...keyWarnings(config)];
+}
+
+function keyWarnings({ secretKey, dataFolder }: Config): string[] {
   const file = path.join(dataFolder, 'secret.key');
   if (secretKey !== undefined)
     return existsSync(file)

@@ -34,7 +34,7 @@ export function createServer(config: Config): FastifyInstance {
     },
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerUnreadable(config.defaultLanguage),
+    clientErrorHandler: answerUnreadable(config.defaultLanguage, config.hstsSeconds),
     // Requests whose address cannot be decoded, such as `/%`, do not reach the hooks.
     frameworkErrors: (_error, request, reply) => {
       setHeaders(request, reply, config.hstsSeconds);

@@ -8,9 +8,9 @@ import { contentHandlers } from './areas/content/service.ts';
 import { crystalExporter, crystalHandlers } from './areas/crystals/service.ts';
 import { hintDescriber } from './areas/hints/describe.ts';
 import { hintHandlers } from './areas/hints/service.ts';
-import { messageExporter } from './areas/messages/exporter.ts';
-import type { Pictures } from './areas/messages/pictures/service.ts';
-import { messageHandlers } from './areas/messages/service.ts';
+import { postExporter } from './areas/posts/exporter.ts';
+import type { Pictures } from './areas/posts/pictures/service.ts';
+import { postHandlers } from './areas/posts/service.ts';
 import { puzzleHandlers } from './areas/puzzles/service.ts';
 import { recoveryHandlers } from './areas/recovery/service.ts';
 import { registrationHandlers } from './areas/registration/service.ts';
@@ -53,7 +53,7 @@ export function allHandlers(parts: Parts, { now, random }: World): Handlers {
         boards: boardExporter(database),
         colors: colorExporter(database),
         crystals: crystalExporter(database),
-        messages: messageExporter(database),
+        messages: postExporter(database),
         secondFactor: secondFactorExporter(database),
       },
     }),
@@ -66,7 +66,7 @@ export function allHandlers(parts: Parts, { now, random }: World): Handlers {
       payments: hintPayments(database, config.hintPrice),
       describe: hintDescriber(path.join(ROOT, 'content')),
     }),
-    ...messageHandlers(database, pictures, now),
+    ...postHandlers(database, pictures, now),
     ...contentHandlers(path.join(ROOT, 'build', 'articles')),
     ...administrationHandlers({
       database,

@@ -14,6 +14,8 @@ import { makePrivateFolder } from './storage/private-folder.ts';
 export async function runTool(
   work: (config: Config, words: readonly string[]) => Promise<string>,
 ): Promise<void> {
+  // Whatever a command makes is for its user alone: a restored database as much as the one it replaces.
+  process.umask(0o077);
   const config = parseConfig(process.env);
   try {
     if (!config.ok) throw new Error(config.failure.faults.join('\n'));

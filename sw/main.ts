@@ -38,7 +38,7 @@ registerRoute(
   'POST',
 );
 
-// The page asks for it when a person accepts the new version; otherwise it waits for the next start.
+// The page asks for it when a person accepts the new version; otherwise it waits until no tab of the old one is open.
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
 });

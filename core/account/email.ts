@@ -18,6 +18,16 @@ export function emailKey(email: string): string {
   return email.normalize('NFKC').toLowerCase().normalize('NFKC');
 }
 
+/**
+ * Whether an address can be registered: its local part reads alike to the account's key and to a mail server.
+ * Otherwise who has the mailbox `ﬁnn` (with a ligature) would take the account of `finn`, and a wide `＠`
+ * would make another address of it.
+ */
+export function isNewEmail(text: string): boolean {
+  const local = text.slice(0, text.lastIndexOf('@'));
+  return isEmail(text) && emailKey(local) === local.normalize('NFC').toLowerCase().normalize('NFC');
+}
+
 function isLocalPart(text: string): boolean {
   return /^[^\s\p{C}()<>[\]:;,\\"@]+$/u.test(text) && !/^\.|\.$|\.\./.test(text);
 }

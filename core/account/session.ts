@@ -13,7 +13,7 @@ export interface Session {
   readonly secondFactorDue?: boolean | undefined;
 }
 
-const SHORT_NAME_LENGTH = 11;
+export const SHORT_NAME_LENGTH = 11;
 
 /** The part of a name before its @. */
 export function localName(name: string): string {

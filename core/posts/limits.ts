@@ -1,6 +1,6 @@
 /** Posts per person and UTC day; deleting one makes room for another. */
 export const POSTS_PER_DAY = 2;
-/** Comments per person and post; deleting one makes room for another. */
+/** Comments of one person to one post; deleting one makes room for another. */
 export const COMMENTS_PER_POST = 5;
 
 /** Lengths in characters, not code units. */

@@ -2,19 +2,21 @@ import * as v from 'valibot';
 import { closedRecord, field, openRecord, optionalField, plain, type Codec } from './codec.ts';
 import { memberCall } from './endpoint.ts';
 import { bare } from './nothing.ts';
-import { ENTERED_PASSWORD, FLAG, NEW_PASSWORD, OWNER, PHONE } from './values.ts';
+import { DEVICE_ID, ENTERED_PASSWORD, FLAG, NEW_PASSWORD, OWNER, PHONE } from './values.ts';
 
 export interface ChangePasswordRequest {
   readonly owner: string;
   readonly oldPassword: string;
   readonly newPassword: string;
+  /** The device that asks; all others are known no longer. */
+  readonly deviceId?: string | undefined;
 }
 
 const OLD_NEW_CONFIRM = v.strictTuple([ENTERED_PASSWORD.schema, NEW_PASSWORD.schema, NEW_PASSWORD.schema]);
 
 const PASSWORD_CHANGE: Codec<
   ChangePasswordRequest,
-  { name: string; pwd: v.InferOutput<typeof OLD_NEW_CONFIRM> }
+  { name: string; pwd: v.InferOutput<typeof OLD_NEW_CONFIRM>; device?: string | undefined }
 > = {
   schema: v.strictObject({
     name: OWNER.schema,
@@ -22,11 +24,16 @@ const PASSWORD_CHANGE: Codec<
       OLD_NEW_CONFIRM,
       v.check(([old, wanted, confirmed]) => wanted === confirmed && wanted !== old),
     ),
+    device: v.optional(DEVICE_ID.schema),
   }),
-  decode: ({ name, pwd: [oldPassword, newPassword] }) => ({ owner: name, oldPassword, newPassword }),
-  encode: ({ owner, oldPassword, newPassword }) => ({
+  decode: ({ name, pwd: [oldPassword, newPassword], device }) => ({
+    ...{ owner: name, oldPassword, newPassword },
+    ...(device !== undefined && { deviceId: device }),
+  }),
+  encode: ({ owner, oldPassword, newPassword, deviceId }) => ({
     name: owner,
     pwd: [oldPassword, newPassword, newPassword],
+    ...(deviceId !== undefined && { device: deviceId }),
   }),
 };
 

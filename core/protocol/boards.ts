@@ -53,12 +53,15 @@ export interface SaveBoardRequest {
   readonly savedAt?: number | undefined;
   /** Ids of copies that the person rejected in favour of this board; deleted when it is saved. */
   readonly chosenOver?: readonly string[] | undefined;
+  /** The copy that an earlier save of the same game left beside the account's board; this one takes its place. */
+  readonly replacing?: string | undefined;
 }
 
 export type SaveBoardReply =
-  | { readonly kind: 'saved'; readonly version: number }
-  /** The account has a newer board; this one is stored beside it until the person chooses. */
-  | { readonly kind: 'kept-beside'; readonly version: number };
+  /** `copies`: how many lie beside it, if any. */
+  | { readonly kind: 'saved'; readonly version: number; readonly copies?: number | undefined }
+  /** The account has a newer board; this one is stored beside it, as `copyId`, until the person chooses. */
+  | { readonly kind: 'kept-beside'; readonly version: number; readonly copyId?: string | undefined };
 
 export const saveBoard = memberCall<SaveBoardRequest, SaveBoardReply>({
   path: '/cando/kusavetab',
@@ -70,10 +73,17 @@ export const saveBoard = memberCall<SaveBoardRequest, SaveBoardReply>({
     basedOn: optionalField('ver', SMALL_COUNT),
     savedAt: optionalField('time', TIME),
     chosenOver: optionalField('settle', listOf(ID) as Codec<readonly string[]>),
+    replacing: optionalField('own', ID),
   }),
   outcomes: {
-    saved: { code: 24, payload: openRecord({ version: field('ver', COUNT) }) },
-    'kept-beside': { code: 23, payload: openRecord({ version: field('ver', COUNT) }) },
+    saved: {
+      code: 24,
+      payload: openRecord({ version: field('ver', COUNT), copies: optionalField('beside', COUNT) }),
+    },
+    'kept-beside': {
+      code: 23,
+      payload: openRecord({ version: field('ver', COUNT), copyId: optionalField('id', ID) }),
+    },
   },
 });
 

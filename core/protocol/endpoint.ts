@@ -43,7 +43,7 @@ export interface Endpoint<Request, Reply extends Outcome, Who extends Caller = C
    * How often one session may call, in place of `perAccount`: for calls that ask for the password again, of
    * which who has stolen a session must not use up the owner's.
    */
-  readonly perSession?: Pace;
+  readonly perSession: Pace | undefined;
   /** Longest request body. */
   readonly maxBytes: number;
   /** Whether the call takes an `Idempotency-Key`: repetitions get the first answer, for seven days. */
@@ -78,6 +78,7 @@ const DEFAULTS = {
   beforePasswordChange: false,
   perAddress: { calls: 600, seconds: 60 },
   perAccount: undefined,
+  perSession: undefined,
   maxBytes: 4096,
   idempotent: false,
   paced: false,
@@ -86,9 +87,12 @@ const DEFAULTS = {
 type Row<Request, Reply extends Outcome> = Omit<Endpoint<Request, Reply>, Defaulted | 'caller'> &
   Partial<Pick<Endpoint<Request, Reply>, Defaulted>>;
 
-/** A call for anyone. Defaults: POST, at most 4 KiB, not idempotent. */
+/**
+ * A call for anyone. Defaults: POST, at most 4 KiB, not idempotent. It has no session by which it could be
+ * counted.
+ */
 export function openCall<Request, Reply extends Outcome>(
-  row: Row<Request, Reply>,
+  row: Row<Request, Reply> & { readonly perSession?: never },
 ): Endpoint<Request, Reply, 'anyone'> {
   return { ...DEFAULTS, ...row, caller: 'anyone' };
 }

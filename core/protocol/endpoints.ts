@@ -6,8 +6,8 @@ import * as colors from './colors.ts';
 import * as content from './content.ts';
 import * as crystals from './crystals.ts';
 import * as hints from './hints.ts';
-import * as messages from './messages.ts';
 import * as moderation from './moderation.ts';
+import * as posts from './posts.ts';
 import * as puzzles from './puzzles.ts';
 import * as questionBank from './question-bank.ts';
 import * as recovery from './recovery.ts';
@@ -76,14 +76,14 @@ export const ENDPOINTS = {
   settleReports: moderation.settleReports,
   removeLikes: moderation.removeLikes,
   listAudit: audit.listAudit,
-  listPosts: messages.listPosts,
-  createPost: messages.createPost,
-  editPost: messages.editPost,
-  deletePost: messages.deletePost,
-  likePost: messages.likePost,
-  addComment: messages.addComment,
-  deleteComment: messages.deleteComment,
-  reportPost: messages.reportPost,
+  listPosts: posts.listPosts,
+  createPost: posts.createPost,
+  editPost: posts.editPost,
+  deletePost: posts.deletePost,
+  likePost: posts.likePost,
+  addComment: posts.addComment,
+  deleteComment: posts.deleteComment,
+  reportPost: posts.reportPost,
 } as const;
 
 export type EndpointName = keyof typeof ENDPOINTS;

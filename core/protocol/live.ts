@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BOARD_CHANGES, type BoardChanges } from './message-lists.ts';
+import { BOARD_CHANGES, type BoardChanges } from './post-lists.ts';
 
 /**
  * The board while it is open: a GET that does not end, answered as `text/event-stream`.

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { closedRecord, field, openRecord, optionalField, type Codec } from './codec.ts';
 import { openCall } from './endpoint.ts';
 import { bare, wrong, type Left } from './nothing.ts';
-import { ANSWER, CODE, DEVICE_ID, EMAIL, FLAG, NEW_PASSWORD, PHONE, QUESTION } from './values.ts';
+import { ANSWER, CODE, DEVICE_ID, FLAG, NEW_EMAIL, NEW_PASSWORD, PHONE, QUESTION } from './values.ts';
 
 export type SendCodeReply =
   | { readonly kind: 'code-sent' }
@@ -26,7 +26,7 @@ export const sendRegistrationCode = openCall<SendCodeRequest, SendCodeReply>({
   paced: true,
   perAddress: { calls: 60, seconds: 600 },
   perAccount: { calls: 10, seconds: 3600 },
-  request: closedRecord({ email: field('eml', EMAIL), deviceId: DEVICE }),
+  request: closedRecord({ email: field('eml', NEW_EMAIL), deviceId: DEVICE }),
   outcomes: { 'code-sent': bare(4), 'already-registered': bare(3), unverifiable: bare(10) },
 });
 
@@ -64,7 +64,7 @@ export const checkRegistrationCode = openCall<CheckCodeRequest, CheckCodeReply>(
   path: '/noper/kumark',
   perAddress: { calls: 60, seconds: 60 },
   perAccount: { calls: 30, seconds: 600 },
-  request: closedRecord({ email: field('eml', EMAIL), code: field('mak', CODE), deviceId: DEVICE }),
+  request: closedRecord({ email: field('eml', NEW_EMAIL), code: field('mak', CODE), deviceId: DEVICE }),
   outcomes: { verified: bare(5), ...CODE_REFUSALS },
 });
 
@@ -98,7 +98,7 @@ export type RegisterReply =
   | { readonly kind: 'not-verified' };
 
 const SEVEN_FIELDS = v.strictTuple([
-  EMAIL.schema,
+  NEW_EMAIL.schema,
   CODE.schema,
   NEW_PASSWORD.schema,
   NEW_PASSWORD.schema,

@@ -29,7 +29,7 @@ export interface LoggedIn {
   readonly publicName: string;
   readonly lifetimeMs: number;
   readonly role: Role;
-  /** The password is temporary: no other call works until it is changed. */
+  /** The password is temporary: only `logOut` and `changePassword` work until it is changed. */
   readonly passwordChangeDue: boolean;
   /** An administrator who counts as a member until two-step login is set up. */
   readonly secondFactorDue?: boolean | undefined;

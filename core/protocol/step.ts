@@ -8,7 +8,7 @@ const DIGIT = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9));
 const WORD = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/));
 
 /** A `Step` on the wire. Techniques and roles are strings, so that older pages can ignore unknown ones. */
-const STEP_SCHEMA = v.object({
+const ONE_STEP = v.object({
   technique: WORD,
   variant: v.optional(WORD),
   placements: CANDIDATES,
@@ -44,5 +44,7 @@ const STEP_SCHEMA = v.object({
     }),
   ),
 });
+
+const STEP_SCHEMA = v.object({ ...ONE_STEP.entries, leadsTo: v.optional(ONE_STEP) });
 
 export const STEP = plain(STEP_SCHEMA as v.GenericSchema as v.GenericSchema<unknown, Step>);

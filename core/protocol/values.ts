@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isCode, isLongCode, normalCode } from '../account/code.ts';
-import { EMAIL_MAX_LENGTH, isEmail } from '../account/email.ts';
+import { EMAIL_MAX_LENGTH, isEmail, isNewEmail } from '../account/email.ts';
 import { isPassword, PASSWORD_MAX_LENGTH } from '../account/password.ts';
 import { isSecondCode, normalSecondCode, SECOND_CODE_ENTRY_MAX_LENGTH } from '../account/second-code.ts';
 import { isPhone, normalPhone, PHONE_ENTRY_MAX_LENGTH } from '../account/phone.ts';
@@ -17,6 +17,8 @@ import { plain, type Codec } from './codec.ts';
 const UNITS = 2;
 
 export const EMAIL = plain(v.pipe(v.string(), v.maxLength(EMAIL_MAX_LENGTH), v.check(isEmail)));
+/** For a new account. Those of older accounts may be any address. */
+export const NEW_EMAIL = plain(v.pipe(v.string(), v.maxLength(EMAIL_MAX_LENGTH), v.check(isNewEmail)));
 /** Four digits, or the long code of the same mail; inside it is as it is compared. */
 export const CODE: Codec<string, string> = {
   schema: v.pipe(

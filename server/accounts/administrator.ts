@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '../../core/base/language.ts';
 import type { Database } from '../db/database.ts';
 import { accountKey } from './account-key.ts';
-import type { IsCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './password-hash.ts';
 import {
   hasAdministrator,
@@ -23,18 +22,14 @@ export async function ensureAdministrator(
   { email, password }: { email: string; password: string },
   settings: NewAccountSettings,
   now: number,
-  isCommonPassword: IsCommonPassword,
 ): Promise<MadeAdministrator | undefined> {
   if (await hasAdministrator(database.read)) return undefined;
-  if (isCommonPassword(password, email))
-    throw new Error('ADMIN_PASSWORD is one of the first that anybody would guess: choose another one.');
   const passwordHash = await hashPassword(password);
   return database.run(makeAdministrator, administrator(email, passwordHash, null, settings, now));
 }
 
 /**
- * An administrator's account. It has no phone and no question, so the recovery forms cannot give it a new
- * password; another administrator can.
+ * An administrator's account. It has no phone and no question, so it is recovered by a code in its mailbox.
  */
 export function administrator(
   email: string,

@@ -2,11 +2,12 @@ import type { CallFailure } from '../../core/protocol/call-failure.ts';
 import type { Note } from '../audit/security-log.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountRow } from '../db/tables.ts';
-import { countTries, forgetTries, judgeTry } from '../limits/tries.ts';
+import { forgetTries } from '../limits/tries.ts';
 import type { ActiveSession } from './active-session.ts';
 import { passwordTries } from './known-devices.ts';
-import { verifyPassword } from './password-hash.ts';
+import type { Waiting } from './password-hash.ts';
 import { findAccount } from './repository.ts';
+import { tryPassword } from './try-password.ts';
 
 type CheckedPassword =
   | { readonly kind: 'right'; readonly account: AccountRow }
@@ -14,7 +15,7 @@ type CheckedPassword =
   | CallFailure;
 
 /** A call by a member who is logged in. */
-interface Visit {
+interface Visit extends Pick<Waiting, 'gone'> {
   readonly session: ActiveSession;
   readonly now: number;
   readonly note: Note;
@@ -27,18 +28,21 @@ export type PasswordCheck = (visit: Visit, password: string) => Promise<CheckedP
  * a stolen token allows no faster guessing than the login, and the owner is not locked out.
  */
 export function passwordChecker(database: Database): PasswordCheck {
-  return async ({ session, now, note }, password) => {
+  return async (visit, password) => {
+    const { session, gone, now, note } = visit;
     const limits = passwordTries(`session ${session.id}`);
-    const waitSeconds = await database.run(countTries, { limits, now });
-    if (waitSeconds > 0) {
-      note('password-failed', { account: session.accountId, reason: 'too-many-tries' });
-      return { kind: 'too-fast', waitSeconds };
-    }
+    // Not shared with the network, in which others may flood the login.
+    const sharer = { who: session.accountId };
     const account = await findAccount(database.read, session.accountId);
     // Deleted since the session was looked up: no password of it is wrong.
     if (account === undefined) return { kind: 'session-over' };
-    const right = await judgeTry(database, limits, () => verifyPassword(account.password_hash, password));
-    if (!right) {
+    const stored = account.password_hash;
+    const tried = await tryPassword(database, { limits, stored, password, now, sharer, gone });
+    if (tried.kind === 'wait') {
+      note('password-failed', { account: session.accountId, reason: 'too-many-tries' });
+      return { kind: 'too-fast', waitSeconds: tried.seconds };
+    }
+    if (tried.kind === 'wrong') {
       note('password-failed', { account: session.accountId });
       return { kind: 'wrong-password' };
     }

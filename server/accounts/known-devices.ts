@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import type { TryLimit } from '../limits/tries.ts';
+import type { SecretBox } from '../storage/secret-box.ts';
 
 /** Known devices per account; the least recently used one is dropped. */
 const DEVICES_KEPT = 20;
@@ -75,6 +76,29 @@ export async function knownDeviceOf(db: Db, { accountId, deviceId }: Caller): Pr
     .where('device_hash', '=', deviceHash)
     .executeTakeFirst();
   return known && deviceHash;
+}
+
+/** Characters of base64url: 262,144 slots. */
+const SLOT_LENGTH = 3;
+
+/**
+ * One of so many slots in which wrong passwords from unknown devices are counted, whether or not the name exists:
+ * names can be made up without end, and their rows must not fill the disk. Two names hardly ever share one.
+ */
+export function passwordSlot(box: SecretBox, text: string): string {
+  return box.hash('tries', text).slice(0, SLOT_LENGTH);
+}
+
+interface PasswordPlace {
+  readonly who: string;
+  /** A known one. */
+  readonly device: string | undefined;
+  readonly network: string;
+}
+
+/** Where wrong passwords of a name are counted: at its known device, or for the network. */
+export function passwordPlace(box: SecretBox, { who, device, network }: PasswordPlace): string {
+  return device === undefined ? passwordSlot(box, `${who} ${network}`) : `${who} ${device}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { takeTurns } from '../limits/turns.ts';
+import { performance } from 'node:perf_hooks';
+import { takeFairTurns, type Sharer } from '../limits/turns.ts';
 
 /** OWASP's second choice: 19 MiB, two passes, one lane; about 11 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,15 +11,36 @@ const WAITING_AT_MOST = 200;
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9uZXQgbm9ib2R5IDAwMA$x5gS9yVvIcEyrG3iQF1yqHvWZCtJ0Vc4oB9tzpP0d2E';
 
-/** Hashing occupies a core each: few at once, and a bounded queue. */
-const inTurn = takeTurns(AT_ONCE, WAITING_AT_MOST, 'passwords');
+/** Hashing occupies a core each: few at once, and a bounded queue that no network has for itself. */
+const inTurn = takeFairTurns({
+  atOnce: AT_ONCE,
+  waitingAtMost: WAITING_AT_MOST,
+  name: 'passwords',
+  now: () => performance.now(),
+});
 
+/** For whom a password is hashed, and whether they still wait for it. */
+export interface Waiting {
+  readonly sharer: Sharer;
+  readonly gone: AbortSignal;
+}
+
+/** Without a turn, for what nobody asks for from outside. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFC'), COST));
+  return hash(password.normalize('NFC'), COST);
+}
+
+export function hashInTurn(password: string, waiting: Waiting): Promise<string> {
+  return inPasswordTurn(waiting, () => hashPassword(password));
+}
+
+/** Runs work that hashes a password when it is its turn. */
+export function inPasswordTurn<Value>({ sharer, gone }: Waiting, work: () => Promise<Value>): Promise<Value> {
+  return inTurn(sharer, work, gone);
 }
 
 /** Takes as long for an account that does not exist (`undefined`) as for one that does. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(stored ?? NOBODY, password.normalize('NFC')));
+  const matches = await verify(stored ?? NOBODY, password.normalize('NFC'));
   return matches && stored !== undefined;
 }

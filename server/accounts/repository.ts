@@ -4,6 +4,7 @@ import type { AccountRow } from '../db/tables.ts';
 import { markMessagesOf } from '../feed/repository.ts';
 import { changeCrystals, type CrystalChange } from '../ledger/repository.ts';
 import { insertMail, type NewMail } from '../mail/repository.ts';
+import { forgetDevices } from './known-devices.ts';
 
 export interface NewAccount {
   readonly id: string;
@@ -28,14 +29,15 @@ export type InsertedAccount = 'inserted' | 'already-registered' | 'phone-registe
 
 /** Adds an account under a public name of its own. */
 export async function insertAccount(tx: Db, account: NewAccount): Promise<InsertedAccount> {
-  for (let number = 1; ; number++) {
+  for (;;) {
+    const name = await freeName(tx, account);
     const row = await tx
       .insertInto('accounts')
       .values({
         id: account.id,
         email: account.email,
         email_key: account.emailKey,
-        public_name: publicName(account.emailKey, number, account.role),
+        public_name: name,
         password_hash: account.passwordHash,
         temporary_until: account.temporaryUntil,
         temporary_used: 0,
@@ -68,6 +70,27 @@ export async function insertAccount(tx: Db, account: NewAccount): Promise<Insert
     if (account.phoneHash !== null && (await isPhoneRegistered(tx, account.phoneHash)))
       return 'phone-registered';
   }
+}
+
+/** Doubles the number until a name is free, then halves the step: counting one up takes long where thousands are. */
+async function freeName(tx: Db, { emailKey, role }: NewAccount): Promise<string> {
+  const isFree = async (number: number): Promise<boolean> => {
+    const name = publicName(emailKey, number, role);
+    const row = await tx
+      .selectFrom('accounts')
+      .select('id')
+      .where('public_name', '=', name)
+      .executeTakeFirst();
+    return row === undefined;
+  };
+  let [taken, free] = [0, 1];
+  while (!(await isFree(free))) [taken, free] = [free, free * 2];
+  while (free - taken > 1) {
+    const middle = Math.floor((taken + free) / 2);
+    if (await isFree(middle)) free = middle;
+    else taken = middle;
+  }
+  return publicName(emailKey, free, role);
 }
 
 export async function isEmailRegistered(db: Db, emailKey: string): Promise<boolean> {
@@ -135,7 +158,7 @@ export interface TemporaryPassword {
   readonly mail: NewMail;
 }
 
-/** Replaces the password with a temporary one, queues its mail and ends all sessions. */
+/** Replaces the password with a temporary one, queues its mail, ends all sessions and forgets all devices. */
 export async function setTemporaryPassword(tx: Db, change: TemporaryPassword): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -147,5 +170,6 @@ export async function setTemporaryPassword(tx: Db, change: TemporaryPassword): P
     .where('id', '=', change.accountId)
     .execute();
   await tx.deleteFrom('sessions').where('account_id', '=', change.accountId).execute();
+  await forgetDevices(tx, change.accountId);
   await insertMail(tx, change.mail);
 }

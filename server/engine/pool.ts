@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
 import { Overloaded } from '../limits/request-failure.ts';
-import { takeFairTurns } from '../limits/turns.ts';
+import { takeFairTurns, type Sharer } from '../limits/turns.ts';
 import type * as tasks from './tasks.ts';
 
 type Tasks = typeof tasks;
@@ -12,13 +12,9 @@ type Output<Name extends keyof Tasks> = ReturnType<Tasks[Name]>;
 /** The hardest step known takes a third of a second, most a millisecond; no search for solutions is longer. */
 const TIME_LIMIT_MS = 5_000;
 
-/** Who a task is for. */
-export interface Asker {
-  /** The account, or a name for the server's own work. */
-  readonly who: string;
+/** Whom a task is for: `who` is the account, or a name for the server's own work. */
+export interface Asker extends Sharer {
   readonly gone: AbortSignal;
-  /** Whether it is paid for: paid tasks get every other turn. */
-  readonly paid?: boolean;
 }
 
 /** The engine in worker threads, so that hints do not delay other calls. */
@@ -65,7 +61,7 @@ export function startEngine(
   });
   return {
     // The thread runs the call of that name: its result is that call's, which the message does not say.
-    run: (name, input, { who, gone, paid }) => inTurn(who, () => runInTime(name, input), gone, paid) as never,
+    run: (name, input, { gone, ...sharer }) => inTurn(sharer, () => runInTime(name, input), gone) as never,
     stop: () => pool.destroy(),
   };
 

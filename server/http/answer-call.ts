@@ -6,9 +6,10 @@ import type { ActiveSession } from '../accounts/active-session.ts';
 import { securityLog, type Note } from '../audit/security-log.ts';
 import { isForeignKeyViolation } from '../db/faults.ts';
 import type { Pacer } from '../limits/pacing.ts';
+import type { Sharer } from '../limits/turns.ts';
 import type { AnyEndpoint, CallSettings, Handle } from './calls.ts';
 import { readForm, type FormTurns } from './form.ts';
-import { networkOfCaller } from './network.ts';
+import { neighbourhoodOf, networkOfCaller } from './network.ts';
 import { findSession } from './session-of.ts';
 import { goneSignal, repeatKey, visitOf } from './visit.ts';
 
@@ -52,9 +53,7 @@ export async function answerCall(
   const work = () => carryOut(call, session);
   if (endpoint.form !== 'multipart' || request.method !== 'POST') return work();
   // A form is read only after its sender is known.
-  const { network } = call;
-  const caller = { who: session?.accountId ?? network, network };
-  const answer = await inTurn(caller, request, work, goneSignal(reply));
+  const answer = await inTurn(sharerOf(call, session), request, work, goneSignal(reply));
   return answer ?? tooFast(call, FORMS_WAIT_SECONDS, session?.accountId);
 }
 
@@ -73,6 +72,10 @@ function beginCall(row: Row, request: FastifyRequest, reply: FastifyReply): Call
       securityLog(request.log).info({ event, network, path: endpoint.path, ...facts }, 'security');
     },
   };
+}
+
+function sharerOf({ network }: Call, session: ActiveSession | undefined): Sharer {
+  return { who: session?.accountId ?? network, network: neighbourhoodOf(network) };
 }
 
 function tooFast({ note }: Call, waitSeconds: number, account?: string): CallFailure {
@@ -100,10 +103,11 @@ async function carryOut(call: Call, session: ActiveSession | undefined): Promise
   if (!decoded.ok) return decoded.failure;
   const wait = await accountWait(call, session, decoded.value);
   if (wait > 0) return tooFast(call, wait, session?.accountId);
-  const repeat = endpoint.idempotent ? repeatKey(request, wire, settings, call.now) : undefined;
+  const sent = { wire, decoded: decoded.value };
+  const repeat = endpoint.idempotent ? repeatKey(request, sent, settings, call.now) : undefined;
   if (repeat === 'bad-key') return { kind: 'invalid', field: 'Idempotency-Key' };
   try {
-    return await handle(decoded.value, visitOf(call, session, repeat));
+    return await handle(decoded.value, visitOf(call, sharerOf(call, session), session, repeat));
   } catch (error) {
     // The member's own account may have been deleted while the call ran; any other missing row is a fault.
     const isOver = session !== undefined && isForeignKeyViolation(error);

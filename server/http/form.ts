@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PICTURE_MAX_BYTES, PICTURES_PER_POST } from '../../core/posts/limits.ts';
 import type { Outcome } from '../../core/protocol/endpoint.ts';
 import { TooSlow } from '../limits/request-failure.ts';
-import { takeFairTurns } from '../limits/turns.ts';
+import { takeFairTurns, type Sharer } from '../limits/turns.ts';
 
 /** Limits of a form, which carries one post: short texts and its pictures. */
 const LIMITS = {
@@ -44,7 +44,7 @@ export const FORMS_OF_AN_ACCOUNT = 8;
  * too many.
  */
 export type FormTurns = (
-  caller: { readonly who: string; readonly network: string },
+  sharer: Sharer,
   request: FastifyRequest,
   work: () => Promise<Outcome>,
   gone: AbortSignal,
@@ -62,13 +62,14 @@ export function takeFormTurns(): FormTurns {
   const large = openLane(LARGE_FORMS_AT_ONCE, 'large forms');
   const small = openLane(SMALL_FORMS_AT_ONCE, 'small forms');
   const counts = new Map<string, number>();
-  return async ({ who, network }, request, work, gone) => {
+  return async (sharer, request, work, gone) => {
+    const { who } = sharer;
     const count = counts.get(who) ?? 0;
     if (count >= FORMS_OF_AN_ACCOUNT) return undefined;
     counts.set(who, count + 1);
     try {
       const lane = isLarge(request) ? large : small;
-      return await lane(who, work, gone, false, `of ${network}`);
+      return await lane(sharer, work, gone);
     } finally {
       const left = counts.get(who)! - 1;
       if (left > 0) counts.set(who, left);

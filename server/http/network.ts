@@ -2,6 +2,7 @@ import { isIP, isIPv6 } from 'node:net';
 
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
+const NEIGHBOURHOOD_GROUPS = 3;
 /** Prefixes (IPv4-mapped and NAT64) whose last two groups are an IPv4 address. */
 const IPV4_WITHIN: ReadonlySet<string> = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']);
 
@@ -44,6 +45,15 @@ export function networkOf(address: string): string {
   const all = [...first, ...between, ...last];
   if (IPV4_WITHIN.has(all.slice(0, -2).join(':'))) return all.slice(-2).map(asBytes).join('.');
   return `${all.slice(0, NETWORK_GROUPS).join(':')}::/64`;
+}
+
+/**
+ * The larger network that a network belongs to: the /24 of an IPv4 address, the /48 of an IPv6 address. Places in
+ * queues are shared between these: a single customer easily gets all networks of one, but rarely several.
+ */
+export function neighbourhoodOf(network: string): string {
+  if (network.includes(':')) return `${network.split(':').slice(0, NEIGHBOURHOOD_GROUPS).join(':')}::/48`;
+  return network.replace(/\.[0-9]+$/, '.0/24');
 }
 
 function asBytes(group: string): string {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 import { matchLanguage, type Language } from '../../core/base/language.ts';
@@ -34,7 +35,10 @@ const STATUS: Readonly<Record<string, string>> = {
  * Answers what Node cannot parse as a request. An overlong link is the one case that honest people meet, so
  * it gets a page that explains it.
  */
-export function answerUnreadable(fallback: Language): (error: ConnectionError, socket: Socket) => void {
+export function answerUnreadable(
+  fallback: Language,
+  hstsSeconds: number,
+): (error: ConnectionError, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return;
     const isLink = error.code === 'HPE_HEADER_OVERFLOW';
@@ -47,6 +51,9 @@ export function answerUnreadable(fallback: Language): (error: ConnectionError, s
       'X-Content-Type-Options: nosniff',
       'X-Frame-Options: DENY',
       'Cache-Control: no-store',
+      `X-Request-Id: ${randomUUID()}`,
+      // Whether it came by https cannot be read; browsers take it from https alone.
+      ...(hstsSeconds > 0 ? [`Strict-Transport-Security: max-age=${hstsSeconds}`] : []),
       'Connection: close',
       '',
       body,

@@ -3,6 +3,7 @@ import { matchLanguage } from '../../core/base/language.ts';
 import type { ActiveSession } from '../accounts/active-session.ts';
 import type { Note } from '../audit/security-log.ts';
 import type { RepeatKey } from '../db/once.ts';
+import type { Sharer } from '../limits/turns.ts';
 import type { CallSettings, MemberVisit, Visit } from './calls.ts';
 
 const DEVICE_MAX_LENGTH = 200;
@@ -19,6 +20,7 @@ interface Origin {
 /** What a handler gets besides the request. */
 export function visitOf(
   { request, reply, settings, now, place, note }: Origin,
+  sharer: Sharer,
   session: ActiveSession | undefined,
   repeat: RepeatKey | undefined,
 ): Visit & Partial<MemberVisit> {
@@ -35,6 +37,7 @@ export function visitOf(
     },
     now,
     network: place,
+    sharer,
     note,
     session,
     repeat,
@@ -56,17 +59,35 @@ export function goneSignal({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** The key of a call that may be repeated. */
+/** Fields of requests whose fast hash must not be kept: handlers compare them with the account's slow one. */
+const PASSWORDS: ReadonlySet<string> = new Set(['password', 'oldPassword', 'newPassword']);
+
+/** What a repeated call has to have in common with the first: all but its passwords. */
+function withoutPasswords(wire: unknown, decoded: unknown): unknown {
+  const fields = Object.entries(decoded as object);
+  const others = fields.filter(([name]) => !PASSWORDS.has(name));
+  return others.length === fields.length ? wire : Object.fromEntries(others);
+}
+
+/**
+ * The key of a call that may be repeated.
+ *
+ * @param sent the request as it came, and as it was read
+ */
 export function repeatKey(
   request: FastifyRequest,
-  wire: unknown,
+  { wire, decoded }: { readonly wire: unknown; readonly decoded: unknown },
   { fingerprint }: CallSettings,
   now: number,
 ): RepeatKey | 'bad-key' | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)) return 'bad-key';
-  return { key, requestHash: fingerprint(`${request.url}\0${JSON.stringify(wire)}`), now };
+  return {
+    key,
+    requestHash: fingerprint(`${request.url}\0${JSON.stringify(withoutPasswords(wire, decoded))}`),
+    now,
+  };
 }
 
 function tagsOf(request: FastifyRequest): string[] {

@@ -95,7 +95,7 @@ export async function forgetTries(tx: Db, { limits }: Pick<Tries, 'limits'>): Pr
   if (keys.length > 0) await tx.deleteFrom('paces').where('key', 'in', keys).execute();
 }
 
-/** Returns tries (one, or `count`) that turned out to be right. */
+/** Returns tries (one, or `count`) that were right, refused or never judged. */
 export async function giveTryBack(
   tx: Db,
   { limits, count = 1 }: Pick<Tries, 'limits'> & { readonly count?: number },

@@ -2,29 +2,25 @@ import type { Clock } from '../../core/base/clock.ts';
 import { Overloaded } from './request-failure.ts';
 import { Usage } from './usage.ts';
 
-/** Runs work when it is its turn. */
-export type InTurn = <Value>(work: () => Promise<Value>, gone?: AbortSignal) => Promise<Value>;
-
-/** The same, shared fairly between accounts. */
-export type InFairTurn = <Value>(
-  who: string,
-  work: () => Promise<Value>,
-  gone?: AbortSignal,
-  /** Whether the work is paid for. */
-  paid?: boolean,
+/** Whom a task is for. */
+export interface Sharer {
+  /** The account, or the network of a caller without one. */
+  readonly who: string;
   /** Accounts of one network share its places. Without it, each account has its own. */
-  network?: string,
-) => Promise<Value>;
+  readonly network?: string;
+  /** Whether the work is paid for. */
+  readonly paid?: boolean | undefined;
+}
 
 /**
- * Runs a few tasks at once; others wait in order of arrival. Throws `Overloaded` if too many are waiting, or
- * if the caller leaves while its task waits.
+ * Runs work when it is its turn. Throws `Overloaded` if too much is waiting, or if the caller leaves while its
+ * task waits.
  */
-export function takeTurns(atOnce: number, waitingAtMost: number, name: string): InTurn {
-  let callers = 0;
-  const inTurn = takeFairTurns({ atOnce, waitingAtMost, name, now: () => 0 });
-  return (work, gone) => inTurn(String(callers++), work, gone);
-}
+export type InFairTurn = <Value>(
+  sharer: Sharer,
+  work: () => Promise<Value>,
+  gone?: AbortSignal,
+) => Promise<Value>;
 
 interface FairTurns {
   readonly atOnce: number;
@@ -41,11 +37,12 @@ interface FairTurns {
  * that asking more often gains nothing and delays nobody else. Paid tasks get every other turn; otherwise
  * many fresh (free) accounts would always go ahead of one that has used some time. Where networks are given,
  * each has a limited number of places, and the one that has used the least time goes first. When the queue is
- * full, the last task of the account or network with the most waiting tasks is refused with `Overloaded`.
+ * full, the network with the most waiting tasks gives way: the last task of its account with the most is
+ * refused with `Overloaded`.
  */
 export function takeFairTurns(limits: FairTurns): InFairTurn {
   const queue = new FairQueue(limits);
-  return (who, work, gone, paid = false, network = who) => queue.run({ who, network, paid }, work, gone);
+  return ({ who, network = who, paid = false }, work, gone) => queue.run({ who, network, paid }, work, gone);
 }
 
 interface Caller {
@@ -134,7 +131,7 @@ class FairQueue {
 
   #waitForTurn(caller: Caller, gone: AbortSignal | undefined): Promise<void> {
     const { name, waitingAtMost } = this.#limits;
-    if (this.#waiting.length >= waitingAtMost) this.#makeRoom(caller.network);
+    if (this.#waiting.length >= waitingAtMost) this.#makeRoom(caller);
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         turn.refuse(`nobody waits any more: ${name}`);
@@ -156,20 +153,22 @@ class FairQueue {
     });
   }
 
-  /** Refuses the last task of the network with the most waiting tasks; throws if that is this one. */
-  #makeRoom(network: string): void {
+  /** Refuses the last task of whoever waits with the most; throws if that is the new one. */
+  #makeRoom(caller: Caller): void {
     const why = `too much is waiting: ${this.#limits.name}`;
-    const most = this.#whoWaitsMost(network);
-    const last = most === network ? undefined : this.#waiting.findLast((turn) => turn.network === most);
-    if (last === undefined) throw new Overloaded(why);
-    last.refuse(why);
+    const all = [caller, ...this.#waiting.toReversed()];
+    const network = this.#mostOf(all.map((each) => each.network));
+    const ofIt = all.filter((each) => each.network === network);
+    const who = this.#mostOf(ofIt.map((each) => each.who));
+    if (network === caller.network && who === caller.who) throw new Overloaded(why);
+    this.#waiting.findLast((turn) => turn.network === network && turn.who === who)!.refuse(why);
   }
 
-  /** Counts waiting tasks and the new one. */
-  #whoWaitsMost(network: string): string {
-    const counts = new Map([[network, 1]]);
-    for (const turn of this.#waiting) counts.set(turn.network, (counts.get(turn.network) ?? 0) + 1);
-    let most = network;
+  /** The most frequent name; of several, the one that has used more time, or else the first, the last to come. */
+  #mostOf(names: readonly string[]): string {
+    const counts = new Map<string, number>();
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+    let most = names[0]!;
     for (const [other, count] of counts) {
       const more = count - counts.get(most)!;
       if (more > 0 || (more === 0 && this.#usage.of(other) > this.#usage.of(most))) most = other;

@@ -10,8 +10,9 @@ export function domainOf(email: string): string {
   return domainToASCII(key.slice(key.lastIndexOf('@') + 1));
 }
 
-/** Where mail for an address goes: the local part as it was written, at the domain of its account. */
+/** Where mail for an address goes: the local part as it was written, composed, at the domain of its account. */
 export function recipientOf(email: string): string | undefined {
   const domain = domainOf(email);
-  return domain === '' ? undefined : `${email.slice(0, email.lastIndexOf('@'))}@${domain}`;
+  const local = email.slice(0, email.lastIndexOf('@')).normalize('NFC');
+  return domain === '' ? undefined : `${local}@${domain}`;
 }

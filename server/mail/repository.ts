@@ -15,15 +15,24 @@ export interface DueMail {
 
 const CLAIM_MS = 90_000;
 
-/** Queues a mail in the transaction of its cause, so that both happen or neither. */
-export async function insertMail(tx: Db, { id, messageSealed, now }: NewMail): Promise<void> {
+/**
+ * Queues a mail in the transaction of its cause, so that both happen or neither. Mails that strangers can ask for
+ * without end go last, so that nobody's temporary password waits behind them.
+ */
+export async function insertMail(
+  tx: Db,
+  { id, messageSealed, now }: NewMail,
+  turn: 'first' | 'last' = 'first',
+): Promise<void> {
+  // Due since ever comes before whatever is due since now.
+  const due = turn === 'first' ? 0 : now;
   await tx
     .insertInto('mails')
-    .values({ id, message_sealed: messageSealed, created_at: now, next_attempt_at: now, attempts: 0 })
+    .values({ id, message_sealed: messageSealed, created_at: now, next_attempt_at: due, attempts: 0 })
     .execute();
 }
 
-/** Claims due mails, oldest first; they become due again when the claim expires. */
+/** Claims due mails, those to accounts first, then the oldest; they become due again when the claim expires. */
 export async function claimDueMails(
   tx: Db,
   { now, limit }: { now: number; limit: number },
@@ -33,6 +42,7 @@ export async function claimDueMails(
     .select('id')
     .where('next_attempt_at', '<=', now)
     .orderBy('next_attempt_at')
+    .orderBy('created_at')
     .limit(limit);
   const rows = await tx
     .updateTable('mails')

@@ -14,7 +14,12 @@ export interface MailText {
 export interface MailTexts {
   /** Four digits, and the long code that is accepted when they are refused. */
   registrationCode(code: string, long: string): MailText;
-  temporaryPassword(password: string): MailText;
+  /** After a recovery: by the security answer, or by a code in the mailbox. */
+  temporaryPassword(password: string, by: 'answer' | 'mail'): MailText;
+  /** The code that stands in for phone number and answer. */
+  recoveryCode(code: string): MailText;
+  /** What the form asks then. */
+  readonly recoveryQuestion: string;
   /** The same, when an administrator did it. */
   passwordReset(password: string): MailText;
   /** The password was changed; the owner should know. */
@@ -44,7 +49,7 @@ It is valid for ${CODE_MINUTES} minutes. Should it be refused, because somebody 
 If you did not ask for it, you can ignore this mail: nothing happens without the code.
 `,
     }),
-    temporaryPassword: (password) => ({
+    temporaryPassword: (password, by) => ({
       subject: 'Your temporary Nonet password',
       text: `Your temporary password for Nonet is
 
@@ -52,11 +57,21 @@ If you did not ask for it, you can ignore this mail: nothing happens without the
 
 It opens your account once within ${PASSWORD_HOURS} hours. You will then choose a new password. The old one no longer works, and you have been logged out everywhere.
 
-If you did not ask for this, somebody knows your phone number and your security answer: log in with this password, choose a new one and change your phone number.
+If you did not ask for this, somebody ${by === 'mail' ? 'reads your mail: change the password of your mailbox, log in with this password and choose a new one' : 'knows your phone number and your security answer: log in with this password, choose a new one and change your phone number'}.
 
 Two-step login stays as it was: where it is on, the login asks for its code after this password.
 `,
     }),
+    recoveryCode: (code) => ({
+      subject: 'Your code for a new Nonet password',
+      text: `Somebody asked for a new password for your Nonet account, which has no phone number or no security question. Enter any phone number, and then this code as the answer, today or tomorrow:
+
+    ${code}
+
+A temporary password then comes to this address. If you did not ask for it, you can ignore this mail: nothing happens without the code.
+`,
+    }),
+    recoveryQuestion: 'The code in the mail to this address',
     passwordReset: (password) => ({
       subject: 'Your Nonet password has been reset',
       text: `An administrator of Nonet has reset your password. Your temporary password is
@@ -137,7 +152,7 @@ ${CODE_MINUTES} 分钟内有效。如果因为有人乱试而被拒绝，可以�
 如果不是你本人申请的，请忽略这封邮件：没有验证码，什么都不会发生。
 `,
     }),
-    temporaryPassword: (password) => ({
+    temporaryPassword: (password, by) => ({
       subject: '你的 Nonet 临时密码',
       text: `你的 Nonet 临时密码是
 
@@ -145,11 +160,21 @@ ${CODE_MINUTES} 分钟内有效。如果因为有人乱试而被拒绝，可以�
 
 请在 ${PASSWORD_HOURS} 小时内登录，它只能用一次，登录后需要设置新密码。旧密码已经失效，所有设备都已退出登录。
 
-如果不是你本人申请的，说明有人知道你的手机号和密保答案：请用这个密码登录，设置新密码，并更换手机号。
+如果不是你本人申请的，说明有人${by === 'mail' ? '能看到你的邮件：请更改邮箱密码，再用这个密码登录并设置新密码' : '知道你的手机号和密保答案：请用这个密码登录，设置新密码，并更换手机号'}。
 
 两步登录不受影响：如果已开启，输入这个密码后仍需输入验证码。
 `,
     }),
+    recoveryCode: (code) => ({
+      subject: '重设 Nonet 密码的验证码',
+      text: `有人要为你的 Nonet 账号设置新密码。这个账号没有手机号或密保问题：请随便填一个手机号，然后把下面的验证码当作答案输入，今明两天有效：
+
+    ${code}
+
+之后临时密码会发到这个邮箱。如果不是你本人申请的，请忽略这封邮件：没有验证码，什么都不会发生。
+`,
+    }),
+    recoveryQuestion: '邮件中的验证码',
     passwordReset: (password) => ({
       subject: '你的 Nonet 密码已被重置',
       text: `Nonet 管理员重置了你的密码。你的临时密码是
@@ -230,7 +255,7 @@ ${CODE_MINUTES} 分鐘內有效。如果因為有人亂試而遭到拒絕，可�
 如果不是你本人申請的，請忽略這封郵件：沒有驗證碼，什麼都不會發生。
 `,
     }),
-    temporaryPassword: (password) => ({
+    temporaryPassword: (password, by) => ({
       subject: '你的 Nonet 臨時密碼',
       text: `你的 Nonet 臨時密碼是
 
@@ -238,11 +263,21 @@ ${CODE_MINUTES} 分鐘內有效。如果因為有人亂試而遭到拒絕，可�
 
 請在 ${PASSWORD_HOURS} 小時內登入，它只能使用一次，登入後需要設定新密碼。舊密碼已經失效，所有裝置都已登出。
 
-如果不是你本人申請的，表示有人知道你的電話號碼和安全問題的答案：請用這組密碼登入，設定新密碼，並更換電話號碼。
+如果不是你本人申請的，表示有人${by === 'mail' ? '看得到你的郵件：請變更信箱密碼，再用這組密碼登入並設定新密碼' : '知道你的電話號碼和安全問題的答案：請用這組密碼登入，設定新密碼，並更換電話號碼'}。
 
 兩步驟登入不受影響：如果已開啟，輸入這組密碼後仍需輸入驗證碼。
 `,
     }),
+    recoveryCode: (code) => ({
+      subject: '重設 Nonet 密碼的驗證碼',
+      text: `有人要為你的 Nonet 帳號設定新密碼。這個帳號沒有電話號碼或安全問題：請隨便填一個電話號碼，再把下面的驗證碼當作答案輸入，今明兩天有效：
+
+    ${code}
+
+之後臨時密碼會寄到這個信箱。如果不是你本人申請的，請忽略這封郵件：沒有驗證碼，什麼都不會發生。
+`,
+    }),
+    recoveryQuestion: '郵件中的驗證碼',
     passwordReset: (password) => ({
       subject: '你的 Nonet 密碼已被重設',
       text: `Nonet 管理員重設了你的密碼。你的臨時密碼是
@@ -323,7 +358,7 @@ ${CODE_MINUTES} 分鐘內有效。如果因為有人亂試而遭到拒絕，可�
 お心当たりがない場合は、このメールを破棄してください。コードがなければ何も行われません。
 `,
     }),
-    temporaryPassword: (password) => ({
+    temporaryPassword: (password, by) => ({
       subject: 'Nonet の仮パスワード',
       text: `Nonet の仮パスワードは次のとおりです。
 
@@ -331,11 +366,21 @@ ${CODE_MINUTES} 分鐘內有效。如果因為有人亂試而遭到拒絕，可�
 
 ${PASSWORD_HOURS} 時間以内に一度だけログインに使えます。ログイン後、新しいパスワードを設定してください。以前のパスワードは無効になり、すべての端末からログアウトしました。
 
-お心当たりがない場合は、電話番号と秘密の質問の答えを誰かに知られています。この仮パスワードでログインし、新しいパスワードを設定して、電話番号を変更してください。
+お心当たりがない場合は、${by === 'mail' ? 'メールを誰かに読まれています。メールボックスのパスワードを変更し、この仮パスワードでログインして、新しいパスワードを設定してください' : '電話番号と秘密の質問の答えを誰かに知られています。この仮パスワードでログインし、新しいパスワードを設定して、電話番号を変更してください'}。
 
 2段階ログインはそのままです。オンの場合は、この仮パスワードのあとにコードも必要です。
 `,
     }),
+    recoveryCode: (code) => ({
+      subject: 'Nonet のパスワードを再設定するコード',
+      text: `Nonet のアカウントのパスワードを再設定する手続きがありました。このアカウントには電話番号か秘密の質問がありません。電話番号の欄には何か番号を入力し、答えとして次のコードを入力してください（明日まで有効）。
+
+    ${code}
+
+そのあと、仮パスワードがこのアドレスに届きます。お心当たりがない場合は、このメールを破棄してください。コードがなければ何も行われません。
+`,
+    }),
+    recoveryQuestion: 'メールに書かれたコード',
     passwordReset: (password) => ({
       subject: 'Nonet のパスワードがリセットされました',
       text: `Nonet の管理者があなたのパスワードをリセットしました。仮パスワードは次のとおりです。

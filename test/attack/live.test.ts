@@ -65,3 +65,24 @@ describe.each(ENGINES)('the open board on %s', (engine) => {
     await over(boards[1]);
   });
 });
+
+test('a network that holds all places gives one up to another that has fewer', async () => {
+  const server = await TestServer.start(await newStore('sqlite'), {
+    LIVE_CONNECTIONS: '3',
+    TRUST_PROXY: '1',
+  });
+  const [many, one] = [
+    await logIn(server, await register(server)),
+    await logIn(server, await register(server)),
+  ];
+  const flood = [1, 2, 3].map((at) => OpenBoard.open(server, many, undefined, `2001:db8:7:${at}::1`));
+  const boards = await Promise.all(flood);
+  expect(boards.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const other = await OpenBoard.open(server, one, undefined, '198.51.100.7');
+  expect(other.status).toBe(200);
+  expect(await Promise.race(boards.map(async (board) => (await board.ended, 'ended')))).toBe('ended');
+  // It has two of three still: no more than one that asks again would have.
+  expect((await OpenBoard.open(server, many, undefined, '2001:db8:7:9::1')).status).toBe(503);
+  for (const board of [...boards, other]) board.close();
+  await server.dispose();
+});

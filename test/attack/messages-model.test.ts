@@ -1,6 +1,6 @@
 import { randomInteger, seededRandom } from '../../core/base/random.ts';
 import type { Comment, Post } from '../../core/posts/post.ts';
-import type { BoardAnswer, BoardChanges } from '../../core/protocol/message-lists.ts';
+import type { BoardAnswer, BoardChanges } from '../../core/protocol/post-lists.ts';
 import type { EndpointName } from '../../core/protocol/endpoints.ts';
 import { SEED } from '../support/seed.ts';
 import { OpenBoard } from '../server/support/live.ts';

@@ -14,7 +14,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { readBoardText } from '../../core/protocol/boards.ts';
-import type { FormFile } from '../../core/protocol/messages.ts';
+import type { FormFile } from '../../core/protocol/posts.ts';
 import { exampleBoard } from '../server/support/boards.ts';
 import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR } from '../server/support/people.ts';
 import { execute, query } from '../server/support/database.ts';

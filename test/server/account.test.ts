@@ -1,4 +1,9 @@
-import { logIn, newPerson, register } from './support/people.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ENDPOINTS } from '../../core/protocol/endpoints.ts';
+import { createSecretBox } from '../../server/storage/secret-box.ts';
+import { parseSecretKey } from '../../server/storage/secret-key.ts';
+import { logIn, newPerson, register, sendCode } from './support/people.ts';
 import { query } from './support/database.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
@@ -127,3 +132,33 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     expect(await clock()).toEqual(before);
   });
 });
+
+test.each(ENGINES)(
+  'on %s nothing that is kept of a call to repeat it is a fast hash of a password',
+  async (engine) => {
+    const store = await newStore(engine);
+    const server = await TestServer.start(store);
+    const person = newPerson();
+    const code = await sendCode(server, person.email);
+    await server.call('checkRegistrationCode', { email: person.email, code });
+    const last = { ...person, code };
+    expect(await server.call('register', last, { key: 'register-1' })).toEqual({ kind: 'registered' });
+    const token = await logIn(server, person);
+    const change = { owner: person.email, oldPassword: person.password, newPassword: 'Brand-New-1' };
+    const options = { token, key: 'password-1' };
+    for (const newPassword of ['Brand-New-1', 'Brand-New-1', 'Brand-New-2'])
+      expect(await server.call('changePassword', { ...change, newPassword }, options)).toEqual({
+        kind: newPassword === 'Brand-New-2' ? 'key-reused' : 'password-changed',
+      });
+    // Whoever has the database and the key tries passwords as the server would hash them.
+    const box = createSecretBox(parseSecretKey(readFileSync(path.join(store.folder, 'secret.key'), 'utf8'))!);
+    const guesses = [
+      [ENDPOINTS.register.path, ENDPOINTS.register.request.encode(last)],
+      [ENDPOINTS.changePassword.path, ENDPOINTS.changePassword.request.encode(change)],
+    ].map(([url, wire]) => box.hash('request', `${url as string}\0${JSON.stringify(wire)}`));
+    const kept = (await query(store, 'select request_hash from answers')).map((row) => row.request_hash);
+    expect(kept).toHaveLength(2);
+    expect(kept.filter((each) => guesses.includes(each as string))).toEqual([]);
+    await server.dispose();
+  },
+);

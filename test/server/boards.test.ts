@@ -22,7 +22,7 @@ describe.each(ENGINES)('boards on %s', (engine) => {
 
   const save = (
     seconds: number,
-    more: { basedOn?: number; savedAt?: number; chosenOver?: readonly string[] } = {},
+    more: { basedOn?: number; savedAt?: number; chosenOver?: readonly string[]; replacing?: string } = {},
     key?: string,
   ) =>
     server.call(
@@ -63,7 +63,7 @@ describe.each(ENGINES)('boards on %s', (engine) => {
   test('a save that grew from an older version replaces nothing: both are kept, until one is chosen', async () => {
     await save(1);
     await save(2, { basedOn: 1 });
-    expect(await save(3, { basedOn: 1 })).toEqual({ kind: 'kept-beside', version: 2 });
+    expect(await save(3, { basedOn: 1 })).toMatchObject({ kind: 'kept-beside', version: 2 });
     expect(await load()).toEqual({ seconds: 2, version: 2, others: [3] });
     expect(await save(3, { basedOn: 2, chosenOver: await copies() })).toEqual({ kind: 'saved', version: 3 });
     expect(await load()).toEqual({ seconds: 3, version: 3, others: [] });
@@ -74,8 +74,8 @@ describe.each(ENGINES)('boards on %s', (engine) => {
     await save(2, { basedOn: 1 });
     await save(3, { basedOn: 1 });
     const seen = await copies();
-    expect(await save(4, { basedOn: 1 })).toEqual({ kind: 'kept-beside', version: 2 });
-    expect(await save(2, { basedOn: 2, chosenOver: seen })).toEqual({ kind: 'saved', version: 3 });
+    expect(await save(4, { basedOn: 1 })).toMatchObject({ kind: 'kept-beside', version: 2 });
+    expect(await save(2, { basedOn: 2, chosenOver: seen })).toMatchObject({ kind: 'saved', version: 3 });
     expect(await load()).toEqual({ seconds: 2, version: 3, others: [4] });
   });
 
@@ -86,12 +86,45 @@ describe.each(ENGINES)('boards on %s', (engine) => {
     await save(4, { basedOn: 1, savedAt: 30 });
     const seen = await copies();
     await save(5, { basedOn: 2 });
-    expect(await save(3, { basedOn: 2, chosenOver: seen })).toEqual({ kind: 'kept-beside', version: 3 });
+    expect(await save(3, { basedOn: 2, chosenOver: seen })).toMatchObject({
+      kind: 'kept-beside',
+      version: 3,
+    });
     expect(await load()).toEqual({ seconds: 5, version: 3, others: [4, 3] });
     // The one that was chosen had been the board itself: it is kept as well.
-    expect(await save(2, { basedOn: 2, chosenOver: seen })).toEqual({ kind: 'kept-beside', version: 3 });
+    expect(await save(2, { basedOn: 2, chosenOver: seen })).toMatchObject({
+      kind: 'kept-beside',
+      version: 3,
+    });
     expect((await load()) as object).toMatchObject({ seconds: 5 });
     expect((await copies()).length).toBe(3);
+  });
+
+  test('who saves again beside it takes the place of their own copy, and of nobody else’s', async () => {
+    await save(1);
+    await save(2, { basedOn: 1 });
+    await save(3, { basedOn: 1 });
+    const [other] = await copies();
+    const first = await save(4, { basedOn: 1 });
+    const replacing = first.kind === 'kept-beside' ? first.copyId : undefined;
+    expect(replacing).toMatch(/^[0-9a-f-]{36}$/);
+    const second = await save(5, { basedOn: 1, replacing });
+    expect(second).toMatchObject({ kind: 'kept-beside', version: 2 });
+    expect(await load()).toMatchObject({ seconds: 2, others: [5, 3] });
+    // The same board again is the same copy, and stays.
+    expect(
+      await save(5, { basedOn: 1, replacing: (second as typeof first & { copyId: string }).copyId }),
+    ).toEqual(second);
+    expect(await load()).toMatchObject({ seconds: 2, others: [5, 3] });
+    expect(await copies()).toContain(other);
+  });
+
+  test('a save says how many copies lie beside it', async () => {
+    await save(1);
+    await save(2, { basedOn: 1 });
+    await save(3, { basedOn: 1 });
+    expect(await save(4, { basedOn: 2 })).toEqual({ kind: 'saved', version: 3, copies: 1 });
+    expect(await save(4, { basedOn: 3, chosenOver: await copies() })).toEqual({ kind: 'saved', version: 4 });
   });
 
   test('copies that went are brought back once, however often', async () => {
@@ -100,7 +133,7 @@ describe.each(ENGINES)('boards on %s', (engine) => {
     await save(3, { basedOn: 1 });
     await save(3, { basedOn: 2, chosenOver: await copies() });
     for (let time = 0; time < 2; time++)
-      expect(await save(2, { basedOn: 0 })).toEqual({ kind: 'kept-beside', version: 3 });
+      expect(await save(2, { basedOn: 0 })).toMatchObject({ kind: 'kept-beside', version: 3 });
     expect(await load()).toEqual({ seconds: 3, version: 3, others: [2] });
   });
 
@@ -117,13 +150,16 @@ describe.each(ENGINES)('boards on %s', (engine) => {
   test('without a version the time of saving decides, and a clock that runs ahead does not win', async () => {
     await save(1, { savedAt: Date.now() + HOUR_MS });
     expect(await save(2)).toMatchObject({ kind: 'saved' });
-    expect(await save(3, { savedAt: Date.now() - HOUR_MS })).toEqual({ kind: 'kept-beside', version: 2 });
+    expect(await save(3, { savedAt: Date.now() - HOUR_MS })).toMatchObject({
+      kind: 'kept-beside',
+      version: 2,
+    });
     expect(await load()).toEqual({ seconds: 2, version: 2, others: [3] });
   });
 
   test('based on none it is put in where nothing lies, and takes the place of nothing', async () => {
     expect(await save(1, { basedOn: 0 })).toEqual({ kind: 'saved', version: 1 });
-    expect(await save(2, { basedOn: 0 })).toEqual({ kind: 'kept-beside', version: 1 });
+    expect(await save(2, { basedOn: 0 })).toMatchObject({ kind: 'kept-beside', version: 1 });
     expect(await save(1, { basedOn: 0 })).toMatchObject({ kind: 'saved' });
     expect(await load()).toMatchObject({ seconds: 1, others: [2] });
   });

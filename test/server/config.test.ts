@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { readCommonPasswords } from '../../server/accounts/common-passwords.ts';
 import { trustedProxies } from '../../server/http/trusted-proxies.ts';
 import { configWarnings, parseConfig } from '../../server/config.ts';
 import { logIn, register } from './support/people.ts';
@@ -18,6 +19,8 @@ const PRODUCTION = {
 };
 const KEY = Buffer.alloc(32, 7).toString('base64');
 
+const isCommonPassword = readCommonPasswords('content/common-passwords.txt');
+
 function configOf(environment: Record<string, string>) {
   const config = parseConfig(environment);
   if (!config.ok) throw new Error(config.failure.faults.join());
@@ -25,7 +28,7 @@ function configOf(environment: Record<string, string>) {
 }
 
 function faultsOf(environment: Record<string, string>): string[] {
-  const config = parseConfig(environment);
+  const config = parseConfig(environment, isCommonPassword);
   return config.ok ? [] : config.failure.faults;
 }
 
@@ -64,6 +67,24 @@ test('production starts with mail, a contact and a key; without the key it says 
     expect.stringContaining('is still there'),
   ]);
   rmSync(folder, { recursive: true });
+});
+
+test('a public site without limits is told so at each start', () => {
+  const open = { ...PRODUCTION, SECRET_KEY: KEY, PACING: 'off' };
+  expect(configWarnings(configOf(open))).toEqual([expect.stringContaining('PACING=off')]);
+  expect(configWarnings(configOf({ PACING: 'off' }))).toEqual([]);
+});
+
+test('what cannot work is named with all else that is wrong, before anything is made', () => {
+  const faults = faultsOf({
+    ...{ PORT: 'x', HOST: 'http://here', SMTP_URL: 'smtp:' },
+    ...{ ADMIN_EMAIL: 'a@b.org', ADMIN_PASSWORD: 'Passw0rd!' },
+  });
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'HOST', 'SMTP_URL', 'ADMIN_PASSWORD']);
+  for (const HOST of ['::', '0.0.0.0', 'localhost', 'a-1.example.org', '127.0.0.1'])
+    expect(faultsOf({ HOST })).toEqual([]);
+  for (const HOST of ['a b', 'host:3000', '[::1]', '-a', 'a..b', '10.0.0.256'])
+    expect(faultsOf({ HOST })).toHaveLength(1);
 });
 
 test.each<[string, unknown]>([

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { endOfDay } from '../../core/crystals/crystals.ts';
-import { encodePicture } from '../../server/areas/messages/pictures/encode.ts';
+import { encodePicture } from '../../server/areas/posts/pictures/encode.ts';
 import { exampleBoard } from './support/boards.ts';
 import { execute, query } from './support/database.ts';
 import { logIn, register } from './support/people.ts';

@@ -202,13 +202,25 @@ test.each([
 ])(
   'many accounts of one network leave two thirds of the places for %s forms to others',
   async (_size, form, most) => {
-    const { post, stall } = await start();
+    const { held, state, ping, send, stall } = await start();
     const stalled = await stall(range(most + 20), { size: form.size, from: '203.0.113.9' });
-    expect(await post(999, form)).toBe(200);
+    const free = Math.floor((most * 2) / 3);
+    const sent = range(free).map((who) => send(900 + who, form));
+    while (state.inHand < free) await ping();
+    const late = send(899, form);
+    for (let time = 0; time < 20; time++) await ping();
+    expect(state.inHand).toBe(free);
     for (const { socket, answer } of stalled) {
       answer.catch(() => undefined);
       socket.destroy();
     }
+    let answered = 0;
+    for (const answer of [...sent, late]) void answer.then(() => answered++);
+    while (answered <= free) {
+      held.shift()?.();
+      await ping();
+    }
+    expect(await Promise.all([...sent, late])).toEqual(range(free + 1).map(() => 200));
   },
 );
 

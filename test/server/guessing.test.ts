@@ -1,16 +1,16 @@
 import { CODE_TRIES } from '../../core/account/code.ts';
 import { accountKey } from '../../server/accounts/account-key.ts';
-import { networkOf, networkOfCaller } from '../../server/http/network.ts';
+import { neighbourhoodOf, networkOf, networkOfCaller } from '../../server/http/network.ts';
 import {
   codeFrom,
   logIn,
   longCodeFrom,
   newPerson,
-  register,
+  registerQuickly as register,
   sendCode,
   type Person,
 } from './support/people.ts';
-import { query } from './support/database.ts';
+import { execute, query } from './support/database.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
 const MINUTE_MS = 60_000;
@@ -35,6 +35,15 @@ test.each([
   ['64:ff9b:1::1', '64:ff9b:1:0::/64'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::', '2001:db8:1::/48'],
+  ['2001:db8::6', '2001:db8:0::/48'],
+])('%s shares its turns with %s', (address, neighbourhood) => {
+  expect(neighbourhoodOf(networkOf(address))).toBe(neighbourhood);
 });
 
 test.each([
@@ -120,10 +129,39 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     expect((await server.call('exportData', person, { token: stolen })).kind).toBe('exported');
   });
 
+  test('a right password is no wrong try, whatever else keeps it from opening', async () => {
+    const [deactivated, recovered] = [await register(server), await register(server)];
+    await execute(
+      server.store,
+      `update accounts set status = 'deactivated' where email = '${deactivated.email}'`,
+    );
+    const usedUp = { ...recovered, password: await recover(recovered) };
+    await logIn(server, usedUp);
+    for (let time = 0; time < 12; time++) {
+      expect(await server.call('logIn', deactivated)).toEqual({ kind: 'deactivated' });
+      expect(await server.call('logIn', usedUp)).toEqual({ kind: 'wrong-credentials' });
+    }
+  });
+
   test('of fifty guesses at the same moment ten are answered', async () => {
     const { email } = await register(server);
     const answers = await Promise.all(Array.from({ length: 50 }, () => guess(email)));
     expect(answers.filter(({ kind }) => kind === 'wrong-credentials')).toHaveLength(10);
+  });
+
+  test('who floods the login from all networks of one customer turns nobody else away', async () => {
+    const people = await Promise.all([register(server), register(server), register(server)]);
+    const deviceId = 'f'.repeat(43);
+    await server.call('logIn', { ...people[0], deviceId }, { from: HOME });
+    const flood = Array.from({ length: 300 }, (_, at) =>
+      guess(`nobody${at}@example.org`, `2001:db8:7:${(0x4200 + (at % 256)).toString(16)}::1`),
+    );
+    // Even in the same network a device that is known gets its turn.
+    const known = server.call('logIn', { ...people[0], deviceId }, { from: '2001:db8:7:4200::1' });
+    const others = people.map((person) => server.call('logIn', person, { from: HOME }));
+    const kinds = (await Promise.all([known, ...others])).map(({ kind }) => kind);
+    expect(kinds).toEqual(kinds.map(() => 'logged-in'));
+    await Promise.all(flood);
   });
 
   test('every spelling of an address is the same account, and so is every address of a /64', async () => {
@@ -180,6 +218,39 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     expect(await guess(person.email, HOME, 'x'.repeat(43))).toEqual(LOCKED);
   });
 
+  const knownDevicesOf = async ({ email }: Person) =>
+    query(
+      server.store,
+      `select device_hash from known_devices where account_id = (select id from accounts where email = '${email}')`,
+    );
+
+  test('who knew the old password has no devices left that are known; the one that it is changed on is', async () => {
+    const person = await register(server);
+    const own = 'o'.repeat(43);
+    const token = await logIn(server, person);
+    const others = Array.from({ length: 20 }, (_, at) => String(at).padStart(43, 's'));
+    for (const deviceId of others) await server.call('logIn', { ...person, deviceId }, { from: STRANGER });
+    expect(await knownDevicesOf(person)).toHaveLength(20);
+    const password = 'Tq7#mmlk';
+    const change = { owner: person.email, oldPassword: person.password, newPassword: password };
+    await server.call('changePassword', { ...change, deviceId: own }, { token });
+    await useUp(person.email, HOME);
+    for (const deviceId of others) expect(await guess(person.email, HOME, deviceId)).toEqual(LOCKED);
+    expect(await server.call('logIn', { ...person, password, deviceId: own }, { from: HOME })).toMatchObject({
+      kind: 'logged-in',
+    });
+  });
+
+  test('after a recovery no device is known until somebody logs in on it', async () => {
+    const person = await register(server);
+    await server.call('logIn', { ...person, deviceId: DEVICE });
+    expect(await knownDevicesOf(person)).toHaveLength(1);
+    const password = await recover(person);
+    expect(await knownDevicesOf(person)).toEqual([]);
+    await server.call('logIn', { ...person, password, deviceId: DEVICE });
+    expect(await knownDevicesOf(person)).toHaveLength(1);
+  });
+
   test('from however many networks there are 300 wrong passwords on a day; the owner comes in by device and mailbox', async () => {
     const person = await register(server);
     const { email } = person;
@@ -199,6 +270,29 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     });
     const password = await recover(person);
     expect(await server.call('logIn', { ...person, password }, elsewhere)).toMatchObject({
+      kind: 'logged-in',
+    });
+  });
+
+  test('while a temporary password stands, wrong ones get the answers that they always get', async () => {
+    const [person, other] = [await register(server), await register(server)];
+    const password = await recover(person);
+    const from = '10.3.0.1';
+    const answersTo = async (email: string) => {
+      const answers = [];
+      for (let time = 0; time < 12; time++) {
+        const answer = await guess(email, from);
+        answers.push([answer.kind, 'left' in answer ? answer.left : undefined]);
+      }
+      return answers;
+    };
+    const answers = await answersTo(person.email);
+    expect(answers.at(-1)).toEqual(['too-fast', undefined]);
+    for (const email of [other.email, newPerson().email]) expect(await answersTo(email)).toEqual(answers);
+    // Another of the same form has to wait, too; the one that was mailed opens.
+    const like = { email: person.email, password: 'Abcd-2345-efgh' };
+    expect(await server.call('logIn', like, { from })).toEqual(LOCKED);
+    expect(await server.call('logIn', { ...person, password }, { from })).toMatchObject({
       kind: 'logged-in',
     });
   });
@@ -268,6 +362,20 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     await recover(person);
   });
 
+  test('made-up names are answered as known ones are, and are counted in a bounded number of rows', async () => {
+    const keysOf = async () =>
+      (await query(server.store, 'select key from paces')).map(({ key }) => key as string);
+    const before = new Set(await keysOf());
+    const answers = [];
+    for (const { email } of [newPerson(), await register(server)])
+      for (let time = 0; time < 12; time++)
+        answers.push({ ...(await guess(email, '10.11.0.1')), waitSeconds: 0 });
+    expect(answers.slice(0, 12)).toEqual(answers.slice(12));
+    const keys = (await keysOf()).filter((key) => !before.has(key) && key.includes('password'));
+    expect(keys.length).toBeGreaterThan(0);
+    for (const key of keys) expect(key).toMatch(/^(?:passwords?|all passwords) [\w-]{3}$/);
+  });
+
   test('what is kept of tries tells no name and no address, not even of who was never registered', async () => {
     const { email } = newPerson();
     await guess(email);
@@ -329,6 +437,38 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     const request = { email: person.email, code: await sendCode(server, person.email, { from: HOME }) };
     expect(await server.call('checkRegistrationCode', request, { from })).toEqual(LOCKED);
     expect(await server.call('checkRegistrationCode', request, { from: HOME })).toEqual({ kind: 'verified' });
+  });
+
+  test.each([
+    ['checkRegistrationCode', '192.0.2.78'],
+    ['register', '192.0.2.79'],
+  ] as const)('of sixty wrong codes of a network at the same moment %s judges forty', async (name, from) => {
+    const wrong: (Person & { code: string })[] = [];
+    for (let address = 0; address < 12; address++) {
+      const person = newPerson();
+      const right = await sendCode(server, person.email, { from });
+      const code = right === '1111' ? '2222' : '1111';
+      wrong.push(...Array.from({ length: CODE_TRIES }, () => ({ ...person, code })));
+    }
+    const answers = await Promise.all(wrong.map((request) => server.call(name, request, { from })));
+    const ofKind = (wanted: string) => answers.filter(({ kind }) => kind === wanted).length;
+    expect([ofKind('wrong-code'), ofKind('too-fast')]).toEqual([40, 20]);
+  });
+
+  test('two hundred codes a day are mailed for a network, to however many addresses', async () => {
+    const from = '10.2.0.1';
+    const ask = (email: string, network = from) =>
+      server.call('sendRegistrationCode', { email }, { from: network });
+    const owner = newPerson();
+    await ask(owner.email);
+    for (let sent = 1; sent < 200; sent++) expect((await ask(newPerson().email)).kind).toBe('code-sent');
+    const late = newPerson().email;
+    expect(await ask(late)).toEqual(LOCKED);
+    expect(mailsTo(late)).toBe(0);
+    // Elsewhere it goes out, and the long code of an earlier mail opens here as well.
+    expect((await ask(late, HOME)).kind).toBe('code-sent');
+    const code = longCodeFrom(server.mailTo(owner.email));
+    expect(await server.call('register', { ...owner, code }, { from })).toEqual({ kind: 'registered' });
   });
 
   // These move the clock far, so they come last.

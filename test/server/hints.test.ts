@@ -392,6 +392,9 @@ test.each([true, false])('paid for: %s; the engine hears of it with the question
     payments: { isPaid: () => Promise.resolve(paid) } as never,
     describe: () => '',
   });
-  await askHint({ puzzle: EASY } as never, { session: { accountId: 'ann' } } as never);
+  await askHint(
+    { puzzle: EASY } as never,
+    { session: { accountId: 'ann' }, sharer: { who: 'ann' } } as never,
+  );
   expect(asked).toEqual([[paid ? 'findHint' : 'findBoardFault', 'ann', paid]]);
 });

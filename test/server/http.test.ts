@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
 import { LIVE_PATH } from '../../core/protocol/live.ts';
+import type { AnyEndpoint } from '../../server/http/calls.ts';
 import { exampleBoard } from './support/boards.ts';
 import { logIn, newPerson, register } from './support/people.ts';
 import { execute, query } from './support/database.ts';
@@ -107,6 +108,7 @@ describe.each(ENGINES)('http on %s', (engine) => {
       headers: { 'accept-language': tags, accept: 'text/html' },
     });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([431, 'text/html; charset=utf-8']);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     const page = await answer.text();
     expect(page).toContain(`<html lang="${lang}">`);
     expect(page).toContain(words);
@@ -210,20 +212,26 @@ test('a connection that asks for nothing, as browsers open them for later, does 
   await closed;
 }, 10_000);
 
-test('limits by address answer 429 with the time to wait', async () => {
-  const server = await TestServer.start(await newStore('sqlite'), { PACING: 'on' });
-  const wrong = { email: 'a@b.org', password: 'x' };
-  for (let time = 0; time < 10; time++)
-    expect(await server.call('logIn', wrong)).toMatchObject({ kind: 'wrong-credentials' });
-  const response = await fetch(`${server.url}/noper/kulogin`, {
+test('limits by address answer 429 with the time to wait, and keep nobody else waiting', async () => {
+  const server = await TestServer.start(await newStore('sqlite'), { PACING: 'on', TRUST_PROXY: '1' });
+  const { phone } = newPerson();
+  const here = { from: '203.0.113.1' };
+  for (let time = 0; time < 60; time++)
+    expect(await server.call('checkPhone', { phone }, here)).toEqual({ kind: 'free' });
+  const { path } = ENDPOINTS.checkPhone;
+  const response = await fetch(server.url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"name":"A@b.org","pwd":"x"}',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': here.from },
+    body: JSON.stringify({ tel: phone }),
   });
   expect(response.status).toBe(429);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-  await server.advance(900_000);
-  expect(await server.call('logIn', wrong)).toEqual({ kind: 'wrong-credentials' });
+  expect(await server.call('checkPhone', { phone }, { from: '203.0.113.2' })).toEqual({ kind: 'free' });
+  expect((await server.call('startRecovery', { email: 'nobody@example.org' }, here)).kind).toBe(
+    'unknown-email',
+  );
+  await server.advance(600_000);
+  expect(await server.call('checkPhone', { phone }, here)).toEqual({ kind: 'free' });
   await server.dispose();
 });
 
@@ -239,31 +247,47 @@ test('who asks about the address of somebody else uses up none of what their dev
   await server.dispose();
 });
 
-test('who has stolen a session keeps the owner from none of the calls that ask for the password again', async () => {
+/** What asks for a secret again, as somebody with a session asks it, and what the owner is answered. */
+const AGAIN = {
+  startSecondFactor: 'started',
+  confirmSecondFactor: 'wrong-code',
+  renewRecoveryCodes: 'not-on',
+  endSecondFactor: 'not-on',
+  exportData: 'exported',
+  changePhone: 'phone-changed',
+  endSessions: 'ended',
+  changePassword: 'password-changed',
+  // Asked for with the new password.
+  deleteAccount: 'deleted',
+} as const;
+
+test('who has stolen a session keeps the owner from none of the calls that ask for a secret again', async () => {
+  const counted = NAMES.filter((name) => (ENDPOINTS[name] as AnyEndpoint).perSession !== undefined);
+  expect(Object.keys(AGAIN).sort()).toEqual(counted.sort());
   const server = await TestServer.start(await newStore('sqlite'), { PACING: 'on' });
   const person = await register(server);
   const [stolen, token] = [await logIn(server, person), await logIn(server, person)];
-  const guess = { ...person, owner: person.email, oldPassword: 'Wrong-Pass1', newPassword: 'Tq7#mmlk' };
-  const guarded = ['startSecondFactor', 'changePhone', 'changePassword', 'endSessions'] as const;
-  for (const call of guarded) {
-    for (let time = 0; time < 10; time++)
-      await server.call(call, { ...guess, password: 'Wrong-Pass1' }, { token: stolen });
-    expect((await server.call(call, { ...guess, password: person.password }, { token: stolen })).kind).toBe(
-      'too-fast',
-    );
+  const newPassword = 'Tq7#mmlk';
+  const names = Object.keys(AGAIN) as (keyof typeof AGAIN)[];
+  const ask = (name: keyof typeof AGAIN, password: string, of: string) => {
+    const phone = newPerson().phone;
+    const change = { owner: person.email, oldPassword: password, newPassword };
+    return server.call(name, { ...change, password, phone, code: '000000' }, { token: of });
+  };
+  for (const name of names) {
+    for (let time = 0; time < 10; time++) await ask(name, 'Wrong-Pass1', stolen);
+    const refused = await ask(name, 'Wrong-Pass1', stolen);
+    // The calls are counted for five minutes; wrong passwords, for fifteen, are another limit.
+    const { kind, waitSeconds } = refused as { kind: string; waitSeconds?: number };
+    expect([name, kind, waitSeconds! > 0 && waitSeconds! <= 300]).toEqual([name, 'too-fast', true]);
   }
-  const own = { ...guess, oldPassword: person.password, phone: newPerson().phone };
-  const password = (call: string): string => (call === 'endSessions' ? own.newPassword : person.password);
-  const kinds = [];
-  for (const call of guarded)
-    kinds.push((await server.call(call, { ...own, password: password(call) }, { token })).kind);
-  expect(kinds).toEqual(['started', 'phone-changed', 'password-changed', 'ended']);
+  const answers = [];
+  for (const name of names) {
+    const password = name === 'deleteAccount' ? newPassword : person.password;
+    answers.push([name, (await ask(name, password, token)).kind]);
+  }
+  expect(Object.fromEntries(answers)).toEqual(AGAIN);
   expect(await server.call('listSessions', {}, { token: stolen })).toEqual({ kind: 'session-over' });
-  // The right password, too, so it is the calls that are counted.
-  const more = [];
-  for (let time = 0; time < 10; time++)
-    more.push((await server.call('endSessions', { password: own.newPassword }, { token })).kind);
-  expect(more).toEqual([...Array.from({ length: 9 }, () => 'ended'), 'too-fast']);
   await server.dispose();
 });
 
@@ -274,10 +298,18 @@ test('on PostgreSQL three processes count together', async () => {
   await servers[1].advance(2000);
   const replies = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
-      servers[index % 3].call('logIn', { email: 'a@b.org', password: 'x' }),
+      servers[index % 3].call('startRecovery', { email: 'nobody@example.org' }),
     ),
   );
-  expect(replies.filter(({ kind }) => kind === 'wrong-credentials')).toHaveLength(10);
+  // Nothing else is counted there: nobody has that address.
+  expect(replies.filter(({ kind }) => kind === 'unknown-email')).toHaveLength(10);
   expect(replies.filter(({ kind }) => kind === 'too-fast')).toHaveLength(20);
   await Promise.all(servers.map((each) => each.dispose()));
+});
+
+test('an answer to what cannot be read keeps browsers to https as well', async () => {
+  const server = await TestServer.start(await newStore('sqlite'), { HSTS: '60' });
+  const answer = await fetch(`${server.url}/?puzzle=${'1'.repeat(20_000)}`);
+  expect(answer.headers.get('strict-transport-security')).toBe('max-age=60');
+  await server.dispose();
 });

@@ -6,11 +6,13 @@ import { domainToASCII } from 'node:url';
 import fastify from 'fastify';
 import { SMTPServer } from 'smtp-server';
 import { accountKey } from '../../server/accounts/account-key.ts';
+import { startRegistration } from '../../server/areas/registration/repository.ts';
 import { mountMailbox } from '../../server/areas/mailbox/service.ts';
 import type { Command, Database } from '../../server/db/database.ts';
+import { recipientOf } from '../../server/mail/domain.ts';
 import type { Transport } from '../../server/mail/message.ts';
 import { prepareMail, startMailQueue } from '../../server/mail/queue.ts';
-import { insertMail } from '../../server/mail/repository.ts';
+import { claimDueMails, insertMail } from '../../server/mail/repository.ts';
 import { smtpTransport } from '../../server/mail/smtp.ts';
 import { createSecretBox } from '../../server/storage/secret-box.ts';
 import { query } from './support/database.ts';
@@ -20,6 +22,7 @@ import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
 interface Received {
   readonly recipients: string[];
+  readonly isUtf8: boolean;
   readonly text: string;
 }
 
@@ -39,6 +42,8 @@ async function startSmtp(port = 0) {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // Our side keeps its connection: a server that stops does not wait for it.
+    closeTimeout: 1,
     onRcptTo: ({ address }, _session, done) => {
       if (state.failing) done(Object.assign(new Error('try later'), { responseCode: 451 }));
       else if (state.refusing || address.startsWith('refused'))
@@ -51,6 +56,7 @@ async function startSmtp(port = 0) {
       stream.on('end', () => {
         received.push({
           recipients: session.envelope.rcptTo.map(({ address }) => address),
+          isUtf8: JSON.stringify(session.envelope.mailFrom).includes('SMTPUTF8'),
           text: Buffer.concat(chunks).toString(),
         });
         done();
@@ -165,6 +171,22 @@ test.each(ENGINES)(
   },
 );
 
+test.each(ENGINES)('mails to accounts go before codes for strangers on %s', async (engine) => {
+  const store = await newStore(engine);
+  await (await TestServer.start(store)).stop();
+  const tables = openStore(store);
+  const mailOf = (id: string, now: number) => ({ id, messageSealed: '', now });
+  for (let index = 0; index < 15; index++) {
+    const name = `stranger${index}`;
+    const asked = { emailKey: name, who: name, place: name, network: name, codeHash: name };
+    await startRegistration(tables, { ...asked, mail: mailOf(name, 1000), now: 1000 });
+  }
+  await insertMail(tables, mailOf('recovery', 2000));
+  const claimed = await claimDueMails(tables, { now: 3000, limit: 10 });
+  expect(claimed.map(({ id }) => id)).toContain('recovery');
+  await tables.destroy();
+});
+
 test('a second code that the mail server refuses is not told as sent, nor is the next one', async () => {
   const smtp = await startSmtp();
   const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` };
@@ -181,6 +203,21 @@ test('a second code that the mail server refuses is not told as sent, nor is the
   expect(await server.call('sendRegistrationCode', { email })).toEqual({ kind: 'code-sent' });
   const second = /^Subject: ([0-9]{4}) is/m.exec((await smtp.next()).text)![1];
   expect(await check(second)).toEqual({ kind: 'verified' });
+  await server.dispose();
+  await smtp.stop();
+});
+
+test('a mail that the mail server refused is none of those that may go to an address on a day', async () => {
+  const smtp = await startSmtp();
+  const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` };
+  const server = await TestServer.start(await newStore('sqlite'), env);
+  const { email } = newPerson();
+  const ask = () => server.call('sendRegistrationCode', { email });
+  smtp.state.refusing = true;
+  for (let time = 0; time < 25; time++) expect(await ask()).toEqual({ kind: 'unverifiable' });
+  smtp.state.refusing = false;
+  expect(await ask()).toEqual({ kind: 'code-sent' });
+  expect((await smtp.next()).recipients).toEqual([email]);
   await server.dispose();
   await smtp.stop();
 });
@@ -221,6 +258,20 @@ test('the local mailbox is not for who asks as nginx does without settings, nor 
   expect(statuses).toEqual(['404', '404', '200']);
 });
 
+test.each([
+  ['jürgen@example.org', true],
+  ['李明@example.org', true],
+  ['ann@example.org', false],
+])('a mail to %s asks the mail server for SMTPUTF8: %s', async (to, isUtf8) => {
+  const smtp = await startSmtp();
+  const transport = smtpTransport(`smtp://127.0.0.1:${smtp.port}`, 'nonet@example.org');
+  await transport.deliver('one', { to, subject: 'Hello', text: 'Hello' });
+  const { text, ...received } = await smtp.next();
+  expect(received).toEqual({ recipients: [to], isUtf8 });
+  expect(text).toContain(`To: ${to}\r\n`);
+  transport.close();
+});
+
 test('a mail goes to the domain of the account, whatever its spelling', async () => {
   const smtp = await startSmtp();
   const transport = smtpTransport(`smtp://127.0.0.1:${smtp.port}`, 'nonet@example.org');
@@ -254,6 +305,8 @@ test('a mail goes to the domain of the account, whatever its spelling', async ()
     const [recipient] = (await smtp.next()).recipients;
     expect([email, domainToASCII(domainIn(recipient))]).toEqual([email, domainIn(accountKey(email))]);
   }
+  // Composed as the key is.
+  expect(recipientOf('Jo\u0308rg@example.org')).toBe('J\u00f6rg@example.org');
   const nowhere = { to: 'ann@xn--a.example', subject: 'Hello', text: 'Hello' };
   expect(await transport.deliver('one', nowhere)).toEqual({ kind: 'refused', reason: 'no such domain' });
   transport.close();
@@ -289,6 +342,16 @@ test.each<[string, string, Record<string, string>, number]>([
   ['a name of a user', '127.0.0.1', { host: 'user@localhost:3000' }, 404],
   ['a name with a path', '127.0.0.1', { host: 'localhost/evil.example' }, 404],
   ['another writing of the number', '127.0.0.1', { host: '2130706433' }, 404],
+  ...[
+    ...['cf-connecting-ip', 'true-client-ip', 'x-client-ip', 'x-cluster-client-ip', 'fastly-client-ip'],
+    ...['x-forwarded', 'forwarded-for', 'x-original-forwarded-for', 'x-envoy-external-address', 'cdn-loop'],
+    ...['x-amzn-trace-id', 'cf-ray', 'x-original-host', 'x-proxyuser-ip'],
+  ].map((name): [string, string, Record<string, string>, number] => [
+    `a proxy that sets ${name}`,
+    '127.0.0.1',
+    { host: 'localhost', [name]: '203.0.113.9' },
+    404,
+  ]),
   ['a proxy by the standard', '127.0.0.1', { host: 'localhost', forwarded: 'for=203.0.113.9' }, 404],
 ])('the local mailbox asked for by %s', async (_name, remoteAddress, headers, status) => {
   const app = fastify();

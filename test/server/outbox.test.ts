@@ -106,7 +106,7 @@ describe('the outbox against the real server', () => {
     expect(loaded.kind === 'loaded' && loaded.others.length).toBe(1);
   });
 
-  test('a device that knows nothing of the account takes no board’s place: both are kept, at every save', async () => {
+  test('a device that knows nothing of the account takes no board’s place: both are kept, of each game the newest save', async () => {
     person = await register(server);
     token = await logIn(server, person);
     await database.session.update('current', { token, username: person.email });
@@ -114,17 +114,21 @@ describe('the outbox against the real server', () => {
     await drain();
     // As after "Remove and log out", or on a device that was bought today.
     await database.accountBoards.clear();
-    for (const [id, puzzle] of [
-      ['key-fresh-1', PUZZLE.replaceAll('9', '0')],
-      ['key-fresh-2', PUZZLE.replaceAll('8', '0')],
+    for (const [id, game, puzzle] of [
+      ['key-fresh-1', 'another', PUZZLE.replaceAll('9', '0')],
+      ['key-fresh-2', 'third', PUZZLE.replaceAll('8', '0')],
+      ['key-fresh-3', 'third', PUZZLE.replaceAll('7', '0')],
     ] as const) {
-      await put(id, 'another', puzzle);
+      await put(id, game, puzzle);
       expect(await drain()).toEqual({ kind: 'empty' });
       expect(await database.accountBoards.get(person.email)).toMatchObject({ undecided: true });
     }
     const loaded = await load();
     if (loaded.kind !== 'loaded') throw new Error('nothing in the account');
     expect(readBoardText(loaded.board)?.puzzle).toBe(PUZZLE);
+    expect(loaded.others.map(({ board }) => readBoardText(board)?.puzzle)).toEqual(
+      expect.arrayContaining([PUZZLE.replaceAll('9', '0'), PUZZLE.replaceAll('7', '0')]),
+    );
     expect(loaded.others).toHaveLength(2);
   });
 

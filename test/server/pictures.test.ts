@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
 import { deflateSync, crc32 } from 'node:zlib';
-import type { FormFile } from '../../core/protocol/messages.ts';
+import type { FormFile } from '../../core/protocol/posts.ts';
 import { logIn, register } from './support/people.ts';
 import { execute } from './support/database.ts';
 import { startBucket, type Bucket } from './support/s3.ts';

@@ -1,4 +1,8 @@
-import { logIn, newPerson, register, type Person } from './support/people.ts';
+import { recoveryHandlers } from '../../server/areas/recovery/service.ts';
+import { createSecretBox } from '../../server/storage/secret-box.ts';
+import { execute } from './support/database.ts';
+import { openStore } from './support/kysely.ts';
+import { enter, logIn, longCodeFrom, newPerson, register, type Person } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
 const ADMINISTRATOR = { email: 'admin@example.org', password: 'Admin-Pass1' };
@@ -10,6 +14,7 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
     server = await TestServer.start(await newStore(engine), {
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
+      TRUST_PROXY: '1',
     });
   });
   afterAll(() => server.dispose());
@@ -30,6 +35,65 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
       await server.call('checkPhone', { phone: person.phone });
     }
   }
+
+  describe('without phone number and question, as who was made an administrator', () => {
+    /** The mails to an address are this many; they go out after the answer. */
+    async function mailsTo(address: string, count: number): Promise<string[]> {
+      for (;;) {
+        const mails = server.mails().filter((mail) => mail.includes(`To: ${address}`));
+        if (mails.length >= count) return mails;
+        await server.call('checkPhone', { phone: '+1 555 0000' });
+      }
+    }
+
+    test('a code in the mailbox recovers, however many networks guess; without it nothing happens', async () => {
+      const person = await enter(server);
+      for (let network = 0; network < 31; network++)
+        await Promise.all(
+          Array.from({ length: 10 }, () =>
+            server.call('logIn', { ...person, password: 'Wrong-Pass1' }, { from: `10.20.${network}.1` }),
+          ),
+        );
+      expect((await server.call('logIn', person)).kind).toBe('too-fast');
+      const from = '10.20.0.1';
+      expect(await server.call('startRecovery', person, { from })).toEqual({ kind: 'started' });
+      expect(await server.call('startRecovery', person)).toEqual({ kind: 'started' });
+      const asked = await server.call('checkRecoveryPhone', person);
+      if (asked.kind !== 'question') throw new Error(asked.kind);
+      expect(asked.question).toBe('The code in the mail to this address');
+      const guess = { ...person, question: asked.question, answer: 'aaaa-bbbb-cccc' };
+      for (let time = 0; time < 120; time++)
+        expect(await server.call('answerRecoveryQuestion', guess)).toEqual({ kind: 'wrong-answer' });
+      expect((await server.call('listSessions', {}, { token: person.token })).kind).toBe('sessions');
+      const [mail, ...more] = await mailsTo(person.email, 1);
+      expect(more).toEqual([]);
+      const right = { ...guess, answer: ` ${longCodeFrom(mail).toUpperCase()}` };
+      expect(await server.call('answerRecoveryQuestion', right)).toEqual({ kind: 'password-sent' });
+      const password = longCodeFrom((await mailsTo(person.email, 2))[1]);
+      expect(await server.call('logIn', { ...person, password })).toMatchObject({
+        kind: 'logged-in',
+        passwordChangeDue: true,
+      });
+    });
+
+    test('a phone number alone changes nothing of it', async () => {
+      const person = await enter(server);
+      await server.call('changePhone', person, { token: person.token });
+      expect(await server.call('startRecovery', person)).toEqual({ kind: 'started' });
+      expect((await server.call('checkRecoveryPhone', person)).kind).toBe('question');
+      await mailsTo(person.email, 2);
+    });
+
+    test('who is deactivated gets no code', async () => {
+      const person = await enter(server);
+      const token = await logIn(server, ADMINISTRATOR);
+      const restriction = { username: person.email, restriction: 'deactivated' } as const;
+      await server.call('restrictAccount', restriction, { token });
+      expect(await server.call('startRecovery', person)).toEqual({ kind: 'unknown-email' });
+      expect((await server.call('checkRecoveryPhone', person)).kind).toBe('wrong-phone');
+      expect((await server.call('answerRecoveryQuestion', person)).kind).toBe('wrong-answer');
+    });
+  });
 
   // Specification 1.12, 7.5
   test('four steps give a temporary password that opens one session and must be changed', async () => {
@@ -126,6 +190,24 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
     expect(await server.call('checkRecoveryPhone', wrong)).toEqual({ kind: 'wrong-phone' });
     expect(await server.call('checkRecoveryPhone', person)).toEqual({ kind: 'deactivated' });
     expect(await server.call('answerRecoveryQuestion', person)).toEqual({ kind: 'wrong-answer' });
+  });
+
+  test('a wrong answer takes as long for who is deactivated: a password is hashed all the same', async () => {
+    const person = await register(server);
+    const read = openStore(server.store);
+    const box = createSecretBox(Buffer.alloc(32, 1));
+    const mail = { prepare: () => ({}) };
+    const { answerRecoveryQuestion } = recoveryHandlers({ database: { read }, box, mail } as never);
+    // Nobody waits for the answer, so that what is hashed is refused.
+    const visit = { now: 1, network: 'here', language: 'en', note: () => undefined };
+    const gone = { ...visit, sharer: { who: 'here' }, gone: AbortSignal.abort() };
+    for (const status of ['normal', 'deactivated']) {
+      await execute(server.store, `update accounts set status = '${status}' where email = '${person.email}'`);
+      await expect(answerRecoveryQuestion(person, gone as never)).rejects.toMatchObject({
+        name: 'Overloaded',
+      });
+    }
+    await read.destroy();
   });
 
   test('a temporary password is over after a day; recovering again gives another', async () => {

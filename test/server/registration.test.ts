@@ -1,9 +1,20 @@
+import { insertAccount } from '../../server/accounts/repository.ts';
+import { insertAccounts } from './support/accounts.ts';
+import { execute, query } from './support/database.ts';
+import { openStore } from './support/kysely.ts';
 import { codeFrom, logIn, newPerson, register, sendCode } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
 
 const MINUTE_MS = 60_000;
 /** A separate network for wrong codes, so that other tests are not affected. */
 const ELSEWHERE = { from: '203.0.113.9' };
+
+/** An account as a command gets it; it cannot log in. */
+const NOBODY = {
+  ...{ id: 'nobody', passwordHash: 'nobody', temporaryUntil: null, phoneHash: null, phoneSealed: null },
+  ...({ questionSealed: null, answerSealed: null, role: 'member', language: 'en' } as const),
+  ...{ agreementVersion: 1, crystals: { id: 'grant', amount: 0 }, now: 0 },
+};
 
 describe.each(ENGINES)('registration on %s', (engine) => {
   let server: TestServer;
@@ -43,6 +54,20 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     });
   });
 
+  test('an address that a mail server may read otherwise gets no code; whoever has one logs in', async () => {
+    const person = await register(server);
+    const wide = person.email.replace(/^./, 'ｐ');
+    for (const email of [wide, 'ﬁnn@example.org', 'a＠evil.example@example.org']) {
+      expect(await server.call('sendRegistrationCode', { email })).toEqual({ kind: 'invalid', field: 'eml' });
+      expect(await server.call('register', { ...person, email, code: '0000' })).toEqual({
+        ...{ kind: 'invalid', field: 'inp.0' },
+      });
+      expect(server.mailTo(email)).toBe('');
+    }
+    await execute(server.store, `update accounts set email = '${wide}' where email = '${person.email}'`);
+    await logIn(server, { ...person, email: wide });
+  });
+
   test('two people with the same local part get different public names', async () => {
     const [one, two] = [newPerson(), newPerson()];
     await register(server, { ...one, email: 'same@one.example' });
@@ -54,6 +79,38 @@ describe.each(ENGINES)('registration on %s', (engine) => {
       }),
     );
     expect(names).toEqual(['same@member', 'same.2@member']);
+  });
+
+  test('a name that thousands have is found by a few look-ups, and has the next number', async () => {
+    const numbers = Array.from({ length: 3000 }, (_, index) => (index === 0 ? '' : `.${index + 1}`));
+    await insertAccounts(
+      server.store,
+      numbers.map((number) => ({ email: `crowd${number}@example.com` })),
+    );
+    let asked = 0;
+    const db = openStore(server.store, () => asked++);
+    const account = { ...NOBODY, email: 'crowd@example.org', emailKey: 'crowd@example.org' };
+    expect(await db.transaction().execute((tx) => insertAccount(tx, account))).toBe('inserted');
+    await db.destroy();
+    const names = await query(
+      server.store,
+      "select public_name from accounts where email = 'crowd@example.org'",
+    );
+    expect(names).toEqual([{ public_name: 'crowd.3001@member' }]);
+    expect(asked).toBeLessThan(40);
+  });
+
+  test('many who register at once under one name get one each', async () => {
+    const same = Array.from({ length: 8 }, (_, index) => ({
+      ...newPerson(),
+      email: `twin@t${index}.example`,
+    }));
+    await Promise.all(same.map((person) => register(server, person)));
+    const names = await query(
+      server.store,
+      "select public_name from accounts where public_name like 'twin%'",
+    );
+    expect(new Set(names.map(({ public_name }) => public_name)).size).toBe(same.length);
   });
 
   test('the last step after a lost answer is a success again, for the same call alone', async () => {

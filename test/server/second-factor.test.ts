@@ -297,6 +297,35 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     await mailSays(person.email, 'A recovery code opened your Nonet account');
   });
 
+  test('a code that opens no session is not used up', async () => {
+    const { person, codes, token } = await member();
+    await execute(
+      server.store,
+      `update accounts set temporary_until = ${Date.now() + 30 * 24 * 60 * MINUTE_MS} where email = '${person.email}'`,
+    );
+    const [one, other] = [await ticketOf(person), await ticketOf(person)];
+    expect(await server.call('finishLogIn', { ticket: one, code: codes[0] })).toMatchObject({
+      kind: 'logged-in',
+    });
+    // A temporary password opens one session and no other.
+    expect(await server.call('finishLogIn', { ticket: other, code: codes[1] })).toEqual({
+      kind: 'ticket-over',
+    });
+    expect(await server.call('readSecondFactor', {}, { token })).toMatchObject({ codesLeft: 9 });
+  });
+
+  test('a right code that meets a fault of the storage is no wrong one', async () => {
+    const { person, app } = await member();
+    const ticket = await ticketOf(person);
+    const enter = async () => (await server.call('finishLogIn', { ticket, code: await app.next() })).kind;
+    await execute(server.store, 'alter table sessions rename to sessions_away');
+    const failed = [];
+    for (let time = 0; time < 6; time++) failed.push(await enter());
+    await execute(server.store, 'alter table sessions_away rename to sessions');
+    expect(new Set(failed)).toEqual(new Set(['fault']));
+    expect(await enter()).toBe('logged-in');
+  });
+
   test('a login on a new device does not forgive what others guess on theirs', async () => {
     const { person, app } = await member();
     const guess = async (from: string, times: number) => {
@@ -321,6 +350,22 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     expect(
       await server.call('finishLogIn', { ticket: late, code: await app.next() }, { from: '198.19.11.1' }),
     ).toEqual(LOCKED);
+  });
+
+  test('however many sessions guess at the set-up, there are thirty wrong codes on a day', async () => {
+    const person = await register(server);
+    const token = await logIn(server, person);
+    await server.call('startSecondFactor', { password: person.password }, { token });
+    const kinds = [];
+    for (let session = 0; session < 7; session++) {
+      const other = await logIn(server, person);
+      for (let time = 0; time < 5; time++)
+        kinds.push((await server.call('confirmSecondFactor', { code: '000000' }, { token: other })).kind);
+    }
+    expect(kinds).toEqual([
+      ...Array.from({ length: 30 }, () => 'wrong-code'),
+      ...Array.from({ length: 5 }, () => 'too-fast'),
+    ]);
   });
 
   test('a set-up that was only begun is not on, and whoever finds that leaves it as it is', async () => {
@@ -375,6 +420,30 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
       })),
     );
     expect(await guess()).toEqual(LOCKED);
+  });
+
+  test('who has stolen a session uses up no codes of the owner', async () => {
+    const person = await register(server);
+    const [token, stolen] = [await logIn(server, person), await logIn(server, person)];
+    const started = await server.call('startSecondFactor', { password: person.password }, { token });
+    const app = new App(server, started.kind === 'started' ? started.secret : '');
+    const kinds = [];
+    for (let time = 0; time < 6; time++)
+      kinds.push((await server.call('confirmSecondFactor', { code: '000000' }, { token: stolen })).kind);
+    expect(kinds).toEqual([...Array.from({ length: 5 }, () => 'wrong-code'), 'too-fast']);
+    expect(await server.call('confirmSecondFactor', { code: app.show() }, { token })).toMatchObject({
+      kind: 'turned-on',
+    });
+  });
+
+  test('a recovery code waits for no wrong codes of the app, within a session either', async () => {
+    const { person, codes, token } = await member();
+    const end = (code: string) =>
+      server.call('endSecondFactor', { password: person.password, code }, { token });
+    for (let time = 0; time < 6; time++) await end('000000');
+    expect(await end('000000')).toEqual(LOCKED);
+    expect(await end('aaaa-aaaa-aaaa')).toEqual({ kind: 'wrong-code' });
+    expect(await end(codes[0])).toEqual({ kind: 'turned-off' });
   });
 
   test('a temporary password by mail leaves the second step as it is', async () => {

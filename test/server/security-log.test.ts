@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
@@ -99,6 +99,29 @@ test('the log tells who logged in, failed and changed what, without names and se
     expect(lines.join('\n')).not.toContain(secret);
 });
 
+test('whoever tries long codes, or asks for mails that may not go out, stands in the log', async () => {
+  const { mails, call, stop } = await start();
+  const [email, device] = ['secret@example.org', 'd'.repeat(43)];
+  await call('sendRegistrationCode', { eml: email });
+  // Another device within the minute.
+  await call('sendRegistrationCode', { eml: email, device });
+  const right = codeFrom(mails.join('\n'));
+  const mak = right === '1111' ? '2222' : '1111';
+  for (let time = 0; time < 5; time++) await call('checkRegistrationCode', { eml: email, mak });
+  await call('sendRegistrationCode', { eml: email });
+  await call('checkRegistrationCode', { eml: email, mak: 'aaaa-aaaa-aaaa' });
+  const long = ['aaaa-aaaa-aaaa', 'Right-Pass1', 'Right-Pass1', '+1 555 8765', 'First pet?', 'Rex'];
+  await call('register', { inp: [email, ...long] });
+  const events = await stop();
+  expect(events.map(({ event, reason }) => [event, reason])).toEqual([
+    ['code-failed', 'too-many-mails'],
+    ...Array.from({ length: 5 }, () => ['code-failed', 'wrong-code']),
+    ['code-failed', 'too-many-mails'],
+    ['code-failed', 'wrong-long-code'],
+    ['code-failed', 'wrong-long-code'],
+  ]);
+});
+
 test('a right password that stops at the second step is told, with the network', async () => {
   const server = await start(WITH_ADMINISTRATOR);
   const { email, password } = ADMINISTRATOR;
@@ -152,9 +175,14 @@ test('it goes on at LOG_LEVEL=warn, and tells who was made an administrator', as
   rmSync(folder, { recursive: true });
 });
 
-test('an administrator whose password anybody would guess is not made', async () => {
+test('an administrator whose password anybody would guess is not made, and nothing else', async () => {
   const store = await newStore('sqlite');
   const common = { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'Passw0rd!' };
-  await expect(TestServer.start(store, common)).rejects.toThrow('ADMIN_PASSWORD');
+  const { status, stderr } = spawnSync(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, ...store.env, ...common },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([2, expect.stringContaining('ADMIN_PASSWORD')]);
+  expect(readdirSync(store.folder)).toEqual([]);
   rmSync(store.folder, { recursive: true });
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { readBoardText } from '../../core/protocol/boards.ts';
-import type { FormFile } from '../../core/protocol/messages.ts';
+import type { FormFile } from '../../core/protocol/posts.ts';
 import { lockFolder } from '../../server/storage/folder-lock.ts';
 import { exampleBoard } from './support/boards.ts';
 import { logIn, register } from './support/people.ts';
@@ -77,6 +77,22 @@ test('the folder is let go only when the database is closed', async () => {
   expect(existsSync(journal)).toBe(false);
   unlock();
   await stopping;
+});
+
+test('a restored database is for its user alone, whatever files of that user are otherwise', async () => {
+  const [from, to] = [await newStore('sqlite'), await newStore('sqlite')];
+  const server = await TestServer.start(from);
+  const file = path.join(from.folder, 'one.backup');
+  await tool('backup', [file], from.env);
+  const mask = process.umask(0o022);
+  try {
+    await tool('restore', [file], to.env);
+  } finally {
+    process.umask(mask);
+  }
+  expect((statSync(path.join(to.folder, 'nonet.sqlite')).mode & 0o777).toString(8)).toBe('600');
+  await server.dispose();
+  rmSync(to.folder, { recursive: true });
 });
 
 test('on PostgreSQL several processes that start together on a new database agree', async () => {

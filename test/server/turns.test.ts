@@ -1,4 +1,4 @@
-import { takeFairTurns, takeTurns } from '../../server/limits/turns.ts';
+import { takeFairTurns } from '../../server/limits/turns.ts';
 
 /** Work that ends when it is told to. */
 function openWork() {
@@ -22,9 +22,16 @@ function openWork() {
 
 const overloaded = { name: 'Overloaded' };
 
+/** Turns of which each is somebody else's. */
+function takeTurns(atOnce: number, waitingAtMost: number) {
+  let callers = 0;
+  const inTurn = takeFairTurns({ atOnce, waitingAtMost, name: 'work', now: () => 0 });
+  return (work: () => Promise<string>, gone?: AbortSignal) => inTurn({ who: `${callers++}` }, work, gone);
+}
+
 test('work starts in the order in which it came, a few at once', async () => {
   const { log, work, end } = openWork();
-  const inTurn = takeTurns(2, 10, 'work');
+  const inTurn = takeTurns(2, 10);
   const all = ['a', 'b', 'c', 'd'].map((name) => inTurn(work(name)));
   expect(log).toEqual(['a', 'b']);
   end('b');
@@ -40,7 +47,7 @@ test('work starts in the order in which it came, a few at once', async () => {
 
 test('what is too much is refused, and there is room again afterwards', async () => {
   const { log, work, end } = openWork();
-  const inTurn = takeTurns(1, 1, 'work');
+  const inTurn = takeTurns(1, 1);
   const [a, b] = [inTurn(work('a')), inTurn(work('b'))];
   await expect(inTurn(work('c'))).rejects.toMatchObject(overloaded);
   end('a');
@@ -55,7 +62,7 @@ test('what is too much is refused, and there is room again afterwards', async ()
 
 test('who goes away while waiting frees the place; who goes away later changes nothing', async () => {
   const { log, work, end } = openWork();
-  const inTurn = takeTurns(1, 1, 'work');
+  const inTurn = takeTurns(1, 1);
   const caller = { a: new AbortController(), b: new AbortController(), c: new AbortController() };
   const a = inTurn(work('a'), caller.a.signal);
   const b = inTurn(work('b'), caller.b.signal);
@@ -74,7 +81,7 @@ test('who goes away while waiting frees the place; who goes away later changes n
 
 test('work that fails gives its place on', async () => {
   const { log, work, end } = openWork();
-  const inTurn = takeTurns(1, 1, 'work');
+  const inTurn = takeTurns(1, 1);
   const failing = inTurn(() => Promise.reject(new Error('no')));
   const a = inTurn(work('a'));
   await expect(failing).rejects.toThrow('no');
@@ -90,7 +97,7 @@ describe('between accounts', () => {
     let time = 0;
     const inTurn = takeFairTurns({ atOnce, waitingAtMost, name: 'work', now: () => time });
     /** `a1` is a piece of account `a`. */
-    const send = (name: string) => inTurn(name[0], work(name));
+    const send = (name: string) => inTurn({ who: name[0] }, work(name));
     /** Ends what runs, and what follows, until nothing is left; each piece takes so long. */
     const endAll = async (milliseconds: number) => {
       for (let done = 0; done < log.length; done++) {
@@ -165,7 +172,7 @@ test('those of one network have so many places at most, and one that has used le
   const limits = { atOnce: 3, waitingAtMost: 4, ofOneNetwork: 2, name: 'work', now: () => time };
   const inTurn = takeFairTurns(limits);
   /** `a1` is account `a1` in network `a`. */
-  const send = (name: string) => inTurn(name, work(name), undefined, false, name[0]);
+  const send = (name: string) => inTurn({ who: name, network: name[0] }, work(name));
   const many = ['a1', 'a2', 'a3', 'a4', 'a5'].map(send);
   expect(log).toEqual(['a1', 'a2']);
   const b = [send('b1'), send('b2')];
@@ -189,21 +196,36 @@ test('those of one network have so many places at most, and one that has used le
   await Promise.all([...many.slice(0, 4), ...b, c]);
 });
 
+test('where one network has filled the queue, the one in it who waits with the most gives way', async () => {
+  const { log, work, end } = openWork();
+  const inTurn = takeFairTurns({ atOnce: 1, waitingAtMost: 3, name: 'work', now: () => 0 });
+  /** `a1` is of account `a`; all are in one network. */
+  const send = (name: string) => inTurn({ who: name[0], network: 'one' }, work(name));
+  const flood = ['a1', 'a2', 'a3', 'a4'].map(send);
+  const refused = expect(flood[3]).rejects.toMatchObject(overloaded);
+  const b = send('b1');
+  await refused;
+  await expect(send('a5')).rejects.toMatchObject(overloaded);
+  for (const name of ['a1', 'b1', 'a2', 'a3']) {
+    if (!log.includes(name)) await new Promise(setImmediate);
+    const next = log.at(-1)!;
+    end(next);
+    await new Promise(setImmediate);
+  }
+  await Promise.all([...flood.slice(0, 3), b]);
+  expect(log).toContain('b1');
+});
+
 test('what is paid for takes every other turn, however many have used nothing yet', async () => {
   let time = 0;
   const log: string[] = [];
   const inTurn = takeFairTurns({ atOnce: 1, waitingAtMost: 100, name: 'work', now: () => time });
   const ask = (who: string, isPaid: boolean, ms = 1) =>
-    inTurn(
-      who,
-      () => {
-        log.push(who);
-        time += ms;
-        return Promise.resolve();
-      },
-      undefined,
-      isPaid,
-    );
+    inTurn({ who, paid: isPaid }, () => {
+      log.push(who);
+      time += ms;
+      return Promise.resolve();
+    });
   // Of late it has used more than all the others together.
   await ask('payer', true, 60_000);
   const strangers = Array.from({ length: 50 }, (_, number) => ask(`stranger ${number}`, false));

@@ -1,7 +1,8 @@
 import { phoneKey } from '../../../core/account/phone.ts';
+import { hashDevice } from '../../accounts/known-devices.ts';
 import { noticeOf } from '../../accounts/notice.ts';
 import { isOwner } from '../../accounts/owner.ts';
-import { hashPassword } from '../../accounts/password-hash.ts';
+import { hashInTurn } from '../../accounts/password-hash.ts';
 import { findAnswer, runNamed } from '../../db/once.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
 import type { AccountDeps } from './deps.ts';
@@ -9,11 +10,16 @@ import * as repository from './repository.ts';
 
 export const changePassword: HandlerOver<AccountDeps, 'changePassword'> = async (deps, request, visit) => {
   const { database, mail, checkPassword, isCommonPassword } = deps;
-  const { session, once, note } = visit;
+  const { session, now, once, note } = visit;
   if (!isOwner(session, request.owner)) return { kind: 'forbidden' };
-  // A repeated call carries the old password, which is no longer valid: check the key first.
+  // A repeated call carries the old password, which is no longer valid: check the key first, and the new one.
   const known = once && (await findAnswer(database.read, once));
-  if (known?.isSame === true && known.output === true) return { kind: 'password-changed' };
+  if (known?.isSame === true && known.output === true) {
+    const checked = await checkPassword(visit, request.newPassword);
+    if (checked.kind === 'right') return { kind: 'password-changed' };
+    // Another password is wanted than the one that was set then: another change.
+    return checked.kind === 'wrong-password' ? { kind: 'key-reused' } : checked;
+  }
   const checked = await checkPassword(visit, request.oldPassword);
   if (checked.kind !== 'right') return checked;
   const { account } = checked;
@@ -21,8 +27,10 @@ export const changePassword: HandlerOver<AccountDeps, 'changePassword'> = async 
   const change = {
     accountId: session.accountId,
     oldHash: account.password_hash,
-    newHash: await hashPassword(request.newPassword),
+    newHash: await hashInTurn(request.newPassword, visit),
     sessionId: session.id,
+    deviceHash: request.deviceId === undefined ? undefined : hashDevice(request.deviceId),
+    now,
     mail: noticeOf(deps, account, (texts) => texts.passwordChanged()),
   };
   const done = await runNamed(database, repository.changePassword, change, once);

@@ -1,3 +1,4 @@
+import { forgetDevices, noteDevice } from '../../accounts/known-devices.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteMessagesOf, markMessagesOf } from '../../feed/repository.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
@@ -9,6 +10,9 @@ export interface PasswordChange {
   readonly newHash: string;
   /** The session that stays; all others end. */
   readonly sessionId: string;
+  /** The device that stays known; undefined if it did not name itself. */
+  readonly deviceHash: string | undefined;
+  readonly now: number;
   /** The mail to the owner. */
   readonly mail: NewMail;
 }
@@ -32,6 +36,9 @@ export async function changePassword(tx: Db, change: PasswordChange): Promise<bo
     .set({ password_change_due: 0 })
     .where('id', '=', change.sessionId)
     .execute();
+  const { accountId, deviceHash, now } = change;
+  await forgetDevices(tx, accountId);
+  if (deviceHash !== undefined) await noteDevice(tx, { accountId, deviceHash, now });
   await insertMail(tx, change.mail);
   return true;
 }

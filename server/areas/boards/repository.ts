@@ -1,9 +1,10 @@
 import type { Expression, ExpressionBuilder, OnConflictDatabase, OnConflictTables, SqlBool } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { SaveBoardReply } from '../../../core/protocol/boards.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/tables.ts';
 
-/** Copies that wait for a choice, at most; the oldest is dropped for a new one. */
+/** Copies that wait for a choice, at most; the oldest save of them is dropped for a new one. */
 const COPIES_KEPT = 20;
 
 export interface BoardSave {
@@ -14,11 +15,8 @@ export interface BoardSave {
   readonly savedAt: number;
   /** Copies that the person has seen and chosen this board over. */
   readonly chosenOver: readonly string[];
-}
-
-export interface BoardSaved {
-  readonly kind: 'saved' | 'kept-beside';
-  readonly version: number;
+  /** The copy of an earlier save of the same game. */
+  readonly replacing?: string | undefined;
 }
 
 /** Stores a board. Replaces an existing one only under a condition, or if it is the same board. */
@@ -62,24 +60,35 @@ const saveByVersion = prepared((db, accountId: string, board: string, savedAt: n
  * accepted removes the copies that the person chose it over, and no other copy: one that arrived meanwhile
  * has not been seen.
  */
-export async function saveBoard(tx: Db, save: BoardSave): Promise<BoardSaved> {
-  const { accountId, copyId, board, basedOn, savedAt, chosenOver } = save;
+export async function saveBoard(tx: Db, save: BoardSave): Promise<SaveBoardReply> {
+  const { accountId, copyId, board, basedOn, savedAt, chosenOver, replacing } = save;
   const [saved] =
     basedOn === undefined
       ? await saveByTime(tx, accountId, board, savedAt)
       : await saveByVersion(tx, accountId, board, savedAt, basedOn);
   if (saved !== undefined) {
-    if (chosenOver.length > 0) await deleteCopies(tx, accountId, chosenOver);
-    return { kind: 'saved', version: saved.version };
+    const gone = [...chosenOver, ...(replacing === undefined ? [] : [replacing])];
+    if (gone.length > 0) await deleteCopies(tx, accountId, gone);
+    const [{ copies } = { copies: 0 }] = await countCopies(tx, accountId);
+    return { kind: 'saved', version: saved.version, ...(copies > 0 && { copies }) };
   }
-  await insertCopy(tx, accountId, copyId, board, savedAt);
+  const keptId = await insertCopy(tx, accountId, copyId, board, savedAt);
+  if (replacing !== undefined && replacing !== keptId) await deleteCopies(tx, accountId, [replacing]);
   const current = await tx
     .selectFrom('saved_boards')
     .select('version')
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return { kind: 'kept-beside', version: current.version };
+  return { kind: 'kept-beside', version: current.version, copyId: keptId };
 }
+
+const countCopies = prepared((db, accountId: string) =>
+  db
+    .selectFrom('saved_board_copies')
+    .select(({ fn }) => fn.countAll<number>().as('copies'))
+    .where('account_id', '=', accountId)
+    .compile(),
+);
 
 async function deleteCopies(tx: Db, accountId: string, ids: readonly string[]): Promise<void> {
   await tx
@@ -89,21 +98,21 @@ async function deleteCopies(tx: Db, accountId: string, ids: readonly string[]): 
     .execute();
 }
 
-/** Stores a copy, unless the same board is already one. */
+/** Stores a copy, unless the same board is already one; gives its id. */
 async function insertCopy(
   tx: Db,
   accountId: string,
   copyId: string,
   board: string,
   savedAt: number,
-): Promise<void> {
+): Promise<string> {
   const same = await tx
     .selectFrom('saved_board_copies')
     .select('id')
     .where('account_id', '=', accountId)
     .where('board', '=', board)
     .executeTakeFirst();
-  if (same !== undefined) return;
+  if (same !== undefined) return same.id;
   await tx
     .insertInto('saved_board_copies')
     .values({ id: copyId, account_id: accountId, board, saved_at: savedAt })
@@ -121,6 +130,7 @@ async function insertCopy(
         .limit(COPIES_KEPT),
     )
     .execute();
+  return copyId;
 }
 
 export interface LoadedBoard {

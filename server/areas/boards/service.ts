@@ -26,6 +26,7 @@ export function boardHandlers(database: Database): Handlers<'saveBoard' | 'loadB
         // Otherwise a device whose clock runs ahead would win over every later save.
         savedAt: Math.min(request.savedAt ?? now, now),
         chosenOver: request.chosenOver ?? [],
+        replacing: request.replacing,
       };
       // A repeated call saves nothing and is not counted.
       const isRepeated = once !== undefined && (await findAnswer(database.read, once)) !== undefined;

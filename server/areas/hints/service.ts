@@ -14,7 +14,7 @@ import type { Describe } from './describe.ts';
 import { premiseNodes, targetNodes } from './highlights.ts';
 import { REMARK_TEXTS } from './texts.ts';
 
-/** How long an offline device relies on the last known price. */
+/** How long a device that heard that hints are free may make them itself. */
 const PRICE_STANDS_MS = 7 * 24 * 3_600_000;
 
 /** Puzzles that were refused, with the reason, so that repeated requests cost no work. */
@@ -46,10 +46,10 @@ export function hintHandlers(
 
 function faultFinder(engine: Engine): FaultOf {
   const refused = new Map<string, PuzzleFault>();
-  return async (puzzle, { session, gone }) => {
+  return async (puzzle, { sharer, gone }) => {
     const known = refused.get(puzzle);
     if (known !== undefined) return known;
-    const fault = await engine.run('findPuzzleFault', puzzle, { who: session.accountId, gone });
+    const fault = await engine.run('findPuzzleFault', puzzle, { ...sharer, gone });
     if (fault === undefined) return undefined;
     if (refused.size >= REFUSED_KEPT) refused.delete(refused.keys().next().value!);
     refused.set(puzzle, fault);
@@ -79,10 +79,11 @@ const payForHint: HandlerOver<HintDeps, 'payForHint'> = async (deps, { owner, pu
   return payments.pay({ accountId: session.accountId, puzzle, now }, once);
 };
 
-const askHint: HandlerOver<HintDeps, 'askHint'> = async (deps, board, { session, now, gone }) => {
+const askHint: HandlerOver<HintDeps, 'askHint'> = async (deps, board, visit) => {
+  const { session, sharer, now, gone } = visit;
   const { engine, payments } = deps;
   const paid = await payments.isPaid(session.accountId, board.puzzle, now);
-  const asker = { who: session.accountId, gone, paid };
+  const asker = { ...sharer, gone, paid };
   const found = paid
     ? await engine.run('findHint', board, asker)
     : await engine.run('findBoardFault', board, asker);

@@ -3,6 +3,10 @@ import { readMailbox } from '../../mail/mailbox.ts';
 import { sendFailure } from '../../http/errors.ts';
 import { htmlPage } from '../../http/html-page.ts';
 
+/** Headers that proxies and the networks before them add; browsers send none of these. */
+const OF_PROXIES =
+  /^(?:via|cdn-loop|x-real-ip|x-proxyuser-ip|.*forwarded.*|.*(?:client|connecting|cluster)-ip|(?:cf|x-original|x-envoy|x-amzn|x-cloud|x-azure)-.*)$/;
+
 /**
  * The local mailbox, for trying the product without a mail server; never mounted in production. It shows
  * passwords, so it is served to this machine only: not over the network, not through a proxy, and not to
@@ -24,7 +28,7 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
     // Exactly one, and as browsers write it, so that everything that reads this request sees the same host.
     hosts.length === 1 &&
     /^(?:localhost|127\.[0-9.]+|\[::1\])(?::[0-9]{1,5})?$/i.test(headers.host ?? '') &&
-    !Object.keys(headers).some((name) => /^(?:via|forwarded|x-real-ip|x-forwarded-.*)$/.test(name)) &&
+    !Object.keys(headers).some((name) => OF_PROXIES.test(name)) &&
     // nginx with default settings adds none of these headers but speaks HTTP/1.0; browsers never do.
     raw.httpVersion !== '1.0'
   );

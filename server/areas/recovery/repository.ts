@@ -1,6 +1,8 @@
+import { CODE_GAP_MS } from '../../../core/account/code.ts';
 import type { Left } from '../../../core/protocol/nothing.ts';
 import { setTemporaryPassword, type TemporaryPassword } from '../../accounts/repository.ts';
 import type { Db } from '../../db/database.ts';
+import { insertMail, type NewMail } from '../../mail/repository.ts';
 import { countTries, fewTriesLeft, giveTryBack, waitForTries, type TryLimit } from '../../limits/tries.ts';
 
 /** How long a recovery may take; its tries count as long. */
@@ -135,11 +137,38 @@ export async function endRecovery(
 ): Promise<{ readonly kind: 'ended' } | Wrong | Locked> {
   const judged = await countTry(tx, { accountId, tried, now }, STAGE_PHONE, right);
   if (judged !== 'right') return judged;
+  return replacePassword(tx, { accountId, passwordHash, temporaryUntil, mail, now });
+}
+
+/** The same when the mailbox is proved, for an account that has no phone number or no question. */
+export async function replacePassword(
+  tx: Db,
+  { now, ...change }: TemporaryPassword & { readonly now: number },
+): Promise<{ readonly kind: 'ended' } | Locked> {
+  const { accountId } = change;
   const locked = lockOf(await countTries(tx, { limits: recoveriesOf(accountId), now }));
   if (locked !== undefined) return locked;
   await tx.deleteFrom('recoveries').where('account_id', '=', accountId).execute();
-  await setTemporaryPassword(tx, { accountId, passwordHash, temporaryUntil, mail });
+  await setTemporaryPassword(tx, change);
   return { kind: 'ended' };
+}
+
+interface CodeMail {
+  /** A keyed hash of the name, and of the caller's network. */
+  readonly who: string;
+  readonly network: string;
+  readonly mail: NewMail;
+  readonly now: number;
+}
+
+/** Mails a recovery code, unless as many went out as may: they all hold the same one. */
+export async function mailRecoveryCode(tx: Db, { who, network, mail, now }: CodeMail): Promise<void> {
+  const limits = [
+    { key: `recovery mail ${who}`, pace: { calls: 1, seconds: CODE_GAP_MS / 1000 } },
+    { key: `recovery mails ${who} ${network}`, pace: { calls: 20, seconds: DAY_SECONDS } },
+    { key: `recovery mails ${who}`, pace: { calls: 100, seconds: DAY_SECONDS } },
+  ];
+  if ((await countTries(tx, { limits, now })) === 0) await insertMail(tx, mail);
 }
 
 /** Counts a wrong try. A try at another stage of the recovery is wrong too, as after a skipped step. */
@@ -176,4 +205,10 @@ async function findRecoverable(db: Db, emailKey: string): Promise<Recoverable | 
   return row && { id: row.id, phoneHash: row.phone_hash!, isDeactivated: row.status === 'deactivated' };
 }
 
-export const recoveryCommands = { startRecovery, checkRecoveryPhone, endRecovery };
+export const recoveryCommands = {
+  startRecovery,
+  checkRecoveryPhone,
+  endRecovery,
+  replacePassword,
+  mailRecoveryCode,
+};

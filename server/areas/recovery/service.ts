@@ -5,25 +5,19 @@ import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { RecoveryAnswerRequest } from '../../../core/protocol/recovery.ts';
 import { accountKey } from '../../accounts/account-key.ts';
 import { knownDeviceOf } from '../../accounts/known-devices.ts';
-import { hashPassword } from '../../accounts/password-hash.ts';
+import { hashInTurn } from '../../accounts/password-hash.ts';
 import { findAccountByEmail } from '../../accounts/repository.ts';
 import { temporaryPassword } from '../../accounts/temporary-password.ts';
-import type { Database } from '../../db/database.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { handlersOver, type HandlerOver } from '../../http/handlers-over.ts';
 import { waitForTries } from '../../limits/tries.ts';
-import type { MailQueue } from '../../mail/queue.ts';
 import { MAIL_TEXTS } from '../../mail/texts.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
+import { answerByMail, isRecoveredByMail, mailCode } from './by-mail.ts';
+import type { RecoveryDeps } from './deps.ts';
 import * as repository from './repository.ts';
 import type { Locked } from './repository.ts';
-
-interface RecoveryDeps {
-  readonly database: Database;
-  readonly box: SecretBox;
-  readonly mail: MailQueue;
-}
 
 /** The steps back into an account: address, phone number, security answer, a temporary password by mail. */
 export function recoveryHandlers(
@@ -32,13 +26,15 @@ export function recoveryHandlers(
   return handlersOver(deps, { startRecovery, checkRecoveryPhone, answerRecoveryQuestion });
 }
 
-const startRecovery: HandlerOver<RecoveryDeps, 'startRecovery'> = async (
-  deps,
-  request,
-  { now, network, note },
-) => {
+const startRecovery: HandlerOver<RecoveryDeps, 'startRecovery'> = async (deps, request, visit) => {
   const { database } = deps;
+  const { now, network, note } = visit;
   const { emailKey, tried, account } = await callerOf(deps, request, network);
+  if (account?.status === 'normal' && isRecoveredByMail(account)) {
+    await mailCode(deps, account, visit);
+    note('recovery-started', { account: account.id });
+    return { kind: 'started' };
+  }
   const started = await database.run(repository.startRecovery, { emailKey, tried, now });
   note(started.kind === 'started' ? 'recovery-started' : 'recovery-failed', {
     account: account?.id,
@@ -51,10 +47,13 @@ const startRecovery: HandlerOver<RecoveryDeps, 'startRecovery'> = async (
 const checkRecoveryPhone: HandlerOver<RecoveryDeps, 'checkRecoveryPhone'> = async (
   deps,
   request,
-  { now, network, note },
+  { now, network, language, note },
 ) => {
   const { database, box } = deps;
   const { account, ...caller } = await callerOf(deps, request, network);
+  // Whatever number was entered: there is none to compare it with.
+  if (account?.status === 'normal' && isRecoveredByMail(account))
+    return { kind: 'question', question: MAIL_TEXTS[language].recoveryQuestion };
   const checked = await database.run(repository.checkRecoveryPhone, {
     ...caller,
     phoneHash: box.hash('phone', phoneKey(request.phone)),
@@ -71,11 +70,16 @@ const checkRecoveryPhone: HandlerOver<RecoveryDeps, 'checkRecoveryPhone'> = asyn
 const answerRecoveryQuestion: HandlerOver<RecoveryDeps, 'answerRecoveryQuestion'> = async (
   deps,
   request,
-  { now, network, language, note },
+  visit,
 ) => {
   const { database, box, mail } = deps;
+  const { now, network, language, note } = visit;
   const { account, tried } = await callerOf(deps, request, network);
-  if (account?.status !== 'normal') return { kind: 'wrong-answer' };
+  if (account === undefined) return { kind: 'wrong-answer' };
+  if (isRecoveredByMail(account)) {
+    if (account.status !== 'normal') return { kind: 'wrong-answer' };
+    return answerByMail(deps, account, request.answer, visit);
+  }
   const limits = repository.answerLimits(tried, account.id);
   const waitSeconds = await waitForTries(database.read, { limits, now });
   if (waitSeconds > 0) {
@@ -86,11 +90,11 @@ const answerRecoveryQuestion: HandlerOver<RecoveryDeps, 'answerRecoveryQuestion'
   const ended = await database.run(repository.endRecovery, {
     accountId: account.id,
     tried,
-    right: isRight(box, account, request),
-    // Hash for a wrong answer too; otherwise the time would reveal a right one.
-    passwordHash: await hashPassword(password),
+    right: account.status === 'normal' && isRight(box, account, request),
+    // Hash for a wrong answer and a deactivated account too; otherwise the time would tell them apart.
+    passwordHash: await hashInTurn(password, visit),
     temporaryUntil: now + TEMPORARY_PASSWORD_MS,
-    mail: mail.prepare({ to: account.email, ...MAIL_TEXTS[language].temporaryPassword(password) }),
+    mail: mail.prepare({ to: account.email, ...MAIL_TEXTS[language].temporaryPassword(password, 'answer') }),
     now,
   });
   if (ended.kind !== 'ended')

@@ -1,4 +1,5 @@
 import { CODE_GAP_MS, CODE_LIFETIME_MS, CODE_TRIES } from '../../../core/account/code.ts';
+import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { CheckCodeReply, RegisterReply } from '../../../core/protocol/registration.ts';
 import type { Db } from '../../db/database.ts';
 import type { RegistrationRow } from '../../db/tables.ts';
@@ -28,6 +29,8 @@ const GUESSES_KEPT_SECONDS = 60 * 86_400;
 /** Codes per day to one address: from one network, and from all. */
 const CODES_A_DAY = 20;
 const CODES_A_DAY_IN_ALL = 100;
+/** Codes per day from one network, to all addresses together. */
+const CODES_FROM_NETWORK_A_DAY = 200;
 const WRONG_CODES_A_DAY = 40;
 /** The state of a code: the first, a right first that needs a second, or the second. */
 const FIRST = 0;
@@ -102,8 +105,13 @@ function codesTo({ who, network }: Tried): TryLimit[] {
   ];
 }
 
+/** Codes that a network has sent to whatever addresses: nobody's mail server is to be flooded from here. */
+function codesFrom(network: string): TryLimit {
+  return { key: `mails from ${network}`, pace: { calls: CODES_FROM_NETWORK_A_DAY, seconds: 86_400 } };
+}
+
 /** Wrong codes from a network, for any address. */
-export function guessesFrom(network: string): TryLimit {
+function guessesFrom(network: string): TryLimit {
   return { key: `codes from ${network}`, pace: { calls: WRONG_CODES_A_DAY, seconds: 86_400 } };
 }
 
@@ -113,7 +121,7 @@ export function guessesFrom(network: string): TryLimit {
  * be right.
  */
 export async function startRegistration(tx: Db, start: NewRegistration): Promise<StartedRegistration> {
-  const { emailKey, place, codeHash, mail, now } = start;
+  const { emailKey, place, network, codeHash, mail, now } = start;
   if (await isEmailRegistered(tx, emailKey)) return { kind: 'already-registered' };
   const old = await lockAsked(tx, start);
   const sent = old && sentJustNow(old, now);
@@ -122,6 +130,11 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
   const gap = old?.halfway === FIRST_DONE && old.expires_at > now ? [] : [gapOf(start)];
   const limits = [...gap, ...codesTo(start)];
   if ((await countTries(tx, { limits, now })) > 0) return { kind: 'held-back' };
+  const waitSeconds = await countTries(tx, { limits: [codesFrom(network)], now });
+  if (waitSeconds > 0) {
+    await giveTryBack(tx, { limits });
+    return { kind: 'too-soon', waitMs: waitSeconds * 1000 };
+  }
   const fresh = {
     code_hash: codeHash,
     sent_at: now,
@@ -135,7 +148,7 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
     .values({ email_key: emailKey, place, ...fresh })
     .onConflict((conflict) => conflict.columns(['email_key', 'place']).doUpdateSet(fresh))
     .execute();
-  await insertMail(tx, mail);
+  await insertMail(tx, mail, 'last');
   return { kind: 'started' };
 }
 
@@ -175,12 +188,16 @@ async function lockAsked(tx: Db, { emailKey, place }: Asked): Promise<AskedRow |
     .executeTakeFirst();
 }
 
-/** A code that the mail server refused lies nowhere: who asks again gets one, and is not told to look for it. */
+/**
+ * A code that the mail server refused lies nowhere: who asks again gets one, and is not told to look for it. It is
+ * none of those of the address; for the network it stays one, or it could try addresses without end.
+ */
 export async function forgetSending(
   tx: Db,
-  { emailKey, codeHash, who }: Pick<CodeTry, 'emailKey' | 'codeHash' | 'who'>,
+  { emailKey, codeHash, who, network }: Pick<CodeTry, 'emailKey' | 'codeHash' | 'who' | 'network'>,
 ): Promise<void> {
   await forgetTries(tx, { limits: [gapOf({ who })] });
+  await giveTryBack(tx, { limits: codesTo({ who, network }) });
   await tx
     .updateTable('registrations')
     .set({ sent_at: 0 })
@@ -197,7 +214,11 @@ export interface CodeTry extends Tried, Asked {
 }
 
 /** The outcome of checking a code. */
-export type CheckedCode = { readonly kind: 'right' } | Exclude<CheckCodeReply, { kind: 'verified' }>;
+export type CheckedCode =
+  { readonly kind: 'right' } | Exclude<CheckCodeReply, { kind: 'verified' }> | TooFast;
+
+/** The network has entered as many wrong codes as it may on a day. */
+type TooFast = Extract<CallFailure, { kind: 'too-fast' }>;
 
 /** Checks a code, at most five times. The right one can be entered again while it is valid. */
 export async function verifyCode(tx: Db, attempt: CodeTry): Promise<CheckedCode> {
@@ -214,9 +235,23 @@ export async function verifyCode(tx: Db, attempt: CodeTry): Promise<CheckedCode>
   return checked;
 }
 
-/** Counts the try before its result is known, so that concurrent tries are counted one by one. */
+/**
+ * Counts the try before its result is known, so that concurrent tries are counted one by one. Gives it back to the
+ * network if nothing was guessed.
+ */
 async function countTry(tx: Db, attempt: CodeTry): Promise<CheckedCode> {
-  const { emailKey, place, codeHash, network, now } = attempt;
+  const limits = [guessesFrom(attempt.network)];
+  // A code that was right a while ago is no guess: whatever others in the network have tried, it goes on.
+  if (await isVerified(tx, attempt)) return judgeCode(tx, attempt);
+  const waitSeconds = await countTries(tx, { limits, now: attempt.now });
+  if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
+  const judged = await judgeCode(tx, attempt);
+  if (judged.kind !== 'wrong-code') await giveTryBack(tx, { limits });
+  return judged;
+}
+
+async function judgeCode(tx: Db, attempt: CodeTry): Promise<Exclude<CheckedCode, TooFast>> {
+  const { emailKey, place, codeHash, now } = attempt;
   const row = await tx
     .updateTable('registrations')
     .set((old) => ({
@@ -237,7 +272,7 @@ async function countTry(tx: Db, attempt: CodeTry): Promise<CheckedCode> {
   if (row === undefined) return { ...OVER, ...(await whyOver(tx, attempt)) };
   await noteTries(tx, { limits: guesses(attempt), now });
   if (row.code_hash !== codeHash) {
-    await noteTries(tx, { limits: [mistakes(attempt), guessesFrom(network)], now });
+    await noteTries(tx, { limits: [mistakes(attempt)], now });
     return { kind: 'wrong-code', ...tellFew(CODE_TRIES - row.tries) };
   }
   await giveTryBack(tx, { limits: guesses(attempt) });
@@ -266,7 +301,7 @@ async function whyOver(db: Db, asked: Asked): Promise<{ usedUp?: true; another?:
   return row !== undefined && row.tries >= CODE_TRIES ? { usedUp: true } : {};
 }
 
-type CompletedRegistration = Exclude<RegisterReply, { kind: 'common-password' }>;
+type CompletedRegistration = Exclude<RegisterReply, { kind: 'common-password' }> | AccountFound | TooFast;
 
 export interface RegistrationStep extends CodeTry {
   /** The code was the long one, which opens alone. */
@@ -297,20 +332,27 @@ export async function completeRegistration(tx: Db, end: RegistrationEnd): Promis
   return { kind: 'registered' };
 }
 
+type AccountFound =
+  | { readonly kind: 'already-registered' }
+  /** By the same call, if its password is the account's. */
+  | { readonly kind: 'registered-before'; readonly passwordHash: string };
+
 /** The answer if the account exists, since this very call may have created it; otherwise undefined. */
 async function outcomeOfAccount(
   db: Db,
   emailKey: string,
   repeat: RepeatKey | undefined,
-): Promise<{ readonly kind: 'registered' | 'already-registered' } | undefined> {
+): Promise<AccountFound | undefined> {
   const account = await findAccountByEmail(db, emailKey);
   if (account === undefined) return undefined;
   const known = repeat && (await findAnswer(db, { ...repeat, accountId: account.id }));
-  return { kind: known?.isSame === true ? 'registered' : 'already-registered' };
+  return known?.isSame === true
+    ? { kind: 'registered-before', passwordHash: account.password_hash }
+    : { kind: 'already-registered' };
 }
 
 /** Whether a code for an address was right a while ago: who comes with it does not guess. */
-export async function isVerified(db: Db, asked: Asked & { readonly now: number }): Promise<boolean> {
+async function isVerified(db: Db, asked: Asked & { readonly now: number }): Promise<boolean> {
   const row = await findAsked(db, asked);
   return row?.verified === 1 && row.expires_at > asked.now;
 }
@@ -325,7 +367,7 @@ export async function checkVerified(
   if (registered !== undefined) return registered;
   if (isProved) return { kind: 'verified' };
   const checked = await countTry(tx, step);
-  if (checked.kind === 'wrong-code') return checked;
+  if (checked.kind === 'wrong-code' || checked.kind === 'too-fast') return checked;
   // Perhaps over because somebody finished with it a moment ago.
   if (checked.kind === 'code-over') return (await outcomeOfAccount(tx, emailKey, repeat)) ?? checked;
   return { kind: (await findAsked(tx, step))?.verified === 1 ? 'verified' : 'not-verified' };

@@ -17,22 +17,16 @@ import { handlersOver, type HandlerOver } from '../../http/handlers-over.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
 import { accountKey } from '../../accounts/account-key.ts';
 import type { IsCommonPassword } from '../../accounts/common-passwords.ts';
-import { hashPassword } from '../../accounts/password-hash.ts';
+import { isLongCodeFor, longCodeFor } from '../../accounts/long-code.ts';
+import { hashInTurn, inPasswordTurn, verifyPassword } from '../../accounts/password-hash.ts';
 import { isPhoneRegistered, type NewAccount } from '../../accounts/repository.ts';
-import { waitForTries } from '../../limits/tries.ts';
-import { isLongCodeFor, longCodeFor } from './long-code.ts';
 import {
   checkVerified,
   completeRegistration,
   forgetSending,
-  guessesFrom,
-  isVerified,
   startRegistration,
   verifyCode,
 } from './repository.ts';
-
-/** Mistyped, or of another day. It cannot be guessed, so it is no try. */
-const WRONG_LONG_CODE = { kind: 'wrong-code' } as const;
 
 /** How long a caller waits to learn whether the mail server refuses the address. */
 const DELIVERY_WAIT_MS = 4_000;
@@ -59,6 +53,8 @@ const sendRegistrationCode: HandlerOver<RegistrationDeps, 'sendRegistrationCode'
   visit,
 ) => {
   const sent = await send(deps, request, visit);
+  if (sent.kind === 'too-fast' || sent.kind === 'held-back')
+    visit.note('code-failed', { reason: 'too-many-mails' });
   // What lies in the mailbox opens: its four digits, or its long code.
   return sent.kind === 'lies-there' || sent.kind === 'held-back' ? { kind: 'code-sent' } : sent;
 };
@@ -69,12 +65,9 @@ const checkRegistrationCode: HandlerOver<RegistrationDeps, 'checkRegistrationCod
   visit,
 ) => {
   const { database, box } = deps;
-  const { now, network } = visit;
   const attempt = attemptOf(box, request, visit);
   if (attempt.isProved) return { kind: 'verified' };
-  if (isLongCode(request.code)) return WRONG_LONG_CODE;
-  const waitSeconds = await waitForTries(database.read, { limits: [guessesFrom(network)], now });
-  if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
+  if (isLongCode(request.code)) return refuseLongCode(visit);
   const checked = await database.run(verifyCode, attempt);
   if (checked.kind === 'right') return { kind: 'verified' };
   return refuse(deps, checked, request, visit);
@@ -88,34 +81,42 @@ const checkPhone: HandlerOver<RegistrationDeps, 'checkPhone'> = async (deps, { p
 
 const register: HandlerOver<RegistrationDeps, 'register'> = async (deps, request, visit) => {
   const { database, box } = deps;
-  const { now, network, note, repeat } = visit;
+  const { note, repeat } = visit;
   const step = { ...attemptOf(box, request, visit), repeat };
-  if (!step.isProved && isLongCode(request.code)) return WRONG_LONG_CODE;
-  const guessed = { limits: [guessesFrom(network)], now };
-  const isGuess = !step.isProved && !(await isVerified(database.read, step));
-  const waitSeconds = isGuess ? await waitForTries(database.read, guessed) : 0;
-  if (waitSeconds > 0) return { kind: 'too-fast', waitSeconds };
+  if (!step.isProved && isLongCode(request.code)) return refuseLongCode(visit);
   // Before the costly hash, so that nobody can make us hash for an address that was never verified.
   const checked = await database.run(checkVerified, step);
-  if (checked.kind === 'registered') return checked;
+  if (checked.kind === 'registered-before') return repeated(checked, request, visit);
   if (checked.kind !== 'verified') return refuse(deps, checked, request, visit);
   if (deps.isCommonPassword(request.password, request.email)) return { kind: 'common-password' };
   const account = await newMember(deps, request, visit);
   const completed = await database.run(completeRegistration, { ...step, account });
+  if (completed.kind === 'registered-before') return repeated(completed, request, visit);
   if (completed.kind === 'registered') note('registered', { account: account.id });
   return completed;
 };
 
+/** The same call once more, with the password of then: no fast hash of that is kept to compare it with. */
+async function repeated(
+  { passwordHash }: { readonly passwordHash: string },
+  { password }: RegisterRequest,
+  visit: Visit,
+): Promise<{ readonly kind: 'registered' | 'already-registered' }> {
+  const isSame = await inPasswordTurn(visit, () => verifyPassword(passwordHash, password));
+  return { kind: isSame ? 'registered' : 'already-registered' };
+}
+
 async function newMember(
   { box, signupCrystals }: RegistrationDeps,
   request: RegisterRequest,
-  { now, language }: Visit,
+  visit: Visit,
 ): Promise<NewAccount> {
+  const { now, language } = visit;
   return {
     id: randomUUID(),
     email: request.email.normalize('NFC'),
     emailKey: accountKey(request.email),
-    passwordHash: await hashPassword(request.password),
+    passwordHash: await hashInTurn(request.password, visit),
     temporaryUntil: null,
     phoneHash: box.hash('phone', phoneKey(request.phone)),
     phoneSealed: box.seal(request.phone),
@@ -150,7 +151,7 @@ function attemptOf(box: SecretBox, request: CheckCodeRequest, visit: Pick<Visit,
     ...asked,
     now,
     codeHash: hashCode(box, emailKey, code),
-    isProved: isLongCodeFor(box, { emailKey, code, now }),
+    isProved: isLongCodeFor(box, 'long code', { emailKey, code, now }),
   };
 }
 
@@ -164,7 +165,7 @@ async function send({ database, box, mail }: RegistrationDeps, request: SendCode
   const asked = askedBy(box, request, visit);
   const { emailKey } = asked;
   const code = String(randomInt(10_000)).padStart(4, '0');
-  const texts = MAIL_TEXTS[language].registrationCode(code, longCodeFor(box, emailKey, now));
+  const texts = MAIL_TEXTS[language].registrationCode(code, longCodeFor(box, 'long code', emailKey, now));
   const message = mail.prepare({ to: request.email, ...texts });
   const codeHash = hashCode(box, emailKey, code);
   const started = await database.run(startRegistration, { ...asked, codeHash, mail: message, now });
@@ -180,6 +181,12 @@ async function send({ database, box, mail }: RegistrationDeps, request: SendCode
   return { kind: 'unverifiable' } as const;
 }
 
+/** Mistyped, or of another day. It cannot be guessed, so it is no try. */
+function refuseLongCode({ note }: Visit): { readonly kind: 'wrong-code' } {
+  note('code-failed', { reason: 'wrong-long-code' });
+  return { kind: 'wrong-code' };
+}
+
 /** Answers a refused code. If it was right but needs a second, that one is sent at once. */
 async function refuse<Refused extends { readonly kind: string; readonly another?: true | undefined }>(
   deps: RegistrationDeps,
@@ -187,7 +194,7 @@ async function refuse<Refused extends { readonly kind: string; readonly another?
   request: SendCodeRequest,
   visit: Visit,
 ): Promise<Refused | CallFailure> {
-  visit.note('code-failed', { reason: refused.kind });
+  visit.note('code-failed', { reason: refused.kind === 'too-fast' ? 'too-many-tries' : refused.kind });
   if (refused.another !== true) return refused;
   const sent = await send(deps, request, visit);
   if (sent.kind === 'too-fast') return sent;

@@ -14,13 +14,13 @@ export const renewRecoveryCodes: HandlerOver<SecondFactorDeps, 'renewRecoveryCod
 ) => {
   const { database, box, checkPassword } = deps;
   const { accountId } = visit.session;
-  const before = await codesGivenBefore(deps, visit);
-  if (before !== undefined) return { kind: 'renewed', codes: before };
   const factor = await findFactor(database.read, accountId);
   if (factor?.confirmedAt === undefined) return { kind: 'not-on' };
   const checked = await checkPassword(visit, password);
   if (checked.kind !== 'right') return checked;
   const { account } = checked;
+  const before = await codesGivenBefore(deps, visit);
+  if (before !== undefined) return { kind: 'renewed', codes: before };
   return tryCode(deps, visit, { factor, code }, async (spent) => {
     const mail = noticeOf(deps, account, (texts) => texts.recoveryCodesRenewed());
     const change = { accountId, code: spent, mail, ...newCodesFor(box, accountId) };

@@ -1,14 +1,19 @@
+import { isRecoveryCode } from '../../../core/account/second-code.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { WrongCode } from '../../../core/protocol/second-factor.ts';
-import { secondCodeTries } from '../../accounts/known-devices.ts';
+import { secondCodesEverywhere, secondCodeTries } from '../../accounts/known-devices.ts';
 import { readCode } from '../../accounts/second-factor/read-code.ts';
 import type { FoundFactor, SpentCode } from '../../accounts/second-factor/repository.ts';
 import type { KeyReused } from '../../db/database.ts';
 import type { MemberVisit } from '../../http/calls.ts';
-import { countTries, fewTriesLeft, forgetTries, judgeTry } from '../../limits/tries.ts';
+import { countTries, fewTriesLeft, forgetTries, giveTryBack, judgeTry } from '../../limits/tries.ts';
 import type { SecondFactorDeps } from './deps.ts';
 
-/** Counts the try and runs the action; undefined if the code was used before. */
+/**
+ * Counts the try and runs the action; undefined if the code was used before. Wrong codes of the app count against
+ * the session, like wrong passwords, so that a stolen token uses up none of the owner's tries; recovery codes
+ * cannot be guessed and need no limit.
+ */
 export async function tryCode<Done extends { readonly kind: string }>(
   { database, box, mail }: SecondFactorDeps,
   { session, now, note }: MemberVisit,
@@ -16,8 +21,12 @@ export async function tryCode<Done extends { readonly kind: string }>(
   act: (spent: SpentCode) => Promise<Done | KeyReused | undefined>,
 ): Promise<Done | WrongCode | CallFailure> {
   const { accountId } = session;
-  const limits = secondCodeTries(accountId);
-  const waitSeconds = await database.run(countTries, { limits, now });
+  const isLimited = !isRecoveryCode(code);
+  const here = isLimited ? secondCodeTries(`session ${session.id}`) : [];
+  // Or who opens session after session with the password alone would guess without end at the set-up.
+  const everywhere = isLimited ? secondCodesEverywhere(`in sessions ${accountId}`) : [];
+  const limits = [...here, ...everywhere];
+  const waitSeconds = isLimited ? await database.run(countTries, { limits, now }) : 0;
   const fail = (reason: string): void => {
     note('second-factor-failed', { account: accountId, reason });
   };
@@ -33,7 +42,8 @@ export async function tryCode<Done extends { readonly kind: string }>(
   }
   // Nothing was done; the code may be an old one.
   if (isKeyReused(done)) return done;
-  await database.run(forgetTries, { limits });
+  await database.run(forgetTries, { limits: here });
+  await database.run(giveTryBack, { limits: everywhere });
   void mail.flush();
   return done;
 }

@@ -1,6 +1,7 @@
 import { isRecoveryCode } from '../../../core/account/second-code.ts';
 import {
   knownDeviceOf,
+  passwordPlace,
   passwordTries,
   secondCodesEverywhere,
   secondCodeTries,
@@ -8,11 +9,16 @@ import {
 import { noticeOf } from '../../accounts/notice.ts';
 import { findAccount } from '../../accounts/repository.ts';
 import { readCode } from '../../accounts/second-factor/read-code.ts';
-import { countRecoveryCodes, findFactor, type FoundFactor } from '../../accounts/second-factor/repository.ts';
+import {
+  countRecoveryCodes,
+  findFactor,
+  type FoundFactor,
+  type SpentCode,
+} from '../../accounts/second-factor/repository.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import type { Visit } from '../../http/calls.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
-import { countTries, fewTriesLeft, type TryLimit } from '../../limits/tries.ts';
+import { countTries, fewTriesLeft, giveTryBack, judgeTry, type TryLimit } from '../../limits/tries.ts';
 import type { NewMail } from '../../mail/repository.ts';
 import type { SessionDeps } from './deps.ts';
 import { openFor } from './open-session.ts';
@@ -41,18 +47,22 @@ export const finishLogIn: HandlerOver<SessionDeps, 'finishLogIn'> = async (deps,
     return { kind: 'too-fast', waitSeconds };
   }
   const spent = readCode(box, factor, { accountId: account.id, code, now });
-  const opened =
-    spent &&
-    (await openFor(deps, account, visit, {
-      ...{ remember, deviceId, code: spent, everywhere },
+  const open = async (code: SpentCode) =>
+    openFor(deps, account, visit, {
+      ...{ remember, deviceId, code, everywhere },
       tries: [...tries.here, ...tries.password],
       mail: isRecovery ? await recoveryCodeNotice(deps, account) : undefined,
-    }));
+    });
+  const opened = spent && (await judgeTry(database, limits, () => open(spent)));
   if (opened === undefined || opened.kind === 'wrong-code') {
     fail('wrong-code');
     return { kind: 'wrong-code', ...(await fewTriesLeft(database.read, { limits, now })) };
   }
-  if (opened.kind === 'void') return { kind: 'ticket-over' };
+  if (opened.kind === 'void') {
+    // The code was not looked at.
+    await database.run(giveTryBack, { limits });
+    return { kind: 'ticket-over' };
+  }
   void mail.flush();
   return opened;
 };
@@ -90,11 +100,10 @@ async function triesOf(
 ): Promise<Readonly<Record<'here' | 'everywhere' | 'password', readonly TryLimit[]>>> {
   const who = box.hash('tries', account.email_key);
   const device = await knownDeviceOf(database.read, { accountId: account.id, deviceId });
-  const place = `${who} ${device ?? network}`;
   return {
-    here: secondCodeTries(place),
+    here: secondCodeTries(`${who} ${device ?? network}`),
     everywhere: device === undefined ? secondCodesEverywhere(who) : [],
-    password: passwordTries(place),
+    password: passwordTries(passwordPlace(box, { who, device, network })),
   };
 }
 

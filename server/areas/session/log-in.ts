@@ -1,11 +1,20 @@
+import type { LogInRequest } from '../../../core/protocol/session.ts';
 import { accountKey } from '../../accounts/account-key.ts';
-import { knownDeviceOf, passwordsEverywhere, passwordTries } from '../../accounts/known-devices.ts';
-import { verifyPassword } from '../../accounts/password-hash.ts';
+import {
+  knownDeviceOf,
+  passwordPlace,
+  passwordsEverywhere,
+  passwordSlot,
+  passwordTries,
+} from '../../accounts/known-devices.ts';
 import { findAccountByEmail } from '../../accounts/repository.ts';
 import { isSecondFactorOn } from '../../accounts/second-factor/repository.ts';
+import { tryPassword } from '../../accounts/try-password.ts';
 import type { AccountRow } from '../../db/tables.ts';
+import type { Visit } from '../../http/calls.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
-import { countTries, fewTriesLeft, giveTryBack, judgeTry, type TryLimit } from '../../limits/tries.ts';
+import { fewTriesLeft, giveTryBack, type TryLimit } from '../../limits/tries.ts';
+import type { Sharer } from '../../limits/turns.ts';
 import type { SessionDeps } from './deps.ts';
 import { openFor } from './open-session.ts';
 import { sealTicket } from './ticket.ts';
@@ -13,25 +22,28 @@ import { sealTicket } from './ticket.ts';
 /** Name and password: opens a session, or gives a ticket for the second step if two-step login is on. */
 export const logIn: HandlerOver<SessionDeps, 'logIn'> = async (deps, request, visit) => {
   const { database, box } = deps;
-  const { now, note } = visit;
+  const { now, note, gone } = visit;
   const account = await findAccountByEmail(database.read, accountKey(request.email));
   const tries = await triesOf(deps, account, request, visit);
   const limits = [...tries.here, ...tries.everywhere];
   const fail = (reason: string): void => {
     note('login-failed', { account: account?.id, reason });
   };
-  const waitSeconds = limits.length === 0 ? 0 : await database.run(countTries, { limits, now });
-  if (waitSeconds > 0) {
+  const { password } = request;
+  const stored = account?.password_hash;
+  const temporary = temporaryOf(account, now);
+  const waiting = { sharer: tries.sharer, gone };
+  const tried = await tryPassword(database, { limits, stored, temporary, password, now, ...waiting });
+  if (tried.kind === 'wait') {
     fail('too-many-tries');
-    return { kind: 'too-fast', waitSeconds };
+    return { kind: 'too-fast', waitSeconds: tried.seconds };
   }
-  const right = await judgeTry(database, limits, () =>
-    verifyPassword(account?.password_hash, request.password),
-  );
-  if (account === undefined || !right) {
+  if (account === undefined || tried.kind === 'wrong') {
     fail(account === undefined ? 'unknown-name' : 'wrong-password');
     return { kind: 'wrong-credentials', ...(await fewTriesLeft(database.read, { limits, now })) };
   }
+  // Before all that may still keep it from opening: the password was right.
+  await database.run(giveTryBack, { limits: tried.counted });
   if (account.status === 'deactivated') {
     fail('deactivated');
     return { kind: 'deactivated' };
@@ -42,37 +54,43 @@ export const logIn: HandlerOver<SessionDeps, 'logIn'> = async (deps, request, vi
   }
   const { deviceId, remember = false } = request;
   if (await isSecondFactorOn(database.read, account.id)) {
-    await database.run(giveTryBack, { limits });
     // Logged, since someone who stops here knows the password.
     note('second-code-wanted', { account: account.id });
     return { kind: 'second-code-wanted', ticket: sealTicket(box, account, remember, now) };
   }
-  const opened = await openFor(deps, account, visit, {
-    remember,
-    deviceId,
-    tries: tries.here,
-    everywhere: tries.everywhere,
-  });
+  const opened = await openFor(deps, account, visit, { remember, deviceId, tries: tries.here });
   if (opened.kind === 'logged-in') return opened;
   fail('password-used-up');
   return { kind: 'wrong-credentials' };
 };
 
-/** The keys by which a wrong password is counted; none for a temporary one. */
+interface Tries {
+  readonly here: TryLimit[];
+  readonly everywhere: TryLimit[];
+  readonly sharer: Sharer;
+}
+
+/** The keys by which a wrong password is counted, and by whom turns are shared. */
 async function triesOf(
   { database, box }: SessionDeps,
   account: AccountRow | undefined,
-  { email, deviceId }: { readonly email: string; readonly deviceId?: string | undefined },
-  { now, network }: { readonly now: number; readonly network: string },
-): Promise<Readonly<Record<'here' | 'everywhere', TryLimit[]>>> {
-  // It was mailed and cannot be guessed, so tries need no limit.
-  if (account?.temporary_until != null && account.temporary_until > now) return { here: [], everywhere: [] };
+  { email, deviceId }: LogInRequest,
+  { network, sharer: stranger }: Visit,
+): Promise<Tries> {
   const who = box.hash('tries', accountKey(email));
   const device = await knownDeviceOf(database.read, { accountId: account?.id, deviceId });
+  // A known device has turns of its own, whatever else comes from its network.
+  const sharer = account && device !== undefined ? { who: account.id } : stranger;
   return {
-    here: passwordTries(`${who} ${device ?? network}`),
-    everywhere: device === undefined ? passwordsEverywhere(who) : [],
+    here: passwordTries(passwordPlace(box, { who, device, network })),
+    everywhere: device === undefined ? passwordsEverywhere(passwordSlot(box, who)) : [],
+    sharer,
   };
+}
+
+/** The hash of a temporary password that still opens. */
+function temporaryOf(account: AccountRow | undefined, now: number): string | undefined {
+  return account?.temporary_until != null && !isUsedUp(account, now) ? account.password_hash : undefined;
 }
 
 /** Whether a password was temporary and has expired or been used. */

@@ -47,26 +47,16 @@ export type OpenedSession =
 export async function openSession(tx: Db, session: NewSession): Promise<OpenedSession> {
   const { code } = session;
   await lockAccount(tx, session.accountId);
+  const account = await findOpenable(tx, session);
+  if (account === undefined) return { kind: 'void' };
+  // Only now: a code that opens no session stays unused.
   if (code === undefined ? await isSecondFactorOn(tx, session.accountId) : !(await spendCode(tx, code)))
     return { kind: code === undefined ? 'void' : 'wrong-code' };
-  const account = await tx
+  await tx
     .updateTable('accounts')
-    .set((row) => ({
-      last_login_at: session.now,
-      temporary_used: row.case().when('temporary_until', 'is', null).then(0).else(1).end(),
-    }))
+    .set({ last_login_at: session.now, temporary_used: account.temporary_until === null ? 0 : 1 })
     .where('id', '=', session.accountId)
-    .where('password_hash', '=', session.passwordHash)
-    .where('status', '=', 'normal')
-    .where((row) =>
-      row.or([
-        row('temporary_until', 'is', null),
-        row.and([row('temporary_until', '>', session.now), row('temporary_used', '=', 0)]),
-      ]),
-    )
-    .returning('temporary_until')
-    .executeTakeFirst();
-  if (account === undefined) return { kind: 'void' };
+    .execute();
   await forgetTries(tx, { limits: session.tries });
   await giveTryBack(tx, { limits: session.everywhere });
   if (session.mail !== undefined) await insertMail(tx, session.mail);
@@ -101,6 +91,26 @@ export async function openSession(tx: Db, session: NewSession): Promise<OpenedSe
     )
     .execute();
   return { kind: 'opened', passwordChangeDue };
+}
+
+/** The account, as long as the password that was checked opens it. */
+async function findOpenable(
+  tx: Db,
+  { accountId, passwordHash, now }: NewSession,
+): Promise<Pick<AccountRow, 'temporary_until'> | undefined> {
+  return tx
+    .selectFrom('accounts')
+    .select('temporary_until')
+    .where('id', '=', accountId)
+    .where('password_hash', '=', passwordHash)
+    .where('status', '=', 'normal')
+    .where((row) =>
+      row.or([
+        row('temporary_until', 'is', null),
+        row.and([row('temporary_until', '>', now), row('temporary_used', '=', 0)]),
+      ]),
+    )
+    .executeTakeFirst();
 }
 
 export interface FoundSession extends Omit<ActiveSession, 'secondFactorDue'> {

@@ -187,6 +187,15 @@ function listOf(
   });
 }
 
+/** Kept, because fast-check reads a pattern for longer than the calls with its texts take. */
+const byPattern = new Map<string, fc.Arbitrary<string>>();
+
+function matching(pattern: string): fc.Arbitrary<string> {
+  const kept = byPattern.get(pattern) ?? fc.stringMatching(new RegExp(pattern));
+  byPattern.set(pattern, kept);
+  return kept;
+}
+
 function textOf({ format, pattern, minLength = 0, maxLength = 200 }: Schema, known: readonly string[]) {
   const fits = (text: string): boolean =>
     text.length >= minLength && text.length <= maxLength && new RegExp(pattern ?? '', 'u').test(text);
@@ -196,7 +205,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 200 }: Schema, kno
       ? fc.uuid()
       : pattern === undefined
         ? fc.oneof(fc.string({ minLength, maxLength }), HOSTILE_TEXT.filter(fits))
-        : fc.stringMatching(new RegExp(pattern));
+        : matching(pattern);
   if (fitting.length === 0) return any;
   return fc.oneof({ weight: 1, arbitrary: any }, { weight: 4, arbitrary: fc.constantFrom(...fitting) });
 }

@@ -21,11 +21,14 @@ export class OpenBoard {
       });
   }
 
-  static async open(server: TestServer, token: string, since?: number): Promise<OpenBoard> {
+  static async open(server: TestServer, token: string, since?: number, from?: string): Promise<OpenBoard> {
     const abort = new AbortController();
     const query = since === undefined ? '' : `?since=${since}`;
     const response = await fetch(server.url + LIVE_PATH + query, {
-      headers: { authorization: `Bearer ${token}` },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(from !== undefined && { 'x-forwarded-for': from }),
+      },
       signal: abort.signal,
     });
     return new OpenBoard(response, abort);

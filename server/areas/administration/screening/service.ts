@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import {
   parseNearDay,
   parseScreeningText,
@@ -16,7 +17,7 @@ import { actOf } from '../../../audit/act.ts';
 import type { Database } from '../../../db/database.ts';
 import { cutPage, parsePageMark, type PageMark } from '../../../db/page-mark.ts';
 import type { Handlers, MemberVisit } from '../../../http/calls.ts';
-import { takeTurns, type InTurn } from '../../../limits/turns.ts';
+import { takeFairTurns, type InFairTurn } from '../../../limits/turns.ts';
 import type { SecretBox } from '../../../storage/secret-box.ts';
 import * as repository from './repository.ts';
 import type { ScreenedRow, Wanted } from './repository.ts';
@@ -39,7 +40,13 @@ export function screeningHandlers(
   | 'screenAnswers'
   | 'screenStates'
 > {
-  const deps = { database, box, inTurn: takeTurns(1, SCREENINGS_WAITING_AT_MOST, 'screening') };
+  const inTurn = takeFairTurns({
+    atOnce: 1,
+    waitingAtMost: SCREENINGS_WAITING_AT_MOST,
+    name: 'screening',
+    now: () => performance.now(),
+  });
+  const deps = { database, box, inTurn };
   return {
     screenUsernames: byText(deps, 'username'),
     screenPhones: byText(deps, 'phone'),
@@ -54,7 +61,7 @@ export function screeningHandlers(
 type ByText = (request: ScreenTextRequest, visit: MemberVisit) => Promise<ScreeningReply | CallFailure>;
 
 /** Text searches run one at a time, since each reads all accounts. */
-function byText(deps: ScanDeps & { readonly inTurn: InTurn }, screening: TextScreening): ByText {
+function byText(deps: ScanDeps & { readonly inTurn: InFairTurn }, screening: TextScreening): ByText {
   const { database, box, inTurn } = deps;
   return async ({ text, next }, visit) => {
     const search = `${screening} ${text}`;
@@ -67,7 +74,11 @@ function byText(deps: ScanDeps & { readonly inTurn: InTurn }, screening: TextScr
     // the logged search, which their sealed marks prove.
     if (screening !== 'username' && mark === undefined)
       await database.run(repository.logScreening, { act: actOf(visit), column });
-    const found = await inTurn(() => scan(deps, screening, pattern.value, mark, visit), visit.gone);
+    const found = await inTurn(
+      visit.sharer,
+      () => scan(deps, screening, pattern.value, mark, visit),
+      visit.gone,
+    );
     return 'next' in found && found.next !== undefined
       ? { ...found, next: signMark(box, found.next, search) }
       : found;

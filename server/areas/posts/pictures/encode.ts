@@ -56,7 +56,7 @@ export async function encodePicture(
   if (format === undefined || type !== `image/${format}` || !endsWell(file, format)) return undefined;
   const sharp = await openSharp();
   return inTurn(
-    who,
+    { who },
     async () => {
       try {
         const { data, info } = await sharp(file, { limitInputPixels: INPUT_PIXELS_AT_MOST, failOn: 'error' })

@@ -1,10 +1,10 @@
 import { activeBan } from '../../../core/account/ban.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
-import type { MessageDeps } from './deps.ts';
+import type { PostDeps } from './deps.ts';
 import { readChanges, readPage, readPostPage, readWriterState } from './lists/repository.ts';
 import { listsFor } from './view.ts';
 
-export const listPosts: HandlerOver<MessageDeps, 'listPosts'> = async (
+export const listPosts: HandlerOver<PostDeps, 'listPosts'> = async (
   deps,
   { before, since, postId },
   { session, now },

@@ -424,7 +424,7 @@ async function insertPictures(tx: Db, postId: string, pictures: readonly KeptPic
     .execute();
 }
 
-export const messageCommands = {
+export const postCommands = {
   createPost,
   editPost,
   deletePost,

@@ -4,7 +4,7 @@ import type { ActiveSession } from '../../accounts/active-session.ts';
 import type { Database } from '../../db/database.ts';
 import type { CallSettings } from '../../http/calls.ts';
 import { sendFailure } from '../../http/errors.ts';
-import { networkOfCaller } from '../../http/network.ts';
+import { neighbourhoodOf, networkOfCaller } from '../../http/network.ts';
 import { tokenOf } from '../../http/session-of.ts';
 import { readChanges, readCursor, readPage, type FoundLists } from './lists/repository.ts';
 import { listsFor } from './view.ts';
@@ -56,14 +56,16 @@ export function mountLive(app: FastifyInstance, database: Database, settings: Li
       return sendFailure(reply, { kind: 'invalid', field: 'since' });
     if (board.countOf(session.accountId) >= LIVE_PER_ACCOUNT)
       return sendFailure(reply, { kind: 'too-fast', waitSeconds: WAIT_SECONDS });
-    if (board.isFull()) return sendFailure(reply, { kind: 'busy', waitSeconds: WAIT_SECONDS });
-    board.open(reply, { session, since: since === undefined ? undefined : Number(since) });
+    const network = neighbourhoodOf(networkOfCaller(request));
+    if (!board.makeRoom(network)) return sendFailure(reply, { kind: 'busy', waitSeconds: WAIT_SECONDS });
+    board.open(reply, { session, network, since: since === undefined ? undefined : Number(since) });
     return reply;
   });
 }
 
 interface Opening {
   readonly session: ActiveSession;
+  readonly network: string;
   readonly since: number | undefined;
 }
 
@@ -71,11 +73,13 @@ interface Opening {
 class Reader {
   readonly #reply: FastifyReply;
   readonly since: number | undefined;
+  readonly network: string;
   session: ActiveSession;
 
-  constructor(reply: FastifyReply, { session, since }: Opening) {
+  constructor(reply: FastifyReply, { session, network, since }: Opening) {
     this.#reply = reply;
     this.session = session;
+    this.network = network;
     this.since = since;
   }
 
@@ -128,8 +132,7 @@ class LiveBoard {
     const reader = new Reader(reply, opening);
     reply.raw.on('error', () => undefined);
     reply.raw.on('close', () => {
-      this.#readers.delete(reader);
-      this.#joining = this.#joining.filter((each) => each !== reader);
+      this.#remove(reader);
     });
     reader.send(':\n\n');
     this.#joining.push(reader);
@@ -140,8 +143,26 @@ class LiveBoard {
     return this.#all().filter(({ session }) => session.accountId === accountId).length;
   }
 
-  isFull(): boolean {
-    return this.#all().length >= this.#settings.connections;
+  /**
+   * Whether there is a place for a network. When all are taken, the network with the most gives up its newest to
+   * one that has fewer: otherwise one could keep all others from the board.
+   */
+  makeRoom(network: string): boolean {
+    const all = this.#all();
+    if (all.length < this.#settings.connections) return true;
+    const counts = new Map<string, number>();
+    for (const reader of all) counts.set(reader.network, (counts.get(reader.network) ?? 0) + 1);
+    const [most, count] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one));
+    if (count <= (counts.get(network) ?? 0) + 1) return false;
+    const last = all.findLast((reader) => reader.network === most)!;
+    this.#remove(last);
+    last.end();
+    return true;
+  }
+
+  #remove(reader: Reader): void {
+    this.#readers.delete(reader);
+    this.#joining = this.#joining.filter((each) => each !== reader);
   }
 
   /** Sends new changes. A call during a round starts another one after it. */
@@ -218,8 +239,7 @@ class LiveBoard {
   }
 
   #leave(reader: Reader): void {
-    this.#readers.delete(reader);
-    this.#joining = this.#joining.filter((each) => each !== reader);
+    this.#remove(reader);
     reader.send(formatLiveEvent({ kind: 'over' }));
     reader.end();
   }

@@ -2,7 +2,7 @@ import type { Ban } from '../../../core/account/ban.ts';
 import { assertNever } from '../../../core/base/assert-never.ts';
 import { RULES_VERSION } from '../../../core/posts/limits.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
-import type { WriteRefusal } from '../../../core/protocol/messages.ts';
+import type { WriteRefusal } from '../../../core/protocol/posts.ts';
 import type { WriterRefused } from './repository.ts';
 
 /** Whether the refusal is about the writer, whatever the call. */

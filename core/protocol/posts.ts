@@ -11,7 +11,7 @@ import {
   POSTS,
   type BoardAnswer,
   type BoardLists,
-} from './message-lists.ts';
+} from './post-lists.ts';
 import { bare } from './nothing.ts';
 import { COUNT, FLAG, ID, OWNER, TIME } from './values.ts';
 

@@ -3,12 +3,12 @@ import { POSTS_PER_DAY } from '../../../core/posts/limits.ts';
 import { actOf } from '../../audit/act.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
 import { change, newLists } from './change.ts';
-import type { MessageDeps } from './deps.ts';
+import type { PostDeps } from './deps.ts';
 import { keepPictures } from './keep-pictures.ts';
 import { isOfWriter, refusal } from './refusal.ts';
 import * as repository from './repository.ts';
 
-export const createPost: HandlerOver<MessageDeps, 'createPost'> = async (deps, request, visit) => {
+export const createPost: HandlerOver<PostDeps, 'createPost'> = async (deps, request, visit) => {
   const { accountId } = visit.session;
   const { text, agreedTo } = request;
   const kept = await keepPictures(deps, request, visit, () =>
@@ -25,7 +25,7 @@ export const createPost: HandlerOver<MessageDeps, 'createPost'> = async (deps, r
   return { ...done, posts: (await newLists(deps, visit, done.id)).posts };
 };
 
-export const editPost: HandlerOver<MessageDeps, 'editPost'> = async (deps, request, visit) => {
+export const editPost: HandlerOver<PostDeps, 'editPost'> = async (deps, request, visit) => {
   const { accountId, role } = visit.session;
   const { postId, text, agreedTo } = request;
   const kept = await keepPictures(deps, request, visit, () =>

@@ -167,7 +167,7 @@ export async function readWriterState(db: Db, accountId: string, now: number): P
 }
 
 /** Everything that an account has written, liked and reported, oldest first. */
-export async function readMessagesOf(db: Db, accountId: string) {
+export async function readPostsOf(db: Db, accountId: string) {
   const posts = await db
     .selectFrom('posts')
     .select(['id', 'text', 'created_at', 'edited_at'])

@@ -1,14 +1,14 @@
-import type { BoardLists } from '../../../core/protocol/message-lists.ts';
+import type { BoardLists } from '../../../core/protocol/post-lists.ts';
 import type { Command, KeyReused } from '../../db/database.ts';
 import { runNamed } from '../../db/once.ts';
 import type { MemberVisit } from '../../http/calls.ts';
-import type { MessageDeps } from './deps.ts';
+import type { PostDeps } from './deps.ts';
 import { readCursor, readPostPage } from './lists/repository.ts';
 import { listsFor } from './view.ts';
 
 /** Runs a command (once per idempotency key, if there is one) and announces the change. */
 export async function change<Input, Output>(
-  { database }: MessageDeps,
+  { database }: PostDeps,
   command: Command<Input, Output>,
   input: Input,
   { once }: MemberVisit,
@@ -20,7 +20,7 @@ export async function change<Input, Output>(
 
 /** The newest posts, and the post that the answer is about. */
 export async function newLists(
-  { database, newest }: MessageDeps,
+  { database, newest }: PostDeps,
   { session }: MemberVisit,
   about?: string,
 ): Promise<BoardLists> {

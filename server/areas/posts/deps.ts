@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { NewestPage } from './newest.ts';
 import type { Pictures } from './pictures/service.ts';
 
-export interface MessageDeps {
+export interface PostDeps {
   readonly database: Database;
   readonly pictures: Pictures;
   /** The newest page as of a change. */

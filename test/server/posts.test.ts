@@ -1,4 +1,4 @@
-import type { BoardAnswer } from '../../core/protocol/message-lists.ts';
+import type { BoardAnswer } from '../../core/protocol/post-lists.ts';
 import { banFrom, type BanTerm } from '../../core/account/ban.ts';
 import { endOfDay } from '../../core/crystals/crystals.ts';
 import { execute } from './support/database.ts';
@@ -437,7 +437,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     });
   });
 
-  test.each(['a，，b', 'x，ann'])(
+  test.each(['a、、b', 'x、ann'])(
     'somebody called %s likes a post, and the board stays whole',
     async (local) => {
       const person = newPerson();
@@ -445,7 +445,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
       const token = await logIn(server, odd);
       const id = await posted(ann);
       expect(await server.call('likePost', { postId: id }, { token })).toMatchObject({ kind: 'like-kept' });
-      const name = nameOf(odd).replaceAll('，', '-');
+      const name = nameOf(odd).replaceAll('、', '-');
       expect(await find(bob, id)).toMatchObject({ likes: 1, likedBy: [name] });
       expect(await server.call('logIn', odd)).toMatchObject({ publicName: name });
     },
@@ -603,7 +603,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     const administrator = newPerson();
     const env = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
     const before = await TestServer.start(store, env);
-    const person = await register(before, { ...newPerson(), email: 'a，，b@example.org' });
+    const person = await register(before, { ...newPerson(), email: 'a、、b@example.org' });
     const twin = await register(before, { ...newPerson(), email: 'a--b@example.com' });
     const [token, bossToken] = [await logIn(before, person), await logIn(before, administrator)];
     const made = await before.call('createPost', { text: 'Mine', agreedTo: 1 }, { token });

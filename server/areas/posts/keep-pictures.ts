@@ -1,9 +1,9 @@
-import type { EditPostRequest, FormFile } from '../../../core/protocol/messages.ts';
+import type { EditPostRequest, FormFile } from '../../../core/protocol/posts.ts';
 import type { KeyReused } from '../../db/database.ts';
 import { findAnswer } from '../../db/once.ts';
 import type { MemberVisit } from '../../http/calls.ts';
 import { ReceivedFile } from '../../http/form.ts';
-import type { MessageDeps } from './deps.ts';
+import type { PostDeps } from './deps.ts';
 import type { KeptPicture } from './repository.ts';
 
 export type Kept = KeptPicture & { readonly isNew: boolean };
@@ -23,7 +23,7 @@ interface Source {
  * whose answer is stored under their key.
  */
 export async function keepPictures<Refused extends { readonly kind: string }>(
-  deps: MessageDeps,
+  deps: PostDeps,
   request: Partial<EditPostRequest>,
   visit: MemberVisit,
   findRefused: () => Promise<Refused | undefined>,
@@ -52,7 +52,7 @@ function sourcesOf({ picture1, picture2, alt1 = '', alt2 = '' }: Partial<EditPos
 }
 
 async function keepOne(
-  { pictures }: MessageDeps,
+  { pictures }: PostDeps,
   { slot, source, alt }: Source,
   { now, gone, session: { accountId } }: MemberVisit,
 ): Promise<Kept | NotKept> {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../core/base/clock.ts';
-import type { BoardAnswer, OwnState } from '../../../core/protocol/message-lists.ts';
+import type { BoardAnswer, OwnState } from '../../../core/protocol/post-lists.ts';
 import type { ActiveSession } from '../../accounts/active-session.ts';
 import type { Database } from '../../db/database.ts';
 import { repeated } from '../../http/send-outcome.ts';

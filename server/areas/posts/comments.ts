@@ -3,11 +3,11 @@ import { COMMENTS_PER_POST } from '../../../core/posts/limits.ts';
 import { actOf } from '../../audit/act.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
 import { change, newLists } from './change.ts';
-import type { MessageDeps } from './deps.ts';
+import type { PostDeps } from './deps.ts';
 import { refusal } from './refusal.ts';
 import * as repository from './repository.ts';
 
-export const addComment: HandlerOver<MessageDeps, 'addComment'> = async (
+export const addComment: HandlerOver<PostDeps, 'addComment'> = async (
   deps,
   { postId, text, agreedTo },
   visit,
@@ -27,11 +27,7 @@ export const addComment: HandlerOver<MessageDeps, 'addComment'> = async (
   }
 };
 
-export const deleteComment: HandlerOver<MessageDeps, 'deleteComment'> = async (
-  deps,
-  { commentId },
-  visit,
-) => {
+export const deleteComment: HandlerOver<PostDeps, 'deleteComment'> = async (deps, { commentId }, visit) => {
   const { accountId, role } = visit.session;
   const done = await change(
     deps,

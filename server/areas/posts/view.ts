@@ -1,5 +1,5 @@
 import type { Comment, Post } from '../../../core/posts/post.ts';
-import type { BoardLists } from '../../../core/protocol/message-lists.ts';
+import type { BoardLists } from '../../../core/protocol/post-lists.ts';
 import type { ActiveSession } from '../../accounts/active-session.ts';
 import type { FoundComment, FoundLists, FoundPost } from './lists/repository.ts';
 

@@ -1,11 +1,11 @@
 import type { Exporter } from '../../accounts/exporter.ts';
 import type { Database } from '../../db/database.ts';
-import { readMessagesOf } from './lists/repository.ts';
+import { readPostsOf } from './lists/repository.ts';
 
 /** A person's posts and comments, for the download of their data. */
-export function messageExporter(database: Database): Exporter {
+export function postExporter(database: Database): Exporter {
   return async (accountId) => {
-    const { posts, pictures, comments, likes, reports } = await readMessagesOf(database.read, accountId);
+    const { posts, pictures, comments, likes, reports } = await readPostsOf(database.read, accountId);
     return {
       posts: posts.map(({ id, text, created_at, edited_at }) => ({
         id,

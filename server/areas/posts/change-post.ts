@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { actOf } from '../../audit/act.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
 import { change, newLists } from './change.ts';
-import type { MessageDeps } from './deps.ts';
+import type { PostDeps } from './deps.ts';
 import * as repository from './repository.ts';
 
-export const deletePost: HandlerOver<MessageDeps, 'deletePost'> = async (deps, { postId }, visit) => {
+export const deletePost: HandlerOver<PostDeps, 'deletePost'> = async (deps, { postId }, visit) => {
   const { accountId, role } = visit.session;
   const done = await change(
     deps,
@@ -17,20 +17,20 @@ export const deletePost: HandlerOver<MessageDeps, 'deletePost'> = async (deps, {
   return { kind: 'post-deleted', lists: await newLists(deps, visit) };
 };
 
-export const likePost: HandlerOver<MessageDeps, 'likePost'> = async (deps, { postId, liked }, visit) => {
+export const likePost: HandlerOver<PostDeps, 'likePost'> = async (deps, { postId, liked }, visit) => {
   const { accountId } = visit.session;
   const done = await change(deps, repository.likePost, { accountId, postId, liked }, visit);
   if (done.kind !== 'like-kept') return { kind: done.kind };
   return { kind: 'like-kept', posts: (await newLists(deps, visit, postId)).posts };
 };
 
-export const removeLikes: HandlerOver<MessageDeps, 'removeLikes'> = async (deps, { postId }, visit) => {
+export const removeLikes: HandlerOver<PostDeps, 'removeLikes'> = async (deps, { postId }, visit) => {
   const done = await deps.database.run(repository.removeLikes, { act: actOf(visit), postId });
   deps.database.announce();
   return done;
 };
 
-export const reportPost: HandlerOver<MessageDeps, 'reportPost'> = async (
+export const reportPost: HandlerOver<PostDeps, 'reportPost'> = async (
   deps,
   { postId, commentId, reason = '' },
   visit,

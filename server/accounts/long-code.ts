@@ -1,0 +1,30 @@
+import { normalCode } from '../../core/account/code.ts';
+import { longCode } from './second-factor/codes.ts';
+import type { SecretBox } from '../storage/secret-box.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What a code opens; one of them opens nothing else. */
+type Purpose = 'long code' | 'recovery by mail';
+
+/**
+ * A code in a mail that proves the mailbox, whoever asked for the mail and whatever was tried since. The same for
+ * an address all day, so it is kept nowhere and no mail takes it from another.
+ */
+export function longCodeFor(box: SecretBox, purpose: Purpose, emailKey: string, now: number): string {
+  const bytes = Buffer.from(box.hash(purpose, `${emailKey} ${Math.floor(now / DAY_MS)}`), 'base64url');
+  return longCode((at) => bytes[at]!);
+}
+
+/** Whether a code is the long one of today or yesterday: one that was sent holds for a day at least. */
+export function isLongCodeFor(
+  box: SecretBox,
+  purpose: Purpose,
+  { emailKey, code, now }: { emailKey: string; code: string; now: number },
+): boolean {
+  // Compared under hashes: how long it takes tells nothing of the code.
+  const entered = box.hash('long code entered', code);
+  return [now, now - DAY_MS].some(
+    (day) => box.hash('long code entered', normalCode(longCodeFor(box, purpose, emailKey, day))) === entered,
+  );
+}

@@ -1,0 +1,9 @@
+import type { Database } from '../../db/database.ts';
+import type { MailQueue } from '../../mail/queue.ts';
+import type { SecretBox } from '../../storage/secret-box.ts';
+
+export interface RecoveryDeps {
+  readonly database: Database;
+  readonly box: SecretBox;
+  readonly mail: MailQueue;
+}
