@@ -41,13 +41,17 @@ const LEAST_SCORE = 90;
 const FOLDER = '.cache/mutation';
 
 const wanted = process.argv.slice(2);
+const unknown = wanted.filter((area) => !Object.hasOwn(AREAS, area));
+if (unknown.length > 0) {
+  console.error(`No area is called ${unknown.join(', ')}. The areas are ${Object.keys(AREAS).join(', ')}.`);
+  process.exit(1);
+}
 const equivalents = JSON.parse(readFileSync('test/mutation/equivalent.json', 'utf8'));
 const faults = [];
 const rows = [];
 for (const [area, [mutate, tests]] of Object.entries(AREAS)) {
   if (wanted.length === 0 || wanted.includes(area)) await run(area, mutate, tests);
 }
-if (rows.length === 0) throw new Error(`The areas are ${Object.keys(AREAS).join(', ')}.`);
 console.table(rows);
 for (const fault of faults) console.log(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;
@@ -111,10 +115,16 @@ function nameSurvivors(area, survivors) {
   return unnamed.length;
 }
 
-/** A mutant by its line, not by the line's number: `core/a.ts: return «a < b»; → a <= b`. */
+/**
+ * A mutant by its line, not by the line's number: `core/a.ts: return «a < b»; → a <= b`. Where lines are equal,
+ * the second one's mutants end in ` (2)`.
+ */
 function describe({ fileName, location: { start, end }, replacement }) {
-  const line = readFileSync(fileName, 'utf8').split('\n')[start.line - 1];
+  const lines = readFileSync(fileName, 'utf8').split('\n');
+  const line = lines[start.line - 1];
   const stop = end.line === start.line ? end.column - 1 : line.length;
   const marked = `${line.slice(0, start.column - 1)}«${line.slice(start.column - 1, stop)}»${line.slice(stop)}`;
-  return `${path.relative('.', fileName)}: ${marked.trim()} → ${replacement.replaceAll(/\s+/g, ' ')}`;
+  const which = lines.slice(0, start.line).filter((other) => other.trim() === line.trim()).length;
+  const mutant = `${path.relative('.', fileName)}: ${marked.trim()} → ${replacement.replaceAll(/\s+/g, ' ')}`;
+  return which === 1 ? mutant : `${mutant} (${which})`;
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button } from '../ui/button.tsx';
 import { SaidLine } from '../ui/said-line.tsx';
 import { SendButton } from '../ui/send-button.tsx';
@@ -21,15 +21,17 @@ interface CallFootProps {
 interface CallFormProps extends CallFootProps {
   /** Its name for scripts: `data-form`. */
   readonly name: string;
+  readonly ref?: Ref<HTMLFormElement>;
   readonly onSend: () => void;
   /** The fields. */
   readonly children: ReactNode;
 }
 
 /** A form of the account panel that makes one call. */
-export function CallForm({ name, onSend, children, ...foot }: CallFormProps) {
+export function CallForm({ name, ref, onSend, children, ...foot }: CallFormProps) {
   return (
     <form
+      ref={ref}
       noValidate
       className={frame.form}
       data-form={name}
@@ -64,7 +66,7 @@ export function CallFoot({ busy, waiting, said, action, look, onCancel }: CallFo
       ) : (
         <div className={frame.buttons}>
           {send}
-          <Button look="text" onClick={onCancel}>
+          <Button look="text" disabled={busy} onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
         </div>

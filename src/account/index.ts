@@ -18,5 +18,6 @@ export { SessionContext, useSession, useSessionActor, useSessionValue } from './
 export { endOfSession, noteLeaving } from './session-end.ts';
 export { startSession } from './session.ts';
 export { type SessionActor } from './session/session-machine.ts';
+export { followReach, serverReached } from './reach.ts';
 export { startSync, type Put } from './sync.ts';
 export { useWaiting } from './waiting.ts';

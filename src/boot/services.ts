@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { localName } from '../../core/account/session.ts';
-import { createApi } from '../data/api/api.ts';
+import { createApi, type Api } from '../data/api/api.ts';
 import { openDatabase } from '../data/db/database.ts';
 import {
   endOfSession,
+  followReach,
   startColorSync,
   startSync,
   type Services,
@@ -23,7 +24,7 @@ export function openServices(session: SessionActor): Services {
   const database = openDatabase();
   adoptOldKeys(LOCAL, Date.now());
   const baseUrl = process.env.API_BASE_URL || location.origin;
-  const api = createApi({
+  const api: Api = createApi({
     baseUrl,
     token: () => session.getSnapshot().context.token,
     mayUse: (token) => {
@@ -44,6 +45,7 @@ export function openServices(session: SessionActor): Services {
     onSecondFactorDue: () => {
       session.send({ type: 'second-factor', due: true });
     },
+    onReached: followReach(() => api.call('readHintPrice', {})),
   });
   tellOfOthers(session);
   watchBoard({ api, database, session });

@@ -21,10 +21,7 @@ export const DRAFT_WORDS = 'draft-';
 
 type OwnName = 'paid-hints' | 'hint-payment' | 'hint-price' | 'menu' | `${typeof DRAFT_WORDS}${string}`;
 
-/**
- * Prefixes of keys that belong to one person; no name contains a dot, so the owner is everything after the
- * prefix.
- */
+/** A key that belongs to one person; no name contains a dot, so the owner is everything after the name. */
 export function ownKey(name: OwnName, owner: string): string {
   return `${OWN}${name}.${owner}`;
 }
@@ -34,7 +31,7 @@ export function ownerOfKey(key: string): string | null {
   return ownPartsOf(key)?.owner ?? null;
 }
 
-/** The prefix of a person's key; null for a key of the device. */
+/** The name within a person's key; null for a key of the device. */
 export function nameOfKey(key: string): string | null {
   return ownPartsOf(key)?.name ?? null;
 }
@@ -44,7 +41,7 @@ function ownPartsOf(key: string): { readonly name: string; readonly owner: strin
   return name === undefined ? undefined : { name, owner: owner! };
 }
 
-/** Whether a key belongs into a backup. */
+/** Whether a key belongs into every backup. */
 export function isSetting(key: string): boolean {
   return SETTINGS.has(key);
 }

@@ -1,6 +1,6 @@
 import { withClosure } from '../../core/hints/closure.ts';
 import { findHint, type HintBoard, type HintFinding } from '../../core/hints/find-hint.ts';
-import { findSteps, judgeCandidate } from '../../core/hints/other-hints.ts';
+import { findDigit, findSteps, judgeCandidate } from '../../core/hints/other-hints.ts';
 import { allDigits } from '../../core/sudoku/formats/imported-puzzle.ts';
 import { parseSusser } from '../../core/sudoku/formats/susser.ts';
 import { parseGrid, type Grid } from '../../core/sudoku/grid.ts';
@@ -52,6 +52,10 @@ export const engineCalls = {
   /** All steps on a board. */
   findSteps(board: HintBoard): ReturnType<typeof findSteps> {
     return findSteps(board);
+  },
+  /** The next digit of a board, whatever must be eliminated before. */
+  findDigit(board: HintBoard): Step | undefined {
+    return findDigit(board);
   },
   /** Why a candidate can or cannot be placed. */
   judgeCandidate(asked: { board: HintBoard; candidate: Candidate }): ReturnType<typeof judgeCandidate> {
@@ -129,7 +133,7 @@ const TOO_MANY: ReadonlySet<TechniqueId> = new Set(['forcing-net']);
 function listSteps(position: Position, technique: TechniqueId): Step[] {
   const found: Step[] = [];
   FINDERS[technique](position, (step) => found.push(step), { all: !TOO_MANY.has(technique) });
-  return found.sort(compareSteps).map((step) => withClosure(step, position));
+  return found.sort(compareSteps).map((step) => withClosure(step, position, true));
 }
 
 export type EngineCalls = typeof engineCalls;

@@ -39,7 +39,10 @@ export async function saveToAccount(
   notify({ tone: 'ok', text: i18n._(msg`Saved on this device.`) });
   const owner = context.session.username;
   const held = await puzzleInAccount(services.database, owner);
-  if (held === undefined || held === board.puzzle) await send(services, owner, { board, elapsedMs, link });
+  // What is kept beside the account's board replaces nothing, so that there is nothing to ask.
+  const isBehind = (await services.database.accountBoards.get(owner))?.behind === true;
+  if (isBehind || held === undefined || held === board.puzzle)
+    await send(services, owner, { board, elapsedMs, link });
   // The account holds one board, which this one would replace on all devices.
   else
     notify({
@@ -80,7 +83,7 @@ async function send(
     case 'sent': {
       const account = await database.accountBoards.get(owner);
       // Stored beside another device's board; the persistent notice says so.
-      if (account?.undecided) notify(null);
+      if (account?.behind) notify(null);
       else notify({ tone: 'ok', text: i18n._(msg`Saved on this device and in your account.`) });
       break;
     }

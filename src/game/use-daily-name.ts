@@ -6,7 +6,6 @@ import type { Play } from '../../core/statistics/play.ts';
 import { useBoardValue } from './board/board-context.ts';
 import { formatDay } from '../i18n/format-day.ts';
 import { formatElapsed } from '../i18n/format.ts';
-import { whenAtRest } from '../platform/at-rest.ts';
 import * as chunks from '../chunks.ts';
 
 /** The name of a daily puzzle or challenge on the board, from the device's statistics. */
@@ -17,7 +16,7 @@ export function useDailyName(onName: (name: string | null) => void): void {
   useEffect(() => {
     let gone = false;
     let stop: (() => void) | undefined;
-    const callOff = whenAtRest(async () => {
+    const look = async (): Promise<void> => {
       const { liveQuery, openDatabase } = await chunks.database();
       if (gone) return;
       const watch = liveQuery(() => openDatabase().plays.get(puzzle)).subscribe({
@@ -30,10 +29,10 @@ export function useDailyName(onName: (name: string | null) => void): void {
       stop = () => {
         watch.unsubscribe();
       };
-    });
+    };
+    look().catch(() => undefined);
     return () => {
       gone = true;
-      callOff();
       stop?.();
     };
   }, [puzzle]);

@@ -4,8 +4,8 @@ export interface ServiceWorkerEvents {
   /** Called once, after the first installation: everything needed offline is cached. */
   onOfflineReady: () => void;
   /**
-   * Called when a new version is waiting. `apply` activates it and reloads; otherwise it becomes active at
-   * the next start.
+   * Called when a new version is waiting. `apply` activates it and reloads; otherwise it becomes active
+   * once no tab of the old version is open.
    */
   onUpdateReady: (apply: () => void) => void;
 }

@@ -16,7 +16,7 @@ import {
   RULES_VERSION,
 } from '../../core/posts/limits.ts';
 import { cleanText, isBlank, isWritable } from '../../core/posts/text.ts';
-import type { OwnState } from '../../core/protocol/message-lists.ts';
+import type { OwnState } from '../../core/protocol/post-lists.ts';
 
 /** A picture in the composer: new ones as blobs, existing ones by name. */
 export interface Picture {

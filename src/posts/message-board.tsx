@@ -17,7 +17,7 @@ import type { Session } from '../../core/account/session.ts';
 import { dayOf } from '../../core/crystals/crystals.ts';
 import { POSTS_PER_DAY, RULES_VERSION } from '../../core/posts/limits.ts';
 import { isFailure, type AnyFailure } from '../../core/protocol/local-failure.ts';
-import type { OwnState } from '../../core/protocol/message-lists.ts';
+import type { OwnState } from '../../core/protocol/post-lists.ts';
 import type { Api } from '../data/api/api.ts';
 import type { Database } from '../data/db/database.ts';
 import type { Feed } from '../data/posts/feed.ts';

@@ -1,6 +1,6 @@
 import type { Session } from '../../core/account/session.ts';
 import { createStore } from '../../core/base/store.ts';
-import type { BoardAnswer } from '../../core/protocol/message-lists.ts';
+import type { BoardAnswer } from '../../core/protocol/post-lists.ts';
 import type { Api } from '../data/api/api.ts';
 import type { Database } from '../data/db/database.ts';
 import type { Feed } from '../data/posts/feed.ts';

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
+import { memo, type ComponentProps } from 'react';
 import { failureText } from '../i18n/failure-text.ts';
 import { formatAgo } from '../i18n/format.ts';
 import { Button } from '../ui/button.tsx';
@@ -153,32 +153,40 @@ function Counts({ post, actions }: Pick<PostItemProps, 'post' | 'actions'>) {
   const all = countOf(post);
   return (
     <div className={classes.counts}>
-      <button
-        type="button"
-        className={classes.count}
+      <CountButton
+        icon="heart"
+        count={likes}
         data-action="like"
         aria-pressed={post.liked}
         aria-label={t`Like, ${likes} so far`}
         onClick={() => {
           actions.like(post);
         }}
-      >
-        <DialogIcon name="heart" size={20} />
-        {likes > 0 && likes}
-      </button>
-      <button
-        type="button"
-        className={classes.count}
+      />
+      <CountButton
+        icon="comment"
+        count={all}
         data-action="comment"
         aria-label={t`Comment, ${all} so far`}
         onClick={() => {
           actions.comment(post);
         }}
-      >
-        <DialogIcon name="comment" size={20} />
-        {all > 0 && all}
-      </button>
+      />
     </div>
+  );
+}
+
+interface CountButtonProps extends ComponentProps<'button'> {
+  readonly icon: 'heart' | 'comment';
+  readonly count: number;
+}
+
+function CountButton({ icon, count, ...props }: CountButtonProps) {
+  return (
+    <button type="button" className={classes.count} {...props}>
+      <DialogIcon name={icon} size={20} />
+      {count > 0 && count}
+    </button>
   );
 }
 

@@ -54,7 +54,7 @@ const untouched = new WeakMap<Post, { comments: readonly Comment[] | undefined; 
  * stays the same object.
  *
  * @param me the reader's public name
- * @param rows waiting and refused commands, oldest first, without those that the feed already contains
+ * @param rows waiting and refused commands, oldest first; those that have reached the feed are left out here
  */
 export function timeline(feed: Feed | null, rows: readonly Pending[], me: string): ShownPost[] {
   const byPost = new Map<string, Pending[]>();

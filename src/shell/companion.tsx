@@ -16,6 +16,7 @@ import { useHints } from '../hint/index.ts';
 import { loadChunk } from '../i18n/i18n.ts';
 import { whenAtRest } from '../platform/at-rest.ts';
 import { reachStage } from '../platform/newcomer.ts';
+import { useStore } from '../platform/use-store.ts';
 import { useBoardActs } from './board-acts.ts';
 import { useBoardNews } from '../posts/index.ts';
 import { freeHints, newPosts, puzzleName } from './beside-board.ts';
@@ -37,6 +38,7 @@ export default function Companion({ games, onUnreadable, onOpen }: CompanionProp
   useHintPrice();
   useStanding(games, onOpen);
   useDailyName(puzzleName.set);
+  useNamedPage();
   useNewPosts();
   useBoardActs(games, onOpen);
   useStages();
@@ -57,6 +59,19 @@ function useStages(): void {
       subscription.unsubscribe();
     };
   }, [actor]);
+}
+
+/** The document is called like the puzzle on the board, as in the list of tabs. */
+function useNamedPage(): void {
+  const name = useStore(puzzleName);
+  useEffect(() => {
+    if (name === null) return undefined;
+    const before = document.title;
+    document.title = `${name} · Nonet`;
+    return () => {
+      document.title = before;
+    };
+  }, [name]);
 }
 
 /** Counts new posts on the message board. Not part of the first load. */

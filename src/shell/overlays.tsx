@@ -5,6 +5,7 @@ import type { BringServices } from '../account/index.ts';
 import type { Games } from '../game/index.ts';
 import type { Overlay } from './overlay.ts';
 import * as chunks from './chunks.ts';
+import { useBackCloses } from './use-back-closes.ts';
 
 const loadData = () => loadChunk(chunks.dataDialog);
 
@@ -47,6 +48,7 @@ interface OverlaysProps {
 
 /** What covers the main screen. */
 export default function Overlays({ overlay, games, visiting, text, onOpen, onClose }: OverlaysProps) {
+  useBackCloses();
   switch (overlay) {
     case 'settings':
       return <Menu games={games} visiting={visiting} onOpen={onOpen} onClose={onClose} />;

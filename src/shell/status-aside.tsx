@@ -2,16 +2,18 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { formatAgo } from '../i18n/format.ts';
 import { type GameKeeper, type Games, useKeeper } from '../game/index.ts';
-import { useWaiting } from '../account/index.ts';
+import { serverReached, useWaiting } from '../account/index.ts';
+import { useStore } from '../platform/use-store.ts';
 
 interface StatusAsideProps {
   readonly games: Games;
   readonly online: boolean;
 }
 
-/** The end of the status line: what waits for the network, or when the game was last saved. */
+/** The end of the status line: what waits for the network, that the server is away, or when the game was last saved. */
 export default function StatusAside({ games, online }: StatusAsideProps) {
   const { waiting } = useWaiting();
+  const isReached = useStore(serverReached);
   const savedAt = useKeeper(games, savedAtOf, null);
   if (waiting > 0) {
     return (
@@ -20,7 +22,18 @@ export default function StatusAside({ games, online }: StatusAsideProps) {
       </span>
     );
   }
+  if (online && !isReached) return <NotReached />;
   return online && savedAt !== null && <SavedAgo savedAt={savedAt} />;
+}
+
+/** The network is there, and the server is not. */
+function NotReached() {
+  const { t } = useLingui();
+  return (
+    <span data-part="not-reached" title={t`The server does not answer. Solving and saving still work.`}>
+      <Trans>Server not reachable</Trans>
+    </span>
+  );
 }
 
 /** When the game was last saved under a name (milliseconds since 1970), or null. */

@@ -1,16 +1,22 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useSessionActor, useSessionValue, useWaiting } from '../account/index.ts';
 import { type GameKeeper, type GamePlace, sayNotLoaded, type Games, useKeeper } from '../game/index.ts';
+import { readLocal } from '../platform/settings.ts';
 import { standing } from './beside-board.ts';
 import type { Overlay } from './overlay.ts';
 
 /** Notices that need an action, most urgent first: their text, and where their button leads. */
 const NEEDS = {
   taken: { text: msg`Played in another tab.`, label: msg`Play here`, way: 'play-here' },
+  unread: {
+    text: msg`Your login could not be read on this device. Reload the page, or log in again.`,
+    label: msg`Log in`,
+    way: 'log-in',
+  },
   over: { text: msg`Login expired, please log in again!`, label: msg`Log in`, way: 'log-in' },
   due: { text: msg`Change the temporary password first.`, label: msg`Change`, way: 'menu' },
   refusedSaves: { text: msg`Your account could not store a save.`, label: msg`Look`, way: 'menu' },
@@ -64,12 +70,14 @@ export function useStanding(games: Games, onOpen: (overlay: Overlay) => void): v
 }
 
 function useNeed(games: Games): Need | undefined {
+  const unread = useUnread();
   const over = useSessionValue((snapshot) => snapshot.matches('over'));
   const due = useSessionValue(({ context }) => context.session?.passwordChangeDue === true);
   const place = useKeeper(games, placeOf, 'here');
   const { undecided, refusedSaves, refusedMessages } = useWaiting();
   const holds: Readonly<Record<Need, boolean>> = {
     taken: place === 'taken',
+    unread,
     over,
     due,
     refusedSaves: refusedSaves > 0,
@@ -78,6 +86,29 @@ function useNeed(games: Games): Need | undefined {
     copy: place === 'there',
   };
   return (Object.keys(NEEDS) as Need[]).find((need) => holds[need]);
+}
+
+/** How long the device's database may take to answer. */
+const PATIENCE_MS = 5000;
+
+/**
+ * Whether somebody is logged in on this device whose login could not be read: the token lies in local storage,
+ * the rest in the database, which lacks, refuses or does not answer.
+ */
+function useUnread(): boolean {
+  const isVisitor = useSessionValue((snapshot) => snapshot.matches('visitor'));
+  const isRestoring = useSessionValue((snapshot) => snapshot.matches('restoring'));
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!isRestoring) return undefined;
+    const timer = setTimeout(() => {
+      setLate(true);
+    }, PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isRestoring]);
+  return (isVisitor && readLocal('token') !== null) || (isRestoring && late);
 }
 
 const placeOf = (keeper: GameKeeper): GamePlace => keeper.place();

@@ -10,6 +10,11 @@ export function announce(text: string): void {
   said.set(text === said.get() ? `${text}\u00a0` : text);
 }
 
+/** Takes back what holds no longer, unless something else has been said since. */
+export function withdraw(text: string): void {
+  if (said.get().trim() === text) said.set('');
+}
+
 /** The live region. */
 export function Announcer() {
   const text = useSyncExternalStore(said.subscribe, said.get);

@@ -27,6 +27,10 @@ export function Dialog(props: DialogProps) {
   const { title, badge, mark, aside, shape, part, fill = false, onClose, children } = props;
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
+  // As Escape does, so that content can keep the dialog open (`useHeldOpen`).
+  const leave = (): void => {
+    if (dialog.current?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.current.close();
+  };
   useKeptFocus(dialog);
   useEffect(() => {
     const element = dialog.current;
@@ -46,7 +50,7 @@ export function Dialog(props: DialogProps) {
         if (event.target === dialog.current) onClose();
       }}
       onClick={(event) => {
-        if (event.target === dialog.current) dialog.current.close();
+        if (event.target === dialog.current) leave();
       }}
     >
       <div className={classes.inside}>
@@ -57,12 +61,7 @@ export function Dialog(props: DialogProps) {
             {badge !== undefined && <span className={classes.badge}>{badge}</span>}
           </h2>
           {aside}
-          <IconButton
-            aria-label={t`Close`}
-            onClick={() => {
-              dialog.current?.close();
-            }}
-          >
+          <IconButton aria-label={t`Close`} onClick={leave}>
             <Icon name="close" size={24} />
           </IconButton>
         </header>

@@ -20,12 +20,15 @@ export function Field({ fault, note, label, onText, ...input }: FieldProps) {
 }
 
 /** An e-mail address: the right keyboard, nothing corrected or capitalised. */
-export function EmailField(props: Omit<FieldProps, 'label' | 'type'>) {
+export function EmailField({
+  label,
+  ...props
+}: Omit<FieldProps, 'label' | 'type'> & { readonly label?: string }) {
   const { t } = useLingui();
   return (
     <Field
       {...props}
-      label={t`E-mail`}
+      label={label ?? t`E-mail`}
       type="email"
       inputMode="email"
       autoCapitalize="none"

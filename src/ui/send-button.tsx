@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, type ComponentProps, type ReactNode } from 'react';
-import { announce } from './announcer.tsx';
+import { announce, withdraw } from './announcer.tsx';
 import { Button } from './button.tsx';
 import classes from './send-button.module.css';
 
@@ -17,7 +17,12 @@ interface SendButtonProps extends ComponentProps<typeof Button> {
 export function SendButton({ busy, waiting, sending, disabled, children, ...rest }: SendButtonProps) {
   const { t } = useLingui();
   useEffect(() => {
-    if (busy) announce(t`Please wait!`);
+    if (!busy) return undefined;
+    const text = t`Please wait!`;
+    announce(text);
+    return () => {
+      withdraw(text);
+    };
   }, [busy, t]);
   return (
     <Button

@@ -23,6 +23,12 @@ async function openAccount(page: Page): Promise<void> {
   await openSection(page, 'account');
 }
 
+async function openAccountBoards(board: BoardPage): Promise<void> {
+  await board.action('menu').click();
+  await openSection(board.page, 'data');
+  await board.page.getByRole('button', { name: /Load saved board/ }).click();
+}
+
 /** Somebody who is logged in, in a browser whose clock the test moves. */
 async function newMember(
   browser: Browser,
@@ -212,15 +218,21 @@ test('saves of two devices that disagree can be told apart, and a choice can be 
   await other.close();
 });
 
-test('another puzzle takes the place of the one in the account only when it is told to', async ({
-  browser,
-}) => {
-  const { page, context } = await newMember(browser);
-  const board = new BoardPage(page);
+/** A member whose board lies in the account. */
+async function memberWithSave(browser: Browser) {
+  const member = await newMember(browser);
+  const board = new BoardPage(member.page);
   await board.open(`/?puzzle=${PUZZLE}`);
   await board.enter('A1', 2);
   await board.tool('save').click();
-  await expect(page.getByText('Saved on this device and in your account.')).toBeVisible();
+  await expect(member.page.getByText('Saved on this device and in your account.')).toBeVisible();
+  return { ...member, board };
+}
+
+test('another puzzle takes the place of the one in the account only when it is told to', async ({
+  browser,
+}) => {
+  const { page, context, board } = await memberWithSave(browser);
   const puzzle = await board.choose('medial');
   await board.enter(NAMES[puzzle.indexOf('0')], Number(solutionOf(puzzle)[puzzle.indexOf('0')]));
   await board.tool('save').click();
@@ -253,12 +265,7 @@ test('another puzzle takes the place of the one in the account only when it is t
 test('a device that does not know the account’s board takes nothing’s place: both are kept, and it says so', async ({
   browser,
 }) => {
-  const { page, person, context } = await newMember(browser);
-  const board = new BoardPage(page);
-  await board.open(`/?puzzle=${PUZZLE}`);
-  await board.enter('A1', 2);
-  await board.tool('save').click();
-  await expect(page.getByText('Saved on this device and in your account.')).toBeVisible();
+  const { page, person, context, board } = await memberWithSave(browser);
   const other = await browser.newContext({ viewport: { width: 305, height: 640 }, locale: 'en-GB' });
   const there = await other.newPage();
   await logIn(there, person);
@@ -276,6 +283,77 @@ test('a device that does not know the account’s board takes nothing’s place:
   await expect(rows.last()).toContainText(/Medial.*another device/);
   await context.close();
   await other.close();
+});
+
+test('a save that is kept beside the account’s board asks nothing, and takes the place of the one before', async ({
+  browser,
+}) => {
+  const { page, person, context, board } = await memberWithSave(browser);
+  const other = await browser.newContext({ locale: 'en-GB' });
+  const there = await other.newPage();
+  await logIn(there, person);
+  const second = new BoardPage(there);
+  await openAccountBoards(second);
+  await second.part('account-boards').locator('li button').first().click();
+  await second.enter('A3', 8);
+  await second.tool('save').click();
+  await expect(there.getByText('Saved on this device and in your account.')).toBeVisible();
+
+  const undecided = 'Two devices saved different boards. Both are kept.';
+  const rows = board.part('account-boards').locator('li');
+  const saveAndLook = async (count: number): Promise<void> => {
+    await board.tool('save').click();
+    await expect(board.status).toContainText(undecided);
+    await expect(board.status).not.toContainText('Replace');
+    await board.status.getByRole('button', { name: 'Choose' }).click();
+    await expect(rows).toHaveCount(count);
+    await page.keyboard.press('Escape');
+  };
+  await board.enter('C1', 9);
+  await saveAndLook(2);
+  await board.enter('C2', 3);
+  await saveAndLook(2);
+  const puzzle = await board.choose('medial');
+  await board.enter(NAMES[puzzle.indexOf('0')], Number(solutionOf(puzzle)[puzzle.indexOf('0')]));
+  await saveAndLook(3);
+  await context.close();
+  await other.close();
+});
+
+test('who is logged in already is told so at the login, and finds the way back', async ({ browser }) => {
+  const { page, person, context } = await newMember(browser);
+  await page.goto('/login');
+  const already = page.locator('[data-part=logged-in-as]');
+  await expect(already).toContainText(`You are logged in as ${person.email.split('@')[0]}.`);
+  await already.getByRole('link').click();
+  await expect(page).toHaveURL('/');
+  await expect(page.locator('[role=gridcell]')).toHaveCount(81);
+  await context.close();
+});
+
+test('a login that this device cannot read is no logout: it says so, and how to go on', async ({
+  browser,
+}) => {
+  const { context } = await newMember(browser);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', { value: undefined });
+  });
+  const board = new BoardPage(page);
+  await board.open();
+  await expect(board.status).toContainText('Your login could not be read on this device.');
+  await board.status.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/login');
+  await context.close();
+});
+
+test('“Please wait!” is not said any more when the answer is there', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(newPerson().email);
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-Pass1');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Incorrect username or password!');
+  await expect(page.locator('[data-part=announcer]')).not.toContainText('Please wait');
 });
 
 test('a save made offline waits in words, and arrives once when the network is back', async ({ browser }) => {
@@ -879,6 +957,12 @@ test('whose codes others have asked for and used up goes on with the long code o
   await next(page).click();
   await expect(page.getByText('This code is no longer valid.')).toBeVisible();
   await page.getByRole('button', { name: 'Use the long code' }).click();
+  // What was typed is there again on the way back, here and there.
+  await page.getByLabel('Long code').fill('abcd');
+  await page.getByRole('button', { name: 'Use the 4 digits' }).click();
+  await expect(page.getByLabel('4-digit code')).toHaveValue(codeIn(mail));
+  await page.getByRole('button', { name: 'Use the long code' }).click();
+  await expect(page.getByLabel('Long code')).toHaveValue('abcd');
   await page.getByLabel('Long code').fill(long.toUpperCase());
   await next(page).click();
   await expect(step(page, 'password')).toBeVisible();

@@ -166,6 +166,33 @@ test('of an exercise only some notes can be shown, and a large note is struck wh
   await expect(filter).toHaveCount(0);
 });
 
+for (const [width, height] of [
+  [305, 640],
+  [360, 740],
+] as const) {
+  test(`nothing covers a key of practice at ${width}x${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/practice?technique=naked-pair');
+    await expect(page.locator('[role=gridcell]')).toHaveCount(81);
+    const digits = await readDigits(page);
+    await page.locator(`[data-cell=${NAMES[digits.indexOf('0')]}]`).click();
+    const keys = page.locator('button[data-mode], [data-action=mark-cell]');
+    await expect(keys.first()).toBeVisible();
+    for (const key of await keys.all()) {
+      // As far down as scrolling goes by itself.
+      const isCovered = await key.evaluate((each) => {
+        each.scrollIntoView({ block: 'end' });
+        const { left, top, width, height } = each.getBoundingClientRect();
+        return [0.1, 0.5, 0.9].some((part) => {
+          const hit = document.elementFromPoint(left + width / 2, top + height * part);
+          return hit === null || !each.contains(hit);
+        });
+      });
+      expect(isCovered, await key.innerText()).toBe(false);
+    }
+  });
+}
+
 test('an exercise and its marks outlive a reload, and what is said of them moves nothing', async ({
   page,
 }) => {

@@ -6,7 +6,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
-import { BoardPage, PUZZLE, solutionOf } from './board-page.ts';
+import { BoardPage, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 import { logIn, passGap, register } from './members.ts';
 import { MessageServer } from './message-server.ts';
 
@@ -42,6 +42,19 @@ async function open(
   await page.clock.install();
   const hint = new HintPage(page);
   await hint.open(`/?puzzle=${puzzle}`);
+  return hint;
+}
+
+/** Where hints cost nothing, so that nobody has to be logged in. */
+async function openFree(
+  browser: Browser,
+  puzzle: string,
+  options?: BrowserContextOptions,
+): Promise<HintPage> {
+  const hint = await open(browser, puzzle, undefined, options);
+  await hint.page.route('**/noper/kuprice', (route) =>
+    route.fulfill({ json: { code: 54, price: 0, until: Date.now() + 60_000 } }),
+  );
   return hint;
 }
 
@@ -427,6 +440,56 @@ test('who is not logged in is told so; while hints are free nobody has to be', a
   await hint.page.context().close();
 });
 
+for (const [width, height] of [
+  [305, 660],
+  [360, 740],
+  [1280, 800],
+] as const) {
+  test(`the board stays where it is through the steps of a hint at ${width}x${height}`, async ({
+    browser,
+  }) => {
+    const hint = await openFree(browser, HARD, { viewport: { width, height } });
+    await hint.ask();
+    const grid = hint.page.locator('[role=grid]');
+    await expect(hint.panel).toHaveAttribute('data-stage', '1');
+    const place = await grid.boundingBox();
+    for (const next of ['hint-more', 'hint-more', 'write-candidates']) {
+      // A person scrolls to what they press.
+      await hint.action(next).scrollIntoViewIfNeeded();
+      await expect(hint.action(next)).toBeInViewport(WHOLE);
+      expect(await grid.boundingBox()).toEqual(place);
+      if (next === 'hint-more') await hint.action(next).click();
+    }
+    await expect(hint.panel).toHaveAttribute('data-stage', '3');
+    expect(await hint.page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+    await hint.page.context().close();
+  });
+}
+
+for (const locale of ['en-GB', 'ja'])
+  test(`all ways on beside missing notes are whole at 360x740, in ${locale}`, async ({ browser }) => {
+    const hint = await openFree(browser, HARD, { viewport: { width: 360, height: 740 }, locale });
+    await hint.page.keyboard.press('a');
+    await hint.tool('pencil').click();
+    // The right one of its notes is struck, so that all ways are open.
+    await hint.enter('A2', Number(solutionOf(HARD)[1]));
+    await hint.ask();
+    await expect(hint.panel).toHaveAttribute('data-message', 'notes-missing');
+    const ways = hint.panel.locator('button:not([data-action=pull])').filter({ hasNotText: /^A2$/ });
+    await expect(ways).toHaveCount(6);
+    await hint.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    for (const way of await ways.all()) {
+      const isWhole = await way.evaluate((each) => {
+        const { left, top, bottom, width } = each.getBoundingClientRect();
+        return [top + 2, (top + bottom) / 2, bottom - 2].every((y) =>
+          each.contains(document.elementFromPoint(left + width / 2, y)),
+        );
+      });
+      expect(isWhole, await way.innerText()).toBe(true);
+    }
+    await hint.page.context().close();
+  });
+
 test('offline an unpaid hint waits in words, and comes with the network; a changed board drops it', async ({
   browser,
 }) => {
@@ -437,6 +500,12 @@ test('offline an unpaid hint waits in words, and comes with the network; a chang
   const context = hint.page.context();
   await hint.installed();
   await context.setOffline(true);
+  // That notes are missing is nothing to mend before there is a hint at all.
+  await hint.tool('pencil').click();
+  await hint.enter('A2', 1);
+  await hint.tool('pencil').click();
+  await hint.askFor(hint.page.getByText('The first hint on a puzzle needs a connection. You can play on.'));
+  await hint.tool('undo').click();
   await hint.askFor(hint.page.getByText('The first hint on a puzzle needs a connection. You can play on.'));
   await hint.enter('A2', 1);
   await expect(hint.status).toContainText('The board has changed, so the hint request was cancelled.');

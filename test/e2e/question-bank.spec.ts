@@ -73,6 +73,45 @@ class Desk {
   }
 }
 
+test('the way to put puzzles back stays under the hand while the list arrives', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.logIn();
+  await desk.open('question-bank');
+  await page.locator('select[name=library]').selectOption('master');
+  await desk.add(LINES[9]);
+  await expect(desk.said).toHaveText(/^Added to the library Master/);
+  await desk.part('list');
+  await page.locator('select[name=filter-library]').selectOption('master');
+  await page.locator('li[data-puzzle]').first().getByRole('checkbox').check();
+  await desk.action('delete-chosen').click();
+  await desk.action('surely').click();
+  await expect(desk.said).toHaveText('1 puzzle deleted.');
+  await desk.part('one');
+  await desk.add(LINES[10]);
+  await expect(desk.said).toHaveText(/^Added to the library Master/);
+  let arrive = (): void => undefined;
+  await page.route('**/power/kulisttimu', async (route) => {
+    const response = await route.fetch();
+    await new Promise<void>((resolve) => (arrive = resolve));
+    await route.fulfill({ response });
+  });
+  const asked = page.waitForRequest('**/power/kulisttimu');
+  await desk.part('list');
+  await asked;
+  const undo = desk.action('undo');
+  await expect(undo).toHaveText('Put 1 back');
+  const place = await undo.boundingBox();
+  await expect
+    .poll(async () => {
+      arrive();
+      return page.locator('li[data-puzzle]').count();
+    })
+    .toBeGreaterThan(0);
+  expect(await undo.boundingBox()).toEqual(place);
+  await page.unroute('**/power/kulisttimu');
+  server.sql('delete from puzzles where givens in (?, ?)', LINES[9], LINES[10]);
+});
+
 // Specification 5.19
 test('puzzles are added one by one and as a list, found, deleted, put back, and played', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

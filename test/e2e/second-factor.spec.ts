@@ -73,7 +73,14 @@ test('two-step login is set up, asked for, passed with the app or a recovery cod
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
   await page.keyboard.type('12345');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Enter the six digits that your app shows, or a recovery code.')).toBeVisible();
+  await expect(page.getByText('Enter the six digits that your app shows.', { exact: true })).toBeVisible();
+  await page.locator('[data-action=other-code]').click();
+  await page.keyboard.type('12345');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('This is not a recovery code. A recovery code has twelve letters and digits.'),
+  ).toBeVisible();
+  await page.locator('[data-action=other-code]').click();
   await enterCode(page, '000000');
   await expect(page.getByText('This code is wrong or was used before.')).toBeVisible();
   await passGap(page);
@@ -178,6 +185,49 @@ test('it is set up and passed by keyboard alone, and nothing runs over at 305 px
   await page.keyboard.type(codeOf(secret, 1));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
+});
+
+test('codes that were made are seen, whatever is pressed while they are awaited and however one leaves them', async ({
+  page,
+}) => {
+  const person = await register(page.request);
+  await logIn(page, person);
+  await openPart(page);
+  let answer = (): void => undefined;
+  await page.route('**/cando/kusetfactor', async (route) => {
+    const response = await route.fetch();
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.fulfill({ response });
+  });
+  await form(page, 'second-factor-start').getByLabel('Password', { exact: true }).fill(person.password);
+  await page.keyboard.press('Enter');
+  const secret = (await page.locator('[data-part=secret]').innerText()).replaceAll(' ', '');
+  const made = page.waitForRequest('**/cando/kusetfactor');
+  await form(page, 'second-factor-confirm').getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
+  await page.keyboard.press('Enter');
+  await made;
+  const menu = page.locator('dialog[data-part=menu]');
+  const cross = menu.getByRole('button', { name: 'Close', exact: true }).first();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await cross.click();
+  await expect(page.getByText('Please wait!').first()).toBeVisible();
+  // Another section takes the place of what waits: the codes wait then.
+  await openSection(page, 'data');
+  answer();
+  await openSection(page, 'account');
+  const part = page.locator('[data-account=second-factor]');
+  if ((await part.getAttribute('aria-expanded')) !== 'true') await part.click();
+  const codes = form(page, 'recovery-codes').locator('li');
+  await expect(codes).toHaveCount(10);
+  await cross.click();
+  await expect(page.getByRole('alertdialog')).toContainText('Close without having saved the codes?');
+  await page.getByRole('alertdialog').locator('[data-action=keep]').click();
+  await expect(codes).toHaveCount(10);
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(form(page, 'second-factor-change')).toContainText('Recovery codes left: 10');
+  await cross.click();
+  await expect(menu).toHaveCount(0);
 });
 
 test('an administrator who needs it is led to set it up, and then has their sections', async ({ page }) => {

@@ -159,6 +159,77 @@ test('the status line is not read out with every digit; messages are', async ({ 
   await expect(live).toContainText('Saved on this device.');
 });
 
+test('Back closes what covers the board, and leaves the page only then', async ({ page }) => {
+  const board = new BoardPage(page);
+  await page.goto('/rules');
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.openMenu();
+  await page.goBack();
+  await expect(board.part('menu')).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+  // An overlay that another one leads to, one that is closed by a key, and one after it.
+  await board.openMenu();
+  await page.getByRole('button', { name: /Rate this puzzle/ }).click();
+  await expect(board.part('rating')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('dialog:modal')).toHaveCount(0);
+  await board.openMenu();
+  await page.getByRole('button', { name: /Load saved board/ }).click();
+  await expect(board.part('saved')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await board.openMenu();
+  await page.keyboard.press('Escape');
+  await expect(board.part('menu')).toHaveCount(0);
+  await board.openMenu();
+  await page.goBack();
+  await expect(board.part('menu')).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/rules');
+});
+
+test('a server that is away is said calmly, until it is there again', async ({ page }) => {
+  await page.clock.install();
+  const board = new BoardPage(page);
+  await page.route('**/noper/**', (route) => route.abort());
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.enter('A1', 2);
+  const sign = board.part('not-reached');
+  await expect(sign).toHaveText('Server not reachable');
+  await expect(board.cell('A1')).toHaveAttribute('data-value', '2');
+  await page.unroute('**/noper/**');
+  await page.clock.fastForward(20_000);
+  await expect(sign).toHaveCount(0);
+});
+
+for (const width of [305, 360])
+  test(`a long message is read whole at ${width} px, and moves nothing`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const board = new BoardPage(page);
+    await board.open(`/?puzzle=${PUZZLE}`);
+    await board.enter('A1', 2);
+    const grid = page.locator('[role=grid]');
+    const place = await grid.boundingBox();
+    await board.tool('save').click();
+    const text = board.status.locator('[data-tone] span').first();
+    await expect(text).toHaveText('Saved on this device. Login required to save to your account.');
+    const { lines, height, isCut } = await text.evaluate((each) => {
+      const { fontSize } = getComputedStyle(each);
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+      const chip = each.parentElement!.getBoundingClientRect();
+      return {
+        lines,
+        height: chip.height / Number.parseFloat(fontSize),
+        isCut: each.scrollHeight > each.clientHeight,
+      };
+    });
+    expect(isCut).toBe(false);
+    expect(height).toBeGreaterThanOrEqual(lines * 1.2 + 0.3);
+    expect(await grid.boundingBox()).toEqual(place);
+  });
+
 test('the board opens at its top, however far the page before it was read', async ({ page }) => {
   const board = new BoardPage(page);
   await page.setViewportSize({ width: 305, height: 640 });

@@ -137,6 +137,27 @@ withWorker(
   },
 );
 
+test('the puzzle of the day is called so at once, in the line above the board and in the tab', async ({
+  page,
+}) => {
+  // Nobody rests: work that waits for a moment without a key never begins.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms?: number) => (ms === 800 ? 0 : later(run, ms)),
+    });
+  });
+  const board = new BoardPage(page);
+  await board.open(`/?puzzle=${PUZZLE}`);
+  await board.enter('A1', 2);
+  await board.open('/?daily=2026-11-17');
+  await expect(board.status).toContainText('Daily 17 Nov');
+  await expect(page).toHaveTitle('Daily 17 Nov · Nonet');
+  await board.choose('novice');
+  await expect(page).toHaveTitle('Nonet – Sudoku');
+  await expect(board.status).not.toContainText('Daily');
+});
+
 test('the calendar by keyboard: days, weeks and months, none to come, and into the puzzle', async ({
   page,
 }) => {

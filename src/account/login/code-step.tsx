@@ -10,6 +10,8 @@ import classes from './login-form.module.css';
 
 interface CodeStepProps {
   readonly fault: ReactNode;
+  /** The code has not the form of any: each way says what is wanted there. */
+  readonly isMalformed: boolean;
   readonly busy: boolean;
   readonly waiting: boolean;
   readonly onCode: (code: string) => void;
@@ -17,7 +19,7 @@ interface CodeStepProps {
 }
 
 /** The second step of a login: the app's code or a recovery code. */
-export function CodeStep({ fault, busy, waiting, onCode, onBack }: CodeStepProps) {
+export function CodeStep({ fault, isMalformed, busy, waiting, onCode, onBack }: CodeStepProps) {
   const { t } = useLingui();
   const [code, setCode] = useState('');
   const [isWritten, setWritten] = useState(false);
@@ -50,7 +52,7 @@ export function CodeStep({ fault, busy, waiting, onCode, onBack }: CodeStepProps
         // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the only thing to fill in on its step
         autoFocus
         value={code}
-        fault={fault}
+        fault={isMalformed ? <Malformed isWritten={isWritten} /> : fault}
         onText={setCode}
       />
       <SendButton
@@ -73,6 +75,14 @@ export function CodeStep({ fault, busy, waiting, onCode, onBack }: CodeStepProps
       />
       <NoCode />
     </form>
+  );
+}
+
+function Malformed({ isWritten }: { readonly isWritten: boolean }) {
+  return isWritten ? (
+    <Trans>This is not a recovery code. A recovery code has twelve letters and digits.</Trans>
+  ) : (
+    <Trans>Enter the six digits that your app shows.</Trans>
   );
 }
 

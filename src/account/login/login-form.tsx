@@ -47,6 +47,7 @@ export function LoginForm({ api, email, remembered, onLoggedIn }: LoginFormProps
       <CodeStep
         {...{ busy, waiting }}
         fault={text}
+        isMalformed={fault?.kind === 'code-malformed'}
         onCode={(code) => {
           if (busy) pressAgain();
           else send({ type: 'code.sent', code });

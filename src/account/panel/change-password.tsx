@@ -7,6 +7,7 @@ import type { Api } from '../../data/api/api.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { RepeatedPasswordField } from '../steps/fields.tsx';
 import { createCallKey } from '../../platform/call-key.ts';
+import { deviceId } from '../../platform/device-id.ts';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import { CallForm } from '../call-form.tsx';
 
@@ -33,7 +34,7 @@ export function ChangePassword({ api, username, temporary, onChanged }: ChangePa
   const change = async (turn: CallTurn): Promise<Said> => {
     const fault = faultOf(passwords, temporary);
     if (fault) return fault;
-    const request = { owner: username, oldPassword: old, newPassword: wanted };
+    const request = { owner: username, oldPassword: old, newPassword: wanted, deviceId: deviceId() };
     const send = () => api.call('changePassword', request, { ...turn, key: key.of(request) });
     let answer = await send();
     if (answer.kind === 'key-reused') {

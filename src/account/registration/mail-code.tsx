@@ -16,6 +16,8 @@ interface MailCodeProps {
 /** The four digits of the mail, or its long code, which opens when others have used up the digits. */
 export function MailCode({ code, fault, disabled, enter }: MailCodeProps) {
   const { t } = useLingui();
+  // What was typed is there again on the way back.
+  const [other, setOther] = useState('');
   const [isLong, setLong] = useState(() => code.length > CODE_LENGTH);
   const onText = (text: string): void => {
     enter({ code: text });
@@ -47,7 +49,8 @@ export function MailCode({ code, fault, disabled, enter }: MailCodeProps) {
         data-action="other-code"
         onClick={() => {
           setLong(!isLong);
-          enter({ code: '' });
+          setOther(code);
+          enter({ code: other });
         }}
       >
         {isLong ? <Trans>Use the 4 digits</Trans> : <Trans>Use the long code</Trans>}

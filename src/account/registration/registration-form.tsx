@@ -12,6 +12,7 @@ import { faultText } from './fault-text.ts';
 import classes from './registration-form.module.css';
 import {
   registrationMachine,
+  keptOf,
   SECRET_ENTRIES,
   type KeptRegistration,
   type RegistrationFault,
@@ -61,7 +62,7 @@ export function RegistrationForm({ api, tools, agreementLink, email, onLeave }: 
   const step = stepOf(STEPS, snapshot.value);
   const calling = snapshot.matches({ [step]: 'calling' });
   const form: KeptRegistration = useMemo(
-    () => ({ step, entries, codeSent, verified, freePhone }),
+    () => keptOf({ step, entries, codeSent, verified, freePhone }),
     [step, entries, codeSent, verified, freePhone],
   );
   useKeptForm(FORM, form, SECRET_ENTRIES);

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { CODE_LIFETIME_MS, isCode, isLongCode } from '../../../core/account/code.ts';
-import { isEmail } from '../../../core/account/email.ts';
+import { isNewEmail } from '../../../core/account/email.ts';
 import { isPassword } from '../../../core/account/password.ts';
 import { phoneFault } from '../../../core/account/phone.ts';
 import { answerFault, isQuestion } from '../../../core/account/security-question.ts';
@@ -80,6 +80,15 @@ export interface KeptRegistration extends Progress {
 }
 
 export const SECRET_ENTRIES: readonly (keyof Entries)[] = ['password', 'repeated', 'answer'];
+
+/**
+ * What of a form is kept for an hour. Four digits are soon worth nothing; the long code opens for a day or two, so
+ * it is typed again after a reload.
+ */
+export function keptOf(form: KeptRegistration & { readonly entries: Entries }): KeptRegistration {
+  if (isCode(form.entries.code)) return form;
+  return { ...form, entries: { ...form.entries, code: '' }, verified: null };
+}
 
 interface Context extends Progress {
   readonly entries: Entries;
@@ -319,7 +328,7 @@ function verifiedMark({ email, code }: Entries): string {
 }
 
 function checkEmail({ email, agreed }: Entries): RegistrationFault | null {
-  if (!isEmail(email)) return { kind: 'email-wrong' };
+  if (!isNewEmail(email)) return { kind: 'email-wrong' };
   return agreed ? null : { kind: 'not-agreed' };
 }
 

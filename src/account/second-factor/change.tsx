@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isSecondCode } from '../../../core/account/second-code.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Left } from '../../../core/protocol/nothing.ts';
@@ -10,6 +10,7 @@ import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CurrentPasswordField } from '../../ui/field.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
+import { useHeldOpen } from '../../ui/use-held-open.ts';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import frame from '../call-form.module.css';
 import { CODE_MALFORMED, CodeField, WRONG_CODE } from './code-field.tsx';
@@ -26,14 +27,14 @@ type Name = 'renewRecoveryCodes' | 'endSecondFactor';
 
 /** Renews the recovery codes or turns two-step login off; both need password and code. */
 export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
-  const { i18n } = useLingui();
   const { busy, said, run, say } = useCall();
   // Repeating after a lost answer gives the same codes.
   const [keyOf] = useState(createPassingKey);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const day = i18n.date(new Date(since), { dateStyle: 'medium' });
-  const left = i18n.number(codesLeft);
+  const box = useRef<HTMLFormElement>(null);
+  // The answer may have new codes, which take the place of those that were written down.
+  useHeldOpen(box, busy, () => undefined);
   const [asked, setAsked] = useState<Name | null>(null);
   const ask = (name: Name): void => {
     if (password === '') say({ tone: 'error', text: msg`Enter your password.` });
@@ -53,6 +54,7 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
   };
   return (
     <form
+      ref={box}
       noValidate
       className={frame.form}
       data-form="second-factor-change"
@@ -61,12 +63,7 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
         ask('renewRecoveryCodes');
       }}
     >
-      <p className={frame.hint} role="status">
-        <Trans>
-          On since {day}. Recovery codes left: {left}
-        </Trans>{' '}
-        {codesLeft > 0 && <Trans>Never seen them, or lost them? Make new ones here.</Trans>}
-      </p>
+      <State {...{ since, codesLeft }} />
       <CurrentPasswordField value={password} onText={setPassword} />
       <CodeField value={code} onText={setCode} />
       <SaidLine said={said} />
@@ -83,6 +80,20 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
         />
       )}
     </form>
+  );
+}
+
+function State({ since, codesLeft }: Pick<ChangeProps, 'since' | 'codesLeft'>) {
+  const { i18n } = useLingui();
+  const day = i18n.date(new Date(since), { dateStyle: 'medium' });
+  const left = i18n.number(codesLeft);
+  return (
+    <p className={frame.hint} role="status">
+      <Trans>
+        On since {day}. Recovery codes left: {left}
+      </Trans>{' '}
+      {codesLeft > 0 && <Trans>Never seen them, or lost them? Make new ones here.</Trans>}
+    </p>
   );
 }
 

@@ -7,6 +7,7 @@ import type { Api } from '../../data/api/api.ts';
 import { createPassingKey } from '../../platform/call-key.ts';
 import { copyText } from '../../platform/share.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { useHeldOpen } from '../../ui/use-held-open.ts';
 import { saidFailure, useCall, type CallTurn, type Said } from '../../ui/use-call.ts';
 import frame from '../call-form.module.css';
 import { CallForm } from '../call-form.tsx';
@@ -28,6 +29,9 @@ export function Confirm({ api, secret, onCodes, onCancel }: ConfirmProps) {
   // Repeating after a lost answer gives the same codes.
   const [keyOf] = useState(createPassingKey);
   const [code, setCode] = useState('');
+  const box = useRef<HTMLFormElement>(null);
+  // The answer has the codes.
+  useHeldOpen(box, busy, () => undefined);
   const confirm = async (turn: CallTurn): Promise<Said | null> => {
     if (!isSecondCode(code)) return { tone: 'error', text: CODE_MALFORMED };
     const request = { code };
@@ -47,6 +51,7 @@ export function Confirm({ api, secret, onCodes, onCancel }: ConfirmProps) {
   };
   return (
     <CallForm
+      ref={box}
       name="second-factor-confirm"
       {...{ busy, waiting, said, onCancel }}
       look="primary"

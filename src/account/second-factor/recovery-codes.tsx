@@ -6,7 +6,7 @@ import { AskOnce } from '../../ui/ask-once.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
-import { useEscape } from '../../ui/use-escape.ts';
+import { useHeldOpen } from '../../ui/use-held-open.ts';
 import frame from '../call-form.module.css';
 import classes from './second-factor.module.css';
 
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     if (!isAsked) first.current?.focus();
   };
   // It would close the drawer, and nothing brings the codes back.
-  useEscape(first, true, () => {
+  useHeldOpen(first, true, () => {
     ask(!isLeaving);
   });
   return (

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { createStore } from '../../../core/base/store.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { NewSecret, SecondFactor as Factor } from '../../../core/protocol/second-factor.ts';
 import type { Api } from '../../data/api/api.ts';
 import { calmly } from '../../data/api/calmly.ts';
 import { failureText } from '../../i18n/failure-text.ts';
+import { useStore } from '../../platform/use-store.ts';
+import { useSession } from '../session-context.ts';
 import { Change } from './change.tsx';
 import { Confirm } from './confirm.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -23,12 +26,39 @@ type Stage =
   | { readonly kind: 'reading' }
   | { readonly kind: 'failed'; readonly failure: AnyFailure }
   | ({ readonly kind: 'read' } & Factor)
-  | ({ readonly kind: 'confirming' } & NewSecret)
-  /** Shown once; nothing brings them back. */
-  | { readonly kind: 'codes'; readonly codes: readonly string[] };
+  | ({ readonly kind: 'confirming' } & NewSecret);
+
+/** Recovery codes come once, and nothing brings them back: they outlive the place that asked for them. */
+const unsaved = createStore<{ readonly owner: string; readonly codes: readonly string[] } | null>(null);
 
 /** Two-step login: setting it up, its recovery codes, and turning it off. */
-export function SecondFactor({ api, onOn }: SecondFactorProps) {
+export function SecondFactor(props: SecondFactorProps) {
+  const owner = useSession()?.username;
+  const kept = useStore(unsaved);
+  if (kept !== null && kept.owner === owner)
+    return (
+      <RecoveryCodes
+        codes={kept.codes}
+        onDone={() => {
+          unsaved.set(null);
+        }}
+      />
+    );
+  return (
+    <Stages
+      {...props}
+      onCodes={(codes) => {
+        if (owner !== undefined) unsaved.set({ owner, codes });
+      }}
+    />
+  );
+}
+
+interface StagesProps extends SecondFactorProps {
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+function Stages({ api, onOn, onCodes }: StagesProps) {
   const { i18n } = useLingui();
   const [stage, setStage] = useState<Stage>({ kind: 'reading' });
   useEffect(() => {
@@ -53,14 +83,12 @@ export function SecondFactor({ api, onOn }: SecondFactorProps) {
           api={api}
           secret={stage}
           onCodes={(codes) => {
-            setStage({ kind: 'codes', codes });
+            onCodes(codes);
             onOn();
           }}
           onCancel={readAgain}
         />
       );
-    case 'codes':
-      return <RecoveryCodes codes={stage.codes} onDone={readAgain} />;
     case 'read':
       return stage.since === undefined ? (
         <Start
@@ -74,9 +102,7 @@ export function SecondFactor({ api, onOn }: SecondFactorProps) {
           api={api}
           since={stage.since}
           codesLeft={stage.codesLeft}
-          onCodes={(codes) => {
-            setStage({ kind: 'codes', codes });
-          }}
+          onCodes={onCodes}
           onOff={readAgain}
         />
       );

@@ -61,12 +61,7 @@ export function faultActions<Context extends FaultContext, Event extends { type:
       const cleared = { type: 'fault.cleared' } as Event;
       enqueue(raise(cleared, { delay: faultShownMs(fault), id: 'clear' }));
     }),
-    clearFault: enqueueActions<Context, Event, undefined, Event, never, never, never, never, never>(
-      ({ enqueue }) => {
-        enqueue(cancel('clear'));
-        enqueue.assign(() => ({ fault: null }) as Partial<Context>);
-      },
-    ),
+    clearFault: assign<Context, Event, undefined, Event, never>(() => ({ fault: null }) as Partial<Context>),
   };
 }
 
@@ -180,7 +175,7 @@ export function wrongBy<Kind extends 'phone-wrong' | 'answer-wrong'>(
   fault: PhoneFault | AnswerFault | null,
 ): { readonly kind: 'phone-long' } | { readonly kind: Kind; readonly character?: string } | null {
   if (fault?.kind === 'too-long') return { kind: 'phone-long' };
-  return fault && (fault.kind === 'character' ? { kind, character: fault.character } : { kind });
+  return fault && { ...fault, kind };
 }
 
 export const notProvided = (): Promise<never> => Promise.reject(new Error('not provided'));

@@ -6,7 +6,7 @@ import type { AccountCard } from '../../../core/protocol/administration.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../data/api/api.ts';
 import { calmly } from '../../data/api/calmly.ts';
-import { Field } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/field.tsx';
 import classes from '../administration.module.css';
 import { usePapers, type Desk } from '../desk.ts';
 import { NO_SUCH_USER, TYPE_USERNAME } from '../refused.ts';
@@ -87,15 +87,10 @@ export function TargetField({ desk, target: { account, fault } }: TargetFieldPro
   const { username } = usePapers(desk);
   return (
     <>
-      <Field
+      <EmailField
         label={t`Username (e-mail)`}
         name="username"
-        type="email"
-        inputMode="email"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         value={username}
         fault={fault && i18n._(fault)}
         onText={(text) => {

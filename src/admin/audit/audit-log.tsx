@@ -9,7 +9,7 @@ import { failureText } from '../../i18n/failure-text.ts';
 import { downloadCsv } from '../../platform/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogIcon } from '../../ui/dialog-icons.tsx';
-import { Field } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/field.tsx';
 import { SaidLine } from '../../ui/said-line.tsx';
 import { useCall, type Said } from '../../ui/use-call.ts';
 import classes from '../administration.module.css';
@@ -115,15 +115,10 @@ function Filter({ desk, isLocked, isEmpty, onShow, onSave }: FilterProps) {
         onShow();
       }}
     >
-      <Field
+      <EmailField
         label={t`Filter by e-mail`}
         name="log-username"
-        type="email"
-        inputMode="email"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         value={logUsername}
         note={t`Leave empty to show everything`}
         onText={(text) => {

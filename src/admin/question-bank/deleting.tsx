@@ -167,6 +167,11 @@ function Acts({ chosen, filter, total, deleted, isLocked, onAsk, onUndo }: ActsP
   const library = wholeLibrary(filter);
   return (
     <div className={classes.acts}>
+      {deleted > 0 && (
+        <Button data-action="undo" disabled={isLocked} onClick={onUndo}>
+          <PutBackCount count={i18n.number(deleted)} />
+        </Button>
+      )}
       {chosen.length > 0 && (
         <Button
           data-action="delete-chosen"
@@ -189,11 +194,6 @@ function Acts({ chosen, filter, total, deleted, isLocked, onAsk, onUndo }: ActsP
         >
           <DialogIcon name="trash" size={18} />
           <Trans>Delete the whole library</Trans>
-        </Button>
-      )}
-      {deleted > 0 && (
-        <Button data-action="undo" disabled={isLocked} onClick={onUndo}>
-          <PutBackCount count={i18n.number(deleted)} />
         </Button>
       )}
     </div>

@@ -28,12 +28,7 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
   return (
     <div className={classes.browser}>
       <Filters notepad={notepad} techniqueNames={techniqueNames} />
-      <Head
-        {...{ listing, total }}
-        isAllChosen={chosen.length === puzzles.length}
-        onAll={() => void all()}
-        onChooseAll={chooseAll}
-      />
+      {/* Above what comes with the list: a button that moves under the hand loses its press. */}
       <Deleting
         api={api}
         notepad={notepad}
@@ -46,6 +41,12 @@ export function PuzzleBrowser({ api, notepad, online, techniqueNames }: BankProp
           chooseAll(false);
           reload();
         }}
+      />
+      <Head
+        {...{ listing, total }}
+        isAllChosen={chosen.length === puzzles.length}
+        onAll={() => void all()}
+        onChooseAll={chooseAll}
       />
       {failure && (
         <div className={classes.failure}>

@@ -49,9 +49,14 @@ export interface ApiOptions {
   readonly onSessionOver?: (token: string) => void;
   /** Called when administrators' calls require two-step login to be set up first. */
   readonly onSecondFactorDue?: () => void;
+  /** Called after each call: whether the server answered, and not only what stands before it. */
+  readonly onReached?: (isReached: boolean) => void;
   /** From the request to the last byte of the answer. */
   readonly timeoutMs?: number;
 }
+
+/** What a proxy answers for a server that is away. */
+const NOT_REACHED: readonly number[] = [502, 504];
 
 export const REQUEST_TIMEOUT_MS = 60_000;
 
@@ -74,6 +79,7 @@ export function createApi(options: ApiOptions): Api {
       'idempotency-key': key,
       'accept-language': options.languageTag?.(),
     });
+    tellReached(options, received);
     if ('kind' in received) return received;
     const answer = readAnswer(endpoint, received.status, parseJson(received.text));
     tellOf(options, answer.kind, bearer);
@@ -89,6 +95,10 @@ export function createApi(options: ApiOptions): Api {
     }
   };
   return { call: logged as Api['call'] };
+}
+
+function tellReached(options: ApiOptions, received: Awaited<ReturnType<typeof exchange>>): void {
+  options.onReached?.(!('kind' in received) && !NOT_REACHED.includes(received.status));
 }
 
 /** Passes on answers that concern the whole app. */

@@ -14,7 +14,7 @@ import {
   ownerOfKey,
   type LocalStore,
 } from '../local-keys.ts';
-import { tablesOf } from './belongings.ts';
+import { tablesOf, type BackupTable } from './belongings.ts';
 import { KEPT_GAMES, type Database, type DraftRecord } from './database.ts';
 import { decodeBoard, type BoardRecord, type GameRecord, type SaveRecord } from './game-record.ts';
 
@@ -27,9 +27,9 @@ export interface Backup {
   readonly version: 1;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
-  /** The rows of each table of the database. */
+  /** The rows of each table that is the device's or the person's (`belongings`). */
   readonly tables: Readonly<Record<string, readonly Row[]>>;
-  /** Settings from local storage, by key. */
+  /** Settings and the words of drafts from local storage, by key. */
   readonly local: Readonly<Record<string, string>>;
 }
 
@@ -60,7 +60,7 @@ const PASSED_OVER = ['feeds', 'accountBoards'];
 const OLD_DRAFTS = 'drafts';
 
 /**
- * Reads all tables in one transaction. Blobs become text.
+ * Reads what a backup holds, in one transaction. Blobs become text.
  *
  * @param owner the logged-in user; null reads only what belongs to the device
  */
@@ -119,7 +119,8 @@ function faultOfTable(database: Database, name: string, rows: unknown): 'newer' 
 
 /**
  * Merges a backup into the device's data, atomically. If both have a game or a save, the newer one stays and
- * the other becomes a separate save.
+ * the other becomes a separate save. Settings are the backup's afterwards; of what was learned in practice
+ * the better counts.
  */
 export async function restoreAll(
   database: Database,
@@ -128,28 +129,25 @@ export async function restoreAll(
   { newId }: { readonly newId: () => string },
 ): Promise<Restored> {
   const rowsOf = <Kind>(name: string): Kind[] => (tables[name] ?? []).map((row) => readBlobs(row) as Kind);
-  const games = rowsOf<GameRecord>('games');
-  const saves = rowsOf<SaveRecord>('saves');
-  const outbox = rowsOf<Row>('outbox');
-  const plays = rowsOf<Play>('plays');
   const oldDrafts = rowsOf<Omit<DraftRecord, 'id'>>(OLD_DRAFTS).map((draft) => ({
     ...draft,
     id: FIRST_DRAFT,
   }));
-  const drafts = [...rowsOf<DraftRecord>('composerDrafts'), ...oldDrafts];
-  const usedPuzzles = rowsOf<{ level: string; puzzle: string }>('usedPuzzles');
   const restored = await database.transaction('rw', database.tables, async () => {
-    const gameCount = await mergeGames(database, games, newId);
-    const saveCount = await mergeSaves(database, saves, newId);
-    const waiting = await mergeOutbox(database, outbox);
-    await mergePlays(database, plays);
-    await database.usedPuzzles.bulkPut(usedPuzzles);
-    await addDrafts(database, drafts);
-    return { games: gameCount, saves: saveCount, waiting };
+    // A table that is backed up and not restored does not compile.
+    const added = {
+      games: await mergeGames(database, rowsOf('games'), newId),
+      saves: await mergeSaves(database, rowsOf('saves'), newId),
+      outbox: await mergeOutbox(database, rowsOf('outbox')),
+      plays: await mergePlays(database, rowsOf('plays')),
+      usedPuzzles: await addUsedPuzzles(database, rowsOf('usedPuzzles')),
+      composerDrafts: await addDrafts(database, [...rowsOf<DraftRecord>('composerDrafts'), ...oldDrafts]),
+    } satisfies Record<BackupTable, number>;
+    return { games: added.games, saves: added.saves, waiting: added.outbox };
   });
   for (const [key, value] of Object.entries(local)) {
     const isNew = (isDraft(key) || key.startsWith(OLD_WORDS)) && store.getItem(key) === null;
-    if (isSetting(key) || isNew) store.setItem(key, value);
+    if (isSetting(key) || isNew) store.setItem(key, MERGED[key]?.(store.getItem(key), value) ?? value);
   }
   adoptOldKeys(store, savedAt);
   return restored;
@@ -163,10 +161,20 @@ function isDraftOf(owner: string, key: string): boolean {
   return isDraft(key) && ownerOfKey(key) === owner;
 }
 
+async function addUsedPuzzles(
+  database: Database,
+  puzzles: readonly { level: string; puzzle: string }[],
+): Promise<number> {
+  await database.usedPuzzles.bulkPut(puzzles);
+  return puzzles.length;
+}
+
 /** A draft that exists here already may be newer: keep it. */
-async function addDrafts(database: Database, drafts: readonly DraftRecord[]): Promise<void> {
+async function addDrafts(database: Database, drafts: readonly DraftRecord[]): Promise<number> {
   const here = await database.composerDrafts.bulkGet(drafts.map(({ owner, id }) => [owner, id]));
-  await database.composerDrafts.bulkPut(drafts.filter((_, index) => here[index] === undefined));
+  const fresh = drafts.filter((_, index) => here[index] === undefined);
+  await database.composerDrafts.bulkPut(fresh);
+  return fresh.length;
 }
 
 async function mergeGames(
@@ -217,11 +225,12 @@ async function mergeSaves(
   return added;
 }
 
-async function mergePlays(database: Database, plays: readonly Play[]): Promise<void> {
+async function mergePlays(database: Database, plays: readonly Play[]): Promise<number> {
   for (const play of plays) {
     const here = await database.plays.get(play.puzzle);
     await database.plays.put(here ? mergedPlay(here, play) : play);
   }
+  return plays.length;
 }
 
 /**
@@ -246,6 +255,20 @@ function keyOf(row: Row, keyPath: string | string[] | null | undefined): unknown
 
 function isSame(one: BoardRecord, other: BoardRecord): boolean {
   return one.cells === other.cells && one.history.length === other.history.length;
+}
+
+/** Settings that both may have earned; of all others the backup's is taken. */
+const MERGED: Readonly<Record<string, (here: string | null, theirs: string) => string>> = {
+  'nonet.practice': largerCounts,
+};
+
+/** Of each technique the larger count. */
+function largerCounts(here: string | null, theirs: string): string {
+  const counts = [here ?? '{}', theirs].map(parseJson).filter(isObject);
+  const names = new Set(counts.flatMap(Object.keys));
+  const larger = (name: string): number =>
+    Math.max(0, ...counts.map((each) => each[name]).filter((count) => typeof count === 'number'));
+  return JSON.stringify(Object.fromEntries([...names].map((name) => [name, larger(name)])));
 }
 
 /** Checks of a table's rows, besides their keys. */

@@ -20,7 +20,7 @@ type Whose =
   | 'site';
 
 /** The ownership of every table in IndexedDB; a missing table does not compile. */
-const WHOSE: Readonly<Record<TableName, Whose>> = {
+const WHOSE = {
   games: 'device',
   saves: 'device',
   usedPuzzles: 'device',
@@ -34,7 +34,12 @@ const WHOSE: Readonly<Record<TableName, Whose>> = {
   session: 'login',
   endedSessions: 'login',
   packs: 'site',
-};
+} as const satisfies Readonly<Record<TableName, Whose>>;
+
+/** The tables that a backup contains. */
+export type BackupTable = {
+  [Name in TableName]: (typeof WHOSE)[Name] extends 'device' | 'written' ? Name : never;
+}[TableName];
 
 type TableName = {
   [Name in keyof Database]: Database[Name] extends { readonly schema: TableSchema } ? Name : never;

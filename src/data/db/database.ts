@@ -49,6 +49,10 @@ export interface AccountBoardRecord {
   readonly puzzle?: string | undefined;
   /** The account holds several boards, one of which must be chosen. */
   readonly undecided: boolean;
+  /** The account's board was neither saved nor opened here: a save is kept beside it. */
+  readonly behind?: boolean | undefined;
+  /** The copy that the last save of a game left beside it. */
+  readonly copy?: { readonly saveId: string; readonly id: string } | undefined;
   readonly savedAt: number;
 }
 

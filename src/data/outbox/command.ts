@@ -21,6 +21,8 @@ export interface SaveBoardCommand {
    * repetition must equal the first request. Null if an app version that named none made the first try.
    */
   readonly basedOn?: number | null;
+  /** The copy of an earlier save of the same one, set with `basedOn`. */
+  readonly replacing?: string | undefined;
 }
 
 /** For a device that knows no board in the account: any board there stays, with this one beside it. */

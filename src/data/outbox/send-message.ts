@@ -1,6 +1,6 @@
 import { assertNever } from '../../../core/base/assert-never.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
-import type { FormFile } from '../../../core/protocol/messages.ts';
+import type { FormFile } from '../../../core/protocol/posts.ts';
 import type { Api, CallOptions } from '../api/api.ts';
 import type { MessageCommand, OutgoingPicture } from './command.ts';
 import { sentByFailure, type Answered, type Sent } from './sent.ts';

@@ -1,6 +1,6 @@
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../api/api.ts';
-import type { Database } from '../db/database.ts';
+import type { AccountBoardRecord, Database } from '../db/database.ts';
 import { decodeBoard } from '../db/game-record.ts';
 import { NO_VERSION, type OutboxRow, type SaveBoardCommand } from './command.ts';
 import { sentByFailure, type Sent } from './sent.ts';
@@ -15,9 +15,11 @@ export async function sendSave(
   const board = decodeBoard(command.board);
   if (!board) return { kind: 'refused', refusal: { kind: 'damaged' } };
   const known = await database.accountBoards.get(owner);
-  const basedOn = command.basedOn === undefined ? (known?.version ?? NO_VERSION) : command.basedOn;
+  const { basedOn, replacing } = basisOf(command, known);
   // Stored before sending, so that a repetition after a crash is the same request.
-  await database.outbox.update(seq!, { command: { ...command, basedOn } });
+  await database.outbox.update(seq!, {
+    command: { ...command, basedOn, ...(replacing !== undefined && { replacing }) },
+  });
   const answer = await api.call(
     'saveBoard',
     {
@@ -26,14 +28,12 @@ export async function sendSave(
       basedOn: basedOn ?? undefined,
       savedAt: command.savedAt,
       chosenOver: command.chosenOver,
+      replacing,
     },
     { key: id, token },
   );
   if (isFailure(answer)) return sentByFailure(answer);
   const isBeside = answer.kind === 'kept-beside';
-  const isChoice = command.chosenOver !== undefined;
-  const undecided =
-    isBeside || (isChoice ? !(await standsAlone(api, owner, token)) : known?.undecided === true);
   await database.transaction('rw', database.outbox, database.accountBoards, async () => {
     // The owner has logged out meanwhile and had the data removed.
     if ((await database.outbox.get(seq!)) === undefined) return;
@@ -42,15 +42,22 @@ export async function sendSave(
       // The person has not seen the newer board, so the next save is not based on it.
       version: isBeside ? (basedOn ?? NO_VERSION) : answer.version,
       puzzle: isBeside ? known?.puzzle : board.puzzle,
-      undecided,
+      undecided: isBeside || answer.copies !== undefined,
+      ...(isBeside && { behind: true }),
+      ...(isBeside && answer.copyId !== undefined && { copy: { saveId: command.saveId, id: answer.copyId } }),
       savedAt: command.savedAt,
     });
   });
   return { kind: 'accepted' };
 }
 
-/** Whether no unseen copies are left: one that arrived meanwhile still needs a choice. */
-async function standsAlone(api: Api, owner: string, token: string): Promise<boolean> {
-  const now = await api.call('loadBoard', { owner }, { token });
-  return now.kind === 'loaded' && now.others.length === 0;
+/** The version that a save is based on, and the copy in whose place it comes: fixed since its first try. */
+function basisOf(
+  { saveId, basedOn, replacing, chosenOver }: SaveBoardCommand,
+  known: AccountBoardRecord | undefined,
+): Pick<SaveBoardCommand, 'replacing'> & { readonly basedOn: number | null } {
+  if (basedOn !== undefined) return { basedOn, replacing };
+  const copy = known?.copy;
+  const isSame = chosenOver === undefined && copy?.saveId === saveId;
+  return { basedOn: known?.version ?? NO_VERSION, replacing: isSame ? copy.id : undefined };
 }

@@ -1,5 +1,5 @@
 import type { Comment, Post } from '../../../core/posts/post.ts';
-import type { BoardAnswer, OwnState } from '../../../core/protocol/message-lists.ts';
+import type { BoardAnswer, OwnState } from '../../../core/protocol/post-lists.ts';
 
 /** The part of the message board on this device: the newest posts, without gaps. */
 export interface Feed {

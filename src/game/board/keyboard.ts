@@ -39,7 +39,7 @@ const EVENTS: Readonly<Record<string, BoardEvent>> = {
   '0': { type: 'delete.pressed' },
 };
 
-/** Whether the board is covered: then keys do not change it. */
+/** The only keys that act while the board is covered. */
 const PAUSED_KEYS: ReadonlySet<string> = new Set(['p', '?']);
 
 /** Keyboard control of the board, wherever the focus is, except in fields and under a dialog. */

@@ -7,6 +7,7 @@ import { readBoardText } from '../../../core/protocol/boards.ts';
 import { isFailure } from '../../../core/protocol/local-failure.ts';
 import type { Answer, Api } from '../../data/api/api.ts';
 import { listSaves, type Database } from '../../data/db/database.ts';
+import { NO_VERSION } from '../../data/outbox/command.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SavedBoardRow } from './saved-board-row.tsx';
@@ -46,6 +47,8 @@ interface Told {
   readonly gone: readonly Copy[];
 }
 
+type AnyCopies = Extract<Answer<'loadBoard'>, { kind: 'loaded' }>;
+
 interface Loaded {
   readonly answer: Answer<'loadBoard'>;
   /** Times of the saves on this device. */
@@ -54,7 +57,7 @@ interface Loaded {
 
 /** The board in the account; where saves of several devices disagree, all of them, until one is chosen. */
 export function AccountBoards(props: AccountBoardsProps) {
-  const { onOpen, onSettle, onBringBack } = props;
+  const { database, owner, onOpen, onSettle, onBringBack } = props;
   const { t, i18n } = useLingui();
   const { loaded, load } = useAccountBoards(props);
   const { told, busy, change } = useChange();
@@ -100,7 +103,12 @@ export function AccountBoards(props: AccountBoardsProps) {
   };
   return (
     <Copies
-      {...{ answer, savedHere, status, busy, onOpen }}
+      {...{ answer, savedHere, status, busy }}
+      onOpen={(board, elapsedMs, isCurrent) => {
+        // What is played on from here is based on it.
+        if (isCurrent) void database.accountBoards.update(owner, { version: answer.version, behind: false });
+        onOpen(board, elapsedMs);
+      }}
       onKeepOnly={(chosen, gone) => {
         change(() => settle(chosen, gone));
       }}
@@ -113,15 +121,7 @@ function useAccountBoards({ api, database, owner }: Pick<AccountBoardsProps, 'ap
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const load = useCallback(async () => {
     const answer = await api.call('loadBoard', { owner });
-    // Store the account's version, so that later saves are based on it.
-    if (answer.kind === 'loaded')
-      await database.accountBoards.put({
-        owner,
-        version: answer.version,
-        puzzle: readBoardText(answer.board)?.puzzle,
-        undecided: answer.others.length > 0,
-        savedAt: answer.savedAt,
-      });
+    if (answer.kind === 'loaded') await noteSeen(database, owner, answer);
     setLoaded({ answer, savedHere: new Set((await listSaves(database)).map(({ savedAt }) => savedAt)) });
     return answer;
   }, [api, database, owner]);
@@ -130,6 +130,30 @@ function useAccountBoards({ api, database, owner }: Pick<AccountBoardsProps, 'ap
     void load();
   }, [load]);
   return { loaded, load };
+}
+
+/**
+ * Stores the account's version, so that later saves are based on it. To have seen boards that disagree is to
+ * have chosen none: later saves are then kept beside them, as before.
+ */
+async function noteSeen(
+  database: Database,
+  owner: string,
+  { version, board, savedAt, others }: AnyCopies,
+): Promise<void> {
+  const known = await database.accountBoards.get(owner);
+  const undecided = others.length > 0;
+  const behind = undecided && known?.version !== version;
+  const copy = others.some(({ id }) => id === known?.copy?.id) ? known?.copy : undefined;
+  await database.accountBoards.put({
+    owner,
+    version: behind ? (known?.version ?? NO_VERSION) : version,
+    puzzle: readBoardText(board)?.puzzle,
+    undecided,
+    ...(behind && { behind }),
+    ...(copy && { copy }),
+    savedAt,
+  });
 }
 
 /** One change of the account at a time, and what became of the last one. */
@@ -178,11 +202,12 @@ function Status({ told, busy, onUndo }: StatusProps) {
   );
 }
 
-interface CopiesProps extends Pick<AccountBoardsProps, 'onOpen'> {
-  readonly answer: Extract<Answer<'loadBoard'>, { kind: 'loaded' }>;
+interface CopiesProps {
+  readonly answer: AnyCopies;
   readonly savedHere: Loaded['savedHere'];
   readonly status: ReactNode;
   readonly busy: boolean;
+  readonly onOpen: (board: Board, elapsedMs: number, isCurrent: boolean) => void;
   readonly onKeepOnly: (chosen: Copy, gone: readonly Copy[]) => void;
 }
 
@@ -209,7 +234,7 @@ function Copies({ answer, savedHere, status, busy, onOpen, onKeepOnly }: CopiesP
       )}
       {status}
       <ul className={classes.list} aria-label={t`In your account`} data-part="account-boards">
-        {copies.map(({ id, board, savedAt }) => (
+        {copies.map(({ id, board, savedAt }, index) => (
           <SavedBoardRow
             key={id}
             board={board && withoutHistory(board)}
@@ -218,7 +243,7 @@ function Copies({ answer, savedHere, status, busy, onOpen, onKeepOnly }: CopiesP
             savedHere={savedHere.has(savedAt)}
             {...(severalCopies && board && { differing: differing.get(board.puzzle) ?? 'puzzle' })}
             onOpen={(opened) => {
-              onOpen(opened, (board?.elapsedSeconds ?? 0) * 1000);
+              onOpen(opened, (board?.elapsedSeconds ?? 0) * 1000, index === 0);
             }}
           >
             {canChoose && board && (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { keepAllTexts, keptTexts } from '../../data/text-cache.ts';
 import { TEXT_COUNT } from '../../../core/hints/article-numbers.ts';
+import { TECHNIQUES } from '../../../core/sudoku/techniques/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './keep-articles.module.css';
@@ -37,6 +38,8 @@ export function KeepArticles() {
         setBusy(false);
       });
   };
+  const techniques = TECHNIQUES.length;
+  const others = TEXT_COUNT - techniques;
   const size = i18n.number(Number(process.env.TEXT_KILOBYTES), {
     style: 'unit',
     unit: 'kilobyte',
@@ -50,7 +53,8 @@ export function KeepArticles() {
           <Trans>All articles are kept on this device.</Trans>
         ) : (
           <Trans>
-            Articles kept for reading offline: {kept ?? 0} of {TEXT_COUNT}
+            {techniques} technique articles and {others} other texts: {kept ?? 0} of {TEXT_COUNT} are kept for
+            reading offline.
           </Trans>
         )}
       </p>

@@ -11,7 +11,7 @@ export function verdictText(i18n: I18n, verdict: Verdict): string {
     case 'nothing':
       return i18n._(msg`Nothing is marked yet.`);
     case 'found':
-      return i18n._(msg`Correct!`);
+      return i18n._(msg`Correct.`);
     case 'more':
       return i18n._(
         msg`Right so far. ${plural(verdict.missing, { one: '# more follows', other: '# more follow' })} from the same pattern.`,

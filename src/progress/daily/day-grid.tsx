@@ -6,6 +6,7 @@ import { dayNumber, weekdayOf, type Day } from '../../../core/base/day.ts';
 import { isDailyOpen, WEEKDAY_LEVELS } from '../../../core/daily/daily.ts';
 import type { Play } from '../../../core/statistics/play.ts';
 import { LEVELS } from '../../../core/sudoku/techniques/catalogue.ts';
+import { beside } from '../../i18n/beside.ts';
 import { formatDay } from '../../i18n/format-day.ts';
 import { formatElapsed } from '../../i18n/format.ts';
 import { LEVEL_NAMES } from '../../i18n/level-names.ts';
@@ -90,7 +91,7 @@ function Weekdays() {
           <div
             key={weekday}
             role="columnheader"
-            aria-label={`${name('long')}, ${i18n._(LEVEL_NAMES[level])}`}
+            aria-label={beside(i18n, name('long'), i18n._(LEVEL_NAMES[level]))}
             className={classes.weekday}
           >
             {name('short')}
@@ -148,7 +149,7 @@ function DayCell({ day, today, isSelected, play, onSelect }: DayCellProps) {
       role="gridcell"
       data-day={day}
       data-state={state}
-      aria-label={`${formatDay(i18n, day)}, ${i18n._(stateText(state, time))}`}
+      aria-label={beside(i18n, formatDay(i18n, day), i18n._(stateText(state, time)))}
       aria-selected={isSelected}
       aria-current={day === today ? 'date' : undefined}
       aria-disabled={state === 'closed'}

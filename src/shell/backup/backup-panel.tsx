@@ -35,7 +35,7 @@ type State =
 
 /**
  * Exports games, settings and the person's drafts as one file; restoring adds to what is here and replaces
- * nothing.
+ * only settings.
  */
 export function BackupPanel({
   database,
@@ -66,7 +66,7 @@ export function BackupPanel({
         <Trans>Save a backup</Trans>
       </Button>
       <p>
-        <Trans>A backup is added to what is here: nothing is replaced or lost.</Trans>
+        <Trans>Games and saves are added to those that are here. Settings become those of the backup.</Trans>
       </p>
       <Button onClick={() => field.current?.click()}>
         <Trans>Restore from a file</Trans>

@@ -1,6 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { localName } from '../../../core/account/session.ts';
 import {
   LoginForm,
   ASK_AFTER_LOGIN,
@@ -8,12 +9,30 @@ import {
   carriedEmail,
   enterSession,
   useServices,
+  useSession,
 } from '../../account/index.ts';
 import { QuickSettings } from '../settings/quick-settings.tsx';
 import { readLocal } from '../../platform/settings.ts';
 import { FormPage } from '../../ui/form-page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { GuestList } from './guest-list.tsx';
+import classes from './login-page.module.css';
+
+/** Says who is logged in already; another login takes their place. */
+function LoggedInAs() {
+  const session = useSession();
+  const name = session && localName(session.username);
+  return (
+    name !== null && (
+      <p role="status" className={classes.already} data-part="logged-in-as">
+        <Trans>You are logged in as {name}.</Trans>{' '}
+        <Link href="/">
+          <Trans>To the board</Trans>
+        </Link>
+      </p>
+    )
+  );
+}
 
 export default function LoginPage() {
   const { t } = useLingui();
@@ -25,9 +44,12 @@ export default function LoginPage() {
   const [asks] = useState(asksAfterLogin);
   // The form also stores its entries in the history state; read the original state once.
   const [carried] = useState(carriedEmail);
+  const [isEntering, setEntering] = useState(false);
   const isRemembered = readLocal('rememberMe') === 'true';
   const enter = useCallback<React.ComponentProps<typeof LoginForm>['onLoggedIn']>(
     (reply, remember) => {
+      // Whose session it is now is seen on the board.
+      setEntering(true);
       void enterSession(services, reply, remember, Date.now()).then(() => {
         const comesBack = from?.section !== undefined && from.email === reply.username;
         const state = comesBack ? { section: from.section } : asks ? ASK_AFTER_LOGIN : undefined;
@@ -50,6 +72,7 @@ export default function LoginPage() {
         navigate('/');
       }}
     >
+      {!isEntering && <LoggedInAs />}
       <LoginForm
         api={services.api}
         // After registration or recovery, prefill that address.

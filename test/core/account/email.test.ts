@@ -1,4 +1,4 @@
-import { emailKey, isEmail } from '../../../core/account/email.ts';
+import { emailKey, isEmail, isNewEmail } from '../../../core/account/email.ts';
 
 const LONG_LOCAL = 'a'.repeat(64);
 /** Labels of a domain that make it so many characters long, of 63 at most each. */
@@ -66,4 +66,23 @@ test.each([
 ])('%j belongs to the account of %j', (email, key) => {
   expect(emailKey(email)).toBe(key);
   expect(emailKey(key)).toBe(key);
+});
+
+test.each([
+  ['Lin.Yu@example.org', true],
+  ['o\u2019brien@example.org', true],
+  ['李明@例子.公司', true],
+  ['JÖRG@ｂücher.example', true],
+  ['jo\u0308rg@example.org', true],
+  ['\u0130@example.org', true],
+  ['J\u030c@example.org', true],
+  // A ligature, wide letters, a wide @ that makes another address, a superscript, a long s.
+  ['\ufb01nn@example.org', false],
+  ['ＬＩＮ@example.org', false],
+  ['a\uff20evil.com@victim.org', false],
+  ['lin\u00b2@example.org', false],
+  ['li\u017f@example.org', false],
+  ['ｍｉｋａ＠example.org', false],
+])('whether %j can be registered: %s', (text, expected) => {
+  expect(isNewEmail(text)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import fc from '../../support/property.ts';
 import { emailKey, isEmail } from '../../../core/account/email.ts';
 import { isPublicName, publicName } from '../../../core/account/public-name.ts';
 import { decodeOutcome, encodeOutcome } from '../../../core/protocol/endpoint.ts';
-import type { BoardAnswer } from '../../../core/protocol/message-lists.ts';
+import type { BoardAnswer } from '../../../core/protocol/post-lists.ts';
 import { ENDPOINTS } from '../../../core/protocol/endpoints.ts';
 
 const nameOf = (email: string, number = 1): string => publicName(emailKey(email), number, 'member');
@@ -28,6 +28,46 @@ test.each([
   ['nónet@example.org', 'member@member'],
   ['administer@example.org', 'administer@member'],
   ['админ@example.org', 'админ@member'],
+  // Digits for letters, a plural, two words without a blank, a word beside one, and "rn" for "m".
+  ['adm1n@example.org', 'member@member'],
+  ['4dm1n1@example.org', 'member@member'],
+  ['n0net@example.org', 'member@member'],
+  ['supp0rt.7@example.org', 'member@member'],
+  ['admins@example.org', 'member@member'],
+  ['nonetsupport@example.org', 'member@member'],
+  ['the-admin-team@example.org', 'member@member'],
+  ['superadmin@example.org', 'member@member'],
+  ['adrnin@example.org', 'member@member'],
+  ['ad2min@example.org', 'member@member'],
+  ['root@example.org', 'member@member'],
+  ['sysop@example.org', 'member@member'],
+  ['staff01@example.org', 'member@member'],
+  ['owner@example.org', 'member@member'],
+  // Small capitals, Lisu and Cherokee.
+  ['ᴀᴅᴍɪɴ@example.org', 'member@member'],
+  ['ꓮꓓꓟꓲꓠ@example.org', 'member@member'],
+  ['ꓠꓳꓠꓰꓔ@example.org', 'member@member'],
+  ['ꮪꮎꮎ@example.org', 'ꮪꮎꮎ@member'],
+  // In the other languages of the interface, wherever they stand.
+  ['管理员@example.org', 'member@member'],
+  ['我是管理員2@example.org', 'member@member'],
+  ['nonet客服@example.org', 'member@member'],
+  ['官方@example.org', 'member@member'],
+  ['運営@example.org', 'member@member'],
+  ['サポート@example.org', 'member@member'],
+  ['サポ一ト@example.org', 'member@member'],
+  ['ｽﾀｯﾌ@example.org', 'member@member'],
+  ['公式@example.org', 'member@member'],
+  ['数学公式@example.org', '数学公式@member'],
+  // What is shown of them is what is shown of "administrator", or ends in a reserved word.
+  ['administration@example.org', 'member@member'],
+  ['xxxxx-administer@example.org', 'member@member'],
+  // Words that only begin like one.
+  ['adminton@example.org', 'adminton@member'],
+  ['supporter@example.org', 'supporter@member'],
+  ['rooth@example.org', 'rooth@member'],
+  ['stafford@example.org', 'stafford@member'],
+  ['cornet@example.org', 'cornet@member'],
   // Look-alikes: a Cyrillic a before nn, a Greek alpha behind ann, both together, and Armenian beside Latin.
   ['аnn@example.org', '-nn@member'],
   ['annα@example.org', 'ann-@member'],
@@ -48,23 +88,37 @@ test.each([
 });
 
 test.each([
-  ['a', 'аαɑ'],
-  ['d', 'ԁɗ'],
-  ['e', 'еε'],
-  ['i', 'іιı'],
-  ['m', 'м'],
-  ['n', 'пηո'],
-  ['o', 'оοσօ'],
-  ['p', 'рρ'],
-  ['r', 'г'],
-  ['s', 'ѕ'],
-  ['t', 'тτ'],
-  ['u', 'υս'],
+  ['a', 'аαɑᴀɐꓮⲁꭺ4'],
+  ['c', 'сᴄꓚⲥꮯ'],
+  ['d', 'ԁɗᴅꓓđꭰ'],
+  ['e', 'еεᴇꓰⲉɛꭼ3'],
+  ['f', 'ꜰꓝƒ'],
+  ['h', 'һʜꓧհꮋ'],
+  ['i', 'іιıɪꓲⲓɩɨꮖ1'],
+  ['l', 'ӏʟꓡłꮮ1'],
+  ['m', 'мᴍꓟⲙꮇ'],
+  ['n', 'пηոɴꓠⲛƞŋɲ'],
+  ['o', 'оοσօᴏꓳⲟøɵө0'],
+  ['p', 'рρᴘꓑⲣꮲ'],
+  ['r', 'гʀꓣɾꭱ'],
+  ['s', 'ѕꜱꓢꮪ5'],
+  ['t', 'тτᴛꓔⲧŧꭲ7'],
+  ['u', 'υսᴜꓴʋ'],
+  ['w', 'ԝѡᴡꓪꮃ'],
+  ['y', 'уүʏꓬⲩꭹ'],
 ])('a name that is kept stays so with what looks like its %s: %s', (letter, others) => {
-  const word = ['administrator', 'support', 'nonet'].find((each) => each.includes(letter))!;
+  const words = ['administrator', 'support', 'nonet', 'official', 'owner', 'sysop', 'thenonet'];
+  const word = words.find((each) => each.includes(letter))!;
   for (const other of others)
     expect([other, nameOf(`${word.replace(letter, other)}@example.org`)]).toEqual([other, 'member@member']);
 });
+
+test.each(['adm1n@member', 'nonetsupport@member', '管理员@member', 'administration@member'])(
+  '%s, which nobody is given today, stays a name',
+  (name) => {
+    expect(isPublicName(name)).toBe(true);
+  },
+);
 
 test('administrators may have the names that are kept for them; others are counted', () => {
   expect(publicName('admin@example.org', 1, 'administrator')).toBe('admin@member');

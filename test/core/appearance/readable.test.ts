@@ -190,6 +190,8 @@ test.each<[Theme, Partial<ColorScheme>, Partial<ColorScheme>]>([
       solid1: '#626262',
     },
   ],
+  // A darker given in place of nine cell colours that are nearly white.
+  ['light', { givens: '#8a8a8a' }, { givens: '#656565' }],
 ])('a %s scheme with %j is mended to one with %j', (theme, change, mended) => {
   const own = DEFAULT_COLORS[theme];
   expect(mendScheme({ ...own, ...change }, theme)).toEqual({ ...own, ...mended });

@@ -1,5 +1,6 @@
-import type { Endpoint, Outcome } from '../../../core/protocol/endpoint.ts';
+import { openCall, type Endpoint, type Outcome } from '../../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../../core/protocol/endpoints.ts';
+import { EMPTY_REQUEST } from '../../../core/protocol/nothing.ts';
 
 type Terms = Omit<Endpoint<unknown, Outcome>, 'path' | 'methods' | 'caller' | 'request' | 'outcomes'>;
 
@@ -66,4 +67,17 @@ test.each(Object.keys(ENDPOINTS) as EndpointName[])('%s is taken on its terms', 
   const endpoint: Terms = ENDPOINTS[name];
   const terms = Object.keys(USUAL).map((term) => [term, endpoint[term as keyof Terms]]);
   expect(Object.fromEntries(terms)).toEqual({ ...USUAL, ...UNUSUAL[name] });
+});
+
+test('a call for anyone is not counted by session: nobody looks for one', () => {
+  const row = {
+    path: '/noper/some',
+    perSession: calls(10, 300),
+    request: EMPTY_REQUEST,
+    outcomes: {},
+  } as const;
+  // @ts-expect-error: it would compile, and be counted by nothing.
+  openCall(row);
+  const open = Object.entries(ENDPOINTS).filter(([, { caller }]) => caller === 'anyone');
+  expect(open.filter(([, { perSession }]) => perSession !== undefined)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { decodeOutcome, decodeRequest, encodeOutcome } from '../../../core/protocol/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../../core/protocol/endpoints.ts';
-import type { BoardAnswer } from '../../../core/protocol/message-lists.ts';
+import type { BoardAnswer } from '../../../core/protocol/post-lists.ts';
 import type { Post } from '../../../core/posts/post.ts';
 
 type Wire = Record<string, unknown>;

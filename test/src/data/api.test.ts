@@ -24,14 +24,16 @@ afterAll(() => {
 function start({ token = null as string | null, timeoutMs = REQUEST_TIMEOUT_MS, at = baseUrl } = {}) {
   const time = { now: 0 };
   const over: string[] = [];
+  const reached: boolean[] = [];
   const api = createApi({
     baseUrl: at,
     token: () => token,
     clock: () => time.now,
     timeoutMs,
     onSessionOver: (ended) => over.push(ended),
+    onReached: (isReached) => reached.push(isReached),
   });
-  return { api, time, over };
+  return { api, time, over, reached };
 }
 
 const reply =
@@ -39,6 +41,26 @@ const reply =
   (response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
+
+test.each([
+  [200, true],
+  [401, true],
+  [500, true],
+  [503, true],
+  [502, false],
+  [504, false],
+])('status %d says whether the server was reached: %s', async (status, isReached) => {
+  answer = reply(status, { code: status });
+  const { api, reached } = start();
+  await api.call('readHintPrice', {});
+  expect(reached).toEqual([isReached]);
+});
+
+test('a server that is not there was not reached', async () => {
+  const { api, reached } = start({ at: 'http://127.0.0.1:9' });
+  await api.call('readHintPrice', {});
+  expect(reached).toEqual([false]);
+});
 
 // Specification 7.1
 test('a call is a POST of its payload to its path, with the token as bearer when there is one', async () => {

@@ -113,6 +113,26 @@ test('where both have a game or a save, the newer stays and the other becomes a 
   expect(digits).toEqual(['1', '3', '8', '9']);
 });
 
+test('settings are the backup’s, and nothing that was learned is lost', async () => {
+  const store = memoryStore({
+    language: 'zh',
+    'nonet.menu': 'here',
+    'nonet.practice': '{"x-wing":5,"swordfish":1}',
+  });
+  const theirs = memoryStore({ language: 'ja', 'nonet.practice': '{"x-wing":2,"jellyfish":3}' });
+  const backup = await readAll(await filled(), theirs, null, NOW);
+  await restoreAll(open(), store, backup, { newId: () => 'new' });
+  expect([store.getItem('language'), store.getItem('nonet.menu')]).toEqual(['ja', 'here']);
+  expect(JSON.parse(store.getItem('nonet.practice')!)).toEqual({ 'x-wing': 5, swordfish: 1, jellyfish: 3 });
+});
+
+test.each(['', 'null', '[]', '{"x-wing":"5"}', '{'])('a count that is none is no harm: %j', async (count) => {
+  const store = memoryStore({ 'nonet.practice': '{"x-wing":5}' });
+  const backup = await readAll(open(), memoryStore({ 'nonet.practice': count }), null, NOW);
+  await restoreAll(open(), store, backup, { newId: () => 'new' });
+  expect(JSON.parse(store.getItem('nonet.practice')!)).toEqual({ 'x-wing': 5 });
+});
+
 test('games beyond those that are kept become saves', async () => {
   const there = open();
   await there.games.bulkPut(

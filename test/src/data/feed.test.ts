@@ -1,5 +1,5 @@
 import type { Comment, Post } from '../../../core/posts/post.ts';
-import type { BoardAnswer } from '../../../core/protocol/message-lists.ts';
+import type { BoardAnswer } from '../../../core/protocol/post-lists.ts';
 import { shortened, withAnswer, withChanges, withOlder, type Feed } from '../../../src/data/posts/feed.ts';
 
 const OWN = { postsLeft: 2, agreedTo: 1 };

@@ -289,6 +289,7 @@ describe('a save', () => {
           basedOn: 3,
           savedAt: 1000,
           chosenOver: undefined,
+          replacing: undefined,
         },
         { key: 'r1', token: 't1' },
       ],
@@ -311,23 +312,43 @@ describe('a save', () => {
       {},
       { kind: 'kept-beside', version: 4 },
       0,
-      { version: 0, puzzle: undefined, undecided: true },
+      { version: 0, puzzle: undefined, undecided: true, behind: true },
     ],
     [
       undefined,
       { basedOn: null },
       { kind: 'kept-beside', version: 4 },
       undefined,
-      { version: 0, puzzle: undefined, undecided: true },
+      { version: 0, puzzle: undefined, undecided: true, behind: true },
     ],
     [
       { version: 3, puzzle: 'old' },
       {},
-      { kind: 'kept-beside', version: 4 },
+      { kind: 'kept-beside', version: 4, copyId: 'c1' },
       3,
-      { version: 3, puzzle: 'old', undecided: true },
+      {
+        version: 3,
+        puzzle: 'old',
+        undecided: true,
+        behind: true,
+        copy: { saveId: SAVE.saveId, id: 'c1' },
+      },
     ],
-    [{ version: 3, undecided: true }, {}, saved, 3, { version: 4, puzzle, undecided: true }],
+    [
+      { version: 3, undecided: true },
+      {},
+      { ...saved, copies: 1 },
+      3,
+      { version: 4, puzzle, undecided: true },
+    ],
+    // Nothing else is asked: a line that breaks after the answer leaves no choice standing that was made.
+    [
+      { version: 3, undecided: true, behind: true },
+      { chosenOver: ['x'] },
+      saved,
+      3,
+      { version: 4, puzzle, undecided: false },
+    ],
   ])('with %j known, %j, answered with %j', async (known, change, answer, basedOn, after) => {
     const device = await openDevice({ saveBoard: answer });
     if (known) await device.database.accountBoards.put({ owner: OWNER, ...known } as never);
@@ -339,21 +360,22 @@ describe('a save', () => {
   });
 
   test.each([
-    [{ kind: 'loaded', others: [] }, false],
-    [{ kind: 'loaded', others: [{}] }, true],
-    [{ kind: 'offline' }, true],
-  ])('that was chosen is asked about: with %j a choice is left: %s', async (loaded, undecided) => {
-    const device = await openDevice({ saveBoard: saved, loadBoard: loaded });
-    await device.database.accountBoards.put({ owner: OWNER, version: 3, undecided: true } as never);
-    await device.put({ ...SAVE, chosenOver: ['x'] });
-    expect(await device.drain()).toEqual({ kind: 'empty' });
-    expect(device.calls[1]).toEqual(['loadBoard', { owner: OWNER }, { token: 't1' }]);
-    expect(await device.database.accountBoards.get(OWNER)).toEqual({
-      owner: OWNER,
-      version: 4,
-      puzzle,
-      undecided,
-      savedAt: 1000,
+    ['of the same game takes the place of its copy', {}, 'c1'],
+    ['of another game takes no place', { saveId: 'another' }, undefined],
+    ['that was chosen says itself what goes', { chosenOver: ['x'] }, undefined],
+    ['that was tried says the same again', { basedOn: 2, replacing: 'c0' }, 'c0'],
+  ])('%s', async (_, change, replacing) => {
+    const device = await openDevice({ saveBoard: { kind: 'offline' } });
+    const copy = { saveId: SAVE.saveId, id: 'c1' };
+    await device.database.accountBoards.put({ owner: OWNER, version: 3, undecided: true, copy } as never);
+    await device.put({ ...SAVE, ...change });
+    await device.drain();
+    expect((device.calls[0][1] as { replacing?: string }).replacing).toBe(replacing);
+    expect((await device.commands())[0]).toEqual({
+      ...SAVE,
+      basedOn: 3,
+      ...change,
+      ...(replacing !== undefined && { replacing }),
     });
   });
 

@@ -2,7 +2,7 @@
 import { page } from '../../support/page.ts';
 import type { Comment, Post } from '../../../core/posts/post.ts';
 import type { LiveEvent } from '../../../core/protocol/live.ts';
-import type { BoardAnswer } from '../../../core/protocol/message-lists.ts';
+import type { BoardAnswer } from '../../../core/protocol/post-lists.ts';
 import type { Api } from '../../../src/data/api/api.ts';
 import { openDatabase } from '../../../src/data/db/database.ts';
 import { NEWS_CHANNEL } from '../../../src/data/outbox/sent.ts';

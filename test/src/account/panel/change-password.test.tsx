@@ -67,7 +67,15 @@ test.each<[string, string, [string, string, string]]>([
 test('an old and a new password that meet the rules go to the server', async () => {
   const calls = await change(OLD, NEW, NEW);
   expect(calls).toEqual([
-    ['changePassword', { owner: 'lin@example.org', oldPassword: OLD, newPassword: NEW }],
+    [
+      'changePassword',
+      {
+        owner: 'lin@example.org',
+        oldPassword: OLD,
+        newPassword: NEW,
+        deviceId: expect.any(String) as string,
+      },
+    ],
   ]);
   screen.getByText('Password changed. Other devices are logged out.');
 });

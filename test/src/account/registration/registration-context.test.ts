@@ -266,6 +266,52 @@ test('a fault of before does not take a newer one away', async () => {
   expect((state()[1] as { fault: unknown }).fault).toEqual({ kind: 'email-wrong' });
 });
 
+test('a fault that stays is not taken away by the time of one before', async () => {
+  const { actor, answers, clock, settle, go, state } = start();
+  answers.register = { kind: 'offline' };
+  await go(5);
+  answers.register = { kind: 'already-registered' };
+  clock.increment(1000);
+  actor.send({ type: 'next' });
+  await settle();
+  clock.increment(60_000);
+  expect(state()[1]).toEqual({ ...after(5), fault: { kind: 'already-registered' } });
+});
+
+test('at the end it is over', async () => {
+  const { actor, go } = start();
+  await go(5);
+  expect(actor.getSnapshot().status).toBe('done');
+});
+
+/** A refusal, and the place after pressing again without another word. */
+test.each<[string, Answer, number, unknown]>([
+  ['sendCode', { kind: 'busy' }, 1, { email: 'calling' }],
+  ['checkCode', { kind: 'busy' }, 2, { code: 'calling' }],
+  ['checkPhone', { kind: 'busy' }, 4, { phone: 'calling' }],
+  ['register', { kind: 'busy' }, 5, { question: 'calling' }],
+  ['register', { kind: 'already-registered' }, 5, PLACES[1]],
+  ['register', { kind: 'wrong-code' }, 5, PLACES[2]],
+  ['register', { kind: 'common-password' }, 5, PLACES[3]],
+])('pressing again after %s answered %j takes the red line away', async (call, answer, steps, place) => {
+  const { actor, answers, go, state } = start();
+  answers[call] = answer;
+  await go(steps);
+  actor.send({ type: 'next' });
+  const [value, context] = state() as [unknown, { fault: unknown }];
+  expect([value, context.fault]).toEqual([place, null]);
+});
+
+test('so does a number that is known to be free, after one that came too soon', async () => {
+  const { actor, answers, go, next, state } = start();
+  await go(4);
+  actor.send({ type: 'went', step: 'phone' });
+  answers.checkPhone = { kind: 'too-fast' };
+  await next({ phone: '+1 555 0199' });
+  await next(PHONE);
+  expect(state()).toEqual([PLACES[4], after(4)]);
+});
+
 describe('going on without a call', () => {
   test.each([
     ['the code that was sent', 1, 'email', PLACES[1]],

@@ -1,5 +1,6 @@
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import {
+  keptOf,
   registrationMachine,
   type KeptRegistration,
 } from '../../../../src/account/registration/registration-machine.ts';
@@ -295,6 +296,24 @@ test('another code takes the place of the first, and of what was typed of it', a
   const { entries, codeSent } = actor.getSnapshot().context;
   expect([entries.code, codeSent]).toEqual(['', { email: EMAIL.email, at: time.now }]);
   expect(calls.map(([name]) => name)).toEqual(['sendCode', 'sendCode']);
+});
+
+test.each([
+  ['four digits', '4172', '4172', 'question'],
+  ['a long code', 'k7mq-x2wp-9hda', '', 'code'],
+  ['half of a long code', 'k7mq-x2', '', 'code'],
+])('of %s nothing is kept that opens for longer than the form', (_name, code, left, step) => {
+  const form = {
+    ...KEPT,
+    step: 'question',
+    entries: { ...EMAIL, code, ...PASSWORD, ...PHONE, ...QUESTION },
+    ...{ codeSent: { email: EMAIL.email, at: 1_000_000 }, freePhone: PHONE.phone },
+    verified: `${EMAIL.email} ${code}`,
+  };
+  const kept = keptOf(form);
+  expect(kept.entries.code).toBe(left);
+  expect(JSON.stringify(kept).includes('k7mq')).toBe(false);
+  expect(start({}, kept).actor.getSnapshot().value).toEqual({ [step]: 'editing' });
 });
 
 test.each([

@@ -1,0 +1,29 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useEscape } from './use-escape.ts';
+
+/**
+ * While it is held, neither Escape nor the cross or the backdrop of its dialog closes it.
+ *
+ * @param box an element in the dialog
+ * @param onTried called instead of closing
+ */
+export function useHeldOpen(box: RefObject<Element | null>, isHeld: boolean, onTried: () => void): void {
+  const latest = useRef(onTried);
+  useEffect(() => {
+    latest.current = onTried;
+  });
+  useEscape(box, isHeld, onTried);
+  useEffect(() => {
+    const dialog = isHeld ? box.current?.closest('dialog') : null;
+    if (!dialog) return undefined;
+    const hold = (event: Event): void => {
+      if (event.target !== dialog) return;
+      event.preventDefault();
+      latest.current();
+    };
+    dialog.addEventListener('cancel', hold);
+    return () => {
+      dialog.removeEventListener('cancel', hold);
+    };
+  }, [box, isHeld]);
+}
