@@ -4,6 +4,7 @@ import { noticeOf } from '../../accounts/notice.ts';
 import { isOwner } from '../../accounts/owner.ts';
 import { hashInTurn } from '../../accounts/password-hash.ts';
 import { findAnswer, runNamed } from '../../db/once.ts';
+import type { MemberVisit } from '../../http/calls.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
 import type { AccountDeps } from './deps.ts';
 import * as repository from './repository.ts';
@@ -12,14 +13,8 @@ export const changePassword: HandlerOver<AccountDeps, 'changePassword'> = async 
   const { database, mail, checkPassword, isCommonPassword } = deps;
   const { session, now, once, note } = visit;
   if (!isOwner(session, request.owner)) return { kind: 'forbidden' };
-  // A repeated call carries the old password, which is no longer valid: check the key first, and the new one.
   const known = once && (await findAnswer(database.read, once));
-  if (known?.isSame === true && known.output === true) {
-    const checked = await checkPassword(visit, request.newPassword);
-    if (checked.kind === 'right') return { kind: 'password-changed' };
-    // Another password is wanted than the one that was set then: another change.
-    return checked.kind === 'wrong-password' ? { kind: 'key-reused' } : checked;
-  }
+  if (known?.isSame === true && known.output === true) return answerAgain(deps, request.newPassword, visit);
   const checked = await checkPassword(visit, request.oldPassword);
   if (checked.kind !== 'right') return checked;
   const { account } = checked;
@@ -42,6 +37,14 @@ export const changePassword: HandlerOver<AccountDeps, 'changePassword'> = async 
   void mail.flush();
   return { kind: 'password-changed' };
 };
+
+/** A repeated call carries the old password, which is no longer valid: the new one shows that it is the same. */
+async function answerAgain({ checkPassword }: AccountDeps, newPassword: string, visit: MemberVisit) {
+  const checked = await checkPassword(visit, newPassword);
+  if (checked.kind === 'right') return { kind: 'password-changed' } as const;
+  // Another password is wanted than the one that was set then: another change.
+  return checked.kind === 'wrong-password' ? ({ kind: 'key-reused' } as const) : checked;
+}
 
 export const changePhone: HandlerOver<AccountDeps, 'changePhone'> = async (
   deps,
