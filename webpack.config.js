@@ -14,7 +14,7 @@ import { LicencesPlugin } from './scripts/licences-plugin.mjs';
 const { version } = createRequire(import.meta.url)('./package.json');
 const root = import.meta.dirname;
 
-/** Texts that change with the deployment, not with the code. See README, "Settings of the build". */
+/** Texts that change with the deployment, not with the code. See docs/operating.md, "Settings". */
 const settings = {
   DEFAULT_LANGUAGE: process.env.DEFAULT_LANGUAGE ?? 'en',
   API_BASE_URL: process.env.API_BASE_URL ?? '',

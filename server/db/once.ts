@@ -3,6 +3,10 @@ import { ANSWERS_KEPT_MS } from '../../core/protocol/endpoint.ts';
 import type { Command, Database, Db, KeyReused, OnceKey } from './database.ts';
 
 /**
+ * A call that is sent twice with one `Idempotency-Key` is done once, and answered twice.
+ */
+
+/**
  * How long a key stays used. After its answer is deleted, a repetition is refused, since running the command
  * again would do it twice.
  */

@@ -70,7 +70,7 @@ function placing(open: readonly OutboxRow[], command: Command): Placing {
       return { drop, add: drop.length === 0 };
     }
     case 'report-post':
-      // An unsent save is replaced by the newer one; of a sent one, the server keeps both.
+      // A newer report takes the place of an unsent one about the same; after a sent one the server keeps both.
       return {
         drop: open.filter(
           (row) =>
