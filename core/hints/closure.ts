@@ -35,8 +35,8 @@ const CONFINED_BY_NOTES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
   'empty-rectangle',
 ]);
 
-/** Steps whose argument is that cells have no other digit, which notes show, too. */
-const BARE_BY_NOTES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
+/** Steps whose cells have no other digit: said only where the notes are not in the cells. */
+const CELLS_CLEAR_FROM_NOTES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
   'locked-pair',
   'locked-triple',
   'naked-pair',
@@ -51,7 +51,7 @@ const BARE_BY_NOTES: ReadonlySet<TechniqueId> = new Set<TechniqueId>([
  */
 export function withClosure(step: Step, position: Position, noted: boolean): Step {
   const { technique } = step;
-  if (technique === 'naked-single' || (!noted && BARE_BY_NOTES.has(technique)))
+  if (technique === 'naked-single' || (!noted && CELLS_CLEAR_FROM_NOTES.has(technique)))
     return { ...step, closure: closeDigits(step, position) };
   return CONFINED.has(technique) || (!noted && CONFINED_BY_NOTES.has(technique))
     ? { ...step, closure: closeHouses(step, position) }

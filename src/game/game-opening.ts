@@ -6,7 +6,7 @@ import { decodeBoard, type GameRecord, type SaveLink } from '../data/db/game-rec
 import { firstPuzzle } from '../platform/first-paint.ts';
 import { notify } from '../ui/notices.ts';
 import { elapsedOf, type BoardActor } from './board/board-machine.ts';
-import { statusFor } from './board/cell-views.ts';
+import { cachedStatus } from './board/cell-views.ts';
 import type { GameKeeper } from './game-keeper.ts';
 
 export type OpenBoard = (board: Board, elapsedMs?: number, save?: SaveLink | null, text?: string) => void;
@@ -59,7 +59,7 @@ export function createGameOpening(actor: BoardActor, keeper: GameKeeper, onOpen:
 }
 
 function sayKept({ board, elapsedMs, save }: PlayedGame, openBoard: OpenBoard): void {
-  if (board.position === 1 || statusFor(board).solved) return;
+  if (board.position === 1 || cachedStatus(board).solved) return;
   notify({
     tone: 'ok',
     text: i18n._(msg`Your last game is kept.`),

@@ -10,7 +10,7 @@ import { MessageText } from './message-text.tsx';
 import type { MoreProps } from './more.tsx';
 import { pendingKind, PendingLine } from './pending-line.tsx';
 import classes from './post-item.module.css';
-import type { ShownComment } from './timeline.ts';
+import type { ShownComment } from './shown-posts.ts';
 import { nameText } from './words.ts';
 
 interface CommentLineProps extends MoreProps {

@@ -43,7 +43,13 @@ import { PictureViewer } from './picture-viewer.tsx';
 import type { PostActions, Reader } from './post-actions.ts';
 import { PostList, Skeleton } from './post-list.tsx';
 import { ReportDialog } from './report-dialog.tsx';
-import { timeline, type Pending, type ShownComment, type ShownPicture, type ShownPost } from './timeline.ts';
+import {
+  shownPosts,
+  type Pending,
+  type ShownComment,
+  type ShownPicture,
+  type ShownPost,
+} from './shown-posts.ts';
 import { banOf } from './words.ts';
 
 const BAN_LOOK_MS = 60_000;
@@ -63,7 +69,7 @@ export interface MessageBoardProps {
   readonly put: (command: MessageCommand) => Promise<boolean>;
   /** Sends what waits. */
   readonly drain: () => Promise<void>;
-  /** The rules of the shared platform, in an overlay. */
+  /** The rules of the shared platform, in a dialog. */
   readonly renderRules: (onClose: () => void) => ReactNode;
 }
 
@@ -71,7 +77,7 @@ export interface MessageBoardProps {
 export function MessageBoard(props: MessageBoardProps) {
   const { database, baseUrl, session, isOver, onLogIn } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [dialog, setDialog] = useState<BoardDialog | null>(null);
   const { state, feedOf } = useFeed(props);
   const { feed, connection } = state;
   const isAway = !useOnline() || connection === 'away';
@@ -81,8 +87,8 @@ export function MessageBoard(props: MessageBoardProps) {
   const { composer, drafts } = useComposer(props, feed, rows, scroller, setSent);
   useBanHeard(rows, feedOf);
   useBanLifted(feed, feedOf);
-  const actions = useActions(props, composer, drafts, feedOf, setOverlay);
-  const posts = useMemo(() => timeline(feed, rows, session.publicName), [feed, rows, session.publicName]);
+  const actions = useActions(props, composer, drafts, feedOf, setDialog);
+  const posts = useMemo(() => shownPosts(feed, rows, session.publicName), [feed, rows, session.publicName]);
   const reader = useReader(session);
   const onOlder = useCallback(() => void feedOf().loadOlder(), [feedOf]);
   const report = useCall();
@@ -113,14 +119,14 @@ export function MessageBoard(props: MessageBoardProps) {
           actor={composer}
           baseUrl={baseUrl}
           quote={about?.text.replaceAll(/\s+/g, ' ') ?? ''}
-          rules={<RulesConsent onRules={setOverlay} />}
+          rules={<RulesConsent onRules={setDialog} />}
         />
       </div>
-      <Overlays
+      <BoardDialogs
         {...props}
-        overlay={overlay}
+        dialog={dialog}
         onClose={() => {
-          setOverlay(null);
+          setDialog(null);
         }}
         onReport={(about) => void report.run(() => putReport(props, about, way))}
       />
@@ -161,7 +167,7 @@ function AboveList({ state: { feed, failure }, way, isEmpty, onRetry }: AboveLis
   );
 }
 
-function RulesConsent({ onRules }: { readonly onRules: (overlay: Overlay) => void }) {
+function RulesConsent({ onRules }: { readonly onRules: (dialog: BoardDialog) => void }) {
   return (
     <Trans>
       I follow the{' '}
@@ -196,23 +202,23 @@ async function putReport(
   return { tone: 'ok', text: REPORTED[way] };
 }
 
-interface OverlaysProps extends Pick<MessageBoardProps, 'baseUrl' | 'renderRules'> {
-  readonly overlay: Overlay | null;
+interface BoardDialogsProps extends Pick<MessageBoardProps, 'baseUrl' | 'renderRules'> {
+  readonly dialog: BoardDialog | null;
   readonly onClose: () => void;
   readonly onReport: (about: ReportAbout) => void;
 }
 
 /** The dialog over the board, if one is open. */
-function Overlays({ overlay, baseUrl, renderRules, onClose, onReport }: OverlaysProps) {
-  switch (overlay?.kind) {
+function BoardDialogs({ dialog, baseUrl, renderRules, onClose, onReport }: BoardDialogsProps) {
+  switch (dialog?.kind) {
     case undefined:
       return null;
     case 'rules':
       return renderRules(onClose);
     case 'picture':
-      return <PictureViewer picture={overlay.picture} baseUrl={baseUrl} onClose={onClose} />;
+      return <PictureViewer picture={dialog.picture} baseUrl={baseUrl} onClose={onClose} />;
     case 'report': {
-      const { post, comment } = overlay;
+      const { post, comment } = dialog;
       return (
         <ReportDialog
           author={(comment ?? post).author}
@@ -228,7 +234,7 @@ function Overlays({ overlay, baseUrl, renderRules, onClose, onReport }: Overlays
   }
 }
 
-type Overlay =
+type BoardDialog =
   | { readonly kind: 'rules' }
   | { readonly kind: 'picture'; readonly picture: ShownPicture }
   | { readonly kind: 'report'; readonly post: ShownPost; readonly comment: ShownComment | undefined };
@@ -400,7 +406,7 @@ function useActions(
   composer: ComposerActor,
   drafts: Drafts,
   feedOf: () => ReturnType<typeof openBoardFeed>,
-  setOverlay: (overlay: Overlay) => void,
+  setDialog: (dialog: BoardDialog) => void,
 ): PostActions {
   const { t } = useLingui();
   const [actions] = useState<PostActions>(() => ({
@@ -418,7 +424,7 @@ function useActions(
     removeComment: (post, comment) =>
       void put({ kind: 'delete-comment', postId: post.id, commentId: comment.id }),
     report: (post, comment) => {
-      setOverlay({ kind: 'report', post, comment });
+      setDialog({ kind: 'report', post, comment });
     },
     removeLikes: async (post) => {
       const answer = await api.call('removeLikes', { postId: post.id });
@@ -434,7 +440,7 @@ function useActions(
         return undefined;
       }),
     view: (picture) => {
-      setOverlay({ kind: 'picture', picture });
+      setDialog({ kind: 'picture', picture });
     },
     showComments: (post) => feedOf().loadComments(post.id),
     copy: async (text) => {

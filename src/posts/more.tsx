@@ -11,7 +11,7 @@ import { useCall, type Said } from '../ui/use-call.ts';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import type { PostActions, Reader } from './post-actions.ts';
 import classes from './post-item.module.css';
-import type { ShownPost } from './timeline.ts';
+import type { ShownPost } from './shown-posts.ts';
 import { useEscape } from '../ui/use-escape.ts';
 import { nameText } from './words.ts';
 

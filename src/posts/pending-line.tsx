@@ -6,7 +6,7 @@ import { DialogIcon } from '../ui/dialog-icons.tsx';
 import { Icon } from '../ui/icons.tsx';
 import classes from './pending-line.module.css';
 import type { PostActions } from './post-actions.ts';
-import type { Pending } from './timeline.ts';
+import type { Pending } from './shown-posts.ts';
 import { useNow } from './clock.ts';
 import { refusalText, type Standing } from './words.ts';
 

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icons.tsx';
 import { usePictureUrl } from './blob-url.ts';
 import { DialogIcon } from '../ui/dialog-icons.tsx';
 import classes from './picture-viewer.module.css';
-import type { ShownPicture } from './timeline.ts';
+import type { ShownPicture } from './shown-posts.ts';
 
 interface PictureViewerProps {
   readonly picture: ShownPicture;

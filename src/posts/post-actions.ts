@@ -1,6 +1,6 @@
 import type { Session } from '../../core/account/session.ts';
 import type { AnyFailure } from '../../core/protocol/local-failure.ts';
-import type { Pending, ShownComment, ShownPicture, ShownPost } from './timeline.ts';
+import type { Pending, ShownComment, ShownPicture, ShownPost } from './shown-posts.ts';
 
 /** What can be done on the board. The same object for as long as the board is open. */
 export interface PostActions {

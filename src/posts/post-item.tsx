@@ -16,7 +16,7 @@ import { pendingKind, PendingLine } from './pending-line.tsx';
 import type { PostActions, Reader } from './post-actions.ts';
 import classes from './post-item.module.css';
 import { Thumbnail } from './thumbnail.tsx';
-import type { ShownPost } from './timeline.ts';
+import type { ShownPost } from './shown-posts.ts';
 
 interface PostItemProps {
   readonly post: ShownPost;

@@ -15,7 +15,7 @@ import type { FeedState } from './board-feed.ts';
 import type { PostActions, Reader } from './post-actions.ts';
 import { PostItem } from './post-item.tsx';
 import classes from './post-list.module.css';
-import { grouped, LAST, sectioned, type ShownPost } from './timeline.ts';
+import { grouped, LAST, sectioned, type ShownPost } from './shown-posts.ts';
 
 interface PostListProps {
   readonly posts: readonly ShownPost[];

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { usePictureUrl } from './blob-url.ts';
 import classes from './post-item.module.css';
-import type { ShownPicture } from './timeline.ts';
+import type { ShownPicture } from './shown-posts.ts';
 
 interface ThumbnailProps {
   readonly picture: ShownPicture;

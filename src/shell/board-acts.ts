@@ -3,7 +3,7 @@ import type { Games } from '../game/index.ts';
 import type { Overlay } from './overlay.ts';
 
 /** An action to perform on the board, passed in the navigation state by the list for visitors. */
-const ACTS = ['today', 'candidates', 'check', 'import', 'export', 'print', 'settings'] as const;
+const ACTS = ['today', 'candidates', 'check', 'import', 'export', 'print', 'menu'] as const;
 export type BoardAct = (typeof ACTS)[number];
 
 /** Performs the requested action, once. */

@@ -75,7 +75,7 @@ export function MainScreen({ games }: { games: Games }) {
       <Footer
         isNewcomer={stage !== 'known'}
         onSettings={() => {
-          open('settings');
+          open('menu');
         }}
       />
       <Suspense>

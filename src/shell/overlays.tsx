@@ -11,7 +11,7 @@ const loadData = () => loadChunk(chunks.dataDialog);
 
 // Not in the first load; each is loaded before it is shown.
 const LOADS = {
-  settings: () => loadChunk(chunks.menu),
+  menu: () => loadChunk(chunks.menu),
   import: () => loadChunk(chunks.importDialog),
   saved: () => loadChunk(chunks.savedDialog),
   keys: () => loadChunk(chunks.keyDialog),
@@ -19,7 +19,7 @@ const LOADS = {
   rating: () => loadChunk(chunks.ratingDialog),
 } satisfies Record<Exclude<Overlay, DataTool>, unknown>;
 const DataDialog = lazy(loadData);
-const Menu = lazy(LOADS.settings);
+const Menu = lazy(LOADS.menu);
 const ImportDialog = lazy(LOADS.import);
 const SavedBoards = lazy(LOADS.saved);
 const KeyDialog = lazy(LOADS.keys);
@@ -27,7 +27,7 @@ const DeletedDialog = lazy(LOADS.deleted);
 const RatingDialog = lazy(LOADS.rating);
 
 /** These are drawn with the services of the page. */
-const WITH_SERVICES: readonly Overlay[] = ['settings', 'saved'];
+const WITH_SERVICES: readonly Overlay[] = ['menu', 'saved'];
 
 /** Loads what an overlay is drawn with, so that whatever cannot be had leaves the board as it is. */
 export function loadOverlay(overlay: Overlay, services: BringServices): Promise<unknown> {
@@ -50,7 +50,7 @@ interface OverlaysProps {
 export default function Overlays({ overlay, games, visiting, text, onOpen, onClose }: OverlaysProps) {
   useBackCloses();
   switch (overlay) {
-    case 'settings':
+    case 'menu':
       return <Menu games={games} visiting={visiting} onOpen={onOpen} onClose={onClose} />;
     case 'import':
       return <ImportDialog key={text} initialText={text} games={games} onClose={onClose} />;

@@ -33,7 +33,7 @@ export function useOverlay(): OverlayWays {
   const [menuIsThere, setMenuIsThere] = useState(false);
   useEffect(() => {
     if (!menuOpen) return;
-    bringOverlay('settings', services).then(
+    bringOverlay('menu', services).then(
       () => {
         setMenuIsThere(true);
       },
@@ -53,7 +53,7 @@ export function useOverlay(): OverlayWays {
     [services],
   );
   return {
-    shown: overlay ?? (menuOpen && menuIsThere ? 'settings' : null),
+    shown: overlay ?? (menuOpen && menuIsThere ? 'menu' : null),
     visiting: !menuOpen,
     text,
     open,

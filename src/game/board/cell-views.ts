@@ -53,7 +53,7 @@ export function createCellViews(actor: BoardActor): CellViews {
 const statuses = new WeakMap<Board, BoardStatus>();
 
 /** The status of a board, computed once for each board. */
-export function statusFor(board: Board): BoardStatus {
+export function cachedStatus(board: Board): BoardStatus {
   let status = statuses.get(board);
   if (!status) statuses.set(board, (status = statusOf(board)));
   return status;
@@ -61,7 +61,7 @@ export function statusFor(board: Board): BoardStatus {
 
 function viewsOf({ context }: BoardSnapshot, before: readonly CellView[] = []): readonly CellView[] {
   const { board, selection, settings } = context;
-  const { conflicts } = statusFor(board);
+  const { conflicts } = cachedStatus(board);
   const marked = markedDigit(context);
   const tabStop = cursorOf(selection) ?? board.lastEdited ?? 0;
   const views = board.cells.map((cell, index) => {

@@ -4,7 +4,7 @@ import { canRedo, canUndo } from '../../../core/board/history.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { useBoard, useBoardValue } from './board-context.ts';
 import type { BoardContext } from './board-machine.ts';
-import { statusFor } from './cell-views.ts';
+import { cachedStatus } from './cell-views.ts';
 import classes from './pad.module.css';
 
 /** The fifteen keys: tools on the left, digits on the right in the order of the notes in a cell. */
@@ -156,7 +156,7 @@ const DigitKey = memo(function DigitKey({ digit }: { digit: number }) {
   const { actor } = useBoard();
   const mode = useBoardValue(({ context }) => padMode(context));
   const chosen = useBoardValue(({ context }) => context.digit === digit);
-  const left = useBoardValue(({ context }) => statusFor(context.board).remaining[digit]!);
+  const left = useBoardValue(({ context }) => cachedStatus(context.board).remaining[digit]!);
   const pair = useBoardValue(({ context }) => context.palette);
   const style = useBoardValue(({ context }) => (context.digit === digit ? context.noteStyle : 'b'));
   const names: Record<PadMode, string> = {

@@ -9,7 +9,7 @@ import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { useBoard } from './board-context.ts';
 import type { BoardSnapshot } from './board-machine.ts';
-import { statusFor } from './cell-views.ts';
+import { cachedStatus } from './cell-views.ts';
 import { isElsewhere } from './keyboard.ts';
 import { describeCell } from './speech.ts';
 
@@ -39,7 +39,7 @@ export default function SpokenBoard(): null {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event))
         return;
       const { board, selection, settings } = actor.getSnapshot().context;
-      const conflicts = settings.showConflicts ? statusFor(board).conflicts : NO_CELLS;
+      const conflicts = settings.showConflicts ? cachedStatus(board).conflicts : NO_CELLS;
       const text = read(i18n, board, conflicts, cursorOf(selection), event.key.toLowerCase());
       if (text === undefined) return;
       announce(text);
@@ -114,7 +114,7 @@ export function describeModes(i18n: I18n, before: Modes, after: Modes): string {
 export function describeChange(i18n: I18n, before: Board, after: Board, showConflicts = true): string {
   if (before.puzzle !== after.puzzle) {
     const level = i18n._(LEVEL_NAMES[after.level]);
-    const { givenCount, emptyCount } = statusFor(after);
+    const { givenCount, emptyCount } = cachedStatus(after);
     return i18n._(msg`New puzzle: ${level}, ${givenCount} givens, ${emptyCount} to go`);
   }
   if (before.cells === after.cells) return '';
@@ -123,8 +123,8 @@ export function describeChange(i18n: I18n, before: Board, after: Board, showConf
   if (changed.length > 3) {
     return i18n._(msg`${plural(changed.length, { one: '# cell changed', other: '# cells changed' })}`);
   }
-  const { remaining } = statusFor(after);
-  const conflicts = showConflicts ? statusFor(after).conflicts : NO_CELLS;
+  const { remaining } = cachedStatus(after);
+  const conflicts = showConflicts ? cachedStatus(after).conflicts : NO_CELLS;
   const cells = changed.map((index) => describeCell(i18n, index, after.cells[index]!, conflicts.has(index)));
   const [only] = changed;
   const digit = changed.length === 1 && only !== undefined ? after.cells[only]!.digit : 0;

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../../ui/icons.tsx';
 import { dropRemedies, makeWay, shownNotice, type Notice } from '../../ui/notices.ts';
 import { useBoard, useBoardValue } from './board-context.ts';
 import { tapsEnter } from './board-machine.ts';
-import { statusFor } from './cell-views.ts';
+import { cachedStatus } from './cell-views.ts';
 import classes from './status-line.module.css';
 
 export interface StatusLineProps {
@@ -153,9 +153,9 @@ function Chosen({ digit }: { digit: number }) {
 function Resting({ isNew, name }: Pick<StatusLineProps, 'isNew' | 'name'>) {
   const { i18n } = useLingui();
   const level = useBoardValue(({ context }) => context.board.level);
-  const givens = useBoardValue(({ context }) => statusFor(context.board).givenCount);
-  const toGo = useBoardValue(({ context }) => statusFor(context.board).emptyCount);
-  const solved = useBoardValue(({ context }) => statusFor(context.board).solved);
+  const givens = useBoardValue(({ context }) => cachedStatus(context.board).givenCount);
+  const toGo = useBoardValue(({ context }) => cachedStatus(context.board).emptyCount);
+  const solved = useBoardValue(({ context }) => cachedStatus(context.board).solved);
   const untouched = useBoardValue(({ context }) => context.board.position === 1);
   if (isNew && untouched)
     return (

@@ -25,7 +25,7 @@ export function GuestList() {
         <Item icon="verify" act="check" name={t`Check board`} />
         <Item icon="export" act="export" name={t`Export`} />
         <Item icon="print" act="print" name={t`Print`} />
-        <Item icon="palette" act="settings" name={t`All settings`} />
+        <Item icon="palette" act="menu" name={t`All settings`} />
       </ul>
     </nav>
   );

@@ -56,7 +56,7 @@ const untouched = new WeakMap<Post, { comments: readonly Comment[] | undefined; 
  * @param me the reader's public name
  * @param rows waiting and refused commands, oldest first; those that have reached the feed are left out here
  */
-export function timeline(feed: Feed | null, rows: readonly Pending[], me: string): ShownPost[] {
+export function shownPosts(feed: Feed | null, rows: readonly Pending[], me: string): ShownPost[] {
   const byPost = new Map<string, Pending[]>();
   const open = rows.filter((row) => !hasArrived(row, feed, me));
   for (const row of open) {
@@ -70,13 +70,13 @@ export function timeline(feed: Feed | null, rows: readonly Pending[], me: string
     .reverse();
   const there = feed?.posts.map((post) => ofPost(post, feed.comments[post.id])) ?? [];
   const known = new Set(there.map(({ id }) => id));
-  return [...homeless(open, known, me), ...waiting, ...there].map((shown) =>
+  return [...ofDeletedPosts(open, known, me), ...waiting, ...there].map((shown) =>
     (byPost.get(shown.id) ?? []).reduce(withRow(me), shown),
   );
 }
 
 /** Comments on and edits of a post that was deleted meanwhile: shown on top, so that they are not lost. */
-function homeless(rows: readonly Pending[], known: ReadonlySet<string>, me: string): ShownPost[] {
+function ofDeletedPosts(rows: readonly Pending[], known: ReadonlySet<string>, me: string): ShownPost[] {
   return rows.flatMap((row) => {
     const { command, refusal } = row;
     if (refusal?.kind !== 'no-such-post' || !('text' in command) || !('postId' in command)) return [];

@@ -1,6 +1,12 @@
 import type { Comment, Post } from '../../../core/posts/post.ts';
 import { linkParts } from '../../../src/posts/links.ts';
-import { grouped, sectioned, timeline, type Pending, type ShownPost } from '../../../src/posts/timeline.ts';
+import {
+  grouped,
+  sectioned,
+  shownPosts,
+  type Pending,
+  type ShownPost,
+} from '../../../src/posts/shown-posts.ts';
 import { tokenAround } from '../../../src/posts/tokens.ts';
 import type { Feed } from '../../../src/data/posts/feed.ts';
 import type { MessageCommand } from '../../../src/data/outbox/command.ts';
@@ -107,7 +113,7 @@ test.each<[string, Pending[], Partial<ShownPost>[]]>([
     [{ id: 'a', ownComments: 1 }, { id: 'p' }],
   ],
 ])('%s', (_, rows, expected) => {
-  expect(timeline(feed([post('p')]), rows, 'lin@member')).toMatchObject(expected);
+  expect(shownPosts(feed([post('p')]), rows, 'lin@member')).toMatchObject(expected);
 });
 
 test('what the live board shows already is not shown as waiting too', () => {
@@ -118,19 +124,19 @@ test('what the live board shows already is not shown as waiting too', () => {
     row('a', { kind: 'create-post', ...written }, sent),
     row('b', { kind: 'add-comment', postId: 'p', ...written }, sent),
   ];
-  const shown = timeline(there, rows, 'lin@member');
+  const shown = shownPosts(there, rows, 'lin@member');
   expect(shown.map(({ id }) => id)).toEqual(['p', 'q']);
   expect(shown[0].comments).toHaveLength(1);
   // Not sent yet, or come back, it is another one of the same words.
   for (const change of [{ attempts: 0 }, { attempts: 1, refusal: { kind: 'limit' } }])
-    expect(timeline(there, [{ ...rows[0], ...change }], 'lin@member')).toHaveLength(3);
+    expect(shownPosts(there, [{ ...rows[0], ...change }], 'lin@member')).toHaveLength(3);
 });
 
 test('a post that nothing happens to stays the same object, so that it is not drawn again', () => {
   const [p, q] = [post('p'), post('q')];
   const board = feed([p, q], { p: [comment('c', 'p')] });
-  const before = timeline(board, [], 'me');
-  const after = timeline({ ...board }, [row('a', { kind: 'like-post', postId: 'q', liked: true })], 'me');
+  const before = shownPosts(board, [], 'me');
+  const after = shownPosts({ ...board }, [row('a', { kind: 'like-post', postId: 'q', liked: true })], 'me');
   expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false]);
 });
 
@@ -139,7 +145,7 @@ test('sections hold all groups in their order, and end where an id says so', () 
     { length: 600 },
     (_, index) => `${index}-${(index * 7).toString(16).padStart(3, '0')}`,
   );
-  const groups = grouped(timeline(feed(ids.map((id) => post(id))), [], 'me'));
+  const groups = grouped(shownPosts(feed(ids.map((id) => post(id))), [], 'me'));
   const sections = sectioned(groups);
   expect(sections.flatMap((section) => section.groups)).toEqual(groups);
   expect(sections.length).toBeGreaterThan(3);
@@ -151,7 +157,7 @@ test('sections hold all groups in their order, and end where an id says so', () 
 test('groups do not change when posts come above or below them', () => {
   const ids = Array.from({ length: 100 }, (_, index) => `${index}${'0123456789abcdef'[(index * 7) % 16]}`);
   const shown = (from: number, to: number) =>
-    grouped(timeline(feed(ids.slice(from, to).map((id) => post(id))), [], 'me')).map((group) => [
+    grouped(shownPosts(feed(ids.slice(from, to).map((id) => post(id))), [], 'me')).map((group) => [
       group.key,
       group.posts.map(({ id }) => id),
     ]);
