@@ -3,12 +3,12 @@
  * judged by its own tests. Survivors are killed by a better test, or listed in test/mutation/equivalent.json
  * with the reason why no test can detect them.
  *
- *     npm run mutation            all areas
- *     npm run mutation -- board   those that are named
+ *     npm run mutation              all areas
+ *     npm run mutation -- board     those that are named
+ *     npm run mutation -- --check   only whether the lines in equivalent.json are still in the code
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Stryker } from '@stryker-mutator/core';
 
 const RULES = ['crystals', 'statistics', 'posts', 'account', 'administration', 'daily', 'appearance'];
 /** Puzzles and colours: nothing to be wrong about. */
@@ -40,13 +40,20 @@ const AREAS = {
 const LEAST_SCORE = 90;
 const FOLDER = '.cache/mutation';
 
+const equivalents = JSON.parse(readFileSync('test/mutation/equivalent.json', 'utf8'));
+const gone = namedMutants(Object.keys(equivalents)).filter((mutant) => !isInCode(mutant));
+for (const mutant of gone) console.error(`Named as equivalent, but its line is gone: ${mutant}`);
+if (gone.length > 0) process.exit(1);
+
 const wanted = process.argv.slice(2);
+if (wanted[0] === '--check') process.exit(0);
 const unknown = wanted.filter((area) => !Object.hasOwn(AREAS, area));
 if (unknown.length > 0) {
   console.error(`No area is called ${unknown.join(', ')}. The areas are ${Object.keys(AREAS).join(', ')}.`);
   process.exit(1);
 }
-const equivalents = JSON.parse(readFileSync('test/mutation/equivalent.json', 'utf8'));
+// Loaded here, because the check alone must be quick.
+const { Stryker } = await import('@stryker-mutator/core');
 const faults = [];
 const rows = [];
 for (const [area, [mutate, tests]] of Object.entries(AREAS)) {
@@ -106,7 +113,7 @@ function forgetSurvivors(file) {
 
 /** Tells which survivors are not named as equivalent, and which names have no survivor; gives how many of the first. */
 function nameSurvivors(area, survivors) {
-  const named = new Set((equivalents[area] ?? []).flatMap(({ mutants }) => mutants));
+  const named = new Set(namedMutants([area]));
   const found = new Set(survivors.map(describe));
   const unnamed = survivors.map(describe).filter((mutant) => !named.has(mutant));
   faults.push(...unnamed.map((mutant) => `Survived: ${mutant}`));
@@ -127,4 +134,16 @@ function describe({ fileName, location: { start, end }, replacement }) {
   const which = lines.slice(0, start.line).filter((other) => other.trim() === line.trim()).length;
   const mutant = `${path.relative('.', fileName)}: ${marked.trim()} → ${replacement.replaceAll(/\s+/g, ' ')}`;
   return which === 1 ? mutant : `${mutant} (${which})`;
+}
+
+function namedMutants(areas) {
+  return areas.flatMap((area) => (equivalents[area] ?? []).flatMap(({ mutants }) => mutants));
+}
+
+/** Reads what `describe` writes. A replacement is not looked at: only a run of the mutants knows it. */
+function isInCode(mutant) {
+  const [, fileName, marked, which = 1] = /^(\S+): (.*) → .*?(?: \((\d+)\))?$/su.exec(mutant);
+  const line = marked.replace(/[«»]/gu, '');
+  const lines = existsSync(fileName) ? readFileSync(fileName, 'utf8').split('\n') : [];
+  return lines.filter((other) => other.trim() === line).length >= Number(which);
 }

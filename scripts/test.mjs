@@ -22,6 +22,7 @@ const CHECKS = [
   ['translations', 'node', ['scripts/check-translations.mjs']],
   ['articles', 'node', ['scripts/check-content.mjs']],
   ['specification', 'node', ['scripts/check-specification.mjs']],
+  ['equivalent mutants', 'node', ['scripts/mutation.mjs', '--check']],
   ['size', 'npx', ['size-limit']],
 ];
 
