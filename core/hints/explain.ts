@@ -21,7 +21,7 @@ import {
   spokenBranches,
 } from './forcing.ts';
 import { isTrue, listOf, message, removals, type Message } from './message.ts';
-import type { Element, Explainer } from './parts.ts';
+import type { HintElement, Explainer } from './parts.ts';
 import { reasonsOf } from './reasons.ts';
 import { explainAls, explainDeathBlossom, explainExocet, explainSueDeCoq } from './sets.ts';
 import { explainAvoidable, explainBug, explainRectangle } from './uniqueness.ts';
@@ -33,8 +33,6 @@ export interface Explanation {
   readonly where: readonly Message[];
   /** Stage 2: the technique and a question. */
   readonly which: readonly Message[];
-  /** What stage 2 points at. */
-  readonly element: Element;
   /** Stage 3: the argument. Eliminations are in `<no>…</no>`, one cell each; there is no other markup. */
   readonly why: readonly Message[];
   /** The argument link by link, for screen readers; no markup. */
@@ -44,16 +42,20 @@ export interface Explanation {
 }
 
 export function explain(step: Step): Explanation {
-  const { where, which, why: argument, element } = EXPLAINERS[step.technique](step);
+  const { where, which, why: argument } = EXPLAINERS[step.technique](step);
   const why = [...reasonsOf(step), ...argument];
   return {
     where: [where],
     which: [message('which', { technique: message(`technique.${step.technique}`) }), which],
-    element,
     why: [...why, ...effectOf(step, true), ...ledTo(step)],
     spoken: [...spokenArgument(step, why), ...effectOf(step, false), ...ledTo(step)],
     ...(isAlternating(step) ? { eureka: chainText(step.links) } : {}),
   };
+}
+
+/** What stage 2 points at. */
+export function elementOf(step: Step): HintElement {
+  return EXPLAINERS[step.technique](step).element;
 }
 
 /** Longer arguments are summarised at first; their cases can be read one by one. */

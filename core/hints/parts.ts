@@ -11,10 +11,10 @@ export interface Stages {
   readonly which: Message;
   readonly why: readonly Message[];
   /** The one thing that stage 2 points at: a house with or without a digit, or cells. */
-  readonly element: Element;
+  readonly element: HintElement;
 }
 
-export type Element = { readonly house: House } | { readonly cells: readonly Cell[] };
+export type HintElement = { readonly house: House } | { readonly cells: readonly Cell[] };
 
 export type Explainer = (step: Step) => Stages;
 

@@ -2,7 +2,7 @@ import { COLUMN_OF, ROW_OF, sees } from '../../../core/sudoku/cells.ts';
 import { digitsOf } from '../../../core/sudoku/digits.ts';
 import { candidateOf, cellOf, digitOf, type Candidate } from '../../../core/sudoku/position.ts';
 import type { Link, Role, Step } from '../../../core/sudoku/techniques/step.ts';
-import { explain } from '../../../core/hints/explain.ts';
+import { elementOf } from '../../../core/hints/explain.ts';
 import { shutsCells } from '../../../core/hints/reasons.ts';
 import { drawBranch } from './branch.ts';
 import type { Mark, MarkLook } from './mark.ts';
@@ -175,7 +175,7 @@ function closureOf(step: Step): Pick<Picture, 'rings' | 'beams' | 'lines' | 'hat
 
 /** The one thing that the technique stage points at, with the notes of its cells. */
 function questionOf(step: Step, { notes }: Obstacles): Picture['question'] {
-  const { element } = explain(step);
+  const element = elementOf(step);
   if ('house' in element) return { houses: [element.house], premises: [], notes: [] };
   const { cells } = element;
   return {

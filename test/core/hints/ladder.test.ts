@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { explain } from '../../../core/hints/explain.ts';
+import { elementOf, explain } from '../../../core/hints/explain.ts';
 import { renderText } from '../../../core/hints/render.ts';
 import { cellName, HOUSE_CELLS } from '../../../core/sudoku/cells.ts';
 import { TECHNIQUES, type TechniqueId } from '../../../core/sudoku/techniques/catalogue.ts';
@@ -95,7 +95,11 @@ describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
     const explanation = explain(step);
     const say = (messages: typeof explanation.where): string =>
       renderText(messages, (message, values) => i18n._(message, values));
-    return { explanation, where: say(explanation.where), which: say(explanation.which.slice(1)) };
+    return {
+      element: elementOf(step),
+      where: say(explanation.where),
+      which: say(explanation.which.slice(1)),
+    };
   });
 
   test('stage 1 names the area or the digit, never both', () => {
@@ -110,8 +114,7 @@ describe.each(TECHNIQUES.map(({ id }) => id))('%s', (id) => {
   });
 
   test('stage 2 points at one element and names nothing else', () => {
-    for (const { explanation, which } of told) {
-      const { element } = explanation;
+    for (const { element, which } of told) {
       const cells = [...new Set(which.match(CELLS) ?? [])];
       if ('house' in element) {
         expect(second).toMatch(/house|start/);
