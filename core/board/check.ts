@@ -26,7 +26,7 @@ export function checkAgainst(board: Board, solution: ArrayLike<number>): BoardCh
   const isNoted = board.cells.every(({ kind }) => kind !== 'empty');
   const struck = [...board.cells.keys()].filter(
     (cell) =>
-      lacks(at(board.cells, cell), at(solution, cell)) &&
+      lacksNote(at(board.cells, cell), at(solution, cell)) &&
       (isNoted || wasNoted(board, cell, at(solution, cell))),
   );
   if (wrong.length === 0 && struck.length === 0) return { wrong, struck, lastRight: null };
@@ -35,7 +35,7 @@ export function checkAgainst(board: Board, solution: ArrayLike<number>): BoardCh
     const cells = cellsAt(board, position);
     const isRight =
       cells.every(({ digit }, cell) => digit === 0 || digit === solution[cell]) &&
-      !struck.some((cell) => lacks(at(cells, cell), at(solution, cell)));
+      !struck.some((cell) => lacksNote(at(cells, cell), at(solution, cell)));
     if (isRight) lastRight = position;
   }
   return { wrong, struck, lastRight };
@@ -46,7 +46,8 @@ export function putNotesBack(board: Board, cells: readonly Cell[], solution: Arr
   return edit(board, cells, (cell, index) => withNotes(cell, cell.notes | (1 << (at(solution, index) - 1))));
 }
 
-function lacks(cell: BoardCell, digit: Digit): boolean {
+/** Whether the cell has notes, and this digit is not among them. */
+export function lacksNote(cell: BoardCell, digit: Digit): boolean {
   return cell.kind === 'notes' && (cell.notes & (1 << (digit - 1))) === 0;
 }
 

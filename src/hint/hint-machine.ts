@@ -9,6 +9,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import type { Board } from '../../core/board/board.ts';
+import { lacksNote } from '../../core/board/check.ts';
 import type { Judgement } from '../../core/hints/other-hints.ts';
 import type { HintNode } from '../../core/sudoku/formats/imported-puzzle.ts';
 import { cellOf, digitOf, type Candidate } from '../../core/sudoku/position.ts';
@@ -462,9 +463,8 @@ function isCarriedOut({ placements, eliminations }: Step, { cells }: Board): boo
   return (
     placements.every((candidate) => cells[cellOf(candidate)]!.digit === digitOf(candidate)) &&
     eliminations.every((candidate) => {
-      const { kind, digit, notes } = cells[cellOf(candidate)]!;
-      if (kind === 'digit') return digit !== digitOf(candidate);
-      return kind === 'notes' && (notes & (1 << (digitOf(candidate) - 1))) === 0;
+      const cell = cells[cellOf(candidate)]!;
+      return cell.kind === 'digit' ? cell.digit !== digitOf(candidate) : lacksNote(cell, digitOf(candidate));
     })
   );
 }
