@@ -71,9 +71,9 @@ async function judgeStanding() {
   await page.locator('input[type=password]').fill(account.password);
   await page.keyboard.press('Enter');
   await page.locator('[data-action=menu]').click();
-  await page.locator('[data-section=messages] button').wait();
+  await page.locator('[data-section=posts] button').wait();
   await judgeAsItStands('drawer', page);
-  await page.locator('[data-section=messages] button').click();
+  await page.locator('[data-section=posts] button').click();
   await page.locator('[data-part=composer]').wait();
   await judgeAsItStands('message board', page);
 }

@@ -1,6 +1,6 @@
 /**
  * Measures the message board as a person meets it on a slow phone, and holds each figure against its
- * budget: `npm run bench:board`. Build first (`npm start` or `npm test` does).
+ * budget: `npm run bench:message-board`. Build first (`npm start` or `npm test` does).
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -51,7 +51,7 @@ async function measureOpening(context, page, session) {
   for (let round = 0; round < ROUNDS; round++) {
     await page.reload();
     await page.locator('[data-action=menu]').click();
-    await page.waitForSelector('[data-section=messages]');
+    await page.waitForSelector('[data-section=posts]');
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
     times.push(
       await page.evaluate(
@@ -63,7 +63,7 @@ async function measureOpening(context, page, session) {
                 requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
               else requestAnimationFrame(look);
             };
-            /** @type {HTMLElement} */ (document.querySelector('[data-section=messages] button')).click();
+            /** @type {HTMLElement} */ (document.querySelector('[data-section=posts] button')).click();
             look();
           }),
       ),
@@ -181,7 +181,7 @@ async function logIn(page, email) {
 
 async function openBoard(page) {
   await page.locator('[data-action=menu]').click();
-  await page.locator('[data-section=messages] button').first().click();
+  await page.locator('[data-section=posts] button').first().click();
   await page.waitForSelector('article[data-post]');
 }
 

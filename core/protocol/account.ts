@@ -100,7 +100,7 @@ export const deleteAccount = memberCall<
   {
     readonly password: string;
     /** Posts and comments go too; left out, they stay without a name. */
-    readonly messages?: boolean | undefined;
+    readonly posts?: boolean | undefined;
   },
   { readonly kind: 'deleted' } | { readonly kind: 'wrong-password' } | { readonly kind: 'last-administrator' }
 >({
@@ -109,7 +109,7 @@ export const deleteAccount = memberCall<
   paced: true,
   request: closedRecord({
     password: field('pwd', ENTERED_PASSWORD),
-    messages: optionalField('along', FLAG),
+    posts: optionalField('along', FLAG),
   }),
   outcomes: { deleted: bare(66), 'wrong-password': bare(21), 'last-administrator': bare(67) },
 });

@@ -1,7 +1,7 @@
 import { publicName } from '../../core/account/public-name.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountRow } from '../db/tables.ts';
-import { markMessagesOf } from '../feed/repository.ts';
+import { markPostsOf } from '../feed/repository.ts';
 import { changeCrystals, type CrystalChange } from '../ledger/repository.ts';
 import { insertMail, type NewMail } from '../mail/repository.ts';
 import { forgetDevices } from './known-devices.ts';
@@ -144,7 +144,7 @@ export async function makeAdministrator(tx: Db, account: NewAccount): Promise<Ma
     .executeTakeFirst();
   if (promoted !== undefined) {
     // Their earlier posts get the badge: mark them as changed for readers who have them already.
-    await markMessagesOf(tx, promoted.id);
+    await markPostsOf(tx, promoted.id);
     return { made: 'promoted', id: promoted.id };
   }
   await insertAccount(tx, account);

@@ -28,7 +28,7 @@ export async function markPost(tx: Db, postId: string, change: number): Promise<
 }
 
 /** Deletes everything a person wrote, and the comments under it, as part of deleting the account. */
-export async function deleteMessagesOf(
+export async function deletePostsOf(
   tx: Db,
   { accountId, now }: { readonly accountId: string; readonly now: number },
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function deleteMessagesOf(
  * Marks everything a person wrote or likes as changed, when the account is deleted or becomes an
  * administrator.
  */
-export async function markMessagesOf(tx: Db, accountId: string): Promise<void> {
+export async function markPostsOf(tx: Db, accountId: string): Promise<void> {
   const change = await nextChange(tx);
   await tx
     .updateTable('posts')

@@ -154,7 +154,7 @@ function followSession(database: Database, session: SessionActor, wake: () => vo
         waiting: rows.length - refused.length,
         saves: rows.filter(({ command }) => command.kind === 'save-board').length,
         refusedSaves,
-        refusedMessages: refused.length - refusedSaves,
+        refusedPosts: refused.length - refusedSaves,
         undecided,
       });
     });

@@ -8,7 +8,7 @@ export interface Waiting {
   readonly saves: number;
   readonly refusedSaves: number;
   /** Refused message board commands. */
-  readonly refusedMessages: number;
+  readonly refusedPosts: number;
   /** The account holds several boards, one of which must be chosen. */
   readonly undecided: boolean;
 }
@@ -17,7 +17,7 @@ export const NOTHING_WAITING: Waiting = {
   waiting: 0,
   saves: 0,
   refusedSaves: 0,
-  refusedMessages: 0,
+  refusedPosts: 0,
   undecided: false,
 };
 

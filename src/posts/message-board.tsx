@@ -21,7 +21,7 @@ import type { OwnState } from '../../core/protocol/post-lists.ts';
 import type { Api } from '../data/api/api.ts';
 import type { Database } from '../data/db/database.ts';
 import type { Feed } from '../data/posts/feed.ts';
-import type { MessageCommand, OutgoingPicture } from '../data/outbox/command.ts';
+import type { PostCommand, OutgoingPicture } from '../data/outbox/command.ts';
 import { cancelCommand, listCommands, retryCommand } from '../data/outbox/outbox.ts';
 import { useOnline } from '../platform/online.ts';
 import { randomId } from '../platform/random-id.ts';
@@ -66,7 +66,7 @@ export interface MessageBoardProps {
   /** To the login and back. */
   readonly onLogIn: () => void;
   /** Queues a command and starts sending; false if storage is full. */
-  readonly put: (command: MessageCommand) => Promise<boolean>;
+  readonly put: (command: PostCommand) => Promise<boolean>;
   /** Sends what waits. */
   readonly drain: () => Promise<void>;
   /** The rules of the shared platform, in a dialog. */
@@ -396,7 +396,7 @@ function ownOfToday({ own, ownAt }: Feed): OwnState {
   return dayOf(ownAt) === dayOf(Date.now()) ? own : { ...own, postsLeft: POSTS_PER_DAY };
 }
 
-function commandOf(outgoing: Outgoing): MessageCommand {
+function commandOf(outgoing: Outgoing): PostCommand {
   return { ...outgoing, agreedTo: RULES_VERSION };
 }
 

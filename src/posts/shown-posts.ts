@@ -1,6 +1,6 @@
 import type { Comment, Post } from '../../core/posts/post.ts';
 import type { Feed } from '../data/posts/feed.ts';
-import type { MessageCommand, OutboxRow, OutgoingPicture } from '../data/outbox/command.ts';
+import type { PostCommand, OutboxRow, OutgoingPicture } from '../data/outbox/command.ts';
 
 /** A picture to show, from the server or still on this device. */
 export interface ShownPicture extends OutgoingPicture {
@@ -10,7 +10,7 @@ export interface ShownPicture extends OutgoingPicture {
 }
 
 /** A waiting or refused command, attached to its post or comment. */
-export type Pending = OutboxRow & { readonly command: MessageCommand };
+export type Pending = OutboxRow & { readonly command: PostCommand };
 
 export interface ShownComment {
   readonly id: string;
@@ -199,7 +199,7 @@ function edited(post: ShownPost, row: Pending, command: Edit): ShownPost {
   };
 }
 
-type Edit = Extract<MessageCommand, { kind: 'edit-post' }>;
+type Edit = Extract<PostCommand, { kind: 'edit-post' }>;
 
 function liked(post: ShownPost, isLiked: boolean): ShownPost {
   if (isLiked === post.liked) return post;

@@ -20,7 +20,7 @@ const NEEDS = {
   over: { text: msg`Login expired, please log in again!`, label: msg`Log in`, way: 'log-in' },
   due: { text: msg`Change the temporary password first.`, label: msg`Change`, way: 'menu' },
   refusedSaves: { text: msg`Your account could not store a save.`, label: msg`Look`, way: 'menu' },
-  refusedMessages: { text: msg`Something you wrote was rejected.`, label: msg`Look`, way: 'menu' },
+  refusedPosts: { text: msg`Something you wrote was rejected.`, label: msg`Look`, way: 'menu' },
   undecided: {
     text: msg`Two devices saved different boards. Both are kept.`,
     label: msg`Choose`,
@@ -74,14 +74,14 @@ function useNeed(games: Games): Need | undefined {
   const over = useSessionValue((snapshot) => snapshot.matches('over'));
   const due = useSessionValue(({ context }) => context.session?.passwordChangeDue === true);
   const place = useKeeper(games, placeOf, 'here');
-  const { undecided, refusedSaves, refusedMessages } = useWaiting();
+  const { undecided, refusedSaves, refusedPosts } = useWaiting();
   const holds: Readonly<Record<Need, boolean>> = {
     taken: place === 'taken',
     unread,
     over,
     due,
     refusedSaves: refusedSaves > 0,
-    refusedMessages: refusedMessages > 0,
+    refusedPosts: refusedPosts > 0,
     undecided,
     copy: place === 'there',
   };

@@ -9,7 +9,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { BoardPage, NAMES, openSection, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
-import { MessageServer } from './message-server.ts';
+import { OwnServer } from './own-server.ts';
 import { codeIn, logIn, mailTo, newPerson, passGap, register, type Person } from './members.ts';
 
 // Each begins with a registration, and hashing passwords takes its time.
@@ -881,7 +881,7 @@ test('a wrong code stays on its step; after it a right one wants a second, which
   page,
 }) => {
   // A server of its own: the wrong codes count for the whole network.
-  const server = new MessageServer();
+  const server = new OwnServer();
   await server.start();
   try {
     const { email } = newPerson();

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { MessageServer, type Member } from './message-server.ts';
+import { OwnServer, type Member } from './own-server.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, locale: 'en-GB', reducedMotion: 'reduce' } as const;
 const ADMINISTRATOR = { email: 'wang.admin@example.org', password: 'Admin-Pass1' };
 /** More than a page of results. */
 const PLAYERS = 230;
-let server: MessageServer;
+let server: OwnServer;
 let lin: Member;
 
 test.describe.configure({ mode: 'default' });
 test.setTimeout(120_000);
 
 test.beforeAll(async () => {
-  server = new MessageServer({
+  server = new OwnServer({
     ADMIN_EMAIL: ADMINISTRATOR.email,
     ADMIN_PASSWORD: ADMINISTRATOR.password,
     LIVE_HEARTBEAT: '1',
@@ -335,7 +335,7 @@ test('whoever is banned or deactivated while online notices at once', async ({ b
   const restrict = (option: number) =>
     server.call('/power/kupermissions', { name: lin.email, option }, token as string);
   const { page, context } = await enter(browser, lin);
-  await open(page, 'messages');
+  await open(page, 'posts');
   await page.getByLabel('Your message').fill('Written by somebody who is banned');
   await page.locator('input[name=rules]').check();
   await restrict(100);
@@ -349,7 +349,7 @@ test('whoever is banned or deactivated while online notices at once', async ({ b
   );
   await page.reload();
   await page.locator('[data-action=menu]').click();
-  await open(page, 'messages');
+  await open(page, 'posts');
   await expect(composer.getByRole('alert')).toContainText('Blocked from the shared platform for one week.');
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   await restrict(1);

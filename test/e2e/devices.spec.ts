@@ -1,16 +1,16 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { openSection, PUZZLE } from './board-page.ts';
-import { MessageServer, wakeWorker, type Member } from './message-server.ts';
+import { OwnServer, wakeWorker, type Member } from './own-server.ts';
 
 /** A device that several people use, and several tabs of one person. */
 
 const PHONE = { viewport: { width: 360, height: 740 }, locale: 'en-GB' } as const;
-let server: MessageServer;
+let server: OwnServer;
 
 test.setTimeout(180_000);
 test.beforeAll(async () => {
-  server = new MessageServer();
+  server = new OwnServer();
   await server.start();
 });
 test.afterAll(() => server.kill());
@@ -35,7 +35,7 @@ async function open(page: Page, section: string): Promise<void> {
 }
 
 async function openBoard(page: Page): Promise<void> {
-  await open(page, 'messages');
+  await open(page, 'posts');
   await expect(page.locator('[data-part=message-board]')).toBeVisible();
 }
 
@@ -125,7 +125,7 @@ test('who logs out in one tab leaves nothing in another one where they were writ
   await second.goto(server.url);
   // From the footer: the drawer that anyone may open.
   await second.locator('[data-action=settings]').click();
-  await openSection(second, 'messages');
+  await openSection(second, 'posts');
   await field(second).fill('Half a sentence');
   await open(first, 'account');
   await first.locator('[data-account=logout]').click();
@@ -234,7 +234,7 @@ test('a tab that has not heard of it yet sends nothing in the name of who has lo
   await deaf.getByLabel('Password', { exact: true }).fill(ben.password);
   await deaf.locator('[data-form=export] button[type=submit]').click();
   await expect(deaf.locator('[data-form=export]')).toContainText('Login expired');
-  await openSection(deaf, 'messages');
+  await openSection(deaf, 'posts');
   await write(deaf, 'Said by Ann');
   await expect(field(deaf)).toHaveValue('');
   await deaf.evaluate(() => dispatchEvent(new Event('focus')));
@@ -493,7 +493,7 @@ test('the message board on a phone has no row that offers the installation', asy
   await page.locator('[data-action=menu]').click();
   const install = menu(page).getByRole('button', { name: 'Install' });
   await expect(install).toBeVisible();
-  await openSection(page, 'messages');
+  await openSection(page, 'posts');
   await expect(page.locator('[data-part=composer]')).toBeVisible();
   await expect(install).toHaveCount(0);
   const drawer = (await menu(page).boundingBox())!;

@@ -8,7 +8,7 @@ import {
 } from '@playwright/test';
 import { BoardPage, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 import { logIn, passGap, register } from './members.ts';
-import { MessageServer } from './message-server.ts';
+import { OwnServer } from './own-server.ts';
 
 /** Its next step from the start is no placement; public domain. */
 const HARD = '9.......5..41296.....6.5....4..6..2....7.8...78.....63..7...3...2.3.4.8...8.5.1..';
@@ -325,7 +325,7 @@ const PRICED = {
 test('a server whose hints cost five: the price in the question, on the button, beside the hint, in the refusal', async ({
   browser,
 }) => {
-  const server = new MessageServer({ HINT_PRICE: '5', SIGNUP_CRYSTALS: '7' });
+  const server = new OwnServer({ HINT_PRICE: '5', SIGNUP_CRYSTALS: '7' });
   await server.start();
   try {
     const people = await Promise.all(Object.keys(PRICED).map(() => server.newMember()));

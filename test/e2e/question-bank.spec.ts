@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { BoardPage, WHOLE } from './board-page.ts';
-import { MessageServer } from './message-server.ts';
+import { OwnServer } from './own-server.ts';
 
 const ADMINISTRATOR = { email: 'head@example.org', password: 'Admin-Pass1' };
 const LINES = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8')
@@ -11,12 +11,12 @@ const LINES = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8')
   .filter((line) => /^[0-9]{81}$/.test(line));
 const PACKED = readFileSync('public/packs/novice.txt', 'utf8').split('\n')[0].trim();
 
-let server: MessageServer;
+let server: OwnServer;
 
 test.setTimeout(90_000);
 test.beforeAll(async () => {
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMINISTRATOR;
-  server = new MessageServer({ ADMIN_EMAIL, ADMIN_PASSWORD });
+  server = new OwnServer({ ADMIN_EMAIL, ADMIN_PASSWORD });
   await server.start();
 });
 test.afterAll(() => server.kill());
@@ -417,7 +417,7 @@ test('on the message board an administrator edits and deletes what others wrote,
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.locator('[data-action=menu]').click();
   await expect(desk.section('moderation').locator('button').first()).toHaveText('Reports1');
-  await desk.open('messages');
+  await desk.open('posts');
   // Who writes for the site carries a badge, and nobody else does.
   const badges = page.locator('article[data-post]').getByText('Admin', { exact: true });
   await expect(
@@ -446,7 +446,7 @@ test('on the message board an administrator edits and deletes what others wrote,
   await desk.action('edit').click();
   await page.getByLabel('Your message').fill('Right words');
   await page.locator('input[name=rules]').check();
-  await page.locator('#menu-messages').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.locator('#menu-posts').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(post).toContainText('Right words');
   const textOf = async () =>
     (await server.board(author)).posts.find((each) => each.id === id)?.chcontent ?? 'gone';

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { openSection } from './board-page.ts';
-import { MessageServer } from './message-server.ts';
+import { OwnServer } from './own-server.ts';
 import { logIn, passGap, register, type Person } from './members.ts';
 
 test.setTimeout(90_000);
@@ -232,7 +232,7 @@ test('codes that were made are seen, whatever is pressed while they are awaited 
 
 test('an administrator who needs it is led to set it up, and then has their sections', async ({ page }) => {
   const admin = { email: 'admin@example.org', password: 'Admin-Pass1' };
-  const server = new MessageServer({
+  const server = new OwnServer({
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     ADMIN_SECOND_FACTOR: 'required',

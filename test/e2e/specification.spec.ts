@@ -137,7 +137,7 @@ test('sections 2 and 6, a member: crystals, drawer, message board; nothing of th
       .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.section));
   // The six of the specification in their order, four of our own between them, none of the administrators'.
   expect((await sections()).join(' ')).toBe(
-    'data daily learn account play appearance language messages keys about',
+    'data daily learn account play appearance language posts keys about',
   );
   const open = async (name: string): Promise<void> => {
     await page.locator(`[data-section=${name}] button`).first().click();
@@ -151,7 +151,7 @@ test('sections 2 and 6, a member: crystals, drawer, message board; nothing of th
   await expect(menu.getByRole('link', { name: 'Shared platform usage rules' })).toBeVisible();
   await expect(menu).toContainText('Contact:');
 
-  await open('messages');
+  await open('posts');
   const list = page.locator('[role=feed], [role=region]').and(page.getByLabel('Message board'));
   expect((await list.boundingBox())!.height).toBeGreaterThanOrEqual(400);
   const field = page.getByLabel('Your message');

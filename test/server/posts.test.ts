@@ -405,7 +405,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     const own = await posted(bob);
     const commentId = await commented(ann, own);
     const { cursor } = await board(bob);
-    const request = { password: ann.password, messages: true };
+    const request = { password: ann.password, posts: true };
     expect(await server.call('deleteAccount', { ...request, password: 'Wrong-Pass1' }, ann)).toEqual({
       kind: 'wrong-password',
     });

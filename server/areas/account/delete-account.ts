@@ -10,7 +10,7 @@ export const deleteAccount: HandlerOver<AccountDeps, 'deleteAccount'> = async (d
   if (checked.kind !== 'right') return checked;
   const deleted = await database.run(repository.deleteAccount, {
     accountId: session.accountId,
-    messages: request.messages === true,
+    posts: request.posts === true,
     mail: noticeOf(deps, checked.account, (texts) => texts.accountDeleted()),
     now,
   });

@@ -1,6 +1,6 @@
 import { forgetDevices, noteDevice } from '../../accounts/known-devices.ts';
 import type { Db } from '../../db/database.ts';
-import { deleteMessagesOf, markMessagesOf } from '../../feed/repository.ts';
+import { deletePostsOf, markPostsOf } from '../../feed/repository.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
 
 export interface PasswordChange {
@@ -66,7 +66,7 @@ export async function changePhone(
 export interface AccountEnd {
   readonly accountId: string;
   /** Whether posts and comments are deleted too; otherwise they stay without a name. */
-  readonly messages: boolean;
+  readonly posts: boolean;
   /** The mail to the owner. */
   readonly mail: NewMail;
   readonly now: number;
@@ -77,7 +77,7 @@ export type DeletedAccount = 'deleted' | 'last-administrator' | 'was-deleted';
 /** Deletes an account with everything that refers to it, except the last administrator's. */
 export async function deleteAccount(
   tx: Db,
-  { accountId, messages, mail, now }: AccountEnd,
+  { accountId, posts, mail, now }: AccountEnd,
 ): Promise<DeletedAccount> {
   // On PostgreSQL this serialises two administrators who leave at the same moment: the second sees the first
   // gone.
@@ -100,9 +100,9 @@ export async function deleteAccount(
     .executeTakeFirst();
   // The same call was sent twice.
   if (held === undefined) return 'was-deleted';
-  if (messages) await deleteMessagesOf(tx, { accountId, now });
+  if (posts) await deletePostsOf(tx, { accountId, now });
   // Before the author is unset, because readers must get the posts again without the name.
-  await markMessagesOf(tx, accountId);
+  await markPostsOf(tx, accountId);
   await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
   await insertMail(tx, mail);
   return 'deleted';

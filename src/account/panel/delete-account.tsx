@@ -21,10 +21,10 @@ interface DeleteAccountProps {
 export function DeleteAccount({ api, onDownload, onDeleted }: DeleteAccountProps) {
   const { busy, waiting, said, run } = useCall();
   const [password, setPassword] = useState('');
-  const [messages, setMessages] = useState(false);
+  const [posts, setPosts] = useState(false);
   const remove = async (turn: CallTurn): Promise<Said | null> => {
     if (password === '') return { tone: 'error', text: msg`Enter your password.` };
-    const answer = await api.call('deleteAccount', { password, messages }, turn);
+    const answer = await api.call('deleteAccount', { password, posts }, turn);
     if (isFailure(answer)) return saidFailure(answer);
     switch (answer.kind) {
       case 'wrong-password':
@@ -53,11 +53,11 @@ export function DeleteAccount({ api, onDownload, onDeleted }: DeleteAccountProps
       <Button look="text" data-action="download-first" onClick={onDownload}>
         <Trans>Download my data first</Trans>
       </Button>
-      <Check name="messages" checked={messages} onChange={setMessages}>
+      <Check name="posts" checked={posts} onChange={setPosts}>
         <Trans>Delete my posts, comments and pictures too</Trans>
       </Check>
       <p className={frame.hint}>
-        {messages ? (
+        {posts ? (
           <Trans>What others wrote under your posts goes with them.</Trans>
         ) : (
           <Trans>They stay on the message board, without your name.</Trans>

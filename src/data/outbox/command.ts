@@ -4,7 +4,7 @@ import type { BoardRecord } from '../db/game-record.ts';
  * A change that a person wants on the server, in domain terms: without URL, token or wire format, so that a
  * later version can send what an older one has queued.
  */
-export type Command = SaveBoardCommand | MessageCommand;
+export type Command = SaveBoardCommand | PostCommand;
 
 export interface SaveBoardCommand {
   readonly kind: 'save-board';
@@ -32,7 +32,7 @@ export const NO_VERSION = 0;
  * A change on the message board. A post or comment that has not reached the server is named by its row's id
  * until the server assigns one.
  */
-export type MessageCommand =
+export type PostCommand =
   | CreatePostCommand
   | EditPostCommand
   | AddCommentCommand

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { withChanges } from '../posts/feed.ts';
 import { conversationOf, referencesOf, type Command, type OutboxRow } from './command.ts';
 import { renameReferences } from './outbox.ts';
-import { sendMessage } from './send-message.ts';
+import { sendPost } from './send-post.ts';
 import { sendSave } from './send-save.ts';
 import type { Answered, BoardNews, Sent } from './sent.ts';
 
@@ -240,5 +240,5 @@ function announce({ onNews }: DrainTools, news: BoardNews): void {
 function send({ database, api }: DrainTools, row: OutboxRow, token: string): Promise<Sent> {
   const { command } = row;
   if (command.kind === 'save-board') return sendSave(database, api, { ...row, command }, token);
-  return sendMessage(api, { id: row.id, command, token });
+  return sendPost(api, { id: row.id, command, token });
 }

@@ -33,9 +33,9 @@ export default function Menu({ games, visiting, onOpen, onClose }: MenuProps) {
   if (isLeft) return null;
   const isAdministrator = session?.role === 'administrator';
   // The message board takes the whole drawer.
-  const isBoard = open === 'messages' && isMember;
+  const isBoard = open === 'posts' && isMember;
   const row = (section: Section) =>
-    (!isBoard || section.id === 'messages') && (
+    (!isBoard || section.id === 'posts') && (
       <SectionRow
         key={section.id}
         section={section}
@@ -100,7 +100,7 @@ function SectionRow({
       open={open === id}
       onToggle={() => {
         if (open === id) setOpen(null);
-        else if (id !== 'messages') setOpen(id);
+        else if (id !== 'posts') setOpen(id);
         else {
           bringMessageBoard().then(() => {
             setOpen(id);

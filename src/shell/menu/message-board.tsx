@@ -25,7 +25,7 @@ export default function MessageBoardSection({ session }: { readonly session: Ses
       isOver={isOver}
       onLogIn={() => {
         actor.send({ type: 'menu.closed' });
-        navigate('/login', { state: { email: session.username, section: 'messages' } });
+        navigate('/login', { state: { email: session.username, section: 'posts' } });
       }}
       api={api}
       database={database}

@@ -32,7 +32,7 @@ export interface Section {
 }
 
 type OwnSection =
-  'data' | 'daily' | 'learn' | 'account' | 'play' | 'appearance' | 'language' | 'messages' | 'keys' | 'about';
+  'data' | 'daily' | 'learn' | 'account' | 'play' | 'appearance' | 'language' | 'posts' | 'keys' | 'about';
 export type SectionId = OwnSection | AdministrationSection;
 
 const About = lazy(() => loadChunk(chunks.about));
@@ -78,7 +78,7 @@ export const SECTIONS: readonly Section[] = [
     useValue: useLanguageName,
   },
   {
-    id: 'messages',
+    id: 'posts',
     icon: 'comment',
     title: msg`Message board`,
     Content: BoardSection,

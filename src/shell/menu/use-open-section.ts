@@ -17,7 +17,7 @@ export interface OpenSection {
 export function useOpenSection(visiting: boolean): OpenSection {
   const current = useSession();
   const [open, setOpen] = useState(useFirstSection(current, visiting));
-  const { session, isLeft } = usePerson(current, open === 'messages', visiting);
+  const { session, isLeft } = usePerson(current, open === 'posts', visiting);
   const person = session?.username ?? null;
   useEffect(() => {
     // Cleared, so that a reload does not open the menu.
@@ -25,17 +25,17 @@ export function useOpenSection(visiting: boolean): OpenSection {
   }, []);
   useEffect(() => {
     // Not the message board, since it fills the drawer and a returning person wants to see the menu.
-    if (open !== null && open !== 'messages') rememberSection(person, open);
+    if (open !== null && open !== 'posts') rememberSection(person, open);
   }, [open, person]);
   return { open, setOpen, session, isLeft };
 }
 
 function useFirstSection(current: Session | null, visiting: boolean): () => SectionId | null {
-  const { refusedSaves, refusedMessages } = useWaiting();
+  const { refusedSaves, refusedPosts } = useWaiting();
   return () => {
     if (current?.passwordChangeDue === true || current?.secondFactorDue === true) return 'account';
-    if (current !== null && comesBackToBoard()) return 'messages';
-    if (refusedMessages > 0 && refusedSaves === 0 && !visiting) return 'messages';
+    if (current !== null && comesBackToBoard()) return 'posts';
+    if (refusedPosts > 0 && refusedSaves === 0 && !visiting) return 'posts';
     return lastSection(current?.username ?? null) as SectionId | null;
   };
 }
@@ -62,5 +62,5 @@ function isAnother(current: Session | null, last: Session | null): boolean {
 
 /** Whether the person has logged in again from the message board. */
 function comesBackToBoard(): boolean {
-  return (history.state as { section?: unknown } | null)?.section === 'messages';
+  return (history.state as { section?: unknown } | null)?.section === 'posts';
 }

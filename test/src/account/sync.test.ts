@@ -241,7 +241,7 @@ describe('what waits', () => {
 });
 
 describe('the count of what waits', () => {
-  const NOTHING = { waiting: 0, saves: 0, refusedSaves: 0, refusedMessages: 0, undecided: false };
+  const NOTHING = { waiting: 0, saves: 0, refusedSaves: 0, refusedPosts: 0, undecided: false };
 
   test('tells saves from messages, and what waits from what came back', async () => {
     reply = AWAY;
@@ -255,7 +255,7 @@ describe('the count of what waits', () => {
       .modify({ refusal: { kind: 'forbidden' } });
     await database.accountBoards.put({ owner: LIN, version: 1, undecided: true } as never);
     await toldByDatabase();
-    expect(waiting()).toEqual({ waiting: 1, saves: 2, refusedSaves: 1, refusedMessages: 2, undecided: true });
+    expect(waiting()).toEqual({ waiting: 1, saves: 2, refusedSaves: 1, refusedPosts: 2, undecided: true });
   });
 
   test('is that of whoever is logged in', async () => {

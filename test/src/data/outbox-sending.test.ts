@@ -4,24 +4,24 @@ import type { AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { Api } from '../../../src/data/api/api.ts';
 import { Database } from '../../../src/data/db/database.ts';
 import { encodeBoard } from '../../../src/data/db/game-record.ts';
-import type { Command, MessageCommand, SaveBoardCommand } from '../../../src/data/outbox/command.ts';
+import type { Command, PostCommand, SaveBoardCommand } from '../../../src/data/outbox/command.ts';
 import { conversationOf, referencesOf, withReference } from '../../../src/data/outbox/command.ts';
 import { drainOutbox, SYNC_TAG, type DrainTools } from '../../../src/data/outbox/drain.ts';
 import { listCommands, putCommand } from '../../../src/data/outbox/outbox.ts';
-import { sendMessage } from '../../../src/data/outbox/send-message.ts';
+import { sendPost } from '../../../src/data/outbox/send-post.ts';
 import { NEWS_CHANNEL, sentByFailure, type Sent } from '../../../src/data/outbox/sent.ts';
 import { puzzleBoard } from '../../support/boards.ts';
 
 const OWNER = 'lin@example.org';
 const WORDS = { text: 'a', agreedTo: 1 };
-const POST: MessageCommand = { kind: 'create-post', pictures: [], ...WORDS };
-const EDIT: MessageCommand = { kind: 'edit-post', postId: 'p', pictures: [], ...WORDS };
-const REMOVE: MessageCommand = { kind: 'delete-post', postId: 'p' };
-const LIKE: MessageCommand = { kind: 'like-post', postId: 'p', liked: true };
-const COMMENT: MessageCommand = { kind: 'add-comment', postId: 'p', ...WORDS };
-const UNCOMMENT: MessageCommand = { kind: 'delete-comment', postId: 'p', commentId: 'c' };
-const REPORT: MessageCommand = { kind: 'report-post', postId: 'p', reason: 'rude' };
-const REPORTED_COMMENT: MessageCommand = { ...REPORT, commentId: 'c' };
+const POST: PostCommand = { kind: 'create-post', pictures: [], ...WORDS };
+const EDIT: PostCommand = { kind: 'edit-post', postId: 'p', pictures: [], ...WORDS };
+const REMOVE: PostCommand = { kind: 'delete-post', postId: 'p' };
+const LIKE: PostCommand = { kind: 'like-post', postId: 'p', liked: true };
+const COMMENT: PostCommand = { kind: 'add-comment', postId: 'p', ...WORDS };
+const UNCOMMENT: PostCommand = { kind: 'delete-comment', postId: 'p', commentId: 'c' };
+const REPORT: PostCommand = { kind: 'report-post', postId: 'p', reason: 'rude' };
+const REPORTED_COMMENT: PostCommand = { ...REPORT, commentId: 'c' };
 const SAVE: SaveBoardCommand = {
   kind: 'save-board',
   saveId: 's1',
@@ -53,7 +53,7 @@ const [P, Q, C, D] = [post('p'), post('q'), commentOn('c'), commentOn('d')];
 const news = (part: object) => ({ posts: [], comments: [], gone: [], ...part });
 
 describe('a command of the message board', () => {
-  test.each<[MessageCommand, string, object]>([
+  test.each<[PostCommand, string, object]>([
     [POST, 'createPost', WORDS],
     [EDIT, 'editPost', { postId: 'p', ...WORDS }],
     [REMOVE, 'deletePost', { postId: 'p' }],
@@ -64,11 +64,11 @@ describe('a command of the message board', () => {
     [{ ...REPORTED_COMMENT, reason: '' }, 'reportPost', { postId: 'p', commentId: 'c', reason: undefined }],
   ])('%j is the call %s', async (command, name, request) => {
     const call = jest.fn().mockResolvedValue({ kind: 'offline' });
-    await sendMessage({ call }, { id: 'r1', command, token: 't1' });
+    await sendPost({ call }, { id: 'r1', command, token: 't1' });
     expect(call.mock.calls).toEqual([[name, request, { key: 'r1', token: 't1' }]]);
   });
 
-  test.each<[MessageCommand, object, Sent]>([
+  test.each<[PostCommand, object, Sent]>([
     // Of what comes along only the item itself: of the others the live board may know more.
     [
       POST,
@@ -101,20 +101,18 @@ describe('a command of the message board', () => {
       { kind: 'limit-reached', limit: 2 },
       { kind: 'refused', refusal: { kind: 'limit-reached', limit: 2 } },
     ],
-    ...(['banned-week', 'banned-month', 'banned-year'] as const).map(
-      (kind): [MessageCommand, object, Sent] => [
-        POST,
-        { kind, until: 5 },
-        { kind: 'refused', refusal: { kind, until: 5 } },
-      ],
-    ),
+    ...(['banned-week', 'banned-month', 'banned-year'] as const).map((kind): [PostCommand, object, Sent] => [
+      POST,
+      { kind, until: 5 },
+      { kind: 'refused', refusal: { kind, until: 5 } },
+    ]),
     ...(['banned-forever', 'rules-not-agreed', 'bad-picture', 'too-many-pictures'] as const).map(
-      (kind): [MessageCommand, object, Sent] => [POST, { kind }, { kind: 'refused', refusal: { kind } }],
+      (kind): [PostCommand, object, Sent] => [POST, { kind }, { kind: 'refused', refusal: { kind } }],
     ),
   ])('%j answered with %j: %j', async (command, answer, sent) => {
     const api = { call: () => Promise.resolve(answer) } as unknown as Api;
     // Strictly: to `toEqual`, a list of nothing but undefined is empty.
-    expect(await sendMessage(api, { id: 'r1', command, token: 't1' })).toStrictEqual(sent);
+    expect(await sendPost(api, { id: 'r1', command, token: 't1' })).toStrictEqual(sent);
   });
 });
 

@@ -2,28 +2,28 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { Dexie } from 'dexie';
 import type { Api } from '../../../src/data/api/api.ts';
 import { Database } from '../../../src/data/db/database.ts';
-import type { Command, MessageCommand } from '../../../src/data/outbox/command.ts';
+import type { Command, PostCommand } from '../../../src/data/outbox/command.ts';
 import { drainOutbox } from '../../../src/data/outbox/drain.ts';
 import { cancelCommand, listCommands, putCommand, retryCommand } from '../../../src/data/outbox/outbox.ts';
 import type { BoardNews } from '../../../src/data/outbox/sent.ts';
 
 const OWNER = 'lin@example.org';
 const WORDS = { pictures: [], agreedTo: 1 };
-const post = (text: string): MessageCommand => ({ kind: 'create-post', text, ...WORDS });
-const edit = (postId: string, text: string): MessageCommand => ({
+const post = (text: string): PostCommand => ({ kind: 'create-post', text, ...WORDS });
+const edit = (postId: string, text: string): PostCommand => ({
   kind: 'edit-post',
   postId,
   text,
   ...WORDS,
 });
-const like = (postId: string, liked: boolean): MessageCommand => ({ kind: 'like-post', postId, liked });
-const comment = (postId: string, text: string): MessageCommand => ({
+const like = (postId: string, liked: boolean): PostCommand => ({ kind: 'like-post', postId, liked });
+const comment = (postId: string, text: string): PostCommand => ({
   kind: 'add-comment',
   postId,
   text,
   agreedTo: 1,
 });
-const remove = (postId: string): MessageCommand => ({ kind: 'delete-post', postId });
+const remove = (postId: string): PostCommand => ({ kind: 'delete-post', postId });
 
 type Reply = { kind: string; [more: string]: unknown } | ((call: Called) => { kind: string });
 interface Called {

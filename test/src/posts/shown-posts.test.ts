@@ -9,7 +9,7 @@ import {
 } from '../../../src/posts/shown-posts.ts';
 import { tokenAround } from '../../../src/posts/tokens.ts';
 import type { Feed } from '../../../src/data/posts/feed.ts';
-import type { MessageCommand } from '../../../src/data/outbox/command.ts';
+import type { PostCommand } from '../../../src/data/outbox/command.ts';
 
 const post = (id: string, change: Partial<Post> = {}): Post => ({
   id,
@@ -39,7 +39,7 @@ const feed = (posts: readonly Post[], comments: Feed['comments'] = {}): Feed => 
   own: { postsLeft: 2, agreedTo: 1 },
   ownAt: 0,
 });
-const row = (id: string, command: MessageCommand, change: Partial<Pending> = {}): Pending => ({
+const row = (id: string, command: PostCommand, change: Partial<Pending> = {}): Pending => ({
   id,
   owner: 'lin@example.org',
   command,

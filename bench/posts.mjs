@@ -4,7 +4,7 @@
  * comment takes from being sent to being heard on each of them. Beside the list the same load on a route
  * that does nothing, since machines differ.
  *
- * node bench/messages.mjs [seconds for each round]
+ * node bench/posts.mjs [seconds for each round]
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';

@@ -34,7 +34,7 @@ interface WireComment {
 let people = 0;
 
 /** The real server as a process of its own, which can be killed, with its file of data within reach. */
-export class MessageServer {
+export class OwnServer {
   private address: { readonly port: number; readonly folder: string } | undefined;
   private readonly settings: Readonly<Record<string, string>>;
   private child: ChildProcess | undefined;
@@ -56,7 +56,7 @@ export class MessageServer {
   async start(): Promise<void> {
     if (!this.address) {
       const port = await freePort();
-      this.address = { port, folder: path.resolve(`test-results/messages-${port}`) };
+      this.address = { port, folder: path.resolve(`test-results/server-${port}`) };
       rmSync(this.address.folder, { recursive: true, force: true });
     }
     const child = spawn('node', ['build/server/main.js'], {

@@ -2,18 +2,18 @@ import { assertNever } from '../../../core/base/assert-never.ts';
 import { isFailure, type AnyFailure } from '../../../core/protocol/local-failure.ts';
 import type { FormFile } from '../../../core/protocol/posts.ts';
 import type { Api, CallOptions } from '../api/api.ts';
-import type { MessageCommand, OutgoingPicture } from './command.ts';
+import type { PostCommand, OutgoingPicture } from './command.ts';
 import { sentByFailure, type Answered, type Sent } from './sent.ts';
 
 interface Sending {
   /** The row's id: the idempotency key. */
   readonly id: string;
-  readonly command: MessageCommand;
+  readonly command: PostCommand;
   readonly token: string;
 }
 
 /** Sends a command about the message board. */
-export async function sendMessage(api: Api, { id, command, token }: Sending): Promise<Sent> {
+export async function sendPost(api: Api, { id, command, token }: Sending): Promise<Sent> {
   const answer = await call(api, command, { key: id, token });
   if (isFailure(answer)) return sentByFailure(answer);
   switch (answer.kind) {
@@ -41,10 +41,7 @@ type Answer = Awaited<ReturnType<typeof call>>;
 type Done = 'posted' | 'commented' | 'edited' | 'like-kept' | 'post-deleted' | 'comment-deleted' | 'reported';
 
 /** A refusal by the server, with the details that a person needs. */
-function refused(
-  answer: Exclude<Answer, AnyFailure | { readonly kind: Done }>,
-  command: MessageCommand,
-): Sent {
+function refused(answer: Exclude<Answer, AnyFailure | { readonly kind: Done }>, command: PostCommand): Sent {
   switch (answer.kind) {
     case 'no-such-post':
     case 'no-such-comment':
@@ -66,7 +63,7 @@ function refused(
 }
 
 /** One call for each kind of command. */
-function call(api: Api, command: MessageCommand, options: CallOptions) {
+function call(api: Api, command: PostCommand, options: CallOptions) {
   switch (command.kind) {
     case 'create-post': {
       const { text, agreedTo, pictures } = command;
@@ -108,7 +105,7 @@ function slots([first, second]: readonly OutgoingPicture[]) {
 }
 
 /** Deleting or unliking something that is already gone counts as done; other commands are refused. */
-function ofNothing(command: MessageCommand, kind: string): Sent {
+function ofNothing(command: PostCommand, kind: string): Sent {
   switch (command.kind) {
     case 'delete-post':
     case 'delete-comment':
@@ -123,11 +120,11 @@ function ofNothing(command: MessageCommand, kind: string): Sent {
   }
 }
 
-function commentOf(command: MessageCommand): readonly string[] {
+function commentOf(command: PostCommand): readonly string[] {
   return 'commentId' in command && command.commentId !== undefined ? [command.commentId] : [];
 }
 
-function goneOf(command: MessageCommand): readonly string[] {
+function goneOf(command: PostCommand): readonly string[] {
   if (command.kind === 'delete-comment') return [command.commentId];
   return command.kind === 'add-comment' || command.kind === 'create-post' ? [] : [command.postId];
 }

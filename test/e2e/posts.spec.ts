@@ -18,13 +18,13 @@ import { TEST_BROWSER } from '../../scripts/browser.mjs';
 import { openSection, WHOLE } from './board-page.ts';
 import {
   breakingLine,
-  MessageServer,
+  OwnServer,
   queue,
   waitingPictures,
   waitingTexts,
   wakeWorker,
   type Member,
-} from './message-server.ts';
+} from './own-server.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, locale: 'en-GB' } as const;
 /** A picture of one pixel. */
@@ -32,13 +32,13 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-let server: MessageServer;
+let server: OwnServer;
 
 // Each test has a person of its own and several starts of the page.
 test.setTimeout(180_000);
 
 test.beforeAll(async () => {
-  server = new MessageServer();
+  server = new OwnServer();
   await server.start();
 });
 test.afterAll(() => server.kill());
@@ -60,7 +60,7 @@ async function logIn(page: Page, { email, password }: Member, url = server.url):
 
 async function openBoard(page: Page): Promise<void> {
   await page.locator('[data-action=menu]').click();
-  await openSection(page, 'messages');
+  await openSection(page, 'posts');
   await expect(board(page)).toBeVisible();
 }
 
@@ -428,7 +428,7 @@ test('reading and writing live: likes, comments, edits, deletions, emoji, links 
   await page.reload();
   await expect(page.locator('[data-action=menu]')).toHaveAttribute('aria-description', '1 new');
   await page.locator('[data-action=menu]').click();
-  await expect(page.locator('[data-section=messages] button').first()).toContainText('1 new');
+  await expect(page.locator('[data-section=posts] button').first()).toContainText('1 new');
   await page.keyboard.press('Escape');
   await openBoard(page);
   await expect(page.locator('[data-action=menu][aria-description]')).toHaveCount(0);
@@ -671,7 +671,7 @@ test('a session that ends while somebody writes leaves drawer and text; the way 
 
 test('a session that ends closes the drawer where nobody writes', async ({ browser }) => {
   const { page, context } = await newReader(browser);
-  await page.locator('[data-section=messages] button').first().click();
+  await page.locator('[data-section=posts] button').first().click();
   await openSection(page, 'language');
   const token = await page.evaluate(() => localStorage.getItem('token')!);
   await server.call('/cando/kulogout', {}, token);
@@ -852,9 +852,9 @@ test('the hint of the picture is whole, and the line of the session keeps clear 
     await page.locator('[data-action=picture-done]').click();
   }
   await page.setViewportSize({ width: 305, height: 740 });
-  await page.locator('[data-section=messages] button').first().click();
+  await page.locator('[data-section=posts] button').first().click();
   const token = await page.evaluate(() => localStorage.getItem('token')!);
-  await openSection(page, 'messages');
+  await openSection(page, 'posts');
   await server.call('/cando/kulogout', {}, token);
   await expect(page.locator('[data-part=session-over]')).toBeVisible({ timeout: 20_000 });
   await page.keyboard.press('Escape');
@@ -902,7 +902,7 @@ test('with a temporary password it says what things wait for', async ({ browser 
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await logIn(page, member);
-  await openSection(page, 'messages');
+  await openSection(page, 'posts');
   await write(page, 'Before the new password');
   await expect(pending(page)).toHaveText(/Will be sent when you have changed your password/);
   await expect(board(page)).not.toContainText('when you are online');
