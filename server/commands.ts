@@ -15,11 +15,11 @@ import { secondFactorCommands } from './areas/second-factor/repository.ts';
 import { sessionCommands } from './areas/session/repository.ts';
 import type { CommandRegistry } from './db/database.ts';
 import { markKey } from './db/key-mark.ts';
+import { countCall } from './db/paces.ts';
 import { sweep } from './db/sweep.ts';
 import { noteReady } from './http/health.ts';
 import { crystalCommands } from './ledger/repository.ts';
 import { takeDayBytes } from './limits/day-bytes.ts';
-import { countCall } from './limits/pacing.ts';
 import { countTries, forgetTries, giveTryBack } from './limits/tries.ts';
 import { mailCommands } from './mail/repository.ts';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { failure, success, type Result } from '../base/result.ts';
 import type { Codec } from './codec.ts';
 
-/** How long the answer of an `Idempotency-Key` is kept. */
+/** How long the answer of an `Idempotency-Key` is kept, where something was done. */
 export const ANSWERS_KEPT_MS = 7 * 24 * 3_600_000;
 
 /** Who may make a call: anyone, members, or administrators. */
@@ -46,7 +46,7 @@ export interface Endpoint<Request, Reply extends Outcome, Who extends Caller = C
   readonly perSession: Pace | undefined;
   /** Longest request body. */
   readonly maxBytes: number;
-  /** Whether the call takes an `Idempotency-Key`: repetitions get the first answer, for seven days. */
+  /** Whether the call takes an `Idempotency-Key`: repetitions of what was done get the first answer, for seven days. */
   readonly idempotent: boolean;
   /**
    * Whether the page keeps a gap of five seconds between two of these calls: for calls by a button that send

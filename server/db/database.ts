@@ -23,12 +23,17 @@ export interface OnceKey {
   readonly accountId: string;
   readonly key: string;
   readonly requestHash: string;
+  /**
+   * Not among the keys that an account has for a day: of a call that asks for a password or a code, from which who
+   * has stolen a session must not keep the owner.
+   */
+  readonly isGuarded?: boolean;
   readonly now: number;
 }
 
-export interface KeyReused {
-  readonly kind: 'key-reused';
-}
+/** Why a command was not run: its key was used for another call, or the account has used too many. */
+export type NotRun =
+  { readonly kind: 'key-reused' } | { readonly kind: 'too-fast'; readonly waitSeconds: number };
 
 export interface Database {
   readonly engine: 'sqlite' | 'postgres';
@@ -36,12 +41,12 @@ export interface Database {
   readonly read: Db;
   /** Runs a command; resolves when it is durable. */
   run<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Output>;
-  /** The same, once per key; a key that was used with another request is refused. */
+  /** The same, once per key, unless the command refuses; a key that was used with another request is refused. */
   runOnce<Input, Output>(
     command: Command<Input, Output>,
     input: Input,
     once: OnceKey,
-  ): Promise<Result<Output, KeyReused>>;
+  ): Promise<Result<Output, NotRun>>;
   /** Announces to every process on this database that there is something new to read. */
   announce(): void;
   /**

@@ -1,6 +1,7 @@
 import { failure, success, type Result } from '../../core/base/result.ts';
 import { ANSWERS_KEPT_MS } from '../../core/protocol/endpoint.ts';
-import type { Command, Database, Db, KeyReused, OnceKey } from './database.ts';
+import type { Command, Database, Db, NotRun, OnceKey } from './database.ts';
+import { countCall, latestEnd, readCalls, secondsUntil } from './paces.ts';
 
 /**
  * A call that is sent twice with one `Idempotency-Key` is done once, and answered twice.
@@ -11,6 +12,23 @@ import type { Command, Database, Db, KeyReused, OnceKey } from './database.ts';
  * again would do it twice.
  */
 export const KEYS_KEPT_MS = 90 * 24 * 3_600_000;
+
+/** Keys of an account on a day: each takes some 300 bytes for as long. More calls than anybody makes by hand. */
+const KEYS_A_DAY = 5_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * Outcomes of commands that have changed nothing. Their keys are not kept, or who is refused could fill the disk: a
+ * repetition is judged again. What is not named here is kept, so that nothing is done twice.
+ */
+const REFUSALS: ReadonlySet<unknown> = new Set([
+  ...['banned', 'rules-not-agreed', 'session-over', 'forbidden', 'limit-reached', 'bad-picture'],
+  ...['no-such-post', 'no-such-comment', 'no-such-user', 'too-few-crystals', 'above-cap', 'below-zero'],
+]);
+
+function isRefusal(output: unknown): boolean {
+  return output === false || REFUSALS.has((output as { readonly kind?: unknown } | null)?.kind);
+}
 
 /** The fingerprint that tells a repeated call from another one of the same account. */
 export type RepeatKey = Omit<OnceKey, 'accountId'>;
@@ -62,12 +80,11 @@ export async function runOnceIn<Input, Output>(
   command: Command<Input, Output>,
   input: Input,
   once: OnceKey,
-): Promise<Result<Output, KeyReused>> {
-  const { accountId, key, requestHash, now } = once;
-  const mine = { account_id: accountId, key };
+): Promise<Result<Output, NotRun>> {
+  const { accountId, key, requestHash, isGuarded = false, now } = once;
   const taken = await tx
     .insertInto('answers')
-    .values({ ...mine, request_hash: requestHash, output: '', created_at: now })
+    .values({ account_id: accountId, key, request_hash: requestHash, output: '', created_at: now })
     .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -75,14 +92,40 @@ export async function runOnceIn<Input, Output>(
     const known = await findAnswer(tx, once);
     return known?.isSame === true ? success(known.output as Output) : failure({ kind: 'key-reused' });
   }
+  const waitSeconds = isGuarded ? 0 : await waitForKey(tx, once);
+  if (waitSeconds > 0) {
+    await forgetKey(tx, once);
+    return failure({ kind: 'too-fast', waitSeconds });
+  }
   const output = await command(tx, input);
+  if (isRefusal(output)) {
+    await forgetKey(tx, once);
+    return success(output);
+  }
   await tx
     .updateTable('answers')
     .set({ output: JSON.stringify(output) })
     .where('account_id', '=', accountId)
     .where('key', '=', key)
     .execute();
+  if (!isGuarded) await countCall(tx, { key: countOf(once), now, windowMs: DAY_MS });
   return success(output);
+}
+
+function countOf({ accountId }: OnceKey): string {
+  return `keys ${accountId}`;
+}
+
+/** Seconds until the account may use another key. */
+async function waitForKey(tx: Db, once: OnceKey): Promise<number> {
+  const { now } = once;
+  const used = await readCalls(tx, countOf(once), now);
+  if (used === undefined || used.calls < KEYS_A_DAY || used.endsAt > latestEnd(now, DAY_MS)) return 0;
+  return secondsUntil(used.endsAt, now);
+}
+
+async function forgetKey(tx: Db, { accountId, key }: OnceKey): Promise<void> {
+  await tx.deleteFrom('answers').where('account_id', '=', accountId).where('key', '=', key).execute();
 }
 
 /** Runs a command; if the call has a key, once per key: a repetition gets the first answer. */
@@ -91,7 +134,7 @@ export async function runNamed<Input, Output>(
   command: Command<Input, Output>,
   input: Input,
   once: OnceKey | undefined,
-): Promise<Output | KeyReused> {
+): Promise<Output | NotRun> {
   if (once === undefined) return database.run(command, input);
   const done = await database.runOnce(command, input, once);
   return done.ok ? done.value : done.failure;

@@ -104,7 +104,7 @@ async function carryOut(call: Call, session: ActiveSession | undefined): Promise
   const wait = await accountWait(call, session, decoded.value);
   if (wait > 0) return tooFast(call, wait, session?.accountId);
   const sent = { wire, decoded: decoded.value };
-  const repeat = endpoint.idempotent ? repeatKey(request, sent, settings, call.now) : undefined;
+  const repeat = endpoint.idempotent ? repeatKey(request, sent, call) : undefined;
   if (repeat === 'bad-key') return { kind: 'invalid', field: 'Idempotency-Key' };
   try {
     return await handle(decoded.value, visitOf(call, sharerOf(call, session), session, repeat));

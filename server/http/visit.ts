@@ -4,7 +4,7 @@ import type { ActiveSession } from '../accounts/active-session.ts';
 import type { Note } from '../audit/security-log.ts';
 import type { RepeatKey } from '../db/once.ts';
 import type { Sharer } from '../limits/turns.ts';
-import type { CallSettings, MemberVisit, Visit } from './calls.ts';
+import type { AnyEndpoint, CallSettings, MemberVisit, Visit } from './calls.ts';
 
 const DEVICE_MAX_LENGTH = 200;
 
@@ -12,6 +12,7 @@ interface Origin {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly settings: CallSettings;
+  readonly endpoint: AnyEndpoint;
   readonly now: number;
   readonly place: string;
   readonly note: Note;
@@ -77,8 +78,7 @@ function withoutPasswords(wire: unknown, decoded: unknown): unknown {
 export function repeatKey(
   request: FastifyRequest,
   { wire, decoded }: { readonly wire: unknown; readonly decoded: unknown },
-  { fingerprint }: CallSettings,
-  now: number,
+  { settings: { fingerprint }, endpoint, now }: Pick<Origin, 'settings' | 'endpoint' | 'now'>,
 ): RepeatKey | 'bad-key' | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -86,6 +86,7 @@ export function repeatKey(
   return {
     key,
     requestHash: fingerprint(`${request.url}\0${JSON.stringify(withoutPasswords(wire, decoded))}`),
+    isGuarded: endpoint.perSession !== undefined,
     now,
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayOf, endOfDay } from '../../core/crystals/crystals.ts';
-import type { Database, KeyReused, OnceKey } from '../db/database.ts';
+import type { Database, NotRun, OnceKey } from '../db/database.ts';
 import { runNamed } from '../db/once.ts';
 import { isPaid, payForPuzzle, readBalance, refundPuzzle, type PaymentMade } from './repository.ts';
 
@@ -16,7 +16,7 @@ export interface HintPayments {
   pay(
     payment: { accountId: string; puzzle: string; now: number },
     once: OnceKey | undefined,
-  ): Promise<PaymentMade | KeyReused>;
+  ): Promise<PaymentMade | NotRun>;
   /** Refunds today's payment for a puzzle for which there turned out to be no hint. */
   refund(payment: { accountId: string; puzzle: string; now: number }): Promise<void>;
 }

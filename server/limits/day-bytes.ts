@@ -1,6 +1,6 @@
 import { dayOf } from '../../core/crystals/crystals.ts';
 import type { Db } from '../db/database.ts';
-import { countCall } from './pacing.ts';
+import { countCall } from '../db/paces.ts';
 
 const DAY_MS = 86_400_000;
 

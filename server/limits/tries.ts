@@ -1,7 +1,7 @@
 import type { Pace } from '../../core/protocol/endpoint.ts';
 import type { Left } from '../../core/protocol/nothing.ts';
 import type { Database, Db } from '../db/database.ts';
-import { countCall, latestEnd, secondsUntil } from './pacing.ts';
+import { countCall, latestEnd, readCalls, secondsUntil } from '../db/paces.ts';
 
 /** Counts wrong tries per key, in the database, so that a restart forgives none. */
 export interface TryLimit {
@@ -53,7 +53,7 @@ export async function noteTries(tx: Db, { limits, now }: Tries): Promise<void> {
 export async function waitForTries(db: Db, { limits, now }: Tries): Promise<number> {
   let wait = 0;
   for (const { key, pace } of limits) {
-    const row = await readTries(db, key, now);
+    const row = await readCalls(db, key, now);
     if (row !== undefined && row.calls >= pace.calls && row.endsAt <= latestEnd(now, pace.seconds * 1000))
       wait = Math.max(wait, secondsUntil(row.endsAt, now));
   }
@@ -67,27 +67,12 @@ const FEW_TRIES = 3;
 export async function fewTriesLeft(db: Db, { limits, now }: Tries): Promise<Left> {
   let least = Infinity;
   for (const { key, pace } of limits)
-    least = Math.min(least, pace.calls - ((await readTries(db, key, now))?.calls ?? 0));
+    least = Math.min(least, pace.calls - ((await readCalls(db, key, now))?.calls ?? 0));
   return tellFew(least);
 }
 
 export function tellFew(left: number): Left {
   return left <= FEW_TRIES ? { left: Math.max(0, left) } : {};
-}
-
-/** Tries that count now. */
-export async function readTries(
-  db: Db,
-  key: string,
-  now: number,
-): Promise<{ readonly calls: number; readonly endsAt: number } | undefined> {
-  const row = await db
-    .selectFrom('paces')
-    .select(['calls', 'window_ends_at'])
-    .where('key', '=', key)
-    .where('window_ends_at', '>', now)
-    .executeTakeFirst();
-  return row && { calls: row.calls, endsAt: row.window_ends_at };
 }
 
 export async function forgetTries(tx: Db, { limits }: Pick<Tries, 'limits'>): Promise<void> {

@@ -5,9 +5,9 @@ import type { Exporter } from '../../accounts/exporter.ts';
 import { isOwner } from '../../accounts/owner.ts';
 import type { Database } from '../../db/database.ts';
 import { findAnswer, runNamed } from '../../db/once.ts';
+import { secondsUntil } from '../../db/paces.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { takeDayBytes } from '../../limits/day-bytes.ts';
-import { secondsUntil } from '../../limits/pacing.ts';
 import * as repository from './repository.ts';
 
 /** About three thousand saves a day. */

@@ -101,7 +101,7 @@ function describe({ caller, perAddress, perAccount, perSession, idempotent }: An
     ...(perSession === undefined ? [] : [`${perSession.calls} in ${perSession.seconds} s for a session`]),
   ];
   const key = idempotent
-    ? ' A repeated Idempotency-Key is answered like the first time, for 7 days, and refused after that.'
+    ? ' A repeated Idempotency-Key is answered like the first time, for 7 days, and refused after that; what was refused is judged again.'
     : '';
   return `For: ${caller}. At most ${paces.join(', ')}.${key}`;
 }

@@ -13,14 +13,14 @@ export const deletePost: HandlerOver<PostDeps, 'deletePost'> = async (deps, { po
     { act: actOf(visit), accountId, role, postId },
     visit,
   );
-  if (done.kind !== 'post-deleted') return { kind: done.kind };
+  if (done.kind !== 'post-deleted') return done;
   return { kind: 'post-deleted', lists: await newLists(deps, visit) };
 };
 
 export const likePost: HandlerOver<PostDeps, 'likePost'> = async (deps, { postId, liked }, visit) => {
   const { accountId } = visit.session;
   const done = await change(deps, repository.likePost, { accountId, postId, liked }, visit);
-  if (done.kind !== 'like-kept') return { kind: done.kind };
+  if (done.kind !== 'like-kept') return done;
   return { kind: 'like-kept', posts: (await newLists(deps, visit, postId)).posts };
 };
 

@@ -1,5 +1,5 @@
 import type { BoardLists } from '../../../core/protocol/post-lists.ts';
-import type { Command, KeyReused } from '../../db/database.ts';
+import type { Command, NotRun } from '../../db/database.ts';
 import { runNamed } from '../../db/once.ts';
 import type { MemberVisit } from '../../http/calls.ts';
 import type { PostDeps } from './deps.ts';
@@ -12,7 +12,7 @@ export async function change<Input, Output>(
   command: Command<Input, Output>,
   input: Input,
   { once }: MemberVisit,
-): Promise<Output | KeyReused> {
+): Promise<Output | NotRun> {
   const done = await runNamed(database, command, input, once);
   database.announce();
   return done;

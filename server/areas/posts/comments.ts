@@ -35,6 +35,6 @@ export const deleteComment: HandlerOver<PostDeps, 'deleteComment'> = async (deps
     { act: actOf(visit), accountId, role, commentId },
     visit,
   );
-  if (done.kind !== 'comment-deleted') return { kind: done.kind };
+  if (done.kind !== 'comment-deleted') return done;
   return { kind: 'comment-deleted', comments: (await newLists(deps, visit, done.postId)).comments };
 };

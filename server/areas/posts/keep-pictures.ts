@@ -1,5 +1,5 @@
 import type { EditPostRequest, FormFile } from '../../../core/protocol/posts.ts';
-import type { KeyReused } from '../../db/database.ts';
+import type { NotRun } from '../../db/database.ts';
 import { findAnswer } from '../../db/once.ts';
 import type { MemberVisit } from '../../http/calls.ts';
 import { ReceivedFile } from '../../http/form.ts';
@@ -27,7 +27,7 @@ export async function keepPictures<Refused extends { readonly kind: string }>(
   request: Partial<EditPostRequest>,
   visit: MemberVisit,
   findRefused: () => Promise<Refused | undefined>,
-): Promise<Kept[] | Refused | NotKept | KeyReused> {
+): Promise<Kept[] | Refused | NotKept | NotRun> {
   const sources = sourcesOf(request);
   if (sources.some(({ source }) => source instanceof ReceivedFile)) {
     const known = visit.once && (await findAnswer(deps.database.read, visit.once));

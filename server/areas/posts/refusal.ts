@@ -3,6 +3,7 @@ import { assertNever } from '../../../core/base/assert-never.ts';
 import { RULES_VERSION } from '../../../core/posts/limits.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { WriteRefusal } from '../../../core/protocol/posts.ts';
+import type { NotRun } from '../../db/database.ts';
 import type { WriterRefused } from './repository.ts';
 
 /** Whether the refusal is about the writer, whatever the call. */
@@ -12,8 +13,8 @@ export function isOfWriter(refused: { readonly kind: string }): refused is Write
 
 /** The answer to a writer who may not write. */
 export function refusal(
-  refused: WriterRefused | { readonly kind: 'key-reused' },
-): WriteRefusal | Extract<CallFailure, { kind: 'session-over' | 'key-reused' }> {
+  refused: WriterRefused | NotRun,
+): WriteRefusal | NotRun | Extract<CallFailure, { kind: 'session-over' }> {
   switch (refused.kind) {
     case 'banned':
       return banned(refused.ban);
@@ -21,7 +22,8 @@ export function refusal(
       return { kind: 'rules-not-agreed', version: RULES_VERSION };
     case 'session-over':
     case 'key-reused':
-      return { kind: refused.kind };
+    case 'too-fast':
+      return refused;
     default:
       return assertNever(refused);
   }

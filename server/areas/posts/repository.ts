@@ -123,9 +123,8 @@ export interface Actor {
   readonly act: Act;
 }
 
-export interface PostDeleted {
-  readonly kind: 'post-deleted' | 'no-such-post' | 'forbidden';
-}
+export type PostDeleted =
+  { readonly kind: 'post-deleted' } | { readonly kind: 'no-such-post' } | { readonly kind: 'forbidden' };
 
 /** Deletes a post with its comments and likes; it no longer counts against the limit of its day. */
 export async function deletePost(
@@ -166,7 +165,7 @@ export interface Like {
 export async function likePost(
   tx: Db,
   { accountId, postId, liked }: Like,
-): Promise<{ readonly kind: 'like-kept' | 'no-such-post' }> {
+): Promise<{ readonly kind: 'like-kept' } | { readonly kind: 'no-such-post' }> {
   const change = await nextChange(tx);
   if ((await findPost(tx, postId)) === undefined) return { kind: 'no-such-post' };
   const removed =
@@ -251,7 +250,8 @@ export async function addComment(tx: Db, comment: NewComment): Promise<CommentAd
 
 export type CommentDeleted =
   | { readonly kind: 'comment-deleted'; readonly postId: string }
-  | { readonly kind: 'no-such-comment' | 'forbidden' };
+  | { readonly kind: 'no-such-comment' }
+  | { readonly kind: 'forbidden' };
 
 export async function deleteComment(
   tx: Db,

@@ -4,13 +4,13 @@ import type { CheckCodeReply, RegisterReply } from '../../../core/protocol/regis
 import type { Db } from '../../db/database.ts';
 import type { RegistrationRow } from '../../db/tables.ts';
 import { findAnswer, keepAnswer, type RepeatKey } from '../../db/once.ts';
+import { readCalls } from '../../db/paces.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
 import {
   countTries,
   forgetTries,
   giveTryBack,
   noteTries,
-  readTries,
   tellFew,
   waitForTries,
   type TryLimit,
@@ -86,7 +86,7 @@ function mistakes({ who, network }: Tried): TryLimit {
 /** Cleared at the end; otherwise everybody in a school would soon need two codes. */
 async function forgiveMistakes(tx: Db, attempt: CodeTry): Promise<void> {
   const limit = mistakes(attempt);
-  const tries = await readTries(tx, limit.key, attempt.now);
+  const tries = await readCalls(tx, limit.key, attempt.now);
   if (tries === undefined) return;
   await giveTryBack(tx, { limits: guesses(attempt), count: tries.calls });
   await forgetTries(tx, { limits: [limit] });

@@ -4,7 +4,7 @@ import type { WrongCode } from '../../../core/protocol/second-factor.ts';
 import { secondCodesEverywhere, secondCodeTries } from '../../accounts/known-devices.ts';
 import { readCode } from '../../accounts/second-factor/read-code.ts';
 import type { FoundFactor, SpentCode } from '../../accounts/second-factor/repository.ts';
-import type { KeyReused } from '../../db/database.ts';
+import type { NotRun } from '../../db/database.ts';
 import type { MemberVisit } from '../../http/calls.ts';
 import { countTries, fewTriesLeft, forgetTries, giveTryBack, judgeTry } from '../../limits/tries.ts';
 import type { SecondFactorDeps } from './deps.ts';
@@ -18,7 +18,7 @@ export async function tryCode<Done extends { readonly kind: string }>(
   { database, box, mail }: SecondFactorDeps,
   { session, now, note }: MemberVisit,
   { factor, code }: { readonly factor: FoundFactor; readonly code: string },
-  act: (spent: SpentCode) => Promise<Done | KeyReused | undefined>,
+  act: (spent: SpentCode) => Promise<Done | NotRun | undefined>,
 ): Promise<Done | WrongCode | CallFailure> {
   const { accountId } = session;
   const isLimited = !isRecoveryCode(code);
@@ -41,13 +41,13 @@ export async function tryCode<Done extends { readonly kind: string }>(
     return { kind: 'wrong-code', ...(await fewTriesLeft(database.read, { limits, now })) };
   }
   // Nothing was done; the code may be an old one.
-  if (isKeyReused(done)) return done;
+  if (isNotRun(done)) return done;
   await database.run(forgetTries, { limits: here });
   await database.run(giveTryBack, { limits: everywhere });
   void mail.flush();
   return done;
 }
 
-function isKeyReused(done: { readonly kind: string }): done is KeyReused {
-  return done.kind === 'key-reused';
+function isNotRun(done: { readonly kind: string }): done is NotRun {
+  return done.kind === 'key-reused' || done.kind === 'too-fast';
 }

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** Counts a call in a window that begins with the first. Gives the calls in it and its end. */
+export async function countCall(
+  tx: Db,
+  { key, now, windowMs, amount = 1 }: { key: string; now: number; windowMs: number; amount?: number },
+): Promise<{ calls: number; endsAt: number }> {
+  const over = sql<boolean>`paces.window_ends_at <= ${now} or paces.window_ends_at > ${latestEnd(now, windowMs)}`;
+  const row = await tx
+    .insertInto('paces')
+    .values({ key, calls: amount, window_ends_at: now + windowMs })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        calls: sql<number>`case when ${over} then excluded.calls else paces.calls + excluded.calls end`,
+        window_ends_at: sql<number>`case when ${over} then excluded.window_ends_at else paces.window_ends_at end`,
+      }),
+    )
+    .returning(['calls', 'window_ends_at'])
+    .executeTakeFirstOrThrow();
+  return { calls: row.calls, endsAt: row.window_ends_at };
+}
+
+/** Calls that count now. */
+export async function readCalls(
+  db: Db,
+  key: string,
+  now: number,
+): Promise<{ readonly calls: number; readonly endsAt: number } | undefined> {
+  const row = await db
+    .selectFrom('paces')
+    .select(['calls', 'window_ends_at'])
+    .where('key', '=', key)
+    .where('window_ends_at', '>', now)
+    .executeTakeFirst();
+  return row && { calls: row.calls, endsAt: row.window_ends_at };
+}
+
+/**
+ * A window that ends later than this was opened before the clock was set back, and must not lengthen a wait.
+ * Twice the window, since the clocks of processes differ slightly.
+ */
+export function latestEnd(now: number, windowMs: number): number {
+  return now + 2 * windowMs;
+}
+
+export function secondsUntil(end: number, time: number): number {
+  return Math.max(1, Math.ceil((end - time) / 1000));
+}
