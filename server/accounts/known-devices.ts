@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Db } from '../db/database.ts';
-import type { TryLimit } from '../limits/tries.ts';
+import type { Networks, TryLimit } from '../limits/tries.ts';
 import type { SecretBox } from '../storage/secret-box.ts';
 
 /** Known devices per account; the least recently used one is dropped. */
@@ -89,16 +89,25 @@ export function passwordSlot(box: SecretBox, text: string): string {
   return box.hash('tries', text).slice(0, SLOT_LENGTH);
 }
 
-interface PasswordPlace {
+interface Guesser extends Networks {
+  /** A keyed hash of the name that is tried. */
   readonly who: string;
   /** A known one. */
   readonly device: string | undefined;
-  readonly network: string;
 }
 
-/** Where wrong passwords of a name are counted: at its known device, or for the network. */
-export function passwordPlace(box: SecretBox, { who, device, network }: PasswordPlace): string {
-  return device === undefined ? passwordSlot(box, `${who} ${network}`) : `${who} ${device}`;
+/** Wrong passwords of a name: at its known device, or from a network, and its neighbourhood on the day. */
+export function passwordTriesOf(
+  box: SecretBox,
+  { who, device, network, neighbourhood }: Guesser,
+): TryLimit[] {
+  if (device !== undefined) return passwordTries(`${who} ${device}`);
+  return passwordTries(passwordSlot(box, `${who} ${network}`), passwordSlot(box, `${who} ${neighbourhood}`));
+}
+
+/** Wrong second codes of a name: at its known device, or from a neighbourhood. */
+export function secondCodeTriesOf({ who, device, neighbourhood }: Omit<Guesser, 'network'>): TryLimit[] {
+  return secondCodeTries(`${who} ${device ?? neighbourhood}`);
 }
 
 /**
@@ -122,7 +131,8 @@ export function secondCodesEverywhere(who: string): TryLimit[] {
 }
 
 /**
- * Wrong passwords from new devices also count for the account, since an attacker may use many networks. A device
+ * Wrong passwords from new devices also count for the account, since an attacker may use many networks; those of one
+ * neighbourhood have a sixth of them, so that it takes several to keep the owner off new devices. A device
  * that has logged in before and a temporary password are not affected.
  */
 export function passwordsEverywhere(who: string): TryLimit[] {
@@ -130,9 +140,9 @@ export function passwordsEverywhere(who: string): TryLimit[] {
 }
 
 /** Wrong passwords: several at once for people who have forgotten theirs, few a day for attackers. */
-export function passwordTries(place: string): TryLimit[] {
+export function passwordTries(place: string, placeOfDay = place): TryLimit[] {
   return [
     { key: `password ${place}`, pace: { calls: 10, seconds: 900 } },
-    { key: `passwords ${place}`, pace: { calls: 50, seconds: 86_400 } },
+    { key: `passwords ${placeOfDay}`, pace: { calls: 50, seconds: 86_400 } },
   ];
 }

@@ -29,9 +29,11 @@ interface Call extends Row {
   readonly reply: FastifyReply;
   readonly pacer: Pacer;
   readonly now: number;
+  /** The caller's network as it is, for what is neither stored nor told to handlers. */
+  readonly rawNetwork: string;
+  /** Keyed hashes of it and of its neighbourhood, so that what is stored does not reveal the address. */
   readonly network: string;
-  /** A keyed hash of the caller's network, so that what is stored does not reveal the address. */
-  readonly place: string;
+  readonly neighbourhood: string;
   readonly note: Note;
 }
 
@@ -44,7 +46,7 @@ export async function answerCall(
 ): Promise<Outcome | CallFailure> {
   const { endpoint, settings } = row;
   const call = beginCall(row, request, reply);
-  const addressWait = await call.pacer.take(`${endpoint.path} ${call.place}`, endpoint.perAddress);
+  const addressWait = await call.pacer.take(`${endpoint.path} ${call.network}`, endpoint.perAddress);
   if (addressWait > 0) return tooFast(call, addressWait);
   const isOpen = endpoint.caller === 'anyone';
   const session = isOpen ? undefined : await findSession(request, settings, call.now);
@@ -59,23 +61,27 @@ export async function answerCall(
 
 function beginCall(row: Row, request: FastifyRequest, reply: FastifyReply): Call {
   const { endpoint, settings } = row;
-  const network = networkOfCaller(request);
+  const rawNetwork = networkOfCaller(request);
   return {
     ...row,
     request,
     reply,
     pacer: isOfNetworkAlone(endpoint) ? settings.loosePacer : settings.strictPacer,
     now: settings.now(),
-    network,
-    place: settings.fingerprint(network),
+    rawNetwork,
+    network: settings.fingerprint(rawNetwork),
+    neighbourhood: settings.fingerprint(neighbourhoodOf(rawNetwork)),
     note: (event, facts) => {
-      securityLog(request.log).info({ event, network, path: endpoint.path, ...facts }, 'security');
+      securityLog(request.log).info(
+        { event, network: rawNetwork, path: endpoint.path, ...facts },
+        'security',
+      );
     },
   };
 }
 
-function sharerOf({ network }: Call, session: ActiveSession | undefined): Sharer {
-  return { who: session?.accountId ?? network, network: neighbourhoodOf(network) };
+function sharerOf({ rawNetwork }: Call, session: ActiveSession | undefined): Sharer {
+  return { who: session?.accountId ?? rawNetwork, network: neighbourhoodOf(rawNetwork) };
 }
 
 function tooFast({ note }: Call, waitSeconds: number, account?: string): CallFailure {
@@ -123,7 +129,7 @@ function isOfNetworkAlone({ perAccount, perSession }: AnyEndpoint): boolean {
 
 /** Seconds until the account or the session may make the call again; 0 if it may now. */
 async function accountWait(
-  { endpoint, settings, pacer, network }: Call,
+  { endpoint, settings, pacer, rawNetwork }: Call,
   session: ActiveSession | undefined,
   request: unknown,
 ): Promise<number> {
@@ -131,7 +137,7 @@ async function accountWait(
   const take = (name: string, pace: Pace) => pacer.take(`${path} ${settings.fingerprint(name)}`, pace);
   if (perSession !== undefined && session !== undefined) return take(session.id, perSession);
   if (perAccount === undefined) return 0;
-  const name = session?.accountId ?? nameOf(request, network);
+  const name = session?.accountId ?? nameOf(request, rawNetwork);
   return name === '' ? 0 : take(name, perAccount);
 }
 
@@ -139,10 +145,10 @@ async function accountWait(
  * A visitor who names an account is counted by account, network and device together; otherwise strangers could
  * lock the owner out. Made-up devices gain no tries of a secret: the database counts those.
  */
-function nameOf(request: unknown, network: string): string {
+function nameOf(request: unknown, rawNetwork: string): string {
   const { email, deviceId } = request as { email?: unknown; deviceId?: unknown };
   if (typeof email !== 'string') return '';
-  return [accountKey(email), network, ...(typeof deviceId === 'string' ? [deviceId] : [])].join(' ');
+  return [accountKey(email), rawNetwork, ...(typeof deviceId === 'string' ? [deviceId] : [])].join(' ');
 }
 
 /** The raw request. A form is read only now that its sender is known. */

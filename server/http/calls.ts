@@ -8,14 +8,13 @@ import type { Note } from '../audit/security-log.ts';
 import type { OnceKey } from '../db/database.ts';
 import type { RepeatKey } from '../db/once.ts';
 import type { Pacer } from '../limits/pacing.ts';
+import type { Networks } from '../limits/tries.ts';
 import type { Sharer } from '../limits/turns.ts';
 
 /** What a handler gets besides the request. */
-export interface Visit {
+export interface Visit extends Networks {
   readonly now: number;
   readonly language: Language;
-  /** A keyed hash of the caller's network, by which limits are counted; it does not reveal the address. */
-  readonly network: string;
   /** By whom turns are shared; its names are not hashed, so they are neither stored nor logged. */
   readonly sharer: Sharer;
   /** Writes to the security log, which holds no names and no secrets. */

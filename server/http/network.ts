@@ -3,8 +3,9 @@ import { isIP, isIPv6 } from 'node:net';
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 const NEIGHBOURHOOD_GROUPS = 3;
-/** Prefixes (IPv4-mapped and NAT64) whose last two groups are an IPv4 address. */
-const IPV4_WITHIN: ReadonlySet<string> = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']);
+/** Where an IPv6 address holds an IPv4 address: at its end (IPv4-mapped, NAT64) or after its prefix (6to4). */
+const IPV4_AT_END = /^(?:0:0:0:0:0:ffff|64:ff9b:0:0:0:0|64:ff9b:1:[^:]*:[^:]*:[^:]*):[^:]*:[^:]*$/;
+const IPV4_AFTER_PREFIX = '2002';
 
 /** What is needed of a request to find its network. */
 interface Caller {
@@ -43,13 +44,15 @@ export function networkOf(address: string): string {
   const [first, last] = [groups(head), groups(tail)];
   const between = Array.from({ length: GROUPS - first.length - last.length }, () => '0');
   const all = [...first, ...between, ...last];
-  if (IPV4_WITHIN.has(all.slice(0, -2).join(':'))) return all.slice(-2).map(asBytes).join('.');
+  if (IPV4_AT_END.test(all.join(':'))) return all.slice(-2).map(asBytes).join('.');
+  if (all[0] === IPV4_AFTER_PREFIX) return all.slice(1, 3).map(asBytes).join('.');
   return `${all.slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
 /**
  * The larger network that a network belongs to: the /24 of an IPv4 address, the /48 of an IPv6 address. Places in
- * queues are shared between these: a single customer easily gets all networks of one, but rarely several.
+ * queues are shared between these, and each has a share of what all together may try on a day: a single customer
+ * easily gets all networks of one, but rarely several.
  */
 export function neighbourhoodOf(network: string): string {
   if (network.includes(':')) return `${network.split(':').slice(0, NEIGHBOURHOOD_GROUPS).join(':')}::/48`;

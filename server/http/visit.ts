@@ -14,13 +14,14 @@ interface Origin {
   readonly settings: CallSettings;
   readonly endpoint: AnyEndpoint;
   readonly now: number;
-  readonly place: string;
+  readonly network: string;
+  readonly neighbourhood: string;
   readonly note: Note;
 }
 
 /** What a handler gets besides the request. */
 export function visitOf(
-  { request, reply, settings, now, place, note }: Origin,
+  { request, reply, settings, now, network, neighbourhood, note }: Origin,
   sharer: Sharer,
   session: ActiveSession | undefined,
   repeat: RepeatKey | undefined,
@@ -37,7 +38,8 @@ export function visitOf(
       return goneSignal(reply);
     },
     now,
-    network: place,
+    network,
+    neighbourhood,
     sharer,
     note,
     session,

@@ -3,6 +3,14 @@ import type { Left } from '../../core/protocol/nothing.ts';
 import type { Database, Db } from '../db/database.ts';
 import { countCall, latestEnd, readCalls, secondsUntil } from '../db/paces.ts';
 
+/** Where a caller is, by which tries are counted: keyed hashes, which do not reveal the address. */
+export interface Networks {
+  /** An IPv4 address, or a /64 of IPv6. */
+  readonly network: string;
+  /** The /24 or /48 that it is in: so much a single customer may have. */
+  readonly neighbourhood: string;
+}
+
 /** Counts wrong tries per key, in the database, so that a restart forgives none. */
 export interface TryLimit {
   readonly key: string;

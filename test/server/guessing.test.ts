@@ -32,7 +32,11 @@ test.each([
   ['::ffff:cb00:7109', '203.0.113.9'],
   ['64:ff9b::203.0.113.9', '203.0.113.9'],
   ['64:ff9b::cb00:7109', '203.0.113.9'],
-  ['64:ff9b:1::1', '64:ff9b:1:0::/64'],
+  ['64:ff9b:1::203.0.113.9', '203.0.113.9'],
+  ['64:ff9b:1:2:3:4:cb00:7109', '203.0.113.9'],
+  ['64:ff9b:2::1', '64:ff9b:2:0::/64'],
+  ['2002:cb00:7109::1', '203.0.113.9'],
+  ['2002:cb00:7109:ffff:1:2:3:4', '203.0.113.9'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
@@ -274,6 +278,60 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     });
   });
 
+  /** Networks of one customer, and one that is near the first and not the customer's. */
+  const NEIGHBOURHOODS: [string, (at: number) => string][] = [
+    ['a /56', (at) => `2001:db8:51:${(0x4200 + at).toString(16)}::1`],
+    ['a /24', (at) => `100.64.51.${at}`],
+  ];
+  /** Another for each test: what was tried in one counts all day. */
+  const elsewhere = (from: string, number: number) => from.replace(/51/, String(number));
+
+  test.each(NEIGHBOURHOODS)(
+    'from all networks of %s there are fifty wrong passwords on a day; the owner comes in from elsewhere',
+    async (_what, network) => {
+      const person = await register(server);
+      let wrong = 0;
+      for (let at = 0; at < 32; at++) {
+        const answers = await Promise.all(Array.from({ length: 10 }, () => guess(person.email, network(at))));
+        wrong += answers.filter(({ kind }) => kind === 'wrong-credentials').length;
+      }
+      expect(wrong).toBe(50);
+      expect(await server.call('logIn', person, { from: network(99) })).toEqual(LOCKED);
+      expect(await server.call('logIn', person, { from: elsewhere(network(0), 52) })).toMatchObject({
+        kind: 'logged-in',
+      });
+    },
+  );
+
+  test.each(
+    NEIGHBOURHOODS.flatMap(([what, network]) => [
+      [what, 'numbers', network, 'checkRecoveryPhone', { phone: '+1 000 00000' }] as const,
+      [what, 'answers', network, 'answerRecoveryQuestion', { answer: 'Max' }] as const,
+    ]),
+  )(
+    'from all networks of %s there are twenty wrong %s on a day; the owner recovers elsewhere',
+    async (_where, _what, network, step, wrong) => {
+      const person = await register(server);
+      const kinds: string[] = [];
+      for (let at = 0; at < 21; at++) {
+        const from = network(at);
+        await server.call('startRecovery', person, { from });
+        await server.call('checkRecoveryPhone', person, { from });
+        const answers = await Promise.all(
+          Array.from({ length: 5 }, () => server.call(step, { ...person, ...wrong }, { from })),
+        );
+        kinds.push(...answers.map(({ kind }) => kind));
+      }
+      expect(kinds.filter((kind) => kind.startsWith('wrong'))).toHaveLength(20);
+      expect(kinds.filter((kind) => kind === 'too-fast')).toHaveLength(85);
+      const from = elsewhere(network(0), 53);
+      const steps: string[] = [];
+      for (const next of ['startRecovery', 'checkRecoveryPhone', 'answerRecoveryQuestion'] as const)
+        steps.push((await server.call(next, person, { from })).kind);
+      expect(steps).toEqual(['started', 'question', 'password-sent']);
+    },
+  );
+
   test('while a temporary password stands, wrong ones get the answers that they always get', async () => {
     const [person, other] = [await register(server), await register(server)];
     const password = await recover(person);
@@ -455,6 +513,51 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     expect([ofKind('wrong-code'), ofKind('too-fast')]).toEqual([40, 20]);
   });
 
+  test.each(NEIGHBOURHOODS)(
+    'of the wrong codes of all networks of %s 120 are judged on a day, and a right one elsewhere opens',
+    async (_what, network) => {
+      const kinds: string[] = [];
+      for (let at = 0; at < 32; at++) {
+        const { email } = newPerson();
+        const from = elsewhere(network(at), 54);
+        const right = await sendCode(server, email, { from });
+        const code = right === '1111' ? '2222' : '1111';
+        for (let time = 0; time < CODE_TRIES; time++)
+          kinds.push((await server.call('checkRegistrationCode', { email, code }, { from })).kind);
+      }
+      expect(kinds.filter((kind) => kind === 'wrong-code')).toHaveLength(120);
+      expect(kinds.filter((kind) => kind === 'too-fast')).toHaveLength(40);
+      const from = elsewhere(network(0), 55);
+      const { email } = newPerson();
+      const code = await sendCode(server, email, { from });
+      expect(await server.call('checkRegistrationCode', { email, code }, { from })).toEqual({
+        kind: 'verified',
+      });
+    },
+  );
+
+  test.each(NEIGHBOURHOODS)(
+    'for all networks of %s six hundred codes a day are mailed, twenty of them to one address',
+    async (_what, network) => {
+      const ask = (email: string, at: number, place = 56) =>
+        server.call('sendRegistrationCode', { email }, { from: elsewhere(network(at), place) });
+      const { email } = newPerson();
+      for (let at = 0; at < 25; at++) {
+        expect(await ask(email, at)).toEqual({ kind: 'code-sent' });
+        await execute(server.store, `delete from paces where key like 'mail %'`);
+      }
+      expect(mailsTo(email)).toBe(20);
+      expect(await ask(email, 0, 57)).toEqual({ kind: 'code-sent' });
+      expect(mailsTo(email)).toBe(21);
+      for (let sent = 20; sent < 600; sent++)
+        expect(await ask(newPerson().email, sent % 200)).toEqual({ kind: 'code-sent' });
+      const late = newPerson().email;
+      expect(await ask(late, 201)).toEqual(LOCKED);
+      expect(await ask(late, 0, 57)).toEqual({ kind: 'code-sent' });
+      expect(mailsTo(late)).toBe(1);
+    },
+  );
+
   test('two hundred codes a day are mailed for a network, to however many addresses', async () => {
     const from = '10.2.0.1';
     const ask = (email: string, network = from) =>
@@ -550,6 +653,17 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     }
     expect(days).toEqual([...Array.from({ length: 60 }, () => 0), 1]);
   });
+
+  test.each(NEIGHBOURHOODS)(
+    'of all that is guessed from the networks of %s, at whatever addresses, the first alone can be enough',
+    async (_what, network) => {
+      const kinds: (string | undefined)[] = [];
+      for (let at = 0; at < 4; at++)
+        kinds.push(await afterGuesses(elsewhere(network(at), 58), [[newPerson().email, at === 0 ? 1 : 0]]));
+      expect(kinds).toEqual(Array.from({ length: 4 }, () => 'code-over'));
+      expect(await afterGuesses(elsewhere(network(0), 59), [[newPerson().email, 0]])).toBe('verified');
+    },
+  );
 
   test('who else is in the network of a stranger has a second code to enter, and those elsewhere have not', async () => {
     const [one, other] = ['100.74.0.1', '100.74.1.1'];

@@ -178,7 +178,7 @@ test.each(ENGINES)('mails to accounts go before codes for strangers on %s', asyn
   const mailOf = (id: string, now: number) => ({ id, messageSealed: '', now });
   for (let index = 0; index < 15; index++) {
     const name = `stranger${index}`;
-    const asked = { emailKey: name, who: name, place: name, network: name, codeHash: name };
+    const asked = { emailKey: name, who: name, place: name, network: name, neighbourhood: name, codeHash: name };
     await startRegistration(tables, { ...asked, mail: mailOf(name, 1000), now: 1000 });
   }
   await insertMail(tables, mailOf('recovery', 2000));

@@ -212,6 +212,23 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     expect(await server.call('finishLogIn', { ...late, code: '000000' }, { from })).toEqual(LOCKED);
   });
 
+  test('from all networks of a neighbourhood there are twenty wrong codes on a day; the owner gets in elsewhere', async () => {
+    const { person, app } = await member();
+    const kinds = [];
+    for (let network = 0; network < 8; network++) {
+      const from = `2001:db8:60:${network}::1`;
+      const ticket = await ticketOf(person, from);
+      for (let time = 0; time < 5; time++)
+        kinds.push((await server.call('finishLogIn', { ticket, code: '000000' }, { from })).kind);
+      // Those of the quarter of an hour.
+      await execute(server.store, `delete from paces where key like 'code %'`);
+    }
+    expect(kinds.filter((kind) => kind === 'wrong-code')).toHaveLength(20);
+    const late = { ticket: await ticketOf(person), code: await app.next() };
+    expect(await server.call('finishLogIn', late, { from: '2001:db8:60:99::1' })).toEqual(LOCKED);
+    expect(await server.call('finishLogIn', late, { from: HOME })).toMatchObject({ kind: 'logged-in' });
+  });
+
   test('calls that have to wait are no tries: one network does not use up those of all', async () => {
     const { person, app } = await member();
     const ticket = await ticketOf(person, STRANGER);

@@ -22,12 +22,12 @@ export function isRecoveredByMail({ phone_hash, question_sealed }: AccountRow): 
 export async function mailCode(
   { database, box, mail }: RecoveryDeps,
   { email, email_key: emailKey }: AccountRow,
-  { now, network, language }: Visit,
+  { now, neighbourhood, language }: Visit,
 ): Promise<void> {
   const code = longCodeFor(box, 'recovery by mail', emailKey, now);
   const message = mail.prepare({ to: email, ...MAIL_TEXTS[language].recoveryCode(code) });
   const who = box.hash('tries', emailKey);
-  await database.run(repository.mailRecoveryCode, { who, network, mail: message, now });
+  await database.run(repository.mailRecoveryCode, { who, neighbourhood, mail: message, now });
   void mail.flush();
 }
 

@@ -3,7 +3,14 @@ import type { Left } from '../../../core/protocol/nothing.ts';
 import { setTemporaryPassword, type TemporaryPassword } from '../../accounts/repository.ts';
 import type { Db } from '../../db/database.ts';
 import { insertMail, type NewMail } from '../../mail/repository.ts';
-import { countTries, fewTriesLeft, giveTryBack, waitForTries, type TryLimit } from '../../limits/tries.ts';
+import {
+  countTries,
+  fewTriesLeft,
+  giveTryBack,
+  waitForTries,
+  type Networks,
+  type TryLimit,
+} from '../../limits/tries.ts';
 
 /** How long a recovery may take; its tries count as long. */
 const RECOVERY_MS = 60 * 60_000;
@@ -13,11 +20,11 @@ const STAGE_EMAIL = 1;
 const STAGE_PHONE = 2;
 
 /** What tries are counted by. */
-interface Tried {
-  /** The name that is tried, with the caller's network or known device. */
-  readonly place: string;
-  /** The name alone, by which those from unknown devices count as well. */
-  readonly everywhere: string | undefined;
+interface Tried extends Networks {
+  /** A keyed hash of the name that is tried. */
+  readonly who: string;
+  /** A known one of the account. */
+  readonly device: string | undefined;
 }
 
 export interface Locked {
@@ -64,13 +71,21 @@ export async function startRecovery(
 
 /**
  * Wrong phone numbers, and wrong answers after the right number, are counted separately. Those from unknown
- * devices count for the account as well, or who has many networks guesses without end.
+ * devices count for the account as well, or who has many networks guesses without end; of these a neighbourhood
+ * has a fifth, so that it takes several to keep the owner of a new device from recovering.
  */
-function triesAt(stage: number, { place, everywhere }: Tried): TryLimit[] {
+function triesAt(stage: number, { who, device, network, neighbourhood }: Tried): TryLimit[] {
   const what = stage === STAGE_EMAIL ? 'number' : 'answer';
-  const here = { key: `recovery ${what} ${place}`, pace: { calls: TRIES, seconds: RECOVERY_MS / 1000 } };
-  if (everywhere === undefined) return [here];
-  return [here, { key: `all recovery ${what}s ${everywhere}`, pace: { calls: 100, seconds: DAY_SECONDS } }];
+  const here = {
+    key: `recovery ${what} ${who} ${device ?? network}`,
+    pace: { calls: TRIES, seconds: RECOVERY_MS / 1000 },
+  };
+  if (device !== undefined) return [here];
+  return [
+    here,
+    { key: `recovery ${what}s ${who} ${neighbourhood}`, pace: { calls: 20, seconds: DAY_SECONDS } },
+    { key: `all recovery ${what}s ${who}`, pace: { calls: 100, seconds: DAY_SECONDS } },
+  ];
 }
 
 /** Each ends all sessions, so who knows number and answer may not recover without end. */
@@ -154,18 +169,18 @@ export async function replacePassword(
 }
 
 interface CodeMail {
-  /** A keyed hash of the name, and of the caller's network. */
+  /** A keyed hash of the name. */
   readonly who: string;
-  readonly network: string;
+  readonly neighbourhood: string;
   readonly mail: NewMail;
   readonly now: number;
 }
 
 /** Mails a recovery code, unless as many went out as may: they all hold the same one. */
-export async function mailRecoveryCode(tx: Db, { who, network, mail, now }: CodeMail): Promise<void> {
+export async function mailRecoveryCode(tx: Db, { who, neighbourhood, mail, now }: CodeMail): Promise<void> {
   const limits = [
     { key: `recovery mail ${who}`, pace: { calls: 1, seconds: CODE_GAP_MS / 1000 } },
-    { key: `recovery mails ${who} ${network}`, pace: { calls: 20, seconds: DAY_SECONDS } },
+    { key: `recovery mails ${who} ${neighbourhood}`, pace: { calls: 20, seconds: DAY_SECONDS } },
     { key: `recovery mails ${who}`, pace: { calls: 100, seconds: DAY_SECONDS } },
   ];
   if ((await countTries(tx, { limits, now })) === 0) await insertMail(tx, mail);

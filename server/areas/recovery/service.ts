@@ -11,7 +11,7 @@ import { temporaryPassword } from '../../accounts/temporary-password.ts';
 import type { AccountRow } from '../../db/tables.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { handlersOver, type HandlerOver } from '../../http/handlers-over.ts';
-import { waitForTries } from '../../limits/tries.ts';
+import { waitForTries, type Networks } from '../../limits/tries.ts';
 import { MAIL_TEXTS } from '../../mail/texts.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
 import { answerByMail, isRecoveredByMail, mailCode } from './by-mail.ts';
@@ -28,8 +28,8 @@ export function recoveryHandlers(
 
 const startRecovery: HandlerOver<RecoveryDeps, 'startRecovery'> = async (deps, request, visit) => {
   const { database } = deps;
-  const { now, network, note } = visit;
-  const { emailKey, tried, account } = await callerOf(deps, request, network);
+  const { now, note } = visit;
+  const { emailKey, tried, account } = await callerOf(deps, request, visit);
   if (account?.status === 'normal' && isRecoveredByMail(account)) {
     await mailCode(deps, account, visit);
     note('recovery-started', { account: account.id });
@@ -44,13 +44,10 @@ const startRecovery: HandlerOver<RecoveryDeps, 'startRecovery'> = async (deps, r
   return { kind: started.kind === 'started' ? 'started' : 'unknown-email' };
 };
 
-const checkRecoveryPhone: HandlerOver<RecoveryDeps, 'checkRecoveryPhone'> = async (
-  deps,
-  request,
-  { now, network, language, note },
-) => {
+const checkRecoveryPhone: HandlerOver<RecoveryDeps, 'checkRecoveryPhone'> = async (deps, request, visit) => {
   const { database, box } = deps;
-  const { account, ...caller } = await callerOf(deps, request, network);
+  const { now, language, note } = visit;
+  const { account, ...caller } = await callerOf(deps, request, visit);
   // Whatever number was entered: there is none to compare it with.
   if (account?.status === 'normal' && isRecoveredByMail(account))
     return { kind: 'question', question: MAIL_TEXTS[language].recoveryQuestion };
@@ -73,8 +70,8 @@ const answerRecoveryQuestion: HandlerOver<RecoveryDeps, 'answerRecoveryQuestion'
   visit,
 ) => {
   const { database, box, mail } = deps;
-  const { now, network, language, note } = visit;
-  const { account, tried } = await callerOf(deps, request, network);
+  const { now, language, note } = visit;
+  const { account, tried } = await callerOf(deps, request, visit);
   if (account === undefined) return { kind: 'wrong-answer' };
   if (isRecoveredByMail(account)) {
     if (account.status !== 'normal') return { kind: 'wrong-answer' };
@@ -110,14 +107,13 @@ const answerRecoveryQuestion: HandlerOver<RecoveryDeps, 'answerRecoveryQuestion'
 async function callerOf(
   { database, box }: RecoveryDeps,
   { email, deviceId }: { email: string; deviceId?: string | undefined },
-  network: string,
+  { network, neighbourhood }: Networks,
 ) {
   const emailKey = accountKey(email);
   const account = await findAccountByEmail(database.read, emailKey);
   const who = box.hash('tries', emailKey);
   const device = await knownDeviceOf(database.read, { accountId: account?.id, deviceId });
-  const everywhere = device === undefined ? who : undefined;
-  return { emailKey, account, tried: { place: `${who} ${device ?? network}`, everywhere } };
+  return { emailKey, account, tried: { who, device, network, neighbourhood } };
 }
 
 function isRight(box: SecretBox, account: AccountRow, request: RecoveryAnswerRequest): boolean {

@@ -13,6 +13,7 @@ import {
   noteTries,
   tellFew,
   waitForTries,
+  type Networks,
   type TryLimit,
 } from '../../limits/tries.ts';
 import {
@@ -24,24 +25,23 @@ import {
 
 /** How long the steps after the code may take. */
 const VERIFIED_LIFETIME_MS = 60 * 60_000;
-/** How long a wrong code is remembered, per address and per network; until then, two codes are needed. */
+/** How long a wrong code is remembered, per address and per neighbourhood; until then, two codes are needed. */
 const GUESSES_KEPT_SECONDS = 60 * 86_400;
-/** Codes per day to one address: from one network, and from all. */
+/** Codes per day to one address: from one neighbourhood, and from all. */
 const CODES_A_DAY = 20;
 const CODES_A_DAY_IN_ALL = 100;
-/** Codes per day from one network, to all addresses together. */
-const CODES_FROM_NETWORK_A_DAY = 200;
-const WRONG_CODES_A_DAY = 40;
+/** Codes per day to all addresses together. */
+const CODES_A_DAY_FROM = { network: 200, neighbourhood: 600 };
+const WRONG_CODES_A_DAY_FROM = { network: 40, neighbourhood: 120 };
 /** The state of a code: the first, a right first that needs a second, or the second. */
 const FIRST = 0;
 const FIRST_DONE = 2;
 const SECOND = 3;
 
 /** What tries are counted by. */
-interface Tried {
+interface Tried extends Networks {
   /** A keyed hash of the address, which does not reveal it. */
   readonly who: string;
-  readonly network: string;
 }
 
 /** An address, and the device or network that asked for its code: nobody else can spend or replace that. */
@@ -65,12 +65,15 @@ export type StartedRegistration =
   | { readonly kind: 'held-back' }
   | { readonly kind: 'too-soon'; readonly waitMs: number };
 
-/** Per address and per network: only until the first wrong guess is one right code enough. */
-function guesses({ who, network }: Tried): TryLimit[] {
+/**
+ * Per address and per neighbourhood: only until the first wrong guess is one right code enough. By network, a customer
+ * who has 256 of them would have as many first guesses.
+ */
+function firstGuesses({ who, neighbourhood }: Tried): TryLimit[] {
   const pace = { calls: 1, seconds: GUESSES_KEPT_SECONDS };
   return [
-    { key: `codes ${who}`, pace },
-    { key: `guesses from ${network}`, pace },
+    { key: `guessed at ${who}`, pace },
+    { key: `guessed near ${neighbourhood}`, pace },
   ];
 }
 
@@ -88,7 +91,7 @@ async function forgiveMistakes(tx: Db, attempt: CodeTry): Promise<void> {
   const limit = mistakes(attempt);
   const tries = await readCalls(tx, limit.key, attempt.now);
   if (tries === undefined) return;
-  await giveTryBack(tx, { limits: guesses(attempt), count: tries.calls });
+  await giveTryBack(tx, { limits: firstGuesses(attempt), count: tries.calls });
   await forgetTries(tx, { limits: [limit] });
 }
 
@@ -97,31 +100,38 @@ function gapOf({ who }: Pick<Tried, 'who'>): TryLimit {
   return { key: `mail ${who}`, pace: { calls: 1, seconds: CODE_GAP_MS / 1000 } };
 }
 
-/** Codes that go to an address on a day: a network has used up its own before those of all. */
-function codesTo({ who, network }: Tried): TryLimit[] {
+/** Codes that go to an address on a day: a neighbourhood has used up its own before those of all. */
+function codesTo({ who, neighbourhood }: Pick<Tried, 'who' | 'neighbourhood'>): TryLimit[] {
   return [
-    { key: `mails ${who} ${network}`, pace: { calls: CODES_A_DAY, seconds: 86_400 } },
+    { key: `mails ${who} ${neighbourhood}`, pace: { calls: CODES_A_DAY, seconds: 86_400 } },
     { key: `mails ${who}`, pace: { calls: CODES_A_DAY_IN_ALL, seconds: 86_400 } },
   ];
 }
 
-/** Codes that a network has sent to whatever addresses: nobody's mail server is to be flooded from here. */
-function codesFrom(network: string): TryLimit {
-  return { key: `mails from ${network}`, pace: { calls: CODES_FROM_NETWORK_A_DAY, seconds: 86_400 } };
+/** Codes that are sent to whatever addresses: nobody's mail server is to be flooded from here. */
+function codesFrom({ network, neighbourhood }: Networks): TryLimit[] {
+  return [
+    { key: `mails from ${network}`, pace: { calls: CODES_A_DAY_FROM.network, seconds: 86_400 } },
+    { key: `mails near ${neighbourhood}`, pace: { calls: CODES_A_DAY_FROM.neighbourhood, seconds: 86_400 } },
+  ];
 }
 
-/** Wrong codes from a network, for any address. */
-function guessesFrom(network: string): TryLimit {
-  return { key: `codes from ${network}`, pace: { calls: WRONG_CODES_A_DAY, seconds: 86_400 } };
+/** Wrong codes, for any address. */
+function wrongCodesFrom({ network, neighbourhood }: Networks): TryLimit[] {
+  const [here, near] = [WRONG_CODES_A_DAY_FROM.network, WRONG_CODES_A_DAY_FROM.neighbourhood];
+  return [
+    { key: `wrong codes from ${network}`, pace: { calls: here, seconds: 86_400 } },
+    { key: `wrong codes near ${neighbourhood}`, pace: { calls: near, seconds: 86_400 } },
+  ];
 }
 
 /**
  * Starts over with a new code, unless the last one is less than a minute old. Four digits can be guessed
- * within months of trying, so after a wrong code for the address or from the network, two codes in a row must
+ * within months of trying, so after a wrong code for the address or from the neighbourhood, two codes in a row must
  * be right.
  */
 export async function startRegistration(tx: Db, start: NewRegistration): Promise<StartedRegistration> {
-  const { emailKey, place, network, codeHash, mail, now } = start;
+  const { emailKey, place, codeHash, mail, now } = start;
   if (await isEmailRegistered(tx, emailKey)) return { kind: 'already-registered' };
   const old = await lockAsked(tx, start);
   const sent = old && sentJustNow(old, now);
@@ -130,7 +140,7 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
   const gap = old?.halfway === FIRST_DONE && old.expires_at > now ? [] : [gapOf(start)];
   const limits = [...gap, ...codesTo(start)];
   if ((await countTries(tx, { limits, now })) > 0) return { kind: 'held-back' };
-  const waitSeconds = await countTries(tx, { limits: [codesFrom(network)], now });
+  const waitSeconds = await countTries(tx, { limits: codesFrom(start), now });
   if (waitSeconds > 0) {
     await giveTryBack(tx, { limits });
     return { kind: 'too-soon', waitMs: waitSeconds * 1000 };
@@ -194,15 +204,15 @@ async function lockAsked(tx: Db, { emailKey, place }: Asked): Promise<AskedRow |
  */
 export async function forgetSending(
   tx: Db,
-  { emailKey, codeHash, who, network }: Pick<CodeTry, 'emailKey' | 'codeHash' | 'who' | 'network'>,
+  sent: Pick<CodeTry, 'emailKey' | 'codeHash' | 'who' | 'neighbourhood'>,
 ): Promise<void> {
-  await forgetTries(tx, { limits: [gapOf({ who })] });
-  await giveTryBack(tx, { limits: codesTo({ who, network }) });
+  await forgetTries(tx, { limits: [gapOf(sent)] });
+  await giveTryBack(tx, { limits: codesTo(sent) });
   await tx
     .updateTable('registrations')
     .set({ sent_at: 0 })
-    .where('email_key', '=', emailKey)
-    .where('code_hash', '=', codeHash)
+    .where('email_key', '=', sent.emailKey)
+    .where('code_hash', '=', sent.codeHash)
     .execute();
 }
 
@@ -217,7 +227,7 @@ export interface CodeTry extends Tried, Asked {
 export type CheckedCode =
   { readonly kind: 'right' } | Exclude<CheckCodeReply, { kind: 'verified' }> | TooFast;
 
-/** The network has entered as many wrong codes as it may on a day. */
+/** The network or its neighbourhood has entered as many wrong codes as it may on a day. */
 type TooFast = Extract<CallFailure, { kind: 'too-fast' }>;
 
 /** Checks a code, at most five times. The right one can be entered again while it is valid. */
@@ -240,7 +250,7 @@ export async function verifyCode(tx: Db, attempt: CodeTry): Promise<CheckedCode>
  * network if nothing was guessed.
  */
 async function countTry(tx: Db, attempt: CodeTry): Promise<CheckedCode> {
-  const limits = [guessesFrom(attempt.network)];
+  const limits = wrongCodesFrom(attempt);
   // A code that was right a while ago is no guess: whatever others in the network have tried, it goes on.
   if (await isVerified(tx, attempt)) return judgeCode(tx, attempt);
   const waitSeconds = await countTries(tx, { limits, now: attempt.now });
@@ -270,17 +280,17 @@ async function judgeCode(tx: Db, attempt: CodeTry): Promise<Exclude<CheckedCode,
     .returning(['code_hash', 'halfway', 'tries', 'verified'])
     .executeTakeFirst();
   if (row === undefined) return { ...OVER, ...(await whyOver(tx, attempt)) };
-  await noteTries(tx, { limits: guesses(attempt), now });
+  await noteTries(tx, { limits: firstGuesses(attempt), now });
   if (row.code_hash !== codeHash) {
     await noteTries(tx, { limits: [mistakes(attempt)], now });
     return { kind: 'wrong-code', ...tellFew(CODE_TRIES - row.tries) };
   }
-  await giveTryBack(tx, { limits: guesses(attempt) });
+  await giveTryBack(tx, { limits: firstGuesses(attempt) });
   // Checked now, not when the code was sent, because a wrong one may have come since.
   const isEnough =
     row.verified === 1 ||
     row.halfway === SECOND ||
-    (await waitForTries(tx, { limits: guesses(attempt), now })) === 0;
+    (await waitForTries(tx, { limits: firstGuesses(attempt), now })) === 0;
   if (isEnough) {
     await forgiveMistakes(tx, attempt);
     return { kind: 'right' };

@@ -13,6 +13,7 @@ import type { Database } from '../../db/database.ts';
 import type { MailQueue } from '../../mail/queue.ts';
 import { MAIL_TEXTS } from '../../mail/texts.ts';
 import type { Handlers, Visit } from '../../http/calls.ts';
+import type { Networks } from '../../limits/tries.ts';
 import { handlersOver, type HandlerOver } from '../../http/handlers-over.ts';
 import type { SecretBox } from '../../storage/secret-box.ts';
 import { accountKey } from '../../accounts/account-key.ts';
@@ -131,18 +132,14 @@ async function newMember(
 }
 
 /** Whose code it is: of the device that asks, or of its network where it does not name itself. */
-function askedBy(
-  box: SecretBox,
-  { email, deviceId }: SendCodeRequest,
-  { network }: Pick<Visit, 'network'>,
-): { emailKey: string; place: string; who: string; network: string } {
+function askedBy(box: SecretBox, { email, deviceId }: SendCodeRequest, { network, neighbourhood }: Networks) {
   const emailKey = accountKey(email);
   const place = deviceId === undefined ? network : box.hash('place', deviceId);
   // Tries are counted for a mark of the address.
-  return { emailKey, place, who: box.hash('tries', emailKey), network };
+  return { emailKey, place, who: box.hash('tries', emailKey), network, neighbourhood };
 }
 
-function attemptOf(box: SecretBox, request: CheckCodeRequest, visit: Pick<Visit, 'network' | 'now'>) {
+function attemptOf(box: SecretBox, request: CheckCodeRequest, visit: Networks & Pick<Visit, 'now'>) {
   const { code } = request;
   const { now } = visit;
   const asked = askedBy(box, request, visit);

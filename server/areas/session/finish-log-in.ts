@@ -1,10 +1,9 @@
 import { isRecoveryCode } from '../../../core/account/second-code.ts';
 import {
   knownDeviceOf,
-  passwordPlace,
-  passwordTries,
+  passwordTriesOf,
   secondCodesEverywhere,
-  secondCodeTries,
+  secondCodeTriesOf,
 } from '../../accounts/known-devices.ts';
 import { noticeOf } from '../../accounts/notice.ts';
 import { findAccount } from '../../accounts/repository.ts';
@@ -96,14 +95,15 @@ async function triesOf(
   { database, box }: SessionDeps,
   account: AccountRow,
   deviceId: string | undefined,
-  { network }: Visit,
+  { network, neighbourhood }: Visit,
 ): Promise<Readonly<Record<'here' | 'everywhere' | 'password', readonly TryLimit[]>>> {
   const who = box.hash('tries', account.email_key);
   const device = await knownDeviceOf(database.read, { accountId: account.id, deviceId });
+  const guesser = { who, device, network, neighbourhood };
   return {
-    here: secondCodeTries(`${who} ${device ?? network}`),
+    here: secondCodeTriesOf(guesser),
     everywhere: device === undefined ? secondCodesEverywhere(who) : [],
-    password: passwordTries(passwordPlace(box, { who, device, network })),
+    password: passwordTriesOf(box, guesser),
   };
 }
 

@@ -2,10 +2,9 @@ import type { LogInRequest } from '../../../core/protocol/session.ts';
 import { accountKey } from '../../accounts/account-key.ts';
 import {
   knownDeviceOf,
-  passwordPlace,
   passwordsEverywhere,
   passwordSlot,
-  passwordTries,
+  passwordTriesOf,
 } from '../../accounts/known-devices.ts';
 import { findAccountByEmail } from '../../accounts/repository.ts';
 import { isSecondFactorOn } from '../../accounts/second-factor/repository.ts';
@@ -75,14 +74,14 @@ async function triesOf(
   { database, box }: SessionDeps,
   account: AccountRow | undefined,
   { email, deviceId }: LogInRequest,
-  { network, sharer: stranger }: Visit,
+  { network, neighbourhood, sharer: stranger }: Visit,
 ): Promise<Tries> {
   const who = box.hash('tries', accountKey(email));
   const device = await knownDeviceOf(database.read, { accountId: account?.id, deviceId });
   // A known device has turns of its own, whatever else comes from its network.
   const sharer = account && device !== undefined ? { who: account.id } : stranger;
   return {
-    here: passwordTries(passwordPlace(box, { who, device, network })),
+    here: passwordTriesOf(box, { who, device, network, neighbourhood }),
     everywhere: device === undefined ? passwordsEverywhere(passwordSlot(box, who)) : [],
     sharer,
   };
