@@ -30,6 +30,7 @@ export const MIGRATIONS: readonly {
   { name: '012-answers-to-forget', up: indexAnswersToForget },
   { name: '013-codes-by-place', up: keepCodesByPlace },
   { name: '014-names-of-one-script', up: tellScriptsApart },
+  { name: '015-mails-in-turn', up: giveMailsTurns },
 ];
 
 async function createFirstTables(db: Kysely<Tables>): Promise<void> {
@@ -550,4 +551,13 @@ async function keepCodesByPlace(db: Kysely<Tables>): Promise<void> {
 /** Renames accounts whose public names mix letters that look like those of another script. */
 async function tellScriptsApart(db: Kysely<Tables>): Promise<void> {
   await renameAccounts(db, ({ public_name }) => !isOneScript(public_name), publicNameOfOneScript);
+}
+
+/** Mails that wait go out in turns, so that one neighbourhood does not delay those of the others. */
+async function giveMailsTurns(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .alterTable('mails')
+    .addColumn('turn', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema.createIndex('mails_in_turn').on('mails').columns(['turn', 'created_at']).execute();
 }

@@ -130,6 +130,8 @@ interface RecoveryRow {
 export interface MailRow {
   id: string;
   message_sealed: string;
+  /** 0 for a mail to an account; for others which of those of its neighbourhood it is. The lowest goes first. */
+  turn: number;
   created_at: number;
   next_attempt_at: number;
   attempts: number;

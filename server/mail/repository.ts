@@ -16,23 +16,19 @@ export interface DueMail {
 const CLAIM_MS = 90_000;
 
 /**
- * Queues a mail in the transaction of its cause, so that both happen or neither. Mails that strangers can ask for
- * without end go last, so that nobody's temporary password waits behind them.
+ * Queues a mail in the transaction of its cause, so that both happen or neither.
+ *
+ * @param turn for mails that strangers can ask for without end: which of those of its neighbourhood it is. Those with
+ * fewer before them go first, so that nobody waits behind all that another asked for; mails to accounts go before all
  */
-export async function insertMail(
-  tx: Db,
-  { id, messageSealed, now }: NewMail,
-  turn: 'first' | 'last' = 'first',
-): Promise<void> {
-  // Due since ever comes before whatever is due since now.
-  const due = turn === 'first' ? 0 : now;
+export async function insertMail(tx: Db, { id, messageSealed, now }: NewMail, turn = 0): Promise<void> {
   await tx
     .insertInto('mails')
-    .values({ id, message_sealed: messageSealed, created_at: now, next_attempt_at: due, attempts: 0 })
+    .values({ id, message_sealed: messageSealed, turn, created_at: now, next_attempt_at: 0, attempts: 0 })
     .execute();
 }
 
-/** Claims due mails, those to accounts first, then the oldest; they become due again when the claim expires. */
+/** Claims due mails in their turns, of one turn the oldest; they become due again when the claim expires. */
 export async function claimDueMails(
   tx: Db,
   { now, limit }: { now: number; limit: number },
@@ -41,7 +37,7 @@ export async function claimDueMails(
     .selectFrom('mails')
     .select('id')
     .where('next_attempt_at', '<=', now)
-    .orderBy('next_attempt_at')
+    .orderBy('turn')
     .orderBy('created_at')
     .limit(limit);
   const rows = await tx

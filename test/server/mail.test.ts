@@ -178,12 +178,39 @@ test.each(ENGINES)('mails to accounts go before codes for strangers on %s', asyn
   const mailOf = (id: string, now: number) => ({ id, messageSealed: '', now });
   for (let index = 0; index < 15; index++) {
     const name = `stranger${index}`;
-    const asked = { emailKey: name, who: name, place: name, network: name, neighbourhood: name, codeHash: name };
+    const asked = {
+      emailKey: name,
+      who: name,
+      place: name,
+      network: name,
+      neighbourhood: name,
+      codeHash: name,
+    };
     await startRegistration(tables, { ...asked, mail: mailOf(name, 1000), now: 1000 });
   }
   await insertMail(tables, mailOf('recovery', 2000));
   const claimed = await claimDueMails(tables, { now: 3000, limit: 10 });
   expect(claimed.map(({ id }) => id)).toContain('recovery');
+  await tables.destroy();
+});
+
+test.each(ENGINES)('codes for many networks of one neighbourhood delay nobody else on %s', async (engine) => {
+  const store = await newStore(engine);
+  await (await TestServer.start(store)).stop();
+  const tables = openStore(store);
+  const ask = (name: string, neighbourhood: string, now: number) =>
+    startRegistration(tables, {
+      ...{ emailKey: name, who: name, place: name, network: name, neighbourhood, codeHash: name, now },
+      mail: { id: name, messageSealed: '', now },
+    });
+  for (let index = 0; index < 60; index++) await ask(`stranger${index}`, 'one', 1000);
+  for (const name of ['first', 'second', 'third']) await ask(name, 'other', 2000);
+  const claim = async (limit: number) =>
+    (await claimDueMails(tables, { now: 3000, limit })).map(({ id }) => id).sort();
+  expect(await claim(2)).toEqual(['first', 'stranger0']);
+  // Who is next has not been delayed by those that were tried and wait again.
+  await ask('late', 'third', 2500);
+  expect(await claim(5)).toEqual(['late', 'second', 'stranger1', 'stranger2', 'third']);
   await tables.destroy();
 });
 

@@ -109,11 +109,14 @@ function codesTo({ who, neighbourhood }: Pick<Tried, 'who' | 'neighbourhood'>): 
 }
 
 /** Codes that are sent to whatever addresses: nobody's mail server is to be flooded from here. */
-function codesFrom({ network, neighbourhood }: Networks): TryLimit[] {
-  return [
-    { key: `mails from ${network}`, pace: { calls: CODES_A_DAY_FROM.network, seconds: 86_400 } },
-    { key: `mails near ${neighbourhood}`, pace: { calls: CODES_A_DAY_FROM.neighbourhood, seconds: 86_400 } },
-  ];
+function codesFrom({ network, neighbourhood }: Networks): { here: TryLimit; near: TryLimit } {
+  return {
+    here: { key: `mails from ${network}`, pace: { calls: CODES_A_DAY_FROM.network, seconds: 86_400 } },
+    near: {
+      key: `mails near ${neighbourhood}`,
+      pace: { calls: CODES_A_DAY_FROM.neighbourhood, seconds: 86_400 },
+    },
+  };
 }
 
 /** Wrong codes, for any address. */
@@ -140,7 +143,8 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
   const gap = old?.halfway === FIRST_DONE && old.expires_at > now ? [] : [gapOf(start)];
   const limits = [...gap, ...codesTo(start)];
   if ((await countTries(tx, { limits, now })) > 0) return { kind: 'held-back' };
-  const waitSeconds = await countTries(tx, { limits: codesFrom(start), now });
+  const { here, near } = codesFrom(start);
+  const waitSeconds = await countTries(tx, { limits: [here, near], now });
   if (waitSeconds > 0) {
     await giveTryBack(tx, { limits });
     return { kind: 'too-soon', waitMs: waitSeconds * 1000 };
@@ -158,7 +162,7 @@ export async function startRegistration(tx: Db, start: NewRegistration): Promise
     .values({ email_key: emailKey, place, ...fresh })
     .onConflict((conflict) => conflict.columns(['email_key', 'place']).doUpdateSet(fresh))
     .execute();
-  await insertMail(tx, mail, 'last');
+  await insertMail(tx, mail, (await readCalls(tx, near.key, now))?.calls);
   return { kind: 'started' };
 }
 
