@@ -91,6 +91,19 @@ export default tseslint.config(
     },
   },
   {
+    files: ['test/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          property: 'toMatchObject',
+          message:
+            'What it does not name may be anything: compare the whole value, or what `pick` takes of it.',
+        },
+      ],
+    },
+  },
+  {
     files: ['src/**/*.{ts,tsx}', 'sw/**/*.ts'],
     rules: {
       'no-restricted-properties': [

@@ -105,7 +105,7 @@ describe.each(ENGINES)('any request on %s', (engine) => {
 
   afterEach(async () => {
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
-    expect(await server.call('readHintPrice', {})).toMatchObject({ kind: 'price' });
+    expect((await server.call('readHintPrice', {})).kind).toBe('price');
   });
 
   const callers = (name: EndpointName): fc.Arbitrary<Caller> =>

@@ -10,6 +10,7 @@ import { SEED } from '../support/seed.ts';
 import { exampleBoard } from '../server/support/boards.ts';
 import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR } from '../server/support/people.ts';
 import { ENGINES, newStore, TestServer } from '../server/support/test-server.ts';
+import { pick } from '../support/pick.ts';
 
 const PUZZLE = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8').slice(0, 81).replaceAll('.', '0');
 const random = seededRandom(SEED);
@@ -175,5 +176,8 @@ test('a restore from a missing file says so in one line', async () => {
   const failed: unknown = await promisify(execFile)(process.execPath, [tool, file], {
     env: { PATH: process.env.PATH, ...store.env },
   }).catch((error: unknown) => error);
-  expect(failed).toMatchObject({ code: 1, stderr: `There is no file ${file}.\n` });
+  expect(pick(failed as object, 'code', 'stderr')).toEqual({
+    code: 1,
+    stderr: `There is no file ${file}.\n`,
+  });
 });

@@ -52,24 +52,22 @@ test('nothing is drawn for who may not write, and an answered call is not drawn 
     const request = { text: 'x', picture1: await noise(seed), agreedTo };
     return server.call('createPost', request, { token, ...(key !== undefined && { key }) });
   };
-  expect(await post(1, { agreedTo: 2 })).toMatchObject({ kind: 'rules-not-agreed' });
+  expect((await post(1, { agreedTo: 2 })).kind).toBe('rules-not-agreed');
   expect(pictureFiles(server)).toEqual([]);
   const first = await post(2, { key: 'the-first-post' });
   expect(first.kind).toBe('posted');
   expect((await post(3)).kind).toBe('posted');
   expect(pictureFiles(server)).toHaveLength(2);
-  expect(await post(4)).toMatchObject({ kind: 'limit-reached' });
-  expect(await post(2, { key: 'the-first-post' })).toMatchObject({
-    kind: 'posted',
-    id: 'id' in first && first.id,
-  });
+  expect((await post(4)).kind).toBe('limit-reached');
+  const again = await post(2, { key: 'the-first-post' });
+  expect('id' in again && again.id).toBe('id' in first && first.id);
   expect(await post(5, { key: 'the-first-post' })).toEqual({ kind: 'key-reused' });
   const foreign = { postId: 'id' in first ? first.id : '', text: 'x', agreedTo: 1 };
   const other = await logIn(server, await register(server));
   const edit = { ...foreign, picture1: await noise(6) };
   expect(await server.call('editPost', edit, { token: other })).toEqual({ kind: 'forbidden' });
   await server.call('restrictAccount', { username: member.email, restriction: 'forever' }, { token: admin });
-  expect(await post(7)).toMatchObject({ kind: 'banned-forever' });
+  expect((await post(7)).kind).toBe('banned-forever');
   expect(pictureFiles(server)).toHaveLength(2);
   await server.dispose();
 });
@@ -91,9 +89,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     // 20 MB are 80 of the smallest, less what the last one needs to be drawn.
     expect(rounds.filter((kind) => kind === 'edited')).toHaveLength(38);
     expect(new Set(rounds.slice(38))).toEqual(new Set(['too-many-pictures']));
-    expect(await server.call('editPost', { postId, text: 'without' }, { token })).toMatchObject({
-      kind: 'edited',
-    });
+    expect((await server.call('editPost', { postId, text: 'without' }, { token })).kind).toBe('edited');
     const again = await server.call('createPost', { text: '', picture1: files[0] }, { token });
     expect(again).toEqual({ kind: 'too-many-pictures' });
     expect((await server.call('createPost', { text: 'words' }, { token })).kind).toBe('posted');
@@ -114,10 +110,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     await server.advance(DAY_MS);
     const tomorrow = await logIn(server, person);
     expect(
-      await server.call('editPost', { postId, text: 'x', picture1: files[0] }, { token: tomorrow }),
-    ).toMatchObject({
-      kind: 'edited',
-    });
+      (await server.call('editPost', { postId, text: 'x', picture1: files[0] }, { token: tomorrow })).kind,
+    ).toBe('edited');
     await server.dispose();
   });
 
@@ -255,17 +249,15 @@ const smallDisk = mountSmallDisk();
       expect([...kinds].at(-1)).toBe('busy');
       expect(await ready()).toBe(503);
       const picture1 = await noise(1);
-      expect(await server.call('createPost', { text: '', picture1, agreedTo: 1 }, { token })).toMatchObject({
-        kind: 'busy',
-      });
+      expect((await server.call('createPost', { text: '', picture1, agreedTo: 1 }, { token })).kind).toBe(
+        'busy',
+      );
       expect(await load()).toBe(kept);
       await server.kill();
       server = await TestServer.startAlone(store);
       expect(await load()).toBe(kept);
-      expect(await server.call('listPosts', {}, { token })).toMatchObject({
-        kind: 'board',
-        lists: { posts: [] },
-      });
+      const board = await server.call('listPosts', {}, { token });
+      expect(board.kind === 'board' && board.lists.posts).toEqual([]);
       rmSync(filler);
       expect((await save(500)).kind).toBe('saved');
       expect(await load()).toBe(500);

@@ -11,6 +11,7 @@ import {
 import { BoardPage, NAMES, openSection, PUZZLE, solutionOf, WHOLE } from './board-page.ts';
 import { OwnServer } from './own-server.ts';
 import { codeIn, logIn, mailTo, newPerson, passGap, register, type Person } from './members.ts';
+import { pick } from '../support/pick.ts';
 
 // Each begins with a registration, and hashing passwords takes its time.
 test.setTimeout(90_000);
@@ -395,7 +396,7 @@ test('a save made offline waits in words, and arrives once when the network is b
     });
     return (await response.json()) as object;
   }, person.email);
-  expect(kept).toMatchObject({ code: 25, ver: 1, others: [] });
+  expect(pick(kept, 'code', 'ver', 'others')).toEqual({ code: 25, ver: 1, others: [] });
   await context.close();
 });
 

@@ -213,7 +213,22 @@ test('the browser takes the manifest, with what the installed app opens', async 
   const manifest = JSON.parse(data!) as Record<string, unknown> & {
     file_handlers: { accept: Record<string, string[]> }[];
   };
-  expect(manifest.share_target).toMatchObject({ action: '/share', method: 'POST' });
+  expect(manifest.share_target).toEqual({
+    action: '/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      title: 'title',
+      text: 'text',
+      url: 'url',
+      files: [
+        {
+          name: 'file',
+          accept: ['text/plain', '.txt', '.sdk', '.sdm', '.sdx', '.ss', '.opensudoku', 'application/xml'],
+        },
+      ],
+    },
+  });
   expect(manifest.protocol_handlers).toEqual([{ protocol: 'web+sudoku', url: '/?puzzle=%s' }]);
   expect(manifest.file_handlers.flatMap(({ accept }) => Object.values(accept).flat())).toEqual([
     ...['.txt', '.sdk', '.sdm', '.sdx', '.ss', '.opensudoku'],

@@ -128,7 +128,8 @@ test('a hint is paid once, opens in three stages, hides and shows, folds, and is
   });
   await hint.action('hint-pay').click();
   expect(Object.keys(await sent).sort()).toEqual(['jedn', 'resu', 'scA', 'ti', 'tihx', 'tiko']);
-  expect(await sent).toMatchObject({ ti: PUZZLE.replaceAll('.', '0'), resu: solutionOf(PUZZLE) });
+  const { ti, resu } = (await sent) as { ti: string; resu: string };
+  expect([ti, resu]).toEqual([PUZZLE.replaceAll('.', '0'), solutionOf(PUZZLE)]);
   await expect(hint.panel).toHaveAttribute('data-stage', '1');
   await expect(hint.panel).toHaveAttribute('data-technique', /^[a-z0-9-]+$/);
   await expect(hint.panel).toContainText('1 crystal, all three steps');

@@ -28,6 +28,8 @@ async function faults(page: Page): Promise<string[]> {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
 test('a win appears in the statistics once, can be exported, deleted and brought back', async ({ page }) => {
   const board = new BoardPage(page);
   await page.goto('/statistics');
@@ -76,9 +78,22 @@ test('a win appears in the statistics once, can be exported, deleted and brought
     new RegExp(`^${givens},custom,,\\d{4}-\\d\\d-\\d\\d,\\d{4}-\\d\\d-\\d\\d,\\d+,00:\\d\\d,0,1$`),
   );
   expect(rest).toEqual([]);
-  expect(JSON.parse(await download('json'))).toMatchObject({
+  expect(JSON.parse(await download('json'))).toEqual({
     format: 'nonet-statistics',
-    plays: [{ puzzle: givens, level: 'custom', daily: null, hints: 0, mistakes: 1 }],
+    version: 1,
+    plays: [
+      {
+        puzzle: givens,
+        level: 'custom',
+        daily: null,
+        begunOn: expect.stringMatching(DAY) as unknown,
+        wonOn: expect.stringMatching(DAY) as unknown,
+        playedAt: expect.any(Number) as unknown,
+        seconds: expect.any(Number) as unknown,
+        hints: 0,
+        mistakes: 1,
+      },
+    ],
   });
 
   await board.action('delete').click();

@@ -6,6 +6,7 @@ import { parseSecretKey } from '../../server/storage/secret-key.ts';
 import { logIn, newPerson, register, sendCode } from './support/people.ts';
 import { query } from './support/database.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { pick } from '../support/pick.ts';
 
 const ADMINISTRATOR = { email: 'admin@example.org', password: 'Admin-Pass1' };
 
@@ -121,7 +122,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
 
   test('the first administrator comes from the settings and cannot delete the last one', async () => {
     const reply = await server.call('logIn', ADMINISTRATOR);
-    expect(reply).toMatchObject({ kind: 'logged-in', role: 'administrator' });
+    expect(pick(reply, 'kind', 'role')).toEqual({ kind: 'logged-in', role: 'administrator' });
     const token = reply.kind === 'logged-in' ? reply.token : '';
     const clock = () => query(server.store, 'select change from message_clock');
     const before = await clock();

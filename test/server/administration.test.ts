@@ -5,6 +5,7 @@ import type { AccountState } from '../../core/administration/restriction.ts';
 import { RULES_VERSION } from '../../core/posts/limits.ts';
 import { ADMINISTRATOR, logIn, newPerson, promote, register, WITH_ADMINISTRATOR } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { pick } from '../support/pick.ts';
 
 const DAY_MS = 86_400_000;
 const POWER = (Object.keys(ENDPOINTS) as EndpointName[]).filter(
@@ -96,7 +97,11 @@ describe.each(ENGINES)('administration on %s', (engine) => {
       before: { restriction: 'none' },
       after: { restriction, until },
     });
-    expect(await restrict(email, 'none')).toMatchObject({ state: { restriction: 'none' } });
+    expect(await restrict(email, 'none')).toEqual({
+      state: { restriction: 'none' },
+      kind: 'restricted',
+      before: { restriction: expect.any(String) as string, until: expect.any(Number) as number },
+    });
     expect(await stateOf(email)).toEqual({ restriction: 'none' });
   });
 
@@ -115,8 +120,12 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     expect(await server.call('logIn', { ...person, password: 'Wrong-Pass1' })).toEqual({
       kind: 'wrong-credentials',
     });
-    expect(await restrict(person.email, 'none')).toMatchObject({ before: { restriction: 'deactivated' } });
-    expect(await server.call('logIn', person)).toMatchObject({ kind: 'logged-in' });
+    expect(await restrict(person.email, 'none')).toEqual({
+      before: { restriction: 'deactivated' },
+      kind: 'restricted',
+      state: { restriction: 'none' },
+    });
+    expect((await server.call('logIn', person)).kind).toBe('logged-in');
     // What was ended stays ended.
     expect(await server.call('listSessions', {}, { token: sessions[0] })).toEqual({ kind: 'session-over' });
   });
@@ -165,13 +174,17 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     while (!mail().includes('administrator'))
       await server.call('readAccount', { username: person.email }, { token });
     const password = /^ {4}(\S+)/m.exec(mail())![1];
-    expect(await server.call('logIn', { ...person, password })).toMatchObject({
+    expect(pick(await server.call('logIn', { ...person, password }), 'kind', 'passwordChangeDue')).toEqual({
       kind: 'logged-in',
       passwordChangeDue: true,
     });
     expect(await server.call('logIn', { ...person, password })).toEqual({ kind: 'wrong-credentials' });
     const entry = await lastAudit(person.email);
-    expect(entry).toMatchObject({ action: 'reset-password', before: {}, after: {} });
+    expect(pick(entry, 'action', 'before', 'after')).toEqual({
+      action: 'reset-password',
+      before: {},
+      after: {},
+    });
     expect(JSON.stringify(entry)).not.toContain(password);
   });
 
@@ -197,7 +210,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
         reason: amount === 30 ? 'sign-up' : 'administrator',
       })),
     });
-    expect(await lastAudit(username)).toMatchObject({
+    expect(pick(await lastAudit(username), 'action', 'before', 'after')).toEqual({
       action: 'change-crystals',
       before: { balance: 99_999 },
       after: { balance: 99_990 },
@@ -279,12 +292,12 @@ describe.each(ENGINES)('administration on %s', (engine) => {
       reports: 0,
     });
     const edit = { postId: two, text: 'Better', agreedTo: RULES_VERSION };
-    expect(await server.call('editPost', edit, { token })).toMatchObject({ kind: 'edited' });
-    expect(await lastAudit(author.email)).toMatchObject({
+    expect((await server.call('editPost', edit, { token })).kind).toBe('edited');
+    expect(pick(await lastAudit(author.email), 'action', 'object', 'before', 'after')).toEqual({
       action: 'edit-post',
       object: two,
-      before: { text: 'Two' },
-      after: { text: 'Better' },
+      before: { text: 'Two', pictures: 0 },
+      after: { text: 'Better', pictures: 0 },
     });
     const comment = await server.call(
       'addComment',
@@ -297,7 +310,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
       kind: 'likes-removed',
       likes: 1,
     });
-    expect(await lastAudit(author.email)).toMatchObject({
+    expect(pick(await lastAudit(author.email), 'action', 'object', 'before')).toEqual({
       action: 'remove-likes',
       object: two,
       before: { likes: 1 },
@@ -313,7 +326,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
       kind: 'forbidden',
     });
     await server.call('deleteComment', { commentId }, { token });
-    expect(await lastAudit(reader.email)).toMatchObject({
+    expect(pick(await lastAudit(reader.email), 'action', 'object', 'before')).toEqual({
       action: 'delete-comment',
       object: commentId,
       before: { text: 'Hm' },
@@ -324,20 +337,27 @@ describe.each(ENGINES)('administration on %s', (engine) => {
     const second = await server.call('addComment', under, { token: readerToken });
     const secondId = second.kind === 'commented' ? second.id : '';
     await server.call('deleteComment', { commentId: secondId }, { token });
-    expect(await lastAudit(reader.email)).toMatchObject({ action: 'delete-comment', object: secondId });
+    expect(pick(await lastAudit(reader.email), 'action', 'object')).toEqual({
+      action: 'delete-comment',
+      object: secondId,
+    });
     // A member who clears up under a post of theirs does no such deed.
     const third = await server.call('addComment', { ...under, postId: two }, { token: readerToken });
     const thirdId = third.kind === 'commented' ? third.id : '';
     await server.call('deleteComment', { commentId: thirdId }, { token: authorToken });
-    expect(await lastAudit(reader.email)).toMatchObject({ object: secondId });
-    expect(await server.call('deletePost', { postId: two }, { token })).toMatchObject({
-      kind: 'post-deleted',
+    expect(pick(await lastAudit(reader.email), 'object')).toEqual({ object: secondId });
+    expect((await server.call('deletePost', { postId: two }, { token })).kind).toBe('post-deleted');
+    expect(pick(await lastAudit(author.email), 'action', 'object')).toEqual({
+      action: 'delete-post',
+      object: two,
     });
-    expect(await lastAudit(author.email)).toMatchObject({ action: 'delete-post', object: two });
     expect(await queue()).toEqual({ kind: 'reports', posts: [], open: 0 });
     // What people do to their own is nobody's deed.
     await server.call('deletePost', { postId: one }, { token: authorToken });
-    expect(await lastAudit(author.email)).toMatchObject({ action: 'delete-post', object: two });
+    expect(pick(await lastAudit(author.email), 'action', 'object')).toEqual({
+      action: 'delete-post',
+      object: two,
+    });
   });
 
   // Specification 5.17
@@ -360,9 +380,9 @@ describe.each(ENGINES)('administration on %s', (engine) => {
         400,
         { code: 400, field: 'option' },
       ]);
-    expect(await post('/power/kupermissions', { name, option: 1, role: 'competent' })).toMatchObject([
+    expect(await post('/power/kupermissions', { name, option: 1, role: 'competent' })).toEqual([
       400,
-      {},
+      { code: 400, field: 'role' },
     ]);
     expect(await post('/power/kuresetpword', {})).toEqual([400, { code: 400, field: 'name' }]);
     expect(await post('/power/kugetlogoutmohu', { ovalue: 12 })).toEqual([
@@ -388,7 +408,7 @@ describe.each(ENGINES)('administration on %s', (engine) => {
       expect(await write()).toEqual({ kind, ...(state.until !== undefined && { until: state.until }) });
     }
     await server.advance(7 * DAY_MS);
-    expect(await write()).toMatchObject({ kind: 'posted' });
+    expect((await write()).kind).toBe('posted');
     token = await logIn(server, ADMINISTRATOR);
     expect(await stateOf(person.email)).toEqual({ restriction: 'none' });
   });

@@ -12,6 +12,7 @@ import {
 } from './support/people.ts';
 import { execute, query } from './support/database.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { pick } from '../support/pick.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -89,9 +90,9 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     const person = await register(server);
     expect(await useUp(person.email)).toBe(10);
     expect(await server.call('logIn', person, { from: STRANGER })).toEqual(LOCKED);
-    expect(await server.call('logIn', person, { from: HOME })).toMatchObject({ kind: 'logged-in' });
+    expect((await server.call('logIn', person, { from: HOME })).kind).toBe('logged-in');
     await server.advance(15 * MINUTE_MS);
-    expect(await server.call('logIn', person, { from: STRANGER })).toMatchObject({ kind: 'logged-in' });
+    expect((await server.call('logIn', person, { from: STRANGER })).kind).toBe('logged-in');
   });
 
   test('who guesses all day from one network has fifty passwords, and the owner comes in all the while', async () => {
@@ -105,9 +106,9 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
       if (quarter % 19 !== 0) continue;
       // On a known device in the same network, and in another network without one.
       for (const [from, device] of [[STRANGER, deviceId], [HOME]] as const)
-        expect(await server.call('logIn', { ...person, deviceId: device }, { from })).toMatchObject({
-          kind: 'logged-in',
-        });
+        expect((await server.call('logIn', { ...person, deviceId: device }, { from })).kind).toBe(
+          'logged-in',
+        );
     }
     expect(guesses).toBe(50);
   });
@@ -214,9 +215,9 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     // The stranger is in the same network.
     await useUp(person.email, HOME);
     expect(await server.call('logIn', person, { from: HOME })).toEqual(LOCKED);
-    expect(await server.call('logIn', { ...person, deviceId: DEVICE }, { from: HOME })).toMatchObject({
-      kind: 'logged-in',
-    });
+    expect((await server.call('logIn', { ...person, deviceId: DEVICE }, { from: HOME })).kind).toBe(
+      'logged-in',
+    );
     expect(await useUp(person.email, HOME, DEVICE)).toBe(10);
     // What another device makes up is worth nothing.
     expect(await guess(person.email, HOME, 'x'.repeat(43))).toEqual(LOCKED);
@@ -240,9 +241,9 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     await server.call('changePassword', { ...change, deviceId: own }, { token });
     await useUp(person.email, HOME);
     for (const deviceId of others) expect(await guess(person.email, HOME, deviceId)).toEqual(LOCKED);
-    expect(await server.call('logIn', { ...person, password, deviceId: own }, { from: HOME })).toMatchObject({
-      kind: 'logged-in',
-    });
+    expect((await server.call('logIn', { ...person, password, deviceId: own }, { from: HOME })).kind).toBe(
+      'logged-in',
+    );
   });
 
   test('after a recovery no device is known until somebody logs in on it', async () => {
@@ -269,13 +270,9 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     expect(wrong).toBe(300);
     const elsewhere = { from: '10.5.99.1' };
     expect(await server.call('logIn', person, elsewhere)).toEqual(LOCKED);
-    expect(await server.call('logIn', { ...person, deviceId }, elsewhere)).toMatchObject({
-      kind: 'logged-in',
-    });
+    expect((await server.call('logIn', { ...person, deviceId }, elsewhere)).kind).toBe('logged-in');
     const password = await recover(person);
-    expect(await server.call('logIn', { ...person, password }, elsewhere)).toMatchObject({
-      kind: 'logged-in',
-    });
+    expect((await server.call('logIn', { ...person, password }, elsewhere)).kind).toBe('logged-in');
   });
 
   /** Networks of one customer, and one that is near the first and not the customer's. */
@@ -297,9 +294,9 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
       }
       expect(wrong).toBe(50);
       expect(await server.call('logIn', person, { from: network(99) })).toEqual(LOCKED);
-      expect(await server.call('logIn', person, { from: elsewhere(network(0), 52) })).toMatchObject({
-        kind: 'logged-in',
-      });
+      expect((await server.call('logIn', person, { from: elsewhere(network(0), 52) })).kind).toBe(
+        'logged-in',
+      );
     },
   );
 
@@ -350,9 +347,7 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     // Another of the same form has to wait, too; the one that was mailed opens.
     const like = { email: person.email, password: 'Abcd-2345-efgh' };
     expect(await server.call('logIn', like, { from })).toEqual(LOCKED);
-    expect(await server.call('logIn', { ...person, password }, { from })).toMatchObject({
-      kind: 'logged-in',
-    });
+    expect((await server.call('logIn', { ...person, password }, { from })).kind).toBe('logged-in');
   });
 
   test('a stranger keeps nobody from recovering, and a password from the mailbox opens in spite of the wait', async () => {
@@ -365,10 +360,13 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     }
     expect(await server.call('checkRecoveryPhone', person, { from: STRANGER })).toEqual(LOCKED);
     const password = await recover(person);
-    expect(await server.call('logIn', { ...person, password }, { from: STRANGER })).toMatchObject({
-      kind: 'logged-in',
-      passwordChangeDue: true,
-    });
+    expect(
+      pick(
+        await server.call('logIn', { ...person, password }, { from: STRANGER }),
+        'kind',
+        'passwordChangeDue',
+      ),
+    ).toEqual({ kind: 'logged-in', passwordChangeDue: true });
   });
 
   test.each([

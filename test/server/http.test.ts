@@ -9,6 +9,7 @@ import { exampleBoard } from './support/boards.ts';
 import { logIn, newPerson, register } from './support/people.ts';
 import { execute, query } from './support/database.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { pick } from '../support/pick.ts';
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 
@@ -43,7 +44,7 @@ describe.each(ENGINES)('http on %s', (engine) => {
   ])('%s', async (_name, body, status) => {
     const response = await post('/noper/kulogin', body);
     expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ code: status });
+    expect(pick((await response.json()) as object, 'code')).toEqual({ code: status });
   });
 
   test('another content type is refused, and so is a method that the table has not', async () => {
@@ -123,7 +124,7 @@ describe.each(ENGINES)('http on %s', (engine) => {
     expect(await drawn.json()).toEqual({ code: 57, data: expect.stringMatching(/^[0-9]{81}$/) as string });
     const text = await fetch(`${server.url}/noper/kutextno?txt=ja1`);
     expect(text.headers.get('cache-control')).toContain('max-age');
-    expect(await text.json()).toMatchObject({ code: 59, data: expect.stringMatching(/^# /) as string });
+    expect(await text.json()).toEqual({ code: 59, data: expect.stringMatching(/^# /) as string });
     const tag = text.headers.get('etag')!;
     const again = await fetch(`${server.url}/noper/kutextno?txt=ja1`, { headers: { 'if-none-match': tag } });
     expect(again.status).toBe(304);
@@ -134,14 +135,14 @@ describe.each(ENGINES)('http on %s', (engine) => {
   // Specification 7.6
   test.each(['zh', 'ft', 'en', 'ja'] as const)('both legal documents are there in %s', async (language) => {
     for (const number of [0, 1])
-      expect(await server.call('readText', { language, number })).toMatchObject({ kind: 'text' });
+      expect((await server.call('readText', { language, number })).kind).toBe('text');
     expect(await server.call('readText', { language, number: 999 })).toEqual({ kind: 'not-found' });
   });
 
   // Specification 1.2
   test('every level has puzzles', async () => {
     for (const level of ['novice', 'medial', 'skilled', 'expert', 'master'] as const)
-      expect(await server.call('drawPuzzle', { level })).toMatchObject({ kind: 'puzzle' });
+      expect((await server.call('drawPuzzle', { level })).kind).toBe('puzzle');
   });
 
   test('answers carry their id and no-store; the page carries the headers that keep foreign code out', async () => {
@@ -173,7 +174,7 @@ describe.each(ENGINES)('http on %s', (engine) => {
     );
     expect(await server.call('saveBoard', board, { token })).toEqual({ kind: 'fault' });
     await execute(server.store, engine === 'sqlite' ? 'drop trigger lost' : 'drop function lose cascade');
-    expect(await server.call('saveBoard', board, { token })).toMatchObject({ kind: 'saved' });
+    expect(await server.call('saveBoard', board, { token })).toEqual({ kind: 'saved', version: 1 });
   });
 
   test('health, readiness and the documentation answer', async () => {

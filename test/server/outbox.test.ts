@@ -9,6 +9,7 @@ import { drainOutbox } from '../../src/data/outbox/drain.ts';
 import { cancelCommand, listCommands, putCommand } from '../../src/data/outbox/outbox.ts';
 import { logIn, register, type Person } from './support/people.ts';
 import { newStore, TestServer } from './support/test-server.ts';
+import { pick } from '../support/pick.ts';
 
 const PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
 
@@ -55,14 +56,25 @@ describe('the outbox against the real server', () => {
       },
     });
   const load = () => server.call('loadBoard', { owner: person.email }, { token });
+  /** What the device knows of the account's board. */
+  const known = async () => {
+    const { version, undecided } = (await database.accountBoards.get(person.email))!;
+    return { version, undecided };
+  };
 
   test('keeps a save while nobody answers, and brings it over once', async () => {
     await put('key-once-1', 'save');
     expect(await drain('http://127.0.0.1:9')).toEqual({ kind: 'later', waitSeconds: 0 });
-    expect(await listCommands(database, person.email)).toMatchObject([{ attempts: 1, refusal: null }]);
+    expect(
+      (await listCommands(database, person.email)).map((row) => pick(row, 'attempts', 'refusal')),
+    ).toEqual([{ attempts: 1, refusal: null }]);
     expect(await drain()).toEqual({ kind: 'empty' });
     expect(await listCommands(database, person.email)).toEqual([]);
-    expect(await load()).toMatchObject({ kind: 'loaded', version: 1, others: [] });
+    expect(pick(await load(), 'kind', 'version', 'others')).toEqual({
+      kind: 'loaded',
+      version: 1,
+      others: [],
+    });
   });
 
   test('an answer that was lost on the way is asked for again, and nothing is saved twice', async () => {
@@ -81,7 +93,7 @@ describe('the outbox against the real server', () => {
     await database.outbox.add({ ...row, command: { ...(row.command as SaveBoardCommand), basedOn: 1 } });
     expect(await drain()).toEqual({ kind: 'empty' });
     expect(await load()).toEqual(first);
-    expect(first).toMatchObject({ version: 2, others: [] });
+    expect(pick(first, 'version', 'others')).toEqual({ version: 2, others: [] });
   });
 
   test('a newer save of the same board takes the place of one that waits; others keep their order', async () => {
@@ -101,7 +113,7 @@ describe('the outbox against the real server', () => {
     await database.accountBoards.put({ owner: person.email, version: 1, undecided: false, savedAt: 0 });
     await put('key-beside-1', 'save', PUZZLE.replaceAll('9', '0'));
     await drain();
-    expect(await database.accountBoards.get(person.email)).toMatchObject({ version: 1, undecided: true });
+    expect(await known()).toEqual({ version: 1, undecided: true });
     const loaded = await load();
     expect(loaded.kind === 'loaded' && loaded.others.length).toBe(1);
   });
@@ -121,7 +133,7 @@ describe('the outbox against the real server', () => {
     ] as const) {
       await put(id, game, puzzle);
       expect(await drain()).toEqual({ kind: 'empty' });
-      expect(await database.accountBoards.get(person.email)).toMatchObject({ undecided: true });
+      expect((await known()).undecided).toBe(true);
     }
     const loaded = await load();
     if (loaded.kind !== 'loaded') throw new Error('nothing in the account');
@@ -161,18 +173,18 @@ describe('the outbox against the real server', () => {
     await choose('key-choice-1');
     await saveElsewhere('6');
     expect(await drain()).toEqual({ kind: 'empty' });
-    expect(await database.accountBoards.get(person.email)).toMatchObject({ undecided: true });
+    expect((await known()).undecided).toBe(true);
     await choose('key-choice-2');
     expect(await drain()).toEqual({ kind: 'empty' });
-    expect(await database.accountBoards.get(person.email)).toMatchObject({ undecided: false });
+    expect((await known()).undecided).toBe(false);
   });
 
   test('what the server refuses becomes a draft with its reason, and the rest goes on', async () => {
     await put('bad', 'a');
     await put('key-after-1', 'b');
     expect(await drain()).toEqual({ kind: 'empty' });
-    expect(await listCommands(database, person.email)).toMatchObject([
-      { id: 'bad', refusal: { kind: 'invalid' } },
+    expect((await listCommands(database, person.email)).map((row) => pick(row, 'id', 'refusal'))).toEqual([
+      { id: 'bad', refusal: { kind: 'invalid', at: expect.any(Number) as number } },
     ]);
   });
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { readCommonPasswords } from '../../server/accounts/common-passwords.ts';
 import { logIn, newPerson, register, sendCode } from './support/people.ts';
 import { newStore, TestServer } from './support/test-server.ts';
+import { pick } from '../support/pick.ts';
 
 const isCommon = readCommonPasswords(path.join(__dirname, '../../content/common-passwords.txt'));
 
@@ -55,7 +56,8 @@ test('the download of personal data wants the password and does not tell the sec
     kind: 'wrong-password',
   });
   const exported = await server.call('exportData', { password: person.password }, { token });
-  expect(exported).toMatchObject({ kind: 'exported', data: { account: { phone: person.phone } } });
+  const data = exported.kind === 'exported' ? exported.data : undefined;
+  expect(pick(data?.account as object, 'phone')).toEqual({ phone: person.phone });
   expect(JSON.stringify(exported)).not.toContain(person.answer);
   await server.dispose();
 });

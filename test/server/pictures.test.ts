@@ -8,6 +8,7 @@ import { logIn, register } from './support/people.ts';
 import { execute } from './support/database.ts';
 import { startBucket, type Bucket } from './support/s3.ts';
 import { newStore, TestServer } from './support/test-server.ts';
+import { pick } from '../support/pick.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -88,20 +89,28 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
       asFile(await picture(50, 30, 2).webp().toBuffer(), 'image/webp'),
       { alt1: 'A green field' },
     );
-    expect(shown.pictures).toMatchObject([
-      { width: 60, height: 40, alt: 'A green field' },
-      { width: 50, height: 30, alt: '' },
+    expect(shown.pictures).toEqual([
+      { width: 60, height: 40, alt: 'A green field', name: expect.any(String) as string },
+      { width: 50, height: 30, alt: '', name: expect.any(String) as string },
     ]);
     const [{ name }] = shown.pictures;
     const response = await fetchPicture(name);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
+    expect(
+      pick(
+        Object.fromEntries(response.headers),
+        'content-type',
+        'cache-control',
+        'x-content-type-options',
+        'content-security-policy',
+      ),
+    ).toEqual({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     });
     const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
-    expect(metadata).toMatchObject({ format: 'webp', width: 60, height: 40 });
+    expect(pick(metadata, 'format', 'width', 'height')).toEqual({ format: 'webp', width: 60, height: 40 });
     const again = await fetchPicture(name, { 'if-none-match': response.headers.get('etag')! });
     expect(again.status).toBe(304);
   });
@@ -117,7 +126,7 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
       .toBuffer();
     expect(file.includes('Somebody')).toBe(true);
     const [kept] = (await posted(asFile(file, 'image/jpeg'))).pictures;
-    expect(kept).toMatchObject({ width: 40, height: 60 });
+    expect(kept).toEqual({ width: 40, height: 60, name: expect.any(String) as string, alt: '' });
     const bytes = Buffer.from(await (await fetchPicture(kept.name)).arrayBuffer());
     expect(bytes.includes('Somebody')).toBe(false);
     expect(await sharp(bytes).metadata()).not.toHaveProperty('exif');
@@ -134,7 +143,7 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
 
   test('a large picture is made smaller', async () => {
     const [kept] = (await posted(asFile(await picture(4000, 3000).jpeg().toBuffer(), 'image/jpeg'))).pictures;
-    expect(kept).toMatchObject({ width: 2048, height: 1536 });
+    expect(kept).toEqual({ width: 2048, height: 1536, name: expect.any(String) as string, alt: '' });
   });
 
   // Specification 7.9
@@ -151,9 +160,9 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
       return reply.posts.find(({ id }) => id === shown.id)!.pictures;
     };
     const other = asFile(await picture(30, 20, 4).png().toBuffer(), 'image/png');
-    expect(await edit({ picture1: first.name, alt1: 'kept', picture2: other })).toMatchObject([
-      { name: first.name, alt: 'kept' },
-      { width: 30, height: 20 },
+    expect(await edit({ picture1: first.name, alt1: 'kept', picture2: other })).toEqual([
+      { ...first, alt: 'kept' },
+      { width: 30, height: 20, name: expect.any(String) as string, alt: '' },
     ]);
     expect(await edit({ picture2: `${'0'.repeat(64)}.webp` })).toEqual({ kind: 'bad-picture', slot: 2 });
     expect(await edit({})).toEqual([]);
@@ -224,7 +233,7 @@ describe.each(['folder', 'bucket'] as const)('pictures in a %s', (kind) => {
     const half = await posted(again);
     await server.call('deletePost', { postId: half.id }, { token });
     await execute(server.store, `update pictures set sent_at = 0 where name = '${half.pictures[0].name}'`);
-    expect(await post(again)).toMatchObject({ kind: 'busy' });
+    expect(await post(again)).toEqual({ kind: 'busy', waitSeconds: 5 });
     const later = async (ahead: number) => {
       await server.stop();
       const env = { ...(kind === 'bucket' && bucket.env), CLOCK_AHEAD_MS: String(ahead) };
@@ -283,7 +292,10 @@ describe('forms', () => {
     ['that is JSON', '{"chat":"a"}', 'application/json'],
   ])('a form %s is a 400', async (...[, body, type]) => {
     const response = await send(body, type);
-    expect([response.status, await response.json()]).toMatchObject([400, { code: 400 }]);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { code: 400, field: expect.any(String) as string },
+    ]);
   });
 
   test('what is too long or too many is a 413', async () => {
@@ -299,7 +311,7 @@ describe('forms', () => {
   test('an empty file field is no file', async () => {
     const empty = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="image1"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n`;
     const response = await send(field('chat', 'a') + field('agree', '1') + empty + END);
-    expect(await response.json()).toMatchObject({ code: 26 });
+    expect(pick((await response.json()) as object, 'code')).toEqual({ code: 26 });
   });
 
   test('a connection that breaks in the middle of a form leaves nothing behind', async () => {
@@ -329,15 +341,16 @@ test('a bucket that fails is told as busy, and nothing is posted', async () => {
   const post = () =>
     server.call('createPost', { text: '', picture1, agreedTo: 1 }, { token, key: 'the-same-key' });
   bucket.broken = true;
-  expect(await post()).toMatchObject({ kind: 'busy' });
+  expect(await post()).toEqual({ kind: 'busy', waitSeconds: 5 });
   bucket.broken = false;
-  expect(await post()).toMatchObject({ kind: 'posted' });
-  expect([...bucket.objects.values()]).toMatchObject([{ type: 'image/webp' }]);
+  expect((await post()).kind).toBe('posted');
+  expect([...bucket.objects.values()].map(({ type }) => type)).toEqual(['image/webp']);
   const wrong = { ...bucket.env, S3_SECRET_ACCESS_KEY: 'wrong' };
   await server.stop();
   const second = await TestServer.start(server.store, wrong);
-  expect(await second.call('createPost', { text: '', picture1, agreedTo: 1 }, { token })).toMatchObject({
+  expect(await second.call('createPost', { text: '', picture1, agreedTo: 1 }, { token })).toEqual({
     kind: 'busy',
+    waitSeconds: 5,
   });
   expect(bucket.refused).toBeGreaterThan(0);
   await second.dispose();

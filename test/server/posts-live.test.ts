@@ -2,6 +2,7 @@ import { type LiveEvent, LIVE_PATH, LIVE_PER_ACCOUNT } from '../../core/protocol
 import { OpenBoard } from './support/live.ts';
 import { logIn, register } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { pick } from '../support/pick.ts';
 
 const FAST = { LIVE_HEARTBEAT: '1' };
 
@@ -47,7 +48,7 @@ describe.each(ENGINES)('the open board on %s', (engine) => {
     const board = await open(bob);
     await firstCursor(board);
     const id = await post(server, ann, 'new');
-    expect(await board.until(withPost(id))).toMatchObject({ text: 'new', liked: false });
+    expect(pick(await board.until(withPost(id)), 'text', 'liked')).toEqual({ text: 'new', liked: false });
     await server.call('addComment', { postId: id, text: 'from bob', agreedTo: 1 }, { token: bob });
     await board.until((event) =>
       event.kind === 'changes' ? event.changes.lists.comments.find(({ postId }) => postId === id) : undefined,
@@ -57,7 +58,11 @@ describe.each(ENGINES)('the open board on %s', (engine) => {
       const found = withPost(id)(event);
       return found?.likes === 1 ? found : undefined;
     });
-    expect(liked).toMatchObject({ liked: true, comments: 1, ownComments: 1 });
+    expect(pick(liked, 'liked', 'comments', 'ownComments')).toEqual({
+      liked: true,
+      comments: 1,
+      ownComments: 1,
+    });
     await server.call('editPost', { postId: id, text: 'edited', agreedTo: 1 }, { token: ann });
     await board.until((event) => (withPost(id)(event)?.text === 'edited' ? true : undefined));
     await server.call('deletePost', { postId: id }, { token: ann });

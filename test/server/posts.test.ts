@@ -4,6 +4,7 @@ import { endOfDay } from '../../core/crystals/crystals.ts';
 import { execute } from './support/database.ts';
 import { enter, logIn, newPerson, promote, register, type Person } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { pick } from '../support/pick.ts';
 
 const NOBODY = '6f1c4b1e-7a54-4c5e-9d6e-0c2f5b1f3a01';
 const DAY_MS = 86_400_000;
@@ -71,7 +72,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
   test('a post, a comment and a like are read by others, and nobody sees an address', async () => {
     const id = await posted(ann, ' A hard one [12]\r\n\r\n\r\n\r\nreally ');
     const commentId = await commented(bob, id);
-    expect(await like(bob, id)).toMatchObject({ kind: 'like-kept' });
+    expect((await like(bob, id)).kind).toBe('like-kept');
     const read = await board(ann);
     expect(read.lists.posts.find((each) => each.id === id)).toEqual({
       id,
@@ -93,9 +94,9 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
       text: 'Of course.',
     });
     expect(read.own).toEqual({ postsLeft: 1, agreedTo: 1 });
-    expect(await find(bob, id)).toMatchObject({ liked: true, ownComments: 1 });
+    expect(pick(await find(bob, id), 'liked', 'ownComments')).toEqual({ liked: true, ownComments: 1 });
     expect(JSON.stringify(read)).not.toContain('example.org');
-    expect(await find(boss, id)).toMatchObject({ authorEmail: ann.email });
+    expect((await find(boss, id))?.authorEmail).toEqual(ann.email);
   });
 
   // Specification 5.15
@@ -107,7 +108,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     await server.call('deletePost', { postId: first }, { token: ann.token });
     expect((await board(ann)).own.postsLeft).toBe(1);
     await posted(ann);
-    expect(await post(ann)).toMatchObject({ kind: 'limit-reached' });
+    expect(await post(ann)).toEqual({ kind: 'limit-reached', limit: 2 });
   });
 
   // Specification 5.15, 9.2
@@ -119,13 +120,17 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     // Of one account no more than a few wait in the server: who comes beyond them is told to come again.
     const kinds = new Set(posts.map(({ kind }) => kind));
     expect(['posted', 'limit-reached', 'too-fast']).toEqual(expect.arrayContaining([...kinds]));
-    expect(await post(ann)).toMatchObject({ kind: 'limit-reached' });
+    expect(await post(ann)).toEqual({ kind: 'limit-reached', limit: 2 });
     const id = await posted(bob);
     const comments = await twenty(() => comment(ann, id));
     expect(comments.filter(({ kind }) => kind === 'commented')).toHaveLength(5);
     expect(await comment(ann, id)).toEqual({ kind: 'limit-reached', limit: 5 });
     await twenty(() => like(ann, id, true));
-    expect(await find(ann, id)).toMatchObject({ likes: 1, comments: 5, ownComments: 5 });
+    expect(pick(await find(ann, id), 'likes', 'comments', 'ownComments')).toEqual({
+      likes: 1,
+      comments: 5,
+      ownComments: 5,
+    });
   });
 
   // Specification 6.3
@@ -148,8 +153,8 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     const edit = (who: Member, text: string) =>
       server.call('editPost', { postId: id, text, agreedTo: 1, sender: ann.email }, { token: who.token });
     expect(await edit(bob, 'mine')).toEqual({ kind: 'forbidden' });
-    expect(await edit(ann, 'better')).toMatchObject({ kind: 'edited' });
-    expect(await find(bob, id)).toMatchObject({
+    expect((await edit(ann, 'better')).kind).toBe('edited');
+    expect(pick(await find(bob, id), 'text', 'author', 'editedAt')).toEqual({
       text: 'better',
       author: ann.name,
       editedAt: expect.any(Number) as number,
@@ -157,11 +162,11 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     const before = await board(ann);
     await edit(ann, 'better');
     expect((await board(ann, { since: before.cursor })).lists.posts).toEqual([]);
-    expect(await edit(boss, 'moderated')).toMatchObject({ kind: 'edited' });
+    expect((await edit(boss, 'moderated')).kind).toBe('edited');
     const remove = (who: Member) =>
       server.call('deletePost', { postId: id, sender: ann.email }, { token: who.token });
     expect(await remove(bob)).toEqual({ kind: 'forbidden' });
-    expect(await remove(boss)).toMatchObject({ kind: 'post-deleted' });
+    expect((await remove(boss)).kind).toBe('post-deleted');
     expect(await remove(ann)).toEqual({ kind: 'no-such-post' });
     expect(await edit(ann, 'again')).toEqual({ kind: 'no-such-post' });
     expect(await comment(ann, id)).toEqual({ kind: 'no-such-post' });
@@ -176,10 +181,10 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     for (const who of [bob, ann, boss]) {
       const commentId = await commented(bob, id);
       expect(await remove(cy, commentId)).toEqual({ kind: 'forbidden' });
-      expect(await remove(who, commentId)).toMatchObject({ kind: 'comment-deleted' });
+      expect((await remove(who, commentId)).kind).toBe('comment-deleted');
       expect(await remove(who, commentId)).toEqual({ kind: 'no-such-comment' });
     }
-    expect(await find(bob, id)).toMatchObject({ comments: 0, ownComments: 0 });
+    expect(pick(await find(bob, id), 'comments', 'ownComments')).toEqual({ comments: 0, ownComments: 0 });
   });
 
   test('the rules are agreed to once, in their present version', async () => {
@@ -189,8 +194,8 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect(await write()).toEqual(refused);
     expect(await write(2)).toEqual(refused);
     expect((await board(ann)).own.agreedTo).toBe(0);
-    expect(await write(1)).toMatchObject({ kind: 'posted' });
-    expect(await write()).toMatchObject({ kind: 'posted' });
+    expect((await write(1)).kind).toBe('posted');
+    expect((await write()).kind).toBe('posted');
     expect((await board(ann)).own.agreedTo).toBe(1);
   });
 
@@ -212,12 +217,12 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect(await comment(ann, id)).toEqual(refused);
     expect(await server.call('editPost', { postId: id, text: 'b', agreedTo: 1 }, ann)).toEqual(refused);
     expect((await board(ann)).own.ban).toEqual({ term, until });
-    expect(await like(ann, id)).toMatchObject({ kind: 'like-kept' });
-    expect(await server.call('deletePost', { postId: id }, ann)).toMatchObject({ kind: 'post-deleted' });
+    expect((await like(ann, id)).kind).toBe('like-kept');
+    expect((await server.call('deletePost', { postId: id }, ann)).kind).toBe('post-deleted');
     if (until === null) return;
     await execute(server.store, `update accounts set ban_until = ${Date.now() - 1} ${where}`);
     expect((await board(ann)).own.ban).toBeUndefined();
-    expect(await post(ann)).toMatchObject({ kind: 'posted' });
+    expect((await post(ann)).kind).toBe('posted');
   });
 
   test('a repeated key is answered like the first time and does nothing, however often and at once', async () => {
@@ -237,18 +242,16 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
       ),
     );
     expect(toggles.map(({ kind }) => kind)).toEqual(Array(7).fill('like-kept'));
-    expect(await find(bob, id)).toMatchObject({ comments: 1, liked: true });
+    expect(pick(await find(bob, id), 'comments', 'liked')).toEqual({ comments: 1, liked: true });
     // A refusal is no answer that stands: what nothing was done of is judged again.
     await posted(ann);
-    expect(await post(ann, 'third', 'post-number-three')).toMatchObject({ kind: 'limit-reached' });
+    expect(await post(ann, 'third', 'post-number-three')).toEqual({ kind: 'limit-reached', limit: 2 });
     await server.call('deletePost', { postId: id }, { token: ann.token, key: 'delete-number-one' });
     const third = await posted(ann, 'third', 'post-number-three');
     expect(await posted(ann, 'third', 'post-number-three')).toBe(third);
     expect(
-      await server.call('deletePost', { postId: id }, { token: ann.token, key: 'delete-number-one' }),
-    ).toMatchObject({
-      kind: 'post-deleted',
-    });
+      (await server.call('deletePost', { postId: id }, { token: ann.token, key: 'delete-number-one' })).kind,
+    ).toBe('post-deleted');
   });
 
   test('pages go back in time without a gap, whatever comes meanwhile', async () => {
@@ -285,7 +288,8 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     const rest = await board(ann, { postId: id, before: page.older });
     expect(rest.lists.comments).toHaveLength(5);
     // Not yet too much to be told one by one, and then it is.
-    expect(await board(bob, { since: cursor })).toMatchObject({ anew: false, lists: { posts: [{ id }] } });
+    const { anew, lists } = await board(bob, { since: cursor });
+    expect([anew, lists.posts.map((each) => each.id)]).toEqual([false, [id]]);
     expect((await board(bob, { since: 0 })).anew).toBe(true);
     expect(await server.call('listPosts', { postId: NOBODY }, ann)).toEqual({ kind: 'no-such-post' });
   });
@@ -294,10 +298,13 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     const [kept, gone] = [await posted(ann), await posted(ann)];
     const commentId = await commented(bob, kept);
     const { cursor } = await board(bob);
-    expect(await board(bob, { since: cursor })).toMatchObject({
+    expect(await board(bob, { since: cursor })).toEqual({
       lists: { posts: [], comments: [] },
       gone: [],
       anew: false,
+      kind: 'board',
+      cursor,
+      own: { postsLeft: 2, agreedTo: 1 },
     });
     await like(bob, kept);
     await server.call('deleteComment', { commentId }, bob);
@@ -308,7 +315,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect(missed.gone.toSorted()).toEqual([commentId, gone].toSorted());
     expect(missed.anew).toBe(false);
     expect(missed.cursor).toBeGreaterThan(cursor);
-    expect(await board(bob, { since: missed.cursor + 1000 })).toMatchObject({ anew: true });
+    expect((await board(bob, { since: missed.cursor + 1000 })).anew).toBe(true);
   });
 
   test('what went long ago is forgotten, and whoever has not heard of it begins anew', async () => {
@@ -323,7 +330,14 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect(after.anew).toBe(true);
     expect(after.lists.posts.map(({ id }) => id)).toContain(kept);
     expect(after.lists.posts.map(({ id }) => id)).not.toContain(gone);
-    expect(await board(bob, { since: heard.cursor })).toMatchObject({ anew: false, gone: [lately] });
+    expect(await board(bob, { since: heard.cursor })).toEqual({
+      anew: false,
+      gone: [lately],
+      kind: 'board',
+      lists: { posts: [], comments: [] },
+      cursor: expect.any(Number) as number,
+      own: { postsLeft: 2, agreedTo: 1 },
+    });
   });
 
   test('a repetition that comes after its answer is forgotten is refused, and writes nothing twice', async () => {
@@ -397,7 +411,15 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
       [own, bob.name, 0],
       [id, '', 0],
     ]);
-    expect(lists.comments).toMatchObject([{ id: commentId, author: '' }]);
+    expect(lists.comments).toEqual([
+      {
+        id: commentId,
+        author: '',
+        postId: expect.any(String) as string,
+        createdAt: expect.any(Number) as number,
+        text: 'Of course.',
+      },
+    ]);
   });
 
   test('posts and comments go with their author where that is wanted, and the owner has a mail of it', async () => {
@@ -427,14 +449,12 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     await commented(ann, id, 'also mine');
     await like(ann, id);
     const reply = await server.call('exportData', { password: 'Right-Pass1' }, ann);
-    expect(reply).toMatchObject({
-      data: {
-        messages: {
-          posts: [{ id, text: 'mine' }],
-          comments: [{ postId: id, text: 'also mine' }],
-          likes: [id],
-        },
-      },
+    const at = expect.any(Number) as number;
+    expect(reply.kind === 'exported' && reply.data.messages).toEqual({
+      posts: [{ id, text: 'mine', at, pictures: [] }],
+      comments: [{ postId: id, text: 'also mine', at }],
+      likes: [id],
+      reports: [],
     });
   });
 
@@ -445,10 +465,10 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
       const odd = await register(server, { ...person, email: person.email.replace('p', local) });
       const token = await logIn(server, odd);
       const id = await posted(ann);
-      expect(await server.call('likePost', { postId: id }, { token })).toMatchObject({ kind: 'like-kept' });
+      expect((await server.call('likePost', { postId: id }, { token })).kind).toBe('like-kept');
       const name = nameOf(odd).replaceAll('、', '-');
-      expect(await find(bob, id)).toMatchObject({ likes: 1, likedBy: [name] });
-      expect(await server.call('logIn', odd)).toMatchObject({ publicName: name });
+      expect(pick(await find(bob, id), 'likes', 'likedBy')).toEqual({ likes: 1, likedBy: [name] });
+      expect(pick(await server.call('logIn', odd), 'publicName')).toEqual({ publicName: name });
     },
   );
 
@@ -457,16 +477,22 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     const edit = (who: Member, text: string) =>
       server.call('editPost', { postId: id, text, agreedTo: 1 }, { token: who.token });
     await edit(boss, 'Better.');
-    expect(await find(bob, id)).toMatchObject({ text: 'Better.', editedBy: 'administrator' });
+    expect(pick(await find(bob, id), 'text', 'editedBy')).toEqual({
+      text: 'Better.',
+      editedBy: 'administrator',
+    });
     await edit(ann, 'Best.');
-    expect(await find(bob, id)).toMatchObject({ text: 'Best.', editedAt: expect.any(Number) as number });
+    expect(pick(await find(bob, id), 'text', 'editedAt')).toEqual({
+      text: 'Best.',
+      editedAt: expect.any(Number) as number,
+    });
     expect(await find(bob, id)).not.toHaveProperty('editedBy');
     expect(await find(bob, id)).not.toHaveProperty('authorRole');
     const commentId = await commented(boss, id);
     const { comments } = (await board(bob)).lists;
-    expect(comments.find((each) => each.id === commentId)).toMatchObject({ authorRole: 'administrator' });
+    expect(comments.find((each) => each.id === commentId)?.authorRole).toBe('administrator');
     const announcement = await posted(boss);
-    expect(await find(bob, announcement)).toMatchObject({ authorRole: 'administrator' });
+    expect((await find(bob, announcement))?.authorRole).toBe('administrator');
   });
 
   test('who becomes an administrator has the badge on all they wrote before, also for who has read it', async () => {
@@ -477,8 +503,10 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     promote(server, head);
     const { lists, anew } = await board(bob, { since: cursor });
     expect(anew).toBe(false);
-    expect(lists.posts).toMatchObject([{ id, authorRole: 'administrator' }]);
-    expect(lists.comments).toMatchObject([{ id: commentId, authorRole: 'administrator' }]);
+    expect([...lists.posts, ...lists.comments].map((each) => pick(each, 'id', 'authorRole'))).toEqual([
+      { id, authorRole: 'administrator' },
+      { id: commentId, authorRole: 'administrator' },
+    ]);
   });
 
   test('a comment is reported apart from its post, and what is said later stands beside what was said', async () => {
@@ -527,8 +555,10 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     const report = (reason?: string) => server.call('reportPost', { postId: id, reason }, bob);
     expect(await report()).toEqual({ kind: 'reported' });
     expect(await report('Advertising')).toEqual({ kind: 'reported' });
-    expect(await server.call('exportData', { password: 'Right-Pass1' }, bob)).toMatchObject({
-      data: { messages: { reports: [{ postId: id, reason: 'Advertising' }] } },
+    const exported = await server.call('exportData', { password: 'Right-Pass1' }, bob);
+    const data = exported.kind === 'exported' ? exported.data : undefined;
+    expect(pick(data?.messages as object, 'reports')).toEqual({
+      reports: [{ postId: id, reason: 'Advertising', at: expect.any(Number) as number }],
     });
     expect(await server.call('reportPost', { postId: NOBODY }, bob)).toEqual({ kind: 'no-such-post' });
   });
@@ -540,16 +570,14 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     ['a control character', 'a\u0000', {}],
     ['too long a picture text', 'a', { alt1: 'a'.repeat(301) }],
   ])('%s is refused', async (_name, text, more) => {
-    expect(await server.call('createPost', { text, agreedTo: 1, ...more }, ann)).toMatchObject({
-      kind: 'invalid',
-    });
+    expect((await server.call('createPost', { text, agreedTo: 1, ...more }, ann)).kind).toBe('invalid');
   });
 
   test('a text of the greatest length in wide characters and tokens is taken', async () => {
     for (const character of ['😀', '[60]', '👨‍👩‍👧‍👦', '👩🏽‍❤️‍💋‍👨🏿']) {
       const text = character.repeat(2000);
       const postId = await posted(ann, text);
-      expect(await find(ann, postId)).toMatchObject({ text });
+      expect((await find(ann, postId))?.text).toBe(text);
       await server.call('deletePost', { postId }, ann);
     }
   });
@@ -568,7 +596,7 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     expect((await board(ann)).own.postsLeft).toBe(2);
     await posted(ann);
     await posted(ann);
-    expect(await post(ann)).toMatchObject({ kind: 'limit-reached' });
+    expect(await post(ann)).toEqual({ kind: 'limit-reached', limit: 2 });
     await server.advance(DAY_MS);
   });
 
@@ -592,8 +620,12 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     const server = await TestServer.start(store, env);
     const read = await server.call('listPosts', {}, { token });
     expect(read.kind === 'board' && read.lists.posts[0].author).toBe('member@member');
-    expect(await server.call('listReports', {}, { token: bossToken })).toMatchObject({ posts: [], open: 0 });
-    expect((await server.call('logIn', administrator)) as object).toMatchObject({
+    expect(await server.call('listReports', {}, { token: bossToken })).toEqual({
+      posts: [],
+      open: 0,
+      kind: 'reports',
+    });
+    expect(pick(await server.call('logIn', administrator), 'publicName')).toEqual({
       publicName: 'admin@member',
     });
     await server.dispose();
@@ -622,13 +654,16 @@ describe.each(ENGINES)('the message board on %s', (engine) => {
     );
     const server = await TestServer.start(store, env);
     const read = await server.call('listPosts', {}, { token });
-    expect(read.kind === 'board' && read.lists.posts[0]).toMatchObject({
+    const [shown] = read.kind === 'board' ? read.lists.posts : [];
+    expect(pick(shown, 'author', 'likedBy', 'editedBy')).toEqual({
       author: 'a--b.2@member',
       likedBy: ['a--b.2@member'],
       editedBy: 'administrator',
     });
     const queue = await server.call('listReports', {}, { token: bossToken });
-    expect(queue.kind === 'reports' && queue.posts[0]?.reports).toMatchObject([{ reason: 'Hm' }]);
+    expect(queue.kind === 'reports' && queue.posts[0]?.reports).toEqual([
+      { reason: 'Hm', reporter: expect.any(String) as string, at: expect.any(Number) as number },
+    ]);
     await server.dispose();
   });
 });

@@ -7,6 +7,7 @@ import { randomTransformation, transformGrid } from '../../core/sudoku/transform
 import { ENDLESS } from '../support/hint-boards.ts';
 import { ADMINISTRATOR, logIn, WITH_ADMINISTRATOR } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { pick } from '../support/pick.ts';
 
 const ORDINARY = readFileSync('test/fixtures/puzzles/ordinary.txt', 'utf8')
   .split('\n')
@@ -65,7 +66,11 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
       rating: added.rating,
       addedAt: expect.any(Number) as number,
     });
-    expect(await lastAudit()).toMatchObject({ action: 'add-puzzles', object: 'master', after: { count: 1 } });
+    expect(pick(await lastAudit(), 'action', 'object', 'after')).toEqual({
+      action: 'add-puzzles',
+      object: 'master',
+      after: { count: 1 },
+    });
   });
 
   test('what the packs brought is known in every form too', async () => {
@@ -131,8 +136,8 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
     for (const reply of await Promise.all(
       pieces.map((each) => server.call('addPuzzles', { ...request, lines: each }, { token })),
     ))
-      expect(reply).toMatchObject({ added: 15, refused: [] });
-    expect(await lastAudit()).toMatchObject({
+      expect(pick(reply, 'added', 'refused')).toEqual({ added: 15, refused: [] });
+    expect(pick(await lastAudit(), 'action', 'object', 'after')).toEqual({
       action: 'add-puzzles',
       object: 'skilled',
       after: { count: 60 },
@@ -177,7 +182,11 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
     expect(ids.size).toBe(360);
     const hard = await list({ minScore: 1000, maxScore: 5000, level: 'expert' });
     for (const { rating } of hard.puzzles) {
-      expect(rating).toMatchObject({ level: 'expert' });
+      expect(rating).toEqual({
+        level: 'expert',
+        score: expect.any(Number) as number,
+        hardest: expect.any(String) as string,
+      });
       expect(rating!.score).toBeGreaterThanOrEqual(1000);
       expect(rating!.score).toBeLessThanOrEqual(5000);
     }
@@ -200,28 +209,39 @@ describe.each(ENGINES)('the question bank on %s', (engine) => {
         .sort(),
     );
     expect(
-      await server.call('addPuzzles', { library: 'medial', lines, batch: randomUUID() }, { token }),
-    ).toMatchObject({ added: 3 });
+      pick(
+        await server.call('addPuzzles', { library: 'medial', lines, batch: randomUUID() }, { token }),
+        'added',
+      ),
+    ).toEqual({ added: 3 });
   });
 
   // Specification 7.13
   test('a library goes when its count was named; presets and packs serve what is left', async () => {
     const { total } = await list({ library: 'expert' });
     const remove = (count?: number) => server.call('deleteLibrary', { library: 'expert', count }, { token });
-    expect(await server.call('readPack', { level: 'expert' })).toMatchObject({ kind: 'pack' });
+    expect((await server.call('readPack', { level: 'expert' })).kind).toBe('pack');
     expect(await remove(total! + 1)).toEqual({ kind: 'count-differs', count: total });
     expect(await remove()).toEqual({ kind: 'count-differs', count: total });
     expect(await remove(total)).toEqual({ kind: 'deleted', deleted: total });
     expect(await remove(total)).toEqual({ kind: 'count-differs', count: 0 });
     expect(await remove()).toEqual({ kind: 'deleted', deleted: 0 });
-    expect(await server.call('readPack', { level: 'expert' })).toMatchObject({ puzzles: [] });
+    expect(await server.call('readPack', { level: 'expert' })).toEqual({
+      puzzles: [],
+      kind: 'pack',
+      version: 'e3b0c44298fc1c14',
+    });
     await server.advance(3000);
     expect(await server.call('drawPuzzle', { level: 'expert' })).toEqual({ kind: 'none-left' });
     const line = ORDINARY[100].replaceAll('.', '0');
     await server.call('addPuzzle', { library: 'expert', line }, { token });
     await server.advance(3000);
     expect(await server.call('drawPuzzle', { level: 'expert' })).toEqual({ kind: 'puzzle', puzzle: line });
-    expect(await server.call('readPack', { level: 'expert' })).toMatchObject({ puzzles: [line] });
+    expect(await server.call('readPack', { level: 'expert' })).toEqual({
+      puzzles: [line],
+      kind: 'pack',
+      version: 'f9302a5d34ceaba8',
+    });
     const pack = await server.call('readPack', { level: 'novice' });
     expect(pack).toEqual(await server.call('readPack', { level: 'novice' }));
     expect(pack.kind === 'pack' && new Set(pack.puzzles).size).toBe(200);

@@ -1,9 +1,11 @@
 import { recoveryHandlers } from '../../server/areas/recovery/service.ts';
 import { createSecretBox } from '../../server/storage/secret-box.ts';
+import { Overloaded } from '../../server/limits/request-failure.ts';
 import { execute } from './support/database.ts';
 import { openStore } from './support/kysely.ts';
 import { enter, logIn, longCodeFrom, newPerson, register, type Person } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { pick } from '../support/pick.ts';
 
 const ADMINISTRATOR = { email: 'admin@example.org', password: 'Admin-Pass1' };
 const HOUR_MS = 3_600_000;
@@ -70,7 +72,7 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
       const right = { ...guess, answer: ` ${longCodeFrom(mail).toUpperCase()}` };
       expect(await server.call('answerRecoveryQuestion', right)).toEqual({ kind: 'password-sent' });
       const password = longCodeFrom((await mailsTo(person.email, 2))[1]);
-      expect(await server.call('logIn', { ...person, password })).toMatchObject({
+      expect(pick(await server.call('logIn', { ...person, password }), 'kind', 'passwordChangeDue')).toEqual({
         kind: 'logged-in',
         passwordChangeDue: true,
       });
@@ -184,7 +186,7 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
     const administrator = await server.call('logIn', ADMINISTRATOR);
     const token = administrator.kind === 'logged-in' ? administrator.token : '';
     const change = { username: person.email, restriction: 'deactivated' } as const;
-    expect(await server.call('restrictAccount', change, { token })).toMatchObject({ kind: 'restricted' });
+    expect((await server.call('restrictAccount', change, { token })).kind).toBe('restricted');
     expect(await server.call('startRecovery', person)).toEqual({ kind: 'started' });
     const wrong = { ...person, phone: '+1 000 00000' };
     expect(await server.call('checkRecoveryPhone', wrong)).toEqual({ kind: 'wrong-phone' });
@@ -203,9 +205,7 @@ describe.each(ENGINES)('recovery on %s', (engine) => {
     const gone = { ...visit, sharer: { who: 'here' }, gone: AbortSignal.abort() };
     for (const status of ['normal', 'deactivated']) {
       await execute(server.store, `update accounts set status = '${status}' where email = '${person.email}'`);
-      await expect(answerRecoveryQuestion(person, gone as never)).rejects.toMatchObject({
-        name: 'Overloaded',
-      });
+      await expect(answerRecoveryQuestion(person, gone as never)).rejects.toThrow(Overloaded);
     }
     await read.destroy();
   });

@@ -49,9 +49,9 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     await register(server, person);
     for (const email of ['JÖRG@BÜCHER.example', 'jörg@bücher.example', 'jörg@xn--bcher-kva.example'])
       expect(await server.call('sendRegistrationCode', { email })).toEqual({ kind: 'already-registered' });
-    expect(await server.call('logIn', { ...person, email: 'Jörg@xn--bcher-kva.example' })).toMatchObject({
-      kind: 'logged-in',
-    });
+    expect((await server.call('logIn', { ...person, email: 'Jörg@xn--bcher-kva.example' })).kind).toBe(
+      'logged-in',
+    );
   });
 
   test('an address that a mail server may read otherwise gets no code; whoever has one logs in', async () => {

@@ -4,6 +4,7 @@ import type { ScreeningReply } from '../../core/protocol/screening.ts';
 import { insertAccounts } from './support/accounts.ts';
 import { ADMINISTRATOR, logIn, register, WITH_ADMINISTRATOR } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { pick } from '../support/pick.ts';
 
 const DAY_MS = 86_400_000;
 const LONG_AGO = Date.UTC(2020, 0, 1);
@@ -146,9 +147,7 @@ describe.each(ENGINES)('screening on %s', (engine) => {
       kind: 'invalid',
       field: 'next',
     });
-    expect(await server.call('screenAnswers', { text: '^a', next }, { token })).toMatchObject({
-      kind: 'found',
-    });
+    expect((await server.call('screenAnswers', { text: '^a', next }, { token })).kind).toBe('found');
     for (const entry of fresh) expect([entry.before, entry.after]).toEqual([{}, {}]);
   });
 
@@ -195,10 +194,10 @@ describe.each(ENGINES)('screening on %s', (engine) => {
     for (const [index, state] of states.entries())
       expect(await names('screenStates', { state })).toEqual([people[index].email]);
     const reply = await server.call('screenStates', { state: 'year' }, { token });
-    expect(reply).toMatchObject({
-      kind: 'found',
-      accounts: [{ restriction: 'year', until: expect.any(Number) as number }],
-    });
+    const found = reply.kind === 'found' ? reply.accounts : [];
+    expect(found.map((account) => pick(account, 'restriction', 'until'))).toEqual([
+      { restriction: 'year', until: expect.any(Number) as number },
+    ]);
     await server.advance(7 * DAY_MS);
     token = await logIn(server, ADMINISTRATOR);
     expect(await names('screenStates', { state: 'week' })).toEqual([]);

@@ -17,6 +17,7 @@ import {
 } from './support/people.ts';
 import { App, appCode, turnOn } from './support/second-factor.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
+import { pick } from '../support/pick.ts';
 
 const MINUTE_MS = 60_000;
 const HOME = '203.0.113.7';
@@ -108,7 +109,10 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     });
     await mailSays(person.email, 'Two-step login is on for Nonet');
     const exported = await server.call('exportData', { password: person.password }, { token });
-    expect(exported).toMatchObject({ data: { secondFactor: { recoveryCodesLeft: 10 } } });
+    expect(exported.kind === 'exported' && exported.data.secondFactor).toEqual({
+      since: expect.any(Number) as number,
+      recoveryCodesLeft: 10,
+    });
     expect(JSON.stringify(exported)).not.toContain(app.secret);
   });
 
@@ -120,21 +124,20 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     const answers = await Promise.all([1, 2].map(() => server.call('finishLogIn', { ticket, code })));
     expect(answers.map(({ kind }) => kind).sort()).toEqual(['logged-in', 'wrong-code']);
     const entered = answers.find((answer) => answer.kind === 'logged-in')!;
-    expect(entered).toMatchObject({ username: person.email, lifetimeMs: 12 * 60 * MINUTE_MS });
-    expect(await server.call('listSessions', {}, { token: entered.token })).toMatchObject({
-      kind: 'sessions',
+    expect(pick(entered, 'username', 'lifetimeMs')).toEqual({
+      username: person.email,
+      lifetimeMs: 12 * 60 * MINUTE_MS,
     });
+    expect((await server.call('listSessions', {}, { token: entered.token })).kind).toBe('sessions');
     // The one before the last is over too.
-    expect(await server.call('finishLogIn', { ticket, code: app.show(-1) })).toMatchObject({
-      kind: 'wrong-code',
-    });
+    expect((await server.call('finishLogIn', { ticket, code: app.show(-1) })).kind).toBe('wrong-code');
   });
 
   test('"Remember me" of the first step counts; a ticket is over after ten minutes, and with the password', async () => {
     const { person, app, token } = await member();
     const reply = await server.call('logIn', { ...person, remember: true });
     const ticket = reply.kind === 'second-code-wanted' ? reply.ticket : '';
-    expect(await server.call('finishLogIn', { ticket, code: await app.next() })).toMatchObject({
+    expect(pick(await server.call('finishLogIn', { ticket, code: await app.next() }), 'lifetimeMs')).toEqual({
       lifetimeMs: 30 * 24 * 60 * MINUTE_MS,
     });
     const over = { kind: 'ticket-over' };
@@ -152,12 +155,12 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     const { person, codes } = await member();
     const ticket = await ticketOf(person);
     const code = ` ${codes[3].toUpperCase().replaceAll('-', ' ')}`;
-    expect(await server.call('finishLogIn', { ticket, code })).toMatchObject({ kind: 'logged-in' });
+    expect((await server.call('finishLogIn', { ticket, code })).kind).toBe('logged-in');
     expect(await server.call('finishLogIn', { ticket, code })).toEqual({ kind: 'wrong-code' });
     await mailSays(person.email, 'A recovery code opened your Nonet account');
     expect(server.mailTo(person.email)).toContain('Codes that are left: 9');
     const other = await member();
-    expect(await server.call('finishLogIn', { ticket, code: other.codes[0] })).toMatchObject({
+    expect(await server.call('finishLogIn', { ticket, code: other.codes[0] })).toEqual({
       kind: 'wrong-code',
     });
   });
@@ -178,8 +181,8 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     const code = await app.next();
     expect(await server.call('finishLogIn', { ticket, code }, { from: STRANGER })).toEqual(LOCKED);
     expect(
-      await server.call('finishLogIn', { ticket, code, deviceId: DEVICE }, { from: STRANGER }),
-    ).toMatchObject({ kind: 'logged-in' });
+      (await server.call('finishLogIn', { ticket, code, deviceId: DEVICE }, { from: STRANGER })).kind,
+    ).toBe('logged-in');
   });
 
   test('from any number of networks there are thirty wrong codes of the app on a day: less than 1 in 10,000', async () => {
@@ -201,13 +204,11 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     const late = { ticket: await ticketOf(person, from), code: await app.next() };
     expect(await server.call('finishLogIn', late, { from })).toEqual(LOCKED);
     // The owner gets in on a device that is known, and anywhere with a recovery code, which nobody guesses.
-    expect(await server.call('finishLogIn', { ...late, deviceId }, { from })).toMatchObject({
-      kind: 'logged-in',
-    });
+    expect((await server.call('finishLogIn', { ...late, deviceId }, { from })).kind).toBe('logged-in');
     for (const [index, network] of [from, '198.18.0.1'].entries())
       expect(
-        await server.call('finishLogIn', { ...late, code: codes[index] }, { from: network }),
-      ).toMatchObject({ kind: 'logged-in' });
+        (await server.call('finishLogIn', { ...late, code: codes[index] }, { from: network })).kind,
+      ).toBe('logged-in');
     // A recovery code forgives nothing of what others have tried.
     expect(await server.call('finishLogIn', { ...late, code: '000000' }, { from })).toEqual(LOCKED);
   });
@@ -226,7 +227,7 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     expect(kinds.filter((kind) => kind === 'wrong-code')).toHaveLength(20);
     const late = { ticket: await ticketOf(person), code: await app.next() };
     expect(await server.call('finishLogIn', late, { from: '2001:db8:60:99::1' })).toEqual(LOCKED);
-    expect(await server.call('finishLogIn', late, { from: HOME })).toMatchObject({ kind: 'logged-in' });
+    expect((await server.call('finishLogIn', late, { from: HOME })).kind).toBe('logged-in');
   });
 
   test('calls that have to wait are no tries: one network does not use up those of all', async () => {
@@ -275,7 +276,7 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     const confirm = (request: { code: string }, key: string) =>
       server.call('confirmSecondFactor', request, { token, key });
     const on = await confirm(first, 'turn-on-1');
-    expect(on).toMatchObject({ kind: 'turned-on' });
+    expect(on.kind).toBe('turned-on');
     expect(await confirm(first, 'turn-on-1')).toEqual(on);
     expect(await confirm(first, 'turn-on-2')).toEqual({ kind: 'not-started' });
     const proof = { password: person.password, code: await app.next() };
@@ -286,7 +287,7 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     expect(again).toEqual(renewed);
     expect(await renew(proof, 'renewal-1')).toEqual(renewed);
     expect(await renew({ ...proof, code: await app.next() }, 'renewal-1')).toEqual({ kind: 'key-reused' });
-    expect(await renew(proof, 'renewal-2')).toMatchObject({ kind: 'wrong-code' });
+    expect(await renew(proof, 'renewal-2')).toEqual({ kind: 'wrong-code', left: 3 });
     // What is kept of it opens nothing.
     const kept = JSON.stringify(await query(server.store, 'select * from answers'));
     for (const code of renewed.codes) expect(kept).not.toContain(code);
@@ -294,7 +295,7 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
       ticket: await ticketOf(person),
       code: renewed.codes[0],
     });
-    expect(entered).toMatchObject({ kind: 'logged-in' });
+    expect(entered.kind).toBe('logged-in');
   });
 
   test('without its mail no recovery code opens anything: both happen, or neither', async () => {
@@ -310,7 +311,7 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     await execute(server.store, 'alter table mails_away rename to mails');
     expect(failed.kind).not.toBe('logged-in');
     expect(await sessions()).toBe(before);
-    expect(await server.call('finishLogIn', { ticket, code: codes[0] })).toMatchObject({ kind: 'logged-in' });
+    expect((await server.call('finishLogIn', { ticket, code: codes[0] })).kind).toBe('logged-in');
     await mailSays(person.email, 'A recovery code opened your Nonet account');
   });
 
@@ -321,14 +322,16 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
       `update accounts set temporary_until = ${Date.now() + 30 * 24 * 60 * MINUTE_MS} where email = '${person.email}'`,
     );
     const [one, other] = [await ticketOf(person), await ticketOf(person)];
-    expect(await server.call('finishLogIn', { ticket: one, code: codes[0] })).toMatchObject({
-      kind: 'logged-in',
-    });
+    expect((await server.call('finishLogIn', { ticket: one, code: codes[0] })).kind).toBe('logged-in');
     // A temporary password opens one session and no other.
     expect(await server.call('finishLogIn', { ticket: other, code: codes[1] })).toEqual({
       kind: 'ticket-over',
     });
-    expect(await server.call('readSecondFactor', {}, { token })).toMatchObject({ codesLeft: 9 });
+    expect(await server.call('readSecondFactor', {}, { token })).toEqual({
+      codesLeft: 9,
+      kind: 'second-factor',
+      since: expect.any(Number) as number,
+    });
   });
 
   test('a right code that meets a fault of the storage is no wrong one', async () => {
@@ -354,11 +357,9 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     };
     for (let network = 0; network < 5; network++) await guess(`198.19.${network}.1`, 5);
     const ticket = await ticketOf(person);
-    expect(
-      await server.call('finishLogIn', { ticket, code: await app.next() }, { from: HOME }),
-    ).toMatchObject({
-      kind: 'logged-in',
-    });
+    expect((await server.call('finishLogIn', { ticket, code: await app.next() }, { from: HOME })).kind).toBe(
+      'logged-in',
+    );
     // Twenty-five before it, and five after.
     expect(await guess('198.19.9.1', 5)).toEqual(Array.from({ length: 5 }, () => 'wrong-code'));
     expect(await guess('198.19.10.1', 1)).toEqual(['too-fast']);
@@ -402,9 +403,9 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     expect(await store.transaction().execute((tx) => resetFactor(tx, reset))).toBe(false);
     await store.destroy();
     const app = new App(server, started.kind === 'started' ? started.secret : '');
-    expect(await server.call('confirmSecondFactor', { code: app.show() }, { token })).toMatchObject({
-      kind: 'turned-on',
-    });
+    expect((await server.call('confirmSecondFactor', { code: app.show() }, { token })).kind).toBe(
+      'turned-on',
+    );
   });
 
   test('who is no administrator any more removes it for nobody, whatever their session was', async () => {
@@ -448,9 +449,9 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     for (let time = 0; time < 6; time++)
       kinds.push((await server.call('confirmSecondFactor', { code: '000000' }, { token: stolen })).kind);
     expect(kinds).toEqual([...Array.from({ length: 5 }, () => 'wrong-code'), 'too-fast']);
-    expect(await server.call('confirmSecondFactor', { code: app.show() }, { token })).toMatchObject({
-      kind: 'turned-on',
-    });
+    expect((await server.call('confirmSecondFactor', { code: app.show() }, { token })).kind).toBe(
+      'turned-on',
+    );
   });
 
   test('a recovery code waits for no wrong codes of the app, within a session either', async () => {
@@ -475,10 +476,9 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     }
     const password = /^ {4}(\S{4}-\S{4}-\S{4})/m.exec(mail)![1];
     const ticket = await ticketOf({ ...person, password });
-    expect(await server.call('finishLogIn', { ticket, code: await app.next() })).toMatchObject({
-      kind: 'logged-in',
-      passwordChangeDue: true,
-    });
+    expect(
+      pick(await server.call('finishLogIn', { ticket, code: await app.next() }), 'kind', 'passwordChangeDue'),
+    ).toEqual({ kind: 'logged-in', passwordChangeDue: true });
     expect(await server.call('finishLogIn', { ticket, code: await app.next() })).toEqual({
       kind: 'ticket-over',
     });
@@ -489,7 +489,8 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     const admin = await logIn(server, ADMINISTRATOR);
     const username = person.email;
     const card = async () => server.call('readAccount', { username }, { token: admin });
-    expect(await card()).toMatchObject({ account: { secondFactorSince: expect.any(Number) as number } });
+    const shown = await card();
+    expect(shown.kind === 'account' && shown.account.secondFactorSince).toEqual(expect.any(Number));
     const remove = (name: string) => server.call('removeSecondFactor', { username: name }, { token: admin });
     expect(await remove('nobody@example.org')).toEqual({ kind: 'refused', why: 'no-such-user' });
     expect(await remove(ADMINISTRATOR.email)).toEqual({ kind: 'refused', why: 'own-account' });
@@ -497,9 +498,11 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     expect(await remove(username)).toEqual({ kind: 'not-on' });
     expect(await server.call('listSessions', {}, { token })).toEqual({ kind: 'session-over' });
     expect(await card()).not.toHaveProperty('account.secondFactorSince');
-    expect(await server.call('listAudit', { username }, { token: admin })).toMatchObject({
-      entries: [{ action: 'remove-second-factor', actor: ADMINISTRATOR.email, account: username }],
-    });
+    const audit = await server.call('listAudit', { username }, { token: admin });
+    const entries = audit.kind === 'audit' ? audit.entries : [];
+    expect(entries.map((entry) => pick(entry, 'action', 'actor', 'account'))).toEqual([
+      { action: 'remove-second-factor', actor: ADMINISTRATOR.email, account: username },
+    ]);
     await mailSays(username, 'Two-step login was removed from your Nonet account');
     const again = await logIn(server, person);
     expect(await server.call('removeSecondFactor', { username }, { token: again })).toEqual({
@@ -517,7 +520,7 @@ describe.each(ENGINES)('two-step login on %s', (engine) => {
     // With a key that is not the server's the mail to the owner could never be sent.
     const otherKey = { SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
     expect(reset(person.email, otherKey).stderr).toContain('sealed with another SECRET_KEY');
-    expect(await server.call('listSessions', {}, { token })).toMatchObject({ kind: 'sessions' });
+    expect((await server.call('listSessions', {}, { token })).kind).toBe('sessions');
     const done = reset(person.email);
     expect(done.stdout).toContain('logs in with the password alone');
     expect(JSON.parse(done.stderr)).toEqual({
@@ -546,7 +549,11 @@ describe.each(ENGINES)('where administrators need a second step, on %s', (engine
     });
     const { email, password } = ADMINISTRATOR;
     const reply = await server.call('logIn', { email, password });
-    expect(reply).toMatchObject({ kind: 'logged-in', role: 'administrator', secondFactorDue: true });
+    expect(pick(reply, 'kind', 'role', 'secondFactorDue')).toEqual({
+      kind: 'logged-in',
+      role: 'administrator',
+      secondFactorDue: true,
+    });
     const token = reply.kind === 'logged-in' ? reply.token : '';
     const audit = (whose: string) => server.call('listAudit', {}, { token: whose });
     expect(await audit(token)).toEqual({ kind: 'second-factor-due' });
@@ -559,12 +566,15 @@ describe.each(ENGINES)('where administrators need a second step, on %s', (engine
     expect(JSON.stringify(board)).not.toContain(other.email);
 
     const { app } = await turnOn(server, token, password);
-    expect(await audit(token)).toMatchObject({ kind: 'audit' });
+    expect(await audit(token)).toEqual({ kind: 'audit', entries: [] });
     const second = await server.call('logIn', { email, password });
     const ticket = second.kind === 'second-code-wanted' ? second.ticket : '';
     const entered = await server.call('finishLogIn', { ticket, code: await app.next() });
     expect(entered).not.toHaveProperty('secondFactorDue');
-    expect(await audit(entered.kind === 'logged-in' ? entered.token : '')).toMatchObject({ kind: 'audit' });
+    expect(await audit(entered.kind === 'logged-in' ? entered.token : '')).toEqual({
+      kind: 'audit',
+      entries: [],
+    });
     // Off again: a member again.
     const proof = { password, code: await app.next() };
     expect(await server.call('endSecondFactor', proof, { token })).toEqual({ kind: 'turned-off' });

@@ -11,9 +11,19 @@ import { exampleBoard } from './support/boards.ts';
 import { logIn, register } from './support/people.ts';
 import { startBucket } from './support/s3.ts';
 import { ENGINES, newStore, TestServer, type Engine, type Store } from './support/test-server.ts';
+import { pick } from '../support/pick.ts';
 
 const run = promisify(execFile);
 const BUILD = path.join(__dirname, '../../build/server');
+
+/** How a command ended that had to fail. */
+async function failureOf(running: Promise<unknown>): Promise<object> {
+  const failure = await running.then(
+    () => undefined,
+    (error: unknown) => error as object,
+  );
+  return pick(failure, 'code', 'stderr');
+}
 
 /** Runs a command of the server on a store; gives what it printed. */
 async function tool(name: string, words: string[], env: Readonly<Record<string, string>>): Promise<string> {
@@ -116,7 +126,7 @@ describe.each(ENGINES)('the database: %s', (engine) => {
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.subarray(0, bytes.length - 40));
     await save(3);
-    await expect(tool('restore', [file], server.store.env)).rejects.toMatchObject({
+    expect(await failureOf(tool('restore', [file], server.store.env))).toEqual({
       code: 1,
       stderr: 'The backup is cut off or has been changed.\n',
     });
@@ -127,7 +137,7 @@ describe.each(ENGINES)('the database: %s', (engine) => {
       [`${file}.gone`, `There is no file ${file}.gone.`],
       [nothing, 'The file is no backup of Nonet.'],
     ])
-      await expect(tool('restore', [name], server.store.env)).rejects.toMatchObject({
+      expect(await failureOf(tool('restore', [name], server.store.env))).toEqual({
         code: 1,
         stderr: `${told}\n`,
       });
@@ -182,16 +192,22 @@ describe.each(ENGINES)('the database: %s', (engine) => {
     const { server, person } = await serverWithBoard(engine);
     const said = await tool('admin', ['create', 'boss@example.org'], server.store.env);
     const password = / ([\w-]{14})\n$/.exec(said)![1];
-    expect(await server.call('logIn', { email: 'boss@example.org', password })).toMatchObject({
-      kind: 'logged-in',
-      role: 'administrator',
-      passwordChangeDue: true,
-    });
+    expect(
+      pick(
+        await server.call('logIn', { email: 'boss@example.org', password }),
+        'kind',
+        'role',
+        'passwordChangeDue',
+      ),
+    ).toEqual({ kind: 'logged-in', role: 'administrator', passwordChangeDue: true });
     expect(await tool('admin', ['create', person.email], server.store.env)).toContain(
       'with the password it had',
     );
-    expect(await server.call('logIn', person)).toMatchObject({ role: 'administrator' });
-    await expect(tool('admin', ['create', 'nobody'], server.store.env)).rejects.toMatchObject({ code: 1 });
+    expect(pick(await server.call('logIn', person), 'role')).toEqual({ role: 'administrator' });
+    expect(await failureOf(tool('admin', ['create', 'nobody'], server.store.env))).toEqual({
+      code: 1,
+      stderr: expect.any(String) as string,
+    });
     await server.dispose();
   });
 });
@@ -215,7 +231,10 @@ test('moving to PostgreSQL takes every row along, and pictures into a bucket', a
   await logIn(moved, person);
   expect(await load(moved)).toBe(1);
   expect(await moved.call('listPosts', {}, { token })).toEqual(posts);
-  await expect(tool('migrate-postgres', [], env)).rejects.toMatchObject({ code: 1 });
+  expect(await failureOf(tool('migrate-postgres', [], env))).toEqual({
+    code: 1,
+    stderr: expect.any(String) as string,
+  });
   await moved.dispose();
   bucket.close();
 });
@@ -231,7 +250,7 @@ test('a full disk is told as busy, loses nothing, and passes', async () => {
   const saved = 1 + replies.lastIndexOf('saved') + 1;
   expect(await load()).toBe(saved);
   limit('unlimited:unlimited');
-  expect(await save(99)).toMatchObject({ kind: 'saved' });
+  expect(await save(99)).toEqual({ kind: 'saved', version: 2 });
   expect(await load()).toBe(99);
   await server.dispose();
 });
@@ -295,8 +314,8 @@ test('a server that cannot start says why, without a trace', async () => {
     SMTP_URL: 'http://x',
     SECRET_KEY: 'k',
   };
-  const failed = await run(process.execPath, [main], { env }).catch((error: unknown) => error);
-  expect(failed).toMatchObject({
+  const failed = await failureOf(run(process.execPath, [main], { env }));
+  expect(failed).toEqual({
     code: 2,
     stderr: `The settings cannot be used:
   PORT must be a whole number.
@@ -310,8 +329,8 @@ test('a server that cannot start says why, without a trace', async () => {
     DATABASE_URL: 'postgres://x@127.0.0.1:1/x',
     DATA_DIR: '/tmp/nonet-none',
   };
-  const unreachable = await run(process.execPath, [main], { env: away }).catch((error: unknown) => error);
-  expect(unreachable).toMatchObject({
+  const unreachable = await failureOf(run(process.execPath, [main], { env: away }));
+  expect(unreachable).toEqual({
     code: 1,
     stderr: expect.stringMatching(/^The server cannot start: .*\n$/) as string,
   });

@@ -1,6 +1,7 @@
 import { compressToBase64 } from 'lz-string';
 import { readAll, readOne, refusal, show } from './read.ts';
 import { CLUES, CODED, CODOKU, DIGITS, HODOKU } from './vectors.ts';
+import { pick } from '../../support/pick.ts';
 
 const ROWS = CLUES.match(/.{9}/g)!;
 const NONE = '.'.repeat(81);
@@ -131,7 +132,9 @@ describe('the digits of the player are kept apart', () => {
   ])('%s', (_name, text, format) => {
     const read = readOne(text);
     expect(read.format).toBe(format);
-    expect(show(read.puzzle)).toMatchObject({ givens: CLUES, entries: ENTRIES, candidates: undefined });
+    const shown = show(read.puzzle);
+    // One of the texts has a title.
+    expect(shown).toEqual({ givens: CLUES, entries: ENTRIES, title: shown.title });
   });
 });
 
@@ -180,8 +183,9 @@ describe('candidates', () => {
   test('inline Susser removes what stands in brackets', () => {
     const { format, puzzle } = readOne(`[12]${'.'.repeat(79)}+9`);
     expect(format).toBe('susser');
-    expect(show(puzzle)).toMatchObject({ givens: NONE, entries: `${'.'.repeat(80)}9` });
-    expect(show(puzzle).candidates?.split(',').slice(0, 2)).toEqual(['3456789', '123456789']);
+    const { candidates, ...digits } = show(puzzle);
+    expect(digits).toEqual({ givens: NONE, entries: `${'.'.repeat(80)}9` });
+    expect(candidates?.split(',').slice(0, 2)).toEqual(['3456789', '123456789']);
   });
 
   test('one digit in brackets is ours, and the other reading is offered', () => {
@@ -319,7 +323,7 @@ describe("SudokuPad's own JSON", () => {
   });
 
   test.each(['{}', '[1', '{cells:[[[[', '{ce:[{v:1}]', '['.repeat(500_000)])('damaged: %#', (json) => {
-    expect(refusal(`scl${json}`)).toMatchObject({ kind: 'damaged', format: 'sudokupad' });
+    expect(refusal(`scl${json}`)).toEqual({ kind: 'damaged', format: 'sudokupad' });
   });
 });
 
@@ -347,7 +351,7 @@ describe('one run of 81 cells in any text is its puzzle', () => {
     ['a coded text that is over', `A:1000#${CLUES}`, 'expired'],
     ['a coded text with a stray sign', `A:9999999999#? ${CLUES}`, 'unexpected-sign'],
   ])('not: %s', (_, text, kind) => {
-    expect(refusal(text)).toMatchObject({ kind });
+    expect(pick(refusal(text) as object, 'kind')).toEqual({ kind });
   });
 });
 

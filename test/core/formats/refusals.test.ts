@@ -1,5 +1,6 @@
 import { NOW, readOne, refusal, show } from './read.ts';
 import { CLUES, CODED, CODOKU, HODOKU, WIKI_2 } from './vectors.ts';
+import { pick } from '../../support/pick.ts';
 
 test.each([
   ['nothing', '', { kind: 'empty' }],
@@ -87,7 +88,12 @@ describe('repeats name the house and all its cells of the digit', () => {
     ['three times in a row', `555${'.'.repeat(78)}`, 5, 0, [0, 1, 2]],
     ['a given and an entry', CODED.replace('[2]2', '[3]2'), 3, 0, [7, 8]],
   ])('%s', (_name, text, digit, house, cells) => {
-    expect(refusal(text)).toMatchObject({ kind: 'repeat', digit, house, cells });
+    expect(pick(refusal(text) as object, 'kind', 'digit', 'house', 'cells')).toEqual({
+      kind: 'repeat',
+      digit,
+      house,
+      cells,
+    });
   });
 
   test('with the puzzle, so that it can be shown', () => {

@@ -76,7 +76,7 @@ describe('writing a position and reading it back', () => {
   ] as const)('%s keeps givens, entries and candidates', (format, readAs) => {
     const read = readOne(WRITERS[format](puzzle));
     expect(read.format).toBe(readAs);
-    expect(show(read.puzzle)).toMatchObject(WHOLE);
+    expect(show(read.puzzle)).toEqual({ ...WHOLE, ...(format === 'opensudoku' && { title: 'Nonet' }) });
   });
 
   test.each(['candidate-grid', 'sukaku'] as const)('%s keeps digits and candidates', (format) => {

@@ -114,7 +114,24 @@ test('a puzzle is checked without a board', () => {
 
 test('the same easy step with notes and without', () => {
   const found = findHint(fresh);
-  expect(found).toMatchObject({ kind: 'step', step: { placements: [expect.any(Number)], eliminations: [] } });
+  expect(found).toEqual({
+    kind: 'step',
+    step: {
+      technique: 'hidden-single-box',
+      placements: [52],
+      eliminations: [],
+      premise: [{ role: 'single', cells: [5], candidates: [52] }],
+      houses: [{ house: 19, role: 'where' }],
+      links: [],
+      closure: {
+        blockers: [
+          { cell: 20, digit: 8, house: 2, shuts: [21, 22, 23] },
+          { cell: 39, digit: 8, house: 12, shuts: [3, 21] },
+        ],
+        earlier: [],
+      },
+    },
+  });
   expect(findHint(withAllNotes(fresh))).toEqual(found);
 });
 
@@ -177,10 +194,21 @@ test('who does not want hints to rest on one solution gets others, in the list o
     const all = findSteps(asked);
     return all.kind === 'steps' ? all.steps.map(({ technique }) => technique) : [];
   };
-  expect(findHint(board)).toMatchObject({ kind: 'step', step: { technique: 'bug-plus-1' } });
+  expect(findHint(board)).toEqual({
+    kind: 'step',
+    step: {
+      technique: 'bug-plus-1',
+      placements: [225],
+      eliminations: [],
+      premise: [{ role: 'extra', cells: [25], candidates: [225] }],
+      houses: [],
+      links: [],
+    },
+  });
   expect(techniquesOf(board)).toContain('bug-plus-1');
   const without = { ...board, uniqueness: false };
-  expect(findHint(without)).toMatchObject({ kind: 'step', step: { technique: 'xy-chain' } });
+  const found = findHint(without);
+  expect(found.kind === 'step' && found.step.technique).toBe('xy-chain');
   expect(techniquesOf(without)).not.toContain('bug-plus-1');
 });
 

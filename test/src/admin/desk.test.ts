@@ -15,24 +15,52 @@ function begun(): Desk {
 test('a section that is closed and opened again finds what was typed', () => {
   const desk = begun();
   desk.turnTo('crystals');
-  expect(desk.papers()).toMatchObject({ username: LIN, amount: '5', restriction: 'year' });
+  expect(desk.papers()).toEqual({
+    username: LIN,
+    amount: '5',
+    restriction: 'year',
+    screening: null,
+    screeningText: 'lin',
+    logUsername: '',
+  });
 });
 
 test('another section keeps the account and the search, and nothing that was about to be done', () => {
   const desk = begun();
   desk.turnTo('permissions');
-  expect(desk.papers()).toMatchObject({ username: LIN, amount: '', restriction: null, screeningText: 'lin' });
+  expect(desk.papers()).toEqual({
+    username: LIN,
+    amount: '',
+    restriction: null,
+    screeningText: 'lin',
+    screening: null,
+    logUsername: '',
+  });
 });
 
 test('what was meant for one account is not done to another', () => {
   const desk = begun();
   desk.write({ username: 'kim@example.org' });
-  expect(desk.papers()).toMatchObject({ amount: '', restriction: null });
+  expect(desk.papers()).toEqual({
+    amount: '',
+    restriction: null,
+    username: 'kim@example.org',
+    screening: null,
+    screeningText: 'lin',
+    logUsername: '',
+  });
 });
 
 test('an amount that was typed before the name stays while the name is typed', () => {
   const desk = new Desk('ada@example.org', {} as Api);
   desk.write({ amount: '5' });
   for (const username of ['l', 'lin@', LIN]) desk.write({ username });
-  expect(desk.papers()).toMatchObject({ username: LIN, amount: '5' });
+  expect(desk.papers()).toEqual({
+    username: LIN,
+    amount: '5',
+    restriction: null,
+    screening: null,
+    screeningText: '',
+    logUsername: '',
+  });
 });

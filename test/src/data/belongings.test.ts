@@ -75,7 +75,17 @@ test('every logout takes away what can be read again, and no more', async () => 
   await removeReadable(device.database, device.store, ANN);
   const { database, store } = device;
   expect(await database.feeds.toCollection().primaryKeys()).toEqual([BEN]);
-  expect(await listDrafts(database, store, ANN)).toMatchObject([{ text: `words of ${ANN}` }]);
+  expect(await listDrafts(database, store, ANN)).toEqual([
+    {
+      text: `words of ${ANN}`,
+      id: 'one',
+      mode: { kind: 'new' },
+      pictures: [],
+      stash: { text: 'put aside', pictures: [] },
+      at: 5,
+      isEmpty: false,
+    },
+  ]);
   expect(await database.outbox.where({ owner: ANN }).count()).toBe(1);
   expect([ownKey('paid-hints', ANN), ownKey('paid-hints', BEN)].map((key) => store.getItem(key))).toEqual([
     null,
@@ -108,8 +118,8 @@ test('the one draft that earlier versions kept goes on, with its pictures', asyn
   await old.table('drafts').put({ owner: ANN, ...rest, stash: { text: 'aside', pictures: [] } });
   old.close();
   const database = open(indexedDB);
-  expect(await listDrafts(database, memoryStore(), ANN)).toMatchObject([
-    { id: 'first', ...rest, stash: { text: 'aside' } },
+  expect(await listDrafts(database, memoryStore(), ANN)).toEqual([
+    { id: 'first', ...rest, stash: { text: 'aside', pictures: [] }, text: '', at: 0, isEmpty: false },
   ]);
   expect(database.tables.map(({ name }) => name)).not.toContain('drafts');
 });

@@ -11,6 +11,7 @@ import {
   type PayOutcome,
   type PriceOutcome,
 } from '../../../src/hint/hint-machine.ts';
+import { pick } from '../../support/pick.ts';
 
 const PUZZLE = '050703060007000800000816000000030000005000100730040086906000204840572093000409000';
 const BOARD = newBoard(PUZZLE, 'novice');
@@ -125,7 +126,10 @@ describe('asking', () => {
     actor.send({ type: 'price.accepted' });
     await settled(actor);
     expect(calls).toEqual(['check', 'price', 'pay', 'find on server']);
-    expect(actor.getSnapshot().context).toMatchObject({ crystals: 11, charge: 'charged' });
+    expect(pick(actor.getSnapshot().context, 'crystals', 'charge')).toEqual({
+      crystals: 11,
+      charge: 'charged',
+    });
   });
 
   test('a payment that turns out to be of a day that is over is asked about anew', async () => {
@@ -187,7 +191,7 @@ describe('asking', () => {
     };
     const { actor } = start(script);
     await ask(actor);
-    expect(actor.getSnapshot().context).toMatchObject({ charge: 'charged', price: 5 });
+    expect(pick(actor.getSnapshot().context, 'charge', 'price')).toEqual({ charge: 'charged', price: 5 });
     script.price = { kind: 'refused', message: { kind: 'timeout' } };
     await ask(actor);
     expect(actor.getSnapshot().context.charge).toBe('none');

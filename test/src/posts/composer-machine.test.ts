@@ -8,6 +8,7 @@ import {
   type Outgoing,
 } from '../../../src/posts/composer-machine.ts';
 import { faultText } from '../../../src/posts/words.ts';
+import { pick } from '../../support/pick.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
@@ -129,8 +130,11 @@ test('a picture that cannot be read keeps the post back, which goes without it o
 
 test('while a picture is being read no other mode takes its place', () => {
   const { tell } = start();
-  expect(tell(ASKED, COMMENT)).toMatchObject({ mode: { kind: 'new' }, fault: { kind: 'still-writing' } });
-  expect(tell(READ, COMMENT)).toMatchObject({ mode: { kind: 'comment' } });
+  expect(pick(tell(ASKED, COMMENT), 'mode', 'fault')).toEqual({
+    mode: { kind: 'new' },
+    fault: { kind: 'still-writing' },
+  });
+  expect(tell(READ, COMMENT).mode).toEqual({ kind: 'comment', postId: 'p', author: 'mei@member', own: 0 });
   expect(tell({ type: 'mode.left' }).slots.map(({ kind }) => kind)).toEqual(['empty', 'attached']);
 });
 
@@ -142,10 +146,14 @@ test('a comment that is deleted makes room for another', () => {
 
 test('a post that is deleted lets go of the composer, or says so and keeps what was written', () => {
   const { tell } = start();
-  expect(tell(COMMENT, { type: 'post.gone' })).toMatchObject({ mode: { kind: 'new' } });
-  expect(tell(EDIT, { type: 'post.gone' })).toMatchObject({ mode: { kind: 'new' } });
+  expect(tell(COMMENT, { type: 'post.gone' }).mode).toEqual({ kind: 'new' });
+  expect(tell(EDIT, { type: 'post.gone' }).mode).toEqual({ kind: 'new' });
   const told = tell(COMMENT, typed('Well done'), { type: 'post.gone' });
-  expect(told).toMatchObject({ mode: { kind: 'comment' }, text: 'Well done', fault: { kind: 'post-gone' } });
+  expect(pick(told, 'mode', 'text', 'fault')).toEqual({
+    mode: { kind: 'comment', postId: 'p', author: 'mei@member', own: 0, isGone: true },
+    text: 'Well done',
+    fault: { kind: 'post-gone' },
+  });
   expect(faultText(i18n, told.fault!)).toBe('This post has been deleted.');
   expect(tell({ type: 'fault.seen' }, SENT).fault).toEqual({ kind: 'post-gone' });
 });
@@ -157,7 +165,7 @@ test.each([
   const { tell } = start();
   const { mode } = tell(begun, typed('Well done'));
   expect(tell({ type: 'post.gone' }).mode).toEqual({ ...mode, isGone: true });
-  expect(tell({ type: 'comments.counted', own: 0 })).toMatchObject({ mode, fault: null });
+  expect(pick(tell({ type: 'comments.counted', own: 0 }), 'mode', 'fault')).toEqual({ mode, fault: null });
   expect(tell({ type: 'comments.counted', own: 0 }).mode).not.toHaveProperty('isGone');
 });
 
@@ -232,28 +240,34 @@ test('ticking the rules takes their message away, and no other', () => {
 test('turning the switch off clears the text, and brings a new post back that had been begun', () => {
   const { tell } = start();
   tell(typed('half a post'), EDIT, typed('changed'));
-  expect(tell({ type: 'mode.left' })).toMatchObject({ mode: { kind: 'new' }, text: 'half a post' });
-  expect(tell({ type: 'mode.left' })).toMatchObject({ mode: { kind: 'new' }, text: '' });
+  expect(pick(tell({ type: 'mode.left' }), 'mode', 'text')).toEqual({
+    mode: { kind: 'new' },
+    text: 'half a post',
+  });
+  expect(pick(tell({ type: 'mode.left' }), 'mode', 'text')).toEqual({ mode: { kind: 'new' }, text: '' });
 });
 
 // Specification 4.19
 test('after a comment is sent the mode is 0 again, with what had been begun there', async () => {
   const { tell, settle, sent } = start();
   tell(typed('half a post'), COMMENT, typed(' fine  \n'), SENT);
-  expect(await settle()).toMatchObject({ mode: { kind: 'new' }, text: 'half a post' });
+  expect(pick(await settle(), 'mode', 'text')).toEqual({ mode: { kind: 'new' }, text: 'half a post' });
   expect(sent).toEqual([{ kind: 'add-comment', postId: 'p', text: 'fine' }]);
 });
 
 test('a full storage keeps everything in the composer', async () => {
   const { tell, settle } = start('storage-full');
   tell(typed('precious'), SENT);
-  expect(await settle()).toMatchObject({ text: 'precious', fault: { kind: 'storage-full' } });
+  expect(pick(await settle(), 'text', 'fault')).toEqual({
+    text: 'precious',
+    fault: { kind: 'storage-full' },
+  });
 });
 
 test('a bug while it is put away keeps everything in the composer, and it can be sent again', async () => {
   const { tell, settle, sent } = start(new Error('a bug'));
   tell(typed('precious'), SENT);
-  expect(await settle()).toMatchObject({ text: 'precious', fault: { kind: 'unknown' } });
+  expect(pick(await settle(), 'text', 'fault')).toEqual({ text: 'precious', fault: { kind: 'unknown' } });
   tell(SENT);
   await settle();
   expect(sent).toHaveLength(2);
@@ -262,7 +276,7 @@ test('a bug while it is put away keeps everything in the composer, and it can be
 test('a draft does not push away what is being written', () => {
   const { tell } = start();
   const draft = { mode: { kind: 'new' }, text: 'old draft', pictures: [] } as const;
-  expect(tell(typed('new words'), { type: 'draft.restored', draft })).toMatchObject({
+  expect(pick(tell(typed('new words'), { type: 'draft.restored', draft }), 'text', 'fault')).toEqual({
     text: 'new words',
     fault: { kind: 'still-writing' },
   });

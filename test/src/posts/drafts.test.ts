@@ -10,6 +10,15 @@ import { LOCAL } from '../../../src/platform/local-store.ts';
 globalThis.structuredClone = <Value>(value: Value) => JSON.parse(JSON.stringify(value)) as Value;
 
 const OWNER = 'lin@example.org';
+/** What a kept draft has beside its words. */
+const KEPT = {
+  id: expect.any(String) as string,
+  mode: { kind: 'new' },
+  pictures: [],
+  stash: { text: '', pictures: [] },
+  at: expect.any(Number) as number,
+  isEmpty: false,
+};
 const CAME_BACK: Draft = { mode: { kind: 'new' }, text: 'came back', pictures: [] };
 
 /** A composer with its drafts, as the message board opens it. */
@@ -33,11 +42,11 @@ test('what came back is taken up, and what was being written is set aside as ano
   expect(await drafts.takeUp(CAME_BACK)).toBe(true);
   expect(text()).toBe('came back');
   expect(actor.getSnapshot().context.fault).toBeNull();
-  expect(drafts.others()).toMatchObject([{ text: 'being written' }]);
+  expect(drafts.others()).toEqual([{ ...KEPT, text: 'being written' }]);
   const [other] = drafts.others();
   await drafts.switchTo(other);
   expect(text()).toBe('being written');
-  expect(drafts.others()).toMatchObject([{ text: 'came back' }]);
+  expect(drafts.others()).toEqual([{ ...KEPT, text: 'came back' }]);
 });
 
 test('while a picture is being read it is not taken up, and nothing is lost', async () => {
@@ -57,5 +66,9 @@ test('what came back is kept before it is said to be taken up, though the board 
   expect(await taking).toBe(true);
   const kept = await listDrafts(openDatabase(), LOCAL, OWNER);
   expect(kept.map(({ text }) => text)).toContain('being written');
-  expect(kept.find(({ text }) => text === 'came back last')).toMatchObject({ pictures });
+  expect(kept.find(({ text }) => text === 'came back last')).toEqual({
+    ...KEPT,
+    text: 'came back last',
+    pictures,
+  });
 });

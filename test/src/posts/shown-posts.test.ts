@@ -10,6 +10,7 @@ import {
 import { tokenAround } from '../../../src/posts/tokens.ts';
 import type { Feed } from '../../../src/data/posts/feed.ts';
 import type { PostCommand } from '../../../src/data/outbox/command.ts';
+import { pick } from '../../support/pick.ts';
 
 const post = (id: string, change: Partial<Post> = {}): Post => ({
   id,
@@ -113,7 +114,9 @@ test.each<[string, Pending[], Partial<ShownPost>[]]>([
     [{ id: 'a', ownComments: 1 }, { id: 'p' }],
   ],
 ])('%s', (_, rows, expected) => {
-  expect(shownPosts(feed([post('p')]), rows, 'lin@member')).toMatchObject(expected);
+  const shown = shownPosts(feed([post('p')]), rows, 'lin@member');
+  // Of each post what the row is about.
+  expect(shown.map((each, place) => pick(each, ...Object.keys(expected[place] ?? each)))).toEqual(expected);
 });
 
 test('what the live board shows already is not shown as waiting too', () => {

@@ -24,7 +24,7 @@ test.each([
 ] as const)('a notice (%s, action %j) stands for %d ms', (tone, action, shownMs) => {
   notify({ tone, text: 'Saved.', ...(action && { action }) });
   jest.advanceTimersByTime(shownMs - 1);
-  expect(shownNotice.get()).toMatchObject({ tone, text: 'Saved.' });
+  expect(shownNotice.get()).toEqual({ tone, text: 'Saved.', action });
   jest.advanceTimersByTime(1);
   expect(shownNotice.get()).toBeNull();
 });
@@ -37,11 +37,11 @@ test.each(['error', 'warn'] as const)(
   (tone) => {
     notify({ tone, text: 'Not kept.', action: retry });
     jest.advanceTimersByTime(HOUR_MS);
-    expect(shownNotice.get()).toMatchObject({ text: 'Not kept.' });
+    expect(shownNotice.get()).toEqual({ tone, text: 'Not kept.', action: retry });
     notify({ tone: 'ok', text: 'Link copied.' });
-    expect(shownNotice.get()).toMatchObject({ text: 'Link copied.' });
+    expect(shownNotice.get()).toEqual({ text: 'Link copied.', tone: 'ok' });
     jest.advanceTimersByTime(5000);
-    expect(shownNotice.get()).toMatchObject({ text: 'Not kept.' });
+    expect(shownNotice.get()).toEqual({ tone, text: 'Not kept.', action: retry });
     notify(null);
     expect(shownNotice.get()).toBeNull();
     jest.advanceTimersByTime(HOUR_MS);
@@ -56,12 +56,12 @@ test('a remedy for the board as it was goes when the board changes, and does not
   notify({ tone: 'warn', text: 'Another puzzle.', action: retry });
   notify({ tone: 'ok', text: 'Link copied.' });
   dropRemedies();
-  expect(shownNotice.get()).toMatchObject({ text: 'Link copied.' });
+  expect(shownNotice.get()).toEqual({ text: 'Link copied.', tone: 'ok' });
   jest.advanceTimersByTime(5000);
   expect(shownNotice.get()).toBeNull();
   notify({ tone: 'error', text: 'Not kept.', action: retry });
   dropRemedies();
-  expect(shownNotice.get()).toMatchObject({ text: 'Not kept.' });
+  expect(shownNotice.get()).toEqual({ tone: 'error', text: 'Not kept.', action: retry });
   notify(null);
 });
 
@@ -71,7 +71,7 @@ test('what only tells makes way for what cannot wait; what offers something does
   expect(shownNotice.get()).toBeNull();
   notify({ tone: 'ok', text: 'Started again.', action: retry });
   makeWay();
-  expect(shownNotice.get()).toMatchObject({ text: 'Started again.' });
+  expect(shownNotice.get()).toEqual({ tone: 'ok', text: 'Started again.', action: retry });
   notify(null);
 });
 

@@ -69,7 +69,7 @@ test('what a login is for stays with it on the way to a registration and back', 
   const entries: unknown[] = [];
   const push = jest.spyOn(history, 'pushState').mockImplementation((state) => entries.push(state));
   fireEvent.click(screen.getByRole('link', { name: 'Register' }));
-  expect(history.state).toMatchObject({ asks: true, email: EMAIL });
-  expect(entries).toMatchObject([{ asks: true, email: EMAIL }]);
+  expect(history.state).toEqual({ asks: true, email: EMAIL, step: 0 });
+  expect(entries).toEqual([{ asks: true, email: EMAIL, step: 0 }]);
   push.mockRestore();
 });

@@ -42,7 +42,8 @@ test('four steps; the question comes from the server and goes back with its answ
 test('an empty field is passed over in silence', async () => {
   const { actor, calls, next } = start();
   await next({ email: '' });
-  expect(actor.getSnapshot()).toMatchObject({ value: { email: 'editing' }, context: { fault: null } });
+  const { value, context } = actor.getSnapshot();
+  expect([value, context.fault]).toEqual([{ email: 'editing' }, null]);
   expect(calls).toEqual([]);
 });
 
@@ -96,10 +97,11 @@ test('previous goes from the question to the number and on to the address, and l
   actor.send({ type: 'went', step: 'phone' });
   expect(actor.getSnapshot().value).toEqual({ phone: 'editing' });
   actor.send({ type: 'went', step: 'email' });
-  expect(actor.getSnapshot()).toMatchObject({
-    value: { email: 'editing' },
-    context: { entries: { email: 'lin@example.org', phone: '+1 555 0100' } },
-  });
+  const { value, context } = actor.getSnapshot();
+  expect([value, context.entries]).toEqual([
+    { email: 'editing' },
+    { email: 'lin@example.org', phone: '+1 555 0100', answer: '' },
+  ]);
 });
 
 test('forward goes as far as the steps were done, and a form that was left comes back there', async () => {
@@ -110,7 +112,8 @@ test('forward goes as far as the steps were done, and a form that was left comes
   const { value, context } = actor.getSnapshot();
   expect(value).toEqual({ question: 'editing' });
   const kept = { ...context, step: 'question' };
-  expect(start({}, kept).actor.getSnapshot()).toMatchObject({ value, context: { question: 'First pet?' } });
+  const again = start({}, kept).actor.getSnapshot();
+  expect([again.value, again.context.question]).toEqual([value, 'First pet?']);
   const other = { ...kept, entries: { ...kept.entries, phone: '+1 555 0199' } };
   expect(start({}, other).actor.getSnapshot().value).toEqual({ phone: 'editing' });
 });

@@ -4,6 +4,7 @@ import {
   registrationMachine,
   type KeptRegistration,
 } from '../../../../src/account/registration/registration-machine.ts';
+import { pick } from '../../../support/pick.ts';
 
 interface Kind {
   kind: string;
@@ -92,6 +93,18 @@ test('a page that is read anew asks for the code that was sent, as long as it ho
   expect([value, context.entries.email]).toEqual([{ email: 'editing' }, EMAIL.email]);
 });
 
+/** The entries before anything is typed. */
+const BLANK = {
+  email: '',
+  agreed: false,
+  code: '',
+  password: '',
+  repeated: '',
+  phone: '',
+  question: '',
+  answer: '',
+};
+
 const LAST = {
   ...KEPT,
   step: 'question',
@@ -110,7 +123,7 @@ test.each([
 ])('a form that was left comes back at %s', (_name, kept, state, retype) => {
   const { value, context } = start({}, kept).actor.getSnapshot();
   expect(value).toEqual(state);
-  expect(context).toMatchObject({ retype, entries: { phone: PHONE.phone, question: QUESTION.question } });
+  expect([context.retype, context.entries]).toEqual([retype, { ...BLANK, ...kept.entries }]);
 });
 
 test.each([
@@ -183,7 +196,10 @@ test.each([
   const { value, context } = actor.getSnapshot();
   expect(value).toEqual({ code: 'editing' });
   expect(context.entries.code).toBe('');
-  expect(context).toMatchObject({ codeSent: { email: EMAIL.email, at: time.now }, verified: null });
+  expect(pick(context, 'codeSent', 'verified')).toEqual({
+    codeSent: { email: EMAIL.email, at: time.now },
+    verified: null,
+  });
 });
 
 test('a fault goes when what was wrong is being mended', async () => {
@@ -211,7 +227,7 @@ test('going back keeps what was typed, and asks for no second code while there i
   await next(EMAIL);
   await next(CODE);
   actor.send({ type: 'went', step: 'email' });
-  expect(actor.getSnapshot().context.entries).toMatchObject({ ...EMAIL, ...CODE });
+  expect(actor.getSnapshot().context.entries).toEqual({ ...BLANK, ...EMAIL, ...CODE });
   time.now += 9 * 60_000;
   await next({});
   expect(actor.getSnapshot().value).toEqual({ code: 'editing' });

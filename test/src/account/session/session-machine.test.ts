@@ -1,6 +1,7 @@
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import type { Session } from '../../../../core/account/session.ts';
 import { sessionMachine } from '../../../../src/account/session/session-machine.ts';
+import { pick } from '../../../support/pick.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -36,7 +37,10 @@ test('a stored session is read back, and a menu that was asked for meanwhile ope
   const { actor } = start(SESSION);
   actor.send({ type: 'menu.opened' });
   await waitFor(actor, (snapshot) => snapshot.matches('member'));
-  expect(actor.getSnapshot().context).toMatchObject({ session: SESSION, menuOpen: true });
+  expect(pick(actor.getSnapshot().context, 'session', 'menuOpen')).toEqual({
+    session: SESSION,
+    menuOpen: true,
+  });
 });
 
 test('a token that nothing belongs to makes a visitor', async () => {
@@ -55,7 +59,7 @@ test('at its end the session is over, the menu stays until it is closed, and the
   expect(forget).not.toHaveBeenCalled();
   clock.increment(60_000);
   expect(actor.getSnapshot().value).toBe('over');
-  expect(actor.getSnapshot().context).toMatchObject({ session: null, menuOpen: true });
+  expect(pick(actor.getSnapshot().context, 'session', 'menuOpen')).toEqual({ session: null, menuOpen: true });
   expect(forget).toHaveBeenCalledTimes(1);
   actor.send({ type: 'menu.closed' });
   expect(actor.getSnapshot().context.menuOpen).toBe(false);
@@ -85,10 +89,14 @@ test('when somebody else logs in the page is theirs, and what was open is closed
   await waitFor(actor, (snapshot) => snapshot.matches('member'));
   actor.send({ type: 'menu.opened' });
   actor.send({ type: 'logged.in', open: { session: SESSION, token: 'again' } });
-  expect(actor.getSnapshot().context).toMatchObject({ token: 'again', menuOpen: true });
+  expect(pick(actor.getSnapshot().context, 'token', 'menuOpen')).toEqual({ token: 'again', menuOpen: true });
   const ben = { ...SESSION, username: 'ben@example.org' };
   actor.send({ type: 'logged.in', open: { session: ben, token: 'of-ben' } });
-  expect(actor.getSnapshot().context).toMatchObject({ session: ben, token: 'of-ben', menuOpen: false });
+  expect(pick(actor.getSnapshot().context, 'session', 'token', 'menuOpen')).toEqual({
+    session: ben,
+    token: 'of-ben',
+    menuOpen: false,
+  });
   // The device keeps the new one.
   expect(forget).not.toHaveBeenCalled();
 });

@@ -7,6 +7,7 @@ import { Database } from '../../../../src/data/db/database.ts';
 import { waitFor } from 'xstate';
 import { phaseOf, type BulkAdder } from '../../../../src/admin/question-bank/bulk-adder-machine.ts';
 import { createBulkAdder, holdList } from '../../../../src/admin/question-bank/bulk-adder.ts';
+import { pick } from '../../../support/pick.ts';
 
 const LINE = '0'.repeat(81);
 const listOf = (count: number): string => Array.from({ length: count }, () => LINE).join('\n');
@@ -87,7 +88,7 @@ test('a list goes in pieces, each with a key of its own, and the report names li
     ['the-batch-250', 250, 'expert', 'the-batch', 'the token'],
     ['the-batch-500', 100, 'expert', 'the-batch', 'the token'],
   ]);
-  expect(stateOf(adder)).toMatchObject({
+  expect(pick(stateOf(adder), 'phase', 'name', 'total', 'tried', 'added', 'levels', 'refused')).toEqual({
     phase: 'done',
     name: 'list.txt',
     total: 600,
@@ -119,7 +120,7 @@ test('cancelled, it stops after what is under way, and goes on with the rest alo
   const { phase, tried } = stateOf(adder);
   expect([phase, tried < 1000]).toEqual(['stopped', true]);
   await run(adder, 'novice');
-  expect(stateOf(adder)).toMatchObject({ phase: 'done', tried: 1000, added: 996 });
+  expect(pick(stateOf(adder), 'phase', 'tried', 'added')).toEqual({ phase: 'done', tried: 1000, added: 996 });
   expect(new Set(calls.map(({ key }) => key)).size).toBe(calls.length);
 });
 
@@ -132,7 +133,7 @@ test('a busy server is asked again after the time that it names, with the same k
   await run(adder, 'novice');
   expect(waits).toEqual([3000, 3000]);
   expect(new Set(calls.map(({ key }) => key))).toEqual(new Set(['the-batch-0']));
-  expect(stateOf(adder)).toMatchObject({ phase: 'done', added: 9 });
+  expect(pick(stateOf(adder), 'phase', 'added')).toEqual({ phase: 'done', added: 9 });
 });
 
 test('stopped while it waits for a busy server, it sends nothing more', async () => {
@@ -176,11 +177,15 @@ test.each([{ kind: 'offline' }, { kind: 'session-over' }, { kind: 'fault' }] as 
     const { adder } = await adderFor(first.api, database);
     holdList(adder, 'list.txt', listOf(750));
     await run(adder, 'master');
-    expect(stateOf(adder)).toMatchObject({ phase: 'stopped', failure: failed, library: 'master' });
+    expect(pick(stateOf(adder), 'phase', 'failure', 'library')).toEqual({
+      phase: 'stopped',
+      failure: failed,
+      library: 'master',
+    });
 
     const second = serverThat();
     const { adder: reloaded } = await adderFor(second.api, database);
-    expect(stateOf(reloaded)).toMatchObject({
+    expect(pick(stateOf(reloaded), 'phase', 'name', 'total', 'failure')).toEqual({
       phase: 'stopped',
       name: 'list.txt',
       total: 750,
@@ -189,13 +194,22 @@ test.each([{ kind: 'offline' }, { kind: 'session-over' }, { kind: 'fault' }] as 
     const { tried } = stateOf(reloaded);
     await run(reloaded, 'master');
     expect(second.calls.reduce((sum, { lines }) => sum + lines.length, 0)).toBe(750 - tried);
-    expect(stateOf(reloaded)).toMatchObject({ phase: 'done', tried: 750, added: 747 });
+    expect(pick(stateOf(reloaded), 'phase', 'tried', 'added')).toEqual({
+      phase: 'done',
+      tried: 750,
+      added: 747,
+    });
 
     reloaded.send({ type: 'discarded' });
     holdList(reloaded, null, LINE);
     await run(reloaded, 'novice');
     const { adder: third } = await adderFor(second.api, database);
-    expect(stateOf(third)).toMatchObject({ phase: 'done', name: null, total: 1, tried: 1 });
+    expect(pick(stateOf(third), 'phase', 'name', 'total', 'tried')).toEqual({
+      phase: 'done',
+      name: null,
+      total: 1,
+      tried: 1,
+    });
   },
 );
 
@@ -211,7 +225,7 @@ test('a browser that refuses to store adds a list all the same', async () => {
   const { adder } = await adderFor(serverThat().api, denied);
   holdList(adder, null, listOf(3));
   await run(adder, 'novice');
-  expect(stateOf(adder)).toMatchObject({ phase: 'done', added: 2 });
+  expect(pick(stateOf(adder), 'phase', 'added')).toEqual({ phase: 'done', added: 2 });
 });
 
 test('what was taken back or moved is no longer offered, also after a reload', async () => {
@@ -236,7 +250,12 @@ test('what comes while a list is under way is left aside', async () => {
   adder.send({ type: 'list.given', name: 'other.txt', text: LINE });
   adder.send({ type: 'discarded' });
   await end(adder);
-  expect(stateOf(adder)).toMatchObject({ phase: 'done', name: 'list.txt', total: 300, added: 298 });
+  expect(pick(stateOf(adder), 'phase', 'name', 'total', 'added')).toEqual({
+    phase: 'done',
+    name: 'list.txt',
+    total: 300,
+    added: 298,
+  });
 });
 
 test('a bug stops it like a failure, and it can go on', async () => {
@@ -248,8 +267,16 @@ test('a bug stops it like a failure, and it can go on', async () => {
   const { adder } = await adderFor(api);
   holdList(adder, null, listOf(3));
   await run(adder, 'novice');
-  expect(stateOf(adder)).toMatchObject({ phase: 'stopped', failure: { kind: 'fault' }, tried: 0 });
+  expect(pick(stateOf(adder), 'phase', 'failure', 'tried')).toEqual({
+    phase: 'stopped',
+    failure: { kind: 'fault' },
+    tried: 0,
+  });
   isBroken = false;
   await run(adder, 'novice');
-  expect(stateOf(adder)).toMatchObject({ phase: 'done', failure: null, added: 2 });
+  expect(pick(stateOf(adder), 'phase', 'failure', 'added')).toEqual({
+    phase: 'done',
+    failure: null,
+    added: 2,
+  });
 });

@@ -12,6 +12,7 @@ import {
   type BoardSnapshot,
 } from '../../../../src/game/board/board-machine.ts';
 import { PUZZLE, nearlySolved, puzzleBoard, show } from '../../../support/boards.ts';
+import { pick } from '../../../support/pick.ts';
 
 const A1 = 0;
 const A2 = 1; // given 5
@@ -110,7 +111,11 @@ describe('entering', () => {
   test('a tap on a given takes up its digit, and on that digit again lets go', () => {
     const game = start();
     game.send(press(1), press(1), tap(A2));
-    expect(game.now.context).toMatchObject({ digit: 5, marksShown: true, selection: [] });
+    expect(pick(game.now.context, 'digit', 'marksShown', 'selection')).toEqual({
+      digit: 5,
+      marksShown: true,
+      selection: [],
+    });
     game.send(tap(A2));
     expect([game.now.context.digit, game.now.context.board.position]).toEqual([0, 1]);
   });
@@ -124,7 +129,7 @@ describe('entering', () => {
   test('a digit that only meets givens is chosen', () => {
     const game = start();
     game.send(tap(A2), press(1));
-    expect(game.now.context).toMatchObject({ digit: 1, selection: [] });
+    expect(pick(game.now.context, 'digit', 'selection')).toEqual({ digit: 1, selection: [] });
   });
   test('a given that is painted keeps the selection', () => {
     const game = start();
@@ -155,7 +160,11 @@ describe('entering', () => {
   test('Escape lets go of digit, selection and eraser', () => {
     const game = start();
     game.send(press(4), ERASER, { type: 'escape.pressed' });
-    expect(game.now.context).toMatchObject({ digit: 0, selection: [], eraser: 0 });
+    expect(pick(game.now.context, 'digit', 'selection', 'eraser')).toEqual({
+      digit: 0,
+      selection: [],
+      eraser: 0,
+    });
   });
 });
 
@@ -199,13 +208,17 @@ describe('tools', () => {
   test('leaving the pencil leaves states that only it has', () => {
     const game = start();
     game.send(PENCIL, PALETTE, PALETTE, ERASER, ERASER, PENCIL);
-    expect(game.now.context).toMatchObject({ pencil: false, palette: 0, eraser: 1 });
+    expect(pick(game.now.context, 'pencil', 'palette', 'eraser')).toEqual({
+      pencil: false,
+      palette: 0,
+      eraser: 1,
+    });
   });
   // Specification 4.13
   test('clicking the selected digit turns its marks off and on', () => {
     const game = start();
     game.send(press(4), press(4));
-    expect(game.now.context).toMatchObject({ digit: 4, marksShown: false });
+    expect(pick(game.now.context, 'digit', 'marksShown')).toEqual({ digit: 4, marksShown: false });
     game.send(press(4));
     expect(game.now.context.marksShown).toBe(true);
   });
