@@ -2,7 +2,8 @@
  * Runs every check and test; continues after a failure, so that one run reports everything. The browser tests
  * often wait, so they run in parallel to checks and unit tests; output is printed when each is done. Failed
  * tests run once more with the same seed; a test that passes only then is named as flaky above the last line.
- * The last line counts every test, and each check as one.
+ * The end of what failed is printed again after everything else. The last line counts every test, and each
+ * check as one.
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -26,6 +27,9 @@ const CHECKS = [
   ['size', 'npx', ['size-limit']],
 ];
 
+/** Of a run that failed, repeated at the end: a log may be cut above it. */
+const LINES_REPEATED = 60;
+
 const NAMES = [...CHECKS.map(([name]) => name), 'unit tests', 'browser tests'];
 
 const wanted = process.argv.slice(2);
@@ -41,6 +45,8 @@ const failures = [];
 const flaky = [];
 /** Duration in milliseconds and name of each test. */
 const durations = [];
+/** The last lines of each run that failed. */
+const lastLines = [];
 mkdirSync('test-results', { recursive: true });
 // The second run of a failed test must meet the same random cases.
 process.env.TEST_SEED ??= String(randomInt(2 ** 31));
@@ -51,6 +57,7 @@ console.log('\nThe slowest tests:');
 for (const [duration, name] of durations.sort(([a], [b]) => b - a).slice(0, 10)) {
   console.log(`${(duration / 1000).toFixed(1).padStart(6)} s  ${name}`);
 }
+for (const [name, lines] of lastLines) console.log(`\n== ${name}, the end of what it said:\n${lines}`);
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
 if (failures.length > 0) console.log(`Failed: ${failures.join(', ')}`);
 console.log(`Seed: ${process.env.TEST_SEED}`);
@@ -142,7 +149,12 @@ function run(name, command, parameters) {
     child.once('error', (error) => output.push(Buffer.from(`${error.message}\n`)));
     child.once('close', (status) => {
       console.log(`\n== ${name}, ${Math.round((Date.now() - begun) / 1000)} s`);
-      process.stdout.write(Buffer.concat(output));
+      const said = Buffer.concat(output);
+      process.stdout.write(said);
+      if (status !== 0) {
+        const lines = said.toString().trimEnd().split('\n');
+        lastLines.push([name, lines.slice(-LINES_REPEATED).join('\n')]);
+      }
       resolve(status);
     });
   });
