@@ -77,6 +77,8 @@ export class TestServer {
   readonly #id: number;
   /** The process that runs this server and no other; undefined in the one that a worker's tests share. */
   readonly #child: ChildProcess | undefined;
+  /** Mails by their file, which nobody changes. */
+  readonly #mails = new Map<string, string>();
 
   private constructor(place: { host: string; id: number; port: number }, store: Store, child?: ChildProcess) {
     this.url = `http://127.0.0.1:${place.port}`;
@@ -177,10 +179,17 @@ export class TestServer {
   /** The mails in the local mailbox, as files, oldest first. */
   mails(): string[] {
     const folder = path.join(this.store.folder, 'mail');
-    return readdirSync(folder)
-      .filter((name) => name.endsWith('.eml'))
-      .sort()
-      .map((name) => readFileSync(path.join(folder, name), 'utf8'));
+    const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+    return names.sort().map((name) => this.#mail(path.join(folder, name)));
+  }
+
+  /** Each is read once: hundreds can lie there, and tests ask after every call. */
+  #mail(file: string): string {
+    const known = this.#mails.get(file);
+    if (known !== undefined) return known;
+    const text = readFileSync(file, 'utf8');
+    this.#mails.set(file, text);
+    return text;
   }
 
   mailTo(address: string): string {
