@@ -122,6 +122,20 @@ describe.each(ENGINES)('boards on %s', (engine) => {
     expect(await copies()).toContain(other);
   });
 
+  test('of more than twenty copies the oldest goes, and never the one that is saved now, however late', async () => {
+    await save(0, { savedAt: 1000 });
+    for (let each = 1; each <= 21; each++) await save(each, { basedOn: 1, savedAt: 1000 + each });
+    const twenty = Array.from({ length: 20 }, (_, index) => 21 - index);
+    expect(await load()).toEqual({ seconds: 1, version: 2, others: twenty });
+    // Written offline before all of them, and sent only now.
+    const late = await save(30, { basedOn: 1, savedAt: 1 });
+    expect(await load()).toEqual({ seconds: 1, version: 2, others: [...twenty.slice(0, 19), 30] });
+    expect((await copies()).at(-1)).toBe(late.kind === 'kept-beside' ? late.copyId : undefined);
+    // In its own place another one pushes nobody out.
+    await save(31, { basedOn: 1, savedAt: 2, replacing: (await copies()).at(-1)! });
+    expect(await load()).toEqual({ seconds: 1, version: 2, others: [...twenty.slice(0, 19), 31] });
+  });
+
   test('a save says how many copies lie beside it', async () => {
     await save(1);
     await save(2, { basedOn: 1 });

@@ -4,7 +4,7 @@ import type { SaveBoardReply } from '../../../core/protocol/boards.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/tables.ts';
 
-/** Copies that wait for a choice, at most; the oldest save of them is dropped for a new one. */
+/** Copies that wait for a choice, at most; for a new one, the oldest save of the others is dropped. */
 const COPIES_KEPT = 20;
 
 export interface BoardSave {
@@ -61,7 +61,7 @@ const saveByVersion = prepared((db, accountId: string, board: string, savedAt: n
  * has not been seen.
  */
 export async function saveBoard(tx: Db, save: BoardSave): Promise<SaveBoardReply> {
-  const { accountId, copyId, board, basedOn, savedAt, chosenOver, replacing } = save;
+  const { accountId, board, basedOn, savedAt, chosenOver, replacing } = save;
   const [saved] =
     basedOn === undefined
       ? await saveByTime(tx, accountId, board, savedAt)
@@ -72,8 +72,7 @@ export async function saveBoard(tx: Db, save: BoardSave): Promise<SaveBoardReply
     const [{ copies } = { copies: 0 }] = await countCopies(tx, accountId);
     return { kind: 'saved', version: saved.version, ...(copies > 0 && { copies }) };
   }
-  const keptId = await insertCopy(tx, accountId, copyId, board, savedAt);
-  if (replacing !== undefined && replacing !== keptId) await deleteCopies(tx, accountId, [replacing]);
+  const keptId = await insertCopy(tx, save);
   const current = await tx
     .selectFrom('saved_boards')
     .select('version')
@@ -101,10 +100,7 @@ async function deleteCopies(tx: Db, accountId: string, ids: readonly string[]): 
 /** Stores a copy, unless the same board is already one; gives its id. */
 async function insertCopy(
   tx: Db,
-  accountId: string,
-  copyId: string,
-  board: string,
-  savedAt: number,
+  { accountId, copyId, board, savedAt, replacing }: BoardSave,
 ): Promise<string> {
   const same = await tx
     .selectFrom('saved_board_copies')
@@ -112,6 +108,9 @@ async function insertCopy(
     .where('account_id', '=', accountId)
     .where('board', '=', board)
     .executeTakeFirst();
+  const keptId = same?.id ?? copyId;
+  // Before the oldest is dropped, which has no need to go when another one goes.
+  if (replacing !== undefined && replacing !== keptId) await deleteCopies(tx, accountId, [replacing]);
   if (same !== undefined) return same.id;
   await tx
     .insertInto('saved_board_copies')
@@ -120,14 +119,17 @@ async function insertCopy(
   await tx
     .deleteFrom('saved_board_copies')
     .where('account_id', '=', accountId)
+    // What is sent late from a device that was offline is kept too: its sender is told that it is.
+    .where('id', '!=', copyId)
     .where('id', 'not in', (kept) =>
       kept
         .selectFrom('saved_board_copies')
         .select('id')
         .where('account_id', '=', accountId)
+        .where('id', '!=', copyId)
         .orderBy('saved_at', 'desc')
         .orderBy('id')
-        .limit(COPIES_KEPT),
+        .limit(COPIES_KEPT - 1),
     )
     .execute();
   return copyId;
