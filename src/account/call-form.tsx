@@ -14,7 +14,7 @@ interface CallFootProps {
   /** What the button says. */
   readonly action: ReactNode;
   readonly look?: 'primary' | 'danger';
-  /** A way out beside the button. */
+  /** A way out beside the button, also while the call runs. */
   readonly onCancel?: () => void;
 }
 
@@ -66,7 +66,7 @@ export function CallFoot({ busy, waiting, said, action, look, onCancel }: CallFo
       ) : (
         <div className={frame.buttons}>
           {send}
-          <Button look="text" disabled={busy} onClick={onCancel}>
+          <Button look="text" onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { failureText, faultShownMs } from '../i18n/failure-text.ts';
@@ -25,18 +25,22 @@ export function saidFailure(failed: Parameters<typeof failureText>[0]): Said {
 /** Passed to the call, to know when it is waiting for its turn. */
 export interface CallTurn {
   readonly onWait: (waiting: boolean) => void;
+  /** Aborted when the person has left the call: what its answer says is then shown only where it belongs. */
+  readonly signal: AbortSignal;
 }
 
 /**
  * Runs a form's call, one at a time, and shows its result for five seconds or for as long as a wait lasts.
  * Pressing again while the call waits for its turn shows a request not to.
  *
- * @returns `run` takes a function that gives the message, or null for none; `say` shows a message at once
+ * @returns `run` takes a function that gives the message, or null for none; `say` shows a message at once;
+ *   `leave` stops waiting: a call that is not sent yet is not sent, and the message of another is not shown
  */
 export function useCall() {
   const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);
+  const running = useRef<AbortController>(null);
   useEffect(() => {
     if (!said) return undefined;
     const timer = setTimeout(
@@ -54,15 +58,30 @@ export function useCall() {
     if (busy) return;
     setBusy(true);
     setSaid(null);
-    try {
-      setSaid(await call({ onWait: setWaiting }));
-    } catch (error) {
-      console.error(error);
-      setSaid({ tone: 'error', text: msg`Unexpected error!` });
-    } finally {
+    const mine = new AbortController();
+    running.current = mine;
+    const { signal } = mine;
+    const onWait = (isWaiting: boolean): void => {
+      if (!signal.aborted) setWaiting(isWaiting);
+    };
+    const end = (told: Said | null): void => {
+      if (signal.aborted) return;
+      setSaid(told);
       setWaiting(false);
       setBusy(false);
+    };
+    try {
+      end(await call({ onWait, signal }));
+    } catch (error) {
+      console.error(error);
+      end({ tone: 'error', text: msg`Unexpected error!` });
     }
   };
-  return { busy, waiting, said, run, say: setSaid };
+  const leave = (): void => {
+    running.current?.abort();
+    setSaid(null);
+    setWaiting(false);
+    setBusy(false);
+  };
+  return { busy, waiting, said, run, leave, say: setSaid };
 }

@@ -15,11 +15,13 @@ interface CodeStepProps {
   readonly busy: boolean;
   readonly waiting: boolean;
   readonly onCode: (code: string) => void;
+  /** From one kind of code to the other: what was said about the first is over. */
+  readonly onOther: () => void;
   readonly onBack: () => void;
 }
 
 /** The second step of a login: the app's code or a recovery code. */
-export function CodeStep({ fault, isMalformed, busy, waiting, onCode, onBack }: CodeStepProps) {
+export function CodeStep({ fault, isMalformed, busy, waiting, onCode, onOther, onBack }: CodeStepProps) {
   const { t } = useLingui();
   const [code, setCode] = useState('');
   const [isWritten, setWritten] = useState(false);
@@ -70,6 +72,7 @@ export function CodeStep({ fault, isMalformed, busy, waiting, onCode, onBack }: 
         onOther={() => {
           setCode('');
           setWritten(!isWritten);
+          onOther();
         }}
         onBack={onBack}
       />

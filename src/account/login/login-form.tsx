@@ -52,6 +52,9 @@ export function LoginForm({ api, email, remembered, onLoggedIn }: LoginFormProps
           if (busy) pressAgain();
           else send({ type: 'code.sent', code });
         }}
+        onOther={() => {
+          send({ type: 'fault.cleared' });
+        }}
         onBack={() => {
           history.back();
         }}

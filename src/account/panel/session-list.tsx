@@ -22,13 +22,13 @@ type Target = { readonly id: string; readonly name: string } | 'others';
 /** The account's sessions, with buttons to end one or all others. */
 export function SessionList({ api, now }: { readonly api: Api; readonly now: number }) {
   const { i18n } = useLingui();
-  const { busy, waiting, said, run, say } = useCall();
+  const { busy, waiting, said, run, leave } = useCall();
   const { sessions, failed, forget } = useSessions(api);
   const [target, setTarget] = useState<Target | null>(null);
   const list = useFocusOnReturn(target);
-  /** Clear the message about another session. */
+  /** Leaves what was asked about another session. */
   const ask = (next: Target | null): void => {
-    say(null);
+    leave();
     setTarget(next);
   };
   const end = async (ended: Target, password: string, turn: CallTurn): Promise<Said> => {
@@ -39,7 +39,7 @@ export function SessionList({ api, now }: { readonly api: Api; readonly now: num
     if (answer.kind === 'wrong-password') return { tone: 'error', text: msg`The password is incorrect.` };
     // A session that was over already counts as ended.
     forget(ended);
-    setTarget(null);
+    if (!turn.signal.aborted) setTarget(null);
     return ended === 'others'
       ? { tone: 'ok', text: msg`Logged out everywhere else.` }
       : { tone: 'ok', text: msg`Logged out there.` };

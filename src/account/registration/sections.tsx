@@ -98,8 +98,15 @@ function CodeSection({ entries, enter, faultAt, calling, codeSentAt, onSendAgain
           We sent a 4-digit code to <b>{address}</b>
         </Trans>
       </FormTitle>
-      <MailCode code={entries.code} fault={faultAt('code')} disabled={calling} enter={enter} />
-      <SendAgain key={codeSentAt} sentAt={codeSentAt} onSend={onSendAgain} />
+      <MailCode
+        // A new code: what was typed of the one before is worth nothing.
+        key={`mail ${codeSentAt}`}
+        code={entries.code}
+        fault={faultAt('code')}
+        disabled={calling}
+        enter={enter}
+      />
+      <SendAgain key={`again ${codeSentAt}`} sentAt={codeSentAt} onSend={onSendAgain} />
     </>
   );
 }

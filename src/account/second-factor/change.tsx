@@ -27,7 +27,7 @@ type Name = 'renewRecoveryCodes' | 'endSecondFactor';
 
 /** Renews the recovery codes or turns two-step login off; both need password and code. */
 export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
-  const { busy, said, run, say } = useCall();
+  const { busy, said, run, leave, say } = useCall();
   // Repeating after a lost answer gives the same codes.
   const [keyOf] = useState(createPassingKey);
   const [password, setPassword] = useState('');
@@ -45,7 +45,7 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
     const request = { password, code };
     const key = name === 'renewRecoveryCodes' ? { key: keyOf(request) } : {};
     const answer = await api.call(name, request, { ...turn, ...key });
-    setAsked(null);
+    if (!turn.signal.aborted) setAsked(null);
     if (answer.kind === 'renewed') onCodes(answer.codes);
     // Also if it was turned off elsewhere.
     else if (answer.kind === 'not-on' || answer.kind === 'turned-off') onOff();
@@ -75,6 +75,7 @@ export function Change({ api, since, codesLeft, onCodes, onOff }: ChangeProps) {
           busy={busy}
           onYes={() => void run((turn) => change(asked, turn))}
           onNo={() => {
+            leave();
             setAsked(null);
           }}
         />

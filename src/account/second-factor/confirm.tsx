@@ -25,7 +25,7 @@ interface ConfirmProps {
 
 /** The secret, and a code that shows that the app has it. */
 export function Confirm({ api, secret, onCodes, onCancel }: ConfirmProps) {
-  const { busy, waiting, said, run } = useCall();
+  const { busy, waiting, said, run, leave } = useCall();
   // Repeating after a lost answer gives the same codes.
   const [keyOf] = useState(createPassingKey);
   const [code, setCode] = useState('');
@@ -42,7 +42,7 @@ export function Confirm({ api, secret, onCodes, onCancel }: ConfirmProps) {
         return { tone: 'error', text: WRONG_CODE, left: answer.left };
       // It was turned on and the answer was lost, or it was changed elsewhere.
       case 'not-started':
-        onCancel();
+        if (!turn.signal.aborted) onCancel();
         return null;
       case 'turned-on':
         onCodes(answer.codes);
@@ -53,7 +53,11 @@ export function Confirm({ api, secret, onCodes, onCancel }: ConfirmProps) {
     <CallForm
       ref={box}
       name="second-factor-confirm"
-      {...{ busy, waiting, said, onCancel }}
+      {...{ busy, waiting, said }}
+      onCancel={() => {
+        leave();
+        onCancel();
+      }}
       look="primary"
       action={<Trans>Turn on</Trans>}
       onSend={() => void run(confirm)}

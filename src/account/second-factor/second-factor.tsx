@@ -7,7 +7,6 @@ import type { Api } from '../../data/api/api.ts';
 import { calmly } from '../../data/api/calmly.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { useStore } from '../../platform/use-store.ts';
-import { useSession } from '../session-context.ts';
 import { Change } from './change.tsx';
 import { Confirm } from './confirm.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -16,6 +15,8 @@ import classes from './second-factor.module.css';
 import { Start } from './start.tsx';
 
 interface SecondFactorProps {
+  /** Whose login it is: their codes are shown to nobody else, also when the session ends before they come. */
+  readonly owner: string;
   readonly api: Api;
   /** From now on the login has two steps. */
   readonly onOn: () => void;
@@ -32,10 +33,9 @@ type Stage =
 const unsaved = createStore<{ readonly owner: string; readonly codes: readonly string[] } | null>(null);
 
 /** Two-step login: setting it up, its recovery codes, and turning it off. */
-export function SecondFactor(props: SecondFactorProps) {
-  const owner = useSession()?.username;
+export function SecondFactor({ owner, ...props }: SecondFactorProps) {
   const kept = useStore(unsaved);
-  if (kept !== null && kept.owner === owner)
+  if (kept?.owner === owner)
     return (
       <RecoveryCodes
         codes={kept.codes}
@@ -48,13 +48,13 @@ export function SecondFactor(props: SecondFactorProps) {
     <Stages
       {...props}
       onCodes={(codes) => {
-        if (owner !== undefined) unsaved.set({ owner, codes });
+        unsaved.set({ owner, codes });
       }}
     />
   );
 }
 
-interface StagesProps extends SecondFactorProps {
+interface StagesProps extends Omit<SecondFactorProps, 'owner'> {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 

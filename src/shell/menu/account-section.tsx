@@ -43,7 +43,7 @@ function OwnAccount({ session, onOpen, onClose }: SectionProps & { readonly sess
       session={session}
       secondFactor={
         <Suspense>
-          <SecondFactor />
+          <SecondFactor owner={owner} />
         </Suspense>
       }
       onPasswordChanged={() => {

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { SecondFactor, useServices, useSessionActor } from '../../account/index.ts';
 
 /** Two-step login, connected to this page's services. */
-export default function SecondFactorSection() {
+export default function SecondFactorSection({ owner }: { readonly owner: string }) {
   const actor = useSessionActor();
   const { api, database } = useServices();
   const noteOn = useCallback(() => {
@@ -10,5 +10,5 @@ export default function SecondFactorSection() {
     // Store what a reload reads. Without storage there is no session to read either.
     void database.session.update('current', { secondFactorDue: false }).catch(() => undefined);
   }, [actor, database]);
-  return <SecondFactor api={api} onOn={noteOn} />;
+  return <SecondFactor owner={owner} api={api} onOn={noteOn} />;
 }

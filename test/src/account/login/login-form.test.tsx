@@ -73,3 +73,20 @@ test('what a login is for stays with it on the way to a registration and back', 
   expect(entries).toEqual([{ asks: true, email: EMAIL, step: 0 }]);
   push.mockRestore();
 });
+
+test('what was wrong with one kind of code is not said of the other', async () => {
+  const api = { call: () => Promise.resolve({ kind: 'second-code-wanted', ticket: 't' }) } as unknown as Api;
+  render(
+    <I18nProvider i18n={i18n}>
+      <LoginForm api={api} email={EMAIL} remembered={false} onLoggedIn={() => undefined} />
+    </I18nProvider>,
+  );
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Right-Pass1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '12' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  expect(screen.getByLabelText('Recovery code').getAttribute('aria-invalid')).not.toBe('true');
+  expect(screen.queryByText(/This is not a recovery code/)).toBeNull();
+});

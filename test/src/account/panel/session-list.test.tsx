@@ -27,7 +27,7 @@ const THREE = [
 ];
 
 /** Draws the list of sessions; gives the calls that are made. */
-async function draw(answer: { kind: string }, sessions = THREE): Promise<unknown[]> {
+async function draw(answer: { kind: string } | Promise<{ kind: string }>, sessions = THREE): Promise<unknown[]> {
   const calls: unknown[] = [];
   const api = {
     call: (name: string, request: unknown) => {
@@ -113,6 +113,26 @@ test('a wrong password ends nothing and stays to be mended; Cancel leads back', 
   await press(`Log out ${CHROME}`);
   await press('Cancel');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: `Log out ${CHROME}` }));
+});
+
+test('one need not wait: what is answered after Cancel closes no other question and says nothing', async () => {
+  let answer: (reply: { kind: string }) => void = () => undefined;
+  await draw(new Promise((resolve) => (answer = resolve)));
+  await press(`Log out ${CHROME}`);
+  enter('Right-Pass1');
+  await press('Log out');
+  await press('Cancel');
+  await press('Log out everywhere else');
+  enter('Right-P');
+  await act(async () => {
+    answer({ kind: 'ended' });
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  });
+  screen.getByText('All other devices will be logged out. This one stays.');
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Right-P');
+  expect(screen.queryByText('Logged out there.')).toBeNull();
+  expect(rows()).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Log out' }).getAttribute('aria-disabled')).toBeNull();
 });
 
 test('two devices with one browser have buttons of different names', async () => {

@@ -1,0 +1,56 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { Section } from '../../../../src/account/registration/sections.tsx';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const ENTRIES = {
+  ...{ email: 'lin@example.org', agreed: true, password: '', repeated: '' },
+  ...{ phone: '', question: '', answer: '' },
+};
+
+/** The second step; sending again empties the code, as the machine does. */
+function Step() {
+  const [code, setCode] = useState('');
+  const [codeSentAt, setSentAt] = useState(0);
+  return (
+    <I18nProvider i18n={i18n}>
+      <Section
+        step="code"
+        entries={{ ...ENTRIES, code }}
+        enter={(change) => {
+          setCode(change.code ?? code);
+        }}
+        faultAt={() => null}
+        calling={false}
+        agreementLink=""
+        retype={false}
+        isRegistered={false}
+        codeSentAt={codeSentAt}
+        onSendAgain={() => {
+          setCode('');
+          setSentAt(1);
+        }}
+      />
+    </I18nProvider>
+  );
+}
+
+const press = (name: string): void => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+const digits = () => screen.getByLabelText<HTMLInputElement>('4-digit code');
+
+test('the digits are there again on the way back from the long code, but not those of an earlier mail', () => {
+  render(<Step />);
+  fireEvent.change(digits(), { target: { value: '1234' } });
+  press('Use the long code');
+  press('Use the 4 digits');
+  expect(digits().value).toBe('1234');
+  press('Use the long code');
+  press('Send again');
+  if (screen.queryByLabelText('Long code')) press('Use the 4 digits');
+  expect(digits().value).toBe('');
+});

@@ -1,0 +1,81 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { Api } from '../../../../src/data/api/api.ts';
+import { SecondFactor } from '../../../../src/account/second-factor/second-factor.tsx';
+
+// Its package wants what Jest's document lacks.
+jest.mock('../../../../src/account/second-factor/qr-picture.tsx', () => ({ QrPicture: () => null }));
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+Element.prototype.scrollIntoView = () => undefined;
+
+const CODES = ['AAAA-BBBB-CCCC', 'DDDD-EEEE-FFFF'];
+const SECRET = { secret: 'JBSWY3DPEHPK3PXP', link: 'otpauth://totp/Nonet' };
+
+/** The part of the panel, up to the code that waits for its answer. */
+async function confirm() {
+  let answer: (reply: object) => void = () => undefined;
+  let isOn = false;
+  const api = {
+    call: (name: string) => {
+      if (name === 'startSecondFactor') return Promise.resolve({ kind: 'started', ...SECRET });
+      if (name === 'confirmSecondFactor') return new Promise((resolve) => (answer = resolve));
+      return Promise.resolve({ kind: 'second-factor', codesLeft: 10, ...(isOn && { since: 0 }) });
+    },
+  } as unknown as Api;
+  const panel = (owner: string) => (
+    <I18nProvider i18n={i18n}>
+      <SecondFactor owner={owner} api={api} onOn={() => undefined} />
+    </I18nProvider>
+  );
+  const { unmount } = render(panel('lin@example.org'));
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'Right-Pass1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Set up two-step login' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Code' }), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  return {
+    unmount,
+    panel,
+    answer: async (reply: object) => {
+      isOn = 'codes' in reply;
+      await act(async () => {
+        answer(reply);
+        for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+      });
+    },
+  };
+}
+
+const codes = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('who leaves the code on its way is not kept, and sees the recovery codes if they were made', async () => {
+  const { answer } = await confirm();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('button', { name: 'Set up two-step login' });
+  await answer({ kind: 'turned-on', codes: CODES });
+  expect(codes()).toEqual(CODES);
+  fireEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
+  await screen.findByText(/Recovery codes left: 10/);
+});
+
+test('what is answered after Cancel does not take away the form that is open by then', async () => {
+  const { answer } = await confirm();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'Right-Pass1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Set up two-step login' }));
+  await screen.findByRole('textbox', { name: 'Code' });
+  await answer({ kind: 'not-started' });
+  screen.getByRole('textbox', { name: 'Code' });
+});
+
+test('recovery codes wait for their owner, whoever is there when they come, and are shown to nobody else', async () => {
+  const { answer, panel, unmount } = await confirm();
+  unmount();
+  await answer({ kind: 'turned-on', codes: CODES });
+  const { rerender } = render(panel('other@example.org'));
+  await screen.findByText(/Recovery codes left: 10/);
+  expect(codes()).toEqual([]);
+  rerender(panel('lin@example.org'));
+  expect(codes()).toEqual(CODES);
+});
