@@ -7,41 +7,43 @@ import { engine } from '../engine/index.ts';
 import { LEVEL_NAMES } from '../i18n/level-names.ts';
 import { Button } from '../ui/button.tsx';
 import { DockSheet } from '../ui/dock-sheet.tsx';
-import { hintBoardOf } from './check.ts';
+import { hintBoardOf, messageAbout, withoutNotes } from './check.ts';
+import type { HintMessage } from './hint-machine.ts';
 import classes from './hint.module.css';
+import { messageText, type Asked } from './message-text.ts';
 import { plainText } from './rich-text.tsx';
 import type { Wording } from './words.ts';
 
 interface OtherStepsProps {
   readonly board: Board;
+  readonly context: Asked;
   readonly wording: Wording;
   readonly onChoose: (step: Step) => void;
   readonly onClose: () => void;
 }
 
 /** All steps that the board has now, the easiest technique first; one that is chosen is shown in full. */
-export function OtherSteps({ board, wording, onChoose, onClose }: OtherStepsProps) {
-  const { t } = useLingui();
-  const steps = useSteps(board);
-  const groups = useMemo(() => [...groupSteps(steps ?? [])], [steps]);
+export function OtherSteps({ board, context, wording, onChoose, onClose }: OtherStepsProps) {
+  const { t, i18n } = useLingui();
+  const found = useSteps(board);
+  const groups = useMemo(() => [...groupSteps(found?.steps ?? [])], [found]);
   return (
     <DockSheet label={t`Other hints`} part="hint-others" onClose={onClose}>
       <h2 className={classes.title}>
         <Trans>Other hints</Trans>
       </h2>
-      <div className={classes.others} aria-busy={steps === null}>
-        {steps === null && (
-          <p role="status">
-            <Trans>Looking for all steps.</Trans>
-          </p>
-        )}
+      <div className={classes.others} aria-busy={found === null}>
+        <p role="status">
+          {found === null && <Trans>Looking for all steps.</Trans>}
+          {found?.message && messageText(i18n, found.message, context).text}
+        </p>
         {groups.map(([technique, found]) => (
           <Group key={technique} {...{ technique, found, wording, onChoose }} />
         ))}
       </div>
       <footer className={classes.actions}>
         <Button data-action="hint-back" onClick={onClose}>
-          {steps === null ? <Trans>Cancel</Trans> : <Trans>Back</Trans>}
+          {found === null ? <Trans>Cancel</Trans> : <Trans>Back</Trans>}
         </Button>
       </footer>
     </DockSheet>
@@ -99,22 +101,38 @@ function Group({ technique, found, wording, onChoose }: GroupProps) {
   );
 }
 
+/** What the board has now: steps, or why there are none. */
+interface Found {
+  readonly steps: readonly Step[];
+  readonly message?: HintMessage;
+}
+
 /** Null while the engine searches; unmounting cancels it. */
-function useSteps(board: Board): readonly Step[] | null {
-  const [steps, setSteps] = useState<readonly Step[] | null>(null);
+function useSteps(board: Board): Found | null {
+  const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     const given = new AbortController();
-    engine.call('findSteps', hintBoardOf(board), { signal: given.signal }).then(
-      (found) => {
-        setSteps(found.kind === 'steps' ? found.steps : []);
-      },
-      () => undefined,
-    );
+    const { signal } = given;
+    void searchSteps(board, signal)
+      .catch((): Found => ({ steps: [], message: { kind: 'failed' } }))
+      .then((all) => {
+        if (!signal.aborted) setFound(all);
+      });
     return () => {
       given.abort();
     };
   }, [board]);
-  return steps;
+  return found;
+}
+
+async function searchSteps(board: Board, signal: AbortSignal): Promise<Found> {
+  const search = (of: Board) => engine.call('findSteps', hintBoardOf(of), { signal });
+  let found = await search(board);
+  // The hint was asked for this once without the notes: they are not whole.
+  if (found.kind === 'notes-incomplete') found = await search(withoutNotes(board));
+  if (found.kind !== 'steps') return { steps: [], message: messageAbout(found, board.puzzle) };
+  const { steps } = found;
+  return { steps, ...(steps.length === 0 && { message: { kind: 'no-step' } }) };
 }
 
 function groupSteps(steps: readonly Step[]): ReadonlyMap<TechniqueId, readonly Step[]> {

@@ -42,7 +42,7 @@ export function StepView(props: StepProps) {
       onClose();
       actor.send({ type: 'step.chosen', step: chosen });
     };
-    return <OtherSteps {...{ board, wording, onClose, onChoose }} />;
+    return <OtherSteps {...{ board, context, wording, onClose, onChoose }} />;
   }
   const isWhole = whole === step;
   const view: StepViewProps = {
