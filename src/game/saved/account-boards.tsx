@@ -101,14 +101,14 @@ export function AccountBoards(props: AccountBoardsProps) {
     if (now.others.some(({ id }) => ids.includes(id))) return { what: 'overtaken', gone: [] };
     return { what: now.others.length > 0 ? 'another-came' : 'only-this', gone };
   };
+  const open = async (board: Board, elapsedMs: number, isCurrent: boolean): Promise<void> => {
+    if (isCurrent) await noteBasis(database, owner, answer.version);
+    onOpen(board, elapsedMs);
+  };
   return (
     <Copies
       {...{ answer, savedHere, status, busy }}
-      onOpen={(board, elapsedMs, isCurrent) => {
-        // What is played on from here is based on it.
-        if (isCurrent) void database.accountBoards.update(owner, { version: answer.version, behind: false });
-        onOpen(board, elapsedMs);
-      }}
+      onOpen={(...chosen) => void open(...chosen)}
       onKeepOnly={(chosen, gone) => {
         change(() => settle(chosen, gone));
       }}
@@ -154,6 +154,11 @@ async function noteSeen(
     ...(copy && { copy }),
     savedAt,
   });
+}
+
+/** What is played on from here is based on it. If that cannot be noted, a save is kept beside it. */
+async function noteBasis(database: Database, owner: string, version: number): Promise<void> {
+  await database.accountBoards.update(owner, { version, behind: false }).catch(() => undefined);
 }
 
 /** One change of the account at a time, and what became of the last one. */
