@@ -355,6 +355,25 @@ test('a visitor who asks for a hint is told to log in', async ({ page }) => {
   await expect(board.action('hint')).toBeFocused();
 });
 
+for (const width of [305, 360])
+  test(`all that a visitor can do without a login is in sight beside the login, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const board = new BoardPage(page);
+    for (const language of ['en', 'zh', 'ft', 'ja']) {
+      await board.open();
+      await page.evaluate((chosen) => {
+        localStorage.setItem('language', chosen);
+      }, language);
+      await board.open();
+      await board.action('hint').click();
+      const buttons = page.locator('[data-message=login] :is([data-action^=guest-], footer button)');
+      await expect(buttons).toHaveCount(7);
+      for (const button of await buttons.all()) await expect(button).toBeInViewport(WHOLE);
+    }
+  });
+
 test('a cell that a visitor holds opens nothing and is selected as by a tap', async ({ page }) => {
   const board = new BoardPage(page);
   await page.clock.install();
