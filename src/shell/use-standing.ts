@@ -1,19 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useSessionActor, useSessionValue, useWaiting } from '../account/index.ts';
 import { type GameKeeper, type GamePlace, sayNotLoaded, type Games, useKeeper } from '../game/index.ts';
-import { readLocal } from '../platform/settings.ts';
 import { standing } from './beside-board.ts';
 import type { Overlay } from './overlay.ts';
+import { useUnread } from './use-unread.ts';
 
 /** Notices that need an action, most urgent first: their text, and where their button leads. */
 const NEEDS = {
   taken: { text: msg`Played in another tab.`, label: msg`Play here`, way: 'play-here' },
   unread: {
-    text: msg`Your login could not be read on this device. Reload the page, or log in again.`,
+    text: msg`Your login could not be read. Reload, or log in again.`,
     label: msg`Log in`,
     way: 'log-in',
   },
@@ -86,29 +86,6 @@ function useNeed(games: Games): Need | undefined {
     copy: place === 'there',
   };
   return (Object.keys(NEEDS) as Need[]).find((need) => holds[need]);
-}
-
-/** How long the device's database may take to answer. */
-const PATIENCE_MS = 5000;
-
-/**
- * Whether somebody is logged in on this device whose login could not be read: the token lies in local storage,
- * the rest in the database, which lacks, refuses or does not answer.
- */
-function useUnread(): boolean {
-  const isVisitor = useSessionValue((snapshot) => snapshot.matches('visitor'));
-  const isRestoring = useSessionValue((snapshot) => snapshot.matches('restoring'));
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    if (!isRestoring) return undefined;
-    const timer = setTimeout(() => {
-      setLate(true);
-    }, PATIENCE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [isRestoring]);
-  return (isVisitor && readLocal('token') !== null) || (isRestoring && late);
 }
 
 const placeOf = (keeper: GameKeeper): GamePlace => keeper.place();

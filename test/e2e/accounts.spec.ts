@@ -342,9 +342,58 @@ test('a login that this device cannot read is no logout: it says so, and how to 
   });
   const board = new BoardPage(page);
   await board.open();
-  await expect(board.status).toContainText('Your login could not be read on this device.');
+  await expect(board.status).toContainText('Your login could not be read.');
   await board.status.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/login');
+  await context.close();
+});
+
+for (const width of [305, 360])
+  test(`a notice that stands covers neither a level nor a cell at ${width} px, in any language`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'indexedDB', { value: undefined });
+      localStorage.setItem('token', 'unread');
+    });
+    const board = new BoardPage(page);
+    for (const language of ['en', 'zh', 'ft', 'ja']) {
+      await board.open();
+      await page.evaluate((chosen) => {
+        localStorage.setItem('language', chosen);
+      }, language);
+      await board.open();
+      const chip = board.status.locator('[data-tone=warn]');
+      const [text, notice, level, cell] = await Promise.all([
+        chip.locator('span').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+        chip.boundingBox(),
+        board.level('expert').boundingBox(),
+        board.cell('A1').boundingBox(),
+      ]);
+      expect.soft(text, language).toBeLessThanOrEqual(1);
+      expect.soft(notice!.y, language).toBeGreaterThanOrEqual(level!.y + level!.height - 0.5);
+      expect.soft(notice!.y + notice!.height, language).toBeLessThanOrEqual(cell!.y);
+    }
+  });
+
+test('the form of the login stands still while it is read who is logged in', async ({ browser }) => {
+  const { page, context, person } = await newMember(browser);
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/assets/database.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const field = page.getByLabel('E-mail');
+  await expect(field).toBeVisible();
+  const before = await field.boundingBox();
+  goOn();
+  await expect(page.locator('[data-part=logged-in-as]')).toContainText(
+    `You are logged in as ${person.email.split('@')[0]}.`,
+  );
+  expect(await field.boundingBox()).toEqual(before);
   await context.close();
 });
 

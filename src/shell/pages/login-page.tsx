@@ -10,6 +10,7 @@ import {
   enterSession,
   useServices,
   useSession,
+  useSessionValue,
 } from '../../account/index.ts';
 import { QuickSettings } from '../settings/quick-settings.tsx';
 import { readLocal } from '../../platform/settings.ts';
@@ -21,16 +22,19 @@ import classes from './login-page.module.css';
 /** Says who is logged in already; another login takes their place. */
 function LoggedInAs() {
   const session = useSession();
-  const name = session && localName(session.username);
+  // Its place is kept while the login is read, so that the form does not move.
+  const isReading = useSessionValue((snapshot) => snapshot.matches('restoring'));
+  if (session === null && !isReading) return null;
+  const name = session === null ? '…' : localName(session.username);
   return (
-    name !== null && (
-      <p role="status" className={classes.already} data-part="logged-in-as">
-        <Trans>You are logged in as {name}.</Trans>{' '}
-        <Link href="/">
-          <Trans>To the board</Trans>
-        </Link>
+    <div role="status" className={classes.already} data-part="logged-in-as" data-reading={isReading}>
+      <p className={classes.name}>
+        <Trans>You are logged in as {name}.</Trans>
       </p>
-    )
+      <Link href="/">
+        <Trans>To the board</Trans>
+      </Link>
+    </div>
   );
 }
 
