@@ -21,7 +21,11 @@ import { useBoardActs } from './board-acts.ts';
 import { useBoardNews } from '../posts/index.ts';
 import { freeHints, newPosts, puzzleName } from './beside-board.ts';
 import type { Overlay } from './overlay.ts';
-import { useSession, useBringServices } from '../account/index.ts';
+import { serverReached, useSession, useBringServices } from '../account/index.ts';
+import { useOnline } from '../platform/online.ts';
+import { announce, withdraw } from '../ui/announcer.tsx';
+import { useDocumentTitle } from '../ui/page-title.ts';
+import { SERVER_AWAY } from './server-away.ts';
 import { useStanding } from './use-standing.ts';
 
 interface CompanionProps {
@@ -38,7 +42,9 @@ export default function Companion({ games, onUnreadable, onOpen }: CompanionProp
   useHintPrice();
   useStanding(games, onOpen);
   useDailyName(puzzleName.set);
-  useNamedPage();
+  // The document is called like the puzzle on the board, as in the list of tabs.
+  useDocumentTitle(useStore(puzzleName));
+  useReachSaid();
   useNewPosts();
   useBoardActs(games, onOpen);
   useStages();
@@ -61,17 +67,19 @@ function useStages(): void {
   }, [actor]);
 }
 
-/** The document is called like the puzzle on the board, as in the list of tabs. */
-function useNamedPage(): void {
-  const name = useStore(puzzleName);
+/** Says once that the server is away: the words in the status line are only seen. */
+function useReachSaid(): void {
+  const { i18n } = useLingui();
+  const isAway = !useStore(serverReached);
+  const online = useOnline();
+  const text = isAway && online ? i18n._(SERVER_AWAY) : null;
   useEffect(() => {
-    if (name === null) return undefined;
-    const before = document.title;
-    document.title = `${name} · Nonet`;
+    if (text === null) return undefined;
+    announce(text);
     return () => {
-      document.title = before;
+      withdraw(text);
     };
-  }, [name]);
+  }, [text]);
 }
 
 /** Counts new posts on the message board. Not part of the first load. */

@@ -4,6 +4,9 @@ import { formatAgo } from '../i18n/format.ts';
 import { type GameKeeper, type Games, useKeeper } from '../game/index.ts';
 import { serverReached, useWaiting } from '../account/index.ts';
 import { useStore } from '../platform/use-store.ts';
+import { notify } from '../ui/notices.ts';
+import { SERVER_AWAY } from './server-away.ts';
+import classes from './status-aside.module.css';
 
 interface StatusAsideProps {
   readonly games: Games;
@@ -26,13 +29,20 @@ export default function StatusAside({ games, online }: StatusAsideProps) {
   return online && savedAt !== null && <SavedAgo savedAt={savedAt} />;
 }
 
-/** The network is there, and the server is not. */
+/** The network is there, and the server is not; pressed, it says what that means. */
 function NotReached() {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   return (
-    <span data-part="not-reached" title={t`The server does not answer. Solving and saving still work.`}>
+    <button
+      type="button"
+      className={classes.why}
+      data-part="not-reached"
+      onClick={() => {
+        notify({ tone: 'warn', text: i18n._(SERVER_AWAY) });
+      }}
+    >
       <Trans>Server not reachable</Trans>
-    </span>
+    </button>
   );
 }
 

@@ -4,17 +4,25 @@ import { announce } from './announcer.tsx';
 
 const isFirst = createStore(true);
 
-/** Sets the document title, and announces a new page to screen readers. */
-export function usePageTitle(title: string): void {
+/** Names the document while the caller is shown; null leaves it its name. */
+export function useDocumentTitle(title: string | null): void {
   useEffect(() => {
+    if (title === null) return undefined;
     const before = document.title;
     document.title = `${title} · Nonet`;
-    // The browser announces the page that was loaded; the first one after the board it does not.
-    if (!isFirst.get() || !isAsLoaded()) announce(title);
-    isFirst.set(false);
     return () => {
       document.title = before;
     };
+  }, [title]);
+}
+
+/** Sets the document title, and announces a new page to screen readers. */
+export function usePageTitle(title: string): void {
+  useDocumentTitle(title);
+  useEffect(() => {
+    // The browser announces the page that was loaded; the first one after the board it does not.
+    if (!isFirst.get() || !isAsLoaded()) announce(title);
+    isFirst.set(false);
   }, [title]);
 }
 

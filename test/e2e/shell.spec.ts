@@ -196,10 +196,17 @@ test('a server that is away is said calmly, until it is there again', async ({ p
   await board.enter('A1', 2);
   const sign = board.part('not-reached');
   await expect(sign).toHaveText('Server not reachable');
+  // What it means is read out once, and can be had by a thumb, for which a title is nothing.
+  const meaning = 'The server does not answer. Solving and saving still work.';
+  await expect(board.part('announcer')).toHaveText(meaning);
+  await sign.click();
+  await expect(board.status.getByRole('status')).toHaveText(meaning);
+  await page.clock.fastForward(5000);
   await expect(board.cell('A1')).toHaveAttribute('data-value', '2');
   await page.unroute('**/noper/**');
   await page.clock.fastForward(20_000);
   await expect(sign).toHaveCount(0);
+  await expect(board.part('announcer')).not.toHaveText(meaning);
 });
 
 for (const width of [305, 360])
