@@ -1,5 +1,5 @@
 /** After a pause of this length, work that would delay a key press may run. */
-const REST_MS = 800;
+export const REST_MS = 800;
 /** Upper bound, for people who never pause. */
 const LATEST_MS = 8000;
 const SIGNS = ['keydown', 'pointerdown', 'visibilitychange'] as const;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { dailyPuzzle } from '../../core/daily/daily.ts';
+import { REST_MS } from '../../src/platform/at-rest.ts';
 import { BoardPage, NAMES, PUZZLE, solutionOf, WHOLE, withWorker } from './board-page.ts';
 
 /** A Monday, an easy one; and the day after, on which the tests play. */
@@ -156,12 +157,12 @@ test('the puzzle of the day is called so at once, in the line above the board an
   page,
 }) => {
   // Nobody rests: work that waits for a moment without a key never begins.
-  await page.addInitScript(() => {
+  await page.addInitScript((rest) => {
     const later = window.setTimeout.bind(window);
     Object.assign(window, {
-      setTimeout: (run: () => void, ms?: number) => (ms === 800 ? 0 : later(run, ms)),
+      setTimeout: (run: () => void, ms?: number) => (ms === rest ? 0 : later(run, ms)),
     });
-  });
+  }, REST_MS);
   const board = new BoardPage(page);
   await board.open(`/?puzzle=${PUZZLE}`);
   await board.enter('A1', 2);

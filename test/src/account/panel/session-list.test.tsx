@@ -27,7 +27,10 @@ const THREE = [
 ];
 
 /** Draws the list of sessions; gives the calls that are made. */
-async function draw(answer: { kind: string } | Promise<{ kind: string }>, sessions = THREE): Promise<unknown[]> {
+async function draw(
+  answer: { kind: string } | Promise<{ kind: string }>,
+  sessions = THREE,
+): Promise<unknown[]> {
   const calls: unknown[] = [];
   const api = {
     call: (name: string, request: unknown) => {
