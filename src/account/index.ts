@@ -11,6 +11,7 @@ export {
   useBringServices,
   useServices,
   type BringServices,
+  type News,
   type Services,
 } from './services.ts';
 export { startColorSync } from './color-sync.ts';

@@ -1,8 +1,22 @@
 import { createContext, use } from 'react';
+import type { Observable } from '../../core/base/store.ts';
 import type { Api } from '../data/api/api.ts';
 import type { Database } from '../data/db/database.ts';
+import type { TabDraft } from '../platform/tab-draft.ts';
 import type { SessionActor } from './session/session-machine.ts';
 import type { Sync } from './sync.ts';
+
+/** What is new on the message board. */
+export interface News {
+  /** The number of others' posts since the message board was last open on this device. */
+  readonly unread: Observable<number>;
+  /**
+   * Call while the message board is open, so that its posts are not counted as unread.
+   *
+   * @returns a function to call when it closes
+   */
+  readonly boardOpened: () => () => void;
+}
 
 /** Everything that needs the server or the outbox; loaded with the first screen that uses it. */
 export interface Services {
@@ -10,6 +24,8 @@ export interface Services {
   readonly database: Database;
   readonly sync: Sync;
   readonly session: SessionActor;
+  readonly news: News;
+  readonly tabDraft: TabDraft;
   /** Where the server is. */
   readonly baseUrl: string;
 }

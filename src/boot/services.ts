@@ -17,7 +17,8 @@ import { LOCAL } from '../platform/local-store.ts';
 import { canKeep, readLocal } from '../platform/settings.ts';
 import { notify } from '../ui/notices.ts';
 import { tellCrystals } from '../hint/index.ts';
-import { watchBoard } from '../posts/index.ts';
+import { createTabDraft } from '../platform/tab-draft.ts';
+import { createNews } from '../posts/index.ts';
 
 /** Creates everything that needs the server or the outbox, once per page. */
 export function openServices(session: SessionActor): Services {
@@ -48,9 +49,10 @@ export function openServices(session: SessionActor): Services {
     onReached: followReach(() => api.call('readHintPrice', {})),
   });
   tellOfOthers(session);
-  watchBoard({ api, database, session });
   startColorSync(api, session);
-  return { api, database, session, baseUrl, sync: startSync({ api, database, session }) };
+  const news = createNews({ api, database, session });
+  const sync = startSync({ api, database, session });
+  return { api, database, session, baseUrl, news, tabDraft: createTabDraft(), sync };
 }
 
 /** Announces that somebody else has logged in, usually in another tab. */

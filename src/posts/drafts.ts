@@ -2,9 +2,7 @@ import { createStore } from '../../core/base/store.ts';
 import type { Database, DraftRecord } from '../data/db/database.ts';
 import { listDrafts, removeDraft, writeWords, type KeptDraft } from '../data/db/drafts.ts';
 import { LOCAL } from '../platform/local-store.ts';
-import { randomId } from '../platform/random-id.ts';
-import { takeTabLock } from '../platform/tab-lock.ts';
-import { readTab, writeTab } from '../platform/tab-store.ts';
+import type { TabDraft } from '../platform/tab-draft.ts';
 import {
   attached,
   isBegun,
@@ -39,22 +37,24 @@ export interface Drafts {
  * tab the newest one that is open in no tab. Text is stored at every key press in web storage, the rest in
  * the database.
  */
-export function openDrafts(actor: ComposerActor, database: Database, owner: string): Drafts {
-  return new TabDrafts(actor, database, owner);
+export function openDrafts(actor: ComposerActor, database: Database, owner: string, tab: TabDraft): Drafts {
+  return new TabDrafts(actor, database, owner, tab);
 }
 
 class TabDrafts implements Drafts {
   readonly #actor: ComposerActor;
   readonly #database: Database;
   readonly #owner: string;
+  readonly #tab: TabDraft;
   readonly #others = createStore<readonly KeptDraft[]>([]);
   #isOver = false;
   #unfollow = (): void => undefined;
 
-  constructor(actor: ComposerActor, database: Database, owner: string) {
+  constructor(actor: ComposerActor, database: Database, owner: string, tab: TabDraft) {
     this.#actor = actor;
     this.#database = database;
     this.#owner = owner;
+    this.#tab = tab;
   }
 
   readonly others = (): readonly KeptDraft[] => this.#others.get();
@@ -73,7 +73,7 @@ class TabDrafts implements Drafts {
 
   async switchTo({ id }: KeptDraft): Promise<void> {
     // Otherwise another tab has opened it meanwhile.
-    const release = await takeTabLock(`${LOCK}${id}`);
+    const release = await this.#tab.take(id);
     if (release) {
       // The person may have opened it elsewhere, edited and left it.
       const found = (await this.#list()).find((draft) => draft.id === id);
@@ -81,12 +81,12 @@ class TabDrafts implements Drafts {
       // Otherwise the draft being sent would overwrite it.
       if (event && !this.#isOver && this.#actor.getSnapshot().can(event)) {
         this.#unfollow();
-        makeOwn(id, release);
+        this.#tab.makeOwn(id, release);
         this.#actor.send(event);
         this.#follow(id);
       } else release();
     }
-    await this.#readOthers(await ownDraft());
+    await this.#readOthers(await this.#tab.ownDraft());
   }
 
   async takeUp(draft: Draft): Promise<boolean> {
@@ -95,11 +95,11 @@ class TabDrafts implements Drafts {
     if (!before.can(restored)) return false;
     this.#actor.send(restored);
     if (this.#actor.getSnapshot().context.fault?.kind !== 'still-writing')
-      return this.#keep(await ownDraft());
+      return this.#keep(await this.#tab.ownDraft());
     if (isReading(before.context)) return false;
     this.#unfollow();
     this.#actor.send({ type: 'draft.switched', draft });
-    const id = await newDraft();
+    const id = await this.#tab.newDraft();
     const kept = await this.#keep(id);
     this.#follow(id);
     await this.#readOthers(id);
@@ -108,21 +108,21 @@ class TabDrafts implements Drafts {
 
   async discard({ id }: KeptDraft): Promise<void> {
     // Otherwise it is being edited in another tab.
-    const release = await takeTabLock(`${LOCK}${id}`);
+    const release = await this.#tab.take(id);
     if (release) await removeDraft(this.#database, LOCAL, this.#owner, id).catch(() => undefined);
     release?.();
-    await this.#readOthers(await ownDraft());
+    await this.#readOthers(await this.#tab.ownDraft());
   }
 
   async #restore(): Promise<void> {
-    const own = await ownDraft();
+    const own = await this.#tab.ownDraft();
     const drafts = await this.#list();
     await this.#readOthers(own);
     const found = drafts.find(({ id }) => id === own) ?? this.others()[0];
-    const isTaken = found !== undefined && (await hold(found.id));
+    const isTaken = found !== undefined && (await this.#tab.hold(found.id));
     // If the person has started typing meanwhile, keep that as a separate draft.
     const isAnother = isTaken && isBegun(this.#actor.getSnapshot().context);
-    const id = isAnother ? await newDraft() : isTaken ? found.id : own;
+    const id = isAnother ? await this.#tab.newDraft() : isTaken ? found.id : own;
     if (isTaken && !isAnother && !this.#isOver)
       this.#actor.send({ type: 'draft.restored', draft: draftOf(found) });
     this.#follow(id);
@@ -134,7 +134,7 @@ class TabDrafts implements Drafts {
   }
 
   async #readOthers(own: string): Promise<void> {
-    const isOpen = await openDraftsOfTabs();
+    const isOpen = await this.#tab.openInTabs();
     const drafts = await this.#list();
     this.#others.set(drafts.filter((draft) => draft.id !== own && !draft.isEmpty && !isOpen(draft.id)));
   }
@@ -155,48 +155,6 @@ class TabDrafts implements Drafts {
       return false;
     }
   }
-}
-
-const DRAFT = 'draft';
-const LOCK = 'nonet-draft-';
-
-/** Names the draft that this tab has open; survives only a reload. */
-function createTabDraft() {
-  let tab: { readonly id: string; readonly release: () => void } | undefined;
-  const makeOwn = (id: string, release: () => void): void => {
-    tab?.release();
-    tab = { id, release };
-    // If storage is blocked, the draft is found as the newest one after a reload.
-    writeTab(DRAFT, id);
-  };
-  /** Claims a draft for this tab, unless another tab has it open. */
-  const hold = async (id: string): Promise<boolean> => {
-    if (tab?.id === id) return true;
-    const release = await takeTabLock(`${LOCK}${id}`);
-    if (release) makeOwn(id, release);
-    return release !== undefined;
-  };
-  const newDraft = async (): Promise<string> => {
-    const id = randomId();
-    await hold(id);
-    return id;
-  };
-  const ownDraft = async (): Promise<string> => {
-    if (tab) return tab.id;
-    const kept = readTab(DRAFT);
-    // In a duplicated tab, the draft is already taken.
-    return kept !== null && (await hold(kept)) ? kept : newDraft();
-  };
-  return { ownDraft, newDraft, hold, makeOwn };
-}
-
-const { ownDraft, newDraft, hold, makeOwn } = createTabDraft();
-
-/** Tells whether a draft is open in a tab. */
-async function openDraftsOfTabs(): Promise<(id: string) => boolean> {
-  const { locks } = navigator as { locks?: LockManager };
-  const held = new Set((await locks?.query())?.held?.map(({ name }) => name));
-  return (id) => held.has(`${LOCK}${id}`);
 }
 
 function draftOf({ mode, text, pictures, stash }: KeptDraft): Draft {

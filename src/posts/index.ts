@@ -1,4 +1,4 @@
 export { MessageBoard } from './message-board.tsx';
 export { MessageText } from './message-text.tsx';
-export { boardOpened, useBoardNews, watchBoard } from './news.ts';
+export { createNews } from './news.ts';
 export { OutboxList } from './outbox-list.tsx';

@@ -19,6 +19,7 @@ import { POSTS_PER_DAY, RULES_VERSION } from '../../core/posts/limits.ts';
 import { isFailure, type AnyFailure } from '../../core/protocol/local-failure.ts';
 import type { OwnState } from '../../core/protocol/post-lists.ts';
 import type { Api } from '../data/api/api.ts';
+import type { TabDraft } from '../platform/tab-draft.ts';
 import type { Database } from '../data/db/database.ts';
 import type { Feed } from '../data/posts/feed.ts';
 import type { PostCommand, OutgoingPicture } from '../data/outbox/command.ts';
@@ -57,6 +58,7 @@ const BAN_LOOK_MS = 60_000;
 export interface MessageBoardProps {
   readonly api: Api;
   readonly database: Database;
+  readonly tabDraft: TabDraft;
   /** Where the server is. */
   readonly baseUrl: string;
   readonly session: Session;
@@ -276,7 +278,7 @@ function useRows(database: Database, owner: string, { sentRows }: FeedState): re
 }
 
 function useComposer(
-  { database, session, put }: MessageBoardProps,
+  { database, session, put, tabDraft }: MessageBoardProps,
   feed: Feed | null,
   rows: readonly Pending[],
   scroller: React.RefObject<HTMLDivElement | null>,
@@ -296,7 +298,7 @@ function useComposer(
     }),
   );
   const composer = useActorRef(machine, { input: { now: Date.now } });
-  const [drafts] = useState(() => openDrafts(composer, database, owner));
+  const [drafts] = useState(() => openDrafts(composer, database, owner, tabDraft));
   useEffect(() => {
     drafts.start();
     return () => {

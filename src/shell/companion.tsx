@@ -2,7 +2,7 @@ import * as chunks from '../chunks.ts';
 import * as shellChunks from './chunks.ts';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   SpokenBoard,
   useBoard,
@@ -18,10 +18,9 @@ import { whenAtRest } from '../platform/at-rest.ts';
 import { reachStage } from '../platform/newcomer.ts';
 import { useStore } from '../platform/use-store.ts';
 import { useBoardActs } from './board-acts.ts';
-import { useBoardNews } from '../posts/index.ts';
 import { freeHints, newPosts, puzzleName } from './beside-board.ts';
 import type { Overlay } from './overlay.ts';
-import { serverReached, useSession, useBringServices } from '../account/index.ts';
+import { serverReached, useSession, useBringServices, type News } from '../account/index.ts';
 import { useOnline } from '../platform/online.ts';
 import { announce, withdraw } from '../ui/announcer.tsx';
 import { useDocumentTitle } from '../ui/page-title.ts';
@@ -82,10 +81,22 @@ function useReachSaid(): void {
   }, [text]);
 }
 
+/** Until the services are loaded. */
+const NOTHING_UNREAD: News['unread'] = { get: () => 0, subscribe: () => () => undefined };
+
 /** Counts new posts on the message board. Not part of the first load. */
 function useNewPosts(): void {
   const { i18n } = useLingui();
-  const unread = useBoardNews();
+  const services = useBringServices();
+  const loggedIn = useSession() !== null;
+  const [news, setNews] = useState<News>();
+  useEffect(() => {
+    if (!loggedIn) return undefined;
+    return whenAtRest(async () => {
+      setNews((await services()).news);
+    });
+  }, [services, loggedIn]);
+  const unread = useStore(news?.unread ?? NOTHING_UNREAD);
   const text = unread > 0 ? i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`) : '';
   useEffect(() => {
     newPosts.set(text);

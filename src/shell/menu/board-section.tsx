@@ -5,8 +5,8 @@ import type { Session } from '../../../core/account/session.ts';
 import { createStore } from '../../../core/base/store.ts';
 import * as chunks from './chunks.ts';
 import { loadChunk } from '../../i18n/i18n.ts';
+import { useServices } from '../../account/index.ts';
 import { useStore } from '../../platform/use-store.ts';
-import { useBoardNews } from '../../posts/index.ts';
 import classes from './menu.module.css';
 import type { SectionProps } from './section-props.ts';
 
@@ -34,6 +34,6 @@ export function BoardSection({ session }: SectionProps) {
 /** The number of new posts, in words. */
 export function useNews(): string | undefined {
   const { i18n } = useLingui();
-  const unread = useBoardNews();
+  const unread = useStore(useServices().news.unread);
   return unread > 0 ? i18n._(msg`${plural(unread, { one: '# new', other: '# new' })}`) : undefined;
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Session } from '../../../core/account/session.ts';
 import { Document } from '../../learn/index.ts';
-import { MessageBoard, boardOpened } from '../../posts/index.ts';
+import { MessageBoard } from '../../posts/index.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useServices, useSession, useSessionActor } from '../../account/index.ts';
@@ -16,8 +16,8 @@ import { useServices, useSession, useSessionActor } from '../../account/index.ts
  */
 export default function MessageBoardSection({ session }: { readonly session: Session }) {
   const actor = useSessionActor();
-  useEffect(() => boardOpened(), []);
-  const { api, database, sync, baseUrl } = useServices();
+  const { api, database, sync, baseUrl, news, tabDraft } = useServices();
+  useEffect(() => news.boardOpened(), [news]);
   const isOver = useSession() === null;
   return (
     <MessageBoard
@@ -29,6 +29,7 @@ export default function MessageBoardSection({ session }: { readonly session: Ses
       }}
       api={api}
       database={database}
+      tabDraft={tabDraft}
       baseUrl={baseUrl}
       session={session}
       token={() => actor.getSnapshot().context.token}

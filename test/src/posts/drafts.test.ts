@@ -4,6 +4,7 @@ import { openDatabase } from '../../../src/data/db/database.ts';
 import { listDrafts } from '../../../src/data/db/drafts.ts';
 import { composerMachine, type Draft } from '../../../src/posts/composer-machine.ts';
 import { openDrafts } from '../../../src/posts/drafts.ts';
+import { createTabDraft } from '../../../src/platform/tab-draft.ts';
 import { LOCAL } from '../../../src/platform/local-store.ts';
 
 // The page of the tests has none, and the database copies what it is given.
@@ -21,10 +22,13 @@ const KEPT = {
 };
 const CAME_BACK: Draft = { mode: { kind: 'new' }, text: 'came back', pictures: [] };
 
+/** All tests are in one tab. */
+const tab = createTabDraft();
+
 /** A composer with its drafts, as the message board opens it. */
 async function open() {
   const actor = createActor(composerMachine, { input: { now: Date.now } }).start();
-  const drafts = openDrafts(actor, openDatabase(), OWNER);
+  const drafts = openDrafts(actor, openDatabase(), OWNER, tab);
   const ready = new Promise<void>((resolve) => {
     let told = 0;
     drafts.subscribe(() => {

@@ -1,5 +1,4 @@
-import { renderHook, act } from '@testing-library/react';
-import { useBoardNews, watchBoard } from '../../../src/posts/news.ts';
+import { createNews } from '../../../src/posts/news.ts';
 
 const ME = 'lin@member';
 const post = (id: number, author: string) => ({ id: String(id), author, createdAt: id });
@@ -12,21 +11,18 @@ async function watch(
   reader: object = READER,
 ): Promise<{ count: number; asked: unknown[] }> {
   const asked: unknown[] = [];
-  const { result } = renderHook(() => useBoardNews());
-  await act(async () => {
-    watchBoard({
-      api: {
-        call: (_name: string, request: unknown) => {
-          asked.push(request);
-          return Promise.resolve({ kind: 'board', lists: { posts, comments: [] } });
-        },
+  const news = createNews({
+    api: {
+      call: (_name: string, request: unknown) => {
+        asked.push(request);
+        return Promise.resolve({ kind: 'board', lists: { posts, comments: [] } });
       },
-      database: { feeds: { get: feed } },
-      session: { getSnapshot: () => ({ context: { session: reader } }), subscribe: () => undefined },
-    } as never);
-    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
-  });
-  return { count: result.current, asked };
+    },
+    database: { feeds: { get: feed } },
+    session: { getSnapshot: () => ({ context: { session: reader } }), subscribe: () => undefined },
+  } as never);
+  for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  return { count: news.unread.get(), asked };
 }
 
 const POSTS = [post(9, 'kim@member'), post(8, ME), post(7, 'ann@member')];
