@@ -6,7 +6,7 @@ import { faultLine, reasonText, type FaultTexts } from '../steps/fault-text.tsx'
 import type { RegistrationFault } from './registration-machine.ts';
 
 const CODE_WRONG = msg`Verification code is incorrect!`;
-const CODE_OVER = msg`This code is no longer valid. Ask for a new one.`;
+const CODE_OVER = msg`This code is no longer valid. Ask for a new one, or use the long code of the mail.`;
 
 const TEXTS: FaultTexts<RegistrationFault> = {
   'not-agreed': msg`Accept the agreement to go on.`,
