@@ -147,7 +147,8 @@ test.each(ENGINES)(
     const token = await logIn(server, person);
     const change = { owner: person.email, oldPassword: person.password, newPassword: 'Brand-New-1' };
     const options = { token, key: 'password-1' };
-    for (const newPassword of ['Brand-New-1', 'Brand-New-1', 'Brand-New-2'])
+    // Nor is that a try, however often.
+    for (const newPassword of ['Brand-New-1', 'Brand-New-1', ...Array<string>(12).fill('Brand-New-2')])
       expect(await server.call('changePassword', { ...change, newPassword }, options)).toEqual({
         kind: newPassword === 'Brand-New-2' ? 'key-reused' : 'password-changed',
       });

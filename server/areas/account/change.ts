@@ -2,7 +2,8 @@ import { phoneKey } from '../../../core/account/phone.ts';
 import { hashDevice } from '../../accounts/known-devices.ts';
 import { noticeOf } from '../../accounts/notice.ts';
 import { isOwner } from '../../accounts/owner.ts';
-import { hashInTurn } from '../../accounts/password-hash.ts';
+import { hashInTurn, inPasswordTurn, verifyPassword } from '../../accounts/password-hash.ts';
+import { findAccount } from '../../accounts/repository.ts';
 import { findAnswer, runNamed } from '../../db/once.ts';
 import type { MemberVisit } from '../../http/calls.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
@@ -39,11 +40,14 @@ export const changePassword: HandlerOver<AccountDeps, 'changePassword'> = async 
 };
 
 /** A repeated call carries the old password, which is no longer valid: the new one shows that it is the same. */
-async function answerAgain({ checkPassword }: AccountDeps, newPassword: string, visit: MemberVisit) {
-  const checked = await checkPassword(visit, newPassword);
-  if (checked.kind === 'right') return { kind: 'password-changed' } as const;
-  // Another password is wanted than the one that was set then: another change.
-  return checked.kind === 'wrong-password' ? ({ kind: 'key-reused' } as const) : checked;
+async function answerAgain({ database }: AccountDeps, newPassword: string, { session, gone }: MemberVisit) {
+  const account = await findAccount(database.read, session.accountId);
+  if (account === undefined) return { kind: 'session-over' } as const;
+  // No try, so it is not counted: who has the key knew the password when it was set.
+  const waiting = { sharer: { who: account.id }, gone };
+  const isSame = await inPasswordTurn(waiting, () => verifyPassword(account.password_hash, newPassword));
+  // Otherwise another password is wanted than the one that was set then: another change.
+  return { kind: isSame ? 'password-changed' : 'key-reused' } as const;
 }
 
 export const changePhone: HandlerOver<AccountDeps, 'changePhone'> = async (
