@@ -29,7 +29,7 @@ export async function ensureAdministrator(
 }
 
 /**
- * An administrator's account. It has no phone and no question, so it is recovered by a code in its mailbox.
+ * An administrator's account. It has no phone and no question, so it is recovered by what is mailed to it.
  */
 export function administrator(
   email: string,

@@ -1,4 +1,5 @@
 import { normalCode } from '../../core/account/code.ts';
+import { phoneKey } from '../../core/account/phone.ts';
 import { longCode } from './second-factor/codes.ts';
 import type { SecretBox } from '../storage/secret-box.ts';
 
@@ -14,6 +15,24 @@ type Purpose = 'long code' | 'recovery by mail';
 export function longCodeFor(box: SecretBox, purpose: Purpose, emailKey: string, now: number): string {
   const bytes = Buffer.from(box.hash(purpose, `${emailKey} ${Math.floor(now / DAY_MS)}`), 'base64url');
   return longCode((at) => bytes[at]!);
+}
+
+/** A phone number in the same mail, for an account that has none: so its recovery asks for one as any other does. */
+export function mailedNumberFor(box: SecretBox, emailKey: string, now: number): string {
+  const bytes = Buffer.from(
+    box.hash('mailed number', `${emailKey} ${Math.floor(now / DAY_MS)}`),
+    'base64url',
+  );
+  const group = (at: number): string => Array.from(bytes.subarray(at, at + 4), (byte) => byte % 10).join('');
+  return [group(0), group(4), group(8)].join(' ');
+}
+
+/** Whether a phone number is the mailed one of today or yesterday. */
+export function isMailedNumberFor(
+  box: SecretBox,
+  { emailKey, phone, now }: { emailKey: string; phone: string; now: number },
+): boolean {
+  return [now, now - DAY_MS].some((day) => phoneKey(mailedNumberFor(box, emailKey, day)) === phoneKey(phone));
 }
 
 /** Whether a code is the long one of today or yesterday: one that was sent holds for a day at least. */

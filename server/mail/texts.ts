@@ -16,8 +16,8 @@ export interface MailTexts {
   registrationCode(code: string, long: string): MailText;
   /** After a recovery: by the security answer, or by a code in the mailbox. */
   temporaryPassword(password: string, by: 'answer' | 'mail'): MailText;
-  /** The code that stands in for phone number and answer. */
-  recoveryCode(code: string): MailText;
+  /** What stands in for phone number and answer. */
+  recoveryCode(code: string, number: string): MailText;
   /** What the form asks then. */
   readonly recoveryQuestion: string;
   /** The same, when an administrator did it. */
@@ -62,9 +62,13 @@ If you did not ask for this, somebody ${by === 'mail' ? 'reads your mail: change
 Two-step login stays as it was: where it is on, the login asks for its code after this password.
 `,
     }),
-    recoveryCode: (code) => ({
+    recoveryCode: (code, number) => ({
       subject: 'Your code for a new Nonet password',
-      text: `Somebody asked for a new password for your Nonet account, which has no phone number or no security question. Enter any phone number, and then this code as the answer, today or tomorrow:
+      text: `Somebody asked for a new password for your Nonet account, which has no phone number or no security question. Enter this as the phone number, today or tomorrow:
+
+    ${number}
+
+And then this code as the answer:
 
     ${code}
 
@@ -165,9 +169,13 @@ ${CODE_MINUTES} 分钟内有效。如果因为有人乱试而被拒绝，可以�
 两步登录不受影响：如果已开启，输入这个密码后仍需输入验证码。
 `,
     }),
-    recoveryCode: (code) => ({
+    recoveryCode: (code, number) => ({
       subject: '重设 Nonet 密码的验证码',
-      text: `有人要为你的 Nonet 账号设置新密码。这个账号没有手机号或密保问题：请随便填一个手机号，然后把下面的验证码当作答案输入，今明两天有效：
+      text: `有人要为你的 Nonet 账号设置新密码。这个账号没有手机号或密保问题：请在手机号一栏输入下面的号码，今明两天有效：
+
+    ${number}
+
+然后把下面的验证码当作答案输入：
 
     ${code}
 
@@ -268,9 +276,13 @@ ${CODE_MINUTES} 分鐘內有效。如果因為有人亂試而遭到拒絕，可�
 兩步驟登入不受影響：如果已開啟，輸入這組密碼後仍需輸入驗證碼。
 `,
     }),
-    recoveryCode: (code) => ({
+    recoveryCode: (code, number) => ({
       subject: '重設 Nonet 密碼的驗證碼',
-      text: `有人要為你的 Nonet 帳號設定新密碼。這個帳號沒有電話號碼或安全問題：請隨便填一個電話號碼，再把下面的驗證碼當作答案輸入，今明兩天有效：
+      text: `有人要為你的 Nonet 帳號設定新密碼。這個帳號沒有電話號碼或安全問題：請在電話號碼一欄輸入下面的號碼，今明兩天有效：
+
+    ${number}
+
+再把下面的驗證碼當作答案輸入：
 
     ${code}
 
@@ -371,9 +383,13 @@ ${PASSWORD_HOURS} 時間以内に一度だけログインに使えます。ロ�
 2段階ログインはそのままです。オンの場合は、この仮パスワードのあとにコードも必要です。
 `,
     }),
-    recoveryCode: (code) => ({
+    recoveryCode: (code, number) => ({
       subject: 'Nonet のパスワードを再設定するコード',
-      text: `Nonet のアカウントのパスワードを再設定する手続きがありました。このアカウントには電話番号か秘密の質問がありません。電話番号の欄には何か番号を入力し、答えとして次のコードを入力してください（明日まで有効）。
+      text: `Nonet のアカウントのパスワードを再設定する手続きがありました。このアカウントには電話番号か秘密の質問がありません。電話番号の欄には次の番号を入力してください（明日まで有効）。
+
+    ${number}
+
+続いて、答えとして次のコードを入力してください。
 
     ${code}
 

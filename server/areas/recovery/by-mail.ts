@@ -2,7 +2,7 @@ import { normalCode } from '../../../core/account/code.ts';
 import { TEMPORARY_PASSWORD_MS } from '../../../core/account/password.ts';
 import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { RecoveryAnswerReply } from '../../../core/protocol/recovery.ts';
-import { isLongCodeFor, longCodeFor } from '../../accounts/long-code.ts';
+import { isLongCodeFor, longCodeFor, mailedNumberFor } from '../../accounts/long-code.ts';
 import { hashInTurn } from '../../accounts/password-hash.ts';
 import { temporaryPassword } from '../../accounts/temporary-password.ts';
 import type { AccountRow } from '../../db/tables.ts';
@@ -12,8 +12,8 @@ import type { RecoveryDeps } from './deps.ts';
 import * as repository from './repository.ts';
 
 /**
- * Whether an account is recovered by a mailed code: one that was made for an administrator has no phone number
- * and no question. Nobody can use up this way: the code cannot be guessed, so no tries are counted.
+ * Whether an account is recovered by a mailed number and code: one that was made for an administrator has no phone
+ * number and no question. Nobody can use up this way: what was mailed opens whatever else was tried.
  */
 export function isRecoveredByMail({ phone_hash, question_sealed }: AccountRow): boolean {
   return phone_hash === null || question_sealed === null;
@@ -25,7 +25,8 @@ export async function mailCode(
   { now, neighbourhood, language }: Visit,
 ): Promise<void> {
   const code = longCodeFor(box, 'recovery by mail', emailKey, now);
-  const message = mail.prepare({ to: email, ...MAIL_TEXTS[language].recoveryCode(code) });
+  const number = mailedNumberFor(box, emailKey, now);
+  const message = mail.prepare({ to: email, ...MAIL_TEXTS[language].recoveryCode(code, number) });
   const who = box.hash('tries', emailKey);
   await database.run(repository.mailRecoveryCode, { who, neighbourhood, mail: message, now });
   void mail.flush();

@@ -39,7 +39,8 @@ const WRONG: Wrong = { kind: 'wrong' };
 
 interface Recoverable {
   readonly id: string;
-  readonly phoneHash: string;
+  /** Null for an account that is recovered by mail: no number is right then. */
+  readonly phoneHash: string | null;
   readonly isDeactivated: boolean;
 }
 
@@ -213,11 +214,12 @@ async function countTry(
 async function findRecoverable(db: Db, emailKey: string): Promise<Recoverable | undefined> {
   const row = await db
     .selectFrom('accounts')
-    .select(['id', 'phone_hash', 'status'])
+    .select(['id', 'phone_hash', 'question_sealed', 'status'])
     .where('email_key', '=', emailKey)
-    .where('phone_hash', 'is not', null)
     .executeTakeFirst();
-  return row && { id: row.id, phoneHash: row.phone_hash!, isDeactivated: row.status === 'deactivated' };
+  if (row === undefined) return undefined;
+  const phoneHash = row.question_sealed === null ? null : row.phone_hash;
+  return { id: row.id, phoneHash, isDeactivated: row.status === 'deactivated' };
 }
 
 export const recoveryCommands = {

@@ -5,6 +5,7 @@ import type { CallFailure } from '../../../core/protocol/call-failure.ts';
 import type { RecoveryAnswerRequest } from '../../../core/protocol/recovery.ts';
 import { accountKey } from '../../accounts/account-key.ts';
 import { knownDeviceOf } from '../../accounts/known-devices.ts';
+import { isMailedNumberFor } from '../../accounts/long-code.ts';
 import { hashInTurn } from '../../accounts/password-hash.ts';
 import { findAccountByEmail } from '../../accounts/repository.ts';
 import { temporaryPassword } from '../../accounts/temporary-password.ts';
@@ -32,6 +33,8 @@ const startRecovery: HandlerOver<RecoveryDeps, 'startRecovery'> = async (deps, r
   const { emailKey, tried, account } = await callerOf(deps, request, visit);
   if (account?.status === 'normal' && isRecoveredByMail(account)) {
     await mailCode(deps, account, visit);
+    // Wrong numbers are then counted and answered as for any other account, but what was mailed waits for nothing.
+    await database.run(repository.startRecovery, { emailKey, tried, now });
     note('recovery-started', { account: account.id });
     return { kind: 'started' };
   }
@@ -48,8 +51,8 @@ const checkRecoveryPhone: HandlerOver<RecoveryDeps, 'checkRecoveryPhone'> = asyn
   const { database, box } = deps;
   const { now, language, note } = visit;
   const { account, ...caller } = await callerOf(deps, request, visit);
-  // Whatever number was entered: there is none to compare it with.
-  if (account?.status === 'normal' && isRecoveredByMail(account))
+  const isByMail = account?.status === 'normal' && isRecoveredByMail(account);
+  if (isByMail && isMailedNumberFor(box, { emailKey: account.email_key, phone: request.phone, now }))
     return { kind: 'question', question: MAIL_TEXTS[language].recoveryQuestion };
   const checked = await database.run(repository.checkRecoveryPhone, {
     ...caller,
