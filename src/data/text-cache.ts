@@ -1,4 +1,5 @@
 import { readText } from '../../core/protocol/content.ts';
+import { decodeOutcome, type ReplyOf } from '../../core/protocol/endpoint.ts';
 import type { Language } from '../../core/base/language.ts';
 
 /** The service worker's cache of texts that have been read. */
@@ -20,6 +21,22 @@ export async function keptTexts(baseUrl: string, language: Language, count: numb
   const cache = await caches.open(TEXT_CACHE);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   return numbersBelow(count).filter((number) => kept.has(addressOf(baseUrl, language, number)));
+}
+
+/** The cached texts of a language as Markdown, by number. */
+export async function readKeptTexts(
+  baseUrl: string,
+  language: Language,
+  count: number,
+): Promise<ReadonlyMap<number, string>> {
+  const cache = await caches.open(TEXT_CACHE);
+  const texts = new Map<number, string>();
+  for (const number of numbersBelow(count)) {
+    const response = await cache.match(addressOf(baseUrl, language, number));
+    const answer = response && decodeOutcome<ReplyOf<typeof readText>>(readText, await response.json());
+    if (answer) texts.set(number, answer.markdown);
+  }
+  return texts;
 }
 
 /** Caches all texts of a language, a few at a time, and reports progress. Rejects if one cannot be loaded. */

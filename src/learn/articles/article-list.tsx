@@ -6,7 +6,9 @@ import { LEVEL_NAMES } from '../../i18n/level-names.ts';
 import { Field } from '../../ui/field.tsx';
 import classes from './article-list.module.css';
 import { fold, nameWith } from './other-names.ts';
-import { GLOSSARY_TEXT, TEXTS, textOfTechnique } from '../../../core/hints/article-numbers.ts';
+import { GLOSSARY_TEXT, TEXT_COUNT, TEXTS, textOfTechnique } from '../../../core/hints/article-numbers.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { useTextHits } from './search-texts.ts';
 import { useEnglishNames, useOtherNames, useTechniqueNames, useTitles } from './use-titles.ts';
 
 interface ArticleListProps {
@@ -33,7 +35,7 @@ export function ArticleList({ current, small = false, only }: ArticleListProps) 
   const legal = LEGAL.filter((number) => isWanted(number, titles(number)));
   const found = TECHNIQUES.filter(({ id }) => isWanted(textOfTechnique(id), names[id], english[id], id));
   const hasRules = !only && fold(t`The rules in two minutes`).includes(fold(query));
-  const isEmpty = guides.length + legal.length + found.length === 0 && !hasRules;
+  const named = [...guides, ...legal, ...found.map(({ id }) => textOfTechnique(id))];
   return (
     <nav
       ref={useCurrentInView(current)}
@@ -67,9 +69,11 @@ export function ArticleList({ current, small = false, only }: ArticleListProps) 
         );
       })}
       <Legal {...{ legal, current, titles }} />
-      <p role="status" className={classes.none}>
-        {isEmpty && <Trans>No article with this name.</Trans>}
-      </p>
+      <InTexts
+        {...{ current, titles, named }}
+        query={small || only ? '' : query}
+        isEmpty={named.length === 0 && !hasRules}
+      />
     </nav>
   );
 }
@@ -123,6 +127,52 @@ function Guides({ guides, current, titles, otherName, hasRules }: GuidesProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface InTextsProps extends Pick<Search, 'titles'> {
+  readonly query: string;
+  readonly current: number | undefined;
+  /** The texts that are found by their names. */
+  readonly named: readonly number[];
+  /** Whether nothing is. */
+  readonly isEmpty: boolean;
+}
+
+/** Below the names: the texts in which the words stand; or that there is nothing. */
+function InTexts({ query, current, named, titles, isEmpty }: InTextsProps) {
+  const { i18n } = useLingui();
+  const hits = useTextHits(query, i18n.locale as Language);
+  const numbers = hits?.numbers.filter((number) => !named.includes(number)) ?? [];
+  return (
+    <>
+      {numbers.length > 0 && (
+        <section data-part="in-texts">
+          <h2>
+            <Trans>In the texts</Trans>
+          </h2>
+          <ul>
+            {numbers.map((number) => (
+              <Item key={number} number={number} current={current} name={titles(number)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <p role="status" className={classes.none}>
+        {isEmpty && numbers.length === 0 && <Trans>No article with this name.</Trans>}
+        {hits && hits.kept < TEXT_COUNT && <SearchedSome kept={hits.kept} />}
+      </p>
+    </>
+  );
+}
+
+function SearchedSome({ kept }: { readonly kept: number }) {
+  return (
+    <span>
+      <Trans>
+        Words are looked for in the texts that are kept on this device: {kept} of {TEXT_COUNT}.
+      </Trans>
+    </span>
   );
 }
 
