@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import type { Networks, TryLimit } from '../limits/tries.ts';
+import type { Sharer } from '../limits/turns.ts';
 import type { SecretBox } from '../storage/secret-box.ts';
 
 /** Known devices per account; the least recently used one is dropped. */
@@ -67,46 +68,65 @@ interface Caller {
  * the network: strangers cannot lock the owner out, and a lost device allows no faster guessing.
  */
 export async function knownDeviceOf(db: Db, { accountId, deviceId }: Caller): Promise<string | undefined> {
-  if (accountId === undefined || deviceId === undefined) return undefined;
+  if (deviceId === undefined) return undefined;
   const deviceHash = hashDevice(deviceId);
   const known = await db
     .selectFrom('known_devices')
     .select('seen_at')
-    .where('account_id', '=', accountId)
+    // Asked for a name that no account has too: otherwise the time would tell them apart.
+    .where('account_id', '=', accountId ?? '')
     .where('device_hash', '=', deviceHash)
     .executeTakeFirst();
   return known && deviceHash;
 }
 
+/** By whom turns are shared: a known device has its own, whatever else comes from its network. */
+export function sharerAt(
+  account: { readonly id: string } | undefined,
+  device: string | undefined,
+  stranger: Sharer,
+): Sharer {
+  return account !== undefined && device !== undefined ? { who: account.id } : stranger;
+}
+
 /** Characters of base64url: 262,144 slots. */
 const SLOT_LENGTH = 3;
 
-/**
- * One of so many slots in which wrong passwords from unknown devices are counted, whether or not the name exists:
- * names can be made up without end, and their rows must not fill the disk. Two names hardly ever share one.
- */
-export function passwordSlot(box: SecretBox, text: string): string {
-  return box.hash('tries', text).slice(0, SLOT_LENGTH);
-}
-
 interface Guesser extends Networks {
-  /** A keyed hash of the name that is tried. */
+  /** Whether an account has the name that is tried. */
+  readonly exists: boolean;
+  /** A keyed hash of the name. */
   readonly who: string;
   /** A known one. */
   readonly device: string | undefined;
 }
 
+/**
+ * What wrong passwords from an unknown device are counted under. Names can be made up without end, so those that no
+ * account has share so many slots: their rows cannot fill the disk. An account's tries are in none of them, or who
+ * makes up names would use them up; it has three rows at most for each of its 300 wrong passwords of a day.
+ */
+function passwordMark(box: SecretBox, text: string, exists: boolean): string {
+  const mark = box.hash('tries', text);
+  return exists ? mark : mark.slice(0, SLOT_LENGTH);
+}
+
 /** Wrong passwords of a name: at its known device, or from a network, and its neighbourhood on the day. */
 export function passwordTriesOf(
   box: SecretBox,
-  { who, device, network, neighbourhood }: Guesser,
+  { exists, who, device, network, neighbourhood }: Guesser,
 ): TryLimit[] {
   if (device !== undefined) return passwordTries(`${who} ${device}`);
-  return passwordTries(passwordSlot(box, `${who} ${network}`), passwordSlot(box, `${who} ${neighbourhood}`));
+  const markOf = (place: string): string => passwordMark(box, `${who} ${place}`, exists);
+  return passwordTries(markOf(network), markOf(neighbourhood));
 }
 
 /** Wrong second codes of a name: at its known device, or from a neighbourhood. */
-export function secondCodeTriesOf({ who, device, neighbourhood }: Omit<Guesser, 'network'>): TryLimit[] {
+export function secondCodeTriesOf({
+  who,
+  device,
+  neighbourhood,
+}: Pick<Guesser, 'who' | 'device' | 'neighbourhood'>): TryLimit[] {
   return secondCodeTries(`${who} ${device ?? neighbourhood}`);
 }
 
@@ -135,8 +155,9 @@ export function secondCodesEverywhere(who: string): TryLimit[] {
  * neighbourhood have a sixth of them, so that it takes several to keep the owner off new devices. A device
  * that has logged in before and a temporary password are not affected.
  */
-export function passwordsEverywhere(who: string): TryLimit[] {
-  return [{ key: `all passwords ${who}`, pace: { calls: 300, seconds: 86_400 } }];
+export function passwordsEverywhere(box: SecretBox, { exists, who, device }: Guesser): TryLimit[] {
+  if (device !== undefined) return [];
+  return [{ key: `all passwords ${passwordMark(box, who, exists)}`, pace: { calls: 300, seconds: 86_400 } }];
 }
 
 /** Wrong passwords: several at once for people who have forgotten theirs, few a day for attackers. */

@@ -99,7 +99,7 @@ async function triesOf(
 ): Promise<Readonly<Record<'here' | 'everywhere' | 'password', readonly TryLimit[]>>> {
   const who = box.hash('tries', account.email_key);
   const device = await knownDeviceOf(database.read, { accountId: account.id, deviceId });
-  const guesser = { who, device, network, neighbourhood };
+  const guesser = { exists: true, who, device, network, neighbourhood };
   return {
     here: secondCodeTriesOf(guesser),
     everywhere: device === undefined ? secondCodesEverywhere(who) : [],

@@ -3,8 +3,8 @@ import { accountKey } from '../../accounts/account-key.ts';
 import {
   knownDeviceOf,
   passwordsEverywhere,
-  passwordSlot,
   passwordTriesOf,
+  sharerAt,
 } from '../../accounts/known-devices.ts';
 import { findAccountByEmail } from '../../accounts/repository.ts';
 import { isSecondFactorOn } from '../../accounts/second-factor/repository.ts';
@@ -78,12 +78,11 @@ async function triesOf(
 ): Promise<Tries> {
   const who = box.hash('tries', accountKey(email));
   const device = await knownDeviceOf(database.read, { accountId: account?.id, deviceId });
-  // A known device has turns of its own, whatever else comes from its network.
-  const sharer = account && device !== undefined ? { who: account.id } : stranger;
+  const guesser = { exists: account !== undefined, who, device, network, neighbourhood };
   return {
-    here: passwordTriesOf(box, { who, device, network, neighbourhood }),
-    everywhere: device === undefined ? passwordsEverywhere(passwordSlot(box, who)) : [],
-    sharer,
+    here: passwordTriesOf(box, guesser),
+    everywhere: passwordsEverywhere(box, guesser),
+    sharer: sharerAt(account, device, stranger),
   };
 }
 
