@@ -4,6 +4,7 @@ import { noticeOf } from '../../accounts/notice.ts';
 import { isOwner } from '../../accounts/owner.ts';
 import { hashInTurn, inPasswordTurn, verifyPassword } from '../../accounts/password-hash.ts';
 import { findAccount } from '../../accounts/repository.ts';
+import type { Database } from '../../db/database.ts';
 import { findAnswer, runNamed } from '../../db/once.ts';
 import type { MemberVisit } from '../../http/calls.ts';
 import type { HandlerOver } from '../../http/handlers-over.ts';
@@ -32,12 +33,19 @@ export const changePassword: HandlerOver<AccountDeps, 'changePassword'> = async 
   const done = await runNamed(database, repository.changePassword, change, once);
   if (typeof done !== 'boolean') return done;
   if (!done) return { kind: 'wrong-password' };
+  if (!(await isDone(database, change))) return answerAgain(deps, request.newPassword, visit);
   note('password-changed', { account: session.accountId });
   // Closes the live connections of the sessions it ended.
   database.announce();
   void mail.flush();
   return { kind: 'password-changed' };
 };
+
+/** Under the same key another call, sent at the same time, may have been done instead. */
+async function isDone(database: Database, change: repository.PasswordChange): Promise<boolean> {
+  const account = await findAccount(database.read, change.accountId);
+  return account?.password_hash === change.newHash;
+}
 
 /** A repeated call carries the old password, which is no longer valid: the new one shows that it is the same. */
 async function answerAgain({ database }: AccountDeps, newPassword: string, { session, gone }: MemberVisit) {
