@@ -5,7 +5,7 @@ import type { AccountRow } from '../db/tables.ts';
 import { forgetTries } from '../limits/tries.ts';
 import type { ActiveSession } from './active-session.ts';
 import { passwordTries } from './known-devices.ts';
-import type { Waiting } from './password-hash.ts';
+import { turnsOf, type Waiting } from './password-hash.ts';
 import { findAccount } from './repository.ts';
 import { tryPassword } from './try-password.ts';
 
@@ -29,15 +29,13 @@ export type PasswordCheck = (visit: Visit, password: string) => Promise<CheckedP
  */
 export function passwordChecker(database: Database): PasswordCheck {
   return async (visit, password) => {
-    const { session, gone, now, note } = visit;
+    const { session, now, note } = visit;
     const limits = passwordTries(`session ${session.id}`);
-    // Not shared with the network, in which others may flood the login.
-    const sharer = { who: session.accountId };
     const account = await findAccount(database.read, session.accountId);
     // Deleted since the session was looked up: no password of it is wrong.
     if (account === undefined) return { kind: 'session-over' };
     const stored = account.password_hash;
-    const tried = await tryPassword(database, { limits, stored, password, now, sharer, gone });
+    const tried = await tryPassword(database, { limits, stored, password, now, ...turnsOf(visit) });
     if (tried.kind === 'wait') {
       note('password-failed', { account: session.accountId, reason: 'too-many-tries' });
       return { kind: 'too-fast', waitSeconds: tried.seconds };

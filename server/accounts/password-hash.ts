@@ -25,6 +25,15 @@ export interface Waiting {
   readonly gone: AbortSignal;
 }
 
+interface MemberWaiting extends Pick<Waiting, 'gone'> {
+  readonly session: { readonly accountId: string };
+}
+
+/** Whoever is logged in has turns of their own: the network is shared with others, who may flood the login. */
+export function turnsOf({ session, gone }: MemberWaiting): Waiting {
+  return { sharer: { who: session.accountId }, gone };
+}
+
 /** Without a turn, for what nobody asks for from outside. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), COST);

@@ -1,5 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { passwordChecker } from '../../server/accounts/check-password.ts';
+import { hashDevice, noteDevice } from '../../server/accounts/known-devices.ts';
+import { longCodeFor } from '../../server/accounts/long-code.ts';
 import { inPasswordTurn, verifyPassword } from '../../server/accounts/password-hash.ts';
+import { changePassword } from '../../server/areas/account/change.ts';
+import { accountAdministration } from '../../server/areas/administration/accounts/service.ts';
+import { recoveryHandlers } from '../../server/areas/recovery/service.ts';
 import { logIn } from '../../server/areas/session/log-in.ts';
 import type { Command, Database } from '../../server/db/database.ts';
 import { createSecretBox } from '../../server/storage/secret-box.ts';
@@ -49,5 +55,135 @@ test('a password that nobody has time to judge is no wrong one, and writes nothi
   expect(await tables.selectFrom('paces').select('key').where('window_ends_at', '<', 1e12).execute()).toEqual(
     [],
   );
+  await tables.destroy();
+});
+
+/** Somebody who is registered, and the database as handlers see it beside a server that has stopped. */
+async function registered() {
+  const store = await newStore('sqlite');
+  const server = await TestServer.start(store);
+  const person = await register(server);
+  await server.stop();
+  const tables = openStore(store);
+  const database = {
+    read: tables,
+    run: (command: Command<unknown, unknown>, input: unknown) =>
+      tables.transaction().execute((tx) => command(tx, input)),
+    announce: () => undefined,
+  };
+  const account = await tables.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
+  return { person, account, tables, database: database as unknown as Database };
+}
+
+const mail = {
+  prepare: () => ({ id: randomUUID(), messageSealed: '', now: 1 }),
+  flush: () => Promise.resolve(undefined),
+};
+const waits = () => ({ gone: new AbortController().signal });
+
+test('names that no account has use up no tries of an account, however many are made up', async () => {
+  const { person, tables, database } = await registered();
+  // All names share a slot, as when a flood has filled all of them.
+  const real = createSecretBox(Buffer.alloc(32, 1));
+  const box = { ...real, hash: (purpose: string, text: string) => `all${real.hash(purpose, text)}` };
+  const deps = { database, box, sessionMs: 1000 };
+  const kindOf = async (request: object, network: string) => {
+    const visit = {
+      sharer: { who: 'x' },
+      ...waits(),
+      now: 1,
+      note: () => undefined,
+      network,
+      neighbourhood: network,
+      device: '',
+    };
+    return (await logIn(deps as never, request as never, visit as never)).kind;
+  };
+  const wrong = { ...person, password: 'Wrong-Pass1' };
+  for (let at = 0; at < 10; at++)
+    expect(await kindOf({ ...wrong, email: `n${at}@example.org` }, `n${at}`)).toBe('wrong-credentials');
+  expect(await kindOf({ ...wrong, email: 'n@example.org' }, 'n')).toBe('too-fast');
+  expect(await kindOf(wrong, 'here')).toBe('wrong-credentials');
+  expect(await kindOf(person, 'here')).toBe('logged-in');
+  await tables.destroy();
+});
+
+describe('whoever is logged in, and a known device, has turns of their own', () => {
+  const stranger = () => ({ sharer: { who: 'network', network: 'neighbourhood' }, ...waits() });
+  const box = createSecretBox(Buffer.alloc(32, 1));
+  const deviceId = 'd'.repeat(43);
+  let end = (): void => undefined;
+  let crowd: Promise<unknown>;
+  let place: Awaited<ReturnType<typeof registered>>;
+  beforeEach(async () => {
+    place = await registered();
+    const gate = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    // One that runs, and two hundred that fill the queue.
+    crowd = Promise.all(Array.from({ length: 201 }, () => inPasswordTurn(stranger(), () => gate)));
+    await expect(inPasswordTurn(stranger(), () => gate)).rejects.toMatchObject({ name: 'Overloaded' });
+  });
+  afterEach(async () => {
+    end();
+    await crowd;
+    await place.tables.destroy();
+  });
+  const visit = (accountId: string) => ({
+    ...stranger(),
+    ...{ session: { id: 'one', accountId, email: 'x@example.org' }, now: 1, note: () => undefined },
+    ...{ network: 'network', neighbourhood: 'near', language: 'en', once: undefined },
+  });
+  const deps = () => ({ database: place.database, box, mail, defaultLanguage: 'en' });
+
+  test('who changes the password', async () => {
+    const { account, person, database } = place;
+    const change = { oldPassword: person.password, newPassword: 'Tq7#mmlk' };
+    const area = {
+      ...deps(),
+      ...{ isCommonPassword: () => false, checkPassword: passwordChecker(database) },
+    };
+    const answer = await changePassword(area as never, change as never, visit(account.id) as never);
+    expect(answer).toEqual({ kind: 'password-changed' });
+  });
+
+  test('an administrator who resets one', async () => {
+    const { resetPassword } = accountAdministration(deps() as never);
+    const answer = await resetPassword({ username: place.person.email }, visit(randomUUID()) as never);
+    expect(answer).toEqual({ kind: 'password-sent' });
+  });
+
+  test.each([
+    ['the security answer', 'wrong-answer'],
+    ['the mailbox', 'password-sent'],
+  ])('who recovers by %s on a known device', async (by, kind) => {
+    const { account, person, tables } = place;
+    await noteDevice(tables, { accountId: account.id, deviceHash: hashDevice(deviceId), now: 1 });
+    if (by === 'the mailbox') await tables.updateTable('accounts').set({ phone_hash: null }).execute();
+    const answer = longCodeFor(box, 'recovery by mail', account.email_key, 1);
+    const { answerRecoveryQuestion } = recoveryHandlers(deps() as never);
+    const onIt = { ...person, answer, deviceId };
+    expect((await answerRecoveryQuestion(onIt, visit('') as never)).kind).toBe(kind);
+    const elsewhere = answerRecoveryQuestion({ ...onIt, deviceId: undefined }, visit('') as never);
+    await expect(elsewhere).rejects.toMatchObject({ name: 'Overloaded' });
+  });
+});
+
+test('a code for a recovery that is not mailed, as too many were, is told to the log', async () => {
+  const { account, person, tables, database } = await registered();
+  await tables.updateTable('accounts').set({ phone_hash: null }).execute();
+  const noted: object[] = [];
+  const visit = {
+    ...{ now: Date.now(), network: 'here', language: 'en' },
+    note: (event: string, facts: object) => noted.push({ event, ...facts }),
+  };
+  const box = createSecretBox(Buffer.alloc(32, 1));
+  const { startRecovery } = recoveryHandlers({ database, box, mail } as never);
+  for (let time = 0; time < 2; time++)
+    expect(await startRecovery(person, visit as never)).toEqual({ kind: 'started' });
+  expect(noted).toEqual([
+    { event: 'recovery-started', account: account.id },
+    { event: 'recovery-failed', account: account.id, reason: 'too-many-mails' },
+  ]);
   await tables.destroy();
 });

@@ -139,29 +139,29 @@ export async function checkRecoveryPhone(
   return { kind: 'right', questionSealed: question_sealed! };
 }
 
-export interface RecoveryEnd extends TemporaryPassword {
+export interface Answered {
   readonly tried: Tried;
   /** Whether phone, question and answer were all right. */
   readonly right: boolean;
+}
+
+export interface RecoveryEnd extends TemporaryPassword {
+  /** Undefined when the mailbox is proved, for an account that has no phone number or no question. */
+  readonly answered: Answered | undefined;
   readonly now: number;
 }
 
 /** Ends a recovery: replaces the password with a temporary one, queues its mail and ends all sessions. */
 export async function endRecovery(
   tx: Db,
-  { accountId, tried, right, passwordHash, temporaryUntil, mail, now }: RecoveryEnd,
+  { answered, now, ...change }: RecoveryEnd,
 ): Promise<{ readonly kind: 'ended' } | Wrong | Locked> {
-  const judged = await countTry(tx, { accountId, tried, now }, STAGE_PHONE, right);
-  if (judged !== 'right') return judged;
-  return replacePassword(tx, { accountId, passwordHash, temporaryUntil, mail, now });
-}
-
-/** The same when the mailbox is proved, for an account that has no phone number or no question. */
-export async function replacePassword(
-  tx: Db,
-  { now, ...change }: TemporaryPassword & { readonly now: number },
-): Promise<{ readonly kind: 'ended' } | Locked> {
   const { accountId } = change;
+  if (answered !== undefined) {
+    const { tried, right } = answered;
+    const judged = await countTry(tx, { accountId, tried, now }, STAGE_PHONE, right);
+    if (judged !== 'right') return judged;
+  }
   const locked = lockOf(await countTries(tx, { limits: recoveriesOf(accountId), now }));
   if (locked !== undefined) return locked;
   await tx.deleteFrom('recoveries').where('account_id', '=', accountId).execute();
@@ -178,13 +178,15 @@ interface CodeMail {
 }
 
 /** Mails a recovery code, unless as many went out as may: they all hold the same one. */
-export async function mailRecoveryCode(tx: Db, { who, neighbourhood, mail, now }: CodeMail): Promise<void> {
+export async function mailRecoveryCode(tx: Db, { who, neighbourhood, mail, now }: CodeMail): Promise<boolean> {
   const limits = [
     { key: `recovery mail ${who}`, pace: { calls: 1, seconds: CODE_GAP_MS / 1000 } },
     { key: `recovery mails ${who} ${neighbourhood}`, pace: { calls: 20, seconds: DAY_SECONDS } },
     { key: `recovery mails ${who}`, pace: { calls: 100, seconds: DAY_SECONDS } },
   ];
-  if ((await countTries(tx, { limits, now })) === 0) await insertMail(tx, mail);
+  if ((await countTries(tx, { limits, now })) > 0) return false;
+  await insertMail(tx, mail);
+  return true;
 }
 
 /** Counts a wrong try. A try at another stage of the recovery is wrong too, as after a skipped step. */
@@ -226,6 +228,5 @@ export const recoveryCommands = {
   startRecovery,
   checkRecoveryPhone,
   endRecovery,
-  replacePassword,
   mailRecoveryCode,
 };

@@ -3,7 +3,7 @@ import type { Language } from '../../../../core/base/language.ts';
 import { TEMPORARY_PASSWORD_MS } from '../../../../core/account/password.ts';
 import { accountKey } from '../../../accounts/account-key.ts';
 import { noticeOf } from '../../../accounts/notice.ts';
-import { hashInTurn } from '../../../accounts/password-hash.ts';
+import { hashInTurn, turnsOf } from '../../../accounts/password-hash.ts';
 import { findAccountByEmail } from '../../../accounts/repository.ts';
 import { findFactor } from '../../../accounts/second-factor/repository.ts';
 import { stateOf } from '../../../accounts/state.ts';
@@ -96,7 +96,7 @@ const resetPassword: HandlerOver<AccountsDeps, 'resetPassword'> = async (deps, {
   await database.run(repository.resetPassword, {
     act: actOf(visit),
     accountId: account.id,
-    passwordHash: await hashInTurn(password, visit),
+    passwordHash: await hashInTurn(password, turnsOf(visit)),
     temporaryUntil: visit.now + TEMPORARY_PASSWORD_MS,
     mail: noticeOf(deps, account, (texts) => texts.passwordReset(password)),
   });
