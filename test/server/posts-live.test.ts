@@ -1,4 +1,10 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import fastify from 'fastify';
 import { type LiveEvent, LIVE_PATH, LIVE_PER_ACCOUNT } from '../../core/protocol/live.ts';
+import type { ActiveSession } from '../../server/accounts/active-session.ts';
+import { mountLive } from '../../server/areas/posts/live.ts';
+import { NO_PACING } from '../../server/limits/pacing.ts';
 import { OpenBoard } from './support/live.ts';
 import { logIn, register } from './support/people.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
@@ -147,4 +153,46 @@ test('on PostgreSQL every process tells its readers what happens in the others',
     board.close();
   });
   await Promise.all(servers.map((server) => server.dispose()));
+});
+
+test('who has gone again before a place is looked for takes nobody’s', async () => {
+  const app = fastify({ trustProxy: true });
+  const raws: ServerResponse[] = [];
+  app.addHook('onRequest', (_request, reply, done) => {
+    raws.push(reply.raw);
+    done();
+  });
+  let find = (): void => undefined;
+  const found = new Promise<void>((resolve) => {
+    find = resolve;
+  });
+  mountLive(app, { listen: () => () => undefined } as never, {
+    now: Date.now,
+    loosePacer: NO_PACING,
+    findSession: async (token) => {
+      if (token.startsWith('late')) await found;
+      return { accountId: token, passwordChangeDue: false } as ActiveSession;
+    },
+    findActive: (hashes) => Promise.resolve(new Map(hashes.map((each) => [each, 'member']))),
+    heartbeatMs: 60_000,
+    connections: 2,
+  });
+  const url = (await app.listen({ port: 0, host: '127.0.0.1' })) + LIVE_PATH;
+  const open = (token: string, from: string, signal?: AbortSignal) =>
+    fetch(url, {
+      headers: { authorization: `Bearer ${token.padEnd(43, '_')}`, 'x-forwarded-for': from },
+      ...(signal && { signal }),
+    });
+  const readers = [await open('one', '203.0.113.1'), await open('two', '203.0.113.2')];
+  const leaving = new AbortController();
+  const late = open('late', '198.51.100.1', leaving.signal).catch((error: unknown) => error);
+  while (raws.length < 3) await new Promise((resolve) => setImmediate(resolve));
+  const closed = once(raws[2], 'close');
+  leaving.abort();
+  await Promise.all([late, closed]);
+  find();
+  // No place has become free.
+  expect((await open('three', '203.0.113.3')).status).toBe(503);
+  for (const reader of readers) await reader.body?.cancel();
+  await app.close();
 });

@@ -56,6 +56,9 @@ export function mountLive(app: FastifyInstance, database: Database, settings: Li
       return sendFailure(reply, { kind: 'invalid', field: 'since' });
     if (board.countOf(session.accountId) >= LIVE_PER_ACCOUNT)
       return sendFailure(reply, { kind: 'too-fast', waitSeconds: WAIT_SECONDS });
+    // Who left during the session lookup emits no further `close`: they would keep a place for ever, which somebody
+    // else may have to give up.
+    if (reply.raw.destroyed) return reply.hijack();
     const network = neighbourhoodOf(networkOfCaller(request));
     if (!board.makeRoom(network)) return sendFailure(reply, { kind: 'busy', waitSeconds: WAIT_SECONDS });
     board.open(reply, { session, network, since: since === undefined ? undefined : Number(since) });
@@ -119,9 +122,6 @@ class LiveBoard {
 
   open(reply: FastifyReply, opening: Opening): void {
     reply.hijack();
-    // A reader that left during the session lookup emits no further `close`, and would keep its place for
-    // ever.
-    if (reply.raw.destroyed) return;
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'Content-Type': 'text/event-stream; charset=utf-8',
