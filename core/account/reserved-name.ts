@@ -5,9 +5,11 @@ import { shortName, SHORT_NAME_LENGTH } from './session.ts';
  * also several in a row and with a number, a plural or one of `BESIDE`: `admin2`, `theAdmins`, `nonet客服`.
  */
 const WORDS = [
-  ...['admin', 'administrator', 'moderator', 'nonet', 'official', 'owner', 'root', 'staff', 'support'],
-  ...['sysop', '公式', '管理人', '管理者', 'スタッフ', 'モデレーター'],
+  ...['admin', 'administrator', 'moderator', 'nonet', 'support', 'sysop'],
+  ...['公式', '管理人', '管理者', 'スタッフ', 'モデレーター'],
 ];
+/** Reserved as the whole name alone: beside a name they are a surname, or somebody's own matter: `james.root`. */
+const WHOLE = ['official', 'owner', 'root', 'staff'];
 const BESIDE = ['the', 'my', 'sys', 'super', 'team', '团队', '團隊', 'チーム', '中の人'];
 /** Reserved wherever they stand, since Chinese and Japanese are written without blanks: `我是管理员`. */
 const WITHIN = [
@@ -63,21 +65,24 @@ function anyOf(words: readonly string[]): string {
 
 /** A word that is longer than what is shown of a name, and all that is shown like it. */
 const SHOWN = WORDS.filter((word) => word.length > SHORT_NAME_LENGTH).map((word) => shortName(word));
-const WORD = anyOf([...WORDS, ...SHOWN, ...WITHIN]);
+const WORD = anyOf([...WORDS, ...WHOLE, ...SHOWN, ...WITHIN]);
 const MORE = `(?:[0-9]|${anyOf(BESIDE)})*`;
 const RESERVED = new RegExp(`^${MORE}(?:(?:${WORD})[s5]?${MORE})+$|${anyOf(WITHIN)}`, 'u');
+const WHOLE_ALONE = new RegExp(`^${MORE}(?:(?:${anyOf(WHOLE)})[s5]?${MORE})+$`, 'u');
 
 /**
  * Whether a name, or a part of it, or what is shown of it, is one of these words, also in disguise: `-admin`,
  * `admin_2`, `ádmin`, `adm1n`.
  */
 export function isReserved(local: string): boolean {
-  return [local, shortName(local)].some((name) => readings(plain(name)).some((text) => RESERVED.test(text)));
+  return [local, shortName(local)].some((name) => SEPARATORS.some((each) => isTaken(plain(name), each)));
 }
 
-function readings(name: string): string[] {
-  return [/[^\p{L}]+/gu, /[^\p{L}0-9]+/gu].flatMap((others) => [
-    name.replace(others, ''),
-    ...name.split(others),
-  ]);
+const SEPARATORS = [/[^\p{L}]+/gu, /[^\p{L}0-9]+/gu];
+
+function isTaken(name: string, separators: RegExp): boolean {
+  const parts = name.split(separators);
+  return (
+    RESERVED.test(parts.join('')) || parts.some((part) => RESERVED.test(part) && !WHOLE_ALONE.test(part))
+  );
 }

@@ -43,6 +43,15 @@ test.each([
   ['sysop@example.org', 'member@member'],
   ['staff01@example.org', 'member@member'],
   ['owner@example.org', 'member@member'],
+  ['the-owner.2@example.org', 'member@member'],
+  ['nonet.official@example.org', 'member@member'],
+  ['root.admin@example.org', 'member@member'],
+  // Surnames, and what somebody is elsewhere.
+  ['james.root@example.org', 'james.root@member'],
+  ['john.owner@example.org', 'john.owner@member'],
+  ['lee-staff.7@example.org', 'lee-staff.7@member'],
+  ['official_bob@example.org', 'official_bob@member'],
+  ['james.nonetofficial@example.org', 'member@member'],
   // Small capitals, Lisu and Cherokee.
   ['ᴀᴅᴍɪɴ@example.org', 'member@member'],
   ['ꓮꓓꓟꓲꓠ@example.org', 'member@member'],
