@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../core/base/clock.ts';
 import { ensureAdministrator } from './accounts/administrator.ts';
-import { readCommonPasswords } from './accounts/common-passwords.ts';
+import { readCommonPasswords, type IsCommonPassword } from './accounts/common-passwords.ts';
 import type { MadeAdministrator } from './accounts/repository.ts';
 import { mountDocs } from './areas/docs/service.ts';
 import { mountDownload } from './areas/download/service.ts';
@@ -55,13 +55,15 @@ async function buildOn(config: Config, world: World, unlock: () => void): Promis
   const { now } = world;
   const { database, box } = await openStore(config);
   const isCommonPassword = readCommonPasswords(COMMON_PASSWORDS);
-  const first = await fillNewDatabase(database, config, world);
+  const first = await fillNewDatabase(database, { ...config, isCommonPassword }, world);
   const app = createServer(config);
   if (first !== undefined)
     securityLog(app.log).info(
       { event: 'administrator-made', account: first.id, reason: first.made },
       'security',
     );
+  else if (isUnusedAndCommon(config, isCommonPassword))
+    app.log.warn('ADMIN_PASSWORD is one that anybody would guess. There is an administrator: leave it out.');
   const mail = startMailQueue({
     database,
     box,
@@ -117,7 +119,7 @@ async function openStore(config: Config): Promise<{ database: Database; box: Sec
 /** Adds the first administrator and the preset puzzles where they are missing. */
 async function fillNewDatabase(
   database: Database,
-  config: Config,
+  config: Config & { readonly isCommonPassword: IsCommonPassword },
   { now, random }: World,
 ): Promise<MadeAdministrator | undefined> {
   const first =
@@ -125,6 +127,12 @@ async function fillNewDatabase(
     (await ensureAdministrator(database, config.firstAdministrator, config, now()));
   await seedQuestionBank(database, path.join(ROOT, 'public', 'packs'), random, now());
   return first;
+}
+
+/** Asked where the settings make nobody an administrator. */
+function isUnusedAndCommon({ firstAdministrator }: Config, isCommonPassword: IsCommonPassword): boolean {
+  if (firstAdministrator === undefined) return false;
+  return isCommonPassword(firstAdministrator.password, firstAdministrator.email);
 }
 
 function callSettings(config: Config, database: Database, box: SecretBox, now: Clock): CallSettings {

@@ -9,7 +9,6 @@ import { LANGUAGES } from '../core/base/language.ts';
 import { CRYSTAL_CAP } from '../core/crystals/crystals.ts';
 import { failure, success, type Result } from '../core/base/result.ts';
 import { LIVE_HEARTBEAT_MS } from '../core/protocol/live.ts';
-import type { IsCommonPassword } from './accounts/common-passwords.ts';
 import type { BucketSettings } from './storage/picture-bucket.ts';
 import { parseSecretKey } from './storage/secret-key.ts';
 
@@ -145,30 +144,24 @@ export type Config = ReturnType<typeof named>;
 /**
  * Reads the settings once. Reports all invalid settings together, one per line, without their values, since
  * some are secret. An empty setting counts as unset.
- *
- * @param isCommonPassword left out by tools, which make nobody an administrator by settings
  */
 export function parseConfig(
   environment: Readonly<Record<string, string | undefined>>,
-  isCommonPassword: IsCommonPassword = () => false,
 ): Result<Config, { kind: 'bad-settings'; faults: string[] }> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = v.safeParse(SETTINGS, given);
   const wrong = parsed.issues?.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}.`) ?? [];
-  const faults = [...wrong, ...contradictions(given, isCommonPassword), ...missingInProduction(given)];
+  const faults = [...wrong, ...contradictions(given), ...missingInProduction(given)];
   if (!parsed.success || faults.length > 0) return failure({ kind: 'bad-settings', faults });
   return success(named(parsed.output));
 }
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-function contradictions(settings: Given, isCommonPassword: IsCommonPassword): string[] {
+function contradictions(settings: Given): string[] {
   const faults: string[] = [];
   if ((settings.ADMIN_EMAIL === undefined) !== (settings.ADMIN_PASSWORD === undefined))
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.');
-  const { ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password } = settings;
-  if (password !== undefined && isPassword(password) && isCommonPassword(password, email))
-    faults.push('ADMIN_PASSWORD is one of the first that anybody would guess: choose another one.');
   if (settings.DATABASE_URL !== undefined && settings.NODE_ENV === 'production' && !settings.SECRET_KEY)
     faults.push('SECRET_KEY must be set with DATABASE_URL in production: every process needs the same key.');
   const bucket = BUCKET_SETTINGS.filter((name) => settings[name] !== undefined);

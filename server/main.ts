@@ -1,11 +1,9 @@
 import { buildApp } from './app.ts';
-import { readCommonPasswords } from './accounts/common-passwords.ts';
 import { configWarnings, parseConfig } from './config.ts';
-import { COMMON_PASSWORDS } from './world.ts';
 
 const STOP_TIMEOUT_MS = 15_000;
 
-const config = parseConfig(process.env, readCommonPasswords(COMMON_PASSWORDS));
+const config = parseConfig(process.env);
 if (!config.ok) {
   process.stderr.write(
     `The settings cannot be used:\n${config.failure.faults.map((fault) => `  ${fault}\n`).join('')}`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '../../core/base/language.ts';
 import type { Database } from '../db/database.ts';
 import { accountKey } from './account-key.ts';
+import type { IsCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './password-hash.ts';
 import {
   hasAdministrator,
@@ -16,14 +17,19 @@ interface NewAccountSettings {
   readonly signupCrystals: number;
 }
 
-/** Creates the first administrator from the settings, unless there is one. */
+/**
+ * Creates the first administrator from the settings, unless there is one. Throws if anybody would guess the password:
+ * only here, since a site that has its administrator does not use the setting any more, and has to start.
+ */
 export async function ensureAdministrator(
   database: Database,
   { email, password }: { email: string; password: string },
-  settings: NewAccountSettings,
+  { isCommonPassword, ...settings }: NewAccountSettings & { readonly isCommonPassword: IsCommonPassword },
   now: number,
 ): Promise<MadeAdministrator | undefined> {
   if (await hasAdministrator(database.read)) return undefined;
+  if (isCommonPassword(password, email))
+    throw new Error('ADMIN_PASSWORD is one of the first that anybody would guess: choose another one.');
   const passwordHash = await hashPassword(password);
   return database.run(makeAdministrator, administrator(email, passwordHash, null, settings, now));
 }

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { ENDPOINTS, type EndpointName } from '../../core/protocol/endpoints.ts';
+import { query } from './support/database.ts';
 import { ADMINISTRATOR, codeFrom, logIn, register, WITH_ADMINISTRATOR } from './support/people.ts';
 import { appCode } from './support/second-factor.ts';
 import { ENGINES, newStore, TestServer } from './support/test-server.ts';
@@ -184,14 +185,23 @@ test('it goes on at LOG_LEVEL=warn, and tells who was made an administrator', as
   rmSync(folder, { recursive: true });
 });
 
-test('an administrator whose password anybody would guess is not made, and nothing else', async () => {
+test('an administrator whose password anybody would guess is not made; a site that has one starts all the same', async () => {
   const store = await newStore('sqlite');
   const common = { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'Passw0rd!' };
+  const env = { PATH: process.env.PATH, PORT: '0', ...store.env };
   const { status, stderr } = spawnSync(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, ...store.env, ...common },
+    env: { ...env, ...common },
     encoding: 'utf8',
   });
-  expect([status, stderr]).toEqual([2, expect.stringContaining('ADMIN_PASSWORD')]);
-  expect(readdirSync(store.folder)).toEqual([]);
+  expect([status, stderr]).toEqual([1, expect.stringContaining('ADMIN_PASSWORD')]);
+  expect(await query(store, 'select email from accounts')).toEqual([]);
+  const tool = path.join(path.dirname(MAIN), 'admin.js');
+  expect(spawnSync(process.execPath, [tool, 'create', 'new@example.org'], { env }).status).toBe(0);
+  const child = spawn(process.execPath, [MAIN], { env: { ...env, ...common } });
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  expect(JSON.parse(line)).toMatchObject({ msg: expect.stringContaining('ADMIN_PASSWORD') as string });
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  expect(await query(store, 'select email from accounts')).toEqual([{ email: 'new@example.org' }]);
   rmSync(store.folder, { recursive: true });
 });
