@@ -42,7 +42,7 @@ export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
 
     ${code}
 
-It is valid for ${CODE_MINUTES} minutes. Should it be refused, because somebody else tried to guess it, the long code opens instead, until tomorrow:
+It is valid for ${CODE_MINUTES} minutes. Should it be refused, because somebody else tried to guess it, the long code opens instead, for a day:
 
     ${long}
 
@@ -64,7 +64,7 @@ Two-step login stays as it was: where it is on, the login asks for its code afte
     }),
     recoveryCode: (code, number) => ({
       subject: 'Your code for a new Nonet password',
-      text: `Somebody asked for a new password for your Nonet account, which has no phone number or no security question. Enter this as the phone number, today or tomorrow:
+      text: `Somebody asked for a new password for your Nonet account, which has no phone number or no security question. Enter this as the phone number; it and the code are valid for a day:
 
     ${number}
 
@@ -149,7 +149,7 @@ If it was not you, change your password at once and make new recovery codes.
 
     ${code}
 
-${CODE_MINUTES} 分钟内有效。如果因为有人乱试而被拒绝，可以改用下面的长验证码，明天之前都有效：
+${CODE_MINUTES} 分钟内有效。如果因为有人乱试而被拒绝，可以改用下面的长验证码，一天内有效：
 
     ${long}
 
@@ -171,7 +171,7 @@ ${CODE_MINUTES} 分钟内有效。如果因为有人乱试而被拒绝，可以�
     }),
     recoveryCode: (code, number) => ({
       subject: '重设 Nonet 密码的验证码',
-      text: `有人要为你的 Nonet 账号设置新密码。这个账号没有手机号或密保问题：请在手机号一栏输入下面的号码，今明两天有效：
+      text: `有人要为你的 Nonet 账号设置新密码。这个账号没有手机号或密保问题：请在手机号一栏输入下面的号码（号码和验证码一天内有效）：
 
     ${number}
 
@@ -256,7 +256,7 @@ ${CODE_MINUTES} 分钟内有效。如果因为有人乱试而被拒绝，可以�
 
     ${code}
 
-${CODE_MINUTES} 分鐘內有效。如果因為有人亂試而遭到拒絕，可以改用下面的長驗證碼，明天以前都有效：
+${CODE_MINUTES} 分鐘內有效。如果因為有人亂試而遭到拒絕，可以改用下面的長驗證碼，一天內有效：
 
     ${long}
 
@@ -278,7 +278,7 @@ ${CODE_MINUTES} 分鐘內有效。如果因為有人亂試而遭到拒絕，可�
     }),
     recoveryCode: (code, number) => ({
       subject: '重設 Nonet 密碼的驗證碼',
-      text: `有人要為你的 Nonet 帳號設定新密碼。這個帳號沒有電話號碼或安全問題：請在電話號碼一欄輸入下面的號碼，今明兩天有效：
+      text: `有人要為你的 Nonet 帳號設定新密碼。這個帳號沒有電話號碼或安全問題：請在電話號碼一欄輸入下面的號碼（號碼和驗證碼一天內有效）：
 
     ${number}
 
@@ -363,7 +363,7 @@ ${CODE_MINUTES} 分鐘內有效。如果因為有人亂試而遭到拒絕，可�
 
     ${code}
 
-有効期間は ${CODE_MINUTES} 分です。ほかの誰かが何度も試したために受け付けられないときは、代わりに次の長いコードが使えます（明日まで有効）。
+有効期間は ${CODE_MINUTES} 分です。ほかの誰かが何度も試したために受け付けられないときは、代わりに次の長いコードが使えます（丸一日有効）。
 
     ${long}
 
@@ -385,7 +385,7 @@ ${PASSWORD_HOURS} 時間以内に一度だけログインに使えます。ロ�
     }),
     recoveryCode: (code, number) => ({
       subject: 'Nonet のパスワードを再設定するコード',
-      text: `Nonet のアカウントのパスワードを再設定する手続きがありました。このアカウントには電話番号か秘密の質問がありません。電話番号の欄には次の番号を入力してください（明日まで有効）。
+      text: `Nonet のアカウントのパスワードを再設定する手続きがありました。このアカウントには電話番号か秘密の質問がありません。x
 
     ${number}
 
