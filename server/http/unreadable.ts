@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 import { matchLanguage, type Language } from '../../core/base/language.ts';
@@ -51,7 +50,6 @@ export function answerUnreadable(
       'X-Content-Type-Options: nosniff',
       'X-Frame-Options: DENY',
       'Cache-Control: no-store',
-      `X-Request-Id: ${randomUUID()}`,
       // Whether it came by https cannot be read; browsers take it from https alone.
       ...(hstsSeconds > 0 ? [`Strict-Transport-Security: max-age=${hstsSeconds}`] : []),
       'Connection: close',
