@@ -7,7 +7,7 @@ export interface Session {
   readonly role: 'member' | 'administrator';
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
-  /** The password is temporary: no other call works until it is changed. */
+  /** The password is temporary: until it is changed, nothing but that and logging out works. */
   readonly passwordChangeDue: boolean;
   /** An administrator who counts as a member until two-step login is set up. */
   readonly secondFactorDue?: boolean | undefined;

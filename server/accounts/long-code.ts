@@ -6,7 +6,7 @@ import type { SecretBox } from '../storage/secret-box.ts';
 const DAY_MS = 86_400_000;
 
 /** What a code opens; one of them opens nothing else. */
-type Purpose = 'long code' | 'recovery by mail';
+type Purpose = 'registration' | 'recovery by mail';
 
 /**
  * A code in a mail that proves the mailbox, whoever asked for the mail and whatever was tried since. The same for

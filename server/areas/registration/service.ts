@@ -148,7 +148,7 @@ function attemptOf(box: SecretBox, request: CheckCodeRequest, visit: Networks & 
     ...asked,
     now,
     codeHash: hashCode(box, emailKey, code),
-    isProved: isLongCodeFor(box, 'long code', { emailKey, code, now }),
+    isProved: isLongCodeFor(box, 'registration', { emailKey, code, now }),
   };
 }
 
@@ -162,7 +162,7 @@ async function send({ database, box, mail }: RegistrationDeps, request: SendCode
   const asked = askedBy(box, request, visit);
   const { emailKey } = asked;
   const code = String(randomInt(10_000)).padStart(4, '0');
-  const texts = MAIL_TEXTS[language].registrationCode(code, longCodeFor(box, 'long code', emailKey, now));
+  const texts = MAIL_TEXTS[language].registrationCode(code, longCodeFor(box, 'registration', emailKey, now));
   const message = mail.prepare({ to: request.email, ...texts });
   const codeHash = hashCode(box, emailKey, code);
   const started = await database.run(startRegistration, { ...asked, codeHash, mail: message, now });
