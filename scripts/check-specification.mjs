@@ -5,11 +5,16 @@
  *     // Specification 1.3, 2.7
  *
  *     node scripts/check-specification.mjs --write     puts what the tests say into the page
+ *
+ * Of docs/security.md it checks that the files and tests exist which it names.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import ts from 'typescript';
 
 const PAGE = 'test/specification.md';
+const SECURITY_PAGE = 'docs/security.md';
+/** A file, by its path or the end of it, with the names of tests in it. */
+const NAMED_FILE = /`([\w./-]+\.[cm]?tsx?)`((?:,? “[^”]+”)*)/g;
 const SECTIONS = 9;
 const STATEMENT = /^- ([0-9]+\.[0-9]+) /;
 
@@ -24,6 +29,7 @@ for (const [id, files] of proofs)
 if (process.argv.includes('--write')) writeFileSync(PAGE, after);
 else if (after !== before)
   faults.push(`${PAGE} is not what the tests say: node scripts/check-specification.mjs --write`);
+checkNamedFiles(SECURITY_PAGE);
 for (const fault of faults) console.error(fault);
 console.log(`${known.size} statements of the specification, ${faults.length} faults.`);
 process.exit(faults.length === 0 ? 0 : 1);
@@ -62,6 +68,23 @@ function withProofs(page) {
   finish();
   if (section !== SECTIONS) faults.push(`${PAGE} has ${section} sections, not ${SECTIONS}.`);
   return written.join('\n');
+}
+
+/** What a page names has to be there: files, and in them the tests. */
+function checkNamedFiles(page) {
+  const files = ['core', 'server', 'src', 'sw', 'test'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `/${folder}/${name}`),
+  );
+  for (const [, name, quoted] of readFileSync(page, 'utf8').matchAll(NAMED_FILE)) {
+    const texts = files
+      .filter((file) => file.endsWith(`/${name}`))
+      .map((file) => readFileSync(`.${file}`, 'utf8'));
+    if (texts.length === 0) faults.push(`${page}: There is no ${name}.`);
+    else
+      for (const [, test] of quoted.matchAll(/“([^”]+)”/g))
+        if (!texts.some((text) => text.includes(test)))
+          faults.push(`${page}: There is no test “${test}” in ${name}.`);
+  }
 }
 
 /** Of each statement the files with its tests, and their titles. */
