@@ -12,7 +12,7 @@ import type { Command, Database } from '../../server/db/database.ts';
 import { recipientOf } from '../../server/mail/domain.ts';
 import type { Transport } from '../../server/mail/message.ts';
 import { prepareMail, startMailQueue } from '../../server/mail/queue.ts';
-import { claimDueMails, insertMail } from '../../server/mail/repository.ts';
+import { claimDueMails, insertMail, postponeMail } from '../../server/mail/repository.ts';
 import { smtpTransport } from '../../server/mail/smtp.ts';
 import { createSecretBox } from '../../server/storage/secret-box.ts';
 import { query } from './support/database.ts';
@@ -213,6 +213,23 @@ test.each(ENGINES)('codes for many networks of one neighbourhood delay nobody el
   expect(await claim(5)).toEqual(['late', 'second', 'stranger1', 'stranger2', 'third']);
   await tables.destroy();
 });
+
+test.each(ENGINES)(
+  'on %s a mail to an account stays before all codes when it is tried again',
+  async (engine) => {
+    const store = await newStore(engine);
+    await (await TestServer.start(store)).stop();
+    const db = openStore(store);
+    const mailOf = (id: string, now: number) => ({ id, messageSealed: '', now });
+    await insertMail(db, mailOf('to an account', 1));
+    expect(await claimDueMails(db, { now: 2, limit: 10 })).toHaveLength(1);
+    await postponeMail(db, { id: 'to an account', until: 30_000 });
+    for (const turn of [1, 2]) await insertMail(db, mailOf(`code ${turn}`, 3), turn);
+    const claimed = async () => (await claimDueMails(db, { now: 30_000, limit: 1 })).map(({ id }) => id);
+    expect([await claimed(), await claimed()]).toEqual([['to an account'], ['code 1']]);
+    await db.destroy();
+  },
+);
 
 test('a second code that the mail server refuses is not told as sent, nor is the next one', async () => {
   const smtp = await startSmtp();
