@@ -11,7 +11,7 @@ export interface Networks {
   readonly neighbourhood: string;
 }
 
-/** Counts wrong tries per key, in the database, so that a restart forgives none. */
+/** How many wrong tries one key may have, such as a name at a place. */
 export interface TryLimit {
   readonly key: string;
   readonly pace: Pace;
@@ -23,9 +23,10 @@ interface Tries {
 }
 
 /**
- * Counts a try before its result is known, so that concurrent tries are not free. Gives the seconds to wait,
- * or 0. A right try is returned, or clears the count. A call that must wait tries nothing and counts under no
- * key; otherwise a caller who is refused under one key would use up the tries of another.
+ * Counts a try before its result is known, so that concurrent tries are not free, and in the database, so that a
+ * restart forgives none. Gives the seconds to wait, or 0. A right try is returned, or clears the count. A call that
+ * must wait tries nothing and counts under no key; otherwise a caller who is refused under one key would use up the
+ * tries of another.
  */
 export async function countTries(tx: Db, { limits, now }: Tries): Promise<number> {
   for (const [index, { key, pace }] of limits.entries()) {
@@ -38,7 +39,7 @@ export async function countTries(tx: Db, { limits, now }: Tries): Promise<number
   return 0;
 }
 
-/** Judges a counted try, and gives it back if nothing was judged, as when too much is waiting. */
+/** Judges a counted try, and gives it back if nothing was judged, as when the database is away meanwhile. */
 export async function judgeTry<Judged>(
   database: Database,
   limits: readonly TryLimit[],
